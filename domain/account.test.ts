@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { EmailCode, ResetPassword, SignIn, SignUp } from './account.ts';
+
+const person = { firstName: ' Nia ', lastName: ' Cole ', email: ' nia@example.test ', password: ' Aa1!aaaa ', confirmPassword: 'Aa1!aaaa' };
+const problems = (result: { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
+  (result.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+
+describe('signing up', () => {
+  test('[AC-AUTH-31] trims email, password and names', () => {
+    expect(SignUp.parse(person)).toEqual({ firstName: 'Nia', lastName: 'Cole', email: 'nia@example.test', password: 'Aa1!aaaa', confirmPassword: 'Aa1!aaaa' });
+  });
+
+  test('[AC-AUTH-32] names a short password before the other rules, and a mismatch beside it', () => {
+    expect(problems(SignUp.safeParse({ ...person, password: 'short', confirmPassword: 'other' }))).toEqual([
+      'password: password_short',
+      'confirmPassword: password_mismatch',
+    ]);
+    expect(problems(SignUp.safeParse({ ...person, password: 'longenough', confirmPassword: 'longenough' }))).toEqual(['password: password_rules']);
+  });
+
+  test('[AC-AUTH-06] drops a role that was sent along', () => {
+    expect(SignUp.parse({ ...person, isAdmin: true, role: 'admin' })).not.toHaveProperty('isAdmin');
+  });
+
+  test('asks for every field', () => {
+    expect(problems(SignUp.safeParse({ firstName: '', lastName: ' ', email: '', password: '', confirmPassword: '' }))).toEqual([
+      'firstName: required',
+      'lastName: required',
+      'email: required',
+      'password: required',
+      'confirmPassword: required',
+    ]);
+  });
+});
+
+test('[AC-AUTH-31] signing in trims the password', () => {
+  expect(SignIn.parse({ email: 'a@b.test', password: ' secret ', rememberMe: false }).password).toBe('secret');
+});
+
+test('a reset needs two equal passwords', () => {
+  expect(problems(ResetPassword.safeParse({ password: 'Aa1!aaaa', confirmPassword: 'Aa1!aaab' }))).toEqual(['confirmPassword: password_mismatch']);
+});
+
+test('a mailed code may be typed with spaces', () => {
+  expect(EmailCode.parse({ email: 'a@b.test', code: '123 456' }).code).toBe('123456');
+  expect(problems(EmailCode.safeParse({ email: 'a@b.test', code: '12345' }))).toEqual(['code: code']);
+});

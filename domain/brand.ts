@@ -1,0 +1,80 @@
+/**
+ * The agency's own facts, in one place: an agency makes the product its own here.
+ * Claims are the shop's marketing statements; give each a `source` before going public.
+ */
+export const brand = {
+  name: 'Hypecast',
+  legalName: 'Hypecast Media FZ-LLC',
+  taxNumber: '',
+  address: { street: 'Dubai Media City, Building 4', city: 'Dubai', country: 'United Arab Emirates' },
+  city: 'Dubai',
+  orderPrefix: 'HC',
+  email: 'hello@hypecast.test',
+  phone: { display: '+971 4 555 0147', href: 'tel:+97145550147' },
+  whatsapp: { display: 'WhatsApp', href: 'https://wa.me/97145550147' },
+  social: {
+    instagram: 'https://www.instagram.com/hypecast',
+    youtube: 'https://www.youtube.com/@hypecast',
+    twitter: null as string | null,
+  },
+  reviews: {
+    href: 'https://www.google.com/search?q=Hypecast+Dubai+reviews',
+    stars: 5,
+    count: 7,
+    contactCount: '47+',
+  },
+  copyrightSince: 2025,
+  termsVersion: '2025-01-01',
+  claims: {
+    home: [
+      { value: '230%', label: 'average ROI', source: null },
+      { value: '66M+', label: 'people reached', source: null },
+      { value: '24/7', label: 'support', source: null },
+      { value: '124M+', label: 'views generated', source: null },
+      { value: '105k+', label: 'followers gained', source: null },
+      { value: '2.5x', label: 'engagement increase', source: null },
+      { value: '$4.2M+', label: 'revenue for clients', source: null },
+    ],
+    contact: [
+      { value: '50M+', label: 'views on client videos', source: null },
+      { value: '1.2M+', label: 'followers across client accounts', source: null },
+      { value: '5x', label: 'best campaign ROI', source: null },
+      { value: '24/7', label: 'messages taken', source: null },
+    ],
+  },
+  supportHours: 'Mon-Fri 9AM-6PM EST',
+} as const satisfies Brand;
+
+interface Claim {
+  value: string;
+  label: string;
+  source: string | null;
+}
+
+interface Brand {
+  name: string;
+  /** Seller on invoices. */
+  legalName: string;
+  /** Printed on invoices when not empty. */
+  taxNumber: string;
+  address: { street: string; city: string; country: string };
+  city: string;
+  orderPrefix: string;
+  email: string;
+  phone: { display: string; href: string };
+  whatsapp: { display: string; href: string };
+  /** A channel without a target is not rendered. */
+  social: Record<'instagram' | 'youtube' | 'twitter', string | null>;
+  reviews: { href: string; stars: number; count: number; contactCount: string };
+  copyrightSince: number;
+  /** Stored with each order that accepted them. */
+  termsVersion: string;
+  claims: { home: readonly Claim[]; contact: readonly Claim[] };
+  supportHours: string;
+}
+
+/** The years of the footer: the first alone until the year changes. */
+export function copyrightYears(today: Date): string {
+  const year = today.getFullYear();
+  return year > brand.copyrightSince ? `${brand.copyrightSince}-${year}` : String(brand.copyrightSince);
+}

@@ -1,0 +1,10 @@
+/**
+ * What people agree to when they tick a newsletter box, word for word as the English forms show it: stored with each
+ * consent. A test holds the forms to it.
+ */
+export const newsletterWording = {
+  checkout: 'Send me release tips and offers by email',
+  'contact-form': 'Send me news and offers now and then. I can unsubscribe with one click.',
+} as const;
+
+export type ConsentSource = keyof typeof newsletterWording;

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+
+export const contactInterests = [
+  'youtube-ads',
+  'spotify-ads',
+  'apple-music-ads',
+  'instagram-growth',
+  'instagram-featuring',
+  'digital-publications',
+  'multiple',
+  'consultation',
+] as const;
+
+const trimmed = (max: number) => z.string().trim().max(max);
+const optionalText = (max: number) =>
+  trimmed(max)
+    .nullish()
+    .transform((text) => text || null);
+
+/** What the contact form sends and `submit-contact` takes. Empty optional fields become null. */
+export const ContactRequest = z.object({
+  name: trimmed(200).min(1),
+  email: trimmed(320).pipe(z.email()),
+  message: trimmed(5000).min(1),
+  company_name: optionalText(200),
+  service_interest: z
+    .union([z.enum(contactInterests), z.literal('')])
+    .nullish()
+    .transform((value) => value || null),
+  newsletter: z.boolean().optional().default(false),
+  /** Honeypot: people do not see it and leave it empty. */
+  website: z.string().max(500).optional().default(''),
+});
+
+export type ContactRequest = z.output<typeof ContactRequest>;
+export type ContactForm = z.input<typeof ContactRequest>;

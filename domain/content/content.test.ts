@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { isServiceSlug, serviceNames, serviceSlugs } from '../catalogue.ts';
+import { contact } from './contact.ts';
+import { demoTestimonials } from './demo-testimonials.ts';
+import { home } from './home.ts';
+import type { ServiceContent } from './service-content.ts';
+import { serviceContent, serviceContents } from './services.ts';
+
+/** Everything a page sets in the display face, which carries printable ASCII alone. */
+function displayTexts(content: ServiceContent): string[] {
+  return [
+    ...content.hero.headline,
+    ...content.heroButtons.map((button) => button.label),
+    ...content.story.figures.map((figure) => figure.value),
+    ...content.results.map((result) => result.value),
+    ...[content.features, content.process ?? [], content.network?.accounts ?? []].flat().map((block) => block.title),
+    content.featuresTitle,
+    content.packagesTitle,
+    content.resultsTitle,
+    content.processTitle ?? '',
+    content.network?.title ?? '',
+    content.cta.title,
+    content.cta.button,
+  ];
+}
+
+function paragraphs(content: ServiceContent): string[] {
+  return [
+    content.cardSummary,
+    content.hero.lead,
+    content.story.quote,
+    content.story.body,
+    content.packagesLead,
+    content.cta.text,
+    ...[content.features, content.process ?? [], content.network?.accounts ?? []].flat().map((block) => block.text),
+    ...content.faq.flatMap((entry) => [entry.question, entry.answer]),
+  ];
+}
+
+/** Every string anywhere inside a value. */
+function strings(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(strings) : [];
+}
+
+function repeated(texts: string[]): string[] {
+  return texts.filter((text, at) => texts.indexOf(text) !== at);
+}
+
+test('[SF-SVC-02] the eight services come in the order of the shop, under their names', () => {
+  expect(serviceContents.map((content) => content.slug)).toEqual([...serviceSlugs]);
+  for (const slug of serviceSlugs) {
+    expect(serviceContent[slug].slug).toBe(slug);
+    expect(serviceContent[slug].name).toBe(serviceNames[slug].name);
+  }
+});
+
+test('[SF-SVC-04][SF-SVC-05][SF-SVC-06] the first hero button leads to the packages section of its page', () => {
+  const anchors: Partial<Record<string, string>> = {
+    'instagram-featuring': 'featuring-packages',
+    'digital-publications': 'publications',
+  };
+  for (const content of serviceContents) {
+    expect(content.anchor, content.slug).toBe(anchors[content.slug] ?? 'pricing');
+    expect(content.heroButtons[0]?.href, content.slug).toBe(`#${content.anchor}`);
+  }
+  expect(serviceContents.filter((content) => content.heroButtons[0]?.label === 'View Packages')).toHaveLength(7);
+});
+
+test('[SF-SVC-09][SF-SVC-10] featuring has its four buttons and a section for its network', () => {
+  const featuring: ServiceContent = serviceContent['instagram-featuring'];
+  expect(featuring.heroButtons).toEqual([
+    { label: 'View Feature Options', href: '#featuring-packages' },
+    { label: 'View Network', href: `#${featuring.network?.anchor}` },
+  ]);
+  expect(featuring.packagesButton).toEqual({ label: 'Discuss Custom Package', href: '/contact' });
+  expect(featuring.cta.button).toBe('Apply for Features');
+  expect(featuring.network?.accounts).toHaveLength(4);
+});
+
+describe.each(serviceContents.map((content) => [content.slug, content] as const))('%s', (_slug, content) => {
+  test('is complete', () => {
+    expect(content.features).toHaveLength(6);
+    expect(content.results).toHaveLength(4);
+    expect(content.story.figures).toHaveLength(3);
+    expect(content.faq.length).toBeGreaterThanOrEqual(4);
+    expect(content.faq.length).toBeLessThanOrEqual(5);
+    expect(content.process?.length ?? 4).toBeGreaterThanOrEqual(3);
+    expect(strings(content).filter((text) => text.trim() !== text || text === '')).toEqual([]);
+  });
+
+  test('fits where it is shown', () => {
+    expect(content.cardSummary.length).toBeLessThanOrEqual(90);
+    expect(content.hero.lead.length).toBeLessThanOrEqual(260);
+    expect(content.packagesLead.length).toBeLessThanOrEqual(260);
+    expect(content.hero.headline.filter((line) => line.length > 28)).toEqual([]);
+    expect(content.results.filter((result) => result.value.length > 9)).toEqual([]);
+    expect(content.features.filter((feature) => feature.text.length < 90 || feature.text.length > 260)).toEqual([]);
+    expect(content.faq.filter((entry) => entry.answer.length < 60 || entry.answer.length > 320)).toEqual([]);
+  });
+
+  test('says that its story is a sample, and what kind of figures its results are', () => {
+    expect(content.story.sample).toBe(true);
+    expect(content.results.filter((result) => result.note.length < 4)).toEqual([]);
+  });
+
+  test('keeps display lines to the characters of the display face', () => {
+    expect(displayTexts(content).filter((text) => !/^[\x20-\x7e]*$/.test(text))).toEqual([]);
+  });
+
+  test('promises no virality', () => {
+    const text = strings(content).join('\n');
+    expect(text).not.toMatch(/go(es)? viral|virality|100% guaranteed|get rich/i);
+  });
+});
+
+test('no paragraph appears twice, within a service or across services', () => {
+  expect(repeated(serviceContents.flatMap(paragraphs))).toEqual([]);
+  expect(repeated(serviceContents.flatMap((content) => content.hero.headline))).toEqual([]);
+});
+
+test('the example campaign of the home page adds up and is called an example', () => {
+  const { exampleCampaign: campaign } = home;
+  expect(campaign.example).toBe(true);
+  expect(campaign.label).toBe('Example campaign');
+  expect(campaign.series).toHaveLength(campaign.day);
+  expect(campaign.series.at(-1)).toBe(campaign.views);
+  expect(campaign.series.at(-1)! - campaign.series.at(-2)!).toBe(campaign.viewsToday);
+  expect([...campaign.series].sort((a, b) => a - b)).toEqual([...campaign.series]);
+  expect(isServiceSlug(campaign.service)).toBe(true);
+});
+
+test('home and contact have their words', () => {
+  expect(home.walkThrough.steps).toHaveLength(5);
+  expect(contact.faq).toHaveLength(3);
+  expect([...strings(home), ...strings(contact)].filter((text) => text.trim() === '')).toEqual([]);
+});
+
+test('demo testimonials are samples, one of them featured, shown in an order of their own', () => {
+  expect(demoTestimonials.every((row) => row.sample && row.is_active)).toBe(true);
+  expect(demoTestimonials.filter((row) => row.is_featured)).toHaveLength(1);
+  expect(demoTestimonials.map((row) => row.display_order)).toEqual([1, 2, 3]);
+});

@@ -1,0 +1,103 @@
+import type { ServiceContent } from '../service-content.ts';
+
+export const instagramFanPages = {
+  slug: 'instagram-fan-pages',
+  name: 'Instagram Fan Pages',
+  cardSummary: 'A small network of pages around your music, built, edited and handed over.',
+  anchor: 'pricing',
+  hero: {
+    headline: ['Fans gather.', 'Give them a place.'],
+    lead: 'We set up pages around your clips, lyrics and shows, fill them with good posts and run them with editors who know your catalogue. Openly marked as fan pages, and yours from the first day.',
+  },
+  heroButtons: [{ label: 'View Packages', href: '#pricing' }],
+  story: {
+    sample: true,
+    artist: 'The Late Trains',
+    location: 'Glasgow',
+    quote: 'The lyrics page has fewer followers than ours and more tattoos to show for it.',
+    body: 'Three pages: one for lines from the songs, one for live clips, one for everything around the van. The lyrics page grew slowly until a couple used a line in their wedding video; an editor asked, credited and reposted it, and others began to send theirs. By autumn a third of the posts came from listeners.',
+    figures: [
+      { value: '3', label: 'pages, one voice each' },
+      { value: '9,700', label: 'followers after six months' },
+      { value: '1 in 3', label: 'posts sent in by fans' },
+    ],
+  },
+  featuresTitle: 'What makes a page live',
+  features: [
+    {
+      title: 'One job per page',
+      text: 'Clips, words, live, city, era. A page that does one thing can be described in a sentence, and that is how people recommend it.',
+    },
+    {
+      title: 'Editors with taste',
+      text: 'Somebody who knows your second album chooses the frame, the line and the hour. A schedule helps, a template kills.',
+    },
+    {
+      title: 'Openly a fan page',
+      text: 'Name and bio say what the page is. Instagram wants it that way, and so does anyone who hates to be deceived.',
+    },
+    {
+      title: 'Material you have cleared',
+      text: 'You tell us which recordings and pictures may be used. Fan-made edits are asked for, credited and never simply taken.',
+    },
+    {
+      title: 'Connected, sparingly',
+      text: 'Pages mention you and now and then each other. On release day they speak together; on all other days each has its own life.',
+    },
+    {
+      title: 'Yours to keep',
+      text: 'Log-ins, sources and calendar are handed over. Carry on yourself, give a page to a fan you trust, or let us go on.',
+    },
+  ],
+  packagesTitle: 'One page, or a neighbourhood',
+  packagesLead: 'Set-up, design and the first posts are in the price. Since each network is planned around an artist, we begin with a conversation.',
+  processTitle: 'Building the neighbourhood',
+  process: [
+    {
+      title: 'Map',
+      text: 'Who are your listeners already, and what do they make of you? We look before we build.',
+    },
+    {
+      title: 'Build',
+      text: 'Names, looks, highlights and the first nine posts, so that nobody arrives in an empty room.',
+    },
+    {
+      title: 'Tend',
+      text: 'Posts, answers, and finds from the comments. A short report, with the best one framed.',
+    },
+    {
+      title: 'Hand over',
+      text: 'A guide to each page and an evening with whoever takes it on.',
+    },
+  ],
+  resultsTitle: 'What a network gives',
+  results: [
+    { value: '1-10', label: 'pages', note: 'By package' },
+    { value: '12', label: 'posts per page to begin with', note: 'Included' },
+    { value: '3 months', label: 'before a page finds its tone', note: 'Our experience' },
+    { value: '100%', label: 'of log-ins in your hands', note: 'From day one' },
+  ],
+  faq: [
+    {
+      question: 'Are the followers bought?',
+      answer: 'No. Pages start at zero and grow through posts, mentions and, from three pages on, a little advertising. That is slower, and it is the only kind that answers when you announce a tour.',
+    },
+    {
+      question: 'Is it not dishonest to run your own fan page?',
+      answer: 'It would be if it pretended to be a stranger. Ours say that they are made with the artist’s consent, and they invite real fans to take part until the pages are theirs.',
+    },
+    {
+      question: 'What do you need to begin?',
+      answer: 'Thirty clips or pictures, the lyrics, and a list of what is off limits. Rights to recordings have to lie with you or your label.',
+    },
+    {
+      question: 'What happens after the first posts?',
+      answer: 'You take over with the guide, or we continue by the month. Many artists keep one page with us and give the others to fans.',
+    },
+  ],
+  cta: {
+    title: 'Who would run your fan club?',
+    text: 'If you have no name in mind, let us keep the chair warm. Tell us what your listeners already make and share.',
+    button: 'Plan my network',
+  },
+} as const satisfies ServiceContent;

@@ -1,0 +1,22 @@
+/** Whole cents. All arithmetic on money happens in cents; decimals exist only at the edges. */
+export type Cents = number;
+
+/** `'12.50'`, `12.5` or `12` to 1250. @throws {RangeError} when it is not an amount with at most two decimals */
+export function toCents(amount: string | number): Cents {
+  const match = /^(-?)(\d+)(?:\.(\d{1,2})0*)?$/.exec(String(amount));
+  if (match === null) throw new RangeError(`not an amount of money: ${amount}`);
+  const [, sign, whole = '0', fraction = ''] = match;
+  const cents = Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+  if (!Number.isSafeInteger(cents)) throw new RangeError(`amount out of range: ${amount}`);
+  return sign === '-' && cents !== 0 ? -cents : cents;
+}
+
+/** 1250 to `12.5`, as the database and the wire carry it. */
+export function fromCents(cents: Cents): number {
+  return cents / 100;
+}
+
+/** `cents * rate`, rounded half up to the cent. `ratePerMyriad` is in 1/10,000: 8 % is 800. */
+export function shareOf(cents: Cents, ratePerMyriad: number): Cents {
+  return Number((BigInt(cents) * BigInt(ratePerMyriad) * 2n + 10_000n) / 20_000n);
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { packageTypes } from './catalogue.ts';
+import { MAX_LINES, MAX_QUANTITY } from './pricing.ts';
+
+export const orderStatuses = ['pending', 'confirmed', 'in_progress', 'completed', 'cancelled', 'refunded'] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+export const paymentStatuses = ['unpaid', 'processing', 'requires_action', 'paid', 'declined', 'expired'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+export const countries = ['United States', 'Canada', 'United Kingdom', 'Australia'] as const;
+export type Country = (typeof countries)[number];
+export const defaultCountry: Country = 'United States';
+
+/** Consent may be preset in the United States alone; elsewhere the box starts empty. */
+export function newsletterDefault(country: string): boolean {
+  return country === 'United States';
+}
+
+const text = (max: number) => z.string().trim().min(1).max(max);
+const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .nullish()
+    .transform((value) => value || null);
+
+/** A dollar amount with at most two decimals. */
+const amount = z.number().nonnegative().max(9_999_999_999).refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'more than two decimals');
+
+/** An http(s) address. Others, `javascript:` above all, must never become a link in a mail or a page. */
+export const ServiceLink = z
+  .string()
+  .trim()
+  .max(2000)
+  .refine((value) => value === '' || isHttpUrl(value), 'is not a web address');
+
+export function isHttpUrl(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+export const OrderItem = z.object({
+  id: text(200),
+  name: z.string().max(200),
+  service_type: z.string().max(100),
+  /** What the shopper saw; the database refuses the order when it differs from its own. */
+  price: amount,
+  quantity: z.int().min(1).max(MAX_QUANTITY),
+  packageType: z.enum(packageTypes).optional(),
+  serviceLink: ServiceLink.nullish().transform((value) => value || null),
+});
+
+/** What checkout sends to `place-order`. */
+export const PlaceOrder = z.object({
+  client_name: text(200),
+  client_email: z.string().trim().max(320).pipe(z.email()),
+  total_amount: amount,
+  items: z.array(OrderItem).min(1).max(MAX_LINES),
+  delivery_address: text(500),
+  contact_phone: optionalText(50),
+  instagram_username: optionalText(100),
+  notes: optionalText(2000),
+  promo_code: optionalText(50),
+  payment: z.object({ token: text(200) }),
+  terms_accepted: z.literal(true),
+  newsletter: z.boolean().optional().default(false),
+});
+
+export type PlaceOrder = z.output<typeof PlaceOrder>;
+export type PlaceOrderBody = z.input<typeof PlaceOrder>;
+
+/** What `place-order` and `payment-status` answer. Amounts are dollars. */
+export interface PlacedOrder {
+  id: string;
+  order_number: string;
+  /** ISO 8601 with zone. */
+  order_date: string;
+  status: OrderStatus;
+  subtotal: number;
+  discount: number;
+  tax: number;
+  total: number;
+  payment:
+    | { status: 'paid'; payment_id: string; brand: string; last4: string }
+    | { status: 'requires_action'; payment_id: string; action_url: string }
+    | { status: 'processing'; payment_id: string };
+}
+
+export type PromoReason = 'unknown' | 'inactive' | 'not_started' | 'expired' | 'minimum' | 'used_up' | 'already_used';
+
+/** What `rpc/quote` answers. Amounts are dollars. */
+export interface Quote {
+  lines: { id: string; name: string; service: string; unit_price: number; quantity: number; line_total: number }[];
+  subtotal: number;
+  discount: number;
+  tax: number;
+  total: number;
+  tax_rate: number;
+  promo: { code: string; applied: boolean; reason: PromoReason | null; minimum: number | null } | null;
+}
+
+/** One line, as orders store it: "street, city, state zip, country". */
+export function deliveryAddress(parts: { address: string; city: string; state: string; zipCode: string; country: string }): string {
+  return `${parts.address}, ${parts.city}, ${parts.state} ${parts.zipCode}, ${parts.country}`;
+}

@@ -1,0 +1,54 @@
+/**
+ * The sandbox provider's documented test cards. The browser turns a number into a token here; the number itself never
+ * leaves it. Any other number pays like a card that succeeds: the sandbox asks for presence alone.
+ */
+export const sandboxCards = [
+  { number: '4242 4242 4242 4242', token: 'tok_visa', outcome: 'succeeds' },
+  { number: '4000 0000 0000 0002', token: 'tok_declined', outcome: 'declined' },
+  { number: '4000 0025 0000 3155', token: 'tok_requires_action', outcome: 'requires_action' },
+  { number: '4000 0000 0000 0077', token: 'tok_late', outcome: 'late' },
+] as const;
+
+export type SandboxToken = (typeof sandboxCards)[number]['token'];
+
+const digits = (text: string) => text.replace(/\D/g, '');
+
+export function cardBrand(number: string): string {
+  const plain = digits(number);
+  if (plain.startsWith('4')) return 'Visa';
+  if (/^(5[1-5]|2[2-7])/.test(plain)) return 'Mastercard';
+  if (/^3[47]/.test(plain)) return 'American Express';
+  return 'Card';
+}
+
+/** A token for the server, and what a receipt may show. */
+export function sandboxToken(number: string): { token: SandboxToken; brand: string; last4: string } {
+  const plain = digits(number);
+  const known = sandboxCards.find((card) => digits(card.number) === plain);
+  return { token: known?.token ?? 'tok_visa', brand: cardBrand(number), last4: plain.slice(-4).padStart(4, '0') };
+}
+
+/** Soft hints beside the card fields; none of them blocks. */
+export function cardHints(card: { number: string; expiry: string }, today: Date): { number?: 'length' | 'checksum'; expiry?: 'format' | 'past' } {
+  const hints: ReturnType<typeof cardHints> = {};
+  const plain = digits(card.number);
+  if (plain !== '' && (plain.length < 12 || plain.length > 19)) hints.number = 'length';
+  else if (plain !== '' && !passesLuhn(plain)) hints.number = 'checksum';
+  const expiry = /^(0[1-9]|1[0-2])\s*\/\s*(\d{2})$/.exec(card.expiry.trim());
+  if (card.expiry.trim() !== '' && expiry === null) hints.expiry = 'format';
+  else if (expiry !== null && Number(`20${expiry[2]}`) * 12 + Number(expiry[1]) <= today.getFullYear() * 12 + today.getMonth()) {
+    hints.expiry = 'past';
+  }
+  return hints;
+}
+
+/** ISO/IEC 7812-1 check digit. */
+function passesLuhn(plain: string): boolean {
+  let sum = 0;
+  for (let i = 0; i < plain.length; i++) {
+    const digit = Number(plain[plain.length - 1 - i]);
+    const doubled = digit * 2;
+    sum += i % 2 === 0 ? digit : doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}
