@@ -1,0 +1,73 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { HTTPException } from 'hono/http-exception';
+import type { Services } from '#server/services.ts';
+import type { AppEnv } from '#server/platform/http/app-env.ts';
+import { createUser } from './admin/create-user.ts';
+import { deleteUser } from './admin/delete-user.ts';
+import { getUserById } from './admin/get-user.ts';
+import { listUsers } from './admin/list-users.ts';
+import { updateUserById } from './admin/update-user.ts';
+import { authorize } from './authorize.ts';
+import { AuthError, renderError } from './errors.ts';
+import { requireAdmin, requireUser } from './guards.ts';
+import { health } from './health.ts';
+import { jwks } from './jwks.ts';
+import { logout } from './logout.ts';
+import { recover } from './recover.ts';
+import { resend } from './resend.ts';
+import type { AuthEnv } from './scope.ts';
+import { settings } from './settings.ts';
+import { signUp } from './sign-up.ts';
+import { token } from './token.ts';
+import { getUser } from './user-get.ts';
+import { putUser } from './user-update.ts';
+import { verifyByGet } from './verify-get.ts';
+import { verifyByPost } from './verify-post.ts';
+
+const MAX_BODY_BYTES = 1024 * 1024;
+
+const tooLarge = () => {
+  throw new HTTPException(413);
+};
+
+/** The GoTrue protocol, to be mounted at /auth/v1. */
+export function createAuth(services: Services): Hono<AppEnv> {
+  const auth = new Hono<AuthEnv>();
+  const user = requireUser(services);
+  const admin = requireAdmin(services);
+
+  auth.onError((error, c) => renderError(c, error, services.log));
+  auth.use(async (c, next) => {
+    await next();
+    if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store');
+  });
+  auth.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }));
+
+  auth.get('/health', health);
+  auth.get('/settings', settings(services));
+  auth.get('/.well-known/jwks.json', jwks(services));
+
+  auth.post('/signup', signUp(services));
+  auth.post('/token', token(services));
+  auth.get('/verify', verifyByGet(services));
+  auth.post('/verify', verifyByPost(services));
+  auth.post('/resend', resend(services));
+  auth.post('/recover', recover(services));
+  auth.get('/authorize', authorize);
+
+  auth.get('/user', user, getUser(services));
+  auth.put('/user', user, putUser(services));
+  auth.post('/logout', user, logout(services));
+
+  auth.get('/admin/users', admin, listUsers(services));
+  auth.post('/admin/users', admin, createUser(services));
+  auth.get('/admin/users/:id', admin, getUserById(services));
+  auth.put('/admin/users/:id', admin, updateUserById(services));
+  auth.delete('/admin/users/:id', admin, deleteUser(services));
+
+  auth.all('*', () => {
+    throw new AuthError(404, 'not_found', 'Not found');
+  });
+  return auth as unknown as Hono<AppEnv>;
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { normaliseEmail } from './email-address.ts';
+
+test.each([
+  ['Nia@Example.TEST', 'nia@example.test'],
+  [' nia+tag@mail.example.test ', 'nia+tag@mail.example.test'],
+  ["o'neil@example.test", "o'neil@example.test"],
+  ['ünïcode@exämple.test', 'ünïcode@exämple.test'],
+])('%j is kept as %j', (given, kept) => {
+  expect(normaliseEmail(given)).toBe(kept);
+});
+
+test.each([
+  '', 'nia', '@example.test', 'nia@', 'nia@@example.test', 'a b@example.test', 'a,b@example.test', 'nia@example..test', '.nia@example.test',
+  'nia.@example.test', 'n..ia@example.test', '"nia"@example.test', '<nia@example.test>', 'nia@example.test\nbcc: x@example.test', 'nia@-example.test',
+  `${'n'.repeat(65)}@example.test`, `nia@${'e'.repeat(260)}.test`,
+])('%j is no address', (given) => {
+  expect(() => normaliseEmail(given)).toThrow('Unable to validate email address: invalid format');
+});

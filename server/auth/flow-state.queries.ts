@@ -1,0 +1,60 @@
+import type { Sql } from '#server/platform/db/database.ts';
+
+export type ChallengeMethod = 's256' | 'plain';
+
+export interface FlowStateRow {
+  id: string;
+  user_id: string | null;
+  code_challenge: string;
+  code_challenge_method: ChallengeMethod;
+  authentication_method: string;
+  auth_code_issued_at: Date | null;
+  created_at: Date;
+}
+
+export async function insertFlowState(
+  sql: Sql,
+  flow: { userId: string; challenge: string; challengeMethod: ChallengeMethod; authenticationMethod: string; now: Date },
+): Promise<void> {
+  await sql.query(
+    `insert into auth.flow_state (user_id, code_challenge, code_challenge_method, provider_type, authentication_method, created_at, updated_at)
+     values ($1, $2, $3, 'email', $4, $5, $5)`,
+    [flow.userId, flow.challenge, flow.challengeMethod, flow.authenticationMethod, flow.now],
+  );
+}
+
+/** Gives the user's latest flow of a kind its code. False when there is none. */
+export async function issueAuthCode(
+  sql: Sql,
+  flow: { userId: string; authenticationMethod: string; codeHash: string; now: Date },
+): Promise<boolean> {
+  const { count } = await sql.query(
+    `update auth.flow_state set auth_code = $3, auth_code_issued_at = $4, updated_at = $4
+     where id = (select id from auth.flow_state where user_id = $1 and authentication_method = $2 order by created_at desc, id limit 1)`,
+    [flow.userId, flow.authenticationMethod, flow.codeHash, flow.now],
+  );
+  return count === 1;
+}
+
+export async function findFlowState(sql: Sql, codeHash: string): Promise<FlowStateRow | null> {
+  const { rows } = await sql.query<FlowStateRow>(
+    `select id, user_id, code_challenge, code_challenge_method, authentication_method, auth_code_issued_at, created_at
+     from auth.flow_state where auth_code = $1`,
+    [codeHash],
+  );
+  return rows[0] ?? null;
+}
+
+/** False when somebody else was quicker: a code is exchanged once. */
+export async function deleteFlowState(sql: Sql, id: string): Promise<boolean> {
+  return (await sql.query('delete from auth.flow_state where id = $1', [id])).count === 1;
+}
+
+export async function deleteFlowStatesBefore(sql: Sql, userId: string, before: Date): Promise<void> {
+  await sql.query('delete from auth.flow_state where user_id = $1 and created_at < $2', [userId, before]);
+}
+
+/** Codes that are on their way to a browser end as well when all ways into an account do. */
+export async function deleteFlowStates(sql: Sql, userId: string): Promise<void> {
+  await sql.query('delete from auth.flow_state where user_id = $1', [userId]);
+}

@@ -1,0 +1,51 @@
+import type { Services } from '#server/services.ts';
+import { addressGroup } from '#server/platform/http/client-address.ts';
+import type { RateLimit } from '#server/platform/http/rate-limits.ts';
+import { AuthError } from './errors.ts';
+
+const FIVE_MINUTES = 300;
+
+/** Per client address, as GoTrue's defaults. */
+export const perAddress = {
+  signUp: { name: 'auth:signup', points: 30, seconds: FIVE_MINUTES },
+  anonymous: { name: 'auth:anonymous', points: 30, seconds: 3600 },
+  token: { name: 'auth:token', points: 150, seconds: FIVE_MINUTES },
+  verify: { name: 'auth:verify', points: 30, seconds: FIVE_MINUTES },
+  resend: { name: 'auth:resend', points: 30, seconds: FIVE_MINUTES },
+  recover: { name: 'auth:recover', points: 30, seconds: FIVE_MINUTES },
+  updateUser: { name: 'auth:update-user', points: 30, seconds: FIVE_MINUTES },
+} as const satisfies Record<string, RateLimit>;
+
+/** Per account, whether it exists or not: guesses from many addresses add up. */
+export const perAccount = {
+  password: { name: 'auth:password', points: 30, seconds: FIVE_MINUTES },
+  /** A code lives an hour, so at most 60 of its million values can be tried. */
+  code: { name: 'auth:code', points: 10, seconds: 600 },
+} as const satisfies Record<string, RateLimit>;
+
+/** One mail of a kind a minute to each address, known or not: a gap for known ones alone would tell them apart. */
+export const mailGap = {
+  confirmation: { name: 'auth:mail:confirmation', points: 1, seconds: 60 },
+  recovery: { name: 'auth:mail:recovery', points: 1, seconds: 60 },
+  emailChange: { name: 'auth:mail:email-change', points: 1, seconds: 60 },
+} as const satisfies Record<string, RateLimit>;
+
+/** @throws {AuthError} 429 over_request_rate_limit */
+export async function limitRequests(services: Services, limit: RateLimit, address: string): Promise<void> {
+  const retryAfter = await services.limits.take(limit, addressGroup(address));
+  if (retryAfter !== null) throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfter });
+}
+
+/** @throws {AuthError} 429 over_request_rate_limit */
+export async function limitGuesses(services: Services, limit: RateLimit, email: string): Promise<void> {
+  const retryAfter = await services.limits.take(limit, email);
+  if (retryAfter !== null) throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfter });
+}
+
+/** @throws {AuthError} 429 over_email_send_rate_limit */
+export async function limitMails(services: Services, limit: RateLimit, email: string): Promise<void> {
+  const retryAfter = await services.limits.take(limit, email);
+  if (retryAfter === null) return;
+  const message = `For security purposes, you can only request this after ${retryAfter} seconds.`;
+  throw new AuthError(429, 'over_email_send_rate_limit', message, { retryAfter });
+}

@@ -1,0 +1,45 @@
+import type { Sql } from '#server/platform/db/database.ts';
+
+export type OneTimeTokenType = 'confirmation_token' | 'recovery_token' | 'email_change_token_new';
+
+export interface OneTimeTokenRow {
+  id: string;
+  user_id: string;
+  token_type: OneTimeTokenType;
+  token_hash: string;
+  relates_to: string;
+  created_at: Date;
+}
+
+/** A new token of a kind takes the place of the user's older one. */
+export async function putOneTimeToken(
+  sql: Sql,
+  token: { userId: string; type: OneTimeTokenType; hash: string; relatesTo: string; now: Date },
+): Promise<void> {
+  await sql.query(
+    `insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to, created_at, sent_at)
+     values ($1, $2, $3, $4, $5, $5)
+     on conflict (user_id, token_type) do update
+       set token_hash = excluded.token_hash, relates_to = excluded.relates_to,
+           created_at = excluded.created_at, sent_at = excluded.sent_at`,
+    [token.userId, token.type, token.hash, token.relatesTo, token.now],
+  );
+}
+
+/** Callers lock the token's user before they act on it, and look again. */
+export async function findOneTimeToken(
+  sql: Sql,
+  hashes: readonly string[],
+  types: readonly OneTimeTokenType[],
+): Promise<OneTimeTokenRow | null> {
+  const { rows } = await sql.query<OneTimeTokenRow>(
+    `select id, user_id, token_type, token_hash, relates_to, created_at from auth.one_time_tokens
+     where token_hash = any($1::text[]) and token_type = any($2::text[])`,
+    [hashes, types],
+  );
+  return rows[0] ?? null;
+}
+
+export async function deleteOneTimeTokens(sql: Sql, userId: string): Promise<void> {
+  await sql.query('delete from auth.one_time_tokens where user_id = $1', [userId]);
+}

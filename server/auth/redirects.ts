@@ -1,0 +1,26 @@
+import type { Context } from 'hono';
+import type { Services } from '#server/services.ts';
+import { isLoopbackHost } from '#server/config.ts';
+
+/** Own pages only; on a local installation any loopback port, where other front ends are being developed. */
+function allowed(candidate: string | undefined, services: Services): URL | null {
+  if (candidate === undefined || candidate === '' || !URL.canParse(candidate, services.publicUrl)) return null;
+  const url = new URL(candidate, services.publicUrl);
+  if (url.username !== '' || url.password !== '' || !/^https?:$/.test(url.protocol)) return null;
+  const own = url.origin === new URL(services.publicUrl).origin;
+  return own || (services.config.local && isLoopbackHost(url.hostname)) ? url : null;
+}
+
+/**
+ * Where a person goes after following a link: `redirect_to` from the query, else the page the request came from, else
+ * `fallback`. What is not allowed is passed over silently, as GoTrue does.
+ */
+export function redirectTarget(c: Context, services: Services, fallback = services.publicUrl): string {
+  const wanted = allowed(c.req.query('redirect_to'), services);
+  return (wanted ?? allowed(c.req.header('referer'), services) ?? new URL(fallback)).href;
+}
+
+/** As {@link redirectTarget} without the detour over the page that asked, which is of no use after the link. */
+export function wantedTarget(c: Context, services: Services, fallback: string): string {
+  return (allowed(c.req.query('redirect_to'), services) ?? new URL(fallback)).href;
+}

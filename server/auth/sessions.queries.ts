@@ -1,0 +1,111 @@
+import { onlyRow, type Sql } from '#server/platform/db/database.ts';
+
+export interface SessionRow {
+  id: string;
+  user_id: string;
+  aal: string;
+  not_after: Date | null;
+  refreshed_at: Date | null;
+  created_at: Date;
+}
+
+export interface RefreshTokenRow {
+  id: string;
+  session_id: string;
+  token: string;
+  parent: string | null;
+  revoked: boolean;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface AmrRow {
+  authentication_method: string;
+  created_at: Date;
+}
+
+const SESSION = 'id, user_id, aal, not_after, refreshed_at, created_at';
+
+export async function insertSession(
+  sql: Sql,
+  session: { userId: string; method: string; ip: string | null; userAgent: string; now: Date },
+): Promise<SessionRow> {
+  const row = onlyRow(
+    await sql.query<SessionRow>(
+      `insert into auth.sessions (user_id, ip, user_agent, created_at, updated_at) values ($1, $2::inet, $3, $4, $4) returning ${SESSION}`,
+      [session.userId, session.ip, session.userAgent, session.now],
+    ),
+  );
+  await sql.query(
+    'insert into auth.mfa_amr_claims (session_id, authentication_method, created_at, updated_at) values ($1, $2, $3, $3)',
+    [row.id, session.method, session.now],
+  );
+  return row;
+}
+
+export async function findSession(sql: Sql, id: string): Promise<SessionRow | null> {
+  const { rows } = await sql.query<SessionRow>(`select ${SESSION} from auth.sessions where id = $1`, [id]);
+  return rows[0] ?? null;
+}
+
+/** Whoever holds this lock is the only one to decide about the session's tokens. */
+export async function lockSession(sql: Sql, id: string): Promise<SessionRow | null> {
+  const { rows } = await sql.query<SessionRow>(`select ${SESSION} from auth.sessions where id = $1 for update`, [id]);
+  return rows[0] ?? null;
+}
+
+export async function findAmr(sql: Sql, sessionId: string): Promise<AmrRow[]> {
+  const { rows } = await sql.query<AmrRow>(
+    'select authentication_method, created_at from auth.mfa_amr_claims where session_id = $1 order by created_at desc, id',
+    [sessionId],
+  );
+  return rows;
+}
+
+export async function touchSession(sql: Sql, id: string, from: { ip: string | null; userAgent: string; now: Date }): Promise<void> {
+  await sql.query(
+    'update auth.sessions set refreshed_at = $2, updated_at = $2, ip = $3::inet, user_agent = $4 where id = $1',
+    [id, from.now, from.ip, from.userAgent],
+  );
+}
+
+export type LogoutScope = 'global' | 'local' | 'others';
+
+/** Ends sessions of a user: all, the named one, or all but the named one. Their tokens go with them. */
+export async function deleteSessions(sql: Sql, userId: string, scope: LogoutScope, sessionId: string | null): Promise<void> {
+  await sql.query(
+    `delete from auth.sessions where user_id = $1
+       and case $2 when 'global' then true when 'local' then id = $3::uuid else id is distinct from $3::uuid end`,
+    [userId, scope, sessionId],
+  );
+}
+
+export async function findRefreshToken(sql: Sql, token: string): Promise<RefreshTokenRow | null> {
+  const { rows } = await sql.query<RefreshTokenRow>('select * from auth.refresh_tokens where token = $1', [token]);
+  return rows[0] ?? null;
+}
+
+export async function findActiveRefreshTokens(sql: Sql, sessionId: string): Promise<RefreshTokenRow[]> {
+  const { rows } = await sql.query<RefreshTokenRow>('select * from auth.refresh_tokens where session_id = $1 and not revoked', [sessionId]);
+  return rows;
+}
+
+export async function insertRefreshToken(
+  sql: Sql,
+  token: { id: string; sessionId: string; userId: string; token: string; parent: string | null; now: Date },
+): Promise<void> {
+  await sql.query(
+    `insert into auth.refresh_tokens (id, session_id, user_id, token, parent, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $6)`,
+    [token.id, token.sessionId, token.userId, token.token, token.parent, token.now],
+  );
+}
+
+/** Revokes once: `updated_at` says when it was used first. */
+export async function revokeRefreshToken(sql: Sql, id: string, now: Date): Promise<void> {
+  await sql.query('update auth.refresh_tokens set revoked = true, updated_at = $2 where id = $1 and not revoked', [id, now]);
+}
+
+export async function revokeFamily(sql: Sql, sessionId: string, now: Date): Promise<void> {
+  await sql.query('update auth.refresh_tokens set revoked = true, updated_at = $2 where session_id = $1 and not revoked', [sessionId, now]);
+}

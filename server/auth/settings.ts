@@ -1,0 +1,30 @@
+import type { Services } from '#server/services.ts';
+import type { Endpoint } from './scope.ts';
+
+/** Providers that clients ask about and this server does not have. */
+const NEVER = [
+  'apple', 'azure', 'bitbucket', 'discord', 'facebook', 'figma', 'fly', 'github', 'gitlab', 'kakao', 'keycloak',
+  'linkedin', 'linkedin_oidc', 'notion', 'slack', 'slack_oidc', 'snapchat', 'spotify', 'twitch', 'twitter', 'workos', 'x', 'zoom',
+];
+
+/** GET /settings: what a sign-in form may offer. */
+export function settings(services: Services): Endpoint {
+  return (c) => {
+    const { auth } = services.config;
+    return c.json({
+      external: {
+        ...Object.fromEntries(NEVER.map((name) => [name, false])),
+        anonymous_users: auth.anonymousSignIns,
+        email: true,
+        google: false,
+        phone: false,
+        web3: false,
+      },
+      disable_signup: false,
+      mailer_autoconfirm: auth.autoConfirmEmail,
+      phone_autoconfirm: false,
+      sms_provider: '',
+      saml_enabled: false,
+    });
+  };
+}

@@ -1,0 +1,29 @@
+import type { Services } from '#server/services.ts';
+import { AuthError } from './errors.ts';
+import { limitRequests, perAddress } from './limits.ts';
+import type { Endpoint } from './scope.ts';
+import { grantPassword } from './token-password.ts';
+import { grantPkce } from './token-pkce.ts';
+import { grantRefreshToken } from './token-refresh.ts';
+
+const disabled = (status: number, code: 'provider_disabled' | 'web3_provider_disabled', message: string): Endpoint => () => {
+  throw new AuthError(status, code, message);
+};
+
+/** POST /token?grant_type=... */
+export function token(services: Services): Endpoint {
+  const grants: Record<string, Endpoint> = {
+    password: grantPassword(services),
+    refresh_token: grantRefreshToken(services),
+    pkce: grantPkce(services),
+    id_token: disabled(400, 'provider_disabled', 'Provider (issuer "") is not enabled'),
+    web3: disabled(422, 'web3_provider_disabled', 'Web3 provider is disabled'),
+  };
+  return async (c) => {
+    await limitRequests(services, perAddress.token, c.get('address'));
+    const type = c.req.query('grant_type') ?? '';
+    const grant = Object.hasOwn(grants, type) ? grants[type] : undefined;
+    if (grant === undefined) throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
+    return grant(c);
+  };
+}

@@ -1,0 +1,156 @@
+import { onlyRow, type Sql } from '#server/platform/db/database.ts';
+
+export type Metadata = Record<string, unknown>;
+
+export interface UserRow {
+  id: string;
+  aud: string;
+  role: string;
+  email: string | null;
+  encrypted_password: string | null;
+  email_confirmed_at: Date | null;
+  invited_at: Date | null;
+  confirmation_sent_at: Date | null;
+  recovery_sent_at: Date | null;
+  email_change: string | null;
+  email_change_sent_at: Date | null;
+  phone: string | null;
+  phone_confirmed_at: Date | null;
+  confirmed_at: Date | null;
+  last_sign_in_at: Date | null;
+  raw_app_meta_data: Metadata;
+  raw_user_meta_data: Metadata;
+  banned_until: Date | null;
+  is_anonymous: boolean;
+  created_at: Date;
+  updated_at: Date;
+  deleted_at: Date | null;
+}
+
+export interface IdentityRow {
+  id: string;
+  user_id: string;
+  provider: string;
+  provider_id: string;
+  identity_data: Metadata;
+  email: string | null;
+  last_sign_in_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export type NewUser = Pick<
+  UserRow,
+  'id' | 'email' | 'encrypted_password' | 'email_confirmed_at' | 'raw_app_meta_data' | 'raw_user_meta_data' | 'is_anonymous' | 'created_at'
+>;
+
+export async function findUserById(sql: Sql, id: string): Promise<UserRow | null> {
+  const { rows } = await sql.query<UserRow>('select * from auth.users where id = $1', [id]);
+  return rows[0] ?? null;
+}
+
+/** Single sign-on accounts are found through their provider, never by an address they share. */
+export async function findUserByEmail(sql: Sql, email: string): Promise<UserRow | null> {
+  const { rows } = await sql.query<UserRow>('select * from auth.users where email = $1 and not is_sso_user', [email]);
+  return rows[0] ?? null;
+}
+
+/** The account as it is now, held until the transaction ends. */
+export async function lockUser(sql: Sql, id: string): Promise<UserRow | null> {
+  const { rows } = await sql.query<UserRow>('select * from auth.users where id = $1 for no key update', [id]);
+  return rows[0] ?? null;
+}
+
+/** @throws DatabaseError 23505 when the address is taken */
+export async function insertUser(sql: Sql, user: NewUser): Promise<UserRow> {
+  return onlyRow(
+    await sql.query<UserRow>(
+      `insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
+         is_anonymous, created_at, updated_at)
+       values ($1, $2, $3, $4, $5::jsonb, $6::jsonb, $7, $8, $8) returning *`,
+      [
+        user.id, user.email, user.encrypted_password, user.email_confirmed_at, user.raw_app_meta_data,
+        user.raw_user_meta_data, user.is_anonymous, user.created_at,
+      ],
+    ),
+  );
+}
+
+export type UserChange = Partial<Omit<UserRow, 'id' | 'aud' | 'confirmed_at' | 'created_at' | 'updated_at'>>;
+
+const COLUMN_CASTS: Record<keyof UserChange, string> = {
+  role: 'text', email: 'text', encrypted_password: 'text', email_confirmed_at: 'timestamptz', invited_at: 'timestamptz',
+  confirmation_sent_at: 'timestamptz', recovery_sent_at: 'timestamptz', email_change: 'text',
+  email_change_sent_at: 'timestamptz', phone: 'text', phone_confirmed_at: 'timestamptz', last_sign_in_at: 'timestamptz',
+  raw_app_meta_data: 'jsonb', raw_user_meta_data: 'jsonb', banned_until: 'timestamptz', is_anonymous: 'boolean',
+  deleted_at: 'timestamptz',
+};
+
+/** Sets the named columns. @throws DatabaseError 23505 when the address is taken */
+export async function updateUser(sql: Sql, id: string, change: UserChange, now: Date): Promise<UserRow> {
+  const columns = (Object.keys(COLUMN_CASTS) as (keyof UserChange)[]).filter((column) => change[column] !== undefined);
+  const sets = columns.map((column, index) => `${column} = $${index + 3}::${COLUMN_CASTS[column]}`);
+  return onlyRow(
+    await sql.query<UserRow>(
+      `update auth.users set ${['updated_at = $2', ...sets].join(', ')} where id = $1 returning *`,
+      [id, now, ...columns.map((column) => change[column] ?? null)],
+    ),
+  );
+}
+
+export async function deleteUser(sql: Sql, id: string): Promise<void> {
+  await sql.query('delete from auth.users where id = $1', [id]);
+}
+
+export async function insertIdentity(sql: Sql, identity: Omit<IdentityRow, 'email' | 'updated_at'>): Promise<void> {
+  await sql.query(
+    `insert into auth.identities (id, user_id, provider, provider_id, identity_data, last_sign_in_at, created_at, updated_at)
+     values ($1, $2, $3, $4, $5::jsonb, $6, $7, $7)`,
+    [
+      identity.id, identity.user_id, identity.provider, identity.provider_id, identity.identity_data,
+      identity.last_sign_in_at, identity.created_at,
+    ],
+  );
+}
+
+export async function findIdentities(sql: Sql, userId: string): Promise<IdentityRow[]> {
+  const { rows } = await sql.query<IdentityRow>('select * from auth.identities where user_id = $1 order by created_at, id', [userId]);
+  return rows;
+}
+
+export async function findIdentitiesOf(sql: Sql, userIds: readonly string[]): Promise<IdentityRow[]> {
+  const { rows } = await sql.query<IdentityRow>(
+    'select * from auth.identities where user_id = any($1::uuid[]) order by created_at, id',
+    [userIds],
+  );
+  return rows;
+}
+
+/** Merges `data` into the user's identity at `provider`. */
+export async function mergeIdentityData(sql: Sql, userId: string, provider: string, data: Metadata, now: Date): Promise<void> {
+  await sql.query(
+    `update auth.identities set identity_data = identity_data || $3::jsonb, updated_at = $4
+     where user_id = $1 and provider = $2`,
+    [userId, provider, data, now],
+  );
+}
+
+export async function deleteIdentities(sql: Sql, userId: string): Promise<void> {
+  await sql.query('delete from auth.identities where user_id = $1', [userId]);
+}
+
+export interface UserPage {
+  rows: UserRow[];
+  total: number;
+}
+
+/** Newest first; `filter` is a part of the address. */
+export async function listUsers(sql: Sql, page: { limit: number; offset: number; filter: string }): Promise<UserPage> {
+  const where = `deleted_at is null and ($1 = '' or position(lower($1) in email) > 0)`;
+  const { rows } = await sql.query<UserRow>(
+    `select * from auth.users where ${where} order by created_at desc, id limit $2::int offset $3::int`,
+    [page.filter, page.limit, page.offset],
+  );
+  const counted = onlyRow(await sql.query<{ total: number }>(`select count(*) as total from auth.users where ${where}`, [page.filter]));
+  return { rows, total: counted.total };
+}

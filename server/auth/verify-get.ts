@@ -1,0 +1,78 @@
+import type { Services } from '#server/services.ts';
+import { AuthError } from './errors.ts';
+import { limitRequests, perAddress } from './limits.ts';
+import { PKCE_PREFIX, storedHash } from './one-time-tokens.ts';
+import { issueCode } from './pkce.ts';
+import { redirectTarget } from './redirects.ts';
+import { inAuthTransaction, type AuthContext, type Endpoint } from './scope.ts';
+import { startSession, type WireSession } from './sessions.ts';
+import { flowMethod, useOneTimeToken, VerifyType } from './verify-token.ts';
+
+/** GET /verify: the link itself. Always a redirect: the session in the fragment, or a code to exchange in the query. */
+export function verifyByGet(services: Services): Endpoint {
+  return async (c) => {
+    await limitRequests(services, perAddress.verify, c.get('address'));
+    const token = c.req.query('token') ?? c.req.query('token_hash') ?? '';
+    const type = VerifyType.safeParse(c.req.query('type'));
+    if (!type.success) throw new AuthError(400, 'validation_failed', 'Verify requires a verification type');
+    if (token === '') throw new AuthError(400, 'validation_failed', 'Verify requires a token or a token hash');
+    const pkce = token.startsWith(PKCE_PREFIX);
+    const target = new URL(redirectTarget(c, services));
+    try {
+      if (pkce) await endWithCode(services, c, { token, type: type.data, target });
+      else await endWithSession(services, c, { token, type: type.data, target });
+    } catch (error) {
+      if (!(error instanceof AuthError)) throw error;
+      describeFailure(target, error, pkce);
+    }
+    return c.redirect(target.href, 303);
+  };
+}
+
+interface Link {
+  token: string;
+  type: VerifyType;
+  target: URL;
+}
+
+const refused = () => new AuthError(403, 'otp_expired', 'Email link is invalid or has expired');
+
+async function endWithCode(services: Services, c: AuthContext, { token, type, target }: Link): Promise<void> {
+  const code = await inAuthTransaction(services, c, async (sql) => {
+    const user = await useOneTimeToken(services, sql, { hashes: [storedHash(token)], type });
+    if (user === null) throw refused();
+    const issued = await issueCode(sql, user.id, flowMethod(type), services.clock.now());
+    if (issued === null) throw new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');
+    return issued;
+  });
+  target.searchParams.set('code', code);
+}
+
+async function endWithSession(services: Services, c: AuthContext, { token, type, target }: Link): Promise<void> {
+  const now = services.clock.now();
+  const session = await inAuthTransaction(services, c, async (sql) => {
+    const user = await useOneTimeToken(services, sql, { hashes: [storedHash(token)], type });
+    if (user === null) throw refused();
+    return startSession(services, sql, c, { user, method: 'otp', now });
+  });
+  target.hash = sessionFragment(session, type);
+}
+
+/** `sb` has no value: it marks the fragment as one of this protocol. */
+function sessionFragment(session: WireSession, type: VerifyType): string {
+  return new URLSearchParams({
+    access_token: session.access_token,
+    expires_at: String(session.expires_at),
+    expires_in: String(session.expires_in),
+    refresh_token: session.refresh_token,
+    sb: '',
+    token_type: session.token_type,
+    type,
+  }).toString();
+}
+
+function describeFailure(target: URL, error: AuthError, pkce: boolean): void {
+  const facts = { error: 'access_denied', error_code: error.code, error_description: error.message };
+  if (pkce) for (const [name, value] of Object.entries(facts)) target.searchParams.set(name, value);
+  target.hash = new URLSearchParams({ ...facts, sb: '' }).toString();
+}

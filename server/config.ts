@@ -1,0 +1,156 @@
+import { isIP } from 'node:net';
+import * as z from 'zod';
+
+z.config({ jitless: true });
+
+/** A setting that cannot be used. Its message is one line, fit for the terminal. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const flag = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((word) => ['on', 'true', '1'].includes(word));
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text));
+const emptyIsUnset = (value: unknown) => (value === '' ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyIsUnset, schema.optional());
+
+/** Every setting of the product. All are optional; the README's table says the same for operators. */
+const Environment = z.object({
+  PORT: optional(z.coerce.number().int().min(0).max(65535)),
+  HOST: optional(z.string()),
+  PUBLIC_URL: optional(httpUrl),
+  DATA_DIR: optional(z.string()),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_POOL: optional(z.coerce.number().int().min(2).max(200)),
+  SERVICE_ROLE_KEY: optional(z.string().min(32)),
+  DEMO_DATA: optional(flag),
+  DEMO_PASSWORD: optional(z.string().min(8)),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  MAIL_FROM: optional(z.string()),
+  TEAM_EMAIL: optional(z.email()),
+  GOOGLE_CLIENT_ID: optional(z.string()),
+  GOOGLE_CLIENT_SECRET: optional(z.string()),
+  GOOGLE_ISSUER: optional(httpUrl),
+  AUTO_CONFIRM_EMAIL: optional(flag),
+  ANONYMOUS_SIGN_INS: optional(flag),
+  MANUAL_LINKING: optional(flag),
+  JWT_SECRET: optional(z.string().min(32)),
+  MIGRATE: optional(z.enum(['on', 'platform', 'off'])),
+  REST_SCHEMAS: optional(z.string()),
+  TIME_ZONE: optional(z.string().refine(isTimeZone, 'is not a time zone')),
+  LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
+  TRUST_PROXY: optional(z.string()),
+  RATE_LIMITS: optional(flag),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Where links in mails point and which redirects are allowed; null until the listening port is known. */
+  publicUrl: URL | null;
+  dataDir: string;
+  databaseUrl: string | null;
+  databasePool: number;
+  serviceRoleKey: string | null;
+  /** HOST and PUBLIC_URL are loopback: the half of "local" that is known before a request comes. */
+  local: boolean;
+  demoData: boolean;
+  demoPassword: string;
+  mail: { smtpUrl: string | null; from: string; teamEmail: string };
+  google: { clientId: string; clientSecret: string; issuer: URL } | null;
+  auth: { autoConfirmEmail: boolean; anonymousSignIns: boolean; manualLinking: boolean; jwtSecret: string | null };
+  migrate: 'on' | 'platform' | 'off';
+  restSchemas: string[];
+  timeZone: string;
+  logLevel: string;
+  /** Hops to trust in X-Forwarded-For, or the networks that may send it. */
+  trustProxy: { hops: number } | { networks: string[] };
+  rateLimits: boolean;
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function isLoopbackHost(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '');
+  return bare === 'localhost' || bare.endsWith('.localhost') || bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'));
+}
+
+function trustedProxies(text: string | undefined): Config['trustProxy'] {
+  if (text === undefined) return { hops: 0 };
+  if (/^\d{1,2}$/.test(text)) return { hops: Number(text) };
+  const networks = text.split(',').map((part) => part.trim());
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
+    const version = isIP(address);
+    if (version === 0 || (bits !== undefined && !(Number(bits) <= (version === 4 ? 32 : 128)))) {
+      throw new ConfigError(`TRUST_PROXY: "${network}" is neither a hop count nor a network such as 10.0.0.0/8`);
+    }
+  }
+  return { networks };
+}
+
+/** Reads and checks the settings. @throws {ConfigError} naming the first setting that is wrong */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const parsed = Environment.safeParse(env);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new ConfigError(`${issue?.path.join('.') ?? 'settings'}: ${issue?.message ?? 'invalid'}`);
+  }
+  const set = parsed.data;
+  const host = set.HOST ?? '127.0.0.1';
+  const publicUrl = set.PUBLIC_URL ?? null;
+  const local = isLoopbackHost(host) && (publicUrl === null || isLoopbackHost(publicUrl.hostname));
+  const embedded = set.DATABASE_URL === undefined;
+
+  if (!local && publicUrl === null) throw new ConfigError(`PUBLIC_URL: is needed when HOST is ${host}, so that links in mails lead back here`);
+  if (!local && set.SMTP_URL === undefined) throw new ConfigError('SMTP_URL: is needed on a public address, or no client would get mail');
+  if (!local && set.RATE_LIMITS === false) throw new ConfigError('RATE_LIMITS: can be off on a loopback address only');
+  if (!local && set.DEMO_DATA === true) throw new ConfigError('DEMO_DATA: demo accounts can exist on a loopback address only');
+  if ((set.GOOGLE_CLIENT_ID === undefined) !== (set.GOOGLE_CLIENT_SECRET === undefined)) {
+    throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: set both or neither');
+  }
+
+  return {
+    port: set.PORT ?? 3000,
+    host,
+    publicUrl,
+    dataDir: set.DATA_DIR ?? './data',
+    databaseUrl: set.DATABASE_URL ?? null,
+    databasePool: set.DATABASE_POOL ?? 10,
+    serviceRoleKey: set.SERVICE_ROLE_KEY ?? null,
+    local,
+    demoData: set.DEMO_DATA ?? (embedded && local),
+    demoPassword: set.DEMO_PASSWORD ?? 'Hypecast-demo-1',
+    mail: {
+      smtpUrl: set.SMTP_URL ?? null,
+      from: set.MAIL_FROM ?? 'Hypecast <hello@hypecast.test>',
+      teamEmail: set.TEAM_EMAIL ?? 'team@hypecast.test',
+    },
+    google:
+      set.GOOGLE_CLIENT_ID === undefined || set.GOOGLE_CLIENT_SECRET === undefined
+        ? null
+        : {
+            clientId: set.GOOGLE_CLIENT_ID,
+            clientSecret: set.GOOGLE_CLIENT_SECRET,
+            issuer: set.GOOGLE_ISSUER ?? new URL('https://accounts.google.com'),
+          },
+    auth: {
+      autoConfirmEmail: set.AUTO_CONFIRM_EMAIL ?? false,
+      anonymousSignIns: set.ANONYMOUS_SIGN_INS ?? false,
+      manualLinking: set.MANUAL_LINKING ?? true,
+      jwtSecret: set.JWT_SECRET ?? null,
+    },
+    migrate: set.MIGRATE ?? 'on',
+    restSchemas: (set.REST_SCHEMAS ?? 'public').split(',').map((name) => name.trim()),
+    timeZone: set.TIME_ZONE ?? 'Asia/Dubai',
+    logLevel: set.LOG_LEVEL ?? 'info',
+    trustProxy: trustedProxies(set.TRUST_PROXY),
+    rateLimits: set.RATE_LIMITS ?? true,
+  };
+}

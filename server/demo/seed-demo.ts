@@ -1,0 +1,40 @@
+import type { Hono } from 'hono';
+import { demoTestimonials } from '#domain/content/demo-testimonials.ts';
+import type { AppEnv } from '#server/platform/http/app-env.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { Services } from '#server/services.ts';
+
+const ACCOUNTS = [
+  { email: 'client@demo.hypecast.test', data: { firstName: 'Demo', lastName: 'Client' }, app: {} },
+  { email: 'admin@demo.hypecast.test', data: { firstName: 'Demo', lastName: 'Admin' }, app: { role: 'admin' } },
+];
+
+/** Makes what a first look needs and is missing: two accounts and sample testimonials. Through the same doors as anyone. */
+export async function seedDemo(app: Hono<AppEnv>, services: Services): Promise<void> {
+  const { db, identity, config } = services;
+  for (const account of ACCOUNTS) {
+    const { rows } = await db.query('select 1 from auth.users where email = $1', [account.email]);
+    if (rows.length > 0) continue;
+    const answer = await app.request('/auth/v1/admin/users', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${identity.serviceRoleKey}` },
+      body: JSON.stringify({ email: account.email, password: config.demoPassword, email_confirm: true, user_metadata: account.data, app_metadata: account.app }),
+    });
+    if (!answer.ok) throw new Error(`the demo account ${account.email} could not be made: ${await answer.text()}`);
+  }
+  const { rows } = await db.query('select 1 from public.video_testimonials limit 1');
+  if (rows.length > 0) return;
+  for (const [position, testimonial] of demoTestimonials.entries()) {
+    const row = { ...testimonial, display_order: position, sample: true };
+    await db.query('insert into public.video_testimonials select * from jsonb_populate_record(null::public.video_testimonials, $1::jsonb || $2::jsonb)', [
+      { id: crypto.randomUUID(), created_at: services.clock.now(), is_active: true, is_featured: false, rating: 5 },
+      row,
+    ]);
+  }
+}
+
+/** Why a public shop must not start over this database, or null: its demo passwords are known to everybody. */
+export async function refuseDemoAccounts(db: Database): Promise<string | null> {
+  const { rows } = await db.query<{ email: string }>(`select email from auth.users where email like '%@demo.hypecast.test' limit 1`);
+  return rows[0] === undefined ? null : `PUBLIC_URL: this database holds the demo account ${rows[0].email}; remove the demo accounts before going public`;
+}

@@ -1,0 +1,53 @@
+import { Hono } from 'hono';
+import { clearInbox, findInboxMessage, listInbox, listInboxEntries, type InboxMessage } from '#server/platform/mail/dev-inbox.queries.ts';
+import type { AppEnv } from '#server/platform/http/app-env.ts';
+import type { Services } from '#server/services.ts';
+import { inboxPage } from './inbox-page.ts';
+
+/**
+ * The mail of the page is shown in a sandboxed frame that inherits this policy: its styles are in its tags, and it may
+ * load nothing and run nothing.
+ */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+const asJson = (message: InboxMessage) => ({ ...message, created_at: message.created_at.toISOString() });
+const idOf = (text: string | undefined) => (text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null);
+
+/** Where mails end up while no mail server is set; for requests from this machine alone. Mounted at `/dev`. */
+export function createDevInbox({ config, db }: Pick<Services, 'config' | 'db'>): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+
+  app.use(async (c, next) => {
+    if (!c.get('local') || config.mail.smtpUrl !== null) return c.json({ code: 'not_found', message: 'Not found' }, 404);
+    c.header('cache-control', 'no-store');
+    return next();
+  });
+
+  app.get('/inbox', async (c) => {
+    const to = c.req.query('to')?.trim() || null;
+    const messages = await listInboxEntries(db, to);
+    const id = idOf(c.req.query('message'));
+    const shown = id ?? messages[0]?.id;
+    const open = shown === undefined ? null : await findInboxMessage(db, shown);
+    const view = c.req.query('view') === 'text' ? 'text' : 'html';
+    c.header('content-security-policy', POLICY);
+    return c.html(inboxPage({ messages, open, view, to }), id !== null && open === null ? 404 : 200);
+  });
+
+  app.post('/inbox/clear', async (c) => {
+    await clearInbox(db);
+    return c.redirect('/dev/inbox', 303);
+  });
+
+  app.get('/inbox/messages', async (c) => c.json((await listInbox(db, c.req.query('to') ?? null)).map(asJson)));
+
+  app.delete('/inbox/messages', async (c) => c.json({ deleted: await clearInbox(db) }));
+
+  app.get('/inbox/messages/:id', async (c) => {
+    const id = idOf(c.req.param('id'));
+    const message = id === null ? null : await findInboxMessage(db, id);
+    return message === null ? c.json({ code: 'not_found', message: 'No such mail' }, 404) : c.json(asJson(message));
+  });
+
+  return app;
+}

@@ -1,0 +1,115 @@
+import { Body, Container, Head, Html, Preview, Section } from '@react-email/components';
+import type { ReactNode } from 'react';
+import { brand } from '#domain/brand.ts';
+import { useMedium } from './medium.tsx';
+import { color, darkSheet, sans, small } from './theme.ts';
+
+const BARS = [10, 18, 13, 24, 16, 28, 12, 20, 9];
+
+/** The equaliser of the brand, from table cells: no picture to be blocked. */
+function Equaliser() {
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} border={0} data-skip-in-text="true">
+      <tbody>
+        <tr>
+          {BARS.map((height, index) => (
+            <td key={index} aria-hidden="true" style={{ verticalAlign: 'bottom', height: 28, paddingRight: 3, fontSize: 0, lineHeight: 0 }}>
+              <div style={{ width: 4, height, backgroundColor: color.signal, fontSize: 0, lineHeight: 0 }} />
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+function Masthead() {
+  const { t } = useMedium();
+  return (
+    <Section style={{ backgroundColor: color.night, borderRadius: '18px 18px 0 0' }}>
+      <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0}>
+        <tbody>
+          <tr>
+            <td className="pad" style={{ padding: '26px 40px' }}>
+              <span
+                style={{
+                  fontFamily: sans,
+                  fontSize: 22,
+                  lineHeight: '28px',
+                  fontWeight: 900,
+                  letterSpacing: '0.04em',
+                  textTransform: 'uppercase',
+                  color: color.bone,
+                }}
+              >
+                {t('mail.wordmark', { brand: brand.name })}
+              </span>
+            </td>
+            <td className="pad" align="right" style={{ padding: '26px 37px 26px 0', width: 63 }}>
+              <Equaliser />
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+function Footer({ why }: { why: string }) {
+  const { t } = useMedium();
+  const { street, city, country } = brand.address;
+  return (
+    <Section className="pad" style={{ padding: '24px 40px 8px' }}>
+      <p className="soft" style={small}>
+        {t('mail.footer.contact', { email: brand.email, phone: brand.phone.display })}
+      </p>
+      <p className="soft" style={small}>{why}</p>
+      <p className="soft" style={small}>
+        {t('mail.footer.address', { legalName: brand.legalName, street, city, country })}
+      </p>
+    </Section>
+  );
+}
+
+/** The sheet every mail is printed on. `preview` is what inbox lists show beside the subject. */
+export function Layout({ preview, title, why, children }: { preview: string; title: string; why?: string; children: ReactNode }) {
+  const { t, kind, locale, dir, host } = useMedium();
+  const reason = why ?? t('mail.footer.why', { host });
+  return (
+    <Html lang={locale} dir={dir}>
+      <Head>
+        <title>{title}</title>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{darkSheet}</style>
+      </Head>
+      <Body className="ground" style={{ margin: 0, padding: 0, backgroundColor: color.ground }}>
+        {kind === 'html' ? <Preview>{preview}</Preview> : null}
+        <Container className="ground" style={{ maxWidth: 600, width: '100%', padding: '32px 12px', backgroundColor: color.ground }}>
+          <Masthead />
+          <Section
+            className="card pad"
+            style={{ backgroundColor: color.card, padding: '40px 40px 32px', borderRadius: '0 0 18px 18px', borderTop: `4px solid ${color.signal}` }}
+          >
+            <h1
+              className="ink title"
+              style={{
+                margin: '0 0 20px',
+                fontFamily: sans,
+                fontSize: 34,
+                lineHeight: '38px',
+                fontWeight: 800,
+                letterSpacing: '-0.025em',
+                color: color.ink,
+              }}
+            >
+              {title}
+            </h1>
+            {children}
+          </Section>
+          <Footer why={reason} />
+        </Container>
+      </Body>
+    </Html>
+  );
+}

@@ -1,0 +1,159 @@
+import { Button, Link } from '@react-email/components';
+import { Fragment, type ReactNode } from 'react';
+import { useMedium } from './medium.tsx';
+import { color, mono, sans, small, text } from './theme.ts';
+
+export function Paragraph({ children }: { children: ReactNode }) {
+  return <p className="ink" style={text}>{children}</p>;
+}
+
+export function Note({ children }: { children: ReactNode }) {
+  return <p className="soft" style={{ ...small, margin: '24px 0 0' }}>{children}</p>;
+}
+
+export function Heading({ children }: { children: ReactNode }) {
+  return (
+    <h2
+      className="ink"
+      style={{ margin: '32px 0 12px', fontFamily: sans, fontSize: 18, lineHeight: '24px', fontWeight: 800, letterSpacing: '-0.01em', color: color.ink }}
+    >
+      {children}
+    </h2>
+  );
+}
+
+/** The one thing to do. `showAddress` writes the link out below, for clients that lose the button. */
+export function Action({ href, children, showAddress = false }: { href: string; children: string; showAddress?: boolean }) {
+  const { kind, t } = useMedium();
+  if (kind === 'text') return <p>{children}:<br />{href}</p>;
+  return (
+    <>
+      <Button
+        href={href}
+        style={{
+          display: 'inline-block',
+          margin: '8px 0 20px',
+          padding: '16px 28px',
+          borderRadius: 12,
+          backgroundColor: color.signal,
+          color: color.signalInk,
+          fontFamily: sans,
+          fontSize: 16,
+          lineHeight: '20px',
+          fontWeight: 700,
+          textDecoration: 'none',
+        }}
+      >
+        {children}
+      </Button>
+      {showAddress ? (
+        <p className="soft" style={{ ...small, margin: '0 0 16px', wordBreak: 'break-all' }}>
+          {t('mail.fallback')}
+          <br />
+          <Link className="soft" href={href} style={{ color: color.soft, textDecoration: 'underline' }}>
+            {href}
+          </Link>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** A one-time code, large and easy to select. */
+export function Code({ lead, code, validity }: { lead: string; code: string; validity: string }) {
+  return (
+    <>
+      <p className="ink" style={{ ...text, margin: '0 0 8px' }}>{lead}</p>
+      <p
+        className="panel ink"
+        style={{
+          margin: '0 0 16px',
+          padding: '18px 0 18px 12px',
+          borderRadius: 12,
+          backgroundColor: color.ground,
+          textAlign: 'center',
+          fontFamily: mono,
+          fontSize: 36,
+          lineHeight: '44px',
+          fontWeight: 700,
+          letterSpacing: '12px',
+          color: color.ink,
+        }}
+      >
+        {code}
+      </p>
+      <p className="soft" style={small}>{validity}</p>
+    </>
+  );
+}
+
+export type Fact = { label: string; value: ReactNode; strong?: boolean };
+
+/** Labels and values in two columns; in the text part, one line each. */
+export function Facts({ facts, values = 'start' }: { facts: readonly Fact[]; values?: 'start' | 'end' }) {
+  const { kind } = useMedium();
+  if (kind === 'text') {
+    return (
+      <p>
+        {facts.map(({ label, value }) => (
+          <Fragment key={label}>
+            {label}: {value}
+            <br />
+          </Fragment>
+        ))}
+      </p>
+    );
+  }
+  return (
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '0 0 16px' }}>
+      <tbody>
+        {facts.map(({ label, value, strong }) => {
+          const size = strong ? { fontSize: 18, fontWeight: 800, color: color.ink } : {};
+          return (
+            <tr key={label}>
+              <td className={strong ? 'ink' : 'soft'} style={{ ...small, ...size, padding: '5px 16px 5px 0', width: '38%', verticalAlign: 'top' }}>
+                {label}
+              </td>
+              <td
+                className="ink"
+                align={values === 'end' ? 'right' : undefined}
+                style={{ ...small, color: color.ink, fontWeight: 600, ...size, padding: '5px 0', verticalAlign: 'top', wordBreak: 'break-word' }}
+              >
+                {value}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+export function Panel({ children }: { children: ReactNode }) {
+  const { kind } = useMedium();
+  if (kind === 'text') return children;
+  return (
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '8px 0 16px' }}>
+      <tbody>
+        <tr>
+          <td className="panel" style={{ padding: '16px 20px 4px', borderRadius: 12, backgroundColor: color.ground }}>{children}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** Text that somebody typed, line by line; links in it stay dead. */
+export function Typed({ children }: { children: string }) {
+  const lines = children.split(/\r?\n/);
+  return (
+    <p className="ink" style={{ ...text, wordBreak: 'break-word' }}>
+      {lines.map((line, index) => (
+        <Fragment key={index}>
+          {index > 0 ? <br /> : null}
+          {line}
+        </Fragment>
+      ))}
+    </p>
+  );
+}

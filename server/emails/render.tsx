@@ -1,0 +1,56 @@
+import { render, toPlainText } from '@react-email/render';
+import type { ReactNode } from 'react';
+import type { ContentOf, MailContext, RenderedMail } from '#server/platform/mail/mail-content.ts';
+import { AccountExists } from './account-exists.tsx';
+import { ConfirmSignup } from './confirm-signup.tsx';
+import { ContactNotice } from './contact-notice.tsx';
+import { ContactThanks } from './contact-thanks.tsx';
+import { MediumProvider, type Medium } from './medium.tsx';
+import { OrderConfirmation } from './order-confirmation.tsx';
+import { ResetPassword } from './reset-password.tsx';
+import { textsOf, type Texts } from './texts.ts';
+
+interface Letter {
+  subject: string;
+  body: ReactNode;
+  replyTo?: string;
+}
+
+function compose(mail: ContentOf, { t }: Texts): Letter {
+  switch (mail.template) {
+    case 'confirm-signup':
+      return { subject: t('mail.confirm.subject'), body: <ConfirmSignup {...mail.content} /> };
+    case 'account-exists':
+      return { subject: t('mail.exists.subject'), body: <AccountExists {...mail.content} /> };
+    case 'reset-password':
+      return { subject: t('mail.reset.subject'), body: <ResetPassword {...mail.content} /> };
+    case 'order-confirmation':
+      return { subject: t('mail.order.subject', { number: mail.content.number }), body: <OrderConfirmation order={mail.content} /> };
+    case 'contact-notice':
+      return {
+        subject: t('mail.notice.subject', { name: mail.content.name }),
+        body: <ContactNotice contact={mail.content} />,
+        replyTo: mail.content.email,
+      };
+    case 'contact-thanks':
+      return { subject: t('mail.thanks.subject'), body: <ContactThanks /> };
+  }
+}
+
+const oneLine = (subject: string) => subject.replace(/\s+/g, ' ').trim();
+
+/** Writes one mail as HTML and as plain text, in the language asked for or else in English. */
+export async function renderMail(mail: ContentOf, context: MailContext): Promise<RenderedMail> {
+  const texts = textsOf(context.locale, context.timeZone);
+  const { subject, body, replyTo } = compose(mail, texts);
+  const medium = (kind: Medium['kind']): Medium => ({
+    ...texts,
+    kind,
+    publicUrl: context.publicUrl,
+    host: new URL(context.publicUrl).host,
+  });
+  const draw = (kind: Medium['kind']) => render(<MediumProvider value={medium(kind)}>{body}</MediumProvider>);
+  const [html, plain] = await Promise.all([draw('html'), draw('text')]);
+  const text = toPlainText(plain, { selectors: ['h1', 'h2'].map((selector) => ({ selector, options: { uppercase: false } })) });
+  return { subject: oneLine(subject), html, text: text.replace(/\n{3,}/g, '\n\n'), ...(replyTo === undefined ? {} : { replyTo }) };
+}

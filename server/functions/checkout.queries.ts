@@ -1,0 +1,145 @@
+import { onlyRow, type Sql } from '#server/platform/db/database.ts';
+import type { PaymentState } from '#server/platform/payments/provider.ts';
+import { newsletterWording, type ConsentSource } from '#domain/consent.ts';
+import type { PlaceOrder } from '#domain/order.ts';
+
+export type Opened =
+  | { outcome: 'opened' | 'existing'; order_id: string; payment_id: string }
+  /** The key was used with another body. */
+  | { outcome: 'reused' }
+  /** The order that held the key has just been declined: open again. */
+  | { outcome: 'released' };
+
+/** An order as the client is told of it, with the payment's state as stored. */
+export interface StoredOrder {
+  id: string;
+  order_number: string;
+  order_date: string;
+  status: string;
+  subtotal: number;
+  discount: number;
+  tax: number;
+  total: number;
+  payment: {
+    payment_id: string;
+    status: 'created' | 'requires_action' | 'processing' | 'succeeded' | 'declined' | 'expired';
+    action_url: string | null;
+    brand: string | null;
+    last4: string | null;
+    code: string | null;
+    reason: string | null;
+  };
+}
+
+export interface Checkout {
+  userId: string;
+  key: string;
+  bodyHash: string;
+  provider: string;
+  draft: Omit<PlaceOrder, 'payment'> & { terms_version: string };
+}
+
+export async function openCheckout(sql: Sql, { userId, key, bodyHash, provider, draft }: Checkout): Promise<Opened> {
+  const result = await sql.query<{ opened: Opened }>('select internal.open_checkout($1, $2, $3, $4::jsonb, $5) as opened', [
+    userId,
+    key,
+    bodyHash,
+    draft,
+    provider,
+  ]);
+  return onlyRow(result).opened;
+}
+
+export interface Settled {
+  confirmed: boolean;
+  /** The money came for an order that was cancelled before. */
+  refund_due: boolean;
+  order_id: string;
+  client_email: string;
+}
+
+export async function settle(sql: Sql, paymentId: string, state: PaymentState | ExpiredState): Promise<Settled> {
+  const result = await sql.query<{ settled: Omit<Settled, 'client_email'>; client_email: string }>(
+    `with told as materialized (select internal.settle_payment($1, $2::jsonb) as settled)
+     select told.settled, o.client_email from told join public.orders as o on o.id = (told.settled ->> 'order_id')::uuid`,
+    [paymentId, state],
+  );
+  const { settled, client_email } = onlyRow(result);
+  return { ...settled, client_email };
+}
+
+/** Nobody ever paid: the shopper walked away from the bank's question, or the order was cancelled meanwhile. */
+export interface ExpiredState {
+  status: 'expired';
+  code: string;
+  reason: string;
+}
+
+export async function issueInvoice(sql: Sql, orderId: string, seller: object): Promise<void> {
+  await sql.query('select internal.issue_invoice($1, $2::jsonb)', [orderId, seller]);
+}
+
+/** Null when the payment is not this client's. */
+export async function findPlacedOrder(sql: Sql, paymentId: string, userId: string): Promise<StoredOrder | null> {
+  const { rows } = await sql.query<{ placed: StoredOrder | null }>('select internal.placed_order($1, $2) as placed', [paymentId, userId]);
+  return rows[0]?.placed ?? null;
+}
+
+/** The id of the caller's cart as it stands: the idempotency key for a client that sends none. */
+export async function findCheckoutId(sql: Sql, userId: string): Promise<string | null> {
+  const { rows } = await sql.query<{ checkout_id: string }>('select checkout_id from public.carts where user_id = $1', [userId]);
+  return rows[0]?.checkout_id ?? null;
+}
+
+/** What to charge, marked as asked for at `now`. Null when the payment has ended or its order was cancelled. */
+export async function beginCharge(sql: Sql, paymentId: string, now: Date): Promise<{ amount: string; currency: string } | null> {
+  const { rows } = await sql.query<{ amount: string; currency: string }>(
+    `update public.payments as p set asked_at = $2 from public.orders as o
+     where p.id = $1 and o.id = p.order_id and o.status = 'pending' and p.status in ('created', 'requires_action', 'processing')
+     returning p.amount, p.currency`,
+    [paymentId, now],
+  );
+  return rows[0] ?? null;
+}
+
+/** Consent is kept with its time, wording and source; the newsletter also marks the address's contacts. */
+export async function recordNewsletterConsent(sql: Sql, consent: { email: string; userId: string | null; source: ConsentSource }): Promise<void> {
+  await sql.query(
+    `insert into public.consents (email, user_id, kind, granted, wording, source) values (lower($1), $2, 'newsletter', true, $3, $4)`,
+    [consent.email, consent.userId, newsletterWording[consent.source], consent.source],
+  );
+  await sql.query('update public.contacts set subscribed = true where lower(email) = lower($1)', [consent.email]);
+}
+
+export interface OpenPayment {
+  id: string;
+  order_id: string;
+  client_id: string;
+  status: 'created' | 'requires_action' | 'processing';
+  created_at: Date;
+  /** When the provider was last asked to charge. */
+  asked_at: Date | null;
+  order_status: string;
+}
+
+/** A batch of the payments that have no end yet and were begun before `before`, by id; `after` is the last one known. */
+export async function findOpenPayments(sql: Sql, before: Date, after: string | null, limit: number): Promise<OpenPayment[]> {
+  const { rows } = await sql.query<OpenPayment>(
+    `select p.id, p.order_id, o.client_id, p.status, p.created_at, p.asked_at, o.status as order_status
+     from public.payments as p join public.orders as o on o.id = p.order_id
+     where p.status in ('created', 'requires_action', 'processing') and p.created_at < $1 and ($2::uuid is null or p.id > $2)
+     order by p.id limit $3`,
+    [before, after, limit],
+  );
+  return rows;
+}
+
+/** Orders inserted without a payment and never paid give their promo use back. Returns how many were cancelled. */
+export async function cancelUnpaidOrders(sql: Sql, before: Date): Promise<number> {
+  const { count } = await sql.query(
+    `update public.orders set status = 'cancelled', payment_status = 'expired', cancel_reason = 'payment_expired'
+     where status = 'pending' and payment_status = 'unpaid' and created_at < $1`,
+    [before],
+  );
+  return count;
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import type { Services } from '#server/services.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { SandboxProvider } from '#server/platform/payments/sandbox.ts';
+import { findPlacedOrder, type StoredOrder } from './checkout.queries.ts';
+import { answerOrder } from './order-answer.ts';
+import { refreshPayment } from './payments.ts';
+import { providerFor } from './provider-for.ts';
+import { readBody, readUser, takeFrom, type FunctionContext, type SignedInCaller } from './request.ts';
+
+const PER_USER = { name: 'payment-status', points: 240, seconds: 300 };
+const StatusBody = z.object({ payment_id: z.uuid() });
+const ApproveBody = StatusBody.extend({ approve: z.boolean() });
+
+/** `POST /functions/v1/payment-status`: asks the provider how a payment stands by now. Answers as place-order does. */
+export async function paymentStatus(c: FunctionContext, services: Services): Promise<Response> {
+  const caller = await readUser(c, services);
+  await takeFrom(services, PER_USER, caller.claims.sub);
+  const { payment_id } = await readBody(c, StatusBody);
+  return tell(c, services, caller, payment_id);
+}
+
+/** `POST /functions/v1/sandbox-approve`: plays the shopper's bank for a test payment that requires action. */
+export async function sandboxApprove(c: FunctionContext, services: Services): Promise<Response> {
+  const caller = await readUser(c, services);
+  await takeFrom(services, PER_USER, caller.claims.sub);
+  const { payment_id, approve } = await readBody(c, ApproveBody);
+  const provider = providerFor(c, services);
+  if (provider.name !== 'sandbox') throw new AppError(404, 'not_found', 'There are no test payments here');
+  const stored = await findOwn(services, caller, payment_id);
+  if (stored.payment.status === 'requires_action') await (provider as SandboxProvider).answerAction(payment_id, approve);
+  return tell(c, services, caller, payment_id);
+}
+
+async function tell(c: FunctionContext, services: Services, caller: SignedInCaller, paymentId: string): Promise<Response> {
+  const stored = await findOwn(services, caller, paymentId);
+  if (['created', 'requires_action', 'processing'].includes(stored.payment.status)) {
+    await refreshPayment(services, providerFor(c, services), caller, paymentId);
+  }
+  const { status, body } = answerOrder(await findOwn(services, caller, paymentId));
+  return c.json(body, status);
+}
+
+async function findOwn({ db }: Services, caller: SignedInCaller, paymentId: string): Promise<StoredOrder> {
+  const stored = await findPlacedOrder(db, paymentId, caller.claims.sub);
+  if (stored === null) throw new AppError(404, 'not_found', 'This payment does not exist');
+  return stored;
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { brand } from '#domain/brand.ts';
+import { PlaceOrder } from '#domain/order.ts';
+import type { Services } from '#server/services.ts';
+import { onBehalfOf } from '#server/platform/db/scope.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import { findCheckoutId, findPlacedOrder, openCheckout, recordNewsletterConsent, type Checkout, type Opened } from './checkout.queries.ts';
+import { answerOrder } from './order-answer.ts';
+import { chargePayment, resumePayment } from './payments.ts';
+import { providerFor } from './provider-for.ts';
+import { toRefusal } from './refusals.ts';
+import { readBody, readUser, takeFrom, type FunctionContext, type SignedInCaller } from './request.ts';
+
+const PER_USER = { name: 'place-order', points: 30, seconds: 300 };
+
+/**
+ * `POST /functions/v1/place-order`: one order per checkout, however often it is sent.
+ *
+ * The order and its payment attempt are committed first, the provider is called outside any transaction, and a second
+ * transaction records its answer. Errors: 400, 401, 402 declined, 409 prices changed (with the right quote), 422 key
+ * reused or promo refused, 429, 503 no payments here.
+ */
+export async function placeOrder(c: FunctionContext, services: Services): Promise<Response> {
+  const caller = await readUser(c, services);
+  await takeFrom(services, PER_USER, caller.claims.sub);
+  const provider = providerFor(c, services);
+  const { payment, ...body } = await readBody(c, PlaceOrder);
+  const checkout: Checkout = {
+    userId: caller.claims.sub,
+    key: await readKey(c, services, caller),
+    // The card may change between tries of one order; what is ordered may not.
+    bodyHash: createHash('sha256').update(JSON.stringify(body)).digest('hex'),
+    provider: provider.name,
+    draft: { ...body, terms_version: brand.termsVersion },
+  };
+
+  const opened = await open(services, caller, checkout);
+  const attempt = { id: opened.payment_id, orderId: opened.order_id, token: payment.token };
+  const proceed = opened.outcome === 'opened' ? chargePayment : resumePayment;
+  await proceed(services, provider, caller, attempt);
+
+  const stored = await findPlacedOrder(services.db, opened.payment_id, caller.claims.sub);
+  if (stored === null) throw new Error(`payment ${opened.payment_id} has no order`);
+  const { status, body: answer } = answerOrder(stored);
+  return c.json(answer, status);
+}
+
+async function readKey(c: FunctionContext, { db }: Services, caller: SignedInCaller): Promise<string> {
+  const sent = c.req.header('idempotency-key')?.trim();
+  if (sent !== undefined && sent.length > 255) throw new AppError(400, 'bad_request', 'The Idempotency-Key is longer than 255 characters');
+  const key = sent || (await findCheckoutId(db, caller.claims.sub));
+  if (!key) throw new AppError(400, 'bad_request', 'An Idempotency-Key is needed: the id of the cart’s checkout');
+  return key;
+}
+
+const MOST_TRIES = 3;
+
+async function open(services: Services, caller: SignedInCaller, checkout: Checkout): Promise<Extract<Opened, { order_id: string }>> {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const opened = await openOnce(services, caller, checkout);
+    if (opened.outcome === 'reused') {
+      throw new AppError(422, 'idempotency_key_reused', 'This checkout was already sent with another order. Please reload your cart and try again.');
+    }
+    if (opened.outcome !== 'released') return opened;
+  }
+  throw new AppError(409, 'conflict', 'This checkout is being placed elsewhere. Please try again.');
+}
+
+async function openOnce(services: Services, caller: SignedInCaller, checkout: Checkout): Promise<Opened> {
+  const { draft } = checkout;
+  try {
+    return await onBehalfOf(services.db, caller, async (sql) => {
+      const opened = await openCheckout(sql, checkout);
+      if (opened.outcome === 'opened' && draft.newsletter) {
+        await recordNewsletterConsent(sql, { email: draft.client_email, userId: checkout.userId, source: 'checkout' });
+      }
+      return opened;
+    });
+  } catch (error) {
+    throw toRefusal(error);
+  }
+}

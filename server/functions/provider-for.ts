@@ -1,0 +1,16 @@
+import type { Services } from '#server/services.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { PaymentProvider } from '#server/platform/payments/provider.ts';
+import type { FunctionContext } from './request.ts';
+
+/** The provider that may serve this request: test payments exist where the shop is local alone. */
+export function providerOrNull(c: FunctionContext, { payments }: Services): PaymentProvider | null {
+  return payments?.name === 'sandbox' && !c.get('local') ? null : payments;
+}
+
+/** @throws {AppError} 503 when this shop cannot take payments */
+export function providerFor(c: FunctionContext, services: Services): PaymentProvider {
+  const provider = providerOrNull(c, services);
+  if (provider !== null) return provider;
+  throw new AppError(503, 'payments_unavailable', 'This shop cannot take payments yet. Your cart is kept; please contact us to order.');
+}

@@ -1,0 +1,60 @@
+import type { Services } from '#server/services.ts';
+import type { Caller } from '#server/platform/db/scope.ts';
+import type { PaymentProvider } from '#server/platform/payments/provider.ts';
+import { cancelUnpaidOrders, findOpenPayments, type OpenPayment } from './checkout.queries.ts';
+import { recordPayment } from './payments.ts';
+
+/** Younger payments belong to requests that are still being answered. */
+const SETTLE_AFTER_MS = 10_000;
+/** Longer than any provider call may take, so that nobody can still be about to charge. */
+const NEVER_SENT_AFTER_MS = 120_000;
+/** A shopper may take this long at the bank; after it the order is given up and its promo use freed. */
+const GIVE_UP_AFTER_MS = 30 * 60_000;
+const UNPAID_ORDERS_LIVE_MS = 24 * 3_600_000;
+const BATCH = 100;
+
+const GIVEN_UP = { status: 'expired', code: 'expired', reason: 'The payment was not completed in time.' } as const;
+const NEVER_SENT = { status: 'expired', code: 'interrupted', reason: 'The payment was interrupted and nothing was charged. Please try again.' } as const;
+
+/**
+ * Brings payments to an end that no request will: late answers, a process that died between charge and record, a
+ * shopper who left. Run at start and from time to time.
+ */
+export async function reconcilePayments(services: Services): Promise<void> {
+  const { db, clock, payments, log } = services;
+  const now = clock.now().getTime();
+  if (payments !== null) {
+    const before = new Date(now - SETTLE_AFTER_MS);
+    let batch = await findOpenPayments(db, before, null, BATCH);
+    while (batch.length > 0) {
+      for (const payment of batch) {
+        try {
+          await reconcile(services, payments, payment, now);
+        } catch (error) {
+          // The next run asks again; the others must not wait for this one.
+          log.error({ err: error, payment: payment.id }, 'a payment could not be reconciled');
+        }
+      }
+      batch = await findOpenPayments(db, before, batch.at(-1)?.id ?? null, BATCH);
+    }
+  }
+  await cancelUnpaidOrders(db, new Date(now - UNPAID_ORDERS_LIVE_MS));
+}
+
+async function reconcile(services: Services, provider: PaymentProvider, payment: OpenPayment, now: number): Promise<void> {
+  const state = await provider.retrieve(payment.id);
+  const age = now - payment.created_at.getTime();
+  const idle = now - (payment.asked_at ?? payment.created_at).getTime();
+  const caller: Caller = { claims: { role: 'service_role' }, ip: '', userAgent: 'reconcile-payments' };
+  const givenUp = payment.order_status !== 'pending' || (state?.status === 'requires_action' && age > GIVE_UP_AFTER_MS);
+  if (state === null) {
+    if (idle > NEVER_SENT_AFTER_MS) await recordPayment(services, caller, payment.id, NEVER_SENT);
+  } else if (givenUp && (state.status === 'requires_action' || state.status === 'processing')) {
+    // The provider ends it first, so that nobody pays for an order that is given up; where the money was quicker, it counts.
+    const ended = await provider.cancel(payment.id);
+    if (ended === null || ended.status === 'declined') await recordPayment(services, caller, payment.id, GIVEN_UP);
+    else if (ended.status === 'succeeded') await recordPayment(services, caller, payment.id, ended);
+  } else if (state.status !== payment.status) {
+    await recordPayment(services, caller, payment.id, state);
+  }
+}

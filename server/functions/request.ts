@@ -1,0 +1,71 @@
+import type { Context } from 'hono';
+import * as z from 'zod';
+import type { Services } from '#server/services.ts';
+import type { Caller } from '#server/platform/db/scope.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { AppEnv } from '#server/platform/http/app-env.ts';
+import { TokenError } from '#server/platform/identity/identity.ts';
+import type { RateLimit } from '#server/platform/http/rate-limits.ts';
+
+export type FunctionContext = Context<AppEnv>;
+
+/** An order of fifty lines with long links stays well below. */
+const MAX_BODY_BYTES = 256 * 1024;
+
+/** @throws {AppError} 400, 413 with a message that names the first field that is wrong */
+export async function readBody<T extends z.ZodType>(c: FunctionContext, schema: T): Promise<z.output<T>> {
+  const parsed = schema.safeParse(await readJson(c));
+  if (parsed.success) return parsed.data;
+  const fields = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }));
+  const [first] = fields;
+  throw new AppError(400, 'invalid_body', `${first?.field || 'The request'}: ${first?.message ?? 'is not valid'}`, { details: { fields } });
+}
+
+async function readJson(c: FunctionContext): Promise<unknown> {
+  const tooLarge = new AppError(413, 'body_too_large', 'The request is too large');
+  if (Number(c.req.header('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of c.req.raw.body ?? []) {
+    size += chunk.byteLength;
+    if (size > MAX_BODY_BYTES) throw tooLarge;
+    chunks.push(chunk);
+  }
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)));
+  } catch (error) {
+    throw new AppError(400, 'bad_request', 'The request is not valid JSON', { cause: error });
+  }
+}
+
+/** Who asks, a visitor included. @throws {AppError} 401 for a token that is not valid any more */
+export async function readCaller(c: FunctionContext, { identity }: Services): Promise<Caller> {
+  try {
+    const claims = await identity.claimsOf(c.req.raw.headers);
+    return { claims, ip: c.get('address'), userAgent: c.req.header('user-agent') ?? '' };
+  } catch (error) {
+    if (!(error instanceof TokenError)) throw error;
+    throw new AppError(401, 'not_authenticated', 'Your session has ended. Please sign in again.', { cause: error });
+  }
+}
+
+export interface SignedInCaller extends Caller {
+  claims: Caller['claims'] & { sub: string };
+}
+
+/** @throws {AppError} 401 unless somebody is signed in */
+export async function readUser(c: FunctionContext, services: Services): Promise<SignedInCaller> {
+  const caller = await readCaller(c, services);
+  const { sub, role } = caller.claims;
+  if (role !== 'authenticated' || sub === undefined) throw new AppError(401, 'not_authenticated', 'User not authenticated');
+  return { ...caller, claims: { ...caller.claims, sub } };
+}
+
+/** @throws {AppError} 429 with the seconds to wait */
+export async function takeFrom({ limits }: Services, limit: RateLimit, key: string): Promise<void> {
+  const wait = await limits.take(limit, key);
+  if (wait === null) return;
+  throw new AppError(429, 'rate_limited', `Too many requests. Please try again in ${wait} seconds.`, {
+    headers: { 'retry-after': String(wait) },
+  });
+}

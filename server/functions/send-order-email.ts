@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import type { Services } from '#server/services.ts';
+import { asCaller } from '#server/platform/db/scope.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import { readBody, readUser, takeFrom, type FunctionContext } from './request.ts';
+
+const PER_ORDER = { name: 'send-order-email', points: 5, seconds: 3600 };
+
+/** The order's id, alone or in whatever else the caller knows of the order: all but the id is read from the database. */
+const Body = z.object({ order: z.union([z.uuid(), z.object({ id: z.uuid() }).transform(({ id }) => id)]) });
+
+/**
+ * `POST /functions/v1/send-order-email`: mails the stored order to its stored address again. The order must be the
+ * caller's, or the caller staff: row-level security decides. It is no relay. Errors: 400, 401, 404, 409 unpaid, 429.
+ */
+export async function sendOrderEmail(c: FunctionContext, services: Services): Promise<Response> {
+  const caller = await readUser(c, services);
+  const { order: orderId } = await readBody(c, Body);
+  await takeFrom(services, PER_ORDER, `${caller.claims.sub}:${orderId}`);
+  await asCaller(services.db, caller, async (sql) => {
+    const { rows } = await sql.query<{ client_email: string; payment_status: string }>(
+      'select client_email, payment_status from public.orders where id = $1',
+      [orderId],
+    );
+    const [order] = rows;
+    if (order === undefined) throw new AppError(404, 'not_found', 'This order does not exist');
+    if (order.payment_status !== 'paid') throw new AppError(409, 'conflict', 'This order is not confirmed yet');
+    await services.outbox.enqueue(sql, { template: 'order-confirmation', to: order.client_email, data: { orderId } });
+  });
+  return c.json({ success: true });
+}

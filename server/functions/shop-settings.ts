@@ -1,0 +1,22 @@
+import type { Services } from '#server/services.ts';
+import { onlyRow } from '#server/platform/db/database.ts';
+import { providerOrNull } from './provider-for.ts';
+import type { FunctionContext } from './request.ts';
+
+/** What the browser must know of this installation. `taxRate` is a share of one; `samples` whether sample content is shown. */
+export interface ShopSettings {
+  payments: { provider: string | null };
+  taxRate: number;
+  samples: boolean;
+}
+
+/** `GET /functions/v1/shop-settings` */
+export async function shopSettings(c: FunctionContext, services: Services): Promise<Response> {
+  const { tax_rate } = onlyRow(await services.db.query<{ tax_rate: string }>('select tax_rate from internal.shop_settings'));
+  const settings: ShopSettings = {
+    payments: { provider: providerOrNull(c, services)?.name ?? null },
+    taxRate: Number(tax_rate),
+    samples: services.config.local,
+  };
+  return c.json(settings);
+}

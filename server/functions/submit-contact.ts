@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { ContactRequest } from '#domain/contact.ts';
+import type { Services } from '#server/services.ts';
+import { onlyRow } from '#server/platform/db/database.ts';
+import { onBehalfOf } from '#server/platform/db/scope.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import { addressGroup } from '#server/platform/http/client-address.ts';
+import { recordNewsletterConsent } from './checkout.queries.ts';
+import { toRefusal } from './refusals.ts';
+import { readBody, readCaller, takeFrom, type FunctionContext } from './request.ts';
+
+const PER_ADDRESS = { name: 'submit-contact', points: 5, seconds: 600 };
+/** Thanks go to an address that a stranger may have typed: few, whoever asks. */
+const THANKS_PER_MAILBOX = { name: 'contact-thanks', points: 2, seconds: 24 * 3600 };
+
+const SUCCESS = 'Thank you! Your message has been sent successfully. We\'ll get back to you soon.';
+const REQUIRED = 'Please fill in all required fields';
+
+/** `POST /functions/v1/submit-contact`: keeps the message, tells the team and thanks the sender. Errors: 400, 413, 429. */
+export async function submitContact(c: FunctionContext, services: Services): Promise<Response> {
+  await takeFrom(services, PER_ADDRESS, addressGroup(c.get('address')));
+  const caller = await readCaller(c, services);
+  const contact = await readContact(c);
+  // A filled honeypot is answered like a person, so that the sender learns nothing.
+  if (contact.website !== '') return c.json({ success: true, message: SUCCESS });
+
+  const mailbox = createHash('sha256').update(contact.email.toLowerCase()).digest('hex');
+  const thank = (await services.limits.take(THANKS_PER_MAILBOX, mailbox)) === null;
+  try {
+    await onBehalfOf(services.db, caller, async (sql) => {
+      const { id } = onlyRow(
+        await sql.query<{ id: string }>(
+          `insert into public.contacts (name, email, message, company_name, service_interest, user_id, source, subscribed)
+           values ($1, $2, $3, $4, $5, null, 'contact-form', $6) returning id`,
+          [contact.name, contact.email, contact.message, contact.company_name, contact.service_interest, contact.newsletter],
+        ),
+      );
+      if (contact.newsletter) {
+        await recordNewsletterConsent(sql, { email: contact.email, userId: null, source: 'contact-form' });
+      }
+      await services.outbox.enqueue(sql, { template: 'contact-notice', to: services.config.mail.teamEmail, data: { contactId: id } });
+      if (thank) await services.outbox.enqueue(sql, { template: 'contact-thanks', to: contact.email, data: {} });
+    });
+  } catch (error) {
+    throw toRefusal(error);
+  }
+  return c.json({ success: true, message: SUCCESS });
+}
+
+/** The form's own words for what is missing or blank. */
+async function readContact(c: FunctionContext): Promise<ContactRequest> {
+  try {
+    return await readBody(c, ContactRequest);
+  } catch (error) {
+    const fields = error instanceof AppError ? (error.details?.fields as { field: string }[] | undefined) : undefined;
+    if (error instanceof AppError && fields?.some(({ field }) => ['name', 'email', 'message'].includes(field)) && !isBadEmailAlone(error)) {
+      throw new AppError(400, 'invalid_body', REQUIRED, { details: error.details ?? {}, cause: error });
+    }
+    throw error;
+  }
+}
+
+function isBadEmailAlone(error: AppError): boolean {
+  const fields = error.details?.fields as { field: string; message: string }[];
+  return fields.every(({ field, message }) => field === 'email' && /email/i.test(message));
+}

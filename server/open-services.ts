@@ -1,0 +1,73 @@
+import { pino, type Logger } from 'pino';
+import type { Config } from '#server/config.ts';
+import { reconcilePayments } from '#server/functions/reconcile-payments.ts';
+import { systemClock, type Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { describeError } from '#server/platform/errors/describe-error.ts';
+import { createRateLimits } from '#server/platform/http/rate-limits.ts';
+import { createIdentity } from '#server/platform/identity/create-identity.ts';
+import { createJobs } from '#server/platform/jobs/jobs.ts';
+import { setUpMail, type MailOptions } from '#server/platform/mail/mail.ts';
+import type { PaymentProvider } from '#server/platform/payments/provider.ts';
+import { createSandbox } from '#server/platform/payments/sandbox.ts';
+import type { Services } from '#server/services.ts';
+
+/** What a test may bring instead of the real thing. */
+export interface Overrides {
+  clock?: Clock;
+  log?: Logger;
+  payments?: PaymentProvider;
+  mail?: Pick<MailOptions, 'transport' | 'render' | 'retries' | 'sweepSeconds'>;
+}
+
+export interface OpenServices {
+  services: Services;
+  /** Jobs run from here on; the address must be known. */
+  start(): Promise<void>;
+  /** Waits for what runs, then closes everything, the database last. */
+  close(): Promise<void>;
+}
+
+const RECONCILE_SECONDS = 15;
+
+/** Builds everything the protocols reach, over an open and migrated database, which is closed with it. */
+export async function openServices(config: Config, db: Database, publicUrl: () => string, overrides: Overrides = {}): Promise<OpenServices> {
+  const clock = overrides.clock ?? systemClock;
+  const log = overrides.log ?? createLog(config.logLevel);
+  const identity = await createIdentity({ config, clock, issuer: () => `${publicUrl()}/auth/v1` });
+  const jobs = createJobs({ db, log, migrate: config.migrate !== 'off' });
+  const mail = setUpMail({ config, db, identity, jobs, publicUrl, clock, log, ...overrides.mail });
+  const services: Services = {
+    config,
+    get publicUrl() {
+      return publicUrl();
+    },
+    db,
+    identity,
+    outbox: mail.outbox,
+    payments: overrides.payments ?? (config.local ? createSandbox(db, clock) : null),
+    limits: createRateLimits({ clock, enabled: config.rateLimits }),
+    clock,
+    log,
+  };
+  jobs.every('reconcile-payments', RECONCILE_SECONDS, () => reconcilePayments(services));
+
+  return {
+    services,
+    async start() {
+      await db.query('update internal.shop_settings set time_zone = $1 where time_zone <> $1', [config.timeZone]);
+      await jobs.start();
+      await mail.start();
+    },
+    async close() {
+      await jobs.stop();
+      await mail.stop();
+      await db.close();
+    },
+  };
+}
+
+/** One JSON line an event; see {@link describeError} for what it holds of an error. */
+function createLog(level: string): Logger {
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } });
+}

@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import type { Config } from '#server/config.ts';
+import { lockDataFolder } from './data-folder.ts';
+import { DatabaseError, type Database } from './database.ts';
+import { migrate, readMigrations } from './migrate.ts';
+import { openPglite } from './pglite.ts';
+import { openPostgres } from './postgres.ts';
+
+const OLDEST = 150_000;
+
+/** Opens the engine that the settings name, migrated as `MIGRATE` says. Closing it also frees the data folder. */
+export async function openDatabase(config: Config): Promise<Database> {
+  const db = config.databaseUrl === null ? await openEmbedded(config.dataDir) : await openServer(config.databaseUrl, config.databasePool);
+  try {
+    if (config.migrate !== 'off') {
+      await migrate(db, await readMigrations(config.migrate === 'platform' ? ['platform'] : ['platform', 'shop']));
+    }
+    return db;
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+async function openEmbedded(dataDir: string): Promise<Database> {
+  const release = lockDataFolder(dataDir);
+  try {
+    const db = await openPglite({ dataDir: join(dataDir, 'db') });
+    return {
+      ...db,
+      close: async () => {
+        await db.close();
+        release();
+      },
+    };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+async function openServer(url: string, pool: number): Promise<Database> {
+  const db = openPostgres(url, pool);
+  try {
+    const { rows } = await db.query<{ version: number }>(`select current_setting('server_version_num')::int as version`);
+    if ((rows[0]?.version ?? 0) < OLDEST) {
+      throw new DatabaseError({ code: '0A000', message: 'PostgreSQL 15 or newer is needed' });
+    }
+    return db;
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}

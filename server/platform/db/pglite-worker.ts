@@ -1,0 +1,152 @@
+import fs from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import type { WorkerReply, WorkerRequest } from './pglite-protocol.ts';
+
+/**
+ * The embedded database's own thread: a slow query must never stop the server's event loop.
+ *
+ * PGlite is built without fsync (a kill of the process is safe, a power cut is not), so its file system is given one
+ * and the server parameter `-F` is left out: COMMIT returns only after the log is on disk.
+ */
+class DurableNodeFS extends NodeFS {
+  override async init(pg: PGlite, options: Parameters<NodeFS['init']>[1]): ReturnType<NodeFS['init']> {
+    const base = await super.init(pg, options);
+    const giveFsync = (module: object) => {
+      const { NODEFS } = module as { NODEFS: { stream_ops: Record<string, unknown> } };
+      NODEFS.stream_ops.fsync = (stream: { nfd: number }) => {
+        fs.fsyncSync(stream.nfd);
+        return 0;
+      };
+    };
+    return { emscriptenOpts: { ...base.emscriptenOpts, preRun: [...(base.emscriptenOpts.preRun ?? []), giveFsync] } };
+  }
+}
+
+const START_PARAMS = [
+  '--single', '-O', '-j',
+  '-c', 'search_path=public',
+  '-c', 'exit_on_error=false',
+  '-c', 'log_checkpoints=false',
+  '-c', 'max_worker_processes=0',
+  '-c', 'max_parallel_workers=0',
+  '-c', 'max_parallel_workers_per_gather=0',
+  '-c', 'max_parallel_maintenance_workers=0',
+  '-c', 'io_method=sync',
+  '-c', 'wal_sync_method=fsync',
+  '-c', 'TimeZone=UTC',
+];
+
+const OID = { int8: 20, date: 1082, timestamp: 1114, timestamptz: 1184, json: 114, jsonb: 3802 } as const;
+const asJson = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const { dataDir, template } = workerData as { dataDir: string | undefined; template: Uint8Array<ArrayBuffer> | undefined };
+
+const options: PGliteOptions = {
+  startParams: dataDir === undefined ? [...START_PARAMS, '-F'] : START_PARAMS,
+  parsers: {
+    [OID.int8]: Number,
+    [OID.date]: (text) => text,
+    [OID.timestamp]: (text) => text,
+    [OID.timestamptz]: (text) => new Date(text),
+  },
+  serializers: { [OID.json]: asJson, [OID.jsonb]: asJson },
+};
+if (dataDir !== undefined) options.fs = new DurableNodeFS(dataDir);
+if (template !== undefined) options.loadDataDir = new Blob([template]);
+
+const port = parentPort;
+if (port === null) throw new Error('pglite-worker.ts is a worker thread');
+const reply = (message: WorkerReply) => port.postMessage(message);
+
+const pg = new PGlite(options);
+const listeners = new Map<string, () => Promise<void>>();
+
+async function answer(request: WorkerRequest): Promise<unknown> {
+  switch (request.kind) {
+    case 'query': {
+      const result = await pg.query(request.text, request.params);
+      // A SELECT reports no affected rows; its count is what it returned.
+      return { rows: result.rows, count: result.affectedRows || result.rows.length };
+    }
+    case 'begin': {
+      await pg.exec(request.readOnly ? 'BEGIN READ ONLY' : 'BEGIN');
+      if (request.text === undefined) return undefined;
+      try {
+        await pg.query(request.text, request.params);
+      } catch (error) {
+        await pg.exec('ROLLBACK');
+        throw error;
+      }
+      return undefined;
+    }
+    case 'script':
+      await pg.exec(request.text);
+      return undefined;
+    case 'listen':
+      listeners.set(request.channel, await pg.listen(request.channel, (payload) => reply({ channel: request.channel, payload })));
+      return undefined;
+    case 'unlisten':
+      await listeners.get(request.channel)?.();
+      listeners.delete(request.channel);
+      return undefined;
+    case 'dump':
+      return new Uint8Array(await (await pg.dumpDataDir('none')).arrayBuffer());
+    case 'close':
+      await pg.close();
+      return undefined;
+  }
+}
+
+function describe(error: unknown): WorkerReply & object {
+  const fields = error as Record<string, unknown> | null;
+  const text = (name: string) => (typeof fields?.[name] === 'string' ? fields[name] : undefined);
+  return {
+    error: {
+      code: text('code') ?? 'XX000',
+      message: text('message') ?? String(error),
+      detail: text('detail'),
+      hint: text('hint'),
+      schema: text('schema'),
+      table: text('table'),
+      column: text('column'),
+      constraint: text('constraint'),
+    },
+  };
+}
+
+/** What went wrong inside the engine itself: a trap, a full stack. What PostgreSQL refuses is no such thing. */
+let fault: unknown;
+
+/**
+ * PGlite takes whatever its main loop throws for PostgreSQL's way to leave a statement, so a trap would pass for a
+ * statement without rows, and the engine would hang at the next error. Only the `status` of that way is no fault.
+ */
+function watchForFaults(): void {
+  const { mod, POSTGRES_MAIN_LONGJMP } = pg as unknown as { mod: { _PostgresMainLoopOnce: () => void }; POSTGRES_MAIN_LONGJMP: number };
+  const original = mod._PostgresMainLoopOnce;
+  mod._PostgresMainLoopOnce = () => {
+    try {
+      original();
+    } catch (error) {
+      if ((error as { status?: unknown } | null)?.status !== POSTGRES_MAIN_LONGJMP) fault ??= error;
+      throw error;
+    }
+  };
+}
+
+pg.waitReady.then(
+  () => {
+    watchForFaults();
+    reply({ ready: true });
+  },
+  (error: unknown) => reply({ ...describe(error), ready: false }),
+);
+
+port.on('message', (request: WorkerRequest) => {
+  answer(request).then(
+    (value) => reply(fault === undefined ? { id: request.id, value } : { ...describe(fault), id: request.id, broken: true }),
+    (error: unknown) => reply({ ...describe(fault ?? error), id: request.id, broken: fault !== undefined }),
+  );
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { contentSecurityPolicy, hashSource, headerPairs, securityHeaders } from './headers.ts';
+
+test('a page policy allows our own origin and exactly the inline elements it was made with', () => {
+  const policy = contentSecurityPolicy({ scripts: [hashSource('a()'), hashSource('a()')], styles: [hashSource('p{}')] });
+  const directives = new Map(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]));
+  expect(directives.get('script-src')).toEqual(["'self'", `'${hashSource('a()')}'`]);
+  expect(directives.get('style-src')).toEqual(["'self'", `'${hashSource('p{}')}'`]);
+  expect(directives.get('default-src')).toEqual(["'self'"]);
+  expect(directives.get('frame-ancestors')).toEqual(["'none'"]);
+  expect(directives.get('form-action')).toEqual(["'self'"]);
+  expect(policy).not.toMatch(/unsafe|\*/);
+});
+
+test('a hash source is the SHA-256 of the exact text', () => {
+  // The example of https://www.w3.org/TR/CSP3/#external-hash
+  expect(hashSource("alert('Hello, world.');")).toBe('sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng=');
+});
+
+test('strict transport security only where the shop is reached by https', () => {
+  const names = (https: boolean) => headerPairs(securityHeaders(https)).map(([name]) => name);
+  expect(names(true)).toContain('strict-transport-security');
+  expect(names(false)).not.toContain('strict-transport-security');
+  expect(new Headers(headerPairs(securityHeaders(false))).get('x-content-type-options')).toBe('nosniff');
+});

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+
+/** A list of names and values by turns, as `ServerResponse.writeHead` takes it. */
+export type HeaderList = readonly string[];
+
+export interface InlineHashes {
+  /** Texts of the page's inline scripts and styles, as `sha256-...` sources. */
+  scripts: readonly string[];
+  styles: readonly string[];
+}
+
+/** The source expression that allows one inline element, by its exact text. */
+export function hashSource(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+}
+
+// Players that set no cookie before a visitor presses play.
+const PLAYERS = 'https://www.youtube-nocookie.com https://player.vimeo.com';
+
+/** The Content-Security-Policy of one page: our own origin, and those inline elements that the page was made with. */
+export function contentSecurityPolicy({ scripts, styles }: InlineHashes): string {
+  const withHashes = (hashes: readonly string[]) => ["'self'", ...new Set(hashes.map((hash) => `'${hash}'`))].join(' ');
+  return [
+    "default-src 'self'",
+    `script-src ${withHashes(scripts)}`,
+    `style-src ${withHashes(styles)}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    // An operator's own films may lie on any host; none is asked before a visitor presses play.
+    "media-src 'self' https:",
+    `frame-src ${PLAYERS}`,
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+export const STRICT_TRANSPORT: HeaderList = ['strict-transport-security', 'max-age=31536000'];
+
+/** Sent with every answer but files: pages and protocols alike. `https` is true when the shop's public address is. */
+export function securityHeaders(https: boolean): HeaderList {
+  return [
+    'x-content-type-options', 'nosniff',
+    'referrer-policy', 'strict-origin-when-cross-origin',
+    'permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+    'cross-origin-opener-policy', 'same-origin',
+    'x-frame-options', 'DENY',
+    ...(https ? STRICT_TRANSPORT : []),
+  ];
+}
+
+/** Pairs of a {@link HeaderList}, for `new Headers`. */
+export function headerPairs(list: HeaderList): [string, string][] {
+  const pairs: [string, string][] = [];
+  for (let index = 0; index + 1 < list.length; index += 2) pairs.push([list[index] ?? '', list[index + 1] ?? '']);
+  return pairs;
+}

@@ -1,0 +1,21 @@
+import { hashSource, type InlineHashes } from './headers.ts';
+
+const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*?href="([^"]+)"[^>]*>/g;
+const MODULE_SCRIPT = /<script type="module" async="">/;
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
+
+/**
+ * Keeps the modules away from the first paint: the module script becomes inert text that `web/lib/boot/boot.ts` starts
+ * later, and its preloads become a list for then. Hydration looks for neither.
+ */
+export function deferModules(html: string): string {
+  const hrefs = [...new Set([...html.matchAll(MODULE_PRELOAD)].map((match) => match[1]))];
+  return html.replaceAll(MODULE_PRELOAD, '').replace(MODULE_SCRIPT, `<script type="text/plain" data-boot="${hrefs.join(' ')}">`);
+}
+
+/** The sources that let exactly the inline scripts and styles of this page run. */
+export function inlineHashes(html: string): InlineHashes {
+  const texts = (pattern: RegExp) => [...html.matchAll(pattern)].map((match) => match[1] ?? '').filter((text) => text !== '');
+  return { scripts: texts(INLINE_SCRIPT).map(hashSource), styles: texts(INLINE_STYLE).map(hashSource) };
+}

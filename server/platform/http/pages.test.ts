@@ -1,0 +1,141 @@
+import { expect, test, vi } from 'vitest';
+import { createPages } from './pages.ts';
+import type { PageAddress, Renderer } from './renderer.ts';
+
+const fixed = (path: string): PageAddress => ({ key: path, path, complete: true, conditional: false });
+
+function fakeRenderer(render: Renderer['render']): Renderer {
+  return {
+    fixedPaths: ['/', '/contact'],
+    locate(pathname) {
+      const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
+      if (path === '/' || path === '/contact') return fixed(path);
+      if (path.startsWith('/services/')) return { ...fixed(path), conditional: true };
+      if (path.startsWith('/client/orders/')) return { ...fixed('/client/orders/-'), complete: false };
+      return null;
+    },
+    render,
+  };
+}
+
+function setUp(render: Renderer['render']) {
+  const log = { error: vi.fn() };
+  const api = async () => Response.json([]);
+  const pages = createPages({ renderer: fakeRenderer(render), api, publicUrl: () => 'http://shop.test', log });
+  const get = (path: string, init?: RequestInit) => pages.handle(new Request(`http://shop.test${path}`, init));
+  return { pages, get, log };
+}
+
+const html = (text: string) => new Response(`<p>${text}</p>`, { headers: { 'content-type': 'text/html' } });
+
+test('a page is rendered once for many visitors, and again after its data changed', async () => {
+  let renders = 0;
+  const { pages, get } = setUp(async () => html(`render ${++renders}`));
+  const first = await Promise.all([get('/'), get('/?utm_source=mail'), get('/')]);
+  expect(await Promise.all(first.map((response) => response.text()))).toEqual(Array(3).fill('<p>render 1</p>'));
+  expect(pages.peek('/')).not.toBeNull();
+
+  pages.invalidate();
+  expect(pages.peek('/')).toBeNull();
+  expect(await (await get('/')).text()).toBe('<p>render 2</p>');
+});
+
+test('data that changes while a page is being rendered makes it stale again', async () => {
+  let renders = 0;
+  const context = setUp(async () => {
+    renders += 1;
+    if (renders === 1) context.pages.invalidate();
+    return html(`render ${renders}`);
+  });
+  await context.get('/');
+  expect(await (await context.get('/')).text()).toBe('<p>render 2</p>');
+});
+
+test('where a render fails the last good page stays, and the failure is logged', async () => {
+  let broken = false;
+  const { pages, get, log } = setUp(async () => {
+    if (broken) throw new Error('no database');
+    return html('good');
+  });
+  await get('/');
+  broken = true;
+  pages.invalidate();
+  const response = await get('/');
+  expect([response.status, await response.text()]).toEqual([200, '<p>good</p>']);
+  expect(log.error).toHaveBeenCalledOnce();
+});
+
+test('a render that hangs gives way to the last good page', async () => {
+  vi.useFakeTimers();
+  let hangs = false;
+  const { pages, get } = setUp(async () => (hangs ? new Promise<Response>(() => undefined) : html('good')));
+  await get('/');
+  hangs = true;
+  pages.invalidate();
+  const answer = get('/');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await (await answer).text()).toBe('<p>good</p>');
+  vi.useRealTimers();
+});
+
+test('a page that never was good is a 503 without details', async () => {
+  const { get } = setUp(async () => {
+    throw new Error('select secret from vault');
+  });
+  const response = await get('/');
+  expect(response.status).toBe(503);
+  expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
+  expect(await response.text()).not.toContain('secret');
+});
+
+test('[SF-SHELL-05] unknown paths lead to / by 302, whatever their form', async () => {
+  const { get } = setUp(async () => html('page'));
+  for (const path of ['/nope', '/nope/deeper?x=1', '//evil.test/', '//evil.test//contact', '/%zz', '/contact//']) {
+    const response = await get(path);
+    expect([path, response.status, response.headers.get('location')]).toEqual([path, 302, '/']);
+  }
+});
+
+test('a service that is not sold leads to / and is not asked for again until the catalogue changes', async () => {
+  const render = vi.fn(async () => new Response(null, { status: 404 }));
+  const { pages, get } = setUp(render);
+  expect((await get('/services/none')).headers.get('location')).toBe('/');
+  expect((await get('/services/none')).status).toBe(302);
+  expect(render).toHaveBeenCalledOnce();
+  pages.invalidate();
+  await get('/services/none');
+  expect(render).toHaveBeenCalledTimes(2);
+});
+
+test('pages of one pattern share a shell, which is rendered for nobody in particular', async () => {
+  const urls: string[] = [];
+  const { get } = setUp(async (url) => {
+    urls.push(url);
+    return html('shell');
+  });
+  await get('/client/orders/1');
+  await get('/client/orders/2');
+  expect(urls).toEqual(['http://shop.test/client/orders/-']);
+});
+
+test('loader data is kept beside its page', async () => {
+  const { get } = setUp(async (url) => new Response(url, { headers: { 'content-type': 'text/x-script' } }));
+  const root = await get('/_.data');
+  expect([await root.text(), root.headers.get('content-type')]).toEqual(['http://shop.test/_.data', 'text/x-script']);
+  expect(await (await get('/contact.data?_routes=x')).text()).toBe('http://shop.test/contact.data');
+  expect((await get('/nope.data')).status).toBe(404);
+});
+
+test('a trailing slash is taken away for good, with the query kept', async () => {
+  const { get } = setUp(async () => html('page'));
+  const response = await get('/contact/?plan=pro');
+  expect([response.status, response.headers.get('location')]).toEqual([308, '/contact?plan=pro']);
+});
+
+test('a form that was sent before hydration leads back to its page, without what was typed', async () => {
+  const { get } = setUp(async () => html('page'));
+  const response = await get('/contact?step=2', { method: 'POST', body: 'password=secret' });
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/contact']);
+  expect((await get('/contact', { method: 'DELETE' })).status).toBe(405);
+  expect((await get('/nope', { method: 'POST' })).status).toBe(404);
+});

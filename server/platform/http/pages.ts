@@ -1,0 +1,229 @@
+import type { Logger } from 'pino';
+import { compressBrotli, compressGzip } from './encodings.ts';
+import { contentSecurityPolicy, type HeaderList, headerPairs, securityHeaders } from './headers.ts';
+import { deferModules, inlineHashes } from './page-html.ts';
+import type { Api, PageAddress, Renderer } from './renderer.ts';
+import { StoredAnswer } from './stored-answer.ts';
+
+export interface PagesOptions {
+  /** From `loadRenderer('build')`; a promise, so that the server can listen while it loads. */
+  renderer: Renderer | Promise<Renderer>;
+  /** How loaders reach the shop's data: the app's own fetch, anonymous, with a path such as `/rest/v1/packages`. */
+  api: Api;
+  /** The shop's public address without a trailing slash, asked at each render. */
+  publicUrl: () => string;
+  log: Pick<Logger, 'error'>;
+}
+
+export interface Pages {
+  /**
+   * Answers whatever no protocol took: a page, its loaders' data (`.data`), the redirect of an unknown path to `/` (302),
+   * of a trailing slash (308), of a form sent before hydration back to its page (303), or 405.
+   */
+  handle(request: Request): Promise<Response>;
+  /** A page that is in memory and still true, for the listener's fast path. `pathname` without the query. */
+  peek(pathname: string): StoredAnswer | null;
+  /** What pages show has changed: each is rendered anew when it is next asked for. */
+  invalidate(): void;
+  /** Renders every page without parameters, so that the first visitor need not wait. */
+  warm(): Promise<void>;
+}
+
+interface Slot {
+  answer: StoredAnswer | null;
+  /** The value of `generation` when its data was read. */
+  generation: number;
+  pending: Promise<Response | StoredAnswer> | null;
+  failedAt: number;
+}
+
+const RETRY_MS = 1000;
+// A render that hangs would hold up everyone who waits for the same page.
+const RENDER_TIMEOUT_MS = 10_000;
+const REMEMBERED_MISSES = 1000;
+const NO_PAGE = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Hypecast</title><p>This page could not be made just now. Please try again in a moment.';
+
+/**
+ * Public pages, rendered once and kept with their compressed bodies until `invalidate()`. Pages with a guard are kept as
+ * one shell per pattern. Renders are single-flight; where one fails, the last good page stays.
+ */
+export function createPages(options: PagesOptions): Pages {
+  const { api, log, publicUrl } = options;
+  const https = () => publicUrl().startsWith('https:');
+  const slots = new Map<string, Slot>();
+  // Addresses without a page, such as a service that is not sold: remembered, so that asking again costs nothing.
+  const misses = new Set<string>();
+  let generation = 0;
+
+  function invalidate(): void {
+    generation += 1;
+    misses.clear();
+  }
+
+  function peek(pathname: string): StoredAnswer | null {
+    const slot = slots.get(pathname);
+    return slot !== undefined && slot.generation === generation ? slot.answer : null;
+  }
+
+  async function render(renderer: Renderer, address: PageAddress, isData: boolean): Promise<Response | StoredAnswer> {
+    const path = isData ? dataPath(address.path) : address.path;
+    const response = await renderer.render(publicUrl() + path, api);
+    if (response.status !== 200) return response;
+    return isData ? storeData(response, https()) : storePage(await response.text(), address.complete, https());
+  }
+
+  async function renderInto(slot: Slot, key: string, work: () => Promise<Response | StoredAnswer>): Promise<Response | StoredAnswer> {
+    const startedAt = generation;
+    try {
+      const result = await within(RENDER_TIMEOUT_MS, work());
+      if (result instanceof StoredAnswer) {
+        slot.answer = result;
+        slot.generation = startedAt;
+      } else {
+        slots.delete(key);
+      }
+      return result;
+    } catch (error) {
+      log.error({ err: error, page: key }, 'a page could not be rendered');
+      slot.failedAt = performance.now();
+      if (slot.answer !== null) return slot.answer;
+      slots.delete(key);
+      return failure(https());
+    } finally {
+      slot.pending = null;
+    }
+  }
+
+  async function answerFor(renderer: Renderer, address: PageAddress, isData: boolean): Promise<Response | StoredAnswer> {
+    const key = isData ? dataPath(address.key) : address.key;
+    const fresh = peek(key);
+    if (fresh !== null) return fresh;
+    const slot = slots.get(key) ?? { answer: null, generation: -1, pending: null, failedAt: -RETRY_MS };
+    if (slot.answer !== null && performance.now() - slot.failedAt < RETRY_MS) return slot.answer;
+    slots.set(key, slot);
+    slot.pending ??= renderInto(slot, key, () => render(renderer, address, isData));
+    const result = await slot.pending;
+    return result instanceof Response ? result.clone() : result;
+  }
+
+  async function handle(request: Request): Promise<Response> {
+    const url = new URL(request.url);
+    const isData = url.pathname.endsWith('.data');
+    const pathname = isData ? pagePath(url.pathname) : url.pathname;
+    const renderer = await options.renderer;
+    const address = locateSafely(renderer, pathname);
+
+    if (request.method !== 'GET' && request.method !== 'HEAD') return otherMethod(request.method, address, https());
+    if (address === null || misses.has(address.key)) return isData ? missing(https()) : redirect(302, '/', https());
+    if (!isData && address.conditional === false && pathname.length > 1 && pathname.endsWith('/')) return redirect(308, address.path + url.search, https());
+    if (!isData && address.conditional && pathname !== address.path) return redirect(308, address.path + url.search, https());
+
+    const result = await answerFor(renderer, address, isData);
+    if (result instanceof StoredAnswer) return result.toResponse(request);
+    if (result.status === 404 || (result.status >= 300 && result.status < 400)) rememberMiss(address.key);
+    if (result.status === 404) return isData ? missing(https()) : redirect(302, '/', https());
+    return withHeaders(result, [...securityHeaders(https()), 'cache-control', 'no-store']);
+  }
+
+  function rememberMiss(key: string): void {
+    if (misses.size >= REMEMBERED_MISSES) misses.clear();
+    misses.add(key);
+  }
+
+  async function warm(): Promise<void> {
+    const renderer = await options.renderer;
+    for (const path of renderer.fixedPaths) {
+      const address = renderer.locate(path);
+      if (address !== null) await answerFor(renderer, address, false);
+    }
+  }
+
+  return { handle, peek, invalidate, warm };
+}
+
+function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`rendering took longer than ${ms} ms`)), ms);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+function locateSafely(renderer: Renderer, pathname: string): PageAddress | null {
+  try {
+    // A path of many slashes would match as if it had fewer, and its redirect could leave for another host.
+    decodeURI(pathname);
+    return pathname.includes('//') ? null : renderer.locate(pathname);
+  } catch (error) {
+    if (error instanceof URIError) return null;
+    throw error;
+  }
+}
+
+/** The address of a page's data, as React Router's single fetch asks for it. */
+function dataPath(path: string): string {
+  return path === '/' ? '/_.data' : `${path}.data`;
+}
+
+function pagePath(path: string): string {
+  return path.endsWith('/_.data') ? path.slice(0, -'_.data'.length) : path.slice(0, -'.data'.length);
+}
+
+async function storePage(rendered: string, complete: boolean, https: boolean): Promise<StoredAnswer> {
+  const html = complete ? deferModules(rendered) : rendered;
+  return store(Buffer.from(html), [
+    'content-type', 'text/html; charset=utf-8',
+    'content-security-policy', contentSecurityPolicy(inlineHashes(html)),
+    'cache-control', 'no-cache',
+    ...securityHeaders(https),
+  ]);
+}
+
+async function storeData(response: Response, https: boolean): Promise<StoredAnswer> {
+  return store(Buffer.from(await response.arrayBuffer()), [
+    'content-type', response.headers.get('content-type') ?? 'text/x-script',
+    // The browser's router takes an answer for its own only with this.
+    'x-remix-response', response.headers.get('x-remix-response') ?? 'yes',
+    'cache-control', 'no-cache',
+    ...securityHeaders(https),
+  ]);
+}
+
+let recompression: Promise<void> = Promise.resolve();
+
+async function store(body: Buffer, headers: HeaderList): Promise<StoredAnswer> {
+  const answer = new StoredAnswer(headers, body);
+  const [quick, gzip] = await Promise.all([compressBrotli(body, 5), compressGzip(body)]);
+  answer.addVariant('br', quick);
+  answer.addVariant('gzip', gzip);
+  // The smallest takes some 100 ms of a thread: nobody waits for it, and only one is made at a time.
+  recompression = recompression.then(async () => answer.addVariant('br', await compressBrotli(body, 11))).catch(() => {
+    // The quick variant stays in its place.
+  });
+  return answer;
+}
+
+function redirect(status: 302 | 303 | 308, location: string, https: boolean): Response {
+  return new Response(null, { status, headers: headerPairs(['location', location, 'cache-control', 'no-store', ...securityHeaders(https)]) });
+}
+
+function otherMethod(method: string, address: PageAddress | null, https: boolean): Response {
+  // A form that was sent before it was hydrated: back to the form, nothing kept.
+  if (method === 'POST' && address !== null) return redirect(303, address.path, https);
+  return new Response(null, { status: address === null ? 404 : 405, headers: headerPairs(['allow', 'GET, HEAD', ...securityHeaders(https)]) });
+}
+
+function missing(https: boolean): Response {
+  return new Response('Not Found', { status: 404, headers: headerPairs(['content-type', 'text/plain', 'cache-control', 'no-store', ...securityHeaders(https)]) });
+}
+
+function failure(https: boolean): Response {
+  const policy = contentSecurityPolicy({ scripts: [], styles: [] });
+  const headers = ['content-type', 'text/html; charset=utf-8', 'content-security-policy', policy, 'retry-after', '1', 'cache-control', 'no-store'];
+  return new Response(NO_PAGE, { status: 503, headers: headerPairs([...headers, ...securityHeaders(https)]) });
+}
+
+function withHeaders(response: Response, list: HeaderList): Response {
+  const headers = new Headers(response.headers);
+  for (const [name, value] of headerPairs(list)) headers.set(name, value);
+  return new Response(response.body, { status: response.status, headers });
+}

@@ -1,0 +1,55 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { acceptedEncodings, compressBrotli } from './encodings.ts';
+import { headerPairs } from './headers.ts';
+import { StoredAnswer } from './stored-answer.ts';
+
+test.each([
+  ['gzip, deflate, br, zstd', ['br', 'gzip']],
+  ['gzip', ['gzip']],
+  ['br;q=0, gzip;q=0.5', ['gzip']],
+  ['*', ['br', 'gzip']],
+  ['identity', []],
+  ['', []],
+  [undefined, []],
+])('Accept-Encoding %j allows %j', (header, expected) => {
+  expect(acceptedEncodings(header)).toEqual(expected);
+});
+
+async function page(): Promise<StoredAnswer> {
+  const answer = new StoredAnswer(['content-type', 'text/html'], Buffer.from('<p>hello</p>'));
+  answer.addVariant('br', await compressBrotli(Buffer.from('<p>hello</p>'), 5));
+  return answer;
+}
+
+const header = (list: readonly string[], name: string) => new Headers(headerPairs(list)).get(name);
+
+test('the smallest body that the client takes, with its own tag and length', async () => {
+  const answer = await page();
+  const compressed = answer.select('br, gzip', undefined);
+  expect(header(compressed.headers, 'content-encoding')).toBe('br');
+  expect(header(compressed.headers, 'content-length')).toBe(String(compressed.body?.length));
+  expect(brotliDecompressSync(compressed.body ?? Buffer.alloc(0)).toString()).toBe('<p>hello</p>');
+
+  const plain = answer.select(undefined, undefined);
+  expect(header(plain.headers, 'content-encoding')).toBeNull();
+  expect(plain.body?.toString()).toBe('<p>hello</p>');
+  expect(header(plain.headers, 'etag')).not.toBe(header(compressed.headers, 'etag'));
+  expect(header(plain.headers, 'vary')).toBe('accept-encoding');
+});
+
+test('a known tag is answered with 304 and no body, a weak one and one of several too', async () => {
+  const answer = await page();
+  const etag = header(answer.select('br', undefined).headers, 'etag') ?? '';
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+    expect(answer.select('br', known)).toMatchObject({ status: 304, body: null });
+  }
+  expect(answer.select('br', '"other"').status).toBe(200);
+  expect(answer.select(undefined, etag).status).toBe(200);
+});
+
+test('HEAD as a fetch response has the headers and no body', async () => {
+  const response = (await page()).toResponse(new Request('http://shop.test/', { method: 'HEAD', headers: { 'accept-encoding': 'br' } }));
+  expect(response.headers.get('content-encoding')).toBe('br');
+  expect(await response.text()).toBe('');
+});

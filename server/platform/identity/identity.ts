@@ -1,0 +1,39 @@
+import type { Claims } from '#server/platform/db/scope.ts';
+
+/** Why a presented token was not accepted; each protocol words it in its own way. */
+export type TokenFault = 'malformed' | 'signature' | 'expired' | 'claims';
+
+export class TokenError extends Error {
+  override readonly name = 'TokenError';
+  readonly fault: TokenFault;
+
+  constructor(fault: TokenFault, message: string) {
+    super(message);
+    this.fault = fault;
+  }
+}
+
+/** Tokens and keys of this installation. */
+export interface Identity {
+  /**
+   * Who sends these headers. No `authorization`, or a bearer that only repeats a non-JWT `apikey` (what the official
+   * client does before sign-in), is `anon`; the service key, as bearer or apikey, is `service_role`.
+   * @throws {TokenError} for a bearer that is neither
+   */
+  claimsOf(headers: Headers): Promise<Claims>;
+  /** @throws {TokenError} */
+  verify(token: string): Promise<Claims>;
+  /** Signs an access token with the current private key; adds `iss`. */
+  sign(claims: Claims & { exp: number; iat: number }): Promise<string>;
+  /** Public keys only, newest first. */
+  jwks(): { keys: Record<string, unknown>[] };
+  readonly serviceRoleKey: string;
+  /** Encrypts small secrets that must rest in the database until a mail has left (compact JWE, A256GCM). */
+  seal(value: unknown): Promise<string>;
+  open<T>(sealed: string): Promise<T>;
+  /**
+   * HMAC-SHA-256 under a key made for `purpose`. For looking up secrets too short for a bare hash: without the key,
+   * which is not in the database, a stolen table cannot be searched through.
+   */
+  mac(purpose: string, message: string): Buffer;
+}

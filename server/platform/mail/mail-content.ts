@@ -1,0 +1,58 @@
+import type { Cents } from '#domain/money.ts';
+import type { MailTemplates } from './templates.ts';
+
+/** A stored order as its mail shows it. */
+export interface OrderMail {
+  id: string;
+  number: string;
+  date: Date;
+  /** ISO 4217, upper case. */
+  currency: string;
+  customer: { name: string; email: string; phone: string | null; address: string | null };
+  lines: { name: string; service: string; unitPrice: Cents; quantity: number; lineTotal: Cents; serviceLink: string | null }[];
+  subtotal: Cents;
+  discount: Cents;
+  tax: Cents;
+  total: Cents;
+  promoCode: string | null;
+  payment: { brand: string | null; last4: string | null } | null;
+}
+
+/** A stored contact request as the team's mail shows it. */
+export interface ContactMail {
+  name: string;
+  email: string;
+  message: string;
+  company: string | null;
+  interest: string | null;
+  receivedAt: Date;
+}
+
+/** What the templates render: {@link MailTemplates} with its references looked up. */
+export type MailContent = Omit<MailTemplates, 'order-confirmation' | 'contact-notice'> & {
+  'order-confirmation': OrderMail;
+  'contact-notice': ContactMail;
+};
+
+export type TemplateName = keyof MailContent;
+
+/** One mail, ready to be rendered. */
+export type ContentOf<Name extends TemplateName = TemplateName> = {
+  [N in Name]: { template: N; content: MailContent[N] };
+}[Name];
+
+export interface MailContext {
+  locale: string;
+  /** Without a trailing slash. */
+  publicUrl: string;
+  timeZone: string;
+}
+
+export interface RenderedMail {
+  subject: string;
+  html: string;
+  text: string;
+  replyTo?: string;
+}
+
+export type RenderMail = (mail: ContentOf, context: MailContext) => Promise<RenderedMail>;

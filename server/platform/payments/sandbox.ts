@@ -1,0 +1,95 @@
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { ChargeRequest, PaymentProvider, PaymentState } from './provider.ts';
+
+export const SANDBOX_TOKENS = ['tok_visa', 'tok_declined', 'tok_requires_action', 'tok_late'] as const;
+
+/** How long `tok_late` keeps everybody waiting. */
+const LATE_MS = 3_000;
+
+interface Charge {
+  payment_id: string;
+  amount_cents: number;
+  currency: string;
+  status: 'succeeded' | 'requires_action' | 'processing' | 'declined';
+  settles_at: Date | null;
+}
+
+export interface SandboxProvider extends PaymentProvider {
+  /** Plays the shopper's bank: approves or refuses a charge that requires action. */
+  answerAction(paymentId: string, approve: boolean): Promise<void>;
+}
+
+/**
+ * Test payments for a local shop: nobody's money moves. It keeps books of its own, so that it can be asked again after
+ * a crash like a real provider.
+ */
+export function createSandbox(db: Database, clock: Clock): SandboxProvider {
+  async function retrieve(paymentId: string): Promise<PaymentState | null> {
+    const { rows } = await db.query<Charge>('select * from internal.sandbox_charges where payment_id = $1', [paymentId]);
+    const [charge] = rows;
+    return charge === undefined ? null : describe(charge, clock.now());
+  }
+
+  return {
+    name: 'sandbox',
+    async charge(request) {
+      if (!isKnownToken(request.token)) {
+        return { status: 'declined', reference: null, code: 'invalid_token', reason: 'The card could not be read. Please enter it again.' };
+      }
+      const { rows } = await db.query<Charge>(
+        `insert into internal.sandbox_charges (payment_id, amount_cents, currency, token, status, settles_at)
+         values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning *`,
+        [
+          request.paymentId,
+          request.amountCents,
+          request.currency,
+          request.token,
+          firstStatus(request),
+          request.token === 'tok_late' ? new Date(clock.now().getTime() + LATE_MS) : null,
+        ],
+      );
+      const [charge] = rows;
+      // No row: it was charged before, and stays as it is.
+      const state = charge === undefined ? await retrieve(request.paymentId) : describe(charge, clock.now());
+      if (state === null) throw new Error(`the sandbox lost payment ${request.paymentId}`);
+      return state;
+    },
+    retrieve,
+    async cancel(paymentId) {
+      await db.query(
+        `update internal.sandbox_charges set status = 'declined'
+         where payment_id = $1 and (status = 'requires_action' or (status = 'processing' and settles_at > $2))`,
+        [paymentId, clock.now()],
+      );
+      return retrieve(paymentId);
+    },
+    async answerAction(paymentId, approve) {
+      await db.query(`update internal.sandbox_charges set status = $2 where payment_id = $1 and status = 'requires_action'`, [
+        paymentId,
+        approve ? 'succeeded' : 'declined',
+      ]);
+    },
+  };
+}
+
+function isKnownToken(token: string): boolean {
+  return (SANDBOX_TOKENS as readonly string[]).includes(token);
+}
+
+function firstStatus({ token }: ChargeRequest): Charge['status'] {
+  if (token === 'tok_declined') return 'declined';
+  if (token === 'tok_requires_action') return 'requires_action';
+  return token === 'tok_late' ? 'processing' : 'succeeded';
+}
+
+function describe(charge: Charge, now: Date): PaymentState {
+  const reference = `sandbox_${charge.payment_id}`;
+  const settled = charge.status === 'succeeded' || (charge.status === 'processing' && charge.settles_at !== null && charge.settles_at <= now);
+  if (settled) {
+    return { status: 'succeeded', reference, amountCents: charge.amount_cents, currency: charge.currency, brand: 'Visa', last4: '4242' };
+  }
+  if (charge.status === 'requires_action') return { status: 'requires_action', reference, actionUrl: `/functions/v1/sandbox-approve` };
+  if (charge.status === 'processing') return { status: 'processing', reference };
+  return { status: 'declined', reference, code: 'card_declined', reason: 'Your card was declined. Please try another card.' };
+}

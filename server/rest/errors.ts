@@ -1,0 +1,122 @@
+import * as z from 'zod';
+import { DatabaseError } from '#server/platform/db/database.ts';
+import type { TokenFault } from '#server/platform/identity/identity.ts';
+
+/** The body of every failure, with null for what is not known (PostgREST, `Error.hs`). */
+export interface ErrorBody {
+  code: string;
+  message: string;
+  details: unknown;
+  hint: string | null;
+}
+
+/** A refusal in PostgREST's terms: what the client gets is exactly `body` under `status`. */
+export class RestError extends Error {
+  override readonly name = 'RestError';
+  readonly status: number;
+  readonly body: ErrorBody;
+  readonly headers: Record<string, string>;
+  /** The name asked for may have been created since the schema was read. */
+  readonly unknownName: boolean;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    more: { details?: unknown; hint?: string | null; headers?: Record<string, string>; unknownName?: boolean } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.body = { code, message, details: more.details ?? null, hint: more.hint ?? null };
+    this.headers = more.headers ?? {};
+    this.unknownName = more.unknownName ?? false;
+  }
+}
+
+export const parseError = (message: string, details: string) => new RestError(400, 'PGRST100', message, { details });
+export const bodyError = (message: string, status = 400) => new RestError(status, 'PGRST102', message);
+
+/** As PostgreSQL words it, so that clients see the same whether we or the database noticed. */
+export const unknownColumn = (relation: string, column: string) =>
+  new RestError(400, '42703', `column ${relation}.${column} does not exist`, { unknownName: true });
+
+export function tokenError(fault: TokenFault): RestError {
+  const [code, message] = {
+    malformed: ['PGRST301', "JWT couldn't be decoded"],
+    signature: ['PGRST301', 'No suitable key or wrong key type'],
+    expired: ['PGRST303', 'JWT expired'],
+    claims: ['PGRST303', 'Parsing claims failed'],
+  }[fault] as [string, string];
+  const challenge = `Bearer error="invalid_token", error_description="${message}"`;
+  return new RestError(401, code, message, { headers: { 'WWW-Authenticate': challenge } });
+}
+
+const STATUS_OF_CODE: Record<string, number> = {
+  '23503': 409, '23505': 409, '25006': 405, '42883': 404, '42P01': 404, '42P17': 500, '21000': 500, '57P01': 503, P0001: 400,
+};
+
+const STATUS_OF_CLASS: Record<string, number> = {
+  '08': 503, '53': 503, '09': 500, '25': 500, '2D': 500, '38': 500, '39': 500, '3B': 500, '40': 500, '54': 500, '55': 500,
+  '57': 500, '58': 500, F0: 500, HV: 500, P0: 500, XX: 500, '0L': 403, '0P': 403, '28': 403,
+};
+
+/** SQLSTATE to HTTP status (PostgREST, `mapSQLtoHTTP`). `anonymous` callers are asked to sign in. */
+export function statusOf(code: string, anonymous: boolean): number {
+  if (code === '42501') return anonymous ? 401 : 403;
+  if (/^PT\d{3}$/.test(code)) {
+    const status = Number(code.slice(2));
+    return status >= 200 && status <= 599 ? status : 500;
+  }
+  return STATUS_OF_CODE[code] ?? STATUS_OF_CLASS[code.slice(0, 2)] ?? 400;
+}
+
+const GENERIC = 'The server could not complete the request';
+
+/** Timeouts, serialisation failures and what functions raise are told as they are; the rest of 5xx goes to the log alone. */
+const mayBeTold = (code: string, status: number) => status < 500 || code === '57014' || /^(40|PT)/.test(code);
+
+const Raised = z.object({ code: z.string(), message: z.string(), details: z.string().nullish(), hint: z.string().nullish() });
+const RaisedAs = z.object({ status: z.int().min(200).max(599), headers: z.record(z.string().regex(/^[\w-]+$/), z.string().regex(/^[^\r\n\0]*$/)).default({}) });
+
+function parseRaised<T>(schema: z.ZodType<T>, part: string, text: string | undefined): T {
+  let value: unknown;
+  try {
+    value = JSON.parse(text ?? '');
+  } catch {
+    value = undefined;
+  }
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new RestError(500, 'PGRST121', 'Could not parse JSON in the "RAISE SQLSTATE \'PGRST\'" error', { details: `Invalid JSON value for ${part}` });
+}
+
+/** `raise sqlstate 'PGRST'`: message and detail are JSON and make the whole answer (PostgREST, "Raise errors with HTTP Status Codes"). */
+function raisedRefusal(error: DatabaseError): RestError {
+  try {
+    const { code, message, details, hint } = parseRaised(Raised, 'MESSAGE', error.message);
+    const { status, headers } = parseRaised(RaisedAs, 'DETAIL', error.detail);
+    return new RestError(status, code, message, { details: details ?? null, hint: hint ?? null, headers });
+  } catch (refusal) {
+    if (refusal instanceof RestError) return refusal;
+    throw refusal;
+  }
+}
+
+/** @returns the refusal to send, and whether the original belongs in the log */
+export function describeFailure(error: unknown, anonymous: boolean): { refusal: RestError; log: boolean } {
+  if (error instanceof RestError) return { refusal: error, log: false };
+  if (!(error instanceof DatabaseError)) return { refusal: new RestError(500, 'PGRSTX00', GENERIC), log: true };
+  if (error.code === 'PGRST') return { refusal: raisedRefusal(error), log: false };
+  if (error.code.startsWith('08')) {
+    return { refusal: new RestError(503, 'PGRST000', 'Database connection error.'), log: true };
+  }
+  const status = statusOf(error.code, anonymous);
+  const headers: Record<string, string> = status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {};
+  if (!mayBeTold(error.code, status)) return { refusal: new RestError(status, error.code, GENERIC), log: true };
+  const refusal = new RestError(status, error.code, error.message, {
+    details: error.detail ?? null,
+    hint: error.hint ?? null,
+    headers,
+  });
+  return { refusal, log: status >= 500 };
+}

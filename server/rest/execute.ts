@@ -1,0 +1,108 @@
+import type { Database, Transaction } from '#server/platform/db/database.ts';
+import { asCaller, type Caller } from '#server/platform/db/scope.ts';
+import { RestError } from './errors.ts';
+import { preferenceApplied } from './parse/prefer.ts';
+import type { Plan } from './plan/plan-request.ts';
+import { MAX_ROWS } from './plan/read-plan.ts';
+import type { RestRequest } from './request.ts';
+import { bodyText, override, rangeReply, requireSingle, writtenRange, type Reply } from './response.ts';
+import type { KeptStatements } from './sql/kept-statements.ts';
+import type { Answer } from './sql/statement.ts';
+
+/** Carries a finished answer out of a transaction that must not commit (`Prefer: tx=rollback`). */
+class RolledBack extends Error {
+  override readonly name = 'RolledBack';
+  readonly reply: Reply;
+
+  constructor(reply: Reply) {
+    super('the client asked for a rollback');
+    this.reply = reply;
+  }
+}
+
+/** Runs a plan as the caller. Refusals found on the result roll the transaction back. @throws {RestError | DatabaseError} */
+export async function execute(
+  db: Database,
+  kept: KeptStatements,
+  caller: Caller,
+  request: RestRequest,
+  plan: Plan,
+  path: string,
+): Promise<Reply> {
+  const { text, params } = plan.statement;
+  const work = async (sql: Transaction): Promise<Reply> => {
+    if (request.prefer.timezone !== null) await sql.query("select set_config('timezone', $1::text, true)", [request.prefer.timezone]);
+    const [answer] = (await sql.query<Answer>(text, params, { once: !kept.worthKeeping(text) })).rows;
+    if (answer === undefined) throw new Error('the statement gave no row');
+    const reply = finish(request, plan, answer, await totalOf(sql, request, plan, answer));
+    if (request.prefer.tx !== 'rollback') return reply;
+    await sql.query('set constraints all immediate');
+    throw new RolledBack(reply);
+  };
+  try {
+    return await asCaller(db, caller, work, { readOnly: plan.readOnly, method: request.method, path });
+  } catch (error) {
+    if (error instanceof RolledBack) return error.reply;
+    throw error;
+  }
+}
+
+async function totalOf(sql: Transaction, { prefer }: RestRequest, plan: Plan, answer: Answer): Promise<number | null> {
+  const { countable } = plan.statement;
+  const known = answer.total ?? null;
+  if (countable === null || (known !== null && known <= MAX_ROWS)) return known;
+  const [row] = (await sql.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(countable.text, countable.params, { once: true })).rows;
+  const planned = row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? null;
+  return prefer.count === 'planned' || planned === null ? planned : Math.max(planned, known ?? 0);
+}
+
+function finish(request: RestRequest, plan: Plan, answer: Answer, total: number | null): Reply {
+  const { prefer, format } = request;
+  const { rows } = answer;
+  if (plan.kind === 'upsert-one' && rows !== 1) throw new RestError(400, 'PGRST115', 'Payload values do not match URL in primary key column(s)');
+  if (!plan.isVoid) requireSingle(format, rows);
+  requireAtMost(request, plan, rows);
+  const headers: Record<string, string> = {};
+  const applied = preferenceApplied(prefer, plan.heeds);
+  if (applied !== '') headers['Preference-Applied'] = applied;
+  const status = plan.kind === 'read' || plan.kind === 'call' ? readHead(plan, rows, total, headers) : writeHead(request, plan, answer, headers);
+  const shows = plan.shows && status !== 204;
+  if (shows || plan.kind === 'read') headers['Content-Type'] = format.contentType;
+  if (request.negotiated) headers['Content-Profile'] = request.schema;
+  return override({ status, headers, body: shows ? bodyText(format, answer, plan.statement.keys) : null }, answer);
+}
+
+function requireAtMost({ prefer }: RestRequest, plan: Plan, rows: number): void {
+  if (prefer.handling !== 'strict' || prefer.maxAffected === null || !plan.heeds.includes('maxAffected')) return;
+  if (plan.kind === 'call' && !plan.returnsSet) {
+    throw new RestError(400, 'PGRST128', 'Function must return SETOF or TABLE when max-affected preference is used with handling=strict');
+  }
+  if (rows <= prefer.maxAffected) return;
+  throw new RestError(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', {
+    details: `The query affects ${rows} rows`,
+  });
+}
+
+function readHead(plan: Plan, rows: number, total: number | null, headers: Record<string, string>): number {
+  const { status, contentRange } = rangeReply(plan.range, rows, total);
+  headers['Content-Range'] = contentRange;
+  return plan.isVoid ? 204 : status;
+}
+
+function writeHead({ method, prefer, target }: RestRequest, plan: Plan, answer: Answer, headers: Record<string, string>): number {
+  if (plan.kind !== 'upsert-one') headers['Content-Range'] = writtenRange(method, answer.rows, prefer.count !== null);
+  const inserted = answer.rows - (answer.updated ?? 0);
+  if (plan.kind === 'insert') {
+    if (prefer.return === 'headers-only' && answer.rows === 1 && target.kind === 'relation') addLocation(target.name, answer.body, headers);
+    return prefer.resolution === 'merge-duplicates' && inserted <= 0 ? 200 : 201;
+  }
+  if (!plan.shows) return 204;
+  return plan.kind === 'upsert-one' && inserted > 0 ? 201 : 200;
+}
+
+function addLocation(name: string, key: string | null, headers: Record<string, string>): void {
+  if (key === null || key === '') return;
+  const entries = Object.entries(JSON.parse(key) as Record<string, unknown>);
+  const query = entries.map(([column, value]): [string, string] => [column, value === null ? 'is.null' : `eq.${String(value)}`]);
+  headers.Location = `/${encodeURIComponent(name)}?${new URLSearchParams(query).toString()}`;
+}

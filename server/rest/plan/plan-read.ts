@@ -1,0 +1,182 @@
+import { RestError, parseError, unknownColumn } from '../errors.ts';
+import type { EmbedItem, Field, FieldItem, Filter, Logic, OrderTerm, ParsedQuery, Range, SelectItem } from '../parse/ast.ts';
+import { isToOne, type Relation, type Schema, type TypeRef } from '../schema.ts';
+import { findRelationship } from './find-relationship.ts';
+import { isRoutine, MAX_ROWS, type ColumnRef, type OutputKey, type PlannedItem, type PlannedLogic, type PlannedOrder, type ReadNode } from './read-plan.ts';
+
+const MAX_NODES = 60;
+/**
+ * Rows of rows of rows multiply: each list within lists is counted ten times as dear as the list that holds it. Three
+ * levels with a little beside them are affordable, four are not: anybody may ask, and a handful of levels over fifty
+ * packages already made a hundred megabytes.
+ */
+const DEARER = 10;
+const MAX_COST = 150;
+
+/** Resolves a parsed query against the catalogue. After this, every name that SQL will hold comes from the catalogue. */
+export class ReadPlanner {
+  readonly #schema: Schema;
+  #nodes = 0;
+  #cost = 0;
+
+  constructor(schema: Schema) {
+    this.#schema = schema;
+  }
+
+  /**
+   * @param skipRootLogic the root's filters belong to a write and are planned by {@link planLogic}
+   * @throws {RestError} PGRST100, 108, 118, 120, 200, 201, or 42703 for an unknown column
+   */
+  plan(relation: Relation, query: ParsedQuery, range: Range | null, skipRootLogic = false): ReadNode {
+    const select: SelectItem[] = query.select.length === 0 ? [{ kind: 'all' }] : query.select;
+    const root = this.#node({ relation, name: relation.name, relationship: null, inner: false }, select, 1);
+    if (range !== null) root.range = capped(range);
+    const wanted = new Map<ReadNode, Partial<Range>>();
+    for (const { path, value } of query.ranges) {
+      const node = findNode(root, path);
+      wanted.set(node, { ...wanted.get(node), ...value });
+    }
+    for (const [node, { limit, offset }] of wanted) {
+      node.range = capped({ limit: limit ?? node.range.limit, offset: offset ?? node.range.offset });
+    }
+    for (const { path, value } of query.logic) {
+      if (path.length === 0 && skipRootLogic) continue;
+      const node = findNode(root, path);
+      node.logic.push(this.planLogic(node, value));
+    }
+    for (const { path, value } of query.orders) {
+      const node = findNode(root, path);
+      for (const term of value) node.order.push(this.#order(node, term));
+    }
+    return root;
+  }
+
+  /** @param weight what a list at this place costs */
+  #node(shown: Pick<ReadNode, 'relation' | 'name' | 'relationship' | 'inner'>, select: SelectItem[], weight: number): ReadNode {
+    const { relationship } = shown;
+    const isList = relationship !== null && !isToOne(relationship);
+    if (isList) this.#cost += weight;
+    if (this.#nodes === MAX_NODES || this.#cost > MAX_COST) {
+      throw parseError('The select parameter embeds too much', `at most ${MAX_NODES} relations, and three levels of lists in lists`);
+    }
+    const node: ReadNode = {
+      ...shown, alias: `t${this.#nodes++}`,
+      items: [], children: [], logic: [], order: [],
+      range: { limit: relationship !== null && isToOne(relationship) ? null : MAX_ROWS, offset: 0 },
+    };
+    node.items = select.flatMap((item) => this.#item(node, item, isList ? weight * DEARER : weight));
+    return node;
+  }
+
+  #item(node: ReadNode, item: SelectItem, weight: number): PlannedItem[] {
+    if (item.kind === 'all') return [item];
+    if (item.kind === 'embed') return this.#embed(node, item, weight);
+    return [this.#field(node, item)];
+  }
+
+  #field(node: ReadNode, item: FieldItem): PlannedItem {
+    const { name, path } = item.field;
+    // `embed(count)` without parentheses is what clients of older servers send.
+    const bareCount = name === 'count' && path.length === 0 && !node.relation.columns.has('count') && item.aggregate === null;
+    const aggregate = bareCount ? 'count' : item.aggregate;
+    const ref = name === '*' || bareCount ? null : this.#resolve(node.relation, item.field);
+    return { kind: 'column', ref, cast: this.#type(item.cast), aggregate, aggregateCast: this.#type(item.aggregateCast), key: keyOf(item, aggregate) };
+  }
+
+  #embed(node: ReadNode, item: EmbedItem, weight: number): PlannedItem[] {
+    const relationship = findRelationship(this.#schema, node.relation, item.target, item.hint);
+    const child = this.#node({ relation: relationship.to, name: item.alias ?? item.target, relationship, inner: item.inner }, item.select, weight);
+    node.children.push(child);
+    if (item.spread) {
+      rejectSpreadAggregates(child);
+      return [{ kind: 'spread', node: child }];
+    }
+    // `embed()` is there to filter by, not to be shown.
+    if (item.select.length === 0) return [];
+    return [{ kind: 'embed', node: child, key: { text: child.name, fromCatalogue: item.alias === null } }];
+  }
+
+  #type(name: string | null): TypeRef | null {
+    if (name === null) return null;
+    const type = this.#schema.type(name);
+    if (type === undefined) throw new RestError(400, '42704', `type "${name}" does not exist`);
+    return type;
+  }
+
+  #resolve(relation: Relation, field: Field): ColumnRef {
+    const source = relation.columns.get(field.name) ?? this.#schema.computed(relation, field.name);
+    if (source === undefined) throw unknownColumn(relation.name, field.name);
+    const own = isRoutine(source) ? source.returns.type : source.type;
+    const last = field.path.at(-1);
+    const type = last === undefined ? own : last.arrow === '->>' ? this.#known('text') : this.#known(own.json ?? 'jsonb');
+    return { source, path: field.path, type };
+  }
+
+  #known(name: string): TypeRef {
+    const type = this.#schema.type(name);
+    if (type === undefined) throw new Error(`the catalogue does not hold the type ${name}`);
+    return type;
+  }
+
+  planLogic(node: ReadNode, logic: Logic): PlannedLogic {
+    if (logic.kind === 'group') return { ...logic, members: logic.members.map((member) => this.planLogic(node, member)) };
+    return this.#filter(node, logic.filter);
+  }
+
+  #filter(node: ReadNode, filter: Filter): PlannedLogic {
+    const { name, path } = filter.field;
+    const child = node.relation.columns.has(name) ? undefined : node.children.find((each) => each.name === name);
+    if (child === undefined || path.length > 0) {
+      return { kind: 'filter', ref: this.#resolve(node.relation, filter.field), negated: filter.negated, operation: filter.operation };
+    }
+    const { operation } = filter;
+    if (operation.kind !== 'is' || (operation.value !== 'null' && operation.value !== 'not_null')) {
+      throw new RestError(400, 'PGRST120', `Bad operator on the '${name}' embedded resource`, {
+        details: 'Only is null or not is null filters are allowed on embedded resources',
+      });
+    }
+    return { kind: 'exists', node: child, negated: (operation.value === 'null') !== filter.negated };
+  }
+
+  #order(node: ReadNode, term: OrderTerm): PlannedOrder {
+    const { descending, nulls } = term;
+    if (term.relation === null) return { ref: this.#resolve(node.relation, term.field), node: null, descending, nulls };
+    const child = findNode(node, [term.relation]);
+    if (child.relationship === null || !isToOne(child.relationship)) {
+      throw new RestError(400, 'PGRST118', `A related order on '${child.name}' is not possible`, {
+        details: `'${node.name}' and '${child.name}' do not form a many-to-one or one-to-one relationship`,
+      });
+    }
+    return { ref: this.#resolve(child.relation, term.field), node: child, descending, nulls };
+  }
+}
+
+const capped = ({ limit, offset }: Range): Range => ({ limit: Math.min(limit ?? MAX_ROWS, MAX_ROWS), offset });
+
+function findNode(root: ReadNode, path: readonly string[]): ReadNode {
+  let node = root;
+  for (const name of path) {
+    const child = node.children.find((each) => each.name === name);
+    if (child === undefined) {
+      throw new RestError(400, 'PGRST108', `'${name}' is not an embedded resource in this request`, {
+        hint: `Verify that '${name}' is included in the 'select' query parameter.`,
+      });
+    }
+    node = child;
+  }
+  return node;
+}
+
+function keyOf(item: FieldItem, aggregate: string | null): OutputKey {
+  if (item.alias !== null) return { text: item.alias, fromCatalogue: false };
+  if (aggregate !== null) return { text: aggregate, fromCatalogue: true };
+  const lastKey = item.field.path.findLast((step) => typeof step.key === 'string')?.key;
+  if (lastKey !== undefined) return { text: String(lastKey), fromCatalogue: false };
+  return { text: item.field.name, fromCatalogue: true };
+}
+
+function rejectSpreadAggregates(node: ReadNode): void {
+  if (node.items.some((item) => item.kind === 'column' && item.aggregate !== null)) {
+    throw new RestError(400, 'PGRST127', 'Feature not implemented', { details: 'Aggregates are not implemented in spread embeds.' });
+  }
+}

@@ -1,0 +1,103 @@
+import { RestError } from '../errors.ts';
+import type { Range } from '../parse/ast.ts';
+import { parseArguments, parseRows, type Payload } from '../parse/body.ts';
+import type { Preferences } from '../parse/prefer.ts';
+import { parseQuery } from '../parse/query.ts';
+import type { RestRequest } from '../request.ts';
+import type { Relation, Schema } from '../schema.ts';
+import { callStatement, readStatement, writeStatement, type PlannedStatement } from '../sql/statement.ts';
+import { planGetCall, planPostCall } from './plan-call.ts';
+import { ReadPlanner } from './plan-read.ts';
+import { planWrite } from './plan-write.ts';
+
+/** A request ready to run. */
+export interface Plan {
+  kind: 'read' | 'insert' | 'upsert-one' | 'update' | 'delete' | 'call';
+  statement: PlannedStatement;
+  range: Range;
+  readOnly: boolean;
+  /** The answer has a body (an answer to HEAD or a minimal write has none). */
+  shows: boolean;
+  /** A function's void result. */
+  isVoid: boolean;
+  /** Whether many rows can come back at all. */
+  returnsSet: boolean;
+  heeds: readonly (keyof Preferences)[];
+}
+
+export interface Body {
+  contentType: string | null;
+  text: string;
+}
+
+function relationOf(schema: Schema, schemaName: string, name: string): Relation {
+  const relation = schema.relation(schemaName, name);
+  if (relation !== undefined) return relation;
+  throw new RestError(404, 'PGRST205', `Could not find the table '${schemaName}.${name}' in the schema cache`, { unknownName: true });
+}
+
+const GENERAL = ['count', 'tx', 'handling', 'timezone'] as const;
+
+/** @throws {RestError} PGRST1nn for what cannot be read, PGRST2nn or 42703 for what is not in the catalogue */
+export function planRequest(schema: Schema, request: RestRequest, name: string, body: Body): Plan {
+  if (request.format.kind === 'openapi') throw new RestError(406, 'PGRST107', 'None of these media types are available: application/openapi+json');
+  if (request.target.kind === 'routine') return planCall(schema, request, name, body);
+  const relation = relationOf(schema, request.schema, name);
+  return request.method === 'GET' || request.method === 'HEAD' ? planRead(schema, request, relation) : planWriting(schema, request, relation, body);
+}
+
+function planRead(schema: Schema, request: RestRequest, relation: Relation): Plan {
+  const query = parseQuery(request.params, request.search);
+  const root = new ReadPlanner(schema).plan(relation, query, request.headerRange);
+  const shows = request.method === 'GET';
+  return {
+    kind: 'read', readOnly: true, shows, isVoid: false, returnsSet: true, range: root.range, heeds: GENERAL,
+    statement: readStatement(root, request.format, request.prefer, !shows),
+  };
+}
+
+const WRITE_KINDS = { POST: 'insert', PUT: 'upsert-one', PATCH: 'update', DELETE: 'delete' } as const;
+const NO_PAYLOAD: Payload = { json: '[]', isArray: true, rows: 0, keys: [] };
+
+function planWriting(schema: Schema, request: RestRequest, relation: Relation, body: Body): Plan {
+  const { method, prefer } = request;
+  if (method === 'GET' || method === 'HEAD') throw new Error(`${method} does not write`);
+  const query = parseQuery(request.params, request.search);
+  const planner = new ReadPlanner(schema);
+  // A write's answer is not cut: limit and offset belong to reading.
+  const root = planner.plan(relation, { ...query, ranges: query.ranges.filter(({ path }) => path.length > 0) }, null, true);
+  root.range = { limit: null, offset: 0 };
+  const payload = method === 'DELETE' ? NO_PAYLOAD : parseRows(body.contentType, body.text, query.columns);
+  const write = planWrite(method, root, planner, query, payload, prefer);
+  const shows = prefer.return === 'representation';
+  const shown = shows ? 'rows' : prefer.return === 'headers-only' && method === 'POST' ? 'location' : 'nothing';
+  return {
+    kind: WRITE_KINDS[method], readOnly: false, shows, isVoid: false, returnsSet: true, range: root.range, heeds: heededBy(method),
+    statement: writeStatement(write, root, request.format, shown, (each, computed) => schema.computed(each, computed)),
+  };
+}
+
+function heededBy(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'): readonly (keyof Preferences)[] {
+  if (method === 'POST') return ['resolution', 'return', ...GENERAL, 'missing'];
+  if (method === 'PUT') return ['return', 'tx', 'handling', 'timezone'];
+  if (method === 'PATCH') return ['return', ...GENERAL, 'missing', 'maxAffected'];
+  return ['return', ...GENERAL, 'maxAffected'];
+}
+
+function planCall(schema: Schema, request: RestRequest, name: string, body: Body): Plan {
+  const { method, prefer } = request;
+  const reads = method === 'GET' || method === 'HEAD';
+  if (!reads && method !== 'POST') throw new RestError(405, 'PGRST101', `Cannot use the ${method} method on RPC`);
+  const query = parseQuery(request.params, request.search, reads);
+  const call = reads
+    ? planGetCall(schema, request.schema, name, query.args)
+    : planPostCall(schema, request.schema, name, parseArguments(body.contentType, body.text, query.columns));
+  const { returns, volatile } = call.routine;
+  if (returns.scalar && request.format.kind === 'csv') throw new RestError(406, 'PGRST107', 'None of these media types are available: text/csv');
+  const root = returns.relation === null ? null : new ReadPlanner(schema).plan(returns.relation, query, request.headerRange);
+  return {
+    kind: 'call', readOnly: reads || !volatile, shows: method !== 'HEAD', isVoid: returns.void, returnsSet: returns.set,
+    range: root?.range ?? { limit: null, offset: 0 }, heeds: [...GENERAL, 'maxAffected'],
+    statement: callStatement(call, root, request.format, prefer),
+  };
+}

@@ -1,0 +1,74 @@
+import { bodyError, RestError } from './errors.ts';
+import { parseAccept, type Format } from './parse/accept.ts';
+import type { Range } from './parse/ast.ts';
+import { parsePrefer, type Preferences } from './parse/prefer.ts';
+import { parseRangeHeader } from './parse/query.ts';
+
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export type Target = { kind: 'root' } | { kind: 'relation' | 'routine'; name: string };
+
+/** A request as its method, address and headers tell it. */
+export interface RestRequest {
+  method: Method;
+  target: Target;
+  params: URLSearchParams;
+  search: string;
+  schema: string;
+  /** The client named the schema, so the answer names it too. */
+  negotiated: boolean;
+  prefer: Preferences;
+  format: Format;
+  headerRange: Range | null;
+}
+
+const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] satisfies Method[];
+const isMethod = (method: string): method is Method => METHODS.includes(method);
+
+/** @throws {RestError} PGRST103, 106, 107, 117, 122 */
+export function readRequest(request: Request, target: Target, schemas: readonly string[]): RestRequest {
+  const { method, headers } = request;
+  if (!isMethod(method)) throw new RestError(405, 'PGRST117', `Unsupported HTTP method: ${method}`);
+  const reads = method === 'GET' || method === 'HEAD';
+  const profile = headers.get(reads ? 'accept-profile' : 'content-profile');
+  const [defaultSchema = 'public'] = schemas;
+  if (profile !== null && !schemas.includes(profile)) {
+    throw new RestError(406, 'PGRST106', `Invalid schema: ${profile}`, {
+      hint: `Only the following schemas are exposed: ${schemas.join(', ')}`,
+    });
+  }
+  const mark = request.url.indexOf('?');
+  const search = mark === -1 ? '' : request.url.slice(mark + 1);
+  return {
+    method,
+    target,
+    params: new URLSearchParams(search),
+    search,
+    schema: profile ?? defaultSchema,
+    negotiated: profile !== null && schemas.length > 1,
+    prefer: parsePrefer(headers.get('prefer')),
+    format: parseAccept(headers.get('accept')),
+    headerRange: method === 'GET' ? parseRangeHeader(headers.get('range')) : null,
+  };
+}
+
+const MAX_BODY_BYTES = 1_048_576;
+const tooLarge = () => bodyError(`The body is larger than ${MAX_BODY_BYTES} bytes`, 413);
+
+/** The body as text. @throws {RestError} PGRST102 with 413 when it is too large, 400 when it is not UTF-8 */
+export async function readBody(request: Request): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge();
+  if (request.body === null) return '';
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body) {
+    size += chunk.byteLength;
+    if (size > MAX_BODY_BYTES) throw tooLarge();
+    chunks.push(chunk);
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks, size));
+  } catch {
+    throw bodyError('The body is not valid UTF-8');
+  }
+}

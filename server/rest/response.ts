@@ -1,0 +1,98 @@
+import { RestError } from './errors.ts';
+import type { Range } from './parse/ast.ts';
+import type { Format } from './parse/accept.ts';
+import type { Answer } from './sql/statement.ts';
+
+/** What goes out, before it is a Response: a write can still be rolled back on seeing it. */
+export interface Reply {
+  status: number;
+  headers: Record<string, string>;
+  body: string | null;
+}
+
+/** @throws {RestError} PGRST116 when one object was asked for and there is not exactly one row */
+export function requireSingle(format: Format, rows: number): void {
+  if (format.kind !== 'object' || rows === 1) return;
+  throw new RestError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
+    details: `The result contains ${rows} rows`,
+  });
+}
+
+function csvLine(cells: readonly string[]): string {
+  return cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',');
+}
+
+/** The body as text: JSON straight from the database, CSV under its header line. */
+export function bodyText(format: Format, answer: Answer, keys: readonly string[]): string {
+  if (format.kind !== 'csv') return answer.body ?? '';
+  return answer.rows === 0 ? csvLine(keys) : `${csvLine(keys)}\n${answer.body ?? ''}`;
+}
+
+const contentRange = (first: number, last: number, total: number | null) =>
+  `${total !== 0 && first <= last ? `${first}-${last}` : '*'}/${total ?? '*'}`;
+
+/** Status and Content-Range of rows read. @throws {RestError} PGRST103 for an offset beyond the end */
+export function rangeReply(range: Range, rows: number, total: number | null): { status: number; contentRange: string } {
+  const { offset } = range;
+  if (total !== null && offset > total) {
+    throw new RestError(416, 'PGRST103', 'Requested range not satisfiable', {
+      details: `An offset of ${offset} was requested, but there are only ${total} rows.`,
+      headers: { 'Content-Range': `*/${total}` },
+    });
+  }
+  return {
+    status: total !== null && rows < total ? 206 : 200,
+    contentRange: contentRange(offset, offset + rows - 1, total),
+  };
+}
+
+/** Content-Range of rows written: only PATCH names them. */
+export function writtenRange(method: string, rows: number, counted: boolean): string {
+  return contentRange(method === 'PATCH' ? 0 : 1, method === 'PATCH' ? rows - 1 : 0, counted ? rows : null);
+}
+
+/** Lets functions and triggers choose status and headers. @throws {RestError} PGRST111, PGRST112 when they chose nonsense */
+export function override(reply: Reply, answer: Answer): Reply {
+  const status = answer.status ?? null;
+  const headers = answer.headers ?? null;
+  if (status === null && headers === null) return reply;
+  return {
+    ...reply,
+    status: status === null ? reply.status : overrideStatus(status),
+    headers: headers === null ? reply.headers : { ...reply.headers, ...overrideHeaders(headers) },
+  };
+}
+
+function overrideStatus(text: string): number {
+  const status = Number(text);
+  if (Number.isInteger(status) && status >= 200 && status <= 599) return status;
+  throw new RestError(500, 'PGRST112', 'response.status guc must be a valid status code');
+}
+
+function overrideHeaders(text: string): Record<string, string> {
+  const wrong = () =>
+    new RestError(500, 'PGRST111', 'response.headers guc must be a JSON array composed of objects with a single key and a string value');
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    throw wrong();
+  }
+  if (!Array.isArray(parsed)) throw wrong();
+  const headers: Record<string, string> = {};
+  for (const entry of parsed as unknown[]) {
+    if (typeof entry !== 'object' || entry === null) throw wrong();
+    const [pair, ...more] = Object.entries(entry as Record<string, unknown>);
+    if (pair === undefined || more.length > 0 || typeof pair[1] !== 'string') throw wrong();
+    if (!/^[\w-]+$/.test(pair[0]) || /[\r\n\0]/.test(pair[1])) throw wrong();
+    headers[pair[0]] = pair[1];
+  }
+  return headers;
+}
+
+/** Statuses that carry no body. */
+const BODYLESS = new Set([204, 205, 304]);
+
+export function toResponse({ status, headers, body }: Reply): Response {
+  return new Response(BODYLESS.has(status) ? null : body, { status, headers });
+}

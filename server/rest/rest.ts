@@ -1,0 +1,97 @@
+import { Hono, type Context } from 'hono';
+import { routePath } from 'hono/route';
+import type { Services } from '#server/services.ts';
+import { asCaller, type Caller, type Claims } from '#server/platform/db/scope.ts';
+import type { AppEnv } from '#server/platform/http/app-env.ts';
+import { TokenError } from '#server/platform/identity/identity.ts';
+import { describeFailure, RestError, tokenError } from './errors.ts';
+import { execute } from './execute.ts';
+import { describeApi } from './openapi.ts';
+import { PlanCache } from './plan/plan-cache.ts';
+import { planRequest, type Body, type Plan } from './plan/plan-request.ts';
+import { readBody, readRequest, type RestRequest, type Target } from './request.ts';
+import { toResponse } from './response.ts';
+import { SchemaCache } from './schema-cache.ts';
+import { KeptStatements } from './sql/kept-statements.ts';
+
+type RestServices = Pick<Services, 'config' | 'db' | 'identity' | 'clock' | 'log'>;
+
+/**
+ * The PostgREST-compatible door to every exposed table, view and function (`/rest/v1`). What it serves comes from the
+ * database's catalogue; who may see what is decided there by role and row-level security.
+ */
+export function createRest(services: RestServices): Hono<AppEnv> {
+  const { config, db, log } = services;
+  const schemas = config.restSchemas;
+  const cache = new SchemaCache(db, schemas, services.clock, log);
+  const plans = new PlanCache();
+  const kept = new KeptStatements();
+
+  async function claimsOf(headers: Headers): Promise<Claims> {
+    try {
+      return await services.identity.claimsOf(headers);
+    } catch (error) {
+      throw error instanceof TokenError ? tokenError(error.fault) : error;
+    }
+  }
+
+  /** A name may be newer than the schema in memory: ask once more before refusing it. */
+  async function plan(request: RestRequest, name: string, headers: Headers, body: Body): Promise<Plan> {
+    const schema = await cache.get();
+    try {
+      return plans.get(schema, request, name, headers, () => planRequest(schema, request, name, body));
+    } catch (error) {
+      if (!(error instanceof RestError) || !error.unknownName) throw error;
+      const newer = await cache.recheck(schema);
+      if (newer === null) throw error;
+      return planRequest(newer, request, name, body);
+    }
+  }
+
+  async function describe(caller: Caller, request: RestRequest): Promise<Response> {
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw new RestError(405, 'PGRST117', `Unsupported HTTP method: ${request.method}`);
+    const schema = await cache.get();
+    const text = await asCaller(db, caller, (sql) => describeApi(sql, schema, request.schema, '/rest/v1'), { readOnly: true });
+    return new Response(request.method === 'HEAD' ? null : text, { headers: { 'Content-Type': 'application/openapi+json; charset=utf-8' } });
+  }
+
+  async function answer(c: Context<AppEnv>, target: Target, claims: Claims): Promise<Response> {
+    const { raw } = c.req;
+    const request = readRequest(raw, target, schemas);
+    const caller = { claims, ip: c.get('address'), userAgent: raw.headers.get('user-agent') ?? '' };
+    if (target.kind === 'root') return describe(caller, request);
+    const writes = request.method !== 'GET' && request.method !== 'HEAD' && request.method !== 'DELETE';
+    const body = { contentType: raw.headers.get('content-type'), text: writes ? await readBody(raw) : '' };
+    const planned = await plan(request, target.name, raw.headers, body);
+    return toResponse(await execute(db, kept, caller, request, planned, c.req.path));
+  }
+
+  async function handle(c: Context<AppEnv>, target: Target): Promise<Response> {
+    let role: Claims['role'] = 'anon';
+    try {
+      const claims = await claimsOf(c.req.raw.headers);
+      role = claims.role;
+      return await answer(c, target, claims);
+    } catch (error) {
+      const { refusal, log: worthLogging } = describeFailure(error, role === 'anon');
+      if (worthLogging) log.error({ err: error, method: c.req.method, path: c.req.path }, 'a data request failed');
+      return refuse(refusal);
+    }
+  }
+
+  const isRoot = (c: Context<AppEnv>) => `${c.req.path}*` === routePath(c);
+
+  return new Hono<AppEnv>()
+    .all('/', (c) => handle(c, { kind: 'root' }))
+    .all('/rpc/:name', (c) => handle(c, { kind: 'routine', name: c.req.param('name') }))
+    .all('/:name', (c) => handle(c, { kind: 'relation', name: c.req.param('name') }))
+    // The official client asks for the root with a slash, which is another path to the router.
+    .all('*', (c) => (isRoot(c) ? handle(c, { kind: 'root' }) : refuse(new RestError(404, 'PGRST125', 'Invalid path specified in request URL'))));
+}
+
+function refuse({ status, body, headers }: RestError): Response {
+  return Response.json(body, {
+    status,
+    headers: { ...headers, 'Content-Type': 'application/json; charset=utf-8', 'Proxy-Status': `PostgREST; error=${body.code}` },
+  });
+}

@@ -1,0 +1,130 @@
+/** A type as SQL may name it: schema-qualified, quoted, without length. A domain is told as the type beneath it. */
+export interface TypeRef {
+  sql: string;
+  /** The array type over it; null where PostgreSQL has none. */
+  array: string | null;
+  /** As people write it, such as `integer`. */
+  name: string;
+  family: 'text' | 'json' | 'search' | 'other';
+  json: 'json' | 'jsonb' | null;
+}
+
+export interface Column {
+  name: string;
+  type: TypeRef;
+  nullable: boolean;
+  /** SQL of the default with every name qualified, or null. */
+  defaultSql: string | null;
+  comment: string | null;
+}
+
+export interface Relation {
+  id: number;
+  schema: string;
+  name: string;
+  view: boolean;
+  columns: ReadonlyMap<string, Column>;
+  primaryKey: readonly string[];
+  comment: string | null;
+}
+
+/** How rows of one relation belong to rows of another; `pairs` are [column here, column there]. */
+export interface Relationship {
+  kind: 'many-to-one' | 'one-to-one' | 'one-to-many' | 'many-to-many';
+  from: Relation;
+  to: Relation;
+  constraint: string;
+  pairs: readonly (readonly [string, string])[];
+  junction: {
+    relation: Relation;
+    constraints: readonly [string, string];
+    /** [column of `from`, column of the junction] */
+    near: readonly (readonly [string, string])[];
+    /** [column of the junction, column of `to`] */
+    far: readonly (readonly [string, string])[];
+  } | null;
+}
+
+export const isToOne = (relationship: Relationship) => relationship.kind === 'many-to-one' || relationship.kind === 'one-to-one';
+
+export interface RoutineParam {
+  name: string;
+  type: TypeRef;
+  required: boolean;
+  variadic: boolean;
+}
+
+export interface Routine {
+  schema: string;
+  name: string;
+  params: readonly RoutineParam[];
+  /** Rows with columns, or bare values. `relation` is null where the columns are not known beforehand. */
+  returns: { set: boolean; void: boolean; scalar: boolean; type: TypeRef; relation: Relation | null };
+  volatile: boolean;
+  comment: string | null;
+}
+
+const key = (schema: string, name: string) => `${schema}.${name}`;
+
+/** What the catalogue says of the exposed schemas. Never changes: a reload makes a new one. */
+export class Schema {
+  readonly #relations = new Map<string, Relation>();
+  readonly #relationships = new Map<string, Relationship[]>();
+  readonly #routines = new Map<string, Routine[]>();
+  readonly #computed = new Map<number, Map<string, Routine>>();
+  readonly #types: ReadonlyMap<string, TypeRef>;
+
+  constructor(
+    relations: readonly Relation[],
+    relationships: readonly Relationship[],
+    routines: readonly { routine: Routine; computedOn: number | null }[],
+    types: ReadonlyMap<string, TypeRef>,
+  ) {
+    this.#types = types;
+    for (const relation of relations) this.#relations.set(key(relation.schema, relation.name), relation);
+    for (const relationship of relationships) {
+      const from = key(relationship.from.schema, relationship.from.name);
+      this.#relationships.set(from, [...(this.#relationships.get(from) ?? []), relationship]);
+    }
+    for (const { routine, computedOn } of routines) {
+      const name = key(routine.schema, routine.name);
+      this.#routines.set(name, [...(this.#routines.get(name) ?? []), routine]);
+      if (computedOn === null) continue;
+      const computed = this.#computed.get(computedOn) ?? new Map<string, Routine>();
+      this.#computed.set(computedOn, computed.set(routine.name, routine));
+    }
+  }
+
+  relation(schema: string, name: string): Relation | undefined {
+    return this.#relations.get(key(schema, name));
+  }
+
+  relationsOf(schema: string): Relation[] {
+    return [...this.#relations.values()].filter((relation) => relation.schema === schema);
+  }
+
+  /** Relationships that lead from `relation` to relations of its own schema. */
+  relationships(relation: Relation): Relationship[] {
+    if (this.relation(relation.schema, relation.name) !== relation) return [];
+    const all = this.#relationships.get(key(relation.schema, relation.name)) ?? [];
+    return all.filter((relationship) => relationship.to.schema === relation.schema);
+  }
+
+  routines(schema: string, name: string): readonly Routine[] {
+    return this.#routines.get(key(schema, name)) ?? [];
+  }
+
+  routinesOf(schema: string): Routine[] {
+    return [...this.#routines.values()].flat().filter((routine) => routine.schema === schema);
+  }
+
+  /** A function that takes a row of `relation` and so reads like a column of it. */
+  computed(relation: Relation, name: string): Routine | undefined {
+    return this.#computed.get(relation.id)?.get(name);
+  }
+
+  /** A type by any name that SQL knows it under, such as `int`, `int4` or `integer`. */
+  type(name: string): TypeRef | undefined {
+    return this.#types.get(name.trim().toLowerCase().replace(/ +/g, ' '));
+  }
+}

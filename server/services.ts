@@ -1,0 +1,23 @@
+import type { Logger } from 'pino';
+import type { Config } from '#server/config.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { RateLimits } from '#server/platform/http/rate-limits.ts';
+import type { Identity } from '#server/platform/identity/identity.ts';
+import type { Outbox } from '#server/platform/mail/outbox.ts';
+import type { PaymentProvider } from '#server/platform/payments/provider.ts';
+
+/** All that a protocol may reach. Built once by main.ts (or a test) and handed to createApp. */
+export interface Services {
+  config: Config;
+  /** The address links lead to, without a trailing slash; known once the server listens. */
+  publicUrl: string;
+  db: Database;
+  identity: Identity;
+  outbox: Outbox;
+  /** Null where the shop is public and no provider is set: checkout says so and confirms nothing. */
+  payments: PaymentProvider | null;
+  limits: RateLimits;
+  clock: Clock;
+  log: Logger;
+}
