@@ -1,0 +1,42 @@
+import { addToCart } from '#web/features/cart/cart-store.ts';
+import { splitWanted, returnPath } from '#web/features/session/return-path.ts';
+import type { SessionUser } from '#web/features/session/session.ts';
+import { forgetWanted, keepWanted, waitingWanted } from '#web/features/session/wanted.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+
+/** Where somebody who just signed in goes, and what is in the cart by then. */
+export interface SignInIntent {
+  /** A page of ours to go back to, already without the wanted packages. */
+  path: string | null;
+}
+
+/** Reads the way back from a `redirect_to` and keeps what is wanted, by it or by `add`, until somebody is signed in. */
+export function readIntent(search: URLSearchParams, wanted: readonly string[], origin: string): SignInIntent {
+  const target = returnPath(search.get('redirect_to'), origin);
+  const split = target === null ? null : splitWanted(target);
+  keepWanted([...wanted, ...(split?.wanted ?? [])]);
+  return { path: split?.path ?? null };
+}
+
+export type Landing = 'form' | 'callback';
+
+/** The page asked for, else the person's own: a client's is the dashboard after the form and the orders after a link. */
+export function landingFor(user: Pick<SessionUser, 'isAdmin'>, path: string | null, landing: Landing): string {
+  if (path !== null) return path;
+  if (user.isAdmin) return '/admin';
+  return landing === 'form' ? '/dashboard' : '/client';
+}
+
+/** Puts what was wanted before the sign-in into the cart. What the shop refuses is told, not lost silently. */
+export async function addWanted(): Promise<void> {
+  const wanted = waitingWanted();
+  forgetWanted();
+  for (const id of wanted) {
+    try {
+      await addToCart(id);
+    } catch (error) {
+      console.error('a wanted package could not be added', id, error);
+      showToast(error instanceof Error ? error.message : String(error), 'error');
+    }
+  }
+}

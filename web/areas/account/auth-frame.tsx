@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { brand } from '#domain/brand.ts';
+import { useText } from '#web/lib/text.ts';
+import { PageTitle } from '#web/areas/shell/page-title.tsx';
+import { Waveform } from '#web/ui/waveform.tsx';
+
+interface AuthFrameProps {
+  title: string;
+  lede?: ReactNode;
+  /** What search engines show. Screens without one are of use only to whoever was led to them, and stay out of indexes. */
+  description?: string;
+  /** Under the card: the way to the neighbouring screen. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** Every screen before sign-in: the poster on one side, one task on the other. */
+export function AuthFrame({ title, lede, description, footer, children }: AuthFrameProps) {
+  const t = useText();
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      {description === undefined ? <meta name="robots" content="noindex" /> : <meta name="description" content={description} />}
+      <div className="grid min-h-svh lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)]">
+        <aside className="relative hidden overflow-hidden bg-signal p-[clamp(2rem,4vw,4.5rem)] text-signal-ink lg:sticky lg:top-0 lg:flex lg:h-svh lg:flex-col lg:justify-between">
+          <Link to="/" className="word-mark self-start text-3xl">
+            {brand.name}
+          </Link>
+          <div className="grid gap-8">
+            <p className="poster max-w-[12ch] text-[clamp(3.5rem,min(7.6vw,15svh),8rem)]">{t('account.frame.poster')}</p>
+            <p className="max-w-[34ch] text-lg font-medium">{t('account.frame.lede')}</p>
+          </div>
+          <Waveform bars={96} seed={11} silent className="h-24 w-full text-signal-ink/70" />
+        </aside>
+        <div className="flex flex-col px-5 pt-5 pb-10 sm:px-10">
+          <header className="flex min-h-11 items-center justify-between gap-4">
+            <Link to="/" className="word-mark flex min-h-11 items-center text-2xl lg:invisible">
+              {brand.name}
+            </Link>
+            <Link to="/" className="flex min-h-11 items-center text-sm text-soft underline-offset-4 hover:text-bone hover:underline">
+              {t('account.frame.home')}
+            </Link>
+          </header>
+          <main id="content" className="mx-auto my-auto grid w-full max-w-[27rem] gap-7 pt-8">
+            <header className="grid gap-3">
+              <h1 className="poster text-poster-3">{title}</h1>
+              {lede ? <p className="text-soft">{lede}</p> : null}
+            </header>
+            {children}
+            {footer ? <p className="text-[0.9375rem] text-soft">{footer}</p> : null}
+          </main>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** A link inside a sentence. */
+export const inlineLink = 'font-medium text-bone underline decoration-signal decoration-2 underline-offset-4 hover:text-signal-bright';

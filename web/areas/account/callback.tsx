@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useSession, type SessionUser } from '#web/features/session/session.ts';
+import { adoptTokens, exchangeCode, type Outcome } from '#web/features/session/sign-in.ts';
+import { settledSession } from '#web/lib/supabase/session-store.ts';
+import { toSessionUser } from '#web/features/session/user.ts';
+import { useText } from '#web/lib/text.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { PageTitle } from '#web/areas/shell/page-title.tsx';
+import { addWanted, landingFor, readIntent } from './after-sign-in.ts';
+import { readProof, type Proof } from './address-proof.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { intentQuery } from './use-sign-in-intent.ts';
+import { StatusPanel } from './status-panel.tsx';
+
+const ERROR_REDIRECT_MS = 3000;
+
+/** Turns what the provider sent back into a session; without anything, the session there may already be. */
+async function redeem(proof: Proof): Promise<Outcome<SessionUser | null>> {
+  if (proof.kind === 'code') return exchangeCode(proof.code);
+  if (proof.kind === 'tokens') return adoptTokens(proof.accessToken, proof.refreshToken);
+  const { session } = await settledSession();
+  return { kind: 'done', value: session === null ? null : toSessionUser(session.user) };
+}
+
+export default function CallbackPage() {
+  const t = useText();
+  const navigate = useNavigate();
+  const { status } = useSession();
+  const began = useRef(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (began.current) return;
+    began.current = true;
+    const url = new URL(window.location.href);
+    const { path } = readIntent(url.searchParams, [], url.origin);
+    const proof = readProof(url);
+    window.history.replaceState(window.history.state, '', `/auth/callback${intentQuery(path)}`);
+    const back = `/auth/login?error=callback_failed${intentQuery(path).replace('?', '&')}`;
+
+    if (proof.kind === 'error') {
+      setFailure(proof.description);
+      setTimeout(() => void navigate(back, { replace: true, state: { message: proof.description } }), ERROR_REDIRECT_MS);
+      return;
+    }
+    void redeem(proof).then(async (outcome) => {
+      if (outcome.kind !== 'done') return navigate(back, { replace: true });
+      if (outcome.value === null) return navigate(`/auth/login${intentQuery(path)}`, { replace: true });
+      if (!outcome.value.emailVerified) return navigate('/auth/verify-email', { replace: true });
+      await addWanted();
+      return navigate(landingFor(outcome.value, path, 'callback'), { replace: true });
+    });
+  }, [navigate, status]);
+
+  if (failure !== null) {
+    return (
+      <AuthFrame title={t('account.callback.failed')}>
+        <Banner tone="error" title={failure || t('account.callback.failed')}>
+          {t('account.callback.back')}
+        </Banner>
+      </AuthFrame>
+    );
+  }
+  return (
+    <>
+      <PageTitle>{t('account.callback.title')}</PageTitle>
+      <meta name="robots" content="noindex" />
+      <main id="content">
+        <h1 className="sr-only">{t('account.callback.title')}</h1>
+        <StatusPanel text={t('account.callback.working')} />
+      </main>
+    </>
+  );
+}

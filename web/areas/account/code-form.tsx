@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { EmailCode } from '#domain/account.ts';
+import type { SessionUser } from '#web/features/session/session.ts';
+import { verifyMail, type LinkType } from '#web/features/session/sign-in.ts';
+import { schemaResolver } from '#web/lib/schema-resolver.ts';
+import { useText } from '#web/lib/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useOutcomeText } from './use-outcome-text.ts';
+
+interface CodeFormProps {
+  /** The address the code was sent to; asked for when it is not known. */
+  email: string;
+  type: LinkType;
+  submitText: string;
+  onSignedIn: (user: SessionUser) => Promise<void>;
+}
+
+/** The six digits of a mail, for those who read it on another device. */
+export function CodeForm({ email, type, submitText, onSignedIn }: CodeFormProps) {
+  const t = useText();
+  const outcomeText = useOutcomeText();
+  const [refusal, setRefusal] = useState<string | undefined>();
+  const { register, handleSubmit, formState, setValue } = useForm<{ email: string; code: string }>({ resolver: schemaResolver(EmailCode) });
+  const { errors } = formState;
+
+  useEffect(() => {
+    if (email !== '') setValue('email', email);
+  }, [email, setValue]);
+
+  const problem = (code: string | undefined) => (code === undefined ? undefined : t(`account.problem.${code}` as 'account.problem.required'));
+
+  const submit = handleSubmit(async (fields) => {
+    setRefusal(undefined);
+    const outcome = await verifyMail({ ...EmailCode.parse(fields), type });
+    if (outcome.kind === 'done' && outcome.value !== null) await onSignedIn(outcome.value);
+    else setRefusal(outcome.kind === 'done' || outcome.kind === 'unconfirmed' ? t('account.confirm.invalid') : outcomeText(outcome, t('account.confirm.invalid')));
+  });
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-4">
+      {email === '' ? <TextField label={t('account.field.email')} type="email" autoComplete="email" required error={problem(errors.email?.message)} {...register('email')} /> : null}
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3">
+        <div>
+          <TextField
+            label={t('account.field.code')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={9}
+            required
+            className="figure-tight text-xl tracking-[0.2em]"
+            error={problem(errors.code?.message) ?? refusal}
+            {...register('code')}
+          />
+        </div>
+        <Button type="submit" busy={formState.isSubmitting} busyText={t('account.verify.codeBusy')} className="mt-7">
+          {submitText}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { returnPath, splitWanted } from '#web/features/session/return-path.ts';
+import { verifyMail, type LinkType } from '#web/features/session/sign-in.ts';
+import { keepWanted } from '#web/features/session/wanted.ts';
+import { useText } from '#web/lib/text.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { addWanted, landingFor } from './after-sign-in.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { useOutcomeText } from './use-outcome-text.ts';
+
+const linkTypes: readonly LinkType[] = ['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'email'];
+
+interface MailLink {
+  tokenHash: string;
+  type: LinkType;
+  path: string | null;
+}
+
+function readLink(search: URLSearchParams): MailLink | null {
+  const tokenHash = search.get('token_hash');
+  const type = linkTypes.find((known) => known === search.get('type'));
+  if (!tokenHash || type === undefined) return null;
+  return { tokenHash, type, path: returnPath(search.get('redirect_to'), window.location.origin) };
+}
+
+/**
+ * Where the links in our mails lead. The token is redeemed by a press of the button, never by opening the address: mail
+ * scanners open addresses too.
+ */
+export default function ConfirmPage() {
+  const t = useText();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const outcomeText = useOutcomeText();
+  const [link, setLink] = useState<MailLink | 'missing' | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [told, setTold] = useState<{ tone: 'success' | 'error'; text: string } | null>(null);
+
+  useEffect(() => {
+    const held = (location.state as { link?: MailLink } | null)?.link;
+    const found = readLink(new URLSearchParams(location.search));
+    if (found !== null) void navigate('/auth/confirm', { replace: true, state: { link: found } });
+    else setLink(held ?? 'missing');
+  }, [location, navigate]);
+
+  const confirm = async (given: MailLink) => {
+    setBusy(true);
+    setTold(null);
+    const outcome = await verifyMail(given);
+    if (outcome.kind !== 'done' || outcome.value === null) {
+      setBusy(false);
+      setTold({ tone: 'error', text: outcome.kind === 'done' || outcome.kind === 'unconfirmed' ? t('account.confirm.invalid') : outcomeText(outcome, t('account.confirm.invalid')) });
+      return;
+    }
+    if (given.type === 'recovery') return navigate('/auth/reset-password', { replace: true, state: { recovery: true } });
+    setTold({ tone: 'success', text: t('account.confirm.success') });
+    const wanted = given.path === null ? null : splitWanted(given.path);
+    keepWanted(wanted?.wanted ?? []);
+    await addWanted();
+    await navigate(landingFor(outcome.value, wanted?.path ?? null, 'callback'), { replace: true });
+  };
+
+  const words = link === null || link === 'missing' ? 'signup' : link.type === 'recovery' ? 'recovery' : link.type === 'signup' || link.type === 'email' ? 'signup' : 'other';
+  const failed = link === 'missing' || told?.tone === 'error';
+  return (
+    <AuthFrame title={t(`account.confirm.${words}Title`)} lede={failed ? undefined : t(`account.confirm.${words}Lede`)}>
+      {told ? <Banner tone={told.tone}>{told.text}</Banner> : null}
+      {link === 'missing' ? <Banner tone="error">{t('account.confirm.invalid')}</Banner> : null}
+      {link === null ? <Skeleton className="h-14" /> : null}
+      {link !== null && link !== 'missing' ? (
+        <Button size="lg" block busy={busy} busyText={t('account.confirm.busy')} onClick={() => void confirm(link)}>
+          {t(`account.confirm.${words}Submit`)}
+        </Button>
+      ) : null}
+      {failed ? (
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to={words === 'recovery' ? '/auth/forgot-password' : '/auth/verify-email'} variant="secondary">
+            {t('account.confirm.newMail')}
+          </LinkButton>
+          <LinkButton to="/auth/login" variant="quiet">
+            {t('account.confirm.toLogin')}
+          </LinkButton>
+        </div>
+      ) : null}
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router';
+import { brand } from '#domain/brand.ts';
+import { useText } from '#web/lib/text.ts';
+import { AccountForm } from './account-form.tsx';
+import { AuthFrame, inlineLink } from './auth-frame.tsx';
+import { useSignInIntent, intentQuery } from './use-sign-in-intent.ts';
+import { useSkipWhenSignedIn } from './use-skip-when-signed-in.ts';
+
+export default function RegisterPage() {
+  const t = useText();
+  const arrived = useSignInIntent();
+  useSkipWhenSignedIn(arrived);
+  const footer = (
+    <>
+      {t('account.register.switch')}{' '}
+      <Link to={`/auth/login${intentQuery(arrived?.path ?? null)}`} className={inlineLink}>
+        {t('account.register.switchLink')}
+      </Link>
+    </>
+  );
+  return (
+    <AuthFrame title={t('account.register.title')} lede={t('account.register.lede')} description={t('account.register.description', { shop: brand.name })} footer={footer}>
+      <AccountForm mode="register" arrived={arrived} />
+    </AuthFrame>
+  );
+}

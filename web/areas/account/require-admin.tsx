@@ -1,0 +1,20 @@
+import { Outlet } from 'react-router';
+import { Guard, VerifyingScreen } from './guard.tsx';
+
+/** Nothing is loaded here: a loader of the browser makes the server's page one shell for every address of the pattern. */
+export async function clientLoader() {
+  return null;
+}
+clientLoader.hydrate = true as const;
+
+export function HydrateFallback() {
+  return <VerifyingScreen />;
+}
+
+export default function RequireAdmin() {
+  return (
+    <Guard admin>
+      <Outlet />
+    </Guard>
+  );
+}

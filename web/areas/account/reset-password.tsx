@@ -1,0 +1,113 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useForm } from 'react-hook-form';
+import { ResetPassword } from '#domain/account.ts';
+import { failedPasswordRules } from '#domain/password.ts';
+import { adoptTokens, exchangeCode, replacePassword, verifyMail } from '#web/features/session/sign-in.ts';
+import { schemaResolver } from '#web/lib/schema-resolver.ts';
+import { settledSession } from '#web/lib/supabase/session-store.ts';
+import { useText } from '#web/lib/text.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { readProof, type Proof } from './address-proof.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { PasswordRules } from './password-rules.tsx';
+import { StatusPanel } from './status-panel.tsx';
+import { useOutcomeText } from './use-outcome-text.ts';
+
+const REDIRECT_MS = 3000;
+
+/** Whether the address, or the step before this screen, proved that the person may set a new password. */
+async function prove(proof: Proof, comesFromCode: boolean): Promise<boolean> {
+  if (proof.kind === 'error') return false;
+  if (proof.kind === 'none') return comesFromCode && (await settledSession()).session !== null;
+  const outcome =
+    proof.kind === 'code'
+      ? await exchangeCode(proof.code)
+      : proof.kind === 'tokens'
+        ? await adoptTokens(proof.accessToken, proof.refreshToken)
+        : await verifyMail({ tokenHash: proof.tokenHash, type: 'recovery' });
+  return outcome.kind === 'done' && outcome.value !== null;
+}
+
+export default function ResetPasswordPage() {
+  const t = useText();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const outcomeText = useOutcomeText();
+  const rulesId = useId();
+  const began = useRef(false);
+  const [proved, setProved] = useState<boolean | null>(null);
+  const [told, setTold] = useState<{ tone: 'success' | 'error'; text: string } | null>(null);
+  const { register, handleSubmit, formState, watch } = useForm<ResetPassword>({ resolver: schemaResolver(ResetPassword) });
+  const password = watch('password') ?? '';
+  const done = told?.tone === 'success';
+
+  useEffect(() => {
+    if (began.current) return;
+    began.current = true;
+    const proof = readProof(new URL(window.location.href));
+    // Out of the address bar, and so out of the history and of what other sites are told, before anything else.
+    window.history.replaceState(window.history.state, '', '/auth/reset-password');
+    void prove(proof, (state as { recovery?: boolean } | null)?.recovery === true).then(setProved);
+  }, [state]);
+
+  const problem = (name: keyof ResetPassword) => {
+    const code = formState.errors[name]?.message;
+    return code === undefined ? undefined : t(`account.problem.${code}` as 'account.problem.required');
+  };
+
+  const submit = handleSubmit(async (fields) => {
+    setTold(null);
+    const outcome = await replacePassword(ResetPassword.parse(fields).password);
+    if (outcome.kind !== 'done') return setTold({ tone: 'error', text: outcome.kind === 'unconfirmed' ? t('account.reset.failed') : outcomeText(outcome, t('account.reset.failed')) });
+    setTold({ tone: 'success', text: t('account.reset.success') });
+    setTimeout(() => void navigate('/auth/login', { replace: true, state: { notice: t('account.login.passwordChanged') } }), REDIRECT_MS);
+  });
+
+  return (
+    <AuthFrame title={t('account.reset.title')} lede={proved === true ? t('account.reset.lede') : undefined}>
+      {told ? <Banner tone={told.tone}>{told.text}</Banner> : null}
+      {proved === null ? <StatusPanel text={t('account.reset.checking')} /> : null}
+      {proved === false ? (
+        <>
+          <Banner tone="error">{t('account.reset.invalid')}</Banner>
+          <LinkButton to="/auth/forgot-password" size="lg" block>
+            {t('account.reset.request')}
+          </LinkButton>
+        </>
+      ) : null}
+      {proved === true && !done ? (
+        <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+          <div className="grid gap-3">
+            <PasswordField
+              label={t('account.field.newPassword')}
+              autoComplete="new-password"
+              required
+              error={problem('password')}
+              aria-describedby={rulesId}
+              showLabel={t('account.field.showPassword')}
+              hideLabel={t('account.field.hidePassword')}
+              {...register('password')}
+            />
+            <PasswordRules id={rulesId} password={password} />
+          </div>
+          <PasswordField
+            label={t('account.field.confirmPassword')}
+            autoComplete="new-password"
+            required
+            error={problem('confirmPassword')}
+            showLabel={t('account.field.showPassword')}
+            hideLabel={t('account.field.hidePassword')}
+            {...register('confirmPassword')}
+          />
+          <Button type="submit" size="lg" block busy={formState.isSubmitting} busyText={t('account.reset.busy')} disabled={failedPasswordRules(password.trim()).length > 0} aria-describedby={rulesId}>
+            {t('account.reset.submit')}
+          </Button>
+        </form>
+      ) : null}
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { useSession } from '#web/features/session/session.ts';
+import { addWanted, landingFor } from './after-sign-in.ts';
+import type { ArrivedWith } from './use-sign-in-intent.ts';
+
+/** Somebody who comes to a sign-in page already signed in goes on at once. A sign-in made on the page itself does not count. */
+export function useSkipWhenSignedIn(arrived: ArrivedWith | null): void {
+  const { status, user } = useSession();
+  const navigate = useNavigate();
+  const decided = useRef(false);
+  useEffect(() => {
+    if (arrived === null || status === 'loading' || decided.current) return;
+    decided.current = true;
+    if (user === null || !user.emailVerified) return;
+    void addWanted().then(() => navigate(landingFor(user, arrived.path, 'form'), { replace: true }));
+  }, [arrived, status, user, navigate]);
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react';
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router';
+import { countItems } from '#web/features/cart/cart-items.ts';
+import { loadCart, useCart } from '#web/features/cart/cart-store.ts';
+import { useFailureText } from '#web/lib/failure-text.ts';
+import { useText } from '#web/lib/text.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { PageTitle } from '#web/areas/shell/page-title.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { CartLine } from './cart-line.tsx';
+import { CartSummary } from './cart-summary.tsx';
+import { ClearCart } from './clear-cart.tsx';
+
+export default function CartPage() {
+  const t = useText();
+  const failureText = useFailureText();
+  const { status, items, error } = useCart();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [news, setNews] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const linesBefore = useRef(items.length);
+  useEffect(() => {
+    // A line that goes takes the focus with it.
+    if (items.length < linesBefore.current && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    linesBefore.current = items.length;
+  }, [items.length]);
+
+  return (
+    <div className="page grid gap-8 pt-10 pb-24 lg:pt-14">
+      <PageTitle>{t('cart.title')}</PageTitle>
+      <header className="flex flex-wrap items-end justify-between gap-4">
+        <div className="grid gap-3">
+          <h1 ref={heading} tabIndex={-1} className="poster text-poster-2 outline-none">{t('cart.title')}</h1>
+          {items.length > 0 ? <p className="text-soft">{t('cart.count', { count: countItems(items) })}</p> : null}
+        </div>
+        {items.length > 0 ? <ClearCart onFailure={setFailure} /> : null}
+      </header>
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+      {failure ? <Banner tone="error">{failure}</Banner> : null}
+      {items.length > 0 ? (
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
+          <div className="grid gap-6">
+            <ul aria-label={t('cart.list')} className="grid gap-4">
+              {items.map((item) => (
+                <CartLine key={item.id} item={item} onAnnounce={setNews} onFailure={setFailure} />
+              ))}
+            </ul>
+            <Link to="/" className="inline-flex min-h-11 items-center gap-2 justify-self-start text-soft hover:text-bone">
+              <ArrowLeft aria-hidden="true" className="size-4 rtl:rotate-180" />
+              {t('cart.continue')}
+            </Link>
+          </div>
+          <CartSummary items={items} />
+        </div>
+      ) : status === 'loading' ? (
+        <CartSkeleton />
+      ) : status === 'error' ? (
+        <ErrorState
+          title={t('cart.error.title')}
+          actions={
+            <>
+              <Button onClick={() => void loadCart()}>{t('cart.error.retry')}</Button>
+              <LinkButton to="/" variant="secondary">
+                {t('cart.browse')}
+              </LinkButton>
+            </>
+          }
+        >
+          {error === null ? null : failureText(error)}
+        </ErrorState>
+      ) : (
+        <EmptyState title={t('cart.empty.title')} actions={<LinkButton to="/">{t('cart.browse')}</LinkButton>}>
+          {t('cart.empty.text')}
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+function CartSkeleton() {
+  const t = useText();
+  return (
+    <div role="status" className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
+      <span className="sr-only">{t('cart.loading')}</span>
+      <div className="grid gap-4">
+        <Skeleton className="h-44 rounded-card" />
+        <Skeleton className="h-44 rounded-card" />
+      </div>
+      <Skeleton className="h-80 rounded-card" />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { clearCart } from '#web/features/cart/cart-operations.ts';
+import { useText } from '#web/lib/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+export function ClearCart({ onFailure }: { onFailure: (text: string) => void }) {
+  const t = useText();
+  const [asking, setAsking] = useState(false);
+
+  const clear = async () => {
+    setAsking(false);
+    try {
+      await clearCart();
+    } catch (error) {
+      console.error('the cart could not be cleared', error);
+      onFailure(error instanceof Error ? error.message : t('cart.failed.clear'));
+    }
+  };
+
+  return (
+    <>
+      <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
+        {t('cart.clear')}
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('cart.clear.title')}
+        size="sm"
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              {t('cart.clear.cancel')}
+            </Button>
+            <Button variant="danger" onClick={() => void clear()}>
+              {t('cart.clear.confirm')}
+            </Button>
+          </>
+        }
+      >
+        <p className="text-soft">{t('cart.clear.text')}</p>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Quote } from '#domain/order.ts';
+import type { Failure } from '#web/features/checkout/purchase.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { useText } from '#web/lib/text.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+
+interface FailureBannerProps {
+  failure: Failure;
+  /** The figures as they are now. */
+  quote: Quote | undefined;
+  onChangeCard: () => void;
+}
+
+/** Why the order was not placed, and what can be done about it. */
+export function FailureBanner({ failure, quote, onChangeCard }: FailureBannerProps) {
+  const t = useText();
+  const texts: Record<Failure['kind'], string> = {
+    declined: failure.message ?? t('checkout.failed.declined'),
+    price_changed: quote === undefined ? (failure.message ?? '') : t('checkout.failed.price', { total: formatMoney(quote.total) }),
+    promo_refused: failure.message ?? t('checkout.failed.unknown'),
+    network: t('checkout.failed.network'),
+    unauthenticated: failure.message ?? t('checkout.failed.unauthenticated'),
+    rate: failure.message ?? t('checkout.failed.rate'),
+    reused: t('checkout.failed.reused'),
+    cart: t('checkout.failed.cart'),
+    other: failure.message ?? t('checkout.failed.unknown'),
+  };
+  return (
+    <Banner tone="error" title={failure.kind === 'price_changed' ? t('checkout.failed.priceTitle') : t('checkout.failed.title')}>
+      <p>{texts[failure.kind]}</p>
+      <p className="mt-1 text-sm text-soft">{t('checkout.failed.kept')}</p>
+      <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+        {failure.kind === 'declined' ? (
+          <Button variant="secondary" size="sm" onClick={onChangeCard}>
+            {t('checkout.failed.changeCard')}
+          </Button>
+        ) : null}
+        {failure.kind === 'unauthenticated' ? (
+          <LinkButton to="/auth/login?redirect_to=%2Fcheckout" variant="secondary" size="sm">
+            {t('checkout.failed.signIn')}
+          </LinkButton>
+        ) : null}
+        {failure.kind === 'reused' || failure.kind === 'network' ? (
+          <LinkButton to="/client" variant="secondary" size="sm">
+            {t('checkout.failed.orders')}
+          </LinkButton>
+        ) : null}
+      </div>
+    </Banner>
+  );
+}

@@ -1,0 +1,50 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { X } from 'lucide-react';
+import type { Quote } from '#domain/order.ts';
+import { keepPromo } from '#web/features/cart/promo-store.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { useText } from '#web/lib/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+/** A promo code is applied, or one line under the field says why it is not. */
+export function PromoField({ code, promo, checking }: { code: string; promo: Quote['promo']; checking: boolean }) {
+  const t = useText();
+  const [blank, setBlank] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  const apply = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = field.current?.value.trim() ?? '';
+    setBlank(typed === '');
+    keepPromo(typed);
+  };
+
+  if (promo?.applied && !checking) {
+    return (
+      <div className="flex min-h-12 items-center justify-between gap-3 rounded-control bg-good/10 ps-4 pe-1 text-[0.9375rem] text-good">
+        <span role="status">{t('cart.promo.applied', { code: promo.code })}</span>
+        <button type="button" onClick={() => keepPromo('')} aria-label={t('cart.promo.remove', { code: promo.code })} className="grid size-11 place-items-center rounded-control hover:bg-white/8">
+          <X aria-hidden="true" className="size-4" />
+        </button>
+      </div>
+    );
+  }
+
+  const refused = !checking && promo !== null && promo.reason !== null ? promo.reason : null;
+  const problem = blank
+    ? t('cart.promo.empty')
+    : refused
+      ? t(`cart.promo.reason.${refused}`, { code: promo?.code ?? code, minimum: formatMoney(promo?.minimum ?? 0) })
+      : undefined;
+  return (
+    <form onSubmit={apply} noValidate className="relative">
+      <TextField ref={field} label={t('cart.promo')} name="promo" defaultValue={code} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={50} className="pe-28 uppercase" error={problem} />
+      <div className="absolute end-0.5 top-7.5">
+        <Button type="submit" variant="quiet" size="sm" busy={checking} busyText={t('cart.promo.busy')}>
+          {t('cart.promo.apply')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { ServiceName } from '#web/features/catalog/service-name.tsx';
+import type { OrderDetail } from '#web/features/orders/order-queries.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { useText } from '#web/lib/text.ts';
+
+/** What was bought, for how much, by whom and with which card. */
+export function Receipt({ order }: { order: OrderDetail }) {
+  const t = useText();
+  const card = order.payments.find((payment) => payment.last4 !== null);
+  return (
+    <div className="grid gap-6">
+      <section aria-labelledby="receipt" className="grid gap-3">
+        <h2 id="receipt" className="title text-lg">
+          {t('checkout.confirmed.items')}
+        </h2>
+        <ul className="tabular grid gap-2.5">
+          {order.order_items.map((line) => (
+            <li key={line.id} data-service={line.service_type} className="flex justify-between gap-4 border-s-3 border-service ps-3">
+              <span>
+                {line.name} <span className="text-faint">&times; {line.quantity}</span>
+                <ServiceName service={line.service_type} />
+              </span>
+              <span>{formatMoney(line.line_total, order.currency)}</span>
+            </li>
+          ))}
+        </ul>
+        <p className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
+          <span className="font-medium">{t('checkout.confirmed.total')}</span>
+          <span className="figure-wide text-3xl" data-testid="order-total">
+            {formatMoney(order.total_amount, order.currency)}
+          </span>
+        </p>
+      </section>
+      <dl className="grid gap-6 text-[0.9375rem] sm:grid-cols-2">
+        <div>
+          <dt className="text-sm text-faint">{t('checkout.confirmed.customer')}</dt>
+          <dd className="break-words">
+            {order.client_name}
+            <br />
+            {order.client_email}
+            {order.notes ? (
+              <>
+                <br />
+                {order.notes}
+              </>
+            ) : null}
+          </dd>
+        </div>
+        {card ? (
+          <div>
+            <dt className="text-sm text-faint">{t('checkout.confirmed.paidWith')}</dt>
+            <dd className="tabular">{t('checkout.confirmed.card', { brand: card.brand ?? '', last4: card.last4 ?? '' })}</dd>
+          </div>
+        ) : null}
+      </dl>
+    </div>
+  );
+}

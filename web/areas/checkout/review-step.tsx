@@ -1,0 +1,81 @@
+import type { ReactNode, RefObject } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { deliveryAddress } from '#domain/order.ts';
+import { sandboxToken } from '#domain/sandbox-cards.ts';
+import type { CartItem } from '#web/features/cart/cart-items.ts';
+import type { CheckoutFields } from '#web/features/checkout/checkout-form.ts';
+import { useText } from '#web/lib/text.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { StepHeading } from './step-heading.tsx';
+import { useCheckoutField } from './use-checkout-form.ts';
+
+interface ReviewStepProps {
+  shown: boolean;
+  heading: RefObject<HTMLHeadingElement | null> | null;
+  items: readonly CartItem[];
+  onEdit: (step: number) => void;
+  disabled: boolean;
+}
+
+export function ReviewStep({ shown, heading, items, onEdit, disabled }: ReviewStepProps) {
+  const t = useText();
+  const field = useCheckoutField();
+  const { getValues } = useFormContext<CheckoutFields>();
+  const values = getValues();
+  const card = sandboxToken(values.cardNumber ?? '');
+  return (
+    <section hidden={!shown} className="grid gap-6">
+      <StepHeading title={t('checkout.review.title')} lede={t('checkout.review.lede')} heading={heading} />
+      {shown ? (
+        <dl className="grid gap-x-8 sm:grid-cols-2">
+          <Entry name={t('checkout.review.contact')} onEdit={() => onEdit(0)} disabled={disabled}>
+            {values.firstName} {values.lastName}
+            <br />
+            <span className="break-all">{values.email}</span>
+            {values.phone ? (
+              <>
+                <br />
+                {values.phone}
+              </>
+            ) : null}
+            {values.company ? (
+              <>
+                <br />
+                {values.company}
+              </>
+            ) : null}
+          </Entry>
+          <Entry name={t('checkout.review.address')} onEdit={() => onEdit(0)} disabled={disabled}>
+            {deliveryAddress(values)}
+          </Entry>
+          <Entry name={t('checkout.review.payment')} onEdit={() => onEdit(1)} disabled={disabled}>
+            {t('checkout.review.card', { brand: card.brand, last4: card.last4 })}
+          </Entry>
+          <Entry name={t('checkout.review.links')} onEdit={() => onEdit(0)} disabled={disabled}>
+            {items.map((item) => (
+              <span key={item.id} className="block break-all">
+                {item.name}: {values.links?.[item.id]?.trim() || <span className="text-faint">{t('checkout.review.noLink')}</span>}
+              </span>
+            ))}
+          </Entry>
+        </dl>
+      ) : null}
+      <Checkbox label={t('checkout.field.terms')} hint={t('checkout.field.termsHint')} required disabled={disabled} {...field('terms')} />
+    </section>
+  );
+}
+
+function Entry({ name, onEdit, disabled, children }: { name: string; onEdit: () => void; disabled: boolean; children: ReactNode }) {
+  const t = useText();
+  return (
+    <div className="grid content-start border-t border-line py-4">
+      <dt className="flex items-center justify-between gap-3 text-sm text-faint">
+        {name}
+        <button type="button" disabled={disabled} onClick={onEdit} aria-label={t('checkout.review.editWhat', { what: name })} className="-my-2 flex min-h-11 items-center px-2 font-medium text-bone underline decoration-signal decoration-2 underline-offset-4">
+          {t('checkout.review.edit')}
+        </button>
+      </dt>
+      <dd className="text-[0.9375rem]">{children}</dd>
+    </div>
+  );
+}

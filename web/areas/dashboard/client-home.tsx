@@ -1,0 +1,53 @@
+import { PortalFrame } from '#web/areas/shell/portal-frame.tsx';
+import { useOrders } from '#web/features/orders/order-queries.ts';
+import { useSession } from '#web/features/session/session.ts';
+import { useFailureText } from '#web/lib/failure-text.ts';
+import { useText } from '#web/lib/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { OrderCard, OrderCardSkeleton } from './order-card.tsx';
+
+/** `/client`: everything this client ordered, in its true state. */
+export default function ClientHomePage() {
+  const t = useText();
+  const failureText = useFailureText();
+  const { user } = useSession();
+  const orders = useOrders(user?.id ?? '');
+  const list = orders.data?.pages.flat() ?? [];
+  return (
+    <PortalFrame title={t('orders.title')} lede={t('orders.lede')} aside={list.length > 0 ? <LinkButton to="/">{t('orders.browse')}</LinkButton> : null}>
+      {orders.isPending ? (
+        <div role="status" className="grid gap-4">
+          <span className="sr-only">{t('orders.loading')}</span>
+          <OrderCardSkeleton />
+          <OrderCardSkeleton />
+        </div>
+      ) : orders.isError ? (
+        <ErrorState title={t('orders.error.title')} actions={<Button onClick={() => void orders.refetch()}>{t('orders.error.retry')}</Button>}>
+          {failureText(orders.error.message)}
+        </ErrorState>
+      ) : list.length === 0 ? (
+        <EmptyState title={t('orders.empty.title')} actions={<LinkButton to="/">{t('orders.browse')}</LinkButton>}>
+          {t('orders.empty.text')}
+        </EmptyState>
+      ) : (
+        <>
+          <ul aria-label={t('orders.list')} className="grid gap-4">
+            {list.map((order) => (
+              <li key={order.id}>
+                <OrderCard order={order} />
+              </li>
+            ))}
+          </ul>
+          {orders.hasNextPage ? (
+            <Button variant="secondary" className="justify-self-center" busy={orders.isFetchingNextPage} onClick={() => void orders.fetchNextPage()}>
+              {t('orders.next')}
+            </Button>
+          ) : null}
+        </>
+      )}
+    </PortalFrame>
+  );
+}

@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+import { Printer } from 'lucide-react';
+import { ServiceName } from '#web/features/catalog/service-name.tsx';
+import type { Invoice } from '#web/features/orders/order-queries.ts';
+import { formatCalendarDate, formatMoney } from '#web/lib/format.ts';
+import { useText } from '#web/lib/text.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+/** An invoice as it was issued: seller, buyer and figures are its own, whatever has changed since. Printing prints it alone. */
+export function InvoiceSheet({ invoice, promoCode }: { invoice: Invoice; promoCode: string | null }) {
+  const t = useText();
+  const money = (amount: number) => formatMoney(amount, invoice.currency);
+  return (
+    <section aria-labelledby={`invoice-${invoice.number}`} className="invoice paper grid gap-8 rounded-card p-6 sm:p-10">
+      <header className="flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <p className="word-mark text-2xl">{invoice.seller.name}</p>
+          <h2 id={`invoice-${invoice.number}`} className="mt-4 text-lg font-semibold">
+            {t('orders.invoice.number', { number: invoice.number })}
+          </h2>
+          <p className="text-sm text-paper-soft">{t('orders.invoice.issued', { date: formatCalendarDate(invoice.issued_on) })}</p>
+        </div>
+        <div className="flex items-center gap-3 print:hidden">
+          <Badge tone="paper">{t(`orders.invoice.status.${invoice.status}`)}</Badge>
+          <Button variant="paper" size="sm" onClick={() => window.print()}>
+            <Printer aria-hidden="true" className="size-4" />
+            {t('orders.invoice.print')}
+          </Button>
+        </div>
+      </header>
+      <dl className="grid gap-6 text-sm sm:grid-cols-2">
+        <Party name={t('orders.invoice.seller')}>
+          {invoice.seller.name}
+          <br />
+          {invoice.seller.address}
+          {invoice.seller.taxNumber ? (
+            <>
+              <br />
+              {t('orders.invoice.tax', { number: invoice.seller.taxNumber })}
+            </>
+          ) : null}
+        </Party>
+        <Party name={t('orders.invoice.buyer')}>
+          {invoice.buyer.name}
+          <br />
+          {invoice.buyer.email}
+          <br />
+          {invoice.buyer.address}
+          {invoice.buyer.notes ? (
+            <>
+              <br />
+              {invoice.buyer.notes}
+            </>
+          ) : null}
+        </Party>
+      </dl>
+      <div className="overflow-x-auto">
+        <table className="tabular w-full text-sm">
+          <thead>
+            <tr className="border-b border-paper-ink/25 text-start text-paper-soft">
+              <th scope="col" className="py-2 text-start font-medium">
+                {t('orders.invoice.item')}
+              </th>
+              <th scope="col" className="px-3 py-2 text-end font-medium">
+                {t('orders.invoice.quantity')}
+              </th>
+              <th scope="col" className="px-3 py-2 text-end font-medium max-sm:hidden">
+                {t('orders.invoice.unitPrice')}
+              </th>
+              <th scope="col" className="py-2 text-end font-medium">
+                {t('orders.invoice.amount')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {invoice.lines.map((line, index) => (
+              <tr key={index} className="border-b border-paper-ink/10">
+                <td className="py-2.5">
+                  {line.name}
+                  <ServiceName service={line.service_type} className="text-paper-soft" />
+                </td>
+                <td className="px-3 py-2.5 text-end">{line.quantity}</td>
+                <td className="px-3 py-2.5 text-end max-sm:hidden">{money(line.unit_price)}</td>
+                <td className="py-2.5 text-end">{money(line.line_total)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <dl className="tabular ms-auto grid w-full max-w-xs gap-2 text-sm">
+        <Sum name={t('orders.invoice.subtotal')}>{money(invoice.subtotal)}</Sum>
+        {invoice.discount > 0 ? (
+          <Sum name={promoCode ? `${t('orders.invoice.discount')} (${promoCode})` : t('orders.invoice.discount')}>&minus;{money(invoice.discount)}</Sum>
+        ) : null}
+        <Sum name={t('orders.invoice.taxLine')}>{money(invoice.tax)}</Sum>
+        <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-paper-ink/25 pt-3">
+          <dt className="font-semibold">{t('orders.invoice.total')}</dt>
+          <dd className="figure-wide text-2xl">{money(invoice.total)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function Party({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-paper-soft">{name}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  );
+}
+
+function Sum({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-paper-soft">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

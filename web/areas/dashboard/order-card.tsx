@@ -1,0 +1,50 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { isServiceSlug } from '#domain/catalogue.ts';
+import { ServiceIcon } from '#web/features/catalog/service-icon.tsx';
+import type { OrderSummary } from '#web/features/orders/order-queries.ts';
+import { OrderStatusBadge, PaymentStatusBadge } from '#web/features/orders/order-state.tsx';
+import { formatDate, formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { useText } from '#web/lib/text.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useCancelText } from './use-cancel-text.ts';
+
+export function OrderCard({ order }: { order: OrderSummary }) {
+  const t = useText();
+  const cancelText = useCancelText();
+  const count = order.order_items.reduce((sum, item) => sum + item.quantity, 0);
+  return (
+    <Link to={`/client/orders/${order.id}`} className="surface-1 lift grid gap-4 rounded-card p-5 sm:grid-cols-[1fr_auto_auto] sm:items-center sm:gap-8 sm:p-6" data-testid="order">
+      <div className="grid gap-2">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <span className="figure-tight text-xl">{order.order_number}</span>
+          <OrderStatusBadge status={order.status} />
+          {order.payment_status === 'paid' ? null : <PaymentStatusBadge status={order.payment_status} />}
+        </p>
+        <p className="text-sm text-faint">
+          <time dateTime={order.order_date} title={formatDateTime(order.order_date)}>
+            {formatDate(order.order_date)}
+          </time>
+          {' · '}
+          {t('orders.items', { count })}
+        </p>
+        {order.status === 'cancelled' ? <p className="text-sm text-soft">{cancelText(order.cancel_reason)}</p> : null}
+      </div>
+      <ul className="flex gap-2" aria-hidden="true">
+        {[...new Set(order.order_items.map((item) => item.service_type))].filter(isServiceSlug).map((service) => (
+          <li key={service} data-service={service} className="grid size-10 place-items-center rounded-[0.625rem] bg-service text-service-ink">
+            <ServiceIcon service={service} className="size-5" />
+          </li>
+        ))}
+      </ul>
+      <p className="flex items-center justify-between gap-3">
+        <span className="figure-wide text-2xl">{formatMoney(order.total_amount, order.currency)}</span>
+        <ChevronRight aria-hidden="true" className="size-5 text-faint rtl:rotate-180" />
+      </p>
+    </Link>
+  );
+}
+
+export function OrderCardSkeleton() {
+  return <Skeleton className="h-32 rounded-card sm:h-28" />;
+}

@@ -1,0 +1,94 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { isServiceSlug, serviceNames } from '#domain/catalogue.ts';
+import { ServiceLink } from '#domain/order.ts';
+import { ServiceIcon } from '#web/features/catalog/service-icon.tsx';
+import { useSetServiceLink, type OrderLine } from '#web/features/orders/order-queries.ts';
+import { useFailureText } from '#web/lib/failure-text.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { useText } from '#web/lib/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+interface OrderLineRowProps {
+  line: OrderLine;
+  currency: string;
+  /** A finished order's links stay as they are. */
+  editable: boolean;
+}
+
+export function OrderLineRow({ line, currency, editable }: OrderLineRowProps) {
+  const t = useText();
+  const service = isServiceSlug(line.service_type) ? line.service_type : null;
+  return (
+    <li data-service={line.service_type} className="surface-1 service-light grid gap-5 rounded-card p-5">
+      <div className="flex items-start gap-4">
+        {service ? (
+          <span aria-hidden="true" className="grid size-11 shrink-0 place-items-center rounded-[0.75rem] bg-service text-service-ink">
+            <ServiceIcon service={service} className="size-5.5" />
+          </span>
+        ) : null}
+        <div className="min-w-0 grow">
+          <h3 className="title text-lg">{line.name}</h3>
+          {service ? <p className="text-sm text-service">{serviceNames[service].name}</p> : null}
+        </div>
+        <p className="text-end">
+          <span className="figure-wide text-xl">{formatMoney(line.line_total, currency)}</span>
+          <span className="tabular block text-[0.8125rem] text-faint">{t('orders.detail.quantity', { count: line.quantity, price: formatMoney(line.unit_price, currency) })}</span>
+        </p>
+      </div>
+      <LinkField line={line} label={service ? serviceNames[service].linkLabel : line.name} editable={editable} />
+    </li>
+  );
+}
+
+function LinkField({ line, label, editable }: { line: OrderLine; label: string; editable: boolean }) {
+  const t = useText();
+  const failureText = useFailureText();
+  const field = useRef<HTMLInputElement>(null);
+  const [invalid, setInvalid] = useState(false);
+  const setLink = useSetServiceLink();
+
+  if (!editable) {
+    return line.service_link ? (
+      <a href={line.service_link} rel="noopener noreferrer" target="_blank" aria-label={t('orders.link.visit', { name: line.name })} className="text-[0.9375rem] break-all underline decoration-service underline-offset-4">
+        {line.service_link}
+      </a>
+    ) : (
+      <p className="text-sm text-faint">{t('orders.link.none')}</p>
+    );
+  }
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const typed = ServiceLink.safeParse(field.current?.value ?? '');
+    setInvalid(!typed.success);
+    if (typed.success) setLink.mutate({ lineId: line.id, link: typed.data });
+    else field.current?.focus();
+  };
+
+  return (
+    <form noValidate onSubmit={save} className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div>
+        <TextField
+          ref={field}
+          type="url"
+          inputMode="url"
+          label={t('orders.link.label', { label })}
+          defaultValue={line.service_link ?? ''}
+          placeholder="https://"
+          error={invalid ? t('orders.link.invalid') : setLink.isError ? `${t('orders.link.failed')}: ${failureText(setLink.error.message)}` : undefined}
+          hint={
+            setLink.isSuccess ? (
+              <span role="status" className="text-good">
+                {t('orders.link.saved')}
+              </span>
+            ) : undefined
+          }
+        />
+      </div>
+      <Button type="submit" variant="secondary" busy={setLink.isPending} busyText={t('orders.link.busy')} className="justify-self-start sm:mt-7">
+        {t('orders.link.save')}
+      </Button>
+    </form>
+  );
+}

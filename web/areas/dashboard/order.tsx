@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react';
+import { ArrowLeft } from 'lucide-react';
+import { Link, useParams } from 'react-router';
+import { PortalFrame } from '#web/areas/shell/portal-frame.tsx';
+import { useOrder, type OrderDetail } from '#web/features/orders/order-queries.ts';
+import { OrderStatusBadge, PaymentStatusBadge } from '#web/features/orders/order-state.tsx';
+import { useFailureText } from '#web/lib/failure-text.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { useText } from '#web/lib/text.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { InvoiceSheet } from './invoice-sheet.tsx';
+import { OrderLineRow } from './order-line-row.tsx';
+import { ResendConfirmation } from './resend-confirmation.tsx';
+import { useCancelText } from './use-cancel-text.ts';
+
+/** `/client/orders/:id` */
+export default function OrderPage() {
+  const t = useText();
+  const failureText = useFailureText();
+  const { id = '' } = useParams();
+  const order = useOrder({ id });
+  const back = (
+    <Link to="/client" className="inline-flex min-h-11 items-center gap-2 justify-self-start text-soft hover:text-bone print:hidden">
+      <ArrowLeft aria-hidden="true" className="size-4 rtl:rotate-180" />
+      {t('orders.detail.back')}
+    </Link>
+  );
+  if (order.isPending) {
+    return (
+      <PortalFrame title={t('orders.title')} above={back}>
+        <div role="status" className="grid gap-4">
+          <span className="sr-only">{t('orders.detail.loading')}</span>
+          <Skeleton className="h-48 rounded-card" />
+          <Skeleton className="h-72 rounded-card" />
+        </div>
+      </PortalFrame>
+    );
+  }
+  if (order.isError) {
+    return (
+      <PortalFrame title={t('orders.title')} above={back}>
+        <ErrorState title={t('orders.detail.error')} actions={<Button onClick={() => void order.refetch()}>{t('orders.error.retry')}</Button>}>
+          {failureText(order.error.message)}
+        </ErrorState>
+      </PortalFrame>
+    );
+  }
+  if (order.data === null) {
+    return (
+      <PortalFrame title={t('orders.title')} above={back}>
+        <EmptyState title={t('orders.detail.missing')} actions={<LinkButton to="/client">{t('orders.detail.back')}</LinkButton>}>
+          {t('orders.detail.missingText')}
+        </EmptyState>
+      </PortalFrame>
+    );
+  }
+  return <Order order={order.data} back={back} />;
+}
+
+function Order({ order, back }: { order: OrderDetail; back: ReactNode }) {
+  const t = useText();
+  const cancelText = useCancelText();
+  const [payment] = order.payments;
+  const editable = !['completed', 'cancelled', 'refunded'].includes(order.status);
+  const badges = (
+    <span className="flex flex-wrap items-center gap-2">
+      <OrderStatusBadge status={order.status} />
+      <PaymentStatusBadge status={order.payment_status} />
+      <span>{t('orders.detail.placed', { date: formatDate(order.order_date) })}</span>
+    </span>
+  );
+  return (
+    <PortalFrame title={t('orders.detail.title', { number: order.order_number })} lede={badges} above={back}>
+      <div className="grid gap-4 empty:hidden print:hidden">
+        {order.status === 'cancelled' ? <Banner tone="error">{payment?.reason ? `${payment.reason} ${cancelText(order.cancel_reason)}` : cancelText(order.cancel_reason)}</Banner> : null}
+        {order.status === 'pending' ? <Banner tone="info">{t('orders.detail.pending')}</Banner> : null}
+        {order.status === 'confirmed' ? <Banner tone="success">{t('orders.detail.within')}</Banner> : null}
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] print:hidden">
+        <section aria-labelledby="lines" className="grid gap-4">
+          <h2 id="lines" className="title text-xl">
+            {t('orders.detail.lines')}
+          </h2>
+          <ul className="grid gap-4">
+            {order.order_items.map((line) => (
+              <OrderLineRow key={line.id} line={line} currency={order.currency} editable={editable} />
+            ))}
+          </ul>
+        </section>
+        <div className="surface-1 grid gap-5 rounded-card p-5 text-[0.9375rem]">
+          <dl className="grid gap-5">
+            <div>
+              <dt className="text-sm text-faint">{t('orders.detail.customer')}</dt>
+              <dd className="break-words">
+                {order.client_name}
+                <br />
+                {order.client_email}
+                <br />
+                {order.delivery_address}
+              </dd>
+            </div>
+            {payment?.last4 ? (
+              <div>
+                <dt className="text-sm text-faint">{t('orders.detail.payment')}</dt>
+                <dd>{t('orders.detail.card', { brand: payment.brand ?? '', last4: payment.last4 })}</dd>
+              </div>
+            ) : null}
+          </dl>
+          {order.payment_status === 'paid' ? <ResendConfirmation orderId={order.id} email={order.client_email} /> : null}
+        </div>
+      </div>
+      {order.invoice ? <InvoiceSheet invoice={order.invoice} promoCode={order.promo_code} /> : null}
+      {order.invoice === null && order.status === 'pending' ? <p className="text-sm text-faint">{t('orders.invoice.none')}</p> : null}
+    </PortalFrame>
+  );
+}

@@ -1,0 +1,25 @@
+import { isRouteErrorResponse, Navigate, useRouteError } from 'react-router';
+import { useText } from '#web/lib/text.ts';
+import { buttonStyles } from '#web/ui/button-styles.ts';
+
+/** In the place of a page that failed. A page that is not there leads to the shop, as from the server. */
+export function PageError() {
+  const t = useText();
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 404) return <Navigate to="/" replace />;
+  return (
+    <main id="main" role="alert" className="mx-auto grid min-h-dvh max-w-xl content-center justify-items-start gap-5 px-6 py-20">
+      <title>{t('shell.error.title')}</title>
+      <h1 className="poster text-6xl">{t('shell.error.title')}</h1>
+      <p className="text-lg text-soft">{t('shell.error.text')}</p>
+      <div className="mt-2 flex flex-wrap gap-3">
+        <button type="button" className={buttonStyles()} onClick={() => window.location.reload()}>
+          {t('shell.error.retry')}
+        </button>
+        <a href="/" className={buttonStyles({ variant: 'secondary' })}>
+          {t('shell.error.home')}
+        </a>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,28 @@
+import { brand } from '#domain/brand.ts';
+import { useText } from '#web/lib/text.ts';
+import { BrandIcon } from '#web/ui/brand-icon.tsx';
+
+const channels = [
+  { key: 'instagram', mark: 'instagram' },
+  { key: 'youtube', mark: 'youtube' },
+  { key: 'twitter', mark: 'x' },
+] as const;
+
+/** The channels that have a target in the brand file. */
+export function SocialLinks() {
+  const t = useText();
+  return (
+    <ul className="flex gap-2">
+      {channels.map(({ key, mark }) => {
+        const href = brand.social[key];
+        return href === null ? null : (
+          <li key={key}>
+            <a href={href} rel="noopener" target="_blank" aria-label={t(`shell.social.${key}`)} className="surface-2 grid size-12 place-items-center rounded-full text-soft hover:text-bone">
+              <BrandIcon mark={mark} className="size-5" />
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

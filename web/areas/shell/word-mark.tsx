@@ -1,0 +1,21 @@
+import { clsx } from 'clsx';
+import { Link } from 'react-router';
+import { brand } from '#domain/brand.ts';
+import { useText } from '#web/lib/text.ts';
+
+const bars = [8, 17, 26, 13, 21, 10] as const;
+
+/** Name and sign of the shop, leading home. */
+export function WordMark({ className, onClick }: { className?: string; onClick?: () => void }) {
+  const t = useText();
+  return (
+    <Link to="/" aria-label={t('shell.home')} onClick={onClick} className={clsx('flex min-h-11 items-center gap-2 sm:gap-2.5', className)}>
+      <svg viewBox="0 0 33 28" aria-hidden="true" className="picture h-7 text-signal" fill="currentColor">
+        {bars.map((height, index) => (
+          <rect key={index} x={index * 5.7} y={14 - height / 2} width="3.4" height={height} rx="1.7" />
+        ))}
+      </svg>
+      <span className="word-mark text-[1.125rem] sm:text-[1.375rem]">{brand.name}</span>
+    </Link>
+  );
+}

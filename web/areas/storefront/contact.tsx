@@ -1,0 +1,130 @@
+import type { ComponentType, ReactNode } from 'react';
+import { Clock, Globe, Mail, Phone, Star } from 'lucide-react';
+import { brand } from '#domain/brand.ts';
+import { contact } from '#domain/content/contact.ts';
+import { ContactForm } from '#web/features/contact/contact-form.tsx';
+import { useText } from '#web/lib/text.ts';
+import { Accordion } from '#web/ui/accordion.tsx';
+import { BrandIcon } from '#web/ui/brand-icon.tsx';
+import { CountUp } from '#web/ui/count-up.tsx';
+import type { Route } from './+types/contact.ts';
+
+export function loader() {
+  return { content: contact };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: `${loaderData.content.eyebrow} | ${brand.name}` }, { name: 'description', content: loaderData.content.lead }];
+}
+
+export default function ContactPage({ loaderData }: Route.ComponentProps) {
+  const { content } = loaderData;
+  return (
+    <>
+      <section className="contact-hero relative isolate overflow-clip">
+        <div aria-hidden="true" className="record picture" />
+        <div className="page pt-10 pb-14 lg:pt-16 lg:pb-20">
+          <p className="mb-6 text-[0.9375rem] font-medium text-soft">{content.eyebrow}</p>
+          <h1 className="poster max-w-[12ch] text-[clamp(4rem,20vw,6.5rem)] lg:text-[clamp(6rem,10.5vw,10rem)]">{content.title}</h1>
+          <p className="mt-7 max-w-[48ch] text-lede text-soft">{content.lead}</p>
+        </div>
+      </section>
+      <div className="page grid items-start gap-x-12 gap-y-14 lg:grid-cols-12">
+        <section aria-labelledby="form-title" className="surface-2 rounded-sheet p-6 sm:p-10 lg:col-span-7">
+          <h2 id="form-title" className="title text-2xl">
+            {content.form.title}
+          </h2>
+          <p className="mt-2.5 mb-8 text-soft">{content.form.lead}</p>
+          <ContactForm note={content.form.privacy} />
+        </section>
+        <Methods content={content} />
+      </div>
+      <Tiles />
+      <section aria-labelledby="faq-title" className="page section grid gap-x-12 gap-y-6 lg:grid-cols-12">
+        <h2 id="faq-title" className="poster text-poster-2 lg:col-span-4">
+          {content.faqTitle}
+        </h2>
+        <div className="lg:col-span-8">
+          <Accordion items={content.faq.map(({ question, answer }) => ({ id: question, question, answer }))} />
+        </div>
+      </section>
+    </>
+  );
+}
+
+function Methods({ content }: Pick<Route.ComponentProps['loaderData'], 'content'>) {
+  const t = useText();
+  const { methods } = content;
+  return (
+    <section aria-labelledby="methods-title" className="lg:col-span-5">
+      <h2 id="methods-title" className="poster text-poster-4">
+        {content.methodsTitle}
+      </h2>
+      <ul className="mt-5 divide-y divide-line">
+        <Method icon={Mail} {...methods.email}>
+          <a href={`mailto:${brand.email}`}>{brand.email}</a>
+        </Method>
+        <Method icon={Phone} {...methods.phone}>
+          <a href={brand.phone.href} dir="ltr">
+            {brand.phone.display}
+          </a>
+        </Method>
+        <Method icon={WhatsAppMark} {...methods.messaging}>
+          <a href={brand.whatsapp.href} rel="noopener" target="_blank">
+            {t('contact.chat')}
+          </a>
+        </Method>
+        <Method icon={Star} {...methods.reviews}>
+          <a href={brand.reviews.href} rel="noopener" target="_blank">
+            {t('contact.reviews', { count: brand.reviews.contactCount })}
+          </a>
+        </Method>
+        <Method icon={Globe} {...methods.location} />
+        <Method icon={Clock} title={content.responseTime} caption={`${content.hoursNote} ${content.hoursLabel}: ${brand.supportHours}.`} />
+      </ul>
+    </section>
+  );
+}
+
+function WhatsAppMark({ className }: { className?: string }) {
+  return <BrandIcon mark="whatsapp" className={className} />;
+}
+
+interface MethodProps {
+  icon: ComponentType<{ className?: string }>;
+  title: string;
+  caption: string;
+  children?: ReactNode;
+}
+
+function Method({ icon: Icon, title, caption, children }: MethodProps) {
+  return (
+    <li className="grid grid-cols-[3rem_1fr] gap-x-4 py-5">
+      <span aria-hidden="true" className="surface-2 grid size-12 place-items-center rounded-full text-signal">
+        <Icon className="size-5" />
+      </span>
+      <span>
+        <h3 className="font-semibold">{title}</h3>
+        {children ? <span className="contact-link">{children}</span> : null}
+        <span className="block text-[0.9375rem] text-faint">{caption}</span>
+      </span>
+    </li>
+  );
+}
+
+function Tiles() {
+  return (
+    <section className="page pt-[clamp(4.5rem,3rem+6vw,8rem)]">
+      <dl className="grid grid-cols-2 gap-x-6 border-y border-line lg:grid-cols-4">
+        {brand.claims.contact.map((claim) => (
+          <div key={claim.label} className="flex flex-col-reverse justify-end gap-2 py-8 lg:py-10">
+            <dt className="text-soft">{claim.label}</dt>
+            <dd className="figure-wide text-[clamp(2.25rem,1.2rem+3.6vw,4.5rem)]">
+              <CountUp value={claim.value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { lazy, Suspense, useState } from 'react';
+import { Play } from 'lucide-react';
+import { useText } from '#web/lib/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Stat } from '#web/ui/stat.tsx';
+import { Waveform } from '#web/ui/waveform.tsx';
+import type { HomeData } from '../home.tsx';
+import { CampaignCard } from './campaign-card.tsx';
+
+// Fetched when somebody asks for it, like the players.
+const DemoDialog = lazy(() => import('./demo-dialog.tsx').then((module) => ({ default: module.DemoDialog })));
+
+/** The claims that stand under the hero's buttons, by their place in the brand file. */
+const HERO_CLAIMS = [3, 1, 0] as const;
+
+export function Hero({ content, claims, videos }: Pick<HomeData, 'content' | 'claims' | 'videos'>) {
+  const t = useText();
+  const [demo, setDemo] = useState<'never' | 'open' | 'closed'>('never');
+  const { eyebrow, headline, lead } = content.hero;
+  return (
+    <section className="hero relative isolate overflow-clip">
+      <div className="page grid gap-x-8 gap-y-14 pt-8 pb-20 sm:pt-12 lg:grid-cols-12 lg:items-center lg:pt-10 lg:pb-28">
+        <div className="relative z-10 lg:col-span-7">
+          <p className="mb-6 text-[0.9375rem] font-medium text-soft">{eyebrow}</p>
+          <h1 className="poster hero-headline">
+            <span className="block">{headline[0]}</span> <span className="block text-signal">{headline[1]}</span>
+          </h1>
+          <p className="mt-7 max-w-[46ch] text-lede text-soft">{lead}</p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <LinkButton to="/contact" size="lg" className="max-[26rem]:w-full">
+              {t('storefront.hero.start')}
+            </LinkButton>
+            <Button variant="secondary" size="lg" onClick={() => setDemo('open')} className="max-[26rem]:w-full">
+              <Play aria-hidden="true" className="size-4 fill-current" />
+              {t('storefront.hero.demo')}
+            </Button>
+          </div>
+          <dl className="mt-11 grid grid-cols-3 gap-x-4 sm:flex sm:gap-x-10">
+            {HERO_CLAIMS.map((place) => {
+              const claim = claims[place];
+              return claim === undefined ? null : <Stat key={claim.label} value={claim.value} label={claim.label} valueClassName="text-[clamp(1.25rem,6vw,1.75rem)]" />;
+            })}
+          </dl>
+        </div>
+        <div className="relative lg:col-span-5">
+          <div aria-hidden="true" className="record picture" />
+          <CampaignCard campaign={content.exampleCampaign} />
+        </div>
+      </div>
+      <Waveform bars={220} seed={2.4} played={0.31} className="hero-wave" />
+      {demo === 'never' ? null : (
+        <Suspense>
+          <DemoDialog open={demo === 'open'} onClose={() => setDemo('closed')} steps={content.walkThrough} video={videos.find((video) => video.is_featured)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

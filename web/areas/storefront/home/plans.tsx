@@ -1,0 +1,54 @@
+import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
+import type { MonthlyPlan } from '#web/features/catalog/load-catalogue.ts';
+import { Price } from '#web/features/catalog/package-card.tsx';
+import { useText } from '#web/lib/text.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { SectionHead } from '#web/ui/section-head.tsx';
+import type { HomeData } from '../home.tsx';
+
+export function Plans({ content, plans }: { content: HomeData['content']['plans']; plans: readonly MonthlyPlan[] }) {
+  return (
+    <section id="plans" aria-labelledby="plans-title" className="section page">
+      <SectionHead id="plans-title" {...content} />
+      <div className="mt-12 grid items-stretch gap-5 lg:mt-16 lg:grid-cols-3 lg:gap-0">
+        {plans.map((plan) => (
+          <PlanCard key={plan.id} plan={plan} button={content.button} />
+        ))}
+      </div>
+      <p className="mt-8 text-sm text-faint lg:mt-12">{content.footnote}</p>
+    </section>
+  );
+}
+
+/** The plan most people take is the printed one. */
+function PlanCard({ plan, button }: { plan: MonthlyPlan; button: string }) {
+  const t = useText();
+  return (
+    <article className={clsx('flex flex-col gap-6 p-7 sm:p-9', plan.popular ? 'paper z-10 rounded-sheet lg:-my-6 lg:py-14' : 'surface-1 rounded-card')}>
+      <header className="flex min-h-8 items-start justify-between gap-3">
+        <h3 className="title text-2xl">{plan.name}</h3>
+        {plan.popular ? <Badge tone="signal">{t('storefront.plan.popular')}</Badge> : null}
+      </header>
+      <p className="flex items-end gap-2.5">
+        <span className="figure-tight text-[clamp(3.5rem,5vw,4.5rem)]">
+          <Price amount={plan.price} />
+        </span>
+        <span className={clsx('pb-1.5', plan.popular ? 'text-paper-soft' : 'text-faint')}>{t('storefront.plan.per', { period: plan.period })}</span>
+      </p>
+      <p className={clsx('text-[1.0625rem]', plan.popular ? 'text-paper-soft' : 'text-soft')}>{plan.description}</p>
+      <ul className="grid grow content-start gap-3">
+        {plan.features.map((feature) => (
+          <li key={feature} className="flex items-start gap-3">
+            <Check aria-hidden="true" strokeWidth={3} className={clsx('mt-1 size-4 shrink-0', plan.popular ? 'text-[#c93515]' : 'text-signal')} />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <LinkButton to="/contact" variant={plan.popular ? 'primary' : 'secondary'} size="lg" block aria-label={`${button}: ${plan.name}`}>
+        {button}
+      </LinkButton>
+    </article>
+  );
+}

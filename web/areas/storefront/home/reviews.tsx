@@ -1,0 +1,75 @@
+import { brand } from '#domain/brand.ts';
+import { serviceNames, serviceSlugs } from '#domain/catalogue.ts';
+import { ReviewQuote } from '#web/features/testimonials/review-quote.tsx';
+import { Stars } from '#web/features/testimonials/stars.tsx';
+import { VideoCard } from '#web/features/testimonials/video-card.tsx';
+import { useText } from '#web/lib/text.ts';
+import { BrandIcon } from '#web/ui/brand-icon.tsx';
+import type { HomeData } from '../home.tsx';
+
+interface ReviewsProps extends Pick<HomeData, 'reviews' | 'videos'> {
+  content: HomeData['content']['reviews'];
+}
+
+export function Reviews({ content, reviews, videos }: ReviewsProps) {
+  return (
+    <section id="reviews" aria-labelledby="reviews-title" className="section page">
+      <div className="grid gap-x-12 gap-y-12 lg:grid-cols-12">
+        <div className="lg:col-span-5">
+          <div className="lg:sticky lg:top-[calc(var(--header)+2.5rem)]">
+            <p className="mb-4 text-[0.9375rem] font-medium text-faint">{content.eyebrow}</p>
+            <h2 id="reviews-title" className="poster text-[clamp(3.1rem,1.9rem+4.3vw,5.5rem)]">
+              {content.title}
+            </h2>
+            <p className="mt-5 max-w-[40ch] text-lede text-soft">{content.lead}</p>
+            <Summary />
+          </div>
+        </div>
+        <div className="divide-y divide-line lg:col-span-7">
+          {reviews.map((review) => (
+            <ReviewQuote key={review.id} review={review} />
+          ))}
+        </div>
+      </div>
+      {videos.length > 0 ? <Videos content={content} videos={videos} /> : null}
+    </section>
+  );
+}
+
+function Summary() {
+  const t = useText();
+  const { stars, count, href } = brand.reviews;
+  return (
+    <div className="mt-9 flex items-center gap-6">
+      <span aria-hidden="true" className="poster text-[6.5rem]">
+        {stars.toFixed(1)}
+      </span>
+      <span className="grid gap-2">
+        <Stars rating={stars} className="h-6 justify-self-start" />
+        <span className="text-soft">{t('storefront.reviews.summary', { count })}</span>
+        <a href={href} rel="noopener" target="_blank" className="inline-flex min-h-11 items-center gap-2 text-sm font-medium underline decoration-white/30 underline-offset-4 hover:decoration-current">
+          <BrandIcon mark="google" className="size-4" />
+          {t('storefront.reviews.read')}
+        </a>
+      </span>
+    </div>
+  );
+}
+
+function Videos({ content, videos }: Pick<ReviewsProps, 'content' | 'videos'>) {
+  return (
+    <section aria-labelledby="videos-title" className="mt-20 lg:mt-28">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
+        <h3 id="videos-title" className="poster text-poster-3">
+          {content.videosTitle}
+        </h3>
+        <p className="text-soft">{content.videosLead}</p>
+      </header>
+      <div className="mt-8 grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+        {videos.map((video, index) => (
+          <VideoCard key={video.id} video={video} position={index} service={serviceSlugs.find((slug) => serviceNames[slug].name === video.service_used)} />
+        ))}
+      </div>
+    </section>
+  );
+}

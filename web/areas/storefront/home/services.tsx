@@ -1,0 +1,54 @@
+import { clsx } from 'clsx';
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { ServiceScene } from '#web/features/catalog/scenes/service-scene.tsx';
+import { ServiceIcon } from '#web/features/catalog/service-icon.tsx';
+import { formatPrice } from '#web/lib/format.ts';
+import { useText } from '#web/lib/text.ts';
+import { SectionHead } from '#web/ui/section-head.tsx';
+import type { HomeData } from '../home.tsx';
+
+/** Columns of twelve that each of the eight cards takes on a wide screen. */
+const spans = ['lg:col-span-7', 'lg:col-span-5', 'lg:col-span-4', 'lg:col-span-4', 'lg:col-span-4', 'lg:col-span-5', 'lg:col-span-4', 'lg:col-span-3'] as const;
+
+export function Services({ content, cards }: { content: HomeData['content']['services']; cards: HomeData['cards'] }) {
+  return (
+    <section id="services" aria-labelledby="services-title" className="section page">
+      <SectionHead id="services-title" {...content} />
+      <ul className="mt-12 grid gap-4 sm:grid-cols-2 lg:mt-16 lg:grid-cols-12 lg:gap-5">
+        {cards.map((card, index) => (
+          <li key={card.slug} className={clsx('grid', spans[index])}>
+            <ServiceCard card={card} link={content.cardLink} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ServiceCard({ card, link }: { card: HomeData['cards'][number]; link: string }) {
+  const t = useText();
+  return (
+    <Link to={`/services/${card.slug}`} data-service={card.slug} className="surface-lit lift group flex flex-col overflow-clip rounded-card">
+      <div className="scene-rest h-56 sm:h-60 lg:h-72">
+        <ServiceScene service={card.slug} />
+      </div>
+      <div className="flex grow flex-col gap-3 p-6">
+        <h3 className="title flex items-center gap-3 text-[1.3125rem]">
+          <ServiceIcon service={card.slug} className="size-6 shrink-0 text-service" />
+          {card.name}
+        </h3>
+        <p className="max-w-[42ch] text-soft">{card.summary}</p>
+        <p className="mt-auto flex items-center justify-between gap-4 pt-3">
+          {card.price === null ? null : <span className="figure-tight text-lg">{t('storefront.card.from', { price: formatPrice(card.price) })}</span>}
+          <span className="flex items-center gap-2 text-[0.9375rem] text-soft group-hover:text-bone">
+            <span className="lg:sr-only">{link}</span>
+            <span className="grid size-9 place-items-center rounded-full bg-white/6 transition-colors duration-200 group-hover:bg-service group-hover:text-service-ink">
+              <ArrowRight aria-hidden="true" className="size-4.5 rtl:-scale-x-100" />
+            </span>
+          </span>
+        </p>
+      </div>
+    </Link>
+  );
+}

@@ -1,0 +1,79 @@
+import { isServiceSlug, packageTypes, type PackageType, type ServiceSlug } from '#domain/catalogue.ts';
+import { MAX_QUANTITY } from '#domain/pricing.ts';
+
+/** One line of the cart as this browser holds it. `price` is in dollars. */
+export interface CartItem {
+  /** The package's id. */
+  id: string;
+  name: string;
+  service: ServiceSlug;
+  price: number;
+  packageType: PackageType;
+  features: string[];
+  image: string | null;
+  quantity: number;
+  serviceLink: string;
+  /** Whether the server has this line as it is here. */
+  saved: boolean;
+}
+
+/** A row of `cart_items`. */
+export interface CartRow {
+  product_id: string;
+  product_name: string;
+  service_type: string;
+  price: number;
+  quantity: number;
+  metadata: { features?: string[]; image?: string | null; packageType?: string; serviceLink?: string | null } | null;
+}
+
+/** Rows of a service this build does not know are left out rather than guessed at. */
+export function fromRow(row: CartRow): CartItem | null {
+  if (!isServiceSlug(row.service_type)) return null;
+  const about = row.metadata ?? {};
+  return {
+    id: row.product_id,
+    name: row.product_name,
+    service: row.service_type,
+    price: row.price,
+    packageType: packageTypes.find((type) => type === about.packageType) ?? 'standard',
+    features: about.features ?? [],
+    image: about.image ?? null,
+    quantity: row.quantity,
+    serviceLink: about.serviceLink ?? '',
+    saved: true,
+  };
+}
+
+export function toMetadata(item: CartItem): CartRow['metadata'] {
+  return { features: item.features, image: item.image, packageType: item.packageType, serviceLink: item.serviceLink };
+}
+
+/**
+ * The cart after a load. The server decides about everything it ever had: a saved line it no longer has was removed
+ * elsewhere. What never reached it stays and is to be saved now.
+ */
+export function mergeCarts(local: readonly CartItem[], server: readonly CartItem[]): { items: CartItem[]; toSave: CartItem[] } {
+  const unsaved = local.filter((item) => !item.saved);
+  const toSave = unsaved.filter((item) => {
+    const there = server.find((row) => row.id === item.id);
+    return there === undefined || there.quantity !== item.quantity || there.serviceLink !== item.serviceLink;
+  });
+  const changed = server.map((row) => {
+    const mine = toSave.find((item) => item.id === row.id);
+    return mine === undefined ? row : { ...row, quantity: mine.quantity, serviceLink: mine.serviceLink, saved: false };
+  });
+  const added = toSave.filter((item) => !server.some((row) => row.id === item.id));
+  return { items: [...added, ...changed], toSave };
+}
+
+/** The list with one line's quantity changed; 0 or less takes the line out. */
+export function withQuantity(items: readonly CartItem[], id: string, quantity: number): CartItem[] {
+  if (quantity <= 0) return items.filter((item) => item.id !== id);
+  const held = Math.min(quantity, MAX_QUANTITY);
+  return items.map((item) => (item.id === id ? { ...item, quantity: held, saved: false } : item));
+}
+
+export function countItems(items: readonly CartItem[]): number {
+  return items.reduce((sum, item) => sum + item.quantity, 0);
+}

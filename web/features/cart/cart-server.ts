@@ -1,0 +1,63 @@
+import { restClient } from '#web/lib/supabase/rest-client.ts';
+import { fromRow, toMetadata, type CartItem, type CartRow } from './cart-items.ts';
+
+const TABLE = 'cart_items';
+
+function isItem(item: CartItem | null): item is CartItem {
+  return item !== null;
+}
+
+export async function fetchItems(user: string): Promise<CartItem[]> {
+  const rest = await restClient();
+  const { data, error } = await rest.from(TABLE).select('*').eq('user_id', user).order('created_at', { ascending: false });
+  if (error) throw new Error(error.message);
+  return (data as CartRow[]).map(fromRow).filter(isItem);
+}
+
+/** The database adds the quantity when the line is there already, and fills in name and price from the package. */
+export async function addItem(user: string, productId: string, quantity: number): Promise<CartItem> {
+  const rest = await restClient();
+  const { data, error } = await rest.from(TABLE).insert({ user_id: user, product_id: productId, quantity }).select().single();
+  if (error) throw new Error('Failed to add item to cart', { cause: error });
+  const item = fromRow(data as CartRow);
+  if (item === null) throw new Error('Failed to add item to cart');
+  return item;
+}
+
+export async function updateQuantity(user: string, productId: string, quantity: number): Promise<void> {
+  const rest = await restClient();
+  const { error } = await rest.from(TABLE).update({ quantity }).eq('user_id', user).eq('product_id', productId);
+  if (error) throw new Error('Failed to update item quantity', { cause: error });
+}
+
+export async function updateServiceLink(user: string, item: CartItem): Promise<void> {
+  const rest = await restClient();
+  const { error } = await rest.from(TABLE).update({ metadata: toMetadata(item) }).eq('user_id', user).eq('product_id', item.id);
+  if (error) throw new Error('Failed to update service link', { cause: error });
+}
+
+export async function removeItem(user: string, productId: string): Promise<void> {
+  const rest = await restClient();
+  const { error } = await rest.from(TABLE).delete().eq('user_id', user).eq('product_id', productId);
+  if (error) throw new Error('Failed to remove item from cart', { cause: error });
+}
+
+export async function removeAllItems(user: string): Promise<void> {
+  const rest = await restClient();
+  const { error } = await rest.from(TABLE).delete().eq('user_id', user);
+  if (error) throw new Error('Failed to clear cart', { cause: error });
+}
+
+/** Saves lines the server does not have as they are here; gives the whole list back, the saved ones marked. */
+export async function saveItems(user: string, toSave: readonly CartItem[], items: readonly CartItem[]): Promise<CartItem[]> {
+  const rest = await restClient();
+  const { data, error } = await rest.from(TABLE).select('product_id').eq('user_id', user);
+  if (error) throw new Error(error.message);
+  const there = new Set(data.map((row: { product_id: string }) => row.product_id));
+  for (const item of toSave) {
+    if (!there.has(item.id)) await addItem(user, item.id, item.quantity);
+    else await updateQuantity(user, item.id, item.quantity);
+    if (item.serviceLink !== '') await updateServiceLink(user, item);
+  }
+  return items.map((item) => ({ ...item, saved: true }));
+}

@@ -1,0 +1,146 @@
+import { useSyncExternalStore } from 'react';
+import { packageTypes } from '#domain/catalogue.ts';
+import { MAX_QUANTITY } from '#domain/pricing.ts';
+import { sessionState, settledSession, subscribeSession } from '#web/lib/supabase/session-store.ts';
+import { countItems, mergeCarts, type CartItem } from './cart-items.ts';
+
+/**
+ * The cart: held in local storage, kept in step with `cart_items`. This module is on every page, so the calls themselves
+ * (`cart-server.ts`) and the data client are loaded only when somebody is signed in.
+ */
+export interface CartState {
+  /** `loading` until the server's cart has been read once; `error` only when there is no local cart to show instead. */
+  status: 'loading' | 'ready' | 'error';
+  items: readonly CartItem[];
+  error: string | null;
+}
+
+interface StoredCart {
+  owner: string | null;
+  items: CartItem[];
+}
+
+const STORAGE_KEY = 'hypecast.cart';
+const serverState: CartState = { status: 'loading', items: [], error: null };
+
+let state: CartState = serverState;
+let owner: string | null = null;
+let started = false;
+const listeners = new Set<() => void>();
+
+function publish(next: Partial<CartState>): void {
+  state = { ...state, ...next };
+  for (const listener of listeners) listener();
+}
+
+function readStored(): StoredCart {
+  const text = localStorage.getItem(STORAGE_KEY);
+  try {
+    const value: unknown = text === null ? null : JSON.parse(text);
+    return isStoredCart(value) ? value : { owner: null, items: [] };
+  } catch (error) {
+    console.error('the local cart could not be read', error);
+    return { owner: null, items: [] };
+  }
+}
+
+function isStoredCart(value: unknown): value is StoredCart {
+  return typeof value === 'object' && value !== null && 'items' in value && Array.isArray(value.items) && value.items.every(isCartItem);
+}
+
+function isCartItem(value: unknown): value is CartItem {
+  if (typeof value !== 'object' || value === null) return false;
+  const item = value as Partial<CartItem>;
+  return typeof item.id === 'string' && typeof item.name === 'string' && typeof item.price === 'number' && typeof item.quantity === 'number' && Array.isArray(item.features) && packageTypes.some((type) => type === item.packageType);
+}
+
+/** Replaces the items on screen and in local storage; other tabs follow by the storage event. */
+export function keepItems(items: readonly CartItem[]): void {
+  if (items.length > 0) localStorage.setItem(STORAGE_KEY, JSON.stringify({ owner, items }));
+  else localStorage.removeItem(STORAGE_KEY);
+  publish({ items });
+}
+
+export function cartState(): CartState {
+  start();
+  return state;
+}
+
+/** Reads the server's cart and joins it with what this browser holds. */
+export async function loadCart(): Promise<void> {
+  const { status, session } = await settledSession();
+  if (status !== 'authenticated' || session === null) return publish({ status: 'ready', error: null });
+  const user = session.user.id;
+  const stored = readStored();
+  // A cart another account left behind on this browser is not this account's.
+  const local = stored.owner === null || stored.owner === user ? stored.items : [];
+  owner = user;
+  if (state.items.length === 0 && local.length > 0) publish({ items: local });
+  try {
+    const server = await import('./cart-server.ts');
+    const { items, toSave } = mergeCarts(local, await server.fetchItems(user));
+    keepItems(items);
+    publish({ status: 'ready', error: null });
+    if (toSave.length > 0) keepItems(await server.saveItems(user, toSave, items));
+  } catch (error) {
+    console.error('the cart could not be loaded', error);
+    publish({ status: local.length > 0 ? 'ready' : 'error', error: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+function start(): void {
+  if (started || typeof window === 'undefined') return;
+  started = true;
+  const stored = readStored();
+  owner = stored.owner;
+  state = { ...state, items: stored.items };
+  let known: string | null | undefined;
+  const follow = () => {
+    const { status, session } = sessionState();
+    if (status === 'loading') return;
+    const user = session?.user.id ?? null;
+    if (user === known) return;
+    known = user;
+    if (user === null) publish({ status: 'ready', items: readStored().items });
+    else void loadCart();
+  };
+  subscribeSession(follow);
+  follow();
+  window.addEventListener('storage', (event) => {
+    if (event.key === null || event.key === STORAGE_KEY) publish({ items: readStored().items });
+  });
+}
+
+function subscribe(listener: () => void): () => void {
+  start();
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useCart(): CartState {
+  return useSyncExternalStore(subscribe, cartState, () => serverState);
+}
+
+/** How many things are in the cart, for the badge; 0 on the server and during hydration. */
+export function useCartCount(): number {
+  return useSyncExternalStore(
+    subscribe,
+    () => countItems(cartState().items),
+    () => 0,
+  );
+}
+
+/**
+ * Adds a package; one that is there already gains `quantity`.
+ * @throws {Error} with a text for the shopper: not signed in, or not accepted by the server. The local cart is then as before.
+ */
+export async function addToCart(packageId: string, quantity = 1): Promise<void> {
+  start();
+  const { session } = await settledSession();
+  if (session === null) throw new Error('User must be authenticated to add items to the cart');
+  owner = session.user.id;
+  const server = await import('./cart-server.ts');
+  const added = await server.addItem(session.user.id, packageId, Math.min(quantity, MAX_QUANTITY));
+  const known = state.items.some((item) => item.id === added.id);
+  keepItems(known ? state.items.map((item) => (item.id === added.id ? added : item)) : [added, ...state.items]);
+}

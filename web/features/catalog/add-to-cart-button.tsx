@@ -1,0 +1,46 @@
+import { Check, Plus } from 'lucide-react';
+import { useText } from '#web/lib/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { ButtonStyle } from '#web/ui/button-styles.ts';
+import { useAddToCart, type AddToCartActions } from './use-add-to-cart.ts';
+
+interface AddToCartButtonProps extends Pick<ButtonStyle, 'variant'> {
+  packageId: string;
+  /** Name of the package, read out so that equal buttons can be told apart. */
+  name: string;
+  actions: AddToCartActions;
+}
+
+export function AddToCartButton({ packageId, name, variant, actions }: AddToCartButtonProps) {
+  const t = useText();
+  const { phase, press } = useAddToCart(packageId, actions);
+  const busyText = phase === 'redirecting' ? t('storefront.package.redirecting') : t('storefront.package.adding');
+  return (
+    <>
+      <Button
+        variant={variant}
+        block
+        onClick={press}
+        busy={phase === 'waiting' || phase === 'adding' || phase === 'redirecting'}
+        busyText={busyText}
+        disabled={phase === 'added'}
+        aria-label={phase === 'idle' ? t('storefront.package.addNamed', { name }) : undefined}
+      >
+        {phase === 'added' ? (
+          <>
+            <Check aria-hidden="true" strokeWidth={3} className="size-5" />
+            {t('storefront.package.added')}
+          </>
+        ) : (
+          <>
+            <Plus aria-hidden="true" strokeWidth={2.5} className="size-5" />
+            {t('storefront.package.add')}
+          </>
+        )}
+      </Button>
+      <span role="status" className="sr-only">
+        {phase === 'redirecting' ? t('storefront.package.redirecting') : phase === 'added' ? t('storefront.package.added') : ''}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { packageTypes, serviceSlugs, type ServiceSlug } from '#domain/catalogue.ts';
+import type { Api } from '#web/lib/api-context.ts';
+import { readRows } from '#web/lib/read-rows.ts';
+
+const Figure = z.object({
+  metric: z.string(),
+  min: z.number(),
+  max: z.number().nullable(),
+  basis: z.enum(['estimated', 'guaranteed', 'included']),
+  plus: z.boolean(),
+  unit: z.string().nullish(),
+});
+
+const Package = z.object({
+  id: z.string(),
+  service: z.enum(serviceSlugs),
+  name: z.string(),
+  price: z.number(),
+  package_type: z.enum(packageTypes),
+  features: z.array(z.string()),
+  figures: z.array(Figure),
+  duration_days: z.number().nullable(),
+  popular: z.boolean(),
+  premium: z.boolean(),
+  legendary: z.boolean(),
+  cta: z.enum(['cart', 'contact']),
+});
+
+/** A package as its card shows it. `price` is in dollars. */
+export type ShopPackage = z.output<typeof Package>;
+
+const Plan = z.object({
+  id: z.string(),
+  name: z.string(),
+  price: z.number(),
+  period: z.string(),
+  description: z.string(),
+  features: z.array(z.string()),
+  popular: z.boolean(),
+});
+
+export type MonthlyPlan = z.output<typeof Plan>;
+
+const packageColumns = Object.keys(Package.shape).join(',');
+
+/** The packages on sale of one service, in the order of the price list. Runs on the server. */
+export function loadPackages(api: Api, service: ServiceSlug): Promise<ShopPackage[]> {
+  return readRows(api, `/rest/v1/packages?select=${packageColumns}&service=eq.${service}&active=is.true&order=position`, Package);
+}
+
+/** The lowest price of each service that has packages on sale. Runs on the server. */
+export async function loadLowestPrices(api: Api): Promise<Partial<Record<ServiceSlug, number>>> {
+  const rows = await readRows(api, '/rest/v1/packages?select=service,price&active=is.true&order=price.desc', Package.pick({ service: true, price: true }));
+  return Object.fromEntries(rows.map(({ service, price }) => [service, price]));
+}
+
+/** The monthly plans in their order. Runs on the server. */
+export function loadPlans(api: Api): Promise<MonthlyPlan[]> {
+  return readRows(api, `/rest/v1/monthly_plans?select=${Object.keys(Plan.shape).join(',')}&order=position`, Plan);
+}

@@ -1,0 +1,90 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { formatPrice } from '#web/lib/format.ts';
+import { useText, type MessageId, type TranslateText } from '#web/lib/text.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { FeatureList } from './feature-list.tsx';
+import { figureText, type ShownFigure } from './figures.ts';
+import type { ShopPackage } from './load-catalogue.ts';
+
+const metrics: Record<string, MessageId> = {
+  views: 'storefront.metric.views',
+  streams: 'storefront.metric.streams',
+  likes: 'storefront.metric.likes',
+  comments: 'storefront.metric.comments',
+  reach: 'storefront.metric.reach',
+  articles: 'storefront.metric.articles',
+  videos: 'storefront.metric.videos',
+  seconds: 'storefront.metric.seconds',
+  resolution: 'storefront.metric.resolution',
+  pages: 'storefront.metric.pages',
+};
+
+interface PackageCardProps {
+  item: ShopPackage;
+  /** Add to cart, or the way to the contact page. */
+  action: ReactNode;
+}
+
+/** One size of a service: price, what it promises and on what basis, what is in it. */
+export function PackageCard({ item, action }: PackageCardProps) {
+  const t = useText();
+  return (
+    <article className={clsx('package-card flex flex-col gap-5 rounded-card p-6 sm:p-7', item.legendary ? 'paper package-paper' : item.popular ? 'package-popular' : 'surface-1')} data-package={item.id}>
+      <div className="grid gap-3">
+        <header className="flex min-h-8 items-start justify-between gap-3">
+          <h3 className="title text-xl">{item.name}</h3>
+          <Flag item={item} t={t} />
+        </header>
+        <p className="figure-tight text-[3.25rem]">
+          <Price amount={item.price} />
+        </p>
+      </div>
+      <dl className="package-figures flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 py-3.5 text-[0.9375rem]">
+        {item.figures.map((figure) => (
+          <div key={figure.metric} className="flex flex-row-reverse items-baseline gap-1.5">
+            <dt className="package-soft">{metricText(t, figure)}</dt>
+            <dd className="figure-tight text-lg">{figureText(figure)}</dd>
+          </div>
+        ))}
+        {item.duration_days === null ? null : (
+          <div>
+            <dt className="sr-only">{t('storefront.package.duration')}</dt>
+            <dd className="package-soft">{t('storefront.package.days', { days: item.duration_days })}</dd>
+          </div>
+        )}
+      </dl>
+      <div className="grow">
+        <FeatureList features={item.features} />
+      </div>
+      <div>{action}</div>
+    </article>
+  );
+}
+
+/** A list price with a small currency sign: read as one amount. */
+export function Price({ amount }: { amount: number }) {
+  const text = formatPrice(amount);
+  return (
+    <>
+      <span className="sr-only">{text}</span>
+      <span aria-hidden="true" className="inline-flex items-start" dir="ltr">
+        <span className="mt-[0.16em] me-[0.08em] text-[0.42em] opacity-70">{text.charAt(0)}</span>
+        {text.slice(1)}
+      </span>
+    </>
+  );
+}
+
+function Flag({ item, t }: { item: ShopPackage; t: TranslateText }) {
+  if (item.legendary) return <Badge tone="signal">{t('storefront.package.legendary')}</Badge>;
+  if (item.popular) return <Badge tone="service">{t('storefront.package.popular')}</Badge>;
+  if (item.premium) return <Badge tone="outline">{t('storefront.package.premium')}</Badge>;
+  return null;
+}
+
+function metricText(t: TranslateText, figure: ShownFigure): string {
+  const id = metrics[figure.metric];
+  const metric = id === undefined ? figure.metric : t(id, { count: figure.max ?? figure.min });
+  return t(`storefront.basis.${figure.basis}`, { metric });
+}

@@ -1,0 +1,32 @@
+import { lazy, useState } from 'react';
+import type { ServiceSlug } from '#domain/catalogue.ts';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
+
+const DrawnScene = lazy(() => import('./drawn-scene.tsx'));
+
+interface ServiceSceneProps {
+  service: ServiceSlug;
+  /** A small picture, without the parts that keep their size. */
+  small?: boolean;
+}
+
+/** The picture of a service, made from what it sells. Takes its colours from the nearest `data-service`. */
+export function ServiceScene(props: ServiceSceneProps) {
+  return <Scene key={props.service} {...props} />;
+}
+
+/**
+ * Pictures do nothing, so the page that came from the server keeps the ones it came with, as they are: React leaves markup
+ * alone that it is told to. Only a visit from page to page in the browser loads what draws them.
+ */
+function Scene({ service, small = false }: ServiceSceneProps) {
+  const hydrated = useHydrated();
+  const [kept] = useState(!import.meta.env.SSR && !hydrated);
+  const box = { className: 'size-full', 'data-small': small || undefined };
+  if (kept) return <div {...box} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
+  return (
+    <div {...box}>
+      <DrawnScene service={service} />
+    </div>
+  );
+}

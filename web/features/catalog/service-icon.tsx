@@ -1,0 +1,26 @@
+import { Clapperboard, Megaphone, Newspaper, Users } from 'lucide-react';
+import type { ServiceSlug } from '#domain/catalogue.ts';
+import { BrandIcon } from '#web/ui/brand-icon.tsx';
+import type { BrandMark } from '#web/ui/brand-marks.ts';
+
+const marks: Partial<Record<ServiceSlug, BrandMark>> = {
+  'youtube-ads': 'youtube',
+  'spotify-ads': 'spotify',
+  'apple-music-ads': 'appleMusic',
+  'instagram-growth': 'instagram',
+};
+
+const icons = { 'instagram-featuring': Megaphone, 'digital-publications': Newspaper, 'ai-video-creation': Clapperboard, 'instagram-fan-pages': Users };
+
+function isDrawn(service: ServiceSlug): service is keyof typeof icons {
+  return service in icons;
+}
+
+/** The service's sign: the platform's own mark, or a drawn one where the service is no platform. Decorative. */
+export function ServiceIcon({ service, className }: { service: ServiceSlug; className?: string }) {
+  const mark = marks[service];
+  if (mark !== undefined) return <BrandIcon mark={mark} className={className} />;
+  if (!isDrawn(service)) return null;
+  const Icon = icons[service];
+  return <Icon aria-hidden="true" strokeWidth={2.25} className={className} />;
+}

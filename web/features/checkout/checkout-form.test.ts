@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { PlaceOrder, type Quote } from '#domain/order.ts';
+import { CheckoutForm, checkoutDefaults, savedDetails, toOrder } from './checkout-form.ts';
+
+const typed = {
+  firstName: ' Nia ',
+  lastName: 'Cole',
+  email: 'nia@example.test',
+  phone: '',
+  company: 'Night Shift',
+  instagramUsername: '',
+  address: '1 Main St',
+  city: 'Austin',
+  state: 'TX',
+  zipCode: '73301',
+  country: 'United States' as const,
+  links: { 'youtube-ads-trial': 'https://youtu.be/abc' },
+  cardNumber: '4242 4242 4242 4242',
+  expiryDate: '12/34',
+  cvv: '987',
+  cardName: 'Nia C Cole',
+  saveInfo: true,
+  newsletter: false,
+  terms: true as const,
+};
+
+const quote: Quote = {
+  lines: [{ id: 'youtube-ads-trial', name: 'Trial', service: 'youtube-ads', unit_price: 50, quantity: 2, line_total: 100 }],
+  subtotal: 100,
+  discount: 10,
+  tax: 7.2,
+  total: 97.2,
+  tax_rate: 0.08,
+  promo: { code: 'HYPE10', applied: true, reason: null, minimum: null },
+};
+
+const order = () => toOrder(CheckoutForm.parse(typed), quote, [{ id: 'youtube-ads-trial', packageType: 'basic' }], 'tok_visa');
+
+describe('the order that checkout sends', () => {
+  test('[SF-ORD-01] [SF-ORD-02] [SF-ORD-03] [SF-ORD-04] has the payload of the specification', () => {
+    expect(order()).toEqual({
+      client_name: 'Nia Cole',
+      client_email: 'nia@example.test',
+      total_amount: 97.2,
+      items: [{ id: 'youtube-ads-trial', name: 'Trial', service_type: 'youtube-ads', price: 50, quantity: 2, packageType: 'basic', serviceLink: 'https://youtu.be/abc' }],
+      delivery_address: '1 Main St, Austin, TX 73301, United States',
+      contact_phone: '',
+      instagram_username: null,
+      notes: 'Company: Night Shift',
+      promo_code: 'HYPE10',
+      payment: { token: 'tok_visa' },
+      terms_accepted: true,
+      newsletter: false,
+    });
+    expect(PlaceOrder.safeParse(order()).success).toBe(true);
+  });
+
+  test('[SF-CHK-16] holds nothing of the card', () => {
+    const sent = JSON.stringify([order(), savedDetails(CheckoutForm.parse(typed))]);
+    for (const secret of ['4242', '12/34', '987', 'Nia C Cole']) expect(sent).not.toContain(secret);
+  });
+
+  test('a refused promo code is left out', () => {
+    const refused = { ...quote, promo: { code: 'NOPE', applied: false, reason: 'unknown' as const, minimum: null } };
+    expect(toOrder(CheckoutForm.parse(typed), refused, [], 'tok_visa')).not.toHaveProperty('promo_code');
+  });
+});
+
+describe('the form', () => {
+  const missing = (name: string) => CheckoutForm.safeParse({ ...typed, [name]: '' }).error?.issues.map((issue) => [issue.path.join('.'), issue.message]);
+
+  test.each(['firstName', 'lastName', 'email', 'address', 'city', 'state', 'zipCode', 'country'])('[SF-CHK-12] %s is required', (name) => {
+    expect(missing(name)).toContainEqual([name, 'required']);
+  });
+
+  test.each(['cardNumber', 'expiryDate', 'cvv', 'cardName'])('[SF-CHK-13] %s is required', (name) => {
+    expect(missing(name)).toContainEqual([name, 'required']);
+  });
+
+  test('[SF-CHK-16] a malformed card is not refused', () => {
+    expect(CheckoutForm.safeParse({ ...typed, cardNumber: '12', expiryDate: 'soon', cvv: 'x' }).success).toBe(true);
+  });
+
+  test('[SF-CHK-14] the terms are required', () => {
+    expect(CheckoutForm.safeParse({ ...typed, terms: false }).error?.issues[0]).toMatchObject({ path: ['terms'], message: 'terms' });
+  });
+
+  test('[SF-CHK-15] phone, company, Instagram name and links may be empty; a link must be a web address', () => {
+    expect(CheckoutForm.safeParse({ ...typed, company: '', links: { 'youtube-ads-trial': '' } }).success).toBe(true);
+    expect(CheckoutForm.safeParse({ ...typed, links: { a: 'javascript:alert(1)' } }).error?.issues[0]).toMatchObject({ path: ['links', 'a'], message: 'link' });
+  });
+
+  test('[SF-CHK-09] [SF-CHK-11] starts in the United States, with the newsletter ticked and nothing else', () => {
+    expect(checkoutDefaults).toEqual({ country: 'United States', saveInfo: false, newsletter: true });
+  });
+});

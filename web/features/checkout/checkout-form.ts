@@ -1,0 +1,91 @@
+import * as z from 'zod';
+import { countries, defaultCountry, deliveryAddress, newsletterDefault, ServiceLink, type PlaceOrderBody, type Quote } from '#domain/order.ts';
+import type { PackageType } from '#domain/catalogue.ts';
+
+/** Why a field is refused; the form has one text for each. */
+export type CheckoutProblem = 'required' | 'email' | 'link' | 'terms' | 'too_long';
+
+const problem = (code: CheckoutProblem) => ({ error: code });
+const required = (max: number) => z.string().trim().min(1, problem('required')).max(max, problem('too_long'));
+const optional = (max: number) => z.string().trim().max(max, problem('too_long')).optional().default('');
+
+/** The three steps' fields. Card fields ask for presence alone and are dropped before anything is sent. */
+export const CheckoutForm = z.object({
+  firstName: required(100),
+  lastName: required(99),
+  email: required(320).pipe(z.email(problem('email'))),
+  phone: optional(50),
+  company: optional(200),
+  instagramUsername: optional(100),
+  address: required(200),
+  city: required(100),
+  state: required(100),
+  zipCode: required(20),
+  country: z.enum(countries, problem('required')),
+  links: z.record(z.string(), z.string().refine((link) => ServiceLink.safeParse(link).success, problem('link'))).optional().default({}),
+  cardNumber: required(40),
+  expiryDate: required(20),
+  cvv: required(10),
+  cardName: required(200),
+  saveInfo: z.boolean(),
+  newsletter: z.boolean(),
+  terms: z.literal(true, problem('terms')),
+});
+
+export type CheckoutFields = z.input<typeof CheckoutForm>;
+export type CheckoutValues = z.output<typeof CheckoutForm>;
+
+export const informationFields = ['firstName', 'lastName', 'email', 'phone', 'company', 'instagramUsername', 'address', 'city', 'state', 'zipCode', 'country', 'links'] as const;
+export const cardFields = ['cardNumber', 'expiryDate', 'cvv', 'cardName'] as const;
+
+/** Card fields have no defaults, so a browser's own autofill is never overwritten. */
+export const checkoutDefaults = { country: defaultCountry, saveInfo: false, newsletter: newsletterDefault(defaultCountry) } as const;
+
+/** What the profile keeps for next time when asked to. */
+export const SavedDetails = z.object({
+  phone: z.string(),
+  company: z.string(),
+  instagramUsername: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  country: z.enum(countries),
+});
+export type SavedDetails = z.output<typeof SavedDetails>;
+
+/** What of the form the profile keeps: never the card. */
+export function savedDetails(values: CheckoutValues): SavedDetails {
+  return SavedDetails.parse(values);
+}
+
+interface OrderedItem {
+  id: string;
+  packageType: PackageType;
+}
+
+/** The order as it is sent: the quote's lines and total are what the shopper has on screen. No card field is in it. */
+export function toOrder(values: CheckoutValues, quote: Quote, items: readonly OrderedItem[], token: string): PlaceOrderBody {
+  return {
+    client_name: `${values.firstName} ${values.lastName}`,
+    client_email: values.email,
+    total_amount: quote.total,
+    items: quote.lines.map((line) => ({
+      id: line.id,
+      name: line.name,
+      service_type: line.service,
+      price: line.unit_price,
+      quantity: line.quantity,
+      packageType: items.find((item) => item.id === line.id)?.packageType ?? 'standard',
+      serviceLink: values.links[line.id]?.trim() || null,
+    })),
+    delivery_address: deliveryAddress(values),
+    contact_phone: values.phone,
+    instagram_username: values.instagramUsername || null,
+    ...(values.company === '' ? {} : { notes: `Company: ${values.company}` }),
+    ...(quote.promo?.applied ? { promo_code: quote.promo.code } : {}),
+    payment: { token },
+    terms_accepted: true,
+    newsletter: values.newsletter,
+  };
+}

@@ -1,0 +1,46 @@
+import type { PlaceOrderBody, PlacedOrder } from '#domain/order.ts';
+import { callFunction, FunctionError } from '#web/lib/functions.ts';
+import { restClient } from '#web/lib/supabase/rest-client.ts';
+import { SavedDetails } from './checkout-form.ts';
+
+/** @throws {FunctionError} with the server's reason */
+export async function placeOrder(body: PlaceOrderBody, checkoutId: string): Promise<PlacedOrder> {
+  return (await callFunction<PlacedOrder>('place-order', { body, headers: { 'Idempotency-Key': checkoutId } })).data;
+}
+
+/** How the payment stands by now. @throws {FunctionError} 402 once it is declined */
+export async function askPayment(paymentId: string): Promise<PlacedOrder> {
+  return (await callFunction<PlacedOrder>('payment-status', { body: { payment_id: paymentId } })).data;
+}
+
+/** Plays the shopper's bank, which exists in the sandbox alone. @throws {FunctionError} */
+export async function answerBank(paymentId: string, approve: boolean): Promise<void> {
+  await callFunction('sandbox-approve', { body: { payment_id: paymentId, approve } });
+}
+
+/** The id of the server's cart as it stands, the same in every tab; null when the server has no cart yet. */
+export async function fetchCheckoutId(user: string): Promise<string | null> {
+  const rest = await restClient();
+  const { data, error, status } = await rest.from('carts').select('checkout_id').eq('user_id', user).maybeSingle();
+  // Status 0 is no answer at all.
+  if (error) throw new FunctionError(status, error.code, error.message);
+  return (data as { checkout_id: string } | null)?.checkout_id ?? null;
+}
+
+/** What the profile kept from an earlier checkout. */
+export async function fetchSavedDetails(user: string): Promise<SavedDetails | null> {
+  const rest = await restClient();
+  const { data, error } = await rest.from('users').select('metadata').eq('id', user).maybeSingle();
+  if (error) throw new Error(error.message);
+  const kept = SavedDetails.safeParse((data as { metadata: { checkout?: unknown } | null } | null)?.metadata?.checkout);
+  return kept.success ? kept.data : null;
+}
+
+/** A convenience: when it fails the order stands, so the failure is logged alone. */
+export async function keepDetails(user: string, details: SavedDetails): Promise<void> {
+  const rest = await restClient();
+  const { data } = await rest.from('users').select('metadata').eq('id', user).maybeSingle();
+  const before = (data as { metadata: Record<string, unknown> | null } | null)?.metadata ?? {};
+  const { error } = await rest.from('users').update({ metadata: { ...before, checkout: details } }).eq('id', user);
+  if (error) console.error('the details could not be kept', error);
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import type { PlacedOrder } from '#domain/order.ts';
+import { FunctionError } from '#web/lib/functions.ts';
+import { afterAnswer, mayHaveArrived, toFailure } from './purchase.ts';
+
+const order = (payment: PlacedOrder['payment']): PlacedOrder => ({
+  id: 'o',
+  order_number: 'HC-2026-0001',
+  order_date: '2026-11-20T12:00:00Z',
+  status: 'pending',
+  subtotal: 50,
+  discount: 0,
+  tax: 4,
+  total: 54,
+  payment,
+});
+
+describe('what follows an answer', () => {
+  test('[SF-CHK-05] a paid order is confirmed; an open payment is approved or waited for', () => {
+    expect(afterAnswer(order({ status: 'paid', payment_id: 'p', brand: 'Visa', last4: '4242' })).phase).toBe('confirmed');
+    expect(afterAnswer(order({ status: 'requires_action', payment_id: 'p', action_url: '' })).phase).toBe('approving');
+    expect(afterAnswer(order({ status: 'processing', payment_id: 'p' })).phase).toBe('waiting');
+  });
+});
+
+describe('[SF-CHK-06] [ERR-12] why an order failed', () => {
+  test.each([
+    [new FunctionError(402, 'payment_declined', 'Your card was declined.'), 'declined'],
+    [new FunctionError(409, 'price_changed', 'Prices have changed.'), 'price_changed'],
+    [new FunctionError(422, 'promo_refused', 'Used up.'), 'promo_refused'],
+    [new FunctionError(422, 'idempotency_key_reused', 'Reused.'), 'reused'],
+    [new FunctionError(401, 'not_authenticated', 'User not authenticated'), 'unauthenticated'],
+    [new FunctionError(429, 'rate_limited', 'Slow down.'), 'rate'],
+    [new FunctionError(0, 'network', 'Failed to fetch'), 'network'],
+    [new FunctionError(500, 'internal', 'Oh no.'), 'other'],
+  ])('%s', (error, kind) => {
+    expect(toFailure(error).kind).toBe(kind);
+  });
+
+  test('[SF-ORD-13] only an attempt that may have arrived keeps its key', () => {
+    expect(mayHaveArrived(toFailure(new FunctionError(0, 'network', '')))).toBe(true);
+    expect(mayHaveArrived(toFailure(new FunctionError(500, 'internal', '')))).toBe(true);
+    expect(mayHaveArrived(toFailure(new FunctionError(402, 'payment_declined', '')))).toBe(false);
+  });
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { ContactForm } from '#domain/contact.ts';
+import { ContactRequest } from '#domain/contact.ts';
+import { schemaResolver } from '#web/lib/schema-resolver.ts';
+import { fieldErrorId, missingFields } from './contact-errors.ts';
+
+async function errorsOf(values: ContactForm) {
+  const result = await schemaResolver<ContactForm>(ContactRequest)(values, undefined, { fields: {}, shouldUseNativeValidation: false });
+  return result.errors;
+}
+
+test('[SF-CON-06] name, email and message must not be blank', async () => {
+  const values = { name: '  ', email: '', message: '\n' };
+  expect(missingFields(values)).toEqual(['name', 'email', 'message']);
+  const errors = await errorsOf(values);
+  expect(fieldErrorId('name', errors, values)).toBe('contact.form.error.name');
+  expect(fieldErrorId('email', errors, values)).toBe('contact.form.error.email');
+  expect(fieldErrorId('message', errors, values)).toBe('contact.form.error.message');
+});
+
+test('an address that is no address is told apart from none', async () => {
+  const values = { name: 'Ann', email: 'ann@', message: 'Hello' };
+  expect(missingFields(values)).toEqual([]);
+  expect(fieldErrorId('email', await errorsOf(values), values)).toBe('contact.form.error.emailShape');
+});
+
+test('a message that is too long says so, and a good request has no errors', async () => {
+  const values = { name: 'Ann', email: 'ann@example.test', message: 'x'.repeat(5001) };
+  expect(fieldErrorId('message', await errorsOf(values), values)).toBe('contact.form.error.long');
+  expect(await errorsOf({ ...values, message: 'Hello', company_name: '', service_interest: '' })).toEqual({});
+});

@@ -1,0 +1,74 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { isServiceSlug, serviceNames } from '#domain/catalogue.ts';
+import { contactInterests, type ContactForm as Fields } from '#domain/contact.ts';
+import { useText } from '#web/lib/text.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { fieldErrorId } from './contact-errors.ts';
+import { useContactForm } from './use-contact-form.ts';
+
+interface ContactFormProps {
+  /** A sentence under the button, on what happens with the message. */
+  note: string;
+  onSuccess?: () => void;
+}
+
+export function ContactForm({ note, onSuccess }: ContactFormProps) {
+  const t = useText();
+  const { form, problem, sent, submit } = useContactForm(onSuccess);
+  useWantedPackage(form);
+  const { errors, isSubmitting } = form.formState;
+  const errorOf = (field: keyof Fields) => {
+    const id = fieldErrorId(field, errors, form.getValues());
+    return id === undefined ? undefined : t(id);
+  };
+  return (
+    <form method="post" action="/contact" noValidate onSubmit={submit} aria-busy={isSubmitting} className="grid gap-5">
+      {problem === null ? null : <Banner tone="error">{problem}</Banner>}
+      <fieldset disabled={isSubmitting} className="grid gap-5">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField label={t('contact.form.name')} autoComplete="name" error={errorOf('name')} aria-required {...form.register('name')} />
+          <TextField label={t('contact.form.email')} type="email" autoComplete="email" inputMode="email" error={errorOf('email')} aria-required {...form.register('email')} />
+          <TextField label={t('contact.form.company')} autoComplete="organization" optional error={errorOf('company_name')} {...form.register('company_name')} />
+          <SelectField label={t('contact.form.interest')} optional error={errorOf('service_interest')} {...form.register('service_interest')}>
+            <option value="">{t('contact.form.interest.none')}</option>
+            {contactInterests.map((interest) => (
+              <option key={interest} value={interest}>
+                {t(`contact.interest.${interest}`)}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <TextArea label={t('contact.form.message')} hint={t('contact.form.messageHint')} rows={6} error={errorOf('message')} aria-required {...form.register('message')} />
+        <div className="hidden" aria-hidden="true">
+          <TextField label={t('contact.form.website')} tabIndex={-1} autoComplete="off" {...form.register('website')} />
+        </div>
+        <Checkbox label={t('contact.form.newsletter')} {...form.register('newsletter')} />
+      </fieldset>
+      {sent ? <Banner tone="success">{t('contact.form.success')}</Banner> : null}
+      <Button type="submit" size="lg" busy={isSubmitting} busyText={t('contact.form.sending')} className="sm:justify-self-start">
+        {t('contact.form.send')}
+      </Button>
+      <p className="text-sm text-faint">{note}</p>
+    </form>
+  );
+}
+
+/** Fills in what a package card or a link asked for: `?interest=…&service=…&package=…`. What was typed stays. */
+function useWantedPackage({ getValues, setValue }: ReturnType<typeof useContactForm>['form']) {
+  const t = useText();
+  const [query] = useSearchParams();
+  useEffect(() => {
+    const interest = contactInterests.find((known) => known === query.get('interest'));
+    if (interest !== undefined && !getValues('service_interest')) setValue('service_interest', interest);
+    const wanted = query.get('package');
+    const service = query.get('service') ?? '';
+    if (wanted === null || !isServiceSlug(service) || getValues('message') !== '') return;
+    setValue('message', t('contact.form.packageIntro', { name: `${serviceNames[service].name}, ${wanted.slice(0, 80)}` }));
+  }, [query, getValues, setValue, t]);
+}

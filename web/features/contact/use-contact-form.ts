@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useForm } from 'react-hook-form';
+import { ContactRequest, type ContactForm } from '#domain/contact.ts';
+import { callFunction, FunctionError } from '#web/lib/functions.ts';
+import { schemaResolver } from '#web/lib/schema-resolver.ts';
+import { useText } from '#web/lib/text.ts';
+import { missingFields } from './contact-errors.ts';
+
+export const SUCCESS_SHOWN_MS = 5000;
+
+const empty: ContactForm = { name: '', email: '', message: '', company_name: '', service_interest: '', newsletter: false, website: '' };
+
+/** The contact form's fields, what it says and what a submit does. `onSuccess` is called once the message is stored. */
+export function useContactForm(onSuccess?: () => void) {
+  const t = useText();
+  const form = useForm<ContactForm>({ defaultValues: empty, resolver: schemaResolver<ContactForm>(ContactRequest) });
+  const [problem, setProblem] = useState<string | null>(null);
+  const [sent, setSent] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const clear = () => {
+    clearTimeout(timer.current);
+    setProblem(null);
+    setSent(false);
+  };
+
+  const send = async (values: ContactForm) => {
+    clear();
+    try {
+      await callFunction('submit-contact', { body: ContactRequest.parse(values) });
+    } catch (error) {
+      console.error('the message could not be sent', error);
+      setProblem(failureText(error) ?? t('contact.form.failed'));
+      return;
+    }
+    form.reset(empty);
+    setSent(true);
+    timer.current = setTimeout(() => setSent(false), SUCCESS_SHOWN_MS);
+    onSuccess?.();
+  };
+
+  const refuse = () => {
+    clear();
+    if (missingFields(form.getValues()).length > 0) setProblem(t('contact.form.missing'));
+  };
+
+  return { form, problem, sent, submit: (event: SubmitEvent) => void form.handleSubmit(send, refuse)(event) };
+}
+
+/** The server's own words; a broken line has none. */
+function failureText(error: unknown): string | null {
+  return error instanceof FunctionError && error.code !== 'network' && error.message !== '' ? error.message : null;
+}

@@ -1,0 +1,26 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { endSession, serverSessionState, sessionState, subscribeSession } from '#web/lib/supabase/session-store.ts';
+import { toSessionUser, type SessionUser } from './user.ts';
+
+export { getAccessToken } from '#web/lib/supabase/session-store.ts';
+export type { SessionUser } from './user.ts';
+
+export interface SessionView {
+  status: 'loading' | 'authenticated' | 'unauthenticated';
+  user: SessionUser | null;
+  error: string | null;
+}
+
+/** Who is signed in; `loading` on the server, during hydration and while an old session is being refreshed. */
+export function useSession(): SessionView {
+  const { status, session, error } = useSyncExternalStore(subscribeSession, sessionState, serverSessionState);
+  const account = session?.user ?? null;
+  const user = useMemo(() => (account === null ? null : toSessionUser(account)), [account]);
+  return { status, user, error };
+}
+
+/** A sign-out somebody clicked, in the menu of the header or a screen: empties local storage and leaves for `target` with a fresh document, so no memory of the account remains. */
+export async function signOut(target = '/'): Promise<void> {
+  await endSession();
+  window.location.assign(target);
+}

@@ -1,0 +1,28 @@
+import { BadgeCheck } from 'lucide-react';
+import { formatCalendarDate } from '#web/lib/format.ts';
+import { useText } from '#web/lib/text.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import type { Review } from './load-testimonials.ts';
+import { Stars } from './stars.tsx';
+
+export function ReviewQuote({ review }: { review: Review }) {
+  const t = useText();
+  return (
+    <figure className="grid gap-5 py-9 first:pt-0 last:pb-0">
+      <Stars rating={review.rating} className="h-4 justify-self-start" />
+      <blockquote className="max-w-[38ch] text-[clamp(1.25rem,1rem+1.1vw,1.75rem)] leading-[1.3] font-medium tracking-[-0.015em]">{review.text}</blockquote>
+      <figcaption className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-faint">
+        <span className="text-base font-semibold text-bone">{review.author}</span>
+        {review.verified ? (
+          <span className="flex items-center gap-1.5 text-good">
+            <BadgeCheck aria-hidden="true" className="size-4" />
+            {t('storefront.reviews.verified')}
+          </span>
+        ) : null}
+        <span>{t('storefront.reviews.via', { platform: review.platform })}</span>
+        <time dateTime={review.date}>{formatCalendarDate(review.date)}</time>
+        {review.sample ? <Badge tone="outline">{t('storefront.sample')}</Badge> : null}
+      </figcaption>
+    </figure>
+  );
+}

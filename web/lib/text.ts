@@ -1,0 +1,53 @@
+import { setupI18n, type I18n } from '@lingui/core';
+import { createContext, useContext, useMemo } from 'react';
+import type account from '#web/messages/en/account.json';
+import type cart from '#web/messages/en/cart.json';
+import type checkout from '#web/messages/en/checkout.json';
+import type contact from '#web/messages/en/contact.json';
+import type orders from '#web/messages/en/orders.json';
+import type shell from '#web/messages/en/shell.json';
+import type storefront from '#web/messages/en/storefront.json';
+
+type Catalogues = typeof account & typeof cart & typeof checkout & typeof contact & typeof orders & typeof shell & typeof storefront;
+
+/** The id of a message in one of the English catalogues, `web/messages/en/<area>.json`. */
+export type MessageId = Extract<keyof Catalogues, string>;
+export type MessageValues = Record<string, string | number | Date>;
+/** Compiled ICU messages by id, as `scripts/vite-messages.ts` makes them. */
+export type Catalogue = Parameters<I18n['load']>[1];
+
+export const SOURCE_LOCALE = 'en';
+
+const instances = new Map<string, I18n>();
+
+/** The texts in one language. Its catalogues arrive with the code that uses them, see {@link registerCatalogue}. */
+export function textsFor(locale: string): I18n {
+  let instance = instances.get(locale);
+  if (instance === undefined) {
+    instance = setupI18n({ locale, messages: { [locale]: {} } });
+    instances.set(locale, instance);
+  }
+  return instance;
+}
+
+/** Called by the catalogue modules of the build (`virtual:messages/<area>`), before the code that imports them runs. */
+export function registerCatalogue(locale: string, catalogue: Catalogue): void {
+  textsFor(locale).load(locale, catalogue);
+}
+
+/** The texts in the language of the page; set by the root. */
+export const TextsContext = createContext<I18n | null>(null);
+
+export type TranslateText = (id: MessageId, values?: MessageValues) => string;
+
+/**
+ * The texts of this page's language: `t('cart.count', { count: 2 })`.
+ *
+ * An id must stand in the code as a whole literal (or as a template that begins with its area, `` `orders.status.${status}` ``):
+ * that is how the build knows which catalogues a module needs.
+ */
+export function useText(): TranslateText {
+  const texts = useContext(TextsContext);
+  if (texts === null) throw new Error('useText needs the TextsContext of the root');
+  return useMemo(() => (id, values) => texts._(id, values), [texts]);
+}

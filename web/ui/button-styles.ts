@@ -1,0 +1,33 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+
+/** The one look of everything that is pressed, whether a `<button>` or a link. */
+export const buttonStyles = cva(
+  [
+    'relative inline-flex shrink-0 items-center justify-center gap-2.5 text-center font-semibold leading-tight select-none',
+    'transition-[background-color,box-shadow,translate,color] duration-150 ease-out active:translate-y-px',
+    'disabled:opacity-60 disabled:active:translate-y-0 aria-disabled:opacity-60',
+  ],
+  {
+    variants: {
+      variant: {
+        primary:
+          'bg-signal text-signal-ink shadow-[inset_0_1px_0_rgb(255_255_255/0.35),0_12px_28px_-10px_rgb(255_90_54/0.55)] hover:bg-signal-bright hover:shadow-[inset_0_1px_0_rgb(255_255_255/0.45),0_16px_36px_-8px_rgb(255_90_54/0.7)]',
+        secondary: 'surface-3 text-bone hover:brightness-125',
+        quiet: 'text-soft hover:bg-white/6 hover:text-bone',
+        danger: 'bg-bad text-ground shadow-[inset_0_1px_0_rgb(255_255_255/0.35)] hover:brightness-110',
+        paper: 'bg-paper-ink text-paper hover:bg-[#2b2720]',
+        service:
+          'bg-service text-service-ink shadow-[inset_0_1px_0_rgb(255_255_255/0.35)] hover:brightness-110',
+      },
+      size: {
+        sm: 'min-h-11 rounded-[0.625rem] px-3.5 text-sm',
+        md: 'min-h-12 rounded-control px-5 text-[0.9375rem]',
+        lg: 'min-h-14 rounded-[0.875rem] px-7 text-base',
+      },
+      block: { true: 'w-full', false: '' },
+    },
+    defaultVariants: { variant: 'primary', size: 'md', block: false },
+  },
+);
+
+export type ButtonStyle = VariantProps<typeof buttonStyles>;

@@ -1,0 +1,47 @@
+export interface ChartSize {
+  width: number;
+  height: number;
+  /** Kept free above the highest and below the lowest point, for the stroke. */
+  inset?: number;
+}
+
+export interface ChartPoint {
+  x: number;
+  y: number;
+}
+
+/** Values spread over the width, the smallest at the bottom, the largest at the top. All equal: a line in the middle. */
+export function placePoints(values: readonly number[], { width, height, inset = 2 }: ChartSize): ChartPoint[] {
+  const low = Math.min(...values);
+  const span = Math.max(...values) - low;
+  const step = values.length > 1 ? width / (values.length - 1) : 0;
+  const room = height - 2 * inset;
+  return values.map((value, index) => ({
+    x: round(index * step),
+    y: round(inset + (span === 0 ? room / 2 : room * (1 - (value - low) / span))),
+  }));
+}
+
+/** A smooth line that never swings past its points: each curve leaves and arrives level. */
+export function linePath(points: readonly ChartPoint[]): string {
+  return points
+    .map((point, index) => {
+      const last = points[index - 1];
+      if (last === undefined) return `M${point.x} ${point.y}`;
+      const middle = round((last.x + point.x) / 2);
+      return `C${middle} ${last.y} ${middle} ${point.y} ${point.x} ${point.y}`;
+    })
+    .join('');
+}
+
+/** The same line, closed along the bottom edge. */
+export function areaPath(points: readonly ChartPoint[], height: number): string {
+  const first = points[0];
+  const last = points.at(-1);
+  if (first === undefined || last === undefined) return '';
+  return `${linePath(points)}L${last.x} ${height}L${first.x} ${height}Z`;
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { splitFigure, stepFigure } from './count-figure.ts';
+
+test('a figure is split around its number', () => {
+  expect(splitFigure('$4.2M+')).toEqual({ before: '$', number: 4.2, decimals: 1, after: 'M+' });
+  expect(splitFigure('230%')).toEqual({ before: '', number: 230, decimals: 0, after: '%' });
+});
+
+test('a text that is no single number is left alone', () => {
+  expect(splitFigure('24/7')).toBeNull();
+  expect(splitFigure('always')).toBeNull();
+});
+
+test.each(['$4.2M+', '124M+', '2.5x'])('%s ends on itself and starts at nought', (text) => {
+  const figure = splitFigure(text);
+  if (figure === null) throw new Error('not split');
+  expect(stepFigure(figure, 1)).toBe(text);
+  expect(Number.parseFloat(stepFigure(figure, 0).replace('$', ''))).toBe(0);
+});

@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import { useText } from '#web/lib/text.ts';
+
+interface DialogProps {
+  open: boolean;
+  /** Called on Escape, on a click outside and by the close button. */
+  onClose: () => void;
+  title: string;
+  size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** Buttons that stay in view below the scrolling body. */
+  actions?: ReactNode;
+  /** Takes the body to the dialog's edges. */
+  flush?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * The one modal of the product, on the platform's `<dialog>`: the rest of the page is inert, focus comes in and is given
+ * back, the page behind does not scroll (overlays.css), and nothing is taller than 90 % of the window.
+ */
+export function Dialog({ open, onClose, title, size = 'md', actions, flush = false, children }: DialogProps) {
+  const t = useText();
+  const titleId = useId();
+  const element = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const dialog = element.current;
+    if (dialog === null) return;
+    if (open && !dialog.open) dialog.showModal();
+    if (!open && dialog.open) dialog.close();
+  }, [open]);
+
+  const close = useEffectEvent((event: Event) => {
+    event.preventDefault();
+    onClose();
+  });
+  useEffect(() => {
+    const dialog = element.current;
+    if (dialog === null) return;
+    const heard = new AbortController();
+    dialog.addEventListener('cancel', close, heard);
+    // The backdrop belongs to the dialog; everything visible of it is covered by its children.
+    dialog.addEventListener('click', (event) => event.target === dialog && close(event), heard);
+    return () => heard.abort();
+  }, []);
+
+  return (
+    <dialog
+      ref={element}
+      className="modal surface-2"
+      data-size={size}
+      aria-labelledby={titleId}
+      onClose={() => open && onClose()}
+    >
+      {open ? (
+        <>
+          <header className="flex items-center justify-between gap-4 ps-6 pe-3 pt-3 pb-2">
+            <h2 id={titleId} className="title text-xl">
+              {title}
+            </h2>
+            <button type="button" onClick={onClose} aria-label={t('shell.dialog.close')} className="grid size-11 shrink-0 place-items-center rounded-full text-soft hover:bg-white/8 hover:text-bone">
+              <X aria-hidden="true" className="size-5" />
+            </button>
+          </header>
+          <div className={clsx('min-h-0 grow overflow-y-auto overscroll-contain', !flush && 'px-6 pb-6')}>{children}</div>
+          {actions ? <footer className="flex flex-wrap justify-end gap-3 px-6 py-4 shadow-[0_-1px_0_rgb(255_255_255/0.07)]">{actions}</footer> : null}
+        </>
+      ) : null}
+    </dialog>
+  );
+}

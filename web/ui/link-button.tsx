@@ -1,0 +1,20 @@
+import { clsx } from 'clsx';
+import { Link, type LinkProps } from 'react-router';
+import { buttonStyles, type ButtonStyle } from './button-styles.ts';
+
+/** A link that looks like a button. Anchors of the same page (`#pricing`) stay plain links. */
+export function LinkButton({ variant, size, block, className, to, children, ...rest }: LinkProps & ButtonStyle) {
+  const look = clsx(buttonStyles({ variant, size, block }), className);
+  if (typeof to === 'string' && to.startsWith('#')) {
+    return (
+      <a href={to} className={look} data-slot="button" {...rest}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link to={to} className={look} data-slot="button" {...rest}>
+      {children}
+    </Link>
+  );
+}
