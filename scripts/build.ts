@@ -1,0 +1,44 @@
+// Everything that is made from sources: the front end, its compressed files, the mail templates.
+import { execFile } from 'node:child_process';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const root = resolve(import.meta.dirname, '..');
+const run = promisify(execFile);
+const ALREADY_COMPRESSED = /\.(woff2|png|jpg|jpeg|webp|avif|br|gz)$/;
+
+async function buildFrontEnd(): Promise<void> {
+  try {
+    await run(process.execPath, [join(root, 'node_modules/.bin/react-router'), 'build'], { cwd: root, maxBuffer: 2 ** 26 });
+  } catch (error) {
+    const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
+    process.stderr.write(output || String(error));
+    process.exit(1);
+  }
+}
+
+const encoders: Record<string, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+  gz: (body) => promisify(gzip)(body, { level: 9 }),
+};
+
+/** Writes `x.br` and `x.gz` beside each file that gets smaller by it; one file at a time, as encoders are hungry for memory. */
+async function compressFiles(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && !ALREADY_COMPRESSED.test(entry.name)).map((entry) => join(entry.parentPath, entry.name));
+  for (const file of files) {
+    const body = await readFile(file);
+    const bodies = Object.entries(encoders).map(async ([suffix, encode]) => {
+      const compressed = await encode(body);
+      if (compressed.length < body.length) await writeFile(`${file}.${suffix}`, compressed);
+    });
+    await Promise.all(bodies);
+  }
+}
+
+const { buildEmails } = (await import(String('./build-emails.mjs'))) as { buildEmails: () => Promise<unknown> };
+
+await buildFrontEnd();
+await Promise.all([compressFiles(join(root, 'build/client')), buildEmails()]);

@@ -1,0 +1,56 @@
+// `npm run dev`: the same application, with pages rendered anew from the sources at each request.
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { ServerBuild } from 'react-router';
+import { createServer as createVite } from 'vite';
+import { createApp, type Front } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { seedDemo } from '#server/demo/seed-demo.ts';
+import { openServices } from '#server/open-services.ts';
+import { prepareDataFolder } from '#server/platform/db/data-folder.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
+import { createPages } from '#server/platform/http/pages.ts';
+import { createRenderer } from '#server/platform/http/renderer.ts';
+
+const config = readConfig(process.env);
+await prepareDataFolder(config.dataDir);
+const server = createServer();
+const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' });
+const url = config.publicUrl?.href.replace(/\/$/, '') ?? `http://${config.host}:${config.port}`;
+const db = await openDatabase(config);
+const opened = await openServices(config, db, () => url);
+
+async function renderNow(request: Request): Promise<Response> {
+  const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
+  const pages = createPages({
+    renderer: createRenderer(build, 'development'),
+    api: async (path, init) => app.fetch(new Request(new URL(path, 'http://localhost'), init)),
+    publicUrl: () => url,
+    log: opened.services.log,
+  });
+  const response = await pages.handle(request);
+  // Vite puts changed styles into the page, which the policy of a built page forbids.
+  response.headers.delete('content-security-policy');
+  return response;
+}
+
+const front: Front = { pages: { handle: renderNow }, files: new Map() };
+const app = createApp(opened.services, () => front);
+await opened.start();
+if (config.demoData) await seedDemo(app, opened.services);
+
+const listener = getRequestListener(app.fetch);
+server.on('request', (request, response) => {
+  vite.middlewares(request, response, () => void listener(request, response));
+});
+server.listen(config.port, config.host, () => console.log(`Hypecast (development) is at ${url}`));
+
+let stopping: Promise<void> | null = null;
+async function stop(): Promise<void> {
+  server.closeAllConnections();
+  server.close();
+  await vite.close();
+  await opened.close();
+  process.exit(0);
+}
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void (stopping ??= stop()));

@@ -1,0 +1,107 @@
+// Runs under Node 20 as well, before anything is installed: no dependencies, no TypeScript.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const INSTALL_STAMP = join(ROOT, 'node_modules/.hypecast-installed');
+const BUILD_STAMP = join(ROOT, 'build/.stamp');
+const BUILD_INPUTS = ['web', 'domain', 'server/emails', 'scripts', 'public', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'package-lock.json'];
+
+/** A start that cannot go on; its message is the one line to print. */
+export class PrepareError extends Error {}
+
+const readText = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : null);
+
+function filesBelow(path) {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => !entry.name.startsWith('.') && !/\.test\.tsx?$/.test(entry.name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => filesBelow(join(path, entry.name)));
+}
+
+function hashOf(files) {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(file.slice(ROOT.length)).update('\0').update(readFileSync(file)).update('\0');
+  return hash.digest('hex');
+}
+
+/** Whether what `npm install` wrote down as present is what the lock file asks for: then nothing needs installing. */
+function matchesInstalled(lockText) {
+  const installedText = readText(join(ROOT, 'node_modules/.package-lock.json'));
+  if (installedText === null) return false;
+  const installed = JSON.parse(installedText).packages;
+  return Object.entries(JSON.parse(lockText).packages).every(
+    ([path, wanted]) => path === '' || wanted.optional || wanted.devOptional || installed[path]?.version === wanted.version,
+  );
+}
+
+/** Installs what the lock file names when that is not there yet, and says so. @returns {boolean} whether it had to */
+export function ensureInstalled(say = console.log) {
+  const lockText = readText(join(ROOT, 'package-lock.json'));
+  if (lockText === null) throw new PrepareError('package-lock.json is missing: this is not a complete checkout');
+  const wanted = createHash('sha256').update(lockText).digest('hex');
+  if (readText(INSTALL_STAMP) === wanted && hasNode()) return false;
+  const ready = matchesInstalled(lockText) && hasNode();
+  if (!ready) {
+    say('Installing what is missing (npm ci) ...');
+    const npm = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
+    const result = spawnSync(npm[0], [...npm.slice(1), 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      shell: process.platform === 'win32' && npm.length === 1,
+    });
+    if (result.error) throw new PrepareError(`npm could not be run: ${result.error.message}`);
+    if (result.status !== 0) {
+      const reason = result.stderr.split('\n').find((line) => /npm (error|ERR!) (?!code|A complete log)/.test(line));
+      throw new PrepareError(`npm ci failed: ${reason?.replace(/^npm (error|ERR!)\s*/, '') ?? `exit code ${result.status}`}`);
+    }
+  }
+  writeFileSync(INSTALL_STAMP, wanted);
+  return !ready;
+}
+
+/** Some platforms have no package with Node in it; a recent Node of their own must do there. */
+function hasNode() {
+  return existsSync(pinnedNodePath()) || isRecent();
+}
+
+function isRecent() {
+  return Number(process.versions.node.split('.')[0]) >= 24;
+}
+
+function pinnedNodePath() {
+  return join(ROOT, 'node_modules/.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+}
+
+/** The Node that the product is pinned to, from its own dependencies; this one where it is recent enough. */
+export function pinnedNode() {
+  if (existsSync(pinnedNodePath()) && process.platform !== 'win32') return pinnedNodePath();
+  if (isRecent()) return process.execPath;
+  throw new PrepareError(`Node 24 is needed and its package is not there for ${process.platform}-${process.arch}; this is Node ${process.versions.node}`);
+}
+
+/** The environment our programs run in: React's production build, and compiled code kept between starts. */
+export function programEnvironment() {
+  const cache = join(ROOT, 'node_modules/.cache/compile');
+  mkdirSync(cache, { recursive: true });
+  return { ...process.env, NODE_ENV: 'production', NODE_COMPILE_CACHE: cache };
+}
+
+/** Builds the front end and the mail templates when their sources changed, and says so. @returns {boolean} whether it had to */
+export function ensureBuilt(say = console.log) {
+  const wanted = hashOf(BUILD_INPUTS.flatMap((path) => filesBelow(join(ROOT, path))));
+  if (readText(BUILD_STAMP) === wanted) return false;
+  say('Building ...');
+  const result = spawnSync(pinnedNode(), [join(ROOT, 'scripts/build.ts')], { cwd: ROOT, encoding: 'utf8', env: programEnvironment() });
+  if (result.status !== 0) {
+    const output = `${result.stdout ?? ''}${result.stderr ?? ''}`.trim();
+    throw new PrepareError(`the build failed:\n${output || (result.error?.message ?? `exit code ${result.status}`)}`);
+  }
+  writeFileSync(BUILD_STAMP, wanted);
+  return true;
+}

@@ -1,0 +1,34 @@
+// `npm start`: from a fresh checkout to a running shop, under whatever Node there is (20 or later).
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { ensureBuilt, ensureInstalled, pinnedNode, PrepareError, programEnvironment, ROOT } from './prepare.mjs';
+
+function run() {
+  const node = pinnedNode();
+  const args = [join(ROOT, 'server/main.ts'), ...process.argv.slice(2)];
+  // Newer versions become the server; older ones wait beside it.
+  if (typeof process.execve === 'function') process.execve(node, [node, ...args], programEnvironment());
+  const server = spawn(node, args, { cwd: ROOT, stdio: 'inherit', env: programEnvironment() });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
+  server.on('error', (error) => fail(`the server could not be started: ${error.message}`));
+  server.on('exit', (code, signal) => {
+    if (signal === null) process.exit(code ?? 1);
+    process.removeAllListeners(signal);
+    process.kill(process.pid, signal);
+  });
+}
+
+function fail(message) {
+  console.error(`Hypecast: ${message}`);
+  process.exit(1);
+}
+
+try {
+  process.chdir(ROOT);
+  ensureInstalled();
+  ensureBuilt();
+  run();
+} catch (error) {
+  if (!(error instanceof PrepareError)) throw error;
+  fail(error.message);
+}

@@ -1,0 +1,60 @@
+// `npm test`: every check there is, on a fresh checkout too. Further arguments go to vitest (`npm test -- unit`).
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findChromium } from './find-chromium.mjs';
+import { ensureBuilt, ensureInstalled, pinnedNode, PrepareError, ROOT } from './prepare.mjs';
+
+const results = [];
+
+function runTool(name, bin, args, env) {
+  const began = Date.now();
+  const { status } = spawnSync(pinnedNode(), [join(ROOT, 'node_modules/.bin', bin), ...args], { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
+  const seconds = ((Date.now() - began) / 1000).toFixed(1);
+  return { name, ok: status === 0, seconds };
+}
+
+function check(name, bin, args) {
+  const { ok, seconds } = runTool(name, bin, args, {});
+  results.push({ name, seconds, passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
+}
+
+function runTests(env) {
+  const folder = mkdtempSync(join(tmpdir(), 'hypecast-results-'));
+  const file = join(folder, 'results.json');
+  const { ok, seconds } = runTool('tests', 'vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...process.argv.slice(2)], env);
+  let passed = 0;
+  let failed = 0;
+  try {
+    const report = JSON.parse(readFileSync(file, 'utf8'));
+    passed = report.numPassedTests;
+    failed = report.numFailedTests;
+  } catch {
+    failed = 1; // The runner died before it could report.
+  }
+  rmSync(folder, { recursive: true, force: true });
+  // A file that cannot be loaded has no failed test, but the run has failed.
+  results.push({ name: 'tests', seconds, passed, failed: ok ? failed : Math.max(failed, 1) });
+}
+
+try {
+  process.chdir(ROOT);
+  ensureInstalled();
+  const chromium = findChromium();
+  ensureBuilt();
+  check('types', 'react-router', ['typegen']);
+  check('type check', 'tsc', ['--noEmit']);
+  check('lint', 'oxlint', ['--quiet']);
+  runTests({ CHROMIUM_PATH: chromium, NODE_ENV: 'test' });
+} catch (error) {
+  if (!(error instanceof PrepareError)) throw error;
+  console.error(`Hypecast: ${error.message}`);
+  results.push({ name: 'preparation', seconds: '0', passed: 0, failed: 1 });
+}
+
+const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+console.log('');
+for (const { name, seconds, passed, failed } of results) console.log(`${failed > 0 ? 'FAILED' : 'ok    '}  ${name} (${passed} passed, ${failed} failed, ${seconds} s)`);
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+process.exit(sum('failed') > 0 ? 1 : 0);
