@@ -1,0 +1,54 @@
+// Adding to the cart with the row returned, beside the same insert on the bare driver. fsync is on.
+import postgres from 'postgres';
+import { median, ms, perSecond, type Benchmark } from './support/finding.ts';
+import { load, repeat, type Load } from './support/load.ts';
+import { makePlace, makeShoppers, packageIds, startShop } from './support/shop.ts';
+
+const CONNECTIONS = 10;
+const SHOPPERS = 20;
+const ENTER = `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)`;
+
+/** The quantity of a line ends at 99; adding to a full line does the same work. */
+const benchmark: Benchmark = async ({ seconds, rounds }) => {
+  const place = await makePlace('postgres');
+  const shop = await startShop(place);
+  const ours: Load[] = [];
+  const limits: number[] = [];
+  const sql = postgres(place.databaseUrl ?? '', { max: CONNECTIONS, onnotice: () => undefined });
+  try {
+    const shoppers = (await makeShoppers(shop, SHOPPERS)).slice(1);
+    const ids = await packageIds(shop, 10);
+    const shots = shoppers.flatMap(({ id, headers }) =>
+      ids.map((product_id) => ({
+        method: 'POST' as const, path: '/rest/v1/cart_items?select=*', body: JSON.stringify({ user_id: id, product_id, quantity: 1 }),
+        headers: { ...headers, prefer: 'return=representation', accept: 'application/vnd.pgrst.object+json' },
+      })),
+    ).sort((a, b) => (a.body.slice(-40) < b.body.slice(-40) ? -1 : 1));
+    let turn = 0;
+    const insert = async (lane: number) => {
+      const user = shoppers[lane % shoppers.length]!.id;
+      await sql.begin(async (inner) => {
+        await inner.unsafe(ENTER, [JSON.stringify({ sub: user, role: 'authenticated' })], { prepare: true });
+        await inner.unsafe('insert into cart_items (user_id, product_id, quantity) values ($1, $2, 1) returning *', [user, ids[turn++ % ids.length]!], { prepare: true });
+      });
+    };
+    for (let round = 0; round < rounds; round++) {
+      limits.push((await repeat(insert, { at: CONNECTIONS, seconds })).perSecond);
+      const over = await load(shop.url, shots, { connections: CONNECTIONS, seconds });
+      if (over.failures > 0) throw new Error(`${over.failures} requests failed`);
+      ours.push(over);
+    }
+  } finally {
+    await sql.end();
+    await shop.stop();
+    await place.remove();
+  }
+  const rate = median(ours.map(({ perSecond: r }) => r));
+  return [
+    {
+      what: 'cart insert with the row returned, postgres', figure: `${perSecond(rate)}, p99 ${ms(median(ours.map(({ p99 }) => p99)))}`,
+      beside: `bare driver, same transaction: ${perSecond(median(limits))}`, value: median(ours.map((one, n) => one.perSecond / limits[n]!)), goal: { atLeast: 0.6 },
+    },
+  ];
+};
+export default benchmark;

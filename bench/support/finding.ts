@@ -1,0 +1,45 @@
+/** One line of a benchmark's outcome: our figure beside its peer or limit from the same run. */
+export interface Finding {
+  what: string;
+  /** Ours, with its unit. */
+  figure: string;
+  /** The peer or limit and its figure; empty where the goal is absolute. */
+  beside: string;
+  /** What the goal is about, already computed: a ratio, milliseconds, bytes. */
+  value: number;
+  goal: { atLeast: number } | { atMost: number } | null;
+}
+
+export type Benchmark = (options: { seconds: number; rounds: number }) => Promise<Finding[]>;
+
+function goalText({ goal }: Finding): string {
+  if (goal === null) return '-';
+  return 'atLeast' in goal ? `at least ${goal.atLeast}` : `at most ${goal.atMost}`;
+}
+
+function verdict({ goal, value }: Finding): string {
+  if (goal === null) return '-';
+  return ('atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost) ? 'met' : 'MISSED';
+}
+
+const shown = (value: number) => (Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 2 : 1));
+
+/** A row of the table in docs/performance.md. */
+export function tableRow(finding: Finding): string {
+  const { what, figure, beside, value } = finding;
+  return `| ${what} | ${figure} | ${beside || '-'} | ${shown(value)} | ${goalText(finding)} | ${verdict(finding)} |`;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
+  return low === undefined || high === undefined ? Number.NaN : (low + high) / 2;
+}
+
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN;
+}
+
+export const perSecond = (value: number) => `${Math.round(value)}/s`;
+export const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;

@@ -1,0 +1,127 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { Agent, request as send } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { percentile } from './finding.ts';
+
+export interface Shot {
+  method: 'GET' | 'POST' | 'DELETE';
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+export interface LoadOptions {
+  connections: number;
+  seconds: number;
+  /** Gives every request an `Idempotency-Key` of its own. */
+  freshKeys?: boolean;
+}
+
+/** Latencies in milliseconds. */
+export interface Load {
+  perSecond: number;
+  p50: number;
+  p95: number;
+  p99: number;
+  /** Answers that are no success, and requests that had none. */
+  failures: number;
+}
+
+const run = promisify(execFile);
+const hasWrk = spawnSync('wrk', ['-v']).error === undefined;
+
+/** Sends the shots in turn over so many connections for so long; with wrk where it is installed. */
+export function load(url: string, shots: readonly Shot[], options: LoadOptions): Promise<Load> {
+  return hasWrk ? loadWithWrk(url, shots, options) : loadWithNode(url, shots, options);
+}
+
+// JSON strings of printable ASCII are Lua strings too.
+const lua = (text: string) => JSON.stringify(text);
+
+function script(shots: readonly Shot[], freshKeys: boolean): string {
+  const table = shots.map(({ method, path, headers, body }) => {
+    const pairs = Object.entries(headers).map(([name, value]) => `[${lua(name)}] = ${lua(value)}`);
+    return `{method = ${lua(method)}, path = ${lua(path)}, headers = {${pairs.join(', ')}}, body = ${body === undefined ? 'nil' : lua(body)}}`;
+  });
+  return `
+local shots = {${table.join(',\n')}}
+local sent = 0
+request = function()
+  sent = sent + 1
+  local shot = shots[(sent - 1) % #shots + 1]
+  ${freshKeys ? `shot.headers["idempotency-key"] = "${randomUUID()}-" .. sent` : ''}
+  return wrk.format(shot.method, shot.path, shot.headers, shot.body)
+end
+done = function(summary, latency)
+  local e = summary.errors
+  io.write(string.format("RESULT %d %d %f %f %f %d\\n", summary.requests, summary.duration, latency:percentile(50),
+    latency:percentile(95), latency:percentile(99), e.connect + e.read + e.write + e.timeout + e.status))
+end
+`;
+}
+
+async function loadWithWrk(url: string, shots: readonly Shot[], { connections, seconds, freshKeys = false }: LoadOptions): Promise<Load> {
+  const folder = await mkdtemp(join(tmpdir(), 'hypecast-wrk-'));
+  const file = join(folder, 'load.lua');
+  await writeFile(file, script(shots, freshKeys));
+  const { stdout } = await run('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '30s', '-s', file, url]);
+  await rm(folder, { recursive: true });
+  const numbers = /RESULT (.+)/.exec(stdout)?.[1]?.split(' ').map(Number);
+  if (numbers === undefined) throw new Error(`wrk printed no result: ${stdout}`);
+  const [requests = 0, micros = 1, p50 = 0, p95 = 0, p99 = 0, failures = 0] = numbers;
+  return { perSecond: requests / (micros / 1e6), p50: p50 / 1e3, p95: p95 / 1e3, p99: p99 / 1e3, failures };
+}
+
+export interface Answered {
+  status: number;
+  text: string;
+}
+
+/** One request over a kept connection. */
+export function fire(agent: Agent, url: string, { method, path, headers, body }: Shot): Promise<Answered> {
+  return new Promise((resolve, reject) => {
+    const outgoing = send(url + path, { agent, method, headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) } }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+      answer.once('end', () => resolve({ status: answer.statusCode ?? 0, text }));
+      answer.once('error', reject);
+    });
+    outgoing.once('error', reject);
+    outgoing.end(body);
+  });
+}
+
+async function loadWithNode(url: string, shots: readonly Shot[], { connections, seconds, freshKeys = false }: LoadOptions): Promise<Load> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  let sent = 0;
+  let failures = 0;
+  const work = async () => {
+    const shot = shots[sent++ % shots.length]!;
+    const { status } = await fire(agent, url, freshKeys ? { ...shot, headers: { ...shot.headers, 'idempotency-key': randomUUID() } } : shot);
+    if (status >= 400) failures += 1;
+  };
+  const timed = await repeat(work, { at: connections, seconds });
+  agent.destroy();
+  return { ...timed, failures };
+}
+
+/** Runs `work` over and over, `at` at a time, for so long. */
+export async function repeat(work: (lane: number) => Promise<void>, { at, seconds }: { at: number; seconds: number }): Promise<Omit<Load, 'failures'>> {
+  const took: number[] = [];
+  const began = performance.now();
+  const until = began + seconds * 1000;
+  const lane = async (n: number) => {
+    while (performance.now() < until) {
+      const start = performance.now();
+      await work(n);
+      took.push(performance.now() - start);
+    }
+  };
+  await Promise.all(Array.from({ length: at }, (_, n) => lane(n)));
+  const elapsed = (performance.now() - began) / 1000;
+  return { perSecond: took.length / elapsed, p50: percentile(took, 50), p95: percentile(took, 95), p99: percentile(took, 99) };
+}

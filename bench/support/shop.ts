@@ -1,0 +1,153 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PlaceOrderBody, Quote } from '#domain/order.ts';
+import type { Engine } from '#server/platform/db/database.ts';
+import { openPostgres } from '#server/platform/db/postgres.ts';
+import { freePort, startPostgres } from '#tests/support/postgres.ts';
+import { pinnedNode, programEnvironment, ROOT } from '../../scripts/prepare.mjs';
+
+const SERVICE_KEY = 'a-service-key-for-benchmarks-alone-0001';
+export const PASSWORD = 'Correct-horse-1';
+
+export interface Shopper {
+  id: string;
+  email: string;
+  accessToken: string;
+  /** What a request of theirs carries. */
+  headers: Record<string, string>;
+}
+
+/** The product as an operator runs it, over a database of its own that waits for the disk. */
+export interface Shop {
+  url: string;
+  pid: number;
+  dataDir: string;
+  /** Null on the embedded engine. */
+  databaseUrl: string | null;
+  serviceHeaders: Record<string, string>;
+  stop(): Promise<void>;
+}
+
+export interface Place {
+  dataDir: string;
+  databaseUrl: string | null;
+  env: Record<string, string>;
+  /** Removes the data, and stops the database server where there is one. */
+  remove(): Promise<void>;
+}
+
+/** An empty place for a shop's data. */
+export async function makePlace(engine: Engine, env: Record<string, string> = {}): Promise<Place> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hypecast-bench-'));
+  const removeFolder = () => rm(dataDir, { recursive: true, force: true });
+  if (engine === 'pglite') return { dataDir, databaseUrl: null, env, remove: removeFolder };
+  const server = await startPostgres([]);
+  return {
+    dataDir,
+    databaseUrl: await makeDatabase(server, 'shop'),
+    env,
+    remove: async () => {
+      await server.stop();
+      await removeFolder();
+    },
+  };
+}
+
+export async function makeDatabase(server: { url: string; urlOf(name: string): string }, name: string): Promise<string> {
+  const maintenance = openPostgres(server.url, 1);
+  await maintenance.script(`create database ${name}`);
+  await maintenance.close();
+  return server.urlOf(name);
+}
+
+/** Starts the server process and resolves once `/readyz` says so. */
+export async function startShop({ dataDir, databaseUrl, env }: Place, nodeOptions: string[] = []): Promise<Shop> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(pinnedNode(), [...nodeOptions, join(ROOT, 'server/main.ts')], {
+    env: {
+      ...programEnvironment(),
+      PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off', DEMO_DATA: 'off', SERVICE_ROLE_KEY: SERVICE_KEY,
+      ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
+      ...env,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const end = () => void child.kill('SIGKILL');
+  process.once('exit', end);
+  await untilReady(url, child);
+  return {
+    url,
+    pid: child.pid ?? 0,
+    dataDir,
+    databaseUrl,
+    serviceHeaders: { apikey: SERVICE_KEY, authorization: `Bearer ${SERVICE_KEY}`, 'content-type': 'application/json' },
+    async stop() {
+      child.kill('SIGTERM');
+      await exited;
+      process.off('exit', end);
+    },
+  };
+}
+
+const POLL_MS = 5;
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  while (child.exitCode === null) {
+    const ready = await fetch(`${url}/readyz`).then((answer) => answer.ok, () => false);
+    if (ready) return;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  throw new Error(`the server ended with ${child.exitCode}`);
+}
+
+/** Calls the shop; anything but success is an error. */
+export async function call<T>(shop: Pick<Shop, 'url'>, path: string, init: { headers: Record<string, string>; body?: unknown; method?: string }): Promise<T> {
+  const answer = await fetch(shop.url + path, {
+    method: init.method ?? (init.body === undefined ? 'GET' : 'POST'),
+    headers: { 'content-type': 'application/json', ...init.headers },
+    ...(init.body !== undefined && { body: JSON.stringify(init.body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
+  return (text === '' ? null : JSON.parse(text)) as T;
+}
+
+/** Confirmed accounts, signed in. */
+export async function makeShoppers(shop: Shop, count: number): Promise<Shopper[]> {
+  const shoppers: Shopper[] = [];
+  for (let n = 0; n < count; n++) {
+    const email = `shopper-${n}@example.test`;
+    const { id } = await call<{ id: string }>(shop, '/auth/v1/admin/users', {
+      headers: shop.serviceHeaders, body: { email, password: PASSWORD, email_confirm: true, app_metadata: n === 0 ? { role: 'admin' } : {} },
+    });
+    const { access_token: accessToken } = await call<{ access_token: string }>(shop, '/auth/v1/token?grant_type=password', {
+      headers: { apikey: 'anon' }, body: { email, password: PASSWORD },
+    });
+    const headers = { apikey: 'anon', authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' };
+    shoppers.push({ id, email, accessToken, headers });
+  }
+  return shoppers;
+}
+
+export async function packageIds(shop: Shop, count: number): Promise<string[]> {
+  const rows = await call<{ id: string }[]>(shop, `/rest/v1/packages?select=id&active=is.true&cta=eq.cart&order=id&limit=${count}`, { headers: { apikey: 'anon' } });
+  return rows.map(({ id }) => id);
+}
+
+/** What the checkout would send for two lines, at today's prices. */
+export async function draftOrder(shop: Shop): Promise<PlaceOrderBody> {
+  const items = (await packageIds(shop, 2)).map((id) => ({ id, quantity: 1 }));
+  const quote = await call<Quote>(shop, '/rest/v1/rpc/quote', { headers: { apikey: 'anon' }, body: { items, promo_code: null } });
+  return {
+    client_name: 'Nia Cole', client_email: 'nia@example.test', total_amount: quote.total,
+    items: quote.lines.map((line) => ({
+      id: line.id, name: line.name, service_type: line.service, price: line.unit_price, quantity: line.quantity, serviceLink: null,
+    })),
+    delivery_address: '1 Main Street, Austin, TX 73301, United States', contact_phone: null, instagram_username: null, notes: null,
+    payment: { token: 'tok_visa' }, terms_accepted: true,
+  };
+}

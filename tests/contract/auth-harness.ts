@@ -1,0 +1,131 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js';
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import { createAuth } from '#server/auth/auth.ts';
+import { readConfig } from '#server/config.ts';
+import type { Engine, Sql } from '#server/platform/db/database.ts';
+import type { AppEnv } from '#server/platform/http/app-env.ts';
+import { createRateLimits } from '#server/platform/http/rate-limits.ts';
+import { createIdentity } from '#server/platform/identity/create-identity.ts';
+import type { Mail } from '#server/platform/mail/outbox.ts';
+import type { Services } from '#server/services.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+
+export const PASSWORD = 'Correct-horse-1';
+
+/** Every mail, kept only when its transaction commits. */
+async function recordingOutbox(db: Sql) {
+  await db.query('create table public.recorded_mails (id bigint generated always as identity, mail jsonb not null)');
+  return {
+    enqueue: async (sql: Sql, mail: Mail) => {
+      await sql.query('insert into public.recorded_mails (mail) values ($1::jsonb)', [mail]);
+      return 'recorded';
+    },
+    to: async (address: string) => {
+      const { rows } = await db.query<{ mail: Mail }>(`select mail from public.recorded_mails where mail ->> 'to' = $1 order by id`, [address]);
+      return rows.map((row) => row.mail);
+    },
+  };
+}
+
+type Client = SupabaseClient;
+
+/** Only /auth/v1, over a database of its own, with a clock that can be moved and mails that can be read. */
+export async function startAuth(engine: Engine, env: Record<string, string> = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hypecast-auth-'));
+  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', ...env });
+  const db = await freshDatabase(engine);
+  let url = '';
+  let moved = 0;
+  const clock = { now: () => new Date(Date.now() + moved) };
+  const outbox = await recordingOutbox(db);
+  const identity = await createIdentity({ config, clock, issuer: () => `${url}/auth/v1` });
+  const services: Services = {
+    config,
+    get publicUrl() {
+      return url;
+    },
+    db,
+    identity,
+    outbox,
+    payments: null,
+    limits: createRateLimits({ clock, enabled: config.rateLimits }),
+    clock,
+    log: pino({ enabled: false }),
+  };
+  const app = new Hono<AppEnv>();
+  app.use(async (c, next) => {
+    c.set('address', c.req.header('x-test-address') ?? '127.0.0.1');
+    c.set('local', true);
+    await next();
+  });
+  app.route('/auth/v1', createAuth(services));
+  const server = createServer((incoming, outgoing) => void getRequestListener(app.fetch)(incoming, outgoing));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const client = (key = 'anon', auth: SupabaseClientOptions<'public'>['auth'] = {}): Client =>
+    createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false, ...auth } });
+  const admin = client(identity.serviceRoleKey).auth.admin;
+
+  return {
+    url,
+    db,
+    services,
+    client,
+    admin,
+    mailsTo: outbox.to,
+    advance: (seconds: number) => {
+      moved += seconds * 1000;
+    },
+    async confirmedUser(email: string, password = PASSWORD) {
+      const { data, error } = await admin.createUser({ email, password, email_confirm: true });
+      if (error !== null) throw error;
+      return data.user;
+    },
+    async signedIn(email: string, password = PASSWORD) {
+      const supabase = client();
+      const { data, error } = await supabase.auth.signInWithPassword({ email, password });
+      if (error !== null) throw error;
+      return { supabase, session: data.session };
+    },
+    /** A request as no client would make it. */
+    call: (path: string, init: RequestInit = {}) => fetch(`${url}/auth/v1${path}`, { redirect: 'manual', ...init }),
+    post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
+      fetch(`${url}/auth/v1${path}`, {
+        method: 'POST',
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+        headers: { 'content-type': 'application/json', ...headers },
+        redirect: 'manual',
+      }),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await db.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type AuthServer = Awaited<ReturnType<typeof startAuth>>;
+
+/** What the newest mail with a link says. */
+export async function newestLink(server: AuthServer, address: string) {
+  const mail = (await server.mailsTo(address)).at(-1);
+  if (mail === undefined || !('data' in mail) || !('code' in mail.data)) throw new Error(`no mail with a link to ${address}`);
+  const link = new URL(mail.data.link);
+  return {
+    template: mail.template,
+    code: mail.data.code,
+    link,
+    tokenHash: link.searchParams.get('token_hash') ?? '',
+    type: link.searchParams.get('type') ?? '',
+    redirectTo: link.searchParams.get('redirect_to') ?? '',
+  };
+}

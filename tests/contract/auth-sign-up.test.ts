@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { engines } from '#tests/support/database.ts';
+import { newestLink, PASSWORD, startAuth, type AuthServer } from './auth-harness.ts';
+
+/** Every path to a value, so that two answers can be compared by shape. */
+function shapeOf(value: unknown, path = ''): string[] {
+  if (Array.isArray(value)) return [`${path}[${value.length}]`, ...value.flatMap((item, index) => shapeOf(item, `${path}[${index}]`))];
+  if (typeof value === 'object' && value !== null) return Object.entries(value).flatMap(([key, item]) => shapeOf(item, `${path}.${key}`));
+  return [`${path}:${typeof value}`];
+}
+
+describe.each(engines)('sign-up on %s', (engine) => {
+  let server: AuthServer;
+  beforeAll(async () => {
+    server = await startAuth(engine);
+  });
+  afterAll(() => server.close());
+
+  const signUp = (email: string, data: Record<string, unknown> = {}, password = PASSWORD) =>
+    server.client().auth.signUp({ email, password, options: { data, emailRedirectTo: `${server.url}/cart` } });
+
+  test('[AUTH-01] [AUTH-08] a new account gets a mail with link and code, and no session before it is confirmed', async () => {
+    const { data, error } = await signUp('New@Example.test', { firstName: 'Nia', lastName: 'Cole' });
+    expect(error).toBeNull();
+    expect(data.session).toBeNull();
+    expect(data.user).toMatchObject({
+      aud: 'authenticated',
+      role: 'authenticated',
+      email: 'new@example.test',
+      phone: '',
+      is_anonymous: false,
+      app_metadata: { provider: 'email', providers: ['email'] },
+      user_metadata: { firstName: 'Nia', lastName: 'Cole', email_verified: false },
+      identities: [{ provider: 'email', id: data.user?.id, identity_data: { email: 'new@example.test', sub: data.user?.id } }],
+    });
+    expect(data.user?.email_confirmed_at).toBeUndefined();
+
+    const mail = await newestLink(server, 'new@example.test');
+    expect(mail.template).toBe('confirm-signup');
+    expect(mail.code).toMatch(/^\d{6}$/);
+    expect(mail.link.origin + mail.link.pathname).toBe(`${server.url}/auth/confirm`);
+    expect(mail.type).toBe('signup');
+    expect(mail.redirectTo).toBe(`${server.url}/cart`);
+
+    const early = await server.client().auth.signInWithPassword({ email: 'new@example.test', password: PASSWORD });
+    expect(early.error).toMatchObject({ status: 400, code: 'email_not_confirmed', message: 'Email not confirmed' });
+    const guess = await server.client().auth.signInWithPassword({ email: 'new@example.test', password: 'Wrong-horse-1' });
+    expect(guess.error).toMatchObject({ status: 400, code: 'invalid_credentials' });
+
+    const verified = await server.client().auth.verifyOtp({ type: 'signup', token_hash: mail.tokenHash });
+    expect(verified.error).toBeNull();
+    expect(verified.data.user).toMatchObject({ id: data.user?.id, user_metadata: { email_verified: true } });
+    expect(verified.data.user?.email_confirmed_at).toBeDefined();
+    expect(verified.data.user?.identities?.[0]?.identity_data).toMatchObject({ email_verified: true });
+    expect(verified.data.session?.token_type).toBe('bearer');
+
+    const again = await server.client().auth.verifyOtp({ type: 'signup', token_hash: mail.tokenHash });
+    expect(again.error).toMatchObject({ status: 403, code: 'otp_expired', message: 'Email link is invalid or has expired' });
+    await server.signedIn('new@example.test');
+  });
+
+  test('[AUTH-08] the six digits do as well, for their own address only', async () => {
+    await signUp('code@example.test');
+    await signUp('other-code@example.test');
+    const { code } = await newestLink(server, 'code@example.test');
+    const verify = (email: string, token: string) => server.client().auth.verifyOtp({ type: 'email', email, token });
+    const wrong = { status: 403, code: 'otp_expired', message: 'Token has expired or is invalid' };
+    expect((await verify('nobody@example.test', code)).error).toMatchObject(wrong);
+    expect((await verify('code@example.test', code === '000000' ? '000001' : '000000')).error).toMatchObject(wrong);
+    const { data } = await verify('Code@example.test', code);
+    expect(data.session?.user.email).toBe('code@example.test');
+  });
+
+  test('a link and its code end after an hour', async () => {
+    await signUp('late@example.test');
+    const { tokenHash } = await newestLink(server, 'late@example.test');
+    server.advance(3601);
+    const { error } = await server.client().auth.verifyOtp({ type: 'signup', token_hash: tokenHash });
+    expect(error).toMatchObject({ status: 403, code: 'otp_expired' });
+  });
+
+  test('[AC-AUTH-06] a role or an admin flag sent at sign-up grants nothing', async () => {
+    await signUp('climber@example.test', { firstName: 'Eve', role: 'admin', isAdmin: true, is_admin: true, email_verified: true });
+    const { tokenHash } = await newestLink(server, 'climber@example.test');
+    const { data } = await server.client().auth.verifyOtp({ type: 'signup', token_hash: tokenHash });
+    expect(data.user?.app_metadata).toEqual({ provider: 'email', providers: ['email'] });
+    expect(Object.keys(data.user?.user_metadata ?? {})).not.toEqual(expect.arrayContaining(['role']));
+    expect(data.user?.user_metadata).not.toHaveProperty('isAdmin');
+    expect(data.user?.user_metadata).not.toHaveProperty('is_admin');
+    const { rows } = await server.db.query('select role from public.users where id = $1', [data.user?.id ?? '']);
+    expect(rows).toEqual([{ role: 'client' }]);
+  });
+
+  test('a known address answers exactly like a new one and its owner gets a mail that says so', async () => {
+    await server.confirmedUser('owner@example.test');
+    const known = await server.post('/signup', { email: 'owner@example.test', password: 'Another-horse-1', data: { firstName: 'X' } });
+    const fresh = await server.post('/signup', { email: 'fresh@example.test', password: 'Another-horse-1', data: { firstName: 'X' } });
+    expect(known.status).toBe(fresh.status);
+    expect([...known.headers.keys()].toSorted()).toEqual([...fresh.headers.keys()].toSorted());
+    const [knownBody, freshBody] = [await known.text(), await fresh.text()];
+    expect(shapeOf(JSON.parse(knownBody))).toEqual(shapeOf(JSON.parse(freshBody)));
+
+    const mails = await server.mailsTo('owner@example.test');
+    expect(mails).toEqual([
+      {
+        template: 'account-exists',
+        to: 'owner@example.test',
+        data: { firstName: '', signInLink: `${server.url}/auth/login`, resetLink: `${server.url}/auth/forgot-password` },
+      },
+    ]);
+    const intruder = await server.client().auth.signInWithPassword({ email: 'owner@example.test', password: 'Another-horse-1' });
+    expect(intruder.error).toMatchObject({ code: 'invalid_credentials' });
+    await server.signedIn('owner@example.test');
+  });
+
+  test('signing up again before confirming sends another mail, and what somebody else registered before does not stay', async () => {
+    const first = await signUp('twice@example.test', { firstName: 'Mallory' }, 'Intruder-horse-9');
+    const second = await signUp('twice@example.test', {}, 'Second-horse-2');
+    const third = await signUp('twice@example.test', { firstName: 'Nia' });
+    expect(new Set([first, second, third].map(({ data }) => data.user?.id)).size).toBe(3);
+    expect(await server.mailsTo('twice@example.test')).toHaveLength(3);
+    const { tokenHash } = await newestLink(server, 'twice@example.test');
+    const { data } = await server.client().auth.verifyOtp({ type: 'signup', token_hash: tokenHash });
+    expect(data.user).toMatchObject({ id: first.data.user?.id, user_metadata: { sub: first.data.user?.id, firstName: 'Nia' } });
+    await server.signedIn('twice@example.test', PASSWORD);
+    const intruder = await server.client().auth.signInWithPassword({ email: 'twice@example.test', password: 'Intruder-horse-9' });
+    expect(intruder.error).toMatchObject({ code: 'invalid_credentials' });
+  });
+
+  test('nobody chooses the password of an account that was made with a role', async () => {
+    await server.admin.createUser({ email: 'staff@example.test', password: PASSWORD, app_metadata: { role: 'admin' } });
+    await signUp('staff@example.test', {}, 'Intruder-horse-9');
+    const { tokenHash } = await newestLink(server, 'staff@example.test');
+    await server.client().auth.verifyOtp({ type: 'signup', token_hash: tokenHash });
+    await server.signedIn('staff@example.test', PASSWORD);
+  });
+
+  test('sign-ups of one address at once make one account', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => signUp('race@example.test')));
+    expect(answers.map(({ error }) => error)).toEqual([null, null, null, null, null]);
+    const { rows } = await server.db.query(`select count(*) as users from auth.users where email = 'race@example.test'`);
+    expect(rows).toEqual([{ users: 1 }]);
+  });
+
+  test('[AUTH-23] the server refuses a weak password and says why', async () => {
+    const short = await signUp('weak@example.test', {}, 'Abc1-xy');
+    expect(short.error).toMatchObject({ status: 422, code: 'weak_password', reasons: ['length'] });
+    expect(short.error?.message).toContain('Password should be at least 8 characters.');
+    const plain = await signUp('weak@example.test', {}, 'abcdefgh');
+    expect(plain.error).toMatchObject({ status: 422, code: 'weak_password', reasons: ['characters'] });
+    const long = await signUp('weak@example.test', {}, `Aa1-${'x'.repeat(69)}`);
+    expect(long.error).toMatchObject({ status: 400, code: 'validation_failed' });
+    expect(await server.mailsTo('weak@example.test')).toEqual([]);
+  });
+
+  test('[AUTH-01] what cannot be is refused in GoTrue\'s words', async () => {
+    expect((await server.client().auth.signInAnonymously()).error).toMatchObject({ status: 422, code: 'anonymous_provider_disabled' });
+    expect((await server.client().auth.signUp({ phone: '+15550100', password: PASSWORD })).error).toMatchObject({ status: 422, code: 'phone_provider_disabled' });
+    for (const email of ['nobody', 'a@b@c', 'two@example.test,three@example.test', 'a b@example.test', '<x>@example.test']) {
+      expect((await signUp(email)).error, email).toMatchObject({
+        status: 400, code: 'validation_failed', message: 'Unable to validate email address: invalid format',
+      });
+    }
+    const noPassword = await server.post('/signup', { email: 'x@example.test' });
+    expect(await noPassword.json()).toEqual({ code: 400, error_code: 'validation_failed', msg: 'Signup requires a valid password' });
+  });
+
+  test('[AUTH-12] resend answers {} for every address and mails only where something is to be confirmed', async () => {
+    await signUp('again@example.test');
+    await server.confirmedUser('done@example.test');
+    for (const email of ['again@example.test', 'done@example.test', 'nobody@example.test']) {
+      const { error } = await server.client().auth.resend({ type: 'signup', email });
+      expect(error).toBeNull();
+    }
+    expect(await server.mailsTo('again@example.test')).toHaveLength(2);
+    expect(await server.mailsTo('done@example.test')).toEqual([]);
+    expect(await server.mailsTo('nobody@example.test')).toEqual([]);
+    const odd = await server.post('/resend', { type: 'other', email: 'a@example.test' });
+    expect(odd.status).toBe(400);
+  });
+
+  test('nothing in the account tables is a password or a token that could be used', async () => {
+    await signUp('stored@example.test');
+    const { tokenHash, code } = await newestLink(server, 'stored@example.test');
+    const { rows } = await server.db.query<{ stored: string }>(
+      `select u::text || t::text as stored from auth.users u join auth.one_time_tokens t on t.user_id = u.id where u.email = 'stored@example.test'`,
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.stored).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
+    for (const secret of [PASSWORD, tokenHash, `"${code}"`]) expect(rows[0]?.stored).not.toContain(secret);
+  });
+
+  test('[AUTH-01] a redirect elsewhere falls back to the site', async () => {
+    await server.post('/signup?redirect_to=https%3A%2F%2Fevil.example%2F', { email: 'away@example.test', password: PASSWORD });
+    expect((await newestLink(server, 'away@example.test')).redirectTo).toBe(`${server.url}/`);
+    await server.post('/resend?redirect_to=%2Fclient', { type: 'signup', email: 'away@example.test' });
+    expect((await newestLink(server, 'away@example.test')).redirectTo).toBe(`${server.url}/client`);
+  });
+});
+
+describe.each(engines)('sign-up with other settings on %s', (engine) => {
+  let server: AuthServer;
+  beforeAll(async () => {
+    server = await startAuth(engine, { AUTO_CONFIRM_EMAIL: 'on', ANONYMOUS_SIGN_INS: 'on' });
+  });
+  afterAll(() => server.close());
+
+  test('[AUTH-01] without confirmation there is a session at once, and a known address is named', async () => {
+    const { data } = await server.client().auth.signUp({ email: 'auto@example.test', password: PASSWORD });
+    expect(data.session?.user.email_confirmed_at).toBeDefined();
+    const again = await server.client().auth.signUp({ email: 'auto@example.test', password: PASSWORD });
+    expect(again.error).toMatchObject({ status: 422, code: 'user_already_exists', message: 'User already registered' });
+    expect(await server.mailsTo('auto@example.test')).toEqual([]);
+  });
+
+  test('an anonymous account has a session and says so', async () => {
+    const { data } = await server.client().auth.signInAnonymously({ options: { data: { firstName: 'Guest' } } });
+    expect(data.user).toMatchObject({ is_anonymous: true, email: '', user_metadata: { firstName: 'Guest' } });
+    const claims = await server.services.identity.verify(data.session?.access_token ?? '');
+    expect(claims).toMatchObject({ is_anonymous: true, amr: [{ method: 'anonymous' }] });
+  });
+});

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { engines } from '#tests/support/database.ts';
+import { newestLink, PASSWORD, startAuth, type AuthServer } from './auth-harness.ts';
+
+describe.each(engines)('users on %s', (engine) => {
+  let server: AuthServer;
+  beforeAll(async () => {
+    server = await startAuth(engine);
+  });
+  afterAll(() => server.close());
+
+  const account = async (name: string) => {
+    const user = await server.confirmedUser(`${name}@example.test`);
+    return { user, ...(await server.signedIn(`${name}@example.test`)) };
+  };
+
+  test('[AUTH-13] data merges, null removes, and what the server owns stays', async () => {
+    const { supabase } = await account('data');
+    await supabase.auth.updateUser({ data: { firstName: 'Nia', lastName: 'Cole', extra: 1 } });
+    const { data } = await supabase.auth.updateUser({ data: { firstName: 'Ada', extra: null, role: 'admin', isAdmin: true, email: 'x@y.z', email_verified: false } });
+    expect(data.user?.user_metadata).toEqual({
+      firstName: 'Ada', lastName: 'Cole', sub: data.user?.id, email: 'data@example.test', email_verified: true, phone_verified: false,
+    });
+    expect(data.user?.app_metadata).toEqual({ provider: 'email', providers: ['email'] });
+    const seen = await supabase.auth.getUser();
+    expect(seen.data.user?.user_metadata).toEqual(data.user?.user_metadata);
+  });
+
+  test('[AC-AUTH-06] app_metadata sent by a user grants nothing', async () => {
+    const { session } = await account('grant');
+    const answer = await fetch(`${server.url}/auth/v1/user`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${session.access_token}` },
+      body: JSON.stringify({ app_metadata: { role: 'admin' }, role: 'service_role', is_super_admin: true }),
+    });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ role: 'authenticated', app_metadata: { provider: 'email', providers: ['email'] } });
+  });
+
+  test('[AUTH-13] a given current password has to be right', async () => {
+    const { supabase } = await account('current');
+    const change = (current_password: string) => supabase.auth.updateUser({ password: 'Brand-new-horse-2', current_password } as { password: string });
+    expect((await change('Wrong-horse-1')).error).toMatchObject({ status: 400, code: 'invalid_credentials' });
+    expect((await change(PASSWORD)).error).toBeNull();
+  });
+
+  test('[AUTH-13] a new address counts once its mailbox has confirmed it', async () => {
+    const { supabase, user } = await account('moving');
+    const { data } = await supabase.auth.updateUser({ email: 'Moved@example.test' });
+    expect(data.user).toMatchObject({ email: 'moving@example.test', new_email: 'moved@example.test' });
+    const { tokenHash, type } = await newestLink(server, 'moved@example.test');
+    expect(type).toBe('email_change');
+    const moved = await server.client().auth.verifyOtp({ type: 'email_change', token_hash: tokenHash });
+    expect(moved.data.user).toMatchObject({ id: user.id, email: 'moved@example.test' });
+    expect(moved.data.user?.new_email).toBeUndefined();
+    expect(moved.data.user?.identities?.[0]?.identity_data?.email).toBe('moved@example.test');
+    await server.signedIn('moved@example.test');
+    expect((await server.client().auth.signInWithPassword({ email: 'moving@example.test', password: PASSWORD })).error).toMatchObject({ code: 'invalid_credentials' });
+  });
+
+  test('an address that is taken looks free to whoever asks for it', async () => {
+    await server.confirmedUser('taken@example.test');
+    const { supabase } = await account('asker');
+    const { data, error } = await supabase.auth.updateUser({ email: 'taken@example.test' });
+    expect(error).toBeNull();
+    expect(data.user).toMatchObject({ email: 'asker@example.test', new_email: 'taken@example.test' });
+    expect((await server.mailsTo('taken@example.test')).map((mail) => mail.template)).toEqual(['account-exists']);
+  });
+
+  test('an address that was taken while the mail was under way stays where it is', async () => {
+    const { supabase } = await account('slow');
+    await supabase.auth.updateUser({ email: 'wanted@example.test' });
+    const { tokenHash } = await newestLink(server, 'wanted@example.test');
+    await server.confirmedUser('wanted@example.test');
+    const late = await server.client().auth.verifyOtp({ type: 'email_change', token_hash: tokenHash });
+    expect(late.error).toMatchObject({ status: 403, code: 'otp_expired' });
+    expect((await supabase.auth.getUser()).data.user?.email).toBe('slow@example.test');
+  });
+
+  test('[AUTH-19] the service role makes, reads, changes, lists and deletes accounts', async () => {
+    const made = await server.admin.createUser({ email: 'Made@example.test', password: PASSWORD, user_metadata: { firstName: 'Ada' }, app_metadata: { role: 'admin' } });
+    expect(made.data.user).toMatchObject({
+      email: 'made@example.test',
+      user_metadata: { firstName: 'Ada', email_verified: false },
+      app_metadata: { provider: 'email', providers: ['email'], role: 'admin' },
+    });
+    const id = made.data.user?.id ?? '';
+    expect(await server.mailsTo('made@example.test')).toEqual([]);
+    expect((await server.client().auth.signInWithPassword({ email: 'made@example.test', password: PASSWORD })).error).toMatchObject({ code: 'email_not_confirmed' });
+
+    const twin = await server.admin.createUser({ email: 'made@example.test' });
+    expect(twin.error).toMatchObject({ status: 422, code: 'email_exists', message: 'A user with this email address has already been registered' });
+
+    const changed = await server.admin.updateUserById(id, { email_confirm: true, user_metadata: { lastName: 'Byron' }, app_metadata: { role: null } });
+    expect(changed.data.user).toMatchObject({ user_metadata: { firstName: 'Ada', lastName: 'Byron', email_verified: true } });
+    expect(changed.data.user?.app_metadata).not.toHaveProperty('role');
+    await server.signedIn('made@example.test');
+    expect((await server.admin.getUserById(id)).data.user?.email).toBe('made@example.test');
+
+    expect((await server.admin.deleteUser(id)).error).toBeNull();
+    expect((await server.admin.getUserById(id)).error).toMatchObject({ status: 404, code: 'user_not_found', message: 'User not found' });
+    expect((await server.call('/admin/users/17', { headers: { apikey: server.services.identity.serviceRoleKey } })).status).toBe(404);
+  });
+
+  test('[AUTH-19] the list has pages', async () => {
+    const name = `page-${randomUUID().slice(0, 8)}`;
+    for (const number of [1, 2, 3]) await server.confirmedUser(`${name}-${number}@example.test`);
+    const page = await server.admin.listUsers({ page: 1, perPage: 2 });
+    expect(page.data.users).toHaveLength(2);
+    expect(page.data).toMatchObject({ nextPage: 2, aud: 'authenticated' });
+    expect('total' in page.data && page.data.total).toBeGreaterThanOrEqual(3);
+    const answer = await server.call(`/admin/users?filter=${name}-2`, { headers: { apikey: server.services.identity.serviceRoleKey } });
+    expect(((await answer.json()) as { users: { email: string }[] }).users.map((user) => user.email)).toEqual([`${name}-2@example.test`]);
+    expect(answer.headers.get('x-total-count')).toBe('1');
+  });
+
+  test('[AUTH-19] a blanked account can neither sign in nor be found by its address', async () => {
+    const { user, session } = await account('blanked');
+    expect((await server.admin.deleteUser(user.id, true)).error).toBeNull();
+    expect((await server.client().auth.getUser(session.access_token)).error).toMatchObject({ status: 403, code: 'user_not_found' });
+    const { rows } = await server.db.query(`select u::text from auth.users u where u::text like '%blanked@%'`);
+    expect(rows).toEqual([]);
+    await server.confirmedUser('blanked@example.test');
+  });
+
+  test('[AUTH-19] nobody else gets in', async () => {
+    const { session } = await account('nobody');
+    const status = async (headers: Record<string, string>) => {
+      const answer = await server.call('/admin/users', { headers });
+      return [answer.status, ((await answer.json()) as { error_code: string }).error_code];
+    };
+    expect(await status({})).toEqual([401, 'no_authorization']);
+    expect(await status({ apikey: 'anon', authorization: 'Bearer anon' })).toEqual([403, 'not_admin']);
+    expect(await status({ authorization: `Bearer ${session.access_token}` })).toEqual([403, 'not_admin']);
+    expect(await status({ authorization: 'Bearer sb_secret_guess' })).toEqual([403, 'bad_jwt']);
+  });
+});

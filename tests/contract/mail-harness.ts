@@ -1,0 +1,129 @@
+import { EventEmitter, once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { onlyRow, type Database } from '#server/platform/db/database.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { createIdentity } from '#server/platform/identity/create-identity.ts';
+import type { Identity } from '#server/platform/identity/identity.ts';
+import { createJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
+import type { RenderMail } from '#server/platform/mail/mail-content.ts';
+import { setUpMail, type MailOptions, type MailService } from '#server/platform/mail/mail.ts';
+import type { MailTransport, OutgoingMail } from '#server/platform/mail/transport.ts';
+
+/** Says what it was given, so that tests see what reached the transport. */
+export const plainRender: RenderMail = async ({ template, content }) => ({
+  subject: template,
+  html: `<p>${template}</p>`,
+  text: JSON.stringify(content),
+});
+
+/** Keeps what it is handed; `fail` may refuse, `hold` delays until it resolves. */
+export class RecordingTransport implements MailTransport {
+  readonly sent: OutgoingMail[] = [];
+  fail: (mail: OutgoingMail) => Error | null = () => null;
+  hold: Promise<void> = Promise.resolve();
+  readonly reached = Promise.withResolvers<void>();
+
+  async send(mail: OutgoingMail): Promise<void> {
+    this.reached.resolve();
+    await this.hold;
+    const refusal = this.fail(mail);
+    if (refusal !== null) throw refusal;
+    this.sent.push(mail);
+  }
+
+  close(): void {}
+}
+
+export interface OutboxState {
+  state: string;
+  attempts: number;
+  sealed: string | null;
+  data: object;
+  last_error: string | null;
+  message_id: string | null;
+  sent_at: Date | null;
+}
+
+export interface MailHarness extends MailService {
+  db: Database;
+  jobs: Jobs;
+  identity: Identity;
+  /** Everything that was logged, as it was written. */
+  log: string[];
+  /** Resolves with the next log entry that says `message`; ask before causing it. */
+  logged(message: string): Promise<unknown>;
+  row(id: string): Promise<OutboxState>;
+  /** Starts jobs and mail. */
+  open(): Promise<void>;
+  /** Stops taking jobs and waits for those that run; the database stays. */
+  rest(): Promise<void>;
+  close(): Promise<void>;
+}
+
+type Options = Partial<Pick<MailOptions, 'transport' | 'render' | 'retries'>> & { smtpUrl?: string; pollSeconds?: number };
+
+/** Mail on a database that one test file shares; {@link MailHarness.close} leaves it without mails and jobs. */
+export async function mailHarness(db: Database, { smtpUrl, pollSeconds = 0.5, ...options }: Options = {}): Promise<MailHarness> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hypecast-mail-'));
+  const events = new EventEmitter();
+  const lines: string[] = [];
+  const log = pino({ level: 'debug' }, {
+    write(line: string) {
+      lines.push(line);
+      const entry = JSON.parse(line) as { msg: string };
+      events.emit(entry.msg, entry);
+    },
+  });
+  const auth = { autoConfirmEmail: false, anonymousSignIns: false, manualLinking: true, jwtSecret: null };
+  const identity = await createIdentity({ config: { dataDir, serviceRoleKey: null, auth }, clock: systemClock, issuer: () => 'http://localhost/auth/v1' });
+  const jobs = createJobs({ db, log, pollSeconds });
+  const mail = setUpMail({
+    config: { mail: { smtpUrl: smtpUrl ?? null, from: 'Hypecast <hello@hypecast.test>', teamEmail: 'team@hypecast.test' }, timeZone: 'UTC' },
+    db,
+    identity,
+    jobs,
+    publicUrl: () => 'http://localhost:3000',
+    clock: systemClock,
+    log,
+    render: plainRender,
+    retries: { retryLimit: 2, retryDelay: 0 },
+    ...options,
+  });
+  let open = false;
+  const rest = async () => {
+    if (!open) return;
+    open = false;
+    await jobs.stop();
+    await mail.stop();
+  };
+  return {
+    ...mail,
+    db,
+    jobs,
+    identity,
+    log: lines,
+    logged: async (message) => ((await once(events, message)) as [unknown])[0],
+    row: async (id) =>
+      onlyRow(
+        await db.query<OutboxState>(
+          `select state, attempts, sealed, data, last_error, message_id, sent_at from public.email_outbox where id = $1`,
+          [id],
+        ),
+      ),
+    async open() {
+      await jobs.start();
+      await mail.start();
+      open = true;
+    },
+    rest,
+    async close() {
+      await rest();
+      await db.query('truncate public.email_outbox, internal.dev_inbox');
+      await db.query(`delete from pgboss.job`);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

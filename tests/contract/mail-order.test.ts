@@ -1,0 +1,75 @@
+import { EventEmitter, once } from 'node:events';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ContentOf, OrderMail, RenderMail } from '#server/platform/mail/mail-content.ts';
+import type { OutgoingMail } from '#server/platform/mail/transport.ts';
+import { engines } from '#tests/support/database.ts';
+import { callFunction, draftOrder, placeOrder } from '#tests/support/orders.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+
+/** Sends what a template would be given, as JSON. */
+const contentAsText: RenderMail = async (mail: ContentOf) => ({
+  subject: mail.template,
+  html: '',
+  text: JSON.stringify(mail.content),
+  ...(mail.template === 'contact-notice' ? { replyTo: mail.content.email } : {}),
+});
+
+describe.each(engines)('mails of events on %s', (engine) => {
+  const mails = new EventEmitter();
+  const transport = {
+    send: async (mail: OutgoingMail) => {
+      mails.emit(`${mail.subject} ${mail.to}`, mail);
+    },
+    close: () => undefined,
+  };
+  const nextMail = async (template: string, to: string) => (await once(mails, `${template} ${to}`))[0] as OutgoingMail;
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer(engine, { mail: { transport, render: contentAsText } });
+  });
+  afterAll(() => server.close());
+
+  test('[FN-06] [FN-07] a paid order mails the stored order', async () => {
+    const nia = await server.signedIn();
+    const items = [{ id: 'youtube-ads-premium', quantity: 1, serviceLink: 'https://youtu.be/abc' }, { id: 'spotify-ads-basic', quantity: 2 }];
+    const mail = nextMail('order-confirmation', nia.email);
+    const draft = await draftOrder(server, items, { promo_code: 'HYPE10', client_email: nia.email, contact_phone: '+1 555 0100' });
+    const { body } = await placeOrder(server, nia, draft, randomUUID());
+    const sent = await mail;
+    expect(sent.from).toBe('Hypecast <hello@hypecast.test>');
+    const content = JSON.parse(sent.text) as OrderMail;
+    expect(content).toEqual({
+      id: body.id,
+      number: body.order_number,
+      date: new Date(body.order_date).toISOString(),
+      currency: 'USD',
+      customer: { name: 'Nia Cole', email: nia.email, phone: '+1 555 0100', address: '1 Main Street, Austin, TX 73301, United States' },
+      lines: [
+        { name: 'Premium', service: 'YouTube Ads', unitPrice: 49_000, quantity: 1, lineTotal: 49_000, serviceLink: 'https://youtu.be/abc' },
+        { name: 'Basic', service: 'Spotify Ads', unitPrice: 13_000, quantity: 2, lineTotal: 26_000, serviceLink: null },
+      ],
+      subtotal: 75_000,
+      discount: 7_500,
+      tax: 5_400,
+      total: 72_900,
+      promoCode: 'HYPE10',
+      payment: { brand: expect.stringMatching(/visa/i), last4: '4242' },
+    });
+  });
+
+  test('[FN-04] a contact request reaches the team with every field, and the sender gets thanks', async () => {
+    const notice = nextMail('contact-notice', 'team@hypecast.test');
+    const thanks = nextMail('contact-thanks', 'ray@example.test');
+    const request = {
+      name: 'Ray Okafor', email: 'ray@example.test', message: 'Two singles in May', company_name: 'Okafor Music', service_interest: 'spotify-ads',
+    };
+    expect((await callFunction(server, 'submit-contact', request)).status).toBe(200);
+    const [toTeam, toSender] = await Promise.all([notice, thanks]);
+    expect(toTeam.replyTo).toBe('ray@example.test');
+    expect(JSON.parse(toTeam.text)).toMatchObject({
+      name: 'Ray Okafor', email: 'ray@example.test', message: 'Two singles in May', company: 'Okafor Music', interest: 'spotify-ads',
+    });
+    expect(toSender.text).toBe('{}');
+  });
+});

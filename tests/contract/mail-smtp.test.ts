@@ -1,0 +1,125 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '#server/platform/db/database.ts';
+import { engines, freshDatabase } from '#tests/support/database.ts';
+import { mailHarness, type MailHarness } from './mail-harness.ts';
+
+interface Received {
+  from: string;
+  to: string[];
+  message: string;
+}
+
+/** A mail server on a free port that keeps what it accepts; `refuse` may answer a recipient with an error. */
+class MailServer {
+  readonly received: Received[] = [];
+  refuse: (address: string) => { code: number; text: string } | null = () => null;
+  readonly #server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: ({ address }, _session, done) => {
+      const refusal = this.refuse(address);
+      done(refusal === null ? null : Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
+    },
+    onData: (stream, { envelope }, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = envelope;
+        this.received.push({
+          from: mailFrom === false ? '' : mailFrom.address,
+          to: rcptTo.map(({ address }) => address),
+          message: Buffer.concat(chunks).toString('utf8'),
+        });
+        done();
+      });
+    },
+  });
+
+  async listen(): Promise<string> {
+    const server = this.#server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    const closed = Promise.withResolvers<void>();
+    this.#server.close(() => closed.resolve());
+    await closed.promise;
+  }
+}
+
+const header = (message: string, name: string) =>
+  new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(message)?.[1]?.replace(/\r\n\s+/g, ' ');
+
+describe.each(engines)('mail over SMTP from %s', (engine) => {
+  let db: Database;
+  let server: MailServer;
+  let harness: MailHarness;
+  beforeAll(async () => {
+    db = await freshDatabase(engine);
+  });
+  beforeEach(async () => {
+    server = new MailServer();
+    harness = await mailHarness(db, { smtpUrl: await server.listen() });
+    await harness.open();
+  });
+  afterEach(async () => {
+    await harness.close();
+    await server.close();
+  });
+  afterAll(() => db.close());
+
+  const enqueue = (to: string) => db.transaction((sql) => harness.outbox.enqueue(sql, { template: 'contact-thanks', to, data: {} }));
+
+  test('[FN-07] a mail arrives as HTML and plain text, with a stable id', async () => {
+    const sent = harness.logged('mail sent');
+    const id = await enqueue('nia@example.test');
+    await sent;
+    const [mail] = server.received;
+    expect(server.received).toHaveLength(1);
+    expect(mail).toMatchObject({ from: 'hello@hypecast.test', to: ['nia@example.test'] });
+    const message = mail?.message ?? '';
+    expect(header(message, 'From')).toBe('Hypecast <hello@hypecast.test>');
+    expect(header(message, 'To')).toBe('nia@example.test');
+    expect(header(message, 'Subject')).toBe('contact-thanks');
+    expect(header(message, 'Message-ID')).toBe(`<${id}@hypecast.test>`);
+    expect(header(message, 'Auto-Submitted')).toBe('auto-generated');
+    expect(header(message, 'Content-Type')).toMatch(/^multipart\/alternative/);
+    expect(message).toContain('Content-Type: text/plain');
+    expect(message).toContain('Content-Type: text/html');
+    expect(message).toContain('<p>contact-thanks</p>');
+  });
+
+  test('[FN-07] a server that is busy for a while gets the mail later, once', async () => {
+    let asked = 0;
+    server.refuse = () => (++asked === 1 ? { code: 451, text: 'try again' } : null);
+    const sent = harness.logged('mail sent');
+    const id = await enqueue('later@example.test');
+    await sent;
+    expect(asked).toBe(2);
+    expect(server.received.map((mail) => mail.to)).toEqual([['later@example.test']]);
+    expect(await harness.row(id)).toMatchObject({ state: 'sent', attempts: 2 });
+  });
+
+  test('an address that the receiving server refuses for good is not tried again', async () => {
+    server.refuse = () => ({ code: 550, text: 'no such user' });
+    const givenUp = harness.logged('mail given up');
+    const id = await enqueue('nobody@example.test');
+    await givenUp;
+    const row = await harness.row(id);
+    expect(row).toMatchObject({ state: 'failed', attempts: 1 });
+    expect(row.last_error).toContain('550 no such user');
+    expect(server.received).toHaveLength(0);
+  });
+
+  test('an address stays one address, whatever characters it has', async () => {
+    const sent = harness.logged('mail sent');
+    await enqueue('a,b@example.test');
+    await sent;
+    expect(server.received.map((mail) => mail.to)).toEqual([['"a,b"@example.test']]);
+    await expect(enqueue('a@example.test\r\nBcc: b@example.test')).rejects.toMatchObject({ code: '23514' });
+  });
+});

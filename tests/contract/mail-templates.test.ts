@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { brand } from '#domain/brand.ts';
+import type { ContactMail, ContentOf, MailContext, OrderMail, RenderedMail } from '#server/platform/mail/mail-content.ts';
+import { bundledRenderer } from '#server/platform/mail/render.ts';
+import { buildEmails } from '../../scripts/build-emails.mjs';
+
+// Inside the package, so that the bundle finds React.
+const bundle = fileURLToPath(new URL(`../../node_modules/.cache/hypecast/emails-${randomUUID()}.mjs`, import.meta.url));
+const render = bundledRenderer(bundle);
+beforeAll(() => buildEmails({ outfile: bundle }));
+afterAll(() => rm(bundle, { force: true }));
+
+const context: MailContext = { locale: 'en', publicUrl: 'https://shop.example.test', timeZone: 'Asia/Dubai' };
+const EVIL = '<script>alert(1)</script>';
+const ESCAPED = '&lt;script&gt;alert(1)&lt;/script&gt;';
+
+const order: OrderMail = {
+  id: '8f14e45f-ceea-467f-a8f3-000000000001',
+  number: 'HC-2026-00042',
+  date: new Date('2026-11-20T21:30:00Z'),
+  currency: 'USD',
+  customer: { name: `Nia ${EVIL}`, email: 'nia@example.test', phone: '+1 555 0100', address: `12 Road, Austin, TX 78701, United States ${EVIL}` },
+  lines: [
+    { name: 'Premium', service: 'YouTube Ads', unitPrice: 49_000, quantity: 2, lineTotal: 98_000, serviceLink: `https://example.test/?q=${EVIL}` },
+    { name: `Starter ${EVIL}`, service: 'Instagram Growth', unitPrice: 5_000, quantity: 1, lineTotal: 5_000, serviceLink: null },
+  ],
+  subtotal: 103_000,
+  discount: 10_300,
+  tax: 7_416,
+  total: 100_116,
+  promoCode: 'HYPE10',
+  payment: { brand: 'Visa', last4: '4242' },
+};
+const contact: ContactMail = {
+  name: `Nia ${EVIL}`,
+  email: 'nia@example.test',
+  message: `First line ${EVIL}\n\nhttps://phishing.example.test`,
+  company: `Label ${EVIL}`,
+  interest: 'youtube-ads',
+  receivedAt: new Date('2026-11-20T21:30:00Z'),
+};
+const link = 'https://shop.example.test/auth/confirm?token_hash=abc&type=signup';
+const codeMail = { firstName: `Nia ${EVIL}`, link, code: '482913', expiresInMinutes: 60 };
+
+const mails = {
+  'confirm-signup': { template: 'confirm-signup', content: codeMail },
+  'account-exists': {
+    template: 'account-exists',
+    content: { firstName: `Nia ${EVIL}`, signInLink: 'https://shop.example.test/auth/login', resetLink: 'https://shop.example.test/auth/forgot-password' },
+  },
+  'reset-password': { template: 'reset-password', content: codeMail },
+  'order-confirmation': { template: 'order-confirmation', content: order },
+  'contact-notice': { template: 'contact-notice', content: contact },
+  'contact-thanks': { template: 'contact-thanks', content: {} },
+} as const satisfies { [Name in ContentOf['template']]: ContentOf<Name> };
+
+const inAttribute = (address: string) => address.replaceAll('&', '&amp;');
+
+function expectInBoth({ html, text }: RenderedMail, ...parts: string[]) {
+  const visible = html.replaceAll('<!-- -->', '');
+  for (const part of parts) {
+    expect(visible).toContain(part);
+    expect(text).toContain(part);
+  }
+}
+
+describe('mail templates', () => {
+  test.each(Object.values(mails))('$template has a subject, HTML and text, and nothing typed becomes markup', async (mail) => {
+    const { subject, html, text } = await render(mail, context);
+    expect(subject).toMatch(/^\S.{5,}$/);
+    expect(subject).not.toMatch(/\{|mail\./);
+    expect(html).toMatch(/^<!DOCTYPE html/i);
+    expect(html).toContain('lang="en"');
+    expect(html).not.toContain('<script');
+    expect(html).not.toMatch(/<img|<link|url\(|@import/);
+    expectInBoth({ subject, html, text }, brand.name, brand.email, brand.phone.display);
+    expect(text).not.toMatch(/<\/?(p|td|table|div)\b|&(amp|lt|gt|nbsp);/);
+    expect(text.length).toBeGreaterThan(200);
+  });
+
+  test.each([mails['confirm-signup'], mails['reset-password']])('$template offers a link and a six-digit code, says how long they work and what to do if it was not you', async (mail) => {
+    const rendered = await render(mail, context);
+    expect(rendered.html).toContain(`href="${inAttribute(link)}"`);
+    expect(rendered.text).toContain(link);
+    expectInBoth(rendered, '482913', '60 minutes', 'ignore this mail');
+    // Whoever typed the address typed the name too (D27).
+    expect(rendered.html + rendered.text).not.toContain('Nia');
+  });
+
+  test('account-exists leads to sign-in and to a new password, and repeats nothing', async () => {
+    const { html, text } = await render(mails['account-exists'], context);
+    for (const path of ['/auth/login', '/auth/forgot-password']) {
+      expect(html).toContain(`href="https://shop.example.test${path}"`);
+      expect(text).toContain(`https://shop.example.test${path}`);
+    }
+    expect(html + text).not.toContain('Nia');
+  });
+
+  test('[FN-03] the order mail says what happens when', async () => {
+    expectInBoth(await render(mails['order-confirmation'], context), 'reviewed within 24 hours', '24-48 hours', '3-5 days');
+  });
+
+  test('[FN-06] the order mail carries number, date, lines, totals, customer, payment and status', async () => {
+    const rendered = await render(mails['order-confirmation'], context);
+    expect(rendered.subject).toBe('Order HC-2026-00042 is confirmed');
+    expectInBoth(
+      rendered,
+      'HC-2026-00042', 'November 21, 2026', 'Confirmed', 'Visa ending in 4242',
+      'Premium', 'YouTube Ads, 2 × $490.00', '$980.00', 'Instagram Growth, 1 × $50.00',
+      '$1,030.00', 'HYPE10', '-$103.00', '$74.16', '$1,001.16',
+      'nia@example.test', '+1 555 0100', '12 Road, Austin, TX 78701, United States',
+    );
+    expect(rendered.html).toContain(`href="https://shop.example.test/client/orders/${order.id}"`);
+    expect(rendered.html).toContain(ESCAPED);
+    expect(rendered.text).toContain(`https://shop.example.test/client/orders/${order.id}`);
+    expect(rendered.replyTo).toBeUndefined();
+  });
+
+  test('an order without discount or card shows neither', async () => {
+    const plain = { ...order, discount: 0, promoCode: null, payment: { brand: null, last4: null } };
+    const { html, text } = await render({ template: 'order-confirmation', content: plain }, context);
+    expect(text).toContain('Payment: Paid');
+    expect(html + text).not.toMatch(/Discount|ending in/);
+  });
+
+  test('the team gets every field of a contact request and can reply to the sender', async () => {
+    const rendered = await render(mails['contact-notice'], context);
+    expect(rendered.replyTo).toBe('nia@example.test');
+    expectInBoth(rendered, 'nia@example.test', 'YouTube Ads', 'November 21, 2026', 'First line');
+    expect(rendered.html).toContain(`Label ${ESCAPED}`);
+    // Nothing that a stranger wrote can be clicked.
+    expect(rendered.html).not.toContain('href="https://phishing');
+  });
+
+  test('a line break in a name stays out of the subject', async () => {
+    const { subject } = await render({ template: 'contact-notice', content: { ...contact, name: 'Nia\r\nBcc: x@example.test' } }, context);
+    expect(subject).toBe('Contact request from Nia Bcc: x@example.test');
+  });
+
+  test('[FN-04] the thanks to a contact hold nothing of the visitor and promise an answer within 24 hours', async () => {
+    const rendered = await render(mails['contact-thanks'], context);
+    expectInBoth(rendered, 'within 24 hours');
+    expect(rendered.html + rendered.text + rendered.subject).not.toMatch(/Nia|nia@|Label|First line/);
+  });
+
+  test('a language that has no texts yet falls back to English', async () => {
+    const { subject, html } = await render(mails['contact-thanks'], { ...context, locale: 'xx' });
+    expect(subject).toBe('We got your message');
+    expect(html).toContain('lang="en"');
+  });
+});

@@ -1,0 +1,39 @@
+import { resolve } from 'node:path';
+import type { Engine } from '#server/platform/db/database.ts';
+import { watchContent } from '#server/platform/http/content-watch.ts';
+import { createPages, type Pages } from '#server/platform/http/pages.ts';
+import { loadRenderer } from '#server/platform/http/renderer.ts';
+import { loadStaticFiles } from '#server/platform/http/static.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+
+const BUILD = resolve(import.meta.dirname, '../../build');
+
+export interface PageServer extends TestServer {
+  pages: Pages;
+  /** A page as a browser without JavaScript gets it. */
+  html(path: string): Promise<string>;
+}
+
+/** The whole server with the built front end before it. */
+export async function startPageServer(engine: Engine): Promise<PageServer> {
+  const opened: { pages?: Pages; unwatch?: () => Promise<void> } = {};
+  const server = await startServer(engine, {
+    async front(api, services) {
+      const pages = createPages({ renderer: await loadRenderer(BUILD), api, publicUrl: () => services.publicUrl, log: services.log });
+      opened.pages = pages;
+      opened.unwatch = await watchContent(services.db, () => pages.invalidate(), services.log);
+      return { pages, files: await loadStaticFiles(`${BUILD}/client`, false) };
+    },
+  });
+  const { pages, unwatch } = opened;
+  if (pages === undefined || unwatch === undefined) throw new Error('the front end was not opened');
+  return {
+    ...server,
+    pages,
+    html: async (path) => (await fetch(server.url + path)).text(),
+    async close() {
+      await unwatch();
+      await server.close();
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { get } from 'node:http';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serviceSlugs } from '#domain/catalogue.ts';
+import { startPageServer, type PageServer } from './pages-harness.ts';
+
+const money = (dollars: number) => `$${dollars.toLocaleString('en-US')}`;
+const visible = (html: string) => html.replaceAll(/<(script|style)[^>]*>[\s\S]*?<\/\1>/g, ' ').replaceAll(/<[^>]+>|<!-- -->/g, ' ');
+
+let server: PageServer;
+beforeAll(async () => {
+  server = await startPageServer('pglite');
+});
+afterAll(() => server.close());
+
+/** As it comes over the wire, not decompressed. */
+function raw(path: string, headers: Record<string, string>): Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    get(server.url + path, { headers }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }));
+    }).on('error', reject);
+  });
+}
+
+describe('a page without JavaScript', () => {
+  test.each(serviceSlugs)('[SF-SHELL-02] /services/%s has its packages with their prices', async (slug) => {
+    const { rows } = await server.services.db.query<{ name: string; price: string }>('select name, price from public.packages where service = $1 and active', [slug]);
+    expect(rows.length).toBeGreaterThan(0);
+    const text = visible(await server.html(`/services/${slug}`));
+    for (const { name, price } of rows) {
+      expect(text).toContain(name);
+      expect(text).toContain(money(Number(price)));
+    }
+  });
+
+  test('home shows the monthly plans, each page has one first heading', async () => {
+    const { rows } = await server.services.db.query<{ price: string }>('select price from public.monthly_plans');
+    const home = await server.html('/');
+    for (const { price } of rows) expect(visible(home)).toContain(money(Number(price)));
+    for (const path of ['/', '/contact', '/auth/login', '/services/youtube-ads']) {
+      expect([path, (await server.html(path)).match(/<h1[\s>]/g)?.length]).toEqual([path, 1]);
+    }
+  });
+});
+
+describe('the security policy', () => {
+  test.each(['/', '/services/youtube-ads', '/contact', '/auth/login', '/cart', '/admin'])('%s runs its own inline scripts and no others', async (path) => {
+    const response = await fetch(server.url + path);
+    const html = await response.text();
+    const policy = response.headers.get('content-security-policy') ?? '';
+    const allowed = [...policy.matchAll(/'sha256-[^']+'/g)].map((match) => match[0]);
+    const needed = [...html.matchAll(/<(script|style)(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/\1>/g)]
+      .map((match) => match[2] ?? '')
+      .filter((text) => text !== '')
+      .map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+    expect(needed.length).toBeGreaterThan(3);
+    expect([...new Set(needed)].sort()).toEqual([...new Set(allowed)].sort());
+    expect(policy).not.toContain('unsafe');
+    expect(html).not.toMatch(/<[a-z][^>]*\s(style|on[a-z]+)="/);
+  });
+});
+
+describe('addresses', () => {
+  test('[SF-SHELL-05] unknown paths lead to / by 302, unknown API paths are 404 JSON', async () => {
+    for (const path of ['/nope', '/services/none', '/client/nope', '/index.php']) {
+      const response = await fetch(server.url + path, { redirect: 'manual' });
+      expect([path, response.status, response.headers.get('location')]).toEqual([path, 302, '/']);
+    }
+    for (const path of ['/functions/v1/nope', '/auth/v1/nope', '/api/nope']) {
+      const response = await fetch(server.url + path);
+      expect([path, response.status, response.headers.get('content-type')?.split(';')[0]]).toEqual([path, 404, 'application/json']);
+    }
+    expect((await fetch(`${server.url}/assets/nope.js`)).status).toBe(404);
+  });
+
+  test('a form sent before hydration puts no password into an address', async () => {
+    const response = await fetch(`${server.url}/auth/login`, { method: 'POST', body: new URLSearchParams({ password: 'secret' }), redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/auth/login']);
+    for (const path of ['/auth/login', '/auth/register', '/auth/reset-password', '/auth/forgot-password']) {
+      const forms = (await server.html(path)).match(/<form[^>]*>/g) ?? [];
+      expect(forms.filter((form) => !form.includes('method="post"'))).toEqual([]);
+    }
+  });
+});
+
+describe('what the home page of a visitor needs', () => {
+  test('at most 125 KB of script, without forms, queries or the auth client', async () => {
+    const [, list = ''] = /data-boot="([^"]+)"/.exec(await server.html('/')) ?? [];
+    const scripts = list.split(' ');
+    expect(scripts.filter((href) => /forms|queries|auth|schema/.test(href))).toEqual([]);
+    const sizes = await Promise.all(scripts.map(async (href) => (await raw(href, { 'accept-encoding': 'br' })).body.length));
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(125_000);
+  });
+
+  test('at most 36 KB of fonts ahead of the first paint', async () => {
+    const fonts = [...(await server.html('/')).matchAll(/rel="preload" as="font"[^>]*href="([^"]+)"/g)].map((match) => match[1] ?? '');
+    expect(fonts.length).toBe(2);
+    const sizes = await Promise.all(fonts.map(async (href) => (await raw(href, {})).body.length));
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(36_000);
+  });
+});
+
+describe('over the wire', () => {
+  test('HEAD has the headers of GET and no body', async () => {
+    const head = await fetch(server.url, { method: 'HEAD' });
+    expect(head.status).toBe(200);
+    expect(head.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(head.headers.get('content-security-policy')).not.toBeNull();
+    expect(await head.text()).toBe('');
+  });
+
+  test('pages come compressed, and not at all when the client has them', async () => {
+    const page = await raw('/contact', { 'accept-encoding': 'gzip, br' });
+    expect(page.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(page.body).toString()).toBe(await server.html('/contact'));
+    const again = await raw('/contact', { 'accept-encoding': 'gzip, br', 'if-none-match': String(page.headers['etag']) });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+  });
+
+  test('assets are compressed ahead and kept for ever', async () => {
+    const [, href = ''] = /href="(\/assets\/[^"]+\.woff2)"/.exec(await server.html('/')) ?? [];
+    const font = await raw(href, {});
+    expect([font.status, font.headers['content-type']]).toEqual([200, 'font/woff2']);
+    const [, script = ''] = /(\/assets\/root-[\w-]+\.js)/.exec(await server.html('/')) ?? [];
+    const asset = await raw(script, { 'accept-encoding': 'br' });
+    expect(asset.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable' });
+    expect(brotliDecompressSync(asset.body).length).toBeGreaterThan(asset.body.length);
+  });
+});
+
+describe.each(['pglite', 'postgres'] as const)('a page on %s', (engine) => {
+  let shop: PageServer;
+  beforeAll(async () => {
+    shop = engine === 'pglite' ? server : await startPageServer(engine);
+  });
+  afterAll(async () => {
+    if (engine === 'postgres') await shop.close();
+  });
+
+  test('shows a new price when it changes, and not what is no longer sold', async () => {
+    const path = '/services/youtube-ads';
+    expect(visible(await shop.html(path))).not.toContain(money(4321));
+    expect(shop.pages.peek(path)).not.toBeNull();
+    await shop.services.db.query("update public.packages set price = 4321 where service = 'youtube-ads' and package_type = 'basic'");
+    await expect.poll(async () => visible(await shop.html(path)), { timeout: 10_000, interval: 50 }).toContain(money(4321));
+    await shop.services.db.query('update public.packages set active = false where price = 4321');
+    await expect.poll(async () => visible(await shop.html(path)), { timeout: 10_000, interval: 50 }).not.toContain(money(4321));
+  });
+
+  test('is the same for everyone: nothing of a visitor is in it', async () => {
+    const { accessToken, email, id } = await shop.signedIn();
+    shop.pages.invalidate();
+    const headers = { authorization: `Bearer ${accessToken}`, cookie: `session=${accessToken}`, 'x-forwarded-for': '203.0.113.9' };
+    for (const path of ['/', '/contact', '/cart', '/client', '/auth/profile']) {
+      const asked = await (await fetch(`${shop.url}${path}?email=${email}`, { headers })).text();
+      for (const secret of [accessToken, email, id, '203.0.113.9']) expect(asked).not.toContain(secret);
+      shop.pages.invalidate();
+      expect(await shop.html(path)).toBe(asked);
+    }
+  });
+});

@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPglite, type PgliteDatabase } from '#server/platform/db/pglite.ts';
+
+const ENDLESS = 'select count(*) from generate_series(1, 1000000000000)';
+
+describe('the embedded engine', () => {
+  let folder: string;
+  let db: PgliteDatabase;
+  const noted: string[] = [];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'hypecast-engine-'));
+    db = await openPglite({ dataDir: join(folder, 'db') });
+    await db.script('create table notes (text text)');
+    await db.listen('notes', (payload) => noted.push(payload));
+  });
+  afterAll(async () => {
+    await db.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const notes = async () => (await db.query<{ text: string }>('select text from notes order by text')).rows.map(({ text }) => text);
+
+  test('ends a statement that takes too long; what waits behind it is answered, and only its own transaction is lost', async () => {
+    await db.query(`insert into notes values ('kept')`);
+    const endless = db.transaction(
+      async (sql) => {
+        await sql.query(`insert into notes values ('lost')`);
+        await sql.query(ENDLESS);
+      },
+      { statementMs: 300 },
+    );
+    const behind = notes();
+    await expect(endless).rejects.toMatchObject({ code: '57014' });
+    expect(await behind).toEqual(['kept']);
+  });
+
+  test('a transaction whose session is gone does not go on in another', async () => {
+    const survivor = db.transaction(
+      async (sql) => {
+        await sql.savepoint((inner) => inner.query(ENDLESS)).catch(() => undefined);
+        await sql.query(`insert into notes values ('outside')`);
+      },
+      { statementMs: 300 },
+    );
+    await expect(survivor).rejects.toMatchObject({ code: '08006' });
+    expect(await notes()).toEqual(['kept']);
+  });
+
+  test('refuses what would fill its stack and stays whole', async () => {
+    await expect(db.query(`select 'x' ~ '(.{1,255}){1,255}x'`)).rejects.toMatchObject({ code: 'XX000', message: expect.stringContaining('memory') });
+    await expect(db.query(`select ${'('.repeat(20_000)}1${')'.repeat(20_000)}`)).rejects.toMatchObject({ code: expect.stringMatching(/^(54001|53200|42601)$/) });
+    await expect(db.query(`select jsonb '${'['.repeat(200_000)}'`)).rejects.toMatchObject({ code: expect.stringMatching(/^(54001|22P02)$/) });
+    await expect(db.query('select 1/0')).rejects.toMatchObject({ code: '22012' });
+    expect(await notes()).toEqual(['kept']);
+  });
+
+  test('still tells of what it was asked to listen for', async () => {
+    const told = Promise.withResolvers<string>();
+    await db.listen('notes', told.resolve);
+    await db.query(`select pg_notify('notes', 'after')`);
+    expect(await told.promise).toBe('after');
+    expect(noted).toEqual(['after']);
+  });
+});

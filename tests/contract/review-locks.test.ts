@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database, Transaction } from '#server/platform/db/database.ts';
+import { asCaller, type Caller } from '#server/platform/db/scope.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { makeUser } from '#tests/support/factories.ts';
+
+const ITEM = { id: 'youtube-ads-trial', quantity: 2 };
+
+/** PostgreSQL alone: the embedded engine has one session. */
+describe('transactions that meet on postgres', () => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await freshDatabase('postgres');
+  });
+  afterAll(() => db.close());
+
+  /** A transaction that stops where it is told to. */
+  async function hold(begin: (work: (sql: Transaction) => Promise<unknown>) => Promise<unknown>, first: (sql: Transaction) => Promise<unknown>) {
+    const held = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const done = begin(async (sql) => {
+      await first(sql);
+      held.resolve();
+      await release.promise;
+    });
+    await Promise.race([held.promise, done]);
+    return { finish: () => (release.resolve(), done) };
+  }
+
+  /** Resolves once `count` sessions of this database wait for a lock. */
+  async function untilWaiting(count: number): Promise<void> {
+    for (;;) {
+      const { rows } = await db.query<{ n: number }>(`select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+      if ((rows[0]?.n ?? 0) >= count) return;
+    }
+  }
+
+  const add = (sql: Transaction, product: string, quantity = 1) => sql.query('insert into cart_items (product_id, quantity) values ($1, $2)', [product, quantity]);
+  const cartOf = (user: Caller) =>
+    asCaller(db, user, async (sql) => (await sql.query<{ product_id: string; quantity: number }>('select product_id, quantity from cart_items order by 1')).rows);
+
+  const open = async (user: Caller, items: object[] = [ITEM], promo: string | null = null) => {
+    const draft = { client_name: 'Nia', client_email: 'nia@example.test', items, promo_code: promo };
+    const { rows } = await db.query<{ opened: { payment_id: string; order_id: string } }>(`select internal.open_checkout($1, gen_random_uuid()::text, 'x', $2::jsonb, 'sandbox') as opened`, [user.claims.sub!, draft]);
+    return rows[0]!.opened;
+  };
+  const succeed = async (sql: Pick<Transaction, 'query'>, payment: string) => {
+    const { rows } = await sql.query<{ cents: number }>('select (amount * 100)::bigint as cents from payments where id = $1', [payment]);
+    return sql.query(`select internal.settle_payment($1, $2::jsonb)`, [payment, { status: 'succeeded', reference: 'r', amountCents: rows[0]!.cents, currency: 'USD', brand: 'Visa', last4: '4242' }]);
+  };
+
+  test('what is added to a cart while it is paid for stays, and what was ordered goes', async () => {
+    const user = await makeUser(db);
+    await asCaller(db, user, (sql) => add(sql, ITEM.id, ITEM.quantity));
+    const { payment_id } = await open(user);
+    const adding = await hold((work) => asCaller(db, user, work), (sql) => add(sql, ITEM.id, 1));
+    const paying = succeed(db, payment_id);
+    await untilWaiting(1);
+    await adding.finish();
+    await paying;
+    expect(await cartOf(user)).toEqual([{ product_id: ITEM.id, quantity: 1 }]);
+  });
+
+  test('two answers about one payment confirm it once', async () => {
+    const user = await makeUser(db);
+    const { payment_id, order_id } = await open(user);
+    await Promise.all(Array.from({ length: 5 }, () => succeed(db, payment_id)));
+    const { rows } = await db.query(`select new_values ->> 'status' as status from audit_logs where table_name = 'orders' and record_id = $1 and new_values ? 'status' and action = 'update'`, [order_id]);
+    expect(rows).toEqual([{ status: 'confirmed' }]);
+  });
+
+  test('declines, cancellations and new orders with one code wait for each other and never block', async () => {
+    await db.query(`insert into promo_codes (code, percent_off, max_uses) values ('BUSY', 10, 1000)`);
+    const users = await Promise.all(Array.from({ length: 6 }, () => makeUser(db)));
+    const opened = await Promise.all(users.map((user) => open(user, [ITEM], 'BUSY')));
+    const staff = await makeUser(db, { admin: true });
+    await Promise.all([
+      ...opened.slice(0, 2).map(({ payment_id }) => db.query(`select internal.settle_payment($1, '{"status": "declined"}')`, [payment_id])),
+      ...opened.slice(2, 4).map(({ order_id }) => asCaller(db, staff, (sql) => sql.query(`update orders set status = 'cancelled' where id = $1`, [order_id]))),
+      ...users.map((user) => open(user, [ITEM], 'BUSY')),
+      ...opened.slice(4).map(({ payment_id }) => succeed(db, payment_id)),
+    ]);
+    const { rows } = await db.query(`select uses, (select count(*) from promo_redemptions as r where r.promo_id = p.id and state <> 'released') as held from promo_codes as p where code = 'BUSY'`);
+    expect(rows).toEqual([{ uses: 8, held: 8 }]);
+  });
+});

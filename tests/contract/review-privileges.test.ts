@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '#server/platform/db/database.ts';
+import { engines, freshDatabase } from '#tests/support/database.ts';
+
+/** The whole of what request roles may call and enter, so that a new function cannot be exposed by accident. */
+describe.each(engines)('privileges on %s', (engine) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await freshDatabase(engine);
+  });
+  afterAll(() => db.close());
+
+  const namesOf = async (text: string) => (await db.query<{ name: string }>(text)).rows.map(({ name }) => name);
+  const OWN = `n.nspname in ('public', 'internal', 'auth', 'extensions', 'migrations')`;
+  const executable = (role: string) =>
+    namesOf(`select n.nspname || '.' || p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      where ${OWN} and has_function_privilege('${role}', p.oid, 'execute') order by 1`);
+
+  test('functions that visitors and accounts may call', async () => {
+    const everybody = ['auth.jwt', 'auth.role', 'auth.uid', 'internal.caller_address', 'internal.caller_agent', 'public.is_admin', 'public.quote'];
+    expect(await executable('anon')).toEqual(everybody);
+    expect(await executable('authenticated')).toEqual([...everybody, 'internal.figures_are_valid', 'internal.is_web_address', 'public.set_service_link'].sort());
+  });
+
+  test('functions of the owner look names up nowhere else', async () => {
+    expect(
+      await namesOf(`select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+        where ${OWN} and p.prolang <> (select oid from pg_language where lanname = 'internal')
+          and not coalesce(p.proconfig, '{}') @> array['search_path=""']`),
+    ).toEqual([]);
+  });
+
+  test('tables behind row-level security, and schemas that are closed', async () => {
+    expect(await namesOf(`select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('public', 'auth') and relkind in ('r', 'p', 'v', 'm') and not relrowsecurity`)).toEqual([]);
+    expect(
+      await namesOf(`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace, unnest(array['anon', 'authenticated', 'service_role']) as r
+        where n.nspname in ('internal', 'auth', 'migrations') and relkind in ('r', 'p', 'v', 'm', 'S')
+          and case relkind when 'S' then has_sequence_privilege(r, c.oid, 'usage') or has_sequence_privilege(r, c.oid, 'select') or has_sequence_privilege(r, c.oid, 'update')
+            else has_any_column_privilege(r, c.oid, 'select, insert, update, references') or has_table_privilege(r, c.oid, 'delete, truncate, trigger') end`),
+    ).toEqual([]);
+    expect(await namesOf(`select nspname as name from pg_namespace, unnest(array['anon', 'authenticated', 'service_role']) as r where has_schema_privilege(r, oid, 'create')`)).toEqual([]);
+    expect(
+      await namesOf(`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname = 'public' and relkind = 'r' and has_table_privilege('authenticated', c.oid, 'truncate, trigger, references')`),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openPostgres } from '#server/platform/db/postgres.ts';
+import { draftOrder, placeOrder } from '#tests/support/orders.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+
+describe('a PostgreSQL that ends every session', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer('postgres');
+  });
+  afterAll(() => server.close());
+
+  const endSessions = async () => {
+    const { rows } = await server.services.db.query<{ name: string }>('select current_database() as name');
+    const outside = openPostgres(inject('postgresUrl'), 1);
+    const { rows: ended } = await outside.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = $1`, [rows[0]!.name]);
+    await outside.close();
+    return ended.length;
+  };
+
+  test('is used again at once, by requests and listeners', async () => {
+    const nia = await server.signedIn();
+    const draft = await draftOrder(server, [{ id: 'youtube-ads-trial', quantity: 1 }]);
+    expect(await endSessions()).toBeGreaterThan(1);
+    expect((await placeOrder(server, nia, draft, randomUUID())).status).toBe(201);
+
+    await endSessions();
+    const told = Promise.withResolvers<string>();
+    await server.services.db.listen('review', told.resolve);
+    await server.services.db.query(`select pg_notify('review', 'still here')`);
+    expect(await told.promise).toBe('still here');
+
+    await endSessions();
+    const ask = () => Promise.all(Array.from({ length: 20 }, async () => (await fetch(`${server.url}/rest/v1/packages?select=id&limit=1`)).status));
+    // Whoever got a session in the moment of its end is told to come again; nobody waits and nothing breaks.
+    expect((await ask()).filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    expect(new Set(await ask())).toEqual(new Set([200]));
+  });
+});

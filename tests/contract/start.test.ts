@@ -1,0 +1,193 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import type { Database } from '#server/platform/db/database.ts';
+import { migrate, readMigrations } from '#server/platform/db/migrate.ts';
+import { openPglite } from '#server/platform/db/pglite.ts';
+import { openPostgres } from '#server/platform/db/postgres.ts';
+import { engines, freshPostgres } from '#tests/support/database.ts';
+import { makeUser } from '#tests/support/factories.ts';
+import { freePort } from '#tests/support/postgres.ts';
+import { makeEmptyDatabase, startAndFail, startProcess, type RunningServer } from '#tests/support/process.ts';
+
+const PROCESS_TIME = 120_000;
+const PUBLIC = { PUBLIC_URL: 'https://shop.example.com', SMTP_URL: 'smtp://127.0.0.1:2525' };
+const SERVICE_KEY = 'a-service-key-for-tests-of-starting-0001';
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'hypecast-start-'));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+/** The start ends with exit code 1 and says why in exactly one line, without a stack. */
+async function expectRefusal(env: Record<string, string>, words: RegExp): Promise<void> {
+  const { code, printed, errors } = await startAndFail({ DATA_DIR: dataDir, PORT: '0', ...env });
+  expect(errors).toMatch(words);
+  expect(errors.trimEnd().split('\n')).toHaveLength(1);
+  expect(errors).not.toMatch(/\.ts:\d|node:internal/);
+  expect({ code, printed }).toEqual({ code: 1, printed: '' });
+}
+
+describe('a start that cannot be, whatever the engine', () => {
+  test.each<[string, Record<string, string>, RegExp]>([
+    ['a port that is no number', { PORT: 'abc' }, /^PORT: /],
+    ['a port out of range', { PORT: '70000' }, /^PORT: /],
+    ['an address that is no web address', { PUBLIC_URL: 'shop' }, /^PUBLIC_URL: /],
+    ['a folder below a file', { DATA_DIR: join(import.meta.filename, 'data') }, /^DATA_DIR: .+ cannot be written to/],
+    ['a database of another kind', { DATABASE_URL: 'mysql://127.0.0.1/x' }, /^DATABASE_URL: /],
+    ['a switch that is neither on nor off', { RATE_LIMITS: 'perhaps' }, /^RATE_LIMITS: /],
+    ['a time zone nobody knows', { TIME_ZONE: 'Mars/Olympus' }, /^TIME_ZONE: /],
+    ['half of a provider', { GOOGLE_CLIENT_ID: 'x' }, /^GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: /],
+    ['a public address without a mail server', { PUBLIC_URL: PUBLIC.PUBLIC_URL }, /^SMTP_URL: /],
+    ['a host that others reach without an address', { HOST: '0.0.0.0' }, /^PUBLIC_URL: /],
+    ['demo accounts on a public address', { ...PUBLIC, DEMO_DATA: 'on' }, /^DEMO_DATA: /],
+    ['no rate limits on a public address', { ...PUBLIC, RATE_LIMITS: 'off' }, /^RATE_LIMITS: /],
+  ])('%s', { timeout: PROCESS_TIME }, async (_, env, words) => {
+    await expectRefusal(env, words);
+  });
+
+  test('a port in use', { timeout: PROCESS_TIME }, async () => {
+    const holder = createServer();
+    await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
+    const { port } = holder.address() as AddressInfo;
+    await expectRefusal({ PORT: String(port) }, new RegExp(`^PORT: 127\\.0\\.0\\.1:${port} is in use`));
+    await new Promise((resolve) => holder.close(resolve));
+    expect(existsSync(join(dataDir, 'db'))).toBe(false);
+  });
+
+  test('a database server that is not there', { timeout: PROCESS_TIME }, async () => {
+    await expectRefusal({ DATABASE_URL: `postgres://postgres:secret-word@127.0.0.1:${await freePort()}/x` }, /^DATABASE_URL: .*cannot be reached(?!.*secret-word)/);
+  });
+
+  test('a database that is not there', { timeout: PROCESS_TIME }, async () => {
+    const url = new URL(inject('postgresUrl'));
+    url.pathname = '/nowhere';
+    await expectRefusal({ DATABASE_URL: url.href }, /^DATABASE_URL: .*"nowhere" does not exist/);
+  });
+});
+
+describe.each(engines)('starting over a database on %s', (engine) => {
+  /** A migrated database as `change` leaves it, and the settings that start over it. */
+  async function prepared(change: (db: Database) => Promise<unknown>): Promise<Record<string, string>> {
+    if (engine === 'pglite') {
+      const db = await openPglite({ dataDir: join(dataDir, 'db'), template: await readFile(inject('pgliteTemplate')) });
+      await change(db);
+      await db.close();
+      return {};
+    }
+    const { db, url } = await freshPostgres();
+    await change(db);
+    drop = () => db.close();
+    return { DATABASE_URL: url };
+  }
+  let drop: (() => Promise<void>) | undefined;
+  afterEach(async () => {
+    await drop?.();
+    drop = undefined;
+  });
+
+  test('refuses migrations that were changed after they had been applied', { timeout: PROCESS_TIME }, async () => {
+    const env = await prepared((db) => db.query(`update migrations.applied set hash = 'another' where name like '%_cart.sql'`));
+    await expectRefusal(env, /^migration shop\/\d+_cart\.sql was changed after it had been applied/);
+  });
+
+  test('refuses to go public over demo accounts, whose passwords everybody knows', { timeout: PROCESS_TIME }, async () => {
+    const env = await prepared((db) => makeUser(db, { email: 'client@demo.hypecast.test' }));
+    await expectRefusal({ ...env, ...PUBLIC }, /^PUBLIC_URL: .*client@demo\.hypecast\.test/);
+  });
+});
+
+describe.each(engines)('a running server on %s', (engine) => {
+  let running: RunningServer;
+
+  beforeAll(async () => {
+    running = await startProcess(engine, { DEMO_DATA: 'on', SERVICE_ROLE_KEY: SERVICE_KEY });
+  }, PROCESS_TIME);
+  afterAll(() => running?.remove(), PROCESS_TIME);
+
+  const get = (path: string, headers: Record<string, string> = {}) => fetch(`${running.url}${path}`, { headers, redirect: 'manual' });
+
+  test('has said where it is, who can sign in and where mails go', async () => {
+    const lines = running.output().trimEnd().split('\n').map((line) => line.trim().split(/\s+/));
+    expect(lines).toEqual([
+      ['Hypecast', 'is', 'at', running.url],
+      ['client', 'client@demo.hypecast.test', expect.any(String)],
+      ['admin', 'admin@demo.hypecast.test', expect.any(String)],
+      ['mail', `${running.url}/dev/inbox`],
+    ]);
+    for (const [, email, password] of lines.slice(1, 3)) {
+      const signIn = await fetch(`${running.url}/auth/v1/token?grant_type=password`, {
+        method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password }),
+      });
+      expect(signIn.status).toBe(200);
+    }
+    expect((await get('/dev/inbox')).status).toBe(200);
+    expect((await get('/')).status).toBe(200);
+  });
+
+  test('tells that it lives and that it is ready', async () => {
+    expect(await (await get('/healthz')).json()).toEqual({ status: 'ok' });
+    expect(await (await get('/readyz')).json()).toEqual({ status: 'ready' });
+  });
+
+  test('shows its figures to this machine and to the service key alone', async () => {
+    const local = await get('/metrics');
+    expect(local.status).toBe(200);
+    expect(await local.text()).toContain('http_request_duration_seconds_bucket');
+    const forwarded = { 'x-forwarded-for': '203.0.113.7' };
+    expect((await get('/metrics', forwarded)).status).toBe(404);
+    expect((await get('/metrics', { ...forwarded, authorization: 'Bearer anon' })).status).toBe(404);
+    expect((await get('/metrics', { ...forwarded, authorization: `Bearer ${SERVICE_KEY}` })).status).toBe(200);
+  });
+
+  test('[SF-SHELL-05] an unknown page leads home, an unknown API path is told in JSON', async () => {
+    const page = await get('/no-such-page');
+    expect([page.status, page.headers.get('location')]).toEqual([302, '/']);
+    for (const path of ['/api/x', '/auth/v1/x', '/rest/v2/x', '/rest/v1/no_such_table', '/functions/v1/x', '/storage/v1/x', '/graphql/v1', '/realtime/v1', '/dev/x']) {
+      const answer = await get(path);
+      expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 404, expect.stringContaining('application/json')]);
+      const body = (await answer.json()) as { message?: string; msg?: string };
+      expect(body.message ?? body.msg).toMatch(/not|nothing/i);
+    }
+  });
+
+  test('ends in order when it is told to, and starts again over its data', { timeout: PROCESS_TIME }, async () => {
+    await running.kill('SIGTERM');
+    expect(await running.exited).toBe(0);
+    expect(existsSync(join(running.dataDir, 'db.lock'))).toBe(false);
+    running = await running.restart();
+    expect((await get('/readyz')).status).toBe(200);
+    const accounts = await get('/rest/v1/users?select=email&order=email', { authorization: `Bearer ${SERVICE_KEY}` });
+    expect(await accounts.json()).toEqual([{ email: 'admin@demo.hypecast.test' }, { email: 'client@demo.hypecast.test' }]);
+  });
+});
+
+describe('an empty PostgreSQL that several processes find at once', () => {
+  let empty: Awaited<ReturnType<typeof makeEmptyDatabase>>;
+  beforeEach(async () => {
+    empty = await makeEmptyDatabase();
+  });
+  afterEach(() => empty.drop());
+
+  test('is migrated once', { timeout: PROCESS_TIME }, async () => {
+    const migrations = await readMigrations(['platform', 'shop']);
+    const pools = Array.from({ length: 8 }, () => openPostgres(empty.url, 2));
+    const applied = await Promise.all(pools.map((db) => migrate(db, migrations)));
+    expect(applied.map((names) => names.length).toSorted((a, b) => a - b)).toEqual([0, 0, 0, 0, 0, 0, 0, migrations.length]);
+    await Promise.all(pools.map((db) => db.close()));
+  });
+
+  test('serves two of them', { timeout: PROCESS_TIME }, async () => {
+    const start = () => startProcess('pglite', { DATABASE_URL: empty.url, DEMO_DATA: 'off' });
+    const both = await Promise.allSettled([start(), start()]);
+    const up = both.filter((one) => one.status === 'fulfilled').map((one) => one.value);
+    const counts = await Promise.all(up.map(async ({ url }) => ((await (await fetch(`${url}/rest/v1/packages?select=id`)).json()) as unknown[]).length));
+    await Promise.all(up.map((server) => server.remove()));
+    expect(both.filter((one) => one.status === 'rejected')).toEqual([]);
+    expect(counts).toEqual([49, 49]);
+  });
+});

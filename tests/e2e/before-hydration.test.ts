@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Browser, Page, Route } from 'playwright-core';
+import { launchBrowser, pictureFailure, visit, type Visit } from '#tests/support/browser.ts';
+import { startProcess, type RunningServer } from '#tests/support/process.ts';
+
+/** What happens between the first paint and hydration, with the scripts held back as long as a test wants. */
+describe('before a page is hydrated', () => {
+  let server: RunningServer;
+  let browser: Browser;
+  let visitor: Visit;
+  let page: Page;
+  let release: () => void;
+
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([startProcess('pglite', { DEMO_DATA: 'off' }), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.remove();
+  });
+  beforeEach(async (context) => {
+    visitor = await visit(browser, server.url, 'phone');
+    page = visitor.page;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/assets\/.*\.js$/, async (route: Route) => {
+      await released;
+      await route.continue();
+    });
+    return async () => {
+      await pictureFailure(context, page);
+      await visitor.context.close();
+    };
+  });
+
+  test('a click on a button is not lost', async () => {
+    await page.goto('/services/youtube-ads');
+    await page.getByRole('button', { name: /add/i }).first().click();
+    release();
+    await page.getByText('Redirecting to login...').first().waitFor();
+  });
+
+  test('an early submit is sent once the page is ready, and puts no password into the address', async () => {
+    await page.goto('/auth/login');
+    await page.getByLabel('Email', { exact: true }).fill('nobody@example.test');
+    await page.getByLabel('Password', { exact: true }).fill('Secret-horse-1');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    expect(page.url()).toBe(`${server.url}/auth/login`);
+    release();
+    await page.getByText('Invalid login credentials').waitFor();
+    expect(page.url()).not.toContain('Secret');
+  });
+
+  test('without scripts a form goes back to its page with nothing in the address', async () => {
+    const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+    const plain = await context.newPage();
+    await plain.goto('/auth/login');
+    await plain.getByLabel('Email', { exact: true }).fill('nobody@example.test');
+    await plain.getByLabel('Password', { exact: true }).fill('Secret-horse-1');
+    await plain.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await plain.waitForLoadState();
+    expect(plain.url()).toBe(`${server.url}/auth/login`);
+    await context.close();
+  });
+
+  test('every public page hydrates without a complaint', async () => {
+    release();
+    for (const path of ['/', '/contact', '/services/instagram-featuring', '/auth/login', '/auth/register', '/auth/forgot-password', '/auth/verify-email']) {
+      await page.goto(path);
+      await page.waitForFunction(() => window.hypecastBoot === undefined);
+    }
+    expect(visitor.problems).toEqual([]);
+  });
+});

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { makeAccount, visitAs } from '#tests/support/accounts.ts';
+import { launchBrowser, pictureFailure, type Visit } from '#tests/support/browser.ts';
+import { startProcess, type RunningServer } from '#tests/support/process.ts';
+
+const MOST_STOPS = 120;
+
+let server: RunningServer;
+let browser: Browser;
+let shopper: Visit;
+let page: Page;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startProcess('pglite', { DEMO_DATA: 'off' }), launchBrowser()]);
+  shopper = await visitAs(browser, server, await makeAccount(server));
+  page = shopper.page;
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.remove();
+});
+beforeEach((context) => pictureFailure(context, page));
+
+const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+
+/** Goes on with Tab until `target` has the focus, and sees that the focus can be seen there. */
+async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await target.waitFor();
+  for (let stop = 0; stop < MOST_STOPS; stop++) {
+    if (await isFocused(target)) {
+      const outline = await target.evaluate((element) => getComputedStyle(element).outlineStyle);
+      expect(outline, 'the focus shows').not.toBe('none');
+      return;
+    }
+    await page.keyboard.press(key);
+  }
+  throw new Error(`no way by ${key} to ${target}`);
+}
+
+async function press(name: string | RegExp, key: 'Enter' | 'Space' = 'Enter', role: 'button' | 'link' = 'button'): Promise<void> {
+  await tabTo(page.getByRole(role, { name }).first());
+  await page.keyboard.press(key);
+}
+
+async function type(label: string, text: string): Promise<void> {
+  await tabTo(page.getByLabel(label, { exact: true }));
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(text);
+}
+
+const focusedHeading = (name: string) => expect.poll(() => isFocused(page.getByRole('heading', { name, exact: true }))).toBe(true);
+
+async function payWith(card: RegExp): Promise<void> {
+  await press(card);
+  await type('Expiry date', '12/39');
+  await type('CVV', '123');
+  await type('Name on card', 'Nia Cole');
+  await page.keyboard.press('Enter');
+  await focusedHeading('Check everything once');
+}
+
+describe('a purchase without a mouse', () => {
+  test('the first stop skips to the content; a package goes into the cart', async () => {
+    await page.goto('/services/spotify-ads');
+    await page.getByRole('button', { name: /Account menu/ }).waitFor();
+    await press('Skip to content', 'Enter', 'link');
+    await expect.poll(() => isFocused(page.locator('#main'))).toBe(true);
+    await press(/add to cart/i);
+    await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
+  });
+
+  test('menus open, close on Escape and give the focus back', async () => {
+    for (const name of [/Account menu/, 'Services']) {
+      const opener = page.getByRole('button', { name }).first();
+      await tabTo(opener, 'Shift+Tab');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.closest('[popover]:popover-open') !== null)).toBe(true);
+      await page.keyboard.press('Escape');
+      expect(await isFocused(opener)).toBe(true);
+    }
+  });
+
+  test('the cart: quantities keep the focus, the dialog keeps and gives it back', async () => {
+    await press('Cart, 1 item', 'Enter', 'link');
+    await page.waitForURL('**/cart');
+    const more = page.getByRole('button', { name: 'One more Basic' });
+    await tabTo(more);
+    await page.keyboard.press('Space');
+    await page.getByText('$280.80').waitFor();
+    await expect.poll(() => isFocused(more)).toBe(true);
+
+    const clear = page.getByRole('button', { name: 'Clear cart' });
+    await tabTo(clear, 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    for (let stop = 0; stop < 8; stop++) {
+      // Past the last stop the browser's own buttons come; the page behind never does.
+      expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog[open]') !== null)).toBe(true);
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect(await isFocused(clear)).toBe(true);
+  });
+
+  test('a line that is removed leaves the focus on the heading', async () => {
+    const remove = page.getByRole('button', { name: 'Remove Basic' });
+    await tabTo(remove);
+    await page.keyboard.press('Enter');
+    await page.getByText('Your cart is empty').waitFor();
+    await focusedHeading('Your cart');
+    await page.goBack();
+    await press(/add to cart/i);
+    await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
+    await tabTo(page.getByRole('link', { name: 'Cart, 1 item' }), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/cart');
+  });
+
+  test('checkout: what is missing gets the focus, then each step its heading', async () => {
+    await press('Proceed to Checkout', 'Enter', 'link');
+    await page.waitForURL('**/checkout');
+    await page.getByTestId('total').waitFor();
+    await press('Continue');
+    await expect.poll(() => isFocused(page.getByLabel('Street address'))).toBe(true);
+    await type('Street address', '1 Main Street');
+    await type('City', 'Austin');
+    await type('State or region', 'TX');
+    await type('ZIP or postal code', '73301');
+    await press('Continue');
+    await focusedHeading('How do you want to pay?');
+  });
+
+  test('a bank that asks is refused by Escape, and another card pays', async () => {
+    await payWith(/4000 0025 0000 3155/);
+    await tabTo(page.getByLabel(/I accept the Terms/));
+    await page.keyboard.press('Space');
+    await press('Place Order');
+    const bank = page.getByRole('dialog', { name: 'Your bank asks you to approve' });
+    await bank.waitFor();
+    expect(await page.evaluate(() => document.activeElement?.closest('dialog[open]') !== null)).toBe(true);
+    await page.keyboard.press('Escape');
+    await bank.waitFor({ state: 'detached' });
+    await press('Use another card');
+    await focusedHeading('How do you want to pay?');
+    await payWith(/4242 4242 4242 4242/);
+    await press('Place Order');
+    await focusedHeading('Order Confirmed!');
+    await page.getByText('$140.40').first().waitFor();
+  });
+});

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { makeAccount, visitAs, type Account } from '#tests/support/accounts.ts';
+import { barriers } from '#tests/support/axe.ts';
+import { launchBrowser, pictureFailure, type Visit } from '#tests/support/browser.ts';
+import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { buyOne, fillCart } from '#tests/support/purchases.ts';
+
+let server: RunningServer;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startProcess('pglite', { DEMO_DATA: 'off' }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.remove();
+});
+
+const CART_ITEMS = '**/rest/v1/cart_items**';
+const broken = (page: Page, path: string, method: string) =>
+  page.route(path, (route) => (route.request().method() === method ? route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"out of order"}' }) : route.fallback()));
+
+describe.each(['phone', 'desktop'] as const)('screens behind the sign-in, on a %s', (size) => {
+  let client: Account;
+  let shopper: Visit;
+  let page: Page;
+
+  beforeAll(async () => {
+    client = await makeAccount(server);
+    shopper = await visitAs(browser, server, client, size);
+    page = shopper.page;
+  });
+  afterAll(() => shopper?.context.close());
+  beforeEach((context) => pictureFailure(context, page));
+
+  test('[SF-CART-03] [ERR-04] the cart that loads, fails, is empty or is full', async () => {
+    const gate = Promise.withResolvers<void>();
+    await page.route(CART_ITEMS, async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await page.goto('/cart');
+    await page.getByRole('status').filter({ hasText: 'Loading your cart' }).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    gate.resolve();
+    await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await page.unroute(CART_ITEMS);
+
+    await broken(page, CART_ITEMS, 'GET');
+    await page.goto('/cart');
+    await page.getByRole('heading', { name: 'Error loading cart' }).waitFor();
+    await page.getByText('out of order').waitFor();
+    expect(await page.getByRole('link', { name: 'Browse Services' }).getAttribute('href')).toBe('/');
+    expect(await barriers(page)).toEqual([]);
+    await page.unroute(CART_ITEMS);
+    await fillCart(server, client, 'youtube-ads-premium', 'spotify-ads-basic');
+    await page.getByRole('button', { name: 'Try again' }).click();
+
+    await page.getByTestId('total').waitFor();
+    expect(await page.getByTestId('cart-line').count()).toBe(2);
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Clear cart' }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+  });
+
+  test('the menus', async () => {
+    await page.goto('/contact');
+    const opener = size === 'phone' ? page.getByRole('button', { name: 'Open menu' }) : page.getByRole('button', { name: /Account menu/ });
+    await page.getByRole('link', { name: 'Cart, 2 items' }).waitFor();
+    await opener.click();
+    await page.getByRole('link', { name: 'Dashboard' }).first().waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+    if (size === 'phone') return;
+    await page.getByRole('button', { name: 'Services', exact: true }).click();
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  test('the three steps of checkout, what is wrong in them, and the bank that asks', async () => {
+    await page.goto('/checkout');
+    await page.getByTestId('total').waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('Please fill in this field').first().waitFor();
+    expect(await barriers(page)).toEqual([]);
+    const address = { 'Street address': '1 Main Street', City: 'Austin', 'State or region': 'TX', 'ZIP or postal code': '73301' };
+    for (const [label, value] of Object.entries(address)) await page.getByLabel(label, { exact: true }).fill(value);
+    await page.getByRole('button', { name: 'Continue' }).click();
+
+    await page.getByRole('button', { name: /4000 0025 0000 3155/ }).click();
+    expect(await barriers(page)).toEqual([]);
+    await page.getByLabel('Expiry date').fill('12/39');
+    await page.getByLabel('CVV').fill('123');
+    await page.getByLabel('Name on card').fill('Nia Cole');
+    await page.getByRole('button', { name: 'Continue' }).click();
+
+    await page.getByRole('button', { name: 'Place Order' }).click();
+    await page.getByText('Please accept the terms to place your order').waitFor();
+    await page.getByText('Campaigns are paid in advance, and all sales are final.').waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await page.getByLabel(/I accept the Terms/).check();
+    await page.getByRole('button', { name: 'Place Order' }).click();
+    await page.getByRole('dialog', { name: 'Your bank asks you to approve' }).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Decline' }).click();
+    await page.getByText('Your order was not placed').waitFor();
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  test('the order confirmed, the orders, one of them, the overview and the profile', async () => {
+    const order = await buyOne(server, client, 'ai-video-creation-basic');
+    const screens = [
+      ['/checkout/success', order.order_number],
+      ['/client', order.order_number],
+      [`/client/orders/${order.id}`, /INV-\d{4}-\d{5}/],
+      ['/dashboard', order.order_number],
+      ['/auth/profile', 'Save changes'],
+      ['/auth/unauthorized', client.email],
+      ['/client/orders/00000000-0000-4000-8000-000000000000', 'There is no such order'],
+    ] as const;
+    for (const [path, sign] of screens) {
+      await page.goto(path);
+      await page.getByText(sign).first().waitFor();
+      expect([path, await barriers(page)]).toEqual([path, []]);
+    }
+  });
+
+  test('the back office', async () => {
+    const admin = await makeAccount(server, { admin: true });
+    const staff = await visitAs(browser, server, admin, size);
+    await staff.page.goto('/admin');
+    await staff.page.getByRole('table').waitFor();
+    expect(await barriers(staff.page)).toEqual([]);
+    await staff.page.getByRole('searchbox').fill('nobody of this name');
+    await staff.page.getByRole('table').waitFor({ state: 'detached' });
+    expect(await barriers(staff.page)).toEqual([]);
+    await staff.context.close();
+  });
+});
+
+describe('what a shopper is told when the server fails', () => {
+  let client: Account;
+  let shopper: Visit;
+  let page: Page;
+
+  beforeEach(async (context) => {
+    client = await makeAccount(server);
+    shopper = await visitAs(browser, server, client);
+    page = shopper.page;
+    await pictureFailure(context, page);
+    return () => shopper.context.close();
+  });
+
+  test('[ERR-05] nothing was added', async () => {
+    await broken(page, CART_ITEMS, 'POST');
+    await page.goto('/services/spotify-ads');
+    await page.getByRole('button', { name: /Account menu/ }).waitFor();
+    await page.getByRole('button', { name: /add to cart/i }).first().click();
+    await page.getByText('Failed to add item to cart').waitFor();
+    await page.getByRole('link', { name: 'Cart, empty' }).waitFor();
+  });
+
+  test('[ERR-06] [ERR-07] [ERR-08] nothing was removed, changed or cleared', async () => {
+    await fillCart(server, client, 'spotify-ads-basic');
+    await broken(page, CART_ITEMS, 'PATCH');
+    await broken(page, CART_ITEMS, 'DELETE');
+    const alert = page.getByRole('alert');
+    await page.goto('/cart');
+    await page.getByRole('button', { name: 'One more Basic' }).click();
+    await alert.filter({ hasText: 'Failed to update item quantity' }).waitFor();
+    await page.getByRole('button', { name: 'Remove Basic' }).click();
+    await alert.filter({ hasText: 'Failed to remove item from cart' }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Clear cart' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Clear cart' }).click();
+    await alert.filter({ hasText: 'Failed to clear cart' }).waitFor();
+  });
+
+  test('[ERR-09] the link was not kept', async () => {
+    const order = await buyOne(server, client, 'spotify-ads-basic');
+    await broken(page, '**/rest/v1/rpc/set_service_link', 'POST');
+    await page.goto(`/client/orders/${order.id}`);
+    await page.getByLabel('Spotify Marketing link').fill('https://open.spotify.com/track/1');
+    await page.getByRole('button', { name: 'Save link' }).click();
+    await page.getByRole('alert').filter({ hasText: 'Failed to update service link' }).waitFor();
+    expect(await page.getByLabel('Spotify Marketing link').inputValue()).toBe('https://open.spotify.com/track/1');
+  });
+});
+
+describe('the parts of every screen', () => {
+  test('[UI-01] [UI-02] [UI-03] [UI-04] a dialog has four widths, holds the page still and gives way', async () => {
+    const client = await makeAccount(server);
+    await fillCart(server, client, 'spotify-ads-basic');
+    const { page, context } = await visitAs(browser, server, client);
+    await page.goto('/cart');
+    const opener = page.getByRole('button', { name: 'Clear cart' });
+    const dialog = page.getByRole('dialog');
+    const leave = [() => page.keyboard.press('Escape'), () => page.mouse.click(5, 450), () => dialog.getByRole('button', { name: 'Close' }).click()];
+    for (const close of leave) {
+      await opener.click();
+      await dialog.waitFor();
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
+      await close();
+      await dialog.waitFor({ state: 'hidden' });
+      expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+    }
+    await opener.click();
+    await dialog.locator('p').evaluate((element: HTMLElement) => element.style.setProperty('height', '3000px'));
+    for (const [size, width] of [['sm', 416], ['md', 560], ['lg', 768], ['xl', 1088]] as const) {
+      await dialog.evaluate((element: HTMLElement, name) => (element.dataset.size = name), size);
+      await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(width);
+      expect((await dialog.boundingBox())?.height).toBeLessThanOrEqual(900 * 0.9);
+    }
+    await context.close();
+  });
+
+  test('[UI-05] a text field and a selection show a label, a hint and what is wrong', async () => {
+    const client = await makeAccount(server);
+    await fillCart(server, client, 'spotify-ads-basic');
+    const { page, context } = await visitAs(browser, server, client);
+    await page.goto('/checkout');
+    const link = page.getByLabel(/Spotify Marketing link/);
+    await link.fill('not a link');
+    const country = page.getByLabel('Country', { exact: true });
+    await country.evaluate((element: HTMLSelectElement) => {
+      element.selectedIndex = -1;
+      element.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('Please fill in this field').first().waitFor();
+    const notes = (element: Element) => (element.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
+    expect(await link.evaluate(notes)).toEqual(['Please enter a web address that begins with https://', 'For Basic']);
+    expect(await country.evaluate(notes)).toHaveLength(1);
+    for (const field of [link, country]) expect(await field.getAttribute('aria-invalid')).toBe('true');
+    await context.close();
+  });
+});

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { brand } from '#domain/brand.ts';
+import { contactInterests } from '#domain/contact.ts';
+import { serviceNames, serviceSlugs } from '#domain/catalogue.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { startProcess, type RunningServer } from '#tests/support/process.ts';
+
+/** What public pages say, read without scripts: it must be in the HTML. */
+describe('public pages without scripts', () => {
+  let server: RunningServer;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([startProcess('pglite'), launchBrowser()]);
+    context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.remove();
+  });
+  beforeEach(async () => {
+    page = await context.newPage();
+    return () => page.close();
+  });
+
+  test('[SF-HOME-04] [SF-SVC-02] home has a card for each of the eight services', async () => {
+    await page.goto('/');
+    for (const slug of serviceSlugs) expect(await page.locator(`main a[href="/services/${slug}"]`).count(), slug).toBeGreaterThan(0);
+  });
+
+  test('[SF-HOME-09] [SF-HOME-10] a plan card has name, price, period, description, features and says which is the most popular', async () => {
+    await page.goto('/#plans');
+    for (const [name, price] of [['Starter', '997'], ['Professional', '2,497'], ['Enterprise', '3,997']] as const) {
+      const card = page.locator('main').getByRole('listitem').or(page.getByRole('article')).filter({ has: page.getByRole('heading', { name, exact: true }) }).first();
+      const text = (await card.textContent()) ?? '';
+      expect(text).toContain(price);
+      expect(text).toMatch(/month/i);
+      expect(await card.getByRole('listitem').count()).toBeGreaterThanOrEqual(4);
+      expect(/most popular/i.test(text)).toBe(name === 'Professional');
+    }
+  });
+
+  test('[SF-REV-01] [SF-REV-02] five stars from seven reviews, three of them shown', async () => {
+    await page.goto('/');
+    const reviews = page.locator('#reviews');
+    expect(await reviews.textContent()).toMatch(new RegExp(`5(\\.0)?[\\s\\S]*${brand.reviews.count}\\s*reviews`, 'i'));
+    expect(await reviews.locator('figcaption time').count()).toBe(3);
+  });
+
+  test.each(serviceSlugs)('[SF-SVC-01] [SF-SVC-03] [SF-SVC-07] /services/%s has every part, and its call to action leads to contact', async (slug) => {
+    const answer = await page.goto(`/services/${slug}`);
+    expect(answer?.status()).toBe(200);
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    expect(await page.title()).toContain(serviceNames[slug].name);
+    // Hero, story, features, packages, result figures and call to action, each under a heading.
+    expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThanOrEqual(5);
+    expect(await page.locator('main').textContent()).toMatch(/\$\s?\d/);
+    expect(await page.locator('main a[href^="/contact"]').count()).toBeGreaterThan(0);
+  });
+
+  test('[SF-CON-01] [SF-CON-05] [SF-CON-07] [SF-CON-08] contact has tiles, methods and the form with its fields', async () => {
+    await page.goto('/contact');
+    for (const { value } of brand.claims.contact) await expect(page.getByText(value).count()).resolves.toBeGreaterThan(0);
+    for (const name of ['name', 'email', 'message', 'company_name', 'service_interest']) expect(await page.locator(`form [name="${name}"]`).count(), name).toBe(1);
+    expect(await page.locator('form [name="email"]').getAttribute('type')).toBe('email');
+    const options = await page.locator('form [name="service_interest"] option').evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value));
+    expect(options.filter((value) => value !== '')).toEqual([...contactInterests]);
+  });
+
+  test('[SF-SHELL-01] [SF-SHELL-21] every page is dark and speaks of one brand', async () => {
+    for (const path of ['/', '/contact', '/services/youtube-ads', '/auth/login']) {
+      await page.goto(path);
+      const html = await page.content();
+      expect(html).toContain(brand.name);
+      const answer = await fetch(server.url + path);
+      expect(await answer.text()).toMatch(/color-scheme:\s*dark/);
+    }
+    await page.goto('/');
+    for (const href of [`mailto:${brand.email}`, brand.phone.href, brand.whatsapp.href, brand.reviews.href]) expect(await page.locator(`footer a[href="${href}"]`).count(), href).toBe(1);
+  });
+
+  test('[AC-ROLE-04] a visitor reads everything public and is sent to sign in for the rest', async () => {
+    for (const path of ['/', '/contact', '/services/spotify-ads']) expect((await page.goto(path))?.status()).toBe(200);
+    const cart = await fetch(`${server.url}/rest/v1/cart_items`);
+    expect(cart.status).toBe(401);
+  });
+});

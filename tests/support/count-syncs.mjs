@@ -1,0 +1,15 @@
+// Preloaded into every thread of a process: writes down which file each fsync was for, one inode a line.
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+
+const { fsyncSync, appendFileSync, fstatSync } = fs;
+const log = process.env.SYNC_LOG;
+if (log === undefined) throw new Error('SYNC_LOG names the file to write to');
+
+for (const name of ['fsyncSync', 'fdatasyncSync']) {
+  fs[name] = (handle) => {
+    fsyncSync(handle);
+    appendFileSync(log, `${fstatSync(handle, { bigint: true }).ino}\n`);
+  };
+}
+syncBuiltinESMExports();

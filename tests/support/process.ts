@@ -1,0 +1,129 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import type { Engine } from '#server/platform/db/database.ts';
+import { openPostgres } from '#server/platform/db/postgres.ts';
+import { freePort } from './postgres.ts';
+
+const MAIN = join(import.meta.dirname, '../../server/main.ts');
+
+export interface RunningServer {
+  url: string;
+  dataDir: string;
+  /** Null on the embedded engine. */
+  databaseUrl: string | null;
+  pid: number;
+  /** All that was printed since the start. */
+  output(): string;
+  /** Resolves with the exit code, or null when a signal ended it. */
+  exited: Promise<number | null>;
+  kill(signal: NodeJS.Signals): Promise<void>;
+  /** Ends this process if it still runs and starts another over the same data. */
+  restart(env?: Record<string, string>): Promise<RunningServer>;
+  /** Ends the process and removes its data. */
+  remove(): Promise<void>;
+}
+
+interface Place {
+  dataDir: string;
+  databaseUrl: string | null;
+  port: number;
+  env: Record<string, string>;
+  drop: () => Promise<void>;
+}
+
+async function makePlace(engine: Engine, env: Record<string, string>): Promise<Place> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hypecast-process-'));
+  const port = await freePort();
+  if (engine === 'pglite') return { dataDir, databaseUrl: null, port, env, drop: async () => undefined };
+  const { url, drop } = await makeEmptyDatabase();
+  return { dataDir, databaseUrl: url, port, env, drop };
+}
+
+/** A PostgreSQL database with nothing in it, not even migrations. */
+export async function makeEmptyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `process_${randomBytes(6).toString('hex')}`;
+  const server = new URL(inject('postgresUrl'));
+  const run = async (text: string) => {
+    const maintenance = openPostgres(server.href, 1);
+    await maintenance.script(text);
+    await maintenance.close();
+  };
+  await run(`create database ${name}`);
+  const own = new URL(server);
+  own.pathname = `/${name}`;
+  return { url: own.href, drop: () => run(`drop database if exists ${name} with (force)`) };
+}
+
+/** The product as an operator runs it: its own process over an empty database, built front end included. */
+export async function startProcess(engine: Engine, env: Record<string, string> = {}): Promise<RunningServer> {
+  return launch(await makePlace(engine, env));
+}
+
+async function launch(place: Place): Promise<RunningServer> {
+  const url = `http://127.0.0.1:${place.port}`;
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_ENV: 'production',
+      PORT: String(place.port),
+      DATA_DIR: place.dataDir,
+      LOG_LEVEL: 'warn',
+      ...(place.databaseUrl !== null && { DATABASE_URL: place.databaseUrl }),
+      ...place.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  child.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  await untilAnnounced(child, exited, () => printed);
+
+  const kill = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await exited;
+  };
+  return {
+    url,
+    dataDir: place.dataDir,
+    databaseUrl: place.databaseUrl,
+    pid: child.pid ?? 0,
+    output: () => printed,
+    exited,
+    kill,
+    async restart(env = {}) {
+      await kill('SIGKILL');
+      return launch({ ...place, env: { ...place.env, ...env } });
+    },
+    async remove() {
+      await kill('SIGTERM');
+      await place.drop();
+      await rm(place.dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The server prints its address once it serves. */
+function untilAnnounced(child: ChildProcess, exited: Promise<number | null>, printed: () => string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      if (printed().includes('Hypecast is at')) resolve();
+    });
+    void exited.then((code) => reject(new Error(`the server ended with ${code}: ${printed()}`)));
+  });
+}
+
+/** Starts the server with settings that must not work; gives its exit code and what it printed on either stream. */
+export async function startAndFail(env: Record<string, string>): Promise<{ code: number | null; printed: string; errors: string }> {
+  const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let printed = '';
+  let errors = '';
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, printed, errors };
+}

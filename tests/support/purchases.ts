@@ -1,0 +1,30 @@
+import { restAs, type Account } from './accounts.ts';
+import type { RunningServer } from './process.ts';
+
+/** Puts packages into this account's cart, one of each. */
+export async function fillCart(server: RunningServer, account: Account, ...ids: string[]): Promise<void> {
+  await restAs(server, account, 'cart_items', { method: 'POST', body: JSON.stringify(ids.map((id) => ({ product_id: id, quantity: 1 }))) });
+}
+
+/** A paid order of one package, placed through the shop's own door. */
+export async function buyOne(server: RunningServer, account: Account, id: string): Promise<{ id: string; order_number: string }> {
+  await fillCart(server, account, id);
+  const [line] = await restAs<{ product_name: string; service_type: string; price: number }[]>(server, account, `cart_items?product_id=eq.${id}`);
+  const [cart] = await restAs<{ checkout_id: string }[]>(server, account, 'carts?select=checkout_id');
+  const quote = await restAs<{ total: number }>(server, account, 'rpc/quote', { method: 'POST', body: JSON.stringify({ items: [{ id, quantity: 1 }], promo_code: null }) });
+  const answer = await fetch(`${server.url}/functions/v1/place-order`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${account.session.access_token}`, 'idempotency-key': cart?.checkout_id ?? '' },
+    body: JSON.stringify({
+      client_name: 'Nia Cole',
+      client_email: account.email,
+      total_amount: quote.total,
+      delivery_address: '1 Main Street, Austin, TX 73301, United States',
+      items: [{ id, name: line?.product_name, service_type: line?.service_type, price: line?.price, quantity: 1 }],
+      payment: { token: 'tok_visa' },
+      terms_accepted: true,
+    }),
+  });
+  if (answer.status !== 201) throw new Error(`the order was answered with ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as { id: string; order_number: string };
+}

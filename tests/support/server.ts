@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { createApp, type Front } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { openServices, type Overrides } from '#server/open-services.ts';
+import type { Engine } from '#server/platform/db/database.ts';
+import type { Services } from '#server/services.ts';
+import { freshDatabase } from './database.ts';
+
+export interface TestServer {
+  url: string;
+  services: Services;
+  /** The official client without a session, or with the service key. */
+  client(key?: string): SupabaseClient;
+  /** A confirmed account, signed in through the official client. */
+  signedIn(options?: { admin?: boolean; email?: string; password?: string }): Promise<SignedIn>;
+  close(): Promise<void>;
+}
+
+export interface SignedIn {
+  supabase: SupabaseClient;
+  id: string;
+  email: string;
+  password: string;
+  accessToken: string;
+}
+
+export interface ServerOptions extends Overrides {
+  /** Settings as the environment would give them. */
+  env?: Record<string, string>;
+  front?: (api: (path: string, init?: RequestInit) => Promise<Response>, services: Services) => Promise<Front>;
+}
+
+export const TEST_PASSWORD = 'Correct-horse-1';
+const noSession = { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } } as const;
+
+/** The whole server on a free port over a database of its own. Rate limits are off unless `env` turns them on. */
+export async function startServer(engine: Engine, options: ServerOptions = {}): Promise<TestServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hypecast-server-'));
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal', RATE_LIMITS: 'off', DEMO_DATA: 'off', ...options.env });
+  const db = await freshDatabase(engine);
+  let url = '';
+  const opened = await openServices(config, db, () => url, options);
+  const { services } = opened;
+  let front: Front | null = null;
+  const app = createApp(services, () => front);
+  const server = createServer((incoming, outgoing) => void getRequestListener(app.fetch)(incoming, outgoing));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await opened.start();
+  front = (await options.front?.(async (path, init) => app.request(path, init), services)) ?? null;
+
+  const client = (key = 'anon') => createClient(url, key, noSession);
+  return {
+    url,
+    services,
+    client,
+    async signedIn({ admin = false, email = `${randomUUID()}@example.test`, password = TEST_PASSWORD } = {}) {
+      const { data, error } = await client(services.identity.serviceRoleKey).auth.admin.createUser({
+        email,
+        password,
+        email_confirm: true,
+        user_metadata: { firstName: 'Nia', lastName: 'Cole' },
+        app_metadata: admin ? { role: 'admin' } : {},
+      });
+      if (error !== null) throw error;
+      const supabase = client();
+      const signIn = await supabase.auth.signInWithPassword({ email, password });
+      if (signIn.error !== null) throw signIn.error;
+      return { supabase, id: data.user.id, email, password, accessToken: signIn.data.session.access_token };
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await opened.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
