@@ -74,7 +74,8 @@ describe('the cart', () => {
     await page.getByRole('button', { name: 'Clear cart' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Clear cart' }).click();
     await page.getByText('Your cart is empty').waitFor();
-    expect(await stored()).toEqual([]);
+    // The screen does not wait for the server.
+    await expect.poll(stored).toEqual([]);
   });
 
   test('[SF-CART-10] removing fades and a change lights up; the buttons wait meanwhile', async () => {

@@ -74,6 +74,11 @@ export function withQuantity(items: readonly CartItem[], id: string, quantity: n
   return items.map((item) => (item.id === id ? { ...item, quantity: held, saved: false } : item));
 }
 
+/** Whether `sent` is still what the cart holds, or was changed since. */
+export function isSame(sent: CartItem, item: CartItem): boolean {
+  return item.id === sent.id && item.quantity === sent.quantity && item.serviceLink === sent.serviceLink;
+}
+
 export function countItems(items: readonly CartItem[]): number {
   return items.reduce((sum, item) => sum + item.quantity, 0);
 }

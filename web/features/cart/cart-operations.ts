@@ -1,6 +1,6 @@
 import { settledSession } from '#web/lib/supabase/session-store.ts';
-import { withQuantity, type CartItem } from './cart-items.ts';
-import { cartState, keepItems } from './cart-store.ts';
+import { isSame, withQuantity, type CartItem } from './cart-items.ts';
+import { cartState, inTurn, keepItems } from './cart-store.ts';
 
 /**
  * Changes show at once and stay when the server cannot be told: the line is then marked as unsaved and sent again at the
@@ -12,12 +12,13 @@ async function signedIn(): Promise<string> {
   return session.user.id;
 }
 
+type CartServer = typeof import('./cart-server.ts');
+
+/** The module that speaks to the server is loaded with the first change. */
+const tell = <T>(call: (server: CartServer) => Promise<T>): Promise<T> => inTurn(async () => call(await import('./cart-server.ts')));
+
 function markSaved(sent: CartItem): void {
-  keepItems(
-    cartState().items.map((item) =>
-      item.id === sent.id && item.quantity === sent.quantity && item.serviceLink === sent.serviceLink ? { ...item, saved: true } : item,
-    ),
-  );
+  keepItems(cartState().items.map((item) => (isSame(sent, item) ? { ...item, saved: true } : item)));
 }
 
 export async function changeQuantity(id: string, quantity: number): Promise<void> {
@@ -26,23 +27,20 @@ export async function changeQuantity(id: string, quantity: number): Promise<void
   keepItems(withQuantity(cartState().items, id, quantity));
   const changed = cartState().items.find((item) => item.id === id);
   if (changed === undefined) return;
-  const server = await import('./cart-server.ts');
-  await server.updateQuantity(user, id, changed.quantity);
+  await tell((server) => server.updateQuantity(user, id, changed.quantity));
   markSaved(changed);
 }
 
 export async function removeFromCart(id: string): Promise<void> {
   const user = await signedIn();
   keepItems(cartState().items.filter((item) => item.id !== id));
-  const server = await import('./cart-server.ts');
-  await server.removeItem(user, id);
+  await tell((server) => server.removeItem(user, id));
 }
 
 export async function clearCart(): Promise<void> {
   const user = await signedIn();
   keepItems([]);
-  const server = await import('./cart-server.ts');
-  await server.removeAllItems(user);
+  await tell((server) => server.removeAllItems(user));
 }
 
 export async function changeServiceLink(id: string, serviceLink: string): Promise<void> {
@@ -52,7 +50,6 @@ export async function changeServiceLink(id: string, serviceLink: string): Promis
   if (known === undefined || known.serviceLink === link) return;
   const changed = { ...known, serviceLink: link, saved: false };
   keepItems(cartState().items.map((item) => (item.id === id ? changed : item)));
-  const server = await import('./cart-server.ts');
-  await server.updateServiceLink(user, changed);
+  await tell((server) => server.updateServiceLink(user, changed));
   markSaved(changed);
 }

@@ -48,8 +48,8 @@ export async function removeAllItems(user: string): Promise<void> {
   if (error) throw new Error('Failed to clear cart', { cause: error });
 }
 
-/** Saves lines the server does not have as they are here; gives the whole list back, the saved ones marked. */
-export async function saveItems(user: string, toSave: readonly CartItem[], items: readonly CartItem[]): Promise<CartItem[]> {
+/** Saves lines the server does not have as they are here. */
+export async function saveItems(user: string, toSave: readonly CartItem[]): Promise<void> {
   const rest = await restClient();
   const { data, error } = await rest.from(TABLE).select('product_id').eq('user_id', user);
   if (error) throw new Error(error.message);
@@ -59,5 +59,4 @@ export async function saveItems(user: string, toSave: readonly CartItem[], items
     else await updateQuantity(user, item.id, item.quantity);
     if (item.serviceLink !== '') await updateServiceLink(user, item);
   }
-  return items.map((item) => ({ ...item, saved: true }));
 }

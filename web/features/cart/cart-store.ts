@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { packageTypes } from '#domain/catalogue.ts';
 import { MAX_QUANTITY } from '#domain/pricing.ts';
 import { sessionState, settledSession, subscribeSession } from '#web/lib/supabase/session-store.ts';
-import { countItems, mergeCarts, type CartItem } from './cart-items.ts';
+import { countItems, isSame, mergeCarts, type CartItem } from './cart-items.ts';
 
 /**
  * The cart: held in local storage, kept in step with `cart_items`. This module is on every page, so the calls themselves
@@ -26,6 +26,9 @@ const serverState: CartState = { status: 'loading', items: [], error: null };
 let state: CartState = serverState;
 let owner: string | null = null;
 let started = false;
+/** How often this tab has changed the cart by itself. */
+let changes = 0;
+let turn: Promise<unknown> = Promise.resolve();
 const listeners = new Set<() => void>();
 
 function publish(next: Partial<CartState>): void {
@@ -55,10 +58,23 @@ function isCartItem(value: unknown): value is CartItem {
 }
 
 /** Replaces the items on screen and in local storage; other tabs follow by the storage event. */
-export function keepItems(items: readonly CartItem[]): void {
+function show(items: readonly CartItem[]): void {
   if (items.length > 0) localStorage.setItem(STORAGE_KEY, JSON.stringify({ owner, items }));
   else localStorage.removeItem(STORAGE_KEY);
   publish({ items });
+}
+
+/** Shows a change that was made here; a load that is on its way knows then that it has become too old. */
+export function keepItems(items: readonly CartItem[]): void {
+  changes += 1;
+  show(items);
+}
+
+/** Calls to the server go one after another, so that a list read before a change never arrives after it. */
+export function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const mine = turn.then(work);
+  turn = mine.catch(() => undefined);
+  return mine;
 }
 
 export function cartState(): CartState {
@@ -67,24 +83,38 @@ export function cartState(): CartState {
 }
 
 /** Reads the server's cart and joins it with what this browser holds. */
-export async function loadCart(): Promise<void> {
+export function loadCart(): Promise<void> {
+  return inTurn(load);
+}
+
+/** A cart another account left behind on this browser is not this account's. */
+function ownStoredItems(user: string): CartItem[] {
+  const stored = readStored();
+  return stored.owner === null || stored.owner === user ? stored.items : [];
+}
+
+async function load(): Promise<void> {
   const { status, session } = await settledSession();
   if (status !== 'authenticated' || session === null) return publish({ status: 'ready', error: null });
   const user = session.user.id;
-  const stored = readStored();
-  // A cart another account left behind on this browser is not this account's.
-  const local = stored.owner === null || stored.owner === user ? stored.items : [];
   owner = user;
-  if (state.items.length === 0 && local.length > 0) publish({ items: local });
+  const stored = ownStoredItems(user);
+  if (state.items.length === 0 && stored.length > 0) publish({ items: stored });
+  const before = changes;
   try {
     const server = await import('./cart-server.ts');
-    const { items, toSave } = mergeCarts(local, await server.fetchItems(user));
-    keepItems(items);
+    const there = await server.fetchItems(user);
+    // What was changed meanwhile is on its way to the server: read again once it has arrived.
+    if (changes !== before) return void loadCart();
+    const { items, toSave } = mergeCarts(ownStoredItems(user), there);
+    show(items);
     publish({ status: 'ready', error: null });
-    if (toSave.length > 0) keepItems(await server.saveItems(user, toSave, items));
+    if (toSave.length === 0) return;
+    await server.saveItems(user, toSave);
+    show(state.items.map((item) => (toSave.some((sent) => isSame(sent, item)) ? { ...item, saved: true } : item)));
   } catch (error) {
     console.error('the cart could not be loaded', error);
-    publish({ status: local.length > 0 ? 'ready' : 'error', error: error instanceof Error ? error.message : String(error) });
+    publish({ status: stored.length > 0 ? 'ready' : 'error', error: error instanceof Error ? error.message : String(error) });
   }
 }
 
@@ -138,9 +168,9 @@ export async function addToCart(packageId: string, quantity = 1): Promise<void> 
   start();
   const { session } = await settledSession();
   if (session === null) throw new Error('User must be authenticated to add items to the cart');
-  owner = session.user.id;
-  const server = await import('./cart-server.ts');
-  const added = await server.addItem(session.user.id, packageId, Math.min(quantity, MAX_QUANTITY));
+  const user = session.user.id;
+  owner = user;
+  const added = await inTurn(async () => (await import('./cart-server.ts')).addItem(user, packageId, Math.min(quantity, MAX_QUANTITY)));
   const known = state.items.some((item) => item.id === added.id);
   keepItems(known ? state.items.map((item) => (item.id === added.id ? added : item)) : [added, ...state.items]);
 }

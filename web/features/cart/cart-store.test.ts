@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { CartItem } from './cart-items.ts';
+
+const session = { status: 'authenticated', session: { user: { id: 'nia' } }, error: null };
+vi.mock('#web/lib/supabase/session-store.ts', () => ({
+  sessionState: () => session,
+  settledSession: () => Promise.resolve(session),
+  subscribeSession: () => () => undefined,
+}));
+
+const line = (id: string, quantity = 1): CartItem => ({
+  id, name: id, service: 'youtube-ads', price: 50, packageType: 'basic', features: [], image: null, quantity, serviceLink: '', saved: true,
+});
+
+/** A server whose answers wait until they are let go. */
+const server = vi.hoisted(() => {
+  const state = { rows: [] as CartItem[], gate: Promise.withResolvers<void>() };
+  return {
+    state,
+    fetchItems: async () => {
+      const seen = [...state.rows];
+      await state.gate.promise;
+      return seen;
+    },
+    addItem: async (_user: string, id: string) => {
+      const added = line(id);
+      state.rows.push(added);
+      return added;
+    },
+    removeItem: async (_user: string, id: string) => {
+      state.rows = state.rows.filter((row) => row.id !== id);
+    },
+    saveItems: async () => undefined,
+  };
+});
+vi.mock('./cart-server.ts', () => server);
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('window', { addEventListener: () => undefined });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  server.state.rows = [];
+  server.state.gate = Promise.withResolvers<void>();
+  vi.resetModules();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('[SF-SVC-17] what is added while the cart is being read is not lost when the reading ends', async () => {
+  const { addToCart, cartState } = await import('./cart-store.ts');
+  cartState();
+  const added = addToCart('youtube-ads-trial');
+  server.state.gate.resolve();
+  await added;
+  await vi.waitFor(() => expect(cartState().status).toBe('ready'));
+  expect(cartState().items.map((item) => item.id)).toEqual(['youtube-ads-trial']);
+});
+
+test('[SF-CART-09] what is removed while the cart is being read does not come back', async () => {
+  server.state.rows = [line('youtube-ads-trial'), line('spotify-ads-basic')];
+  localStorage.setItem('hypecast.cart', JSON.stringify({ owner: 'nia', items: server.state.rows }));
+  const { cartState } = await import('./cart-store.ts');
+  const { removeFromCart } = await import('./cart-operations.ts');
+  cartState();
+  const removed = removeFromCart('youtube-ads-trial');
+  await Promise.resolve();
+  server.state.gate.resolve();
+  await removed;
+  await vi.waitFor(() => expect(cartState().status).toBe('ready'));
+  expect(cartState().items.map((item) => item.id)).toEqual(['spotify-ads-basic']);
+});
