@@ -30,6 +30,16 @@ const Environment = z.object({
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
   GOOGLE_ISSUER: optional(httpUrl),
+  OPENID_PROVIDERS: optional(z.string()),
+  SAML_METADATA: optional(z.string()),
+  SAML_DOMAINS: optional(z.string()),
+  WEB3_SIGN_INS: optional(flag),
+  SMS_URL: optional(httpUrl),
+  SMS_TOKEN: optional(z.string()),
+  CAPTCHA_PROVIDER: optional(z.enum(['turnstile', 'hcaptcha'])),
+  CAPTCHA_SITE_KEY: optional(z.string()),
+  CAPTCHA_SECRET: optional(z.string()),
+  CAPTCHA_VERIFY_URL: optional(httpUrl),
   AUTO_CONFIRM_EMAIL: optional(flag),
   ANONYMOUS_SIGN_INS: optional(flag),
   MANUAL_LINKING: optional(flag),
@@ -41,6 +51,15 @@ const Environment = z.object({
   TRUST_PROXY: optional(z.string()),
   RATE_LIMITS: optional(flag),
 });
+
+/** An issuer whose people may sign in here. */
+export interface OpenIdProvider {
+  name: string;
+  issuer: URL;
+  clientId: string;
+  /** Null: its ID tokens are accepted, but nobody is sent there to sign in. */
+  clientSecret: string | null;
+}
 
 export interface Config {
   port: number;
@@ -56,8 +75,23 @@ export interface Config {
   demoData: boolean;
   demoPassword: string;
   mail: { smtpUrl: string | null; from: string; teamEmail: string };
-  google: { clientId: string; clientSecret: string; issuer: URL } | null;
-  auth: { autoConfirmEmail: boolean; anonymousSignIns: boolean; manualLinking: boolean; jwtSecret: string | null };
+  /** By name, `google` among them. */
+  openIdProviders: ReadonlyMap<string, OpenIdProvider>;
+  /** The identity provider of single sign-on: its metadata document, and the mail domains whose people it knows. */
+  saml: { metadataFile: string; domains: string[] } | null;
+  /** Where text messages are handed over; null keeps them in the development inbox, where there is one. */
+  sms: { url: URL; token: string | null } | null;
+  captcha: { provider: 'turnstile' | 'hcaptcha'; siteKey: string; secret: string; verifyUrl: URL } | null;
+  auth: {
+    autoConfirmEmail: boolean;
+    anonymousSignIns: boolean;
+    manualLinking: boolean;
+    /** Sign-in with a wallet. */
+    web3: boolean;
+    /** Sign-in with a phone number: where text messages have a way out, or an inbox on this machine. */
+    phone: boolean;
+    jwtSecret: string | null;
+  };
   migrate: 'on' | 'platform' | 'off';
   restSchemas: string[];
   timeZone: string;
@@ -93,6 +127,43 @@ function trustedProxies(text: string | undefined): Config['trustProxy'] {
     }
   }
   return { networks };
+}
+
+const listOf = (text: string | undefined): string[] => (text ?? '').split(',').map((part) => part.trim()).filter((part) => part !== '');
+
+/** `name=issuer|client id` or `name=issuer|client id|client secret`, separated by commas; Google has settings of its own. */
+function openIdProviders(set: z.output<typeof Environment>): Map<string, OpenIdProvider> {
+  const providers = new Map<string, OpenIdProvider>();
+  if (set.GOOGLE_CLIENT_ID !== undefined && set.GOOGLE_CLIENT_SECRET !== undefined) {
+    const issuer = set.GOOGLE_ISSUER ?? new URL('https://accounts.google.com');
+    providers.set('google', { name: 'google', issuer, clientId: set.GOOGLE_CLIENT_ID, clientSecret: set.GOOGLE_CLIENT_SECRET });
+  }
+  for (const entry of listOf(set.OPENID_PROVIDERS)) {
+    const [, name, address = '', clientId, clientSecret] = /^([a-z][a-z0-9_]{0,30})=([^|]+)\|([^|]+)(?:\|([^|]+))?$/.exec(entry) ?? [];
+    if (name === undefined || clientId === undefined || !/^https?:/.test(address) || !URL.canParse(address)) {
+      throw new ConfigError(`OPENID_PROVIDERS: an entry is not of the form name=issuer|client id|client secret`);
+    }
+    providers.set(name, { name, issuer: new URL(address), clientId, clientSecret: clientSecret ?? null });
+  }
+  return providers;
+}
+
+const CAPTCHA_VERIFIERS = {
+  turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+  hcaptcha: 'https://api.hcaptcha.com/siteverify',
+};
+
+function captcha(set: z.output<typeof Environment>): Config['captcha'] {
+  if (set.CAPTCHA_PROVIDER === undefined) return null;
+  if (set.CAPTCHA_SITE_KEY === undefined || set.CAPTCHA_SECRET === undefined) {
+    throw new ConfigError('CAPTCHA_PROVIDER: needs CAPTCHA_SITE_KEY and CAPTCHA_SECRET');
+  }
+  return {
+    provider: set.CAPTCHA_PROVIDER,
+    siteKey: set.CAPTCHA_SITE_KEY,
+    secret: set.CAPTCHA_SECRET,
+    verifyUrl: set.CAPTCHA_VERIFY_URL ?? new URL(CAPTCHA_VERIFIERS[set.CAPTCHA_PROVIDER]),
+  };
 }
 
 /** Reads and checks the settings. @throws {ConfigError} naming the first setting that is wrong */
@@ -132,22 +203,20 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       from: set.MAIL_FROM ?? 'Hypecast <hello@hypecast.test>',
       teamEmail: set.TEAM_EMAIL ?? 'team@hypecast.test',
     },
-    google:
-      set.GOOGLE_CLIENT_ID === undefined || set.GOOGLE_CLIENT_SECRET === undefined
-        ? null
-        : {
-            clientId: set.GOOGLE_CLIENT_ID,
-            clientSecret: set.GOOGLE_CLIENT_SECRET,
-            issuer: set.GOOGLE_ISSUER ?? new URL('https://accounts.google.com'),
-          },
+    openIdProviders: openIdProviders(set),
+    saml: set.SAML_METADATA === undefined ? null : { metadataFile: set.SAML_METADATA, domains: listOf(set.SAML_DOMAINS).map((domain) => domain.toLowerCase()) },
+    sms: set.SMS_URL === undefined ? null : { url: set.SMS_URL, token: set.SMS_TOKEN ?? null },
+    captcha: captcha(set),
     auth: {
+      web3: set.WEB3_SIGN_INS ?? false,
+      phone: set.SMS_URL !== undefined || (local && set.SMTP_URL === undefined),
       autoConfirmEmail: set.AUTO_CONFIRM_EMAIL ?? false,
       anonymousSignIns: set.ANONYMOUS_SIGN_INS ?? false,
       manualLinking: set.MANUAL_LINKING ?? true,
       jwtSecret: set.JWT_SECRET ?? null,
     },
     migrate: set.MIGRATE ?? 'on',
-    restSchemas: (set.REST_SCHEMAS ?? 'public').split(',').map((name) => name.trim()),
+    restSchemas: listOf(set.REST_SCHEMAS ?? 'public'),
     timeZone: set.TIME_ZONE ?? 'Asia/Dubai',
     logLevel: set.LOG_LEVEL ?? 'info',
     trustProxy: trustedProxies(set.TRUST_PROXY),

@@ -43,6 +43,34 @@ export async function insertSession(
   return row;
 }
 
+/** A second proof of the same session. */
+export async function addAmr(sql: Sql, sessionId: string, method: string, now: Date): Promise<void> {
+  await sql.query(
+    `insert into auth.mfa_amr_claims (session_id, authentication_method, created_at, updated_at) values ($1, $2, $3, $3)
+     on conflict (session_id, authentication_method) do update set created_at = excluded.created_at, updated_at = excluded.updated_at`,
+    [sessionId, method, now],
+  );
+}
+
+/** Null when the session has ended meanwhile. */
+export async function raiseSession(sql: Sql, id: string, now: Date): Promise<SessionRow | null> {
+  const { rows } = await sql.query<SessionRow>(
+    `update auth.sessions set aal = 'aal2', updated_at = $2, refreshed_at = $2 where id = $1 returning ${SESSION}`,
+    [id, now],
+  );
+  return rows[0] ?? null;
+}
+
+/** Sessions that have passed one step only end when the account begins to ask for two. */
+export async function deleteSingleFactorSessions(sql: Sql, userId: string): Promise<void> {
+  await sql.query(`delete from auth.sessions where user_id = $1 and aal = 'aal1'`, [userId]);
+}
+
+/** An account that asks for one step again: what its second step had proved is gone. */
+export async function lowerSessions(sql: Sql, userId: string, now: Date): Promise<void> {
+  await sql.query(`update auth.sessions set aal = 'aal1', updated_at = $2 where user_id = $1 and aal <> 'aal1'`, [userId, now]);
+}
+
 export async function findSession(sql: Sql, id: string): Promise<SessionRow | null> {
   const { rows } = await sql.query<SessionRow>(`select ${SESSION} from auth.sessions where id = $1`, [id]);
   return rows[0] ?? null;

@@ -12,7 +12,9 @@ import { loadWireUser, type WireUser } from './users.ts';
 export const ACCESS_TOKEN_SECONDS = 3600;
 
 /** How a user proved who it is; `method` of the token's `amr`. */
-export type AuthenticationMethod = 'password' | 'otp' | 'anonymous' | 'recovery' | 'magiclink' | 'email/signup' | 'email_change' | 'oauth';
+export type AuthenticationMethod =
+  | 'password' | 'otp' | 'anonymous' | 'recovery' | 'magiclink' | 'email/signup' | 'email_change' | 'invite'
+  | 'oauth' | 'sso/saml' | 'web3' | 'passkey' | 'totp' | 'mfa/webauthn' | 'mfa/recovery_code';
 
 export interface WireSession {
   access_token: string;
@@ -33,13 +35,25 @@ export function originOf(c: AuthContext) {
   return { ip: isIP(address) === 0 ? null : address, userAgent: userAgentOf(c) };
 }
 
-async function signAccessToken(services: Services, user: UserRow, session: SessionRow, amr: readonly AmrRow[], now: Date) {
+const secondStepDue = (session: SessionRow, user: WireUser): boolean =>
+  session.aal === 'aal1' && user.factors?.some((factor) => factor.status === 'verified') === true;
+
+interface TokenFacts {
+  user: UserRow;
+  session: SessionRow;
+  amr: readonly AmrRow[];
+  /** Half signed in: the token opens /auth/v1 for the second step, and elsewhere no more than a visitor may. */
+  secondStepDue: boolean;
+  now: Date;
+}
+
+async function signAccessToken(services: Services, { user, session, amr, secondStepDue: due, now }: TokenFacts) {
   const iat = unixSeconds(now);
   const exp = iat + ACCESS_TOKEN_SECONDS;
   const token = await services.identity.sign({
     sub: user.id,
     aud: user.aud,
-    role: 'authenticated',
+    role: due ? 'anon' : 'authenticated',
     email: user.email ?? '',
     phone: user.phone ?? '',
     app_metadata: user.raw_app_meta_data,
@@ -60,14 +74,15 @@ export async function wireSession(
   sql: Sql,
   { user, session, refreshToken, now }: { user: UserRow; session: SessionRow; refreshToken: string; now: Date },
 ): Promise<WireSession> {
-  const { token, exp } = await signAccessToken(services, user, session, await findAmr(sql, session.id), now);
+  const [wire, amr] = await Promise.all([loadWireUser(sql, user), findAmr(sql, session.id)]);
+  const { token, exp } = await signAccessToken(services, { user, session, amr, secondStepDue: secondStepDue(session, wire), now });
   return {
     access_token: token,
     token_type: 'bearer',
     expires_in: ACCESS_TOKEN_SECONDS,
     expires_at: exp,
     refresh_token: refreshToken,
-    user: await loadWireUser(sql, user),
+    user: wire,
   };
 }
 

@@ -10,21 +10,23 @@ const NEVER = [
 /** GET /settings: what a sign-in form may offer. */
 export function settings(services: Services): Endpoint {
   return (c) => {
-    const { auth } = services.config;
+    const { auth, openIdProviders, saml } = services.config;
     return c.json({
       external: {
         ...Object.fromEntries(NEVER.map((name) => [name, false])),
         anonymous_users: auth.anonymousSignIns,
         email: true,
+        phone: auth.phone,
+        web3: auth.web3,
         google: false,
-        phone: false,
-        web3: false,
+        ...Object.fromEntries([...openIdProviders.values()].map(({ name, clientSecret }) => [name, clientSecret !== null])),
       },
       disable_signup: false,
       mailer_autoconfirm: auth.autoConfirmEmail,
       phone_autoconfirm: false,
-      sms_provider: '',
-      saml_enabled: false,
+      sms_provider: auth.phone ? 'hook' : '',
+      passkeys_enabled: true,
+      saml_enabled: saml !== null,
     });
   };
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '#server/platform/db/database.ts';
+import { findFactorsOf, type FactorRow } from './mfa/factors.queries.ts';
 import { findIdentities, insertIdentity, insertUser, type IdentityRow, type Metadata, type UserRow } from './users.queries.ts';
 
 const iso = (date: Date | null): string | undefined => date?.toISOString();
 
 /** A user as clients see it; absent dates are left out. */
-export function wireUser(user: UserRow, identities: readonly IdentityRow[]) {
+export function wireUser(user: UserRow, identities: readonly IdentityRow[], factors: readonly FactorRow[]) {
   return {
     id: user.id,
     aud: user.aud,
@@ -24,6 +25,7 @@ export function wireUser(user: UserRow, identities: readonly IdentityRow[]) {
     app_metadata: user.raw_app_meta_data,
     user_metadata: user.raw_user_meta_data,
     identities: identities.map(wireIdentity),
+    ...(factors.length === 0 ? {} : { factors: factors.map(wireFactor) }),
     created_at: iso(user.created_at),
     updated_at: iso(user.updated_at),
     banned_until: iso(user.banned_until),
@@ -47,10 +49,23 @@ function wireIdentity(identity: IdentityRow) {
   };
 }
 
+function wireFactor(factor: FactorRow) {
+  return {
+    id: factor.id,
+    friendly_name: factor.friendly_name ?? '',
+    factor_type: factor.factor_type,
+    status: factor.status,
+    last_challenged_at: iso(factor.last_challenged_at),
+    created_at: iso(factor.created_at),
+    updated_at: iso(factor.updated_at),
+  };
+}
+
 export type WireUser = ReturnType<typeof wireUser>;
 
 export async function loadWireUser(sql: Sql, user: UserRow): Promise<WireUser> {
-  return wireUser(user, await findIdentities(sql, user.id));
+  const [identities, factors] = await Promise.all([findIdentities(sql, user.id), findFactorsOf(sql, [user.id])]);
+  return wireUser(user, identities, factors);
 }
 
 /** Never taken from a user: what the server alone decides, and what would look as if it did. */
@@ -140,7 +155,7 @@ export function wireDraft({ user, identity }: EmailUserDraft, sentAt: Date): Wir
     updated_at: user.created_at,
     deleted_at: null,
   };
-  return wireUser(row, [{ ...identity, email: user.email, updated_at: identity.created_at }]);
+  return wireUser(row, [{ ...identity, email: user.email, updated_at: identity.created_at }], []);
 }
 
 /** Name for a mail to an address whose owner has confirmed it; nobody else's text may reach a mailbox. */

@@ -1,6 +1,7 @@
 import type { Services } from '#server/services.ts';
 import { AuthError } from '../errors.ts';
 import type { AuthContext, Endpoint } from '../scope.ts';
+import { findFactorsOf } from '../mfa/factors.queries.ts';
 import { findIdentitiesOf, listUsers as queryUsers } from '../users.queries.ts';
 import { wireUser } from '../users.ts';
 
@@ -26,8 +27,10 @@ export function listUsers(services: Services): Endpoint {
     const page = wholeNumber(c, 'page', 1);
     const perPage = Math.min(wholeNumber(c, 'per_page', PER_PAGE), MOST_PER_PAGE);
     const { rows, total } = await queryUsers(services.db, { limit: perPage, offset: (page - 1) * perPage, filter: c.req.query('filter') ?? '' });
-    const identities = await findIdentitiesOf(services.db, rows.map((row) => row.id));
-    const users = rows.map((row) => wireUser(row, identities.filter((identity) => identity.user_id === row.id)));
+    const ids = rows.map((row) => row.id);
+    const identities = Map.groupBy(await findIdentitiesOf(services.db, ids), (identity) => identity.user_id);
+    const factors = Map.groupBy(await findFactorsOf(services.db, ids), (factor) => factor.user_id);
+    const users = rows.map((row) => wireUser(row, identities.get(row.id) ?? [], factors.get(row.id) ?? []));
     const last = Math.max(1, Math.ceil(total / perPage));
     return c.json({ users, aud: 'authenticated' }, 200, {
       'x-total-count': String(total),

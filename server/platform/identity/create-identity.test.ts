@@ -17,7 +17,7 @@ let identity: Identity;
 
 const open = (jwtSecret: string | null = null, serviceRoleKey: string | null = null, dir = dataDir) =>
   createIdentity({
-    config: { dataDir: dir, serviceRoleKey, auth: { autoConfirmEmail: false, anonymousSignIns: false, manualLinking: true, jwtSecret } },
+    config: { dataDir: dir, serviceRoleKey, auth: { jwtSecret } },
     clock: { now: () => now },
     issuer: () => 'http://127.0.0.1:4321/auth/v1',
   });

@@ -9,7 +9,7 @@ import { TokenError, type Identity } from './identity.ts';
 import { loadKeys, type KeyFile } from './keys.ts';
 
 export interface IdentityOptions {
-  config: Pick<Config, 'dataDir' | 'serviceRoleKey' | 'auth'>;
+  config: Pick<Config, 'dataDir' | 'serviceRoleKey'> & { auth: Pick<Config['auth'], 'jwtSecret'> };
   clock: Clock;
   /** `{publicUrl}/auth/v1`; asked for at each signature, since the port may be known late. */
   issuer: () => string;
