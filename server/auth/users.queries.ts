@@ -21,6 +21,7 @@ export interface UserRow {
   raw_app_meta_data: Metadata;
   raw_user_meta_data: Metadata;
   banned_until: Date | null;
+  is_sso_user: boolean;
   is_anonymous: boolean;
   created_at: Date;
   updated_at: Date;
@@ -42,7 +43,8 @@ export interface IdentityRow {
 export type NewUser = Pick<
   UserRow,
   'id' | 'email' | 'encrypted_password' | 'email_confirmed_at' | 'raw_app_meta_data' | 'raw_user_meta_data' | 'is_anonymous' | 'created_at'
->;
+> &
+  Partial<Pick<UserRow, 'is_sso_user'>>;
 
 export async function findUserById(sql: Sql, id: string): Promise<UserRow | null> {
   const { rows } = await sql.query<UserRow>('select * from auth.users where id = $1', [id]);
@@ -66,17 +68,17 @@ export async function insertUser(sql: Sql, user: NewUser): Promise<UserRow> {
   return onlyRow(
     await sql.query<UserRow>(
       `insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
-         is_anonymous, created_at, updated_at)
-       values ($1, $2, $3, $4, $5::jsonb, $6::jsonb, $7, $8, $8) returning *`,
+         is_anonymous, is_sso_user, created_at, updated_at)
+       values ($1, $2, $3, $4, $5::jsonb, $6::jsonb, $7, $8, $9, $9) returning *`,
       [
         user.id, user.email, user.encrypted_password, user.email_confirmed_at, user.raw_app_meta_data,
-        user.raw_user_meta_data, user.is_anonymous, user.created_at,
+        user.raw_user_meta_data, user.is_anonymous, user.is_sso_user ?? false, user.created_at,
       ],
     ),
   );
 }
 
-export type UserChange = Partial<Omit<UserRow, 'id' | 'aud' | 'confirmed_at' | 'created_at' | 'updated_at'>>;
+export type UserChange = Partial<Omit<UserRow, 'id' | 'aud' | 'confirmed_at' | 'is_sso_user' | 'created_at' | 'updated_at'>>;
 
 const COLUMN_CASTS: Record<keyof UserChange, string> = {
   role: 'text', email: 'text', encrypted_password: 'text', email_confirmed_at: 'timestamptz', invited_at: 'timestamptz',

@@ -152,6 +152,7 @@ export function wireDraft({ user, identity }: EmailUserDraft, sentAt: Date): Wir
     confirmed_at: null,
     last_sign_in_at: null,
     banned_until: null,
+    is_sso_user: false,
     updated_at: user.created_at,
     deleted_at: null,
   };
