@@ -1,0 +1,34 @@
+import * as z from 'zod';
+
+const base64url = (max: number) => z.string().min(1).max(max).regex(/^[A-Za-z0-9_-]+$/, 'is not base64url');
+
+/** A credential's id has 1023 bytes at most. */
+const credential = {
+  id: base64url(1364),
+  rawId: base64url(1364),
+  type: z.literal('public-key'),
+};
+
+/** What `toJSON()` of a new credential gives. Extension results and the attachment are of no use here and are dropped. */
+export const RegistrationJson = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url(8192),
+    /** Certificates of security modules make it long; it is cut down to the key before anything reads it. */
+    attestationObject: base64url(65_536),
+    transports: z.array(z.string().regex(/^[a-z-]{1,32}$/)).max(10).nullish(),
+  }),
+});
+export type RegistrationJson = z.output<typeof RegistrationJson>;
+
+/** What `toJSON()` of a signed answer gives. */
+export const AssertionJson = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url(8192),
+    authenticatorData: base64url(8192),
+    signature: base64url(8192),
+    userHandle: base64url(128).nullish(),
+  }),
+});
+export type AssertionJson = z.output<typeof AssertionJson>;
