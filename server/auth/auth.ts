@@ -16,6 +16,11 @@ import { jwks } from './jwks.ts';
 import { logout } from './logout.ts';
 import { recover } from './recover.ts';
 import { resend } from './resend.ts';
+import { challengeFactor } from './mfa/challenge.ts';
+import { enrollFactor } from './mfa/enroll.ts';
+import { generateRecoveryCodes, recoveryCodesStatus, regenerateRecoveryCodes, removeRecoveryCodes, verifyRecoveryCode } from './mfa/recovery-codes.ts';
+import { unenrollFactor } from './mfa/unenroll.ts';
+import { verifyFactor } from './mfa/verify.ts';
 import type { AuthEnv } from './scope.ts';
 import { settings } from './settings.ts';
 import { signUp } from './sign-up.ts';
@@ -59,6 +64,16 @@ export function createAuth(services: Services): Hono<AppEnv> {
   auth.get('/user', user, getUser(services));
   auth.put('/user', user, putUser(services));
   auth.post('/logout', user, logout(services));
+
+  auth.get('/factors/recovery-codes', user, recoveryCodesStatus(services));
+  auth.post('/factors/recovery-codes', user, generateRecoveryCodes(services));
+  auth.delete('/factors/recovery-codes', user, removeRecoveryCodes(services));
+  auth.post('/factors/recovery-codes/regenerate', user, regenerateRecoveryCodes(services));
+  auth.post('/factors/recovery-codes/verify', user, verifyRecoveryCode(services));
+  auth.post('/factors', user, enrollFactor(services));
+  auth.post('/factors/:id/challenge', user, challengeFactor(services));
+  auth.post('/factors/:id/verify', user, verifyFactor(services));
+  auth.delete('/factors/:id', user, unenrollFactor(services));
 
   auth.get('/admin/users', admin, listUsers(services));
   auth.post('/admin/users', admin, createUser(services));

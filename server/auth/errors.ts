@@ -28,6 +28,7 @@ export type AuthErrorCode =
   | 'mfa_challenge_expired'
   | 'mfa_factor_name_conflict'
   | 'mfa_factor_not_found'
+  | 'mfa_ip_address_mismatch'
   | 'mfa_phone_enroll_not_enabled'
   | 'mfa_recovery_codes_locked'
   | 'mfa_recovery_codes_sole_factor'

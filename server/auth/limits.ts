@@ -13,6 +13,10 @@ export const perAddress = {
   verify: { name: 'auth:verify', points: 30, seconds: FIVE_MINUTES },
   resend: { name: 'auth:resend', points: 30, seconds: FIVE_MINUTES },
   recover: { name: 'auth:recover', points: 30, seconds: FIVE_MINUTES },
+  otp: { name: 'auth:otp', points: 30, seconds: FIVE_MINUTES },
+  authorize: { name: 'auth:authorize', points: 60, seconds: FIVE_MINUTES },
+  /** Challenges and their answers. */
+  factor: { name: 'auth:factor', points: 60, seconds: FIVE_MINUTES },
   updateUser: { name: 'auth:update-user', points: 30, seconds: FIVE_MINUTES },
 } as const satisfies Record<string, RateLimit>;
 
@@ -21,6 +25,10 @@ export const perAccount = {
   password: { name: 'auth:password', points: 30, seconds: FIVE_MINUTES },
   /** A code lives an hour, so at most 60 of its million values can be tried. */
   code: { name: 'auth:code', points: 10, seconds: 600 },
+  enroll: { name: 'auth:enroll', points: 20, seconds: 3600 },
+  /** Three of a million codes are right at a time: some 500 days of trying for an even chance. */
+  factor: { name: 'auth:second-factor', points: 15, seconds: 900 },
+  recoveryCode: { name: 'auth:recovery-code', points: 5, seconds: 900 },
 } as const satisfies Record<string, RateLimit>;
 
 /** One mail of a kind a minute to each address, known or not: a gap for known ones alone would tell them apart. */
@@ -28,6 +36,8 @@ export const mailGap = {
   confirmation: { name: 'auth:mail:confirmation', points: 1, seconds: 60 },
   recovery: { name: 'auth:mail:recovery', points: 1, seconds: 60 },
   emailChange: { name: 'auth:mail:email-change', points: 1, seconds: 60 },
+  reauthentication: { name: 'auth:mail:reauthentication', points: 1, seconds: 60 },
+  text: { name: 'auth:sms', points: 1, seconds: 60 },
 } as const satisfies Record<string, RateLimit>;
 
 /** @throws {AuthError} 429 over_request_rate_limit */

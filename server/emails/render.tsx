@@ -1,13 +1,20 @@
 import { render, toPlainText } from '@react-email/render';
 import type { ReactNode } from 'react';
+import { brand } from '#domain/brand.ts';
 import type { ContentOf, MailContext, RenderedMail } from '#server/platform/mail/mail-content.ts';
 import { AccountExists } from './account-exists.tsx';
 import { ConfirmSignup } from './confirm-signup.tsx';
+import { ConfirmEmailChange } from './confirm-email-change.tsx';
 import { ContactNotice } from './contact-notice.tsx';
 import { ContactThanks } from './contact-thanks.tsx';
+import { Invite } from './invite.tsx';
+import { MagicLink } from './magic-link.tsx';
 import { MediumProvider, type Medium } from './medium.tsx';
 import { OrderConfirmation } from './order-confirmation.tsx';
+import { Reauthenticate } from './reauthenticate.tsx';
 import { ResetPassword } from './reset-password.tsx';
+import { SecurityNotice } from './security-notice.tsx';
+import { TextCode } from './text-code.tsx';
 import { textsOf, type Texts } from './texts.ts';
 
 interface Letter {
@@ -24,6 +31,18 @@ function compose(mail: ContentOf, { t }: Texts): Letter {
       return { subject: t('mail.exists.subject'), body: <AccountExists {...mail.content} /> };
     case 'reset-password':
       return { subject: t('mail.reset.subject'), body: <ResetPassword {...mail.content} /> };
+    case 'magic-link':
+      return { subject: t('mail.magic.subject', { brand: brand.name }), body: <MagicLink {...mail.content} /> };
+    case 'invite':
+      return { subject: t('mail.invite.subject', { brand: brand.name }), body: <Invite {...mail.content} /> };
+    case 'confirm-email-change':
+      return { subject: t('mail.change.subject'), body: <ConfirmEmailChange {...mail.content} /> };
+    case 'reauthenticate':
+      return { subject: t('mail.reauth.subject', { code: mail.content.code }), body: <Reauthenticate {...mail.content} /> };
+    case 'security-notice':
+      return { subject: t(`mail.security.${mail.content.event}.subject`), body: <SecurityNotice {...mail.content} /> };
+    case 'sms-code':
+      return { subject: t('sms.subject'), body: <TextCode {...mail.content} /> };
     case 'order-confirmation':
       return { subject: t('mail.order.subject', { number: mail.content.number }), body: <OrderConfirmation order={mail.content} /> };
     case 'contact-notice':

@@ -117,8 +117,8 @@ export type AuthServer = Awaited<ReturnType<typeof startAuth>>;
 
 /** What the newest mail with a link says. */
 export async function newestLink(server: AuthServer, address: string) {
-  const mail = (await server.mailsTo(address)).at(-1);
-  if (mail === undefined || !('data' in mail) || !('code' in mail.data)) throw new Error(`no mail with a link to ${address}`);
+  const mail = (await server.mailsTo(address)).findLast(({ data }) => 'link' in data);
+  if (mail === undefined || !('link' in mail.data)) throw new Error(`no mail with a link to ${address}`);
   const link = new URL(mail.data.link);
   return {
     template: mail.template,
@@ -128,4 +128,11 @@ export async function newestLink(server: AuthServer, address: string) {
     type: link.searchParams.get('type') ?? '',
     redirectTo: link.searchParams.get('redirect_to') ?? '',
   };
+}
+
+/** The newest code that was sent without a link, by mail or to a phone. */
+export async function newestCode(server: AuthServer, address: string): Promise<string> {
+  const mail = (await server.mailsTo(address)).findLast(({ template }) => template === 'reauthenticate' || template === 'sms-code');
+  if (mail === undefined || !('code' in mail.data)) throw new Error(`no code to ${address}`);
+  return mail.data.code;
 }

@@ -63,10 +63,10 @@ export interface MailHarness extends MailService {
   close(): Promise<void>;
 }
 
-type Options = Partial<Pick<MailOptions, 'transport' | 'render' | 'retries'>> & { smtpUrl?: string; pollSeconds?: number };
+type Options = Partial<Pick<MailOptions, 'transport' | 'render' | 'retries'>> & { smtpUrl?: string; sms?: MailOptions['config']['sms']; pollSeconds?: number };
 
 /** Mail on a database that one test file shares; {@link MailHarness.close} leaves it without mails and jobs. */
-export async function mailHarness(db: Database, { smtpUrl, pollSeconds = 0.5, ...options }: Options = {}): Promise<MailHarness> {
+export async function mailHarness(db: Database, { smtpUrl, sms = null, pollSeconds = 0.5, ...options }: Options = {}): Promise<MailHarness> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hypecast-mail-'));
   const events = new EventEmitter();
   const lines: string[] = [];
@@ -77,11 +77,11 @@ export async function mailHarness(db: Database, { smtpUrl, pollSeconds = 0.5, ..
       events.emit(entry.msg, entry);
     },
   });
-  const auth = { autoConfirmEmail: false, anonymousSignIns: false, manualLinking: true, jwtSecret: null };
+  const auth = { jwtSecret: null };
   const identity = await createIdentity({ config: { dataDir, serviceRoleKey: null, auth }, clock: systemClock, issuer: () => 'http://localhost/auth/v1' });
   const jobs = createJobs({ db, log, pollSeconds });
   const mail = setUpMail({
-    config: { mail: { smtpUrl: smtpUrl ?? null, from: 'Hypecast <hello@hypecast.test>', teamEmail: 'team@hypecast.test' }, timeZone: 'UTC' },
+    config: { mail: { smtpUrl: smtpUrl ?? null, from: 'Hypecast <hello@hypecast.test>', teamEmail: 'team@hypecast.test' }, timeZone: 'UTC', sms },
     db,
     identity,
     jobs,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brand } from '#domain/brand.ts';
 import type { ContactMail, ContentOf, MailContext, OrderMail, RenderedMail } from '#server/platform/mail/mail-content.ts';
 import { bundledRenderer } from '#server/platform/mail/render.ts';
+import { SECURITY_EVENTS, TEXT_MESSAGES } from '#server/platform/mail/templates.ts';
 import { buildEmails } from '../../scripts/build-emails.mjs';
 
 // Inside the package, so that the bundle finds React.
@@ -52,6 +53,15 @@ const mails = {
     content: { firstName: `Nia ${EVIL}`, signInLink: 'https://shop.example.test/auth/login', resetLink: 'https://shop.example.test/auth/forgot-password' },
   },
   'reset-password': { template: 'reset-password', content: codeMail },
+  'magic-link': { template: 'magic-link', content: codeMail },
+  invite: { template: 'invite', content: codeMail },
+  'confirm-email-change': { template: 'confirm-email-change', content: { ...codeMail, mailbox: 'current', newEmail: `new${EVIL}@example.test` } },
+  reauthenticate: { template: 'reauthenticate', content: { code: '482913', expiresInMinutes: 60 } },
+  'security-notice': {
+    template: 'security-notice',
+    content: { event: 'password-changed', securityLink: 'https://shop.example.test/auth/profile?tab=security', resetLink: 'https://shop.example.test/auth/forgot-password' },
+  },
+  'sms-code': { template: 'sms-code', content: { code: '482913', expiresInMinutes: 5 } },
   'order-confirmation': { template: 'order-confirmation', content: order },
   'contact-notice': { template: 'contact-notice', content: contact },
   'contact-thanks': { template: 'contact-thanks', content: {} },
@@ -68,7 +78,7 @@ function expectInBoth({ html, text }: RenderedMail, ...parts: string[]) {
 }
 
 describe('mail templates', () => {
-  test.each(Object.values(mails))('$template has a subject, HTML and text, and nothing typed becomes markup', async (mail) => {
+  test.each(Object.values(mails).filter(({ template }) => !TEXT_MESSAGES.has(template)))('$template has a subject, HTML and text, and nothing typed becomes markup', async (mail) => {
     const { subject, html, text } = await render(mail, context);
     expect(subject).toMatch(/^\S.{5,}$/);
     expect(subject).not.toMatch(/\{|mail\./);
@@ -81,13 +91,34 @@ describe('mail templates', () => {
     expect(text.length).toBeGreaterThan(200);
   });
 
-  test.each([mails['confirm-signup'], mails['reset-password']])('$template offers a link and a six-digit code, says how long they work and what to do if it was not you', async (mail) => {
+  test.each([mails['confirm-signup'], mails['reset-password'], mails['magic-link'], mails.invite])('$template offers a link and a six-digit code, says how long they work and what to do if it was not you', async (mail) => {
     const rendered = await render(mail, context);
     expect(rendered.html).toContain(`href="${inAttribute(link)}"`);
     expect(rendered.text).toContain(link);
     expectInBoth(rendered, '482913', '60 minutes', 'ignore this mail');
     // Whoever typed the address typed the name too (D27).
     expect(rendered.html + rendered.text).not.toContain('Nia');
+  });
+
+  test('a text message is one short line with code and brand', async () => {
+    const { text } = await render(mails['sms-code'], context);
+    expect(text).toBe(`482913 is your ${brand.name} code. It works for 5 minutes. Give it to nobody.`);
+  });
+
+  test('a change of address tells the new address to the old mailbox alone', async () => {
+    const old = await render(mails['confirm-email-change'], context);
+    expectInBoth(old, '482913', 'change your password');
+    expect(old.text).toContain('new');
+    const { content } = mails['confirm-email-change'];
+    const fresh = await render({ template: 'confirm-email-change', content: { ...content, mailbox: 'new' } }, context);
+    expectInBoth(fresh, '482913', 'ignore this mail');
+    expect(fresh.html + fresh.text).not.toContain('@example.test');
+  });
+
+  test.each(SECURITY_EVENTS)('a notice of %s says what changed, and what to do if it was not you', async (event) => {
+    const rendered = await render({ template: 'security-notice', content: { ...mails['security-notice'].content, event } }, context);
+    expect(rendered.subject).not.toContain('mail.');
+    expectInBoth(rendered, 'It was not you?', 'https://shop.example.test/auth/forgot-password');
   });
 
   test('account-exists leads to sign-in and to a new password, and repeats nothing', async () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Sql } from '#server/platform/db/database.ts';
 import type { ContentOf } from './mail-content.ts';
+import { SECURITY_EVENTS } from './templates.ts';
 import { findContactMail, findOrderMail } from './order-mail.queries.ts';
 
 /** What the mail tells about is gone or unreadable: no retry will mend it. */
@@ -9,6 +10,13 @@ export class MailContentError extends Error {
 }
 
 const CodeMail = z.object({ firstName: z.string(), link: z.url(), code: z.string(), expiresInMinutes: z.number() });
+const EmailChange = CodeMail.extend({ mailbox: z.enum(['current', 'new']), newEmail: z.string() });
+const BareCode = z.object({ code: z.string(), expiresInMinutes: z.number() });
+const SecurityNotice = z.object({
+  event: z.enum(SECURITY_EVENTS),
+  securityLink: z.url(),
+  resetLink: z.url(),
+});
 const AccountExists = z.object({ firstName: z.string(), signInLink: z.url(), resetLink: z.url() });
 
 function parsed<T>(schema: z.ZodType<T>, data: unknown): T {
@@ -30,9 +38,17 @@ function found<T>(row: T | null, what: string): T {
 export async function loadContent(sql: Sql, template: string, data: unknown): Promise<ContentOf> {
   switch (template) {
     case 'confirm-signup':
-      return { template, content: parsed(CodeMail, data) };
     case 'reset-password':
+    case 'magic-link':
+    case 'invite':
       return { template, content: parsed(CodeMail, data) };
+    case 'confirm-email-change':
+      return { template, content: parsed(EmailChange, data) };
+    case 'reauthenticate':
+    case 'sms-code':
+      return { template, content: parsed(BareCode, data) };
+    case 'security-notice':
+      return { template, content: parsed(SecurityNotice, data) };
     case 'account-exists':
       return { template, content: parsed(AccountExists, data) };
     case 'order-confirmation': {

@@ -9,10 +9,11 @@ import { createOutbox, MAIL_QUEUE, type Outbox } from './outbox.ts';
 import { bundledRenderer } from './render.ts';
 import { createSender } from './sender.ts';
 import { OUTBOX_CHANNEL, sweepOutbox } from './sweep.ts';
+import { gatewayTransport } from './text-transport.ts';
 import { devInboxTransport, smtpTransport, type MailTransport } from './transport.ts';
 
 export interface MailOptions {
-  config: Pick<Config, 'mail' | 'timeZone'>;
+  config: Pick<Config, 'mail' | 'sms' | 'timeZone'>;
   db: Database;
   identity: Identity;
   /** Not started yet: {@link setUpMail} adds its queues. */
@@ -47,6 +48,7 @@ export function setUpMail(options: MailOptions): MailService {
   const { config, db, identity, jobs, publicUrl, clock, log } = options;
   const { smtpUrl, from } = config.mail;
   const transport = options.transport ?? (smtpUrl === null ? devInboxTransport(db) : smtpTransport(smtpUrl));
+  const textTransport = options.transport ?? (config.sms === null ? devInboxTransport(db) : gatewayTransport(config.sms));
   const render = options.render ?? bundledRenderer();
   const context = {
     timeZone: config.timeZone,
@@ -59,7 +61,7 @@ export function setUpMail(options: MailOptions): MailService {
 
   jobs.work<{ mail: string }>(
     MAIL_QUEUE,
-    createSender({ db, identity, transport, render, from, context, clock, log }),
+    createSender({ db, identity, transport, textTransport, render, from, context, clock, log }),
     { ...RETRIES, expireAfter: EXPIRE_AFTER_SECONDS, ...options.retries },
   );
   jobs.every('mail-sweep', options.sweepSeconds ?? SWEEP_SECONDS, sweep);

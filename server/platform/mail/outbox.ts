@@ -19,7 +19,9 @@ export interface Outbox {
 export const MAIL_QUEUE = 'mail';
 
 /** Their data lets the reader in, so it rests encrypted and is wiped when the mail has left. */
-const SECRET: ReadonlySet<Mail['template']> = new Set(['confirm-signup', 'account-exists', 'reset-password']);
+const SECRET: ReadonlySet<Mail['template']> = new Set([
+  'confirm-signup', 'account-exists', 'reset-password', 'magic-link', 'invite', 'confirm-email-change', 'reauthenticate', 'sms-code',
+]);
 
 export function createOutbox({ jobs, identity }: { jobs: Jobs; identity: Identity }): Outbox {
   return {

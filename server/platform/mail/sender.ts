@@ -6,12 +6,16 @@ import type { Job } from '#server/platform/jobs/jobs.ts';
 import { loadContent, MailContentError } from './content.ts';
 import type { MailContext, RenderMail } from './mail-content.ts';
 import { claimMail, markSent, markUnsent, type OutboxRow } from './outbox.queries.ts';
+import { TextRefusedError } from './text-transport.ts';
+import { TEXT_MESSAGES } from './templates.ts';
 import type { MailTransport } from './transport.ts';
 
 export interface SenderOptions {
   db: Database;
   identity: Identity;
   transport: MailTransport;
+  /** For the templates that go to a phone. */
+  textTransport: MailTransport;
   render: RenderMail;
   /** `Name <address>` or an address. */
   from: string;
@@ -28,7 +32,7 @@ function isRefusal(error: unknown): boolean {
   return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500;
 }
 
-const isFinal = (error: unknown) => error instanceof MailContentError || isRefusal(error);
+const isFinal = (error: unknown) => error instanceof MailContentError || error instanceof TextRefusedError || isRefusal(error);
 
 /** Stable per outbox row. */
 export function messageIdOf(id: string, from: string): string {
@@ -44,14 +48,14 @@ export function messageIdOf(id: string, from: string): string {
  * no retry can mend, leaves it 'failed' with the error kept.
  */
 export function createSender(options: SenderOptions): (job: Job<{ mail: string }>) => Promise<void> {
-  const { db, identity, transport, render, from, context, clock, log } = options;
+  const { db, identity, transport, textTransport, render, from, context, clock, log } = options;
 
   async function deliver(row: OutboxRow): Promise<void> {
     const data: unknown = row.sealed === null ? row.data : await identity.open(row.sealed);
     const content = await loadContent(db, row.template, data);
     const { subject, html, text, replyTo } = await render(content, { ...context, locale: row.locale });
     const messageId = messageIdOf(row.id, from);
-    await transport.send({ messageId, from, to: row.to, replyTo, subject, html, text });
+    await (TEXT_MESSAGES.has(row.template) ? textTransport : transport).send({ messageId, from, to: row.to, replyTo, subject, html, text });
     await markSent(db, row.id, messageId, clock.now());
   }
 

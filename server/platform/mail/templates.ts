@@ -1,11 +1,37 @@
+/** What changed about the ways into an account. */
+export const SECURITY_EVENTS = [
+  'password-changed', 'email-changed', 'factor-added', 'factor-removed', 'recovery-code-used', 'passkey-added', 'passkey-removed',
+  'identity-linked', 'identity-removed',
+] as const;
+export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
+
+/** A link and the six digits that stand for it. */
+export interface CodeMail {
+  firstName: string;
+  link: string;
+  code: string;
+  expiresInMinutes: number;
+}
+
 /** What each template needs. The templates themselves are the React components in `server/emails`. */
 export interface MailTemplates {
-  'confirm-signup': { firstName: string; link: string; code: string; expiresInMinutes: number };
+  'confirm-signup': CodeMail;
   'account-exists': { firstName: string; signInLink: string; resetLink: string };
-  'reset-password': { firstName: string; link: string; code: string; expiresInMinutes: number };
+  'reset-password': CodeMail;
+  'magic-link': CodeMail;
+  invite: CodeMail;
+  /** One goes to each of the two mailboxes; only the account's own is told the other address. */
+  'confirm-email-change': CodeMail & { mailbox: 'current' | 'new'; newEmail: string };
+  reauthenticate: { code: string; expiresInMinutes: number };
+  'security-notice': { event: SecurityEvent; securityLink: string; resetLink: string };
+  /** A text message to a phone, not a mail. */
+  'sms-code': { code: string; expiresInMinutes: number };
   /** The order is read from the database when the mail is sent, so the mail shows what is stored. */
   'order-confirmation': { orderId: string };
   'contact-notice': { contactId: string };
   /** To the address a visitor typed: nothing that the visitor wrote may appear in it. */
   'contact-thanks': Record<string, never>;
 }
+
+/** Templates that are sent to a phone. */
+export const TEXT_MESSAGES: ReadonlySet<string> = new Set<keyof MailTemplates>(['sms-code']);
