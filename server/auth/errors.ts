@@ -55,12 +55,14 @@ export type AuthErrorCode =
   | 'request_entity_too_large'
   | 'same_password'
   | 'saml_assertion_no_email'
+  | 'saml_assertion_no_user_id'
   | 'saml_provider_disabled'
   | 'saml_relay_state_expired'
   | 'saml_relay_state_not_found'
   | 'session_expired'
   | 'session_not_found'
   | 'single_identity_not_deletable'
+  | 'sso_provider_disabled'
   | 'sso_provider_not_found'
   | 'too_many_enrolled_mfa_factors'
   | 'unexpected_audience'
@@ -109,6 +111,20 @@ export class AuthError extends Error {
   }
 }
 
+/** The words of RFC 6749 for why no token is given. */
+export type OAuthErrorCode = 'invalid_grant' | 'invalid_request' | 'server_error';
+
+/** A refusal in the form of OAuth 2, which the grants of outside identities use: always 400 `{error, error_description}`. */
+export class OAuthError extends Error {
+  override readonly name = 'OAuthError';
+  readonly code: OAuthErrorCode;
+
+  constructor(code: OAuthErrorCode, description: string, options: { cause?: unknown } = {}) {
+    super(description, options);
+    this.code = code;
+  }
+}
+
 /** The first dated version of GoTrue's API, from which on `code` is a string. */
 const DATED_VERSION = '2024-01-01';
 
@@ -144,6 +160,9 @@ function traceOf(cause: unknown) {
  * `{code: status, error_code, msg}` for older ones.
  */
 export function renderError(c: Context, raised: unknown, log: Logger): Response {
+  if (raised instanceof OAuthError) {
+    return Response.json({ error: raised.code, error_description: raised.message }, { status: 400, headers: { 'cache-control': 'no-store' } });
+  }
   const error = asAuthError(raised);
   const errorId = error.status >= 500 ? randomUUID() : undefined;
   if (errorId !== undefined) log.error({ ...traceOf(error.cause), errorId, path: c.req.path }, 'auth request failed');
