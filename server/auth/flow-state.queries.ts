@@ -23,6 +23,27 @@ export async function insertFlowState(
   );
 }
 
+/** A flow whose code leaves at once. */
+export async function insertIssuedFlow(
+  sql: Sql,
+  flow: {
+    userId: string;
+    challenge: string;
+    challengeMethod: ChallengeMethod;
+    provider: string;
+    authenticationMethod: string;
+    codeHash: string;
+    now: Date;
+  },
+): Promise<void> {
+  await sql.query(
+    `insert into auth.flow_state (user_id, code_challenge, code_challenge_method, provider_type, authentication_method,
+       auth_code, auth_code_issued_at, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $7, $7)`,
+    [flow.userId, flow.challenge, flow.challengeMethod, flow.provider, flow.authenticationMethod, flow.codeHash, flow.now],
+  );
+}
+
 /** Gives the user's latest flow of a kind its code. False when there is none. */
 export async function issueAuthCode(
   sql: Sql,

@@ -4,6 +4,7 @@ import { AuthError } from './errors.ts';
 import {
   deleteFlowStatesBefore,
   insertFlowState,
+  insertIssuedFlow,
   issueAuthCode,
   type ChallengeMethod,
   type FlowStateRow,
@@ -58,6 +59,24 @@ export async function issueCode(sql: Sql, userId: string, method: Authentication
   const code = randomUUID();
   const issued = await issueAuthCode(sql, { userId, authenticationMethod: method, codeHash: hashCode(code), now });
   return issued ? code : null;
+}
+
+/** The code for the redirect of a sign-in that an outside provider has proved already. Stored as a hash. */
+export async function issueCodeAtOnce(
+  sql: Sql,
+  flow: { userId: string; challenge: Challenge; provider: string; method: AuthenticationMethod; now: Date },
+): Promise<string> {
+  const code = randomUUID();
+  await insertIssuedFlow(sql, {
+    userId: flow.userId,
+    challenge: flow.challenge.challenge,
+    challengeMethod: flow.challenge.method,
+    provider: flow.provider,
+    authenticationMethod: flow.method,
+    codeHash: hashCode(code),
+    now: flow.now,
+  });
+  return code;
 }
 
 export function isExpired(flow: FlowStateRow, now: Date): boolean {

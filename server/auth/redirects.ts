@@ -6,9 +6,13 @@ import { isLoopbackHost } from '#server/config.ts';
 function allowed(candidate: string | undefined, services: Services): URL | null {
   if (candidate === undefined || candidate === '' || !URL.canParse(candidate, services.publicUrl)) return null;
   const url = new URL(candidate, services.publicUrl);
-  if (url.username !== '' || url.password !== '' || !/^https?:$/.test(url.protocol)) return null;
-  const own = url.origin === new URL(services.publicUrl).origin;
-  return own || (services.config.local && isLoopbackHost(url.hostname)) ? url : null;
+  return isOurs(url, services) ? url : null;
+}
+
+/** Whether an address is of this installation; a local one counts all of its machine's as its own. */
+export function isOurs(url: URL, services: Services): boolean {
+  if (url.username !== '' || url.password !== '' || !/^https?:$/.test(url.protocol)) return false;
+  return url.origin === new URL(services.publicUrl).origin || (services.config.local && isLoopbackHost(url.hostname));
 }
 
 /**
@@ -16,8 +20,12 @@ function allowed(candidate: string | undefined, services: Services): URL | null 
  * `fallback`. What is not allowed is passed over silently, as GoTrue does.
  */
 export function redirectTarget(c: Context, services: Services, fallback = services.publicUrl): string {
-  const wanted = allowed(c.req.query('redirect_to'), services);
-  return (wanted ?? allowed(c.req.header('referer'), services) ?? new URL(fallback)).href;
+  return targetOf(c, services, c.req.query('redirect_to'), fallback);
+}
+
+/** As {@link redirectTarget} for a wish that came in a body. */
+export function targetOf(c: Context, services: Services, wish: string | undefined, fallback = services.publicUrl): string {
+  return (allowed(wish, services) ?? allowed(c.req.header('referer'), services) ?? new URL(fallback)).href;
 }
 
 /** As {@link redirectTarget} without the detour over the page that asked, which is of no use after the link. */

@@ -3,9 +3,10 @@ import { AuthError } from './errors.ts';
 import { limitRequests, perAddress } from './limits.ts';
 import { PKCE_PREFIX, storedHash } from './one-time-tokens.ts';
 import { issueCode } from './pkce.ts';
+import { describeFailure, sessionFragment } from './redirect-outcome.ts';
 import { redirectTarget } from './redirects.ts';
 import { inAuthTransaction, type AuthContext, type Endpoint } from './scope.ts';
-import { startSession, type WireSession } from './sessions.ts';
+import { startSession } from './sessions.ts';
 import { flowMethod, useOneTimeToken, VerifyType } from './verify-token.ts';
 
 /** GET /verify: the link itself. Always a redirect: the session in the fragment, or a code to exchange in the query. */
@@ -55,24 +56,5 @@ async function endWithSession(services: Services, c: AuthContext, { token, type,
     if (user === null) throw refused();
     return startSession(services, sql, c, { user, method: 'otp', now });
   });
-  target.hash = sessionFragment(session, type);
-}
-
-/** `sb` has no value: it marks the fragment as one of this protocol. */
-function sessionFragment(session: WireSession, type: VerifyType): string {
-  return new URLSearchParams({
-    access_token: session.access_token,
-    expires_at: String(session.expires_at),
-    expires_in: String(session.expires_in),
-    refresh_token: session.refresh_token,
-    sb: '',
-    token_type: session.token_type,
-    type,
-  }).toString();
-}
-
-function describeFailure(target: URL, error: AuthError, pkce: boolean): void {
-  const facts = { error: 'access_denied', error_code: error.code, error_description: error.message };
-  if (pkce) for (const [name, value] of Object.entries(facts)) target.searchParams.set(name, value);
-  target.hash = new URLSearchParams({ ...facts, sb: '' }).toString();
+  target.hash = sessionFragment(session, { type });
 }
