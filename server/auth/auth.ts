@@ -14,6 +14,9 @@ import { requireAdmin, requireUser } from './guards.ts';
 import { health } from './health.ts';
 import { jwks } from './jwks.ts';
 import { logout } from './logout.ts';
+import { authenticationOptions, verifyAuthentication } from './passkeys/authentication.ts';
+import { listPasskeys, listPasskeysOfUser, removePasskey, removePasskeyOfUser, updatePasskey } from './passkeys/manage.ts';
+import { registrationOptions, verifyRegistration } from './passkeys/registration.ts';
 import { recover } from './recover.ts';
 import { resend } from './resend.ts';
 import { challengeFactor } from './mfa/challenge.ts';
@@ -75,11 +78,21 @@ export function createAuth(services: Services): Hono<AppEnv> {
   auth.post('/factors/:id/verify', user, verifyFactor(services));
   auth.delete('/factors/:id', user, unenrollFactor(services));
 
+  auth.post('/passkeys/registration/options', user, registrationOptions(services));
+  auth.post('/passkeys/registration/verify', user, verifyRegistration(services));
+  auth.post('/passkeys/authentication/options', authenticationOptions(services));
+  auth.post('/passkeys/authentication/verify', verifyAuthentication(services));
+  auth.get('/passkeys', user, listPasskeys(services));
+  auth.patch('/passkeys/:id', user, updatePasskey(services));
+  auth.delete('/passkeys/:id', user, removePasskey(services));
+
   auth.get('/admin/users', admin, listUsers(services));
   auth.post('/admin/users', admin, createUser(services));
   auth.get('/admin/users/:id', admin, getUserById(services));
   auth.put('/admin/users/:id', admin, updateUserById(services));
   auth.delete('/admin/users/:id', admin, deleteUser(services));
+  auth.get('/admin/users/:id/passkeys', admin, listPasskeysOfUser(services));
+  auth.delete('/admin/users/:id/passkeys/:passkeyId', admin, removePasskeyOfUser(services));
 
   auth.all('*', () => {
     throw new AuthError(404, 'not_found', 'Not found');

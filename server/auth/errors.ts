@@ -65,6 +65,7 @@ export type AuthErrorCode =
   | 'sso_provider_disabled'
   | 'sso_provider_not_found'
   | 'too_many_enrolled_mfa_factors'
+  | 'too_many_passkeys'
   | 'unexpected_audience'
   | 'unexpected_failure'
   | 'user_already_exists'
@@ -76,6 +77,7 @@ export type AuthErrorCode =
   | 'web3_provider_disabled'
   | 'web3_unsupported_chain'
   | 'webauthn_challenge_expired'
+  | 'webauthn_challenge_not_found'
   | 'webauthn_credential_exists'
   | 'webauthn_credential_not_found'
   | 'webauthn_verification_failed';

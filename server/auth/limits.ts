@@ -17,6 +17,8 @@ export const perAddress = {
   authorize: { name: 'auth:authorize', points: 60, seconds: FIVE_MINUTES },
   /** Challenges and their answers. */
   factor: { name: 'auth:factor', points: 60, seconds: FIVE_MINUTES },
+  passkeyOptions: { name: 'auth:passkey-options', points: 30, seconds: FIVE_MINUTES },
+  passkeyVerify: { name: 'auth:passkey-verify', points: 30, seconds: FIVE_MINUTES },
   updateUser: { name: 'auth:update-user', points: 30, seconds: FIVE_MINUTES },
 } as const satisfies Record<string, RateLimit>;
 

@@ -28,12 +28,12 @@ const SESSION = 'id, user_id, aal, not_after, refreshed_at, created_at';
 
 export async function insertSession(
   sql: Sql,
-  session: { userId: string; method: string; ip: string | null; userAgent: string; now: Date },
+  session: { userId: string; method: string; aal?: 'aal1' | 'aal2'; ip: string | null; userAgent: string; now: Date },
 ): Promise<SessionRow> {
   const row = onlyRow(
     await sql.query<SessionRow>(
-      `insert into auth.sessions (user_id, ip, user_agent, created_at, updated_at) values ($1, $2::inet, $3, $4, $4) returning ${SESSION}`,
-      [session.userId, session.ip, session.userAgent, session.now],
+      `insert into auth.sessions (user_id, aal, ip, user_agent, created_at, updated_at) values ($1, $2, $3::inet, $4, $5, $5) returning ${SESSION}`,
+      [session.userId, session.aal ?? 'aal1', session.ip, session.userAgent, session.now],
     ),
   );
   await sql.query(

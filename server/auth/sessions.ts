@@ -86,14 +86,17 @@ export async function wireSession(
   };
 }
 
-/** Signs a user in: a session, its first refresh token, and the time of the sign-in on the account. */
+/**
+ * Signs a user in: a session, its first refresh token, and the time of the sign-in on the account. `aal` is aal2 for a
+ * method that is two factors in one.
+ */
 export async function startSession(
   services: Services,
   sql: Sql,
   c: AuthContext,
-  { user, method, now }: { user: UserRow; method: AuthenticationMethod; now: Date },
+  { user, method, aal, now }: { user: UserRow; method: AuthenticationMethod; aal?: 'aal1' | 'aal2'; now: Date },
 ): Promise<WireSession> {
-  const session = await insertSession(sql, { userId: user.id, method, now, ...originOf(c) });
+  const session = await insertSession(sql, { userId: user.id, method, aal, now, ...originOf(c) });
   const refreshToken = await startFamily(services.identity, sql, session, now);
   const signedIn = await updateUser(sql, user.id, { last_sign_in_at: now }, now);
   return wireSession(services, sql, { user: signedIn, session, refreshToken, now });
