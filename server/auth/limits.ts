@@ -20,6 +20,9 @@ export const perAddress = {
   passkeyOptions: { name: 'auth:passkey-options', points: 30, seconds: FIVE_MINUTES },
   passkeyVerify: { name: 'auth:passkey-verify', points: 30, seconds: FIVE_MINUTES },
   updateUser: { name: 'auth:update-user', points: 30, seconds: FIVE_MINUTES },
+  sso: { name: 'auth:sso', points: 30, seconds: FIVE_MINUTES },
+  samlAnswer: { name: 'auth:saml-answer', points: 30, seconds: FIVE_MINUTES },
+  web3: { name: 'auth:web3', points: 30, seconds: FIVE_MINUTES },
 } as const satisfies Record<string, RateLimit>;
 
 /** Per account, whether it exists or not: guesses from many addresses add up. */

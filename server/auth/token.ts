@@ -5,8 +5,9 @@ import type { Endpoint } from './scope.ts';
 import { grantPassword } from './token-password.ts';
 import { grantPkce } from './token-pkce.ts';
 import { grantRefreshToken } from './token-refresh.ts';
+import { grantWeb3 } from './web3/grant.ts';
 
-const disabled = (status: number, code: 'provider_disabled' | 'web3_provider_disabled', message: string): Endpoint => () => {
+const disabled = (status: number, code: 'provider_disabled', message: string): Endpoint => () => {
   throw new AuthError(status, code, message);
 };
 
@@ -17,7 +18,7 @@ export function token(services: Services): Endpoint {
     refresh_token: grantRefreshToken(services),
     pkce: grantPkce(services),
     id_token: disabled(400, 'provider_disabled', 'Provider (issuer "") is not enabled'),
-    web3: disabled(422, 'web3_provider_disabled', 'Web3 provider is disabled'),
+    web3: grantWeb3(services),
   };
   return async (c) => {
     await limitRequests(services, perAddress.token, c.get('address'));
