@@ -5,7 +5,10 @@ import type { Services } from '#server/services.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { createUser } from './admin/create-user.ts';
 import { deleteUser } from './admin/delete-user.ts';
+import { deleteUserFactor, listUserFactors } from './admin/factors.ts';
+import { generateLink } from './admin/generate-link.ts';
 import { getUserById } from './admin/get-user.ts';
+import { invite } from './admin/invite.ts';
 import { listUsers } from './admin/list-users.ts';
 import { updateUserById } from './admin/update-user.ts';
 import { authorize } from './authorize.ts';
@@ -17,6 +20,8 @@ import { logout } from './logout.ts';
 import { authenticationOptions, verifyAuthentication } from './passkeys/authentication.ts';
 import { listPasskeys, listPasskeysOfUser, removePasskey, removePasskeyOfUser, updatePasskey } from './passkeys/manage.ts';
 import { registrationOptions, verifyRegistration } from './passkeys/registration.ts';
+import { sendOtp } from './otp.ts';
+import { reauthenticate } from './reauthenticate.ts';
 import { recover } from './recover.ts';
 import { resend } from './resend.ts';
 import { challengeFactor } from './mfa/challenge.ts';
@@ -62,11 +67,13 @@ export function createAuth(services: Services): Hono<AppEnv> {
   auth.post('/verify', verifyByPost(services));
   auth.post('/resend', resend(services));
   auth.post('/recover', recover(services));
+  auth.post('/otp', sendOtp(services));
   auth.get('/authorize', authorize);
 
   auth.get('/user', user, getUser(services));
   auth.put('/user', user, putUser(services));
   auth.post('/logout', user, logout(services));
+  auth.get('/reauthenticate', user, reauthenticate(services));
 
   auth.get('/factors/recovery-codes', user, recoveryCodesStatus(services));
   auth.post('/factors/recovery-codes', user, generateRecoveryCodes(services));
@@ -91,6 +98,10 @@ export function createAuth(services: Services): Hono<AppEnv> {
   auth.get('/admin/users/:id', admin, getUserById(services));
   auth.put('/admin/users/:id', admin, updateUserById(services));
   auth.delete('/admin/users/:id', admin, deleteUser(services));
+  auth.get('/admin/users/:id/factors', admin, listUserFactors(services));
+  auth.delete('/admin/users/:id/factors/:factorId', admin, deleteUserFactor(services));
+  auth.post('/admin/generate_link', admin, generateLink(services));
+  auth.post('/invite', admin, invite(services));
   auth.get('/admin/users/:id/passkeys', admin, listPasskeysOfUser(services));
   auth.delete('/admin/users/:id/passkeys/:passkeyId', admin, removePasskeyOfUser(services));
 

@@ -1,11 +1,12 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Services } from '#server/services.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
 import type { Claims } from '#server/platform/db/scope.ts';
 import { TokenError } from '#server/platform/identity/identity.ts';
 import { AuthError } from './errors.ts';
 import type { AuthContext, AuthEnv } from './scope.ts';
 import { findSession, type SessionRow } from './sessions.queries.ts';
-import { findUserById, type UserRow } from './users.queries.ts';
+import { findUserById, lockUser, type UserRow } from './users.queries.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export const isUuid = (text: string): boolean => UUID.test(text);
@@ -40,6 +41,13 @@ async function signedIn(services: Services, c: AuthContext): Promise<{ user: Use
   if (isBanned(user, now)) throw new AuthError(403, 'user_banned', 'User is banned');
   if (session.not_after !== null && session.not_after <= now) throw new AuthError(403, 'session_expired', 'Session has expired');
   return { user, session };
+}
+
+/** The signed-in account as it is now, held until the transaction ends. @throws {AuthError} 403 user_not_found */
+export async function lockCaller(sql: Transaction, id: string): Promise<UserRow> {
+  const user = await lockUser(sql, id);
+  if (user === null) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
+  return user;
 }
 
 /** Lets through whoever bears a token of a session that still exists; sets `user` and `session`. */

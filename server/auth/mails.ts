@@ -1,7 +1,10 @@
 import type { Services } from '#server/services.ts';
 import type { Sql } from '#server/platform/db/database.ts';
-import { createOneTimeToken, TOKEN_MINUTES, type OneTimeSecret } from './one-time-tokens.ts';
+import { createOneTimeToken, PHONE_TOKEN_MINUTES, TOKEN_MINUTES, type OneTimeSecret } from './one-time-tokens.ts';
+import type { OneTimeTokenType } from './one-time-tokens.queries.ts';
+import { dialled } from './phone-number.ts';
 import { startFlow, type Challenge } from './pkce.ts';
+import type { AuthenticationMethod } from './sessions.ts';
 import { updateUser, type UserRow } from './users.queries.ts';
 import { greetingName } from './users.ts';
 
@@ -13,6 +16,15 @@ export interface MailRequest {
   now: Date;
 }
 
+interface Letter extends MailRequest {
+  to: string;
+  token: OneTimeTokenType;
+  /** The link's `type`. */
+  type: string;
+  /** Null where another mail of the same flow has started it. */
+  flow: AuthenticationMethod | null;
+}
+
 /** To a page of ours whose button confirms: a scanner that opens every link uses nothing up. */
 function confirmLink(services: Services, type: string, secret: OneTimeSecret, redirectTo: string): string {
   const url = new URL('/auth/confirm', services.publicUrl);
@@ -20,48 +32,89 @@ function confirmLink(services: Services, type: string, secret: OneTimeSecret, re
   return url.href;
 }
 
-const contents = (user: UserRow, link: string, secret: OneTimeSecret) => ({
-  firstName: greetingName(user),
-  link,
-  code: secret.code,
-  expiresInMinutes: TOKEN_MINUTES,
-});
+const makeSecret = (services: Services, sql: Sql, { user, to, token, challenge, now }: Pick<Letter, 'user' | 'to' | 'token' | 'challenge' | 'now'>) =>
+  createOneTimeToken(services.identity, sql, { userId: user.id, address: to, type: token, pkce: challenge !== null, now });
+
+/** What a mail with a link says; with a challenge, also the start of the flow that the link ends in. */
+async function compose(services: Services, sql: Sql, letter: Letter) {
+  const { user, challenge, flow, now } = letter;
+  if (challenge !== null && flow !== null) await startFlow(sql, { userId: user.id, challenge, method: flow, now });
+  const secret = await makeSecret(services, sql, letter);
+  return {
+    firstName: greetingName(letter.user),
+    link: confirmLink(services, letter.type, secret, letter.redirectTo),
+    code: secret.code,
+    expiresInMinutes: TOKEN_MINUTES,
+  };
+}
 
 /** Link and code that confirm the address of an account that has one. */
-export async function mailConfirmation(services: Services, sql: Sql, { user, redirectTo, challenge, now }: MailRequest): Promise<void> {
+export async function mailConfirmation(services: Services, sql: Sql, request: MailRequest): Promise<void> {
+  const { user, now } = request;
   const to = user.email ?? '';
-  const secret = await createOneTimeToken(services.identity, sql, {
-    userId: user.id, address: to, type: 'confirmation_token', pkce: challenge !== null, now,
-  });
-  if (challenge !== null) await startFlow(sql, { userId: user.id, challenge, method: 'email/signup', now });
+  const data = await compose(services, sql, { ...request, to, token: 'confirmation_token', type: 'signup', flow: 'email/signup' });
   await updateUser(sql, user.id, { confirmation_sent_at: now }, now);
-  const link = confirmLink(services, 'signup', secret, redirectTo);
-  await services.outbox.enqueue(sql, { template: 'confirm-signup', to, data: contents(user, link, secret) });
+  await services.outbox.enqueue(sql, { template: 'confirm-signup', to, data });
+}
+
+/** Link and code for somebody whose account was made by others. */
+export async function mailInvite(services: Services, sql: Sql, request: MailRequest): Promise<void> {
+  const { user, now } = request;
+  const to = user.email ?? '';
+  const data = await compose(services, sql, { ...request, to, token: 'confirmation_token', type: 'invite', flow: 'invite' });
+  await updateUser(sql, user.id, { invited_at: now, confirmation_sent_at: now }, now);
+  await services.outbox.enqueue(sql, { template: 'invite', to, data });
+}
+
+/** Link and code that sign in without a password. */
+export async function mailMagicLink(services: Services, sql: Sql, request: MailRequest): Promise<void> {
+  const { user, now } = request;
+  const to = user.email ?? '';
+  const data = await compose(services, sql, { ...request, to, token: 'recovery_token', type: 'magiclink', flow: 'magiclink' });
+  await updateUser(sql, user.id, { recovery_sent_at: now }, now);
+  await services.outbox.enqueue(sql, { template: 'magic-link', to, data });
 }
 
 /** Link and code that sign in to choose a new password. */
-export async function mailRecovery(services: Services, sql: Sql, { user, redirectTo, challenge, now }: MailRequest): Promise<void> {
+export async function mailRecovery(services: Services, sql: Sql, request: MailRequest): Promise<void> {
+  const { user, now } = request;
   const to = user.email ?? '';
-  const secret = await createOneTimeToken(services.identity, sql, {
-    userId: user.id, address: to, type: 'recovery_token', pkce: challenge !== null, now,
-  });
-  if (challenge !== null) await startFlow(sql, { userId: user.id, challenge, method: 'recovery', now });
+  const data = await compose(services, sql, { ...request, to, token: 'recovery_token', type: 'recovery', flow: 'recovery' });
   await updateUser(sql, user.id, { recovery_sent_at: now }, now);
-  const link = confirmLink(services, 'recovery', secret, redirectTo);
-  await services.outbox.enqueue(sql, { template: 'reset-password', to, data: contents(user, link, secret) });
+  await services.outbox.enqueue(sql, { template: 'reset-password', to, data });
 }
 
-/** Link and code to the address that an account wants to move to; `user.email_change` is it. */
-export async function mailEmailChange(services: Services, sql: Sql, { user, redirectTo, challenge, now }: MailRequest): Promise<void> {
-  const to = user.email_change ?? '';
-  const secret = await createOneTimeToken(services.identity, sql, {
-    userId: user.id, address: to, type: 'email_change_token_new', pkce: challenge !== null, now,
-  });
-  if (challenge !== null) await startFlow(sql, { userId: user.id, challenge, method: 'email_change', now });
-  await updateUser(sql, user.id, { email_change_sent_at: now }, now);
-  const link = confirmLink(services, 'email_change', secret, redirectTo);
-  // The new address has confirmed nothing yet, so the mail greets nobody by name.
-  await services.outbox.enqueue(sql, { template: 'confirm-signup', to, data: { ...contents(user, link, secret), firstName: '' } });
+/**
+ * Link and code to both mailboxes of an account that wants to move to `user.email_change`: the new one proves that it can
+ * be reached, the old one that its owner wants it. An account without a proved address has only the new one.
+ */
+export async function mailEmailChange(services: Services, sql: Sql, request: MailRequest): Promise<void> {
+  const { user, now } = request;
+  const newEmail = user.email_change ?? '';
+  await updateUser(sql, user.id, { email_change_sent_at: now, email_change_confirm_status: 0 }, now);
+  const type = 'email_change';
+  const toNew = await compose(services, sql, { ...request, type, flow: type, to: newEmail, token: 'email_change_token_new' });
+  await services.outbox.enqueue(sql, { template: 'confirm-email-change', to: newEmail, data: { ...toNew, firstName: '', mailbox: 'new', newEmail } });
+  if (user.email === null || user.email_confirmed_at === null) return;
+  const toOld = await compose(services, sql, { ...request, type, flow: null, to: user.email, token: 'email_change_token_current' });
+  await services.outbox.enqueue(sql, { template: 'confirm-email-change', to: user.email, data: { ...toOld, mailbox: 'current', newEmail } });
+}
+
+/** A code that proves that whoever is signed in has the mailbox, or else the phone, of the account. */
+export async function sendReauthentication(services: Services, sql: Sql, { user, now }: { user: UserRow; now: Date }): Promise<void> {
+  const to = user.email ?? user.phone ?? '';
+  const { code } = await makeSecret(services, sql, { user, to, token: 'reauthentication_token', challenge: null, now });
+  await updateUser(sql, user.id, { reauthentication_sent_at: now }, now);
+  if (user.email !== null) await services.outbox.enqueue(sql, { template: 'reauthenticate', to, data: { code, expiresInMinutes: TOKEN_MINUTES } });
+  else await services.outbox.enqueue(sql, { template: 'sms-code', to: dialled(to), data: { code, expiresInMinutes: PHONE_TOKEN_MINUTES } });
+}
+
+/** A code to a phone: to sign in with it, or to prove a new number. */
+export async function textCode(services: Services, sql: Sql, { user, phone, purpose, now }: { user: UserRow; phone: string; purpose: 'sms' | 'phone_change'; now: Date }): Promise<void> {
+  const token = purpose === 'sms' ? 'confirmation_token' : 'phone_change_token';
+  const { code } = await makeSecret(services, sql, { user, to: phone, token, challenge: null, now });
+  await updateUser(sql, user.id, purpose === 'sms' ? { confirmation_sent_at: now } : { phone_change_sent_at: now }, now);
+  await services.outbox.enqueue(sql, { template: 'sms-code', to: dialled(phone), data: { code, expiresInMinutes: PHONE_TOKEN_MINUTES } });
 }
 
 /** Tells the owner of an address that somebody tried to register it again. */

@@ -1,6 +1,12 @@
 import type { Sql } from '#server/platform/db/database.ts';
 
-export type OneTimeTokenType = 'confirmation_token' | 'recovery_token' | 'email_change_token_new';
+export type OneTimeTokenType =
+  | 'confirmation_token'
+  | 'recovery_token'
+  | 'reauthentication_token'
+  | 'email_change_token_new'
+  | 'email_change_token_current'
+  | 'phone_change_token';
 
 export interface OneTimeTokenRow {
   id: string;
@@ -38,6 +44,11 @@ export async function findOneTimeToken(
     [hashes, types],
   );
   return rows[0] ?? null;
+}
+
+/** False when somebody else was quicker: a token is used once. */
+export async function deleteOneTimeToken(sql: Sql, id: string): Promise<boolean> {
+  return (await sql.query('delete from auth.one_time_tokens where id = $1', [id])).count === 1;
 }
 
 export async function deleteOneTimeTokens(sql: Sql, userId: string): Promise<void> {

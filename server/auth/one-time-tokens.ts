@@ -5,6 +5,11 @@ import { putOneTimeToken, type OneTimeTokenType } from './one-time-tokens.querie
 
 /** How long a link and its code can be used. */
 export const TOKEN_MINUTES = 60;
+/** A code on a phone is typed at once; six digits should not wait longer than needed. */
+export const PHONE_TOKEN_MINUTES = 5;
+
+/** Addresses have an "@", numbers do not. */
+export const minutesOf = (address: string): number => (address.includes('@') ? TOKEN_MINUTES : PHONE_TOKEN_MINUTES);
 
 /** Marks tokens whose link ends in a code to exchange instead of a session. */
 export const PKCE_PREFIX = 'pkce_';

@@ -22,16 +22,25 @@ describe('passwords', () => {
     expect(matches).toEqual(Array(7).fill(true));
   });
 
-  test('[AUTH-23] what is weak is told in GoTrue\'s words', () => {
-    expect(weaknessOf('Abc-1xy')).toEqual({ reasons: ['length'], message: 'Password should be at least 8 characters.' });
-    expect(weaknessOf('abc')?.reasons).toEqual(['length', 'characters']);
-    expect(weaknessOf('Correct-horse-1')).toBeNull();
+  test('[AUTH-23] [ERR-18] what is weak is told in GoTrue\'s words', async () => {
+    expect(await weaknessOf('Abc-1xy')).toEqual({ reasons: ['length'], message: 'Password should be at least 8 characters.' });
+    expect((await weaknessOf('abc'))?.reasons).toEqual(['length', 'characters']);
+    expect(await weaknessOf('Correct-horse-1')).toBeNull();
   });
 
-  test('72 bytes are the most, whatever the characters', () => {
-    const base = 'Aa1-';
-    expect(() => requireStrongPassword(base + 'x'.repeat(68))).not.toThrow();
-    expect(() => requireStrongPassword(base + 'x'.repeat(69))).toThrow(/longer than 72/);
-    expect(() => requireStrongPassword(base + 'é'.repeat(35))).toThrow(/longer than 72/);
+  test.each(['Password1!', 'P@ssw0rd123', 'Qwerty123!', 'Welcome1!', 'Aa1!Aa1!Aa1!Aa1!'])('[ERR-18] %s keeps every rule and is still refused', async (password) => {
+    expect((await weaknessOf(password))?.reasons).toEqual(['pwned']);
+  });
+
+  test('what is known of the person is no password', async () => {
+    expect((await weaknessOf('Niacolerivera1!', ['niacolerivera@example.test']))?.reasons).toEqual(['pwned']);
+    expect(await weaknessOf('Niacolerivera1!')).toBeNull();
+  });
+
+  test('72 bytes are the most, whatever the characters', async () => {
+    const base = 'Aa1-velvet-otter-';
+    await expect(requireStrongPassword(base + 'xq'.repeat(27))).resolves.toBeUndefined();
+    await expect(requireStrongPassword(base + 'xq'.repeat(28))).rejects.toThrow(/longer than 72/);
+    await expect(requireStrongPassword(base + 'é'.repeat(28))).rejects.toThrow(/longer than 72/);
   });
 });

@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { failedPasswordRules, MAX_PASSWORD_BYTES, MIN_PASSWORD_LENGTH } from '#domain/password.ts';
 import { AuthError, type WeakPassword } from './errors.ts';
+import { isGuessable } from './guessable.ts';
 
 /** OWASP's argon2id parameters: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -40,10 +41,14 @@ export async function isPassword(password: string, encrypted: string | null): Pr
 
 const CHARACTER_SETS = 'abcdefghijklmnopqrstuvwxyz, ABCDEFGHIJKLMNOPQRSTUVWXYZ, 0123456789, !"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~';
 
-/** What is weak about a password, worded as GoTrue does; null when nothing is. */
-export function weaknessOf(password: string): WeakPassword | null {
+const GUESSABLE = 'Password is known to be weak and easy to guess, please choose a different one.';
+
+/**
+ * What is weak about a password, worded as GoTrue does; null when nothing is. `known` are words that whoever guesses
+ * would try first: the address, the name. `pwned` stands for what is on the lists of broken passwords or close to one.
+ */
+export async function weaknessOf(password: string, known: readonly string[] = []): Promise<WeakPassword | null> {
   const failed = failedPasswordRules(password);
-  if (failed.length === 0) return null;
   const reasons: WeakPassword['reasons'] = [];
   const messages: string[] = [];
   if (failed.includes('length')) {
@@ -54,14 +59,18 @@ export function weaknessOf(password: string): WeakPassword | null {
     reasons.push('characters');
     messages.push(`Password should contain at least one character of each: ${CHARACTER_SETS}.`);
   }
-  return { message: messages.join(' '), reasons };
+  if (failed.length === 0 && (await isGuessable(password, known))) {
+    reasons.push('pwned');
+    messages.push(GUESSABLE);
+  }
+  return reasons.length === 0 ? null : { message: messages.join(' '), reasons };
 }
 
 /** @throws {AuthError} 400 for an overlong password, 422 weak_password */
-export function requireStrongPassword(password: string): void {
+export async function requireStrongPassword(password: string, known: readonly string[] = []): Promise<void> {
   if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) {
     throw new AuthError(400, 'validation_failed', `Password cannot be longer than ${MAX_PASSWORD_BYTES} characters`);
   }
-  const weakPassword = weaknessOf(password);
+  const weakPassword = await weaknessOf(password, known);
   if (weakPassword !== null) throw new AuthError(422, 'weak_password', weakPassword.message, { weakPassword });
 }

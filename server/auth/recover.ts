@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Services } from '#server/services.ts';
 import { pkceFields, readBody, text } from './body.ts';
+import { captchaFields, requirePerson } from './captcha.ts';
 import { normaliseEmail } from './email-address.ts';
 import { AuthError } from './errors.ts';
 import { inEvenTime } from './even-time.ts';
@@ -11,7 +12,7 @@ import { wantedTarget } from './redirects.ts';
 import { inAuthTransaction, type Endpoint } from './scope.ts';
 import { findUserByEmail, lockUser } from './users.queries.ts';
 
-const Body = z.object({ email: text(), ...pkceFields });
+const Body = z.object({ email: text(), ...pkceFields, ...captchaFields });
 
 const EVEN_MS = 120;
 
@@ -20,6 +21,7 @@ export function recover(services: Services): Endpoint {
   return async (c) => {
     await limitRequests(services, perAddress.recover, c.get('address'));
     const body = await readBody(c, Body);
+    await requirePerson(services, c, body);
     if (body.email === undefined) throw new AuthError(400, 'validation_failed', 'Password recovery requires an email');
     const email = normaliseEmail(body.email);
     const challenge = readChallenge(body);

@@ -1,32 +1,35 @@
 import * as z from 'zod';
 import type { Services } from '#server/services.ts';
+import { findUserByAddress, isConfirmed, readAddress, type Address } from './address.ts';
 import { readBody, text } from './body.ts';
+import { captchaFields, requirePerson } from './captcha.ts';
 import { AuthError } from './errors.ts';
 import { isBanned } from './guards.ts';
 import { limitGuesses, perAccount } from './limits.ts';
 import { isPassword, weaknessOf } from './passwords.ts';
 import { inAuthTransaction, type Endpoint } from './scope.ts';
 import { startSession } from './sessions.ts';
-import { findUserByEmail, lockUser } from './users.queries.ts';
+import { lockUser } from './users.queries.ts';
 
-const Body = z.object({ email: text(), phone: text(), password: text() });
+const Body = z.object({ email: text(), phone: text(), password: text(), ...captchaFields });
 
 const mismatch = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
+
+const WORDS = {
+  both: 'Only an email address or phone number should be provided on login.',
+  none: 'missing email or phone',
+  phoneOff: 'Phone logins are disabled',
+};
 
 /** POST /token?grant_type=password. Only the right password hears why it is not let in. */
 export function grantPassword(services: Services): Endpoint {
   return async (c) => {
     const body = await readBody(c, Body);
-    if (body.email !== undefined && body.phone !== undefined) {
-      throw new AuthError(400, 'validation_failed', 'Only an email address or phone number should be provided on login.');
-    }
-    if (body.phone !== undefined) throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled');
-    if (body.email === undefined) throw new AuthError(400, 'validation_failed', 'missing email or phone');
-
-    const email = body.email.trim().toLowerCase();
+    await requirePerson(services, c, body);
+    const address = readLogin(services, body);
     const password = body.password ?? '';
-    await limitGuesses(services, perAccount.password, email);
-    const known = await findUserByEmail(services.db, email);
+    await limitGuesses(services, perAccount.password, address.value);
+    const known = await findUserByAddress(services.db, address);
     const encrypted = known?.encrypted_password ?? null;
     if (!(await isPassword(password, encrypted)) || known === null) throw mismatch();
 
@@ -36,10 +39,19 @@ export function grantPassword(services: Services): Endpoint {
       // The password may have been changed while it was being compared.
       if (user === null || user.encrypted_password !== encrypted) throw mismatch();
       if (isBanned(user, now)) throw new AuthError(400, 'user_banned', 'User is banned');
-      if (user.email_confirmed_at === null) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
+      if (!isConfirmed(user, address.kind)) throw notConfirmed(address);
       return startSession(services, sql, c, { user, method: 'password', now });
     });
-    const weakPassword = weaknessOf(password);
+    const weakPassword = await weaknessOf(password);
     return c.json(weakPassword === null ? session : { ...session, weak_password: weakPassword });
   };
 }
+
+/** What is no address at all is a mismatch like any other, not a hint at how addresses look. */
+function readLogin(services: Services, body: z.output<typeof Body>): Address {
+  if (body.email === undefined || body.phone !== undefined) return readAddress(services, body, WORDS);
+  return { kind: 'email', value: body.email.trim().toLowerCase() };
+}
+
+const notConfirmed = ({ kind }: Address) =>
+  kind === 'email' ? new AuthError(400, 'email_not_confirmed', 'Email not confirmed') : new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed');

@@ -1,19 +1,21 @@
 import * as z from 'zod';
 import type { Services } from '#server/services.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
+import { requirePhoneProvider } from './address.ts';
 import { Data, pkceFields, readBody, text } from './body.ts';
 import { normaliseEmail } from './email-address.ts';
 import { AuthError } from './errors.ts';
-import { limitGuesses, limitMails, limitRequests, mailGap, perAccount, perAddress } from './limits.ts';
-import { mailAccountExists, mailEmailChange } from './mails.ts';
-import { deleteFlowStates } from './flow-state.queries.ts';
-import { deleteOneTimeTokens } from './one-time-tokens.queries.ts';
-import { hashPassword, isPassword, requireStrongPassword } from './passwords.ts';
+import { lockCaller } from './guards.ts';
+import { limitMails, limitRequests, mailGap, perAddress } from './limits.ts';
+import { mailAccountExists, mailEmailChange, textCode } from './mails.ts';
+import { requireFullAssurance } from './mfa/assurance.ts';
+import { changePassword, prepareNewPassword, type NewPassword } from './password-change.ts';
+import { normalisePhone } from './phone-number.ts';
 import { readChallenge, type Challenge } from './pkce.ts';
 import { redirectTarget } from './redirects.ts';
+import { requireTextChannel } from './sign-up.ts';
 import { inAuthTransaction, type Endpoint } from './scope.ts';
-import { deleteSessions, type SessionRow } from './sessions.queries.ts';
-import { findUserByEmail, lockUser, updateUser, type UserRow } from './users.queries.ts';
+import { findUserByEmail, findUserByPhone, updateUser, type Metadata, type UserRow } from './users.queries.ts';
 import { loadWireUser, mergeMetadata, ownMetadata } from './users.ts';
 
 const Body = z.object({
@@ -21,78 +23,89 @@ const Body = z.object({
   phone: text(),
   password: text(),
   current_password: text(),
+  nonce: text(),
+  channel: text(),
   data: Data.nullish(),
   ...pkceFields,
 });
 
-/** PUT /user: password, address or what the user says of itself. A role sent along grants nothing. */
+interface Changes {
+  password: NewPassword | null;
+  data: Metadata | null;
+  email: string | null;
+  phone: string | null;
+  redirectTo: string;
+  challenge: Challenge | null;
+}
+
+/** PUT /user: password, address, number or what the user says of itself. A role sent along grants nothing. */
 export function putUser(services: Services): Endpoint {
   return async (c) => {
     const { user, session } = c.var;
     await limitRequests(services, perAddress.updateUser, c.get('address'));
     const body = await readBody(c, Body);
-    if (body.phone !== undefined) throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled');
-    const challenge = readChallenge(body);
-    const newEmail = body.email === undefined ? null : normaliseEmail(body.email);
-    const encryptedPassword = body.password === undefined ? null : await newPasswordHash(services, user, body.password, body.current_password);
-    const movesTo = newEmail === user.email ? null : newEmail;
-    if (movesTo !== null) await limitMails(services, mailGap.emailChange, movesTo);
-    const redirectTo = redirectTarget(c, services);
+    const { email, phone } = readNewAddresses(services, user, body);
+    if (email !== null || phone !== null || body.password !== undefined) {
+      const message = 'AAL2 session is required to update email or password when MFA is enabled.';
+      await requireFullAssurance(services.db, { user, session, status: 401, message });
+      if (user.is_sso_user) throw new AuthError(422, 'user_sso_managed', 'Updating email, phone or password of a user with SSO is not allowed');
+    }
+    const changes: Changes = {
+      email,
+      phone,
+      data: body.data ?? null,
+      challenge: readChallenge(body),
+      redirectTo: redirectTarget(c, services),
+      password: body.password === undefined ? null : await prepareNewPassword(services, { user, session }, { ...body, password: body.password }),
+    };
+    if (email !== null) await limitMails(services, mailGap.emailChange, email);
+    if (phone !== null) await limitMails(services, mailGap.text, phone);
 
     const updated = await inAuthTransaction(services, c, async (sql) => {
-      let current = await lockUser(sql, user.id);
-      if (current === null) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
-      if (encryptedPassword !== null) current = await changePassword(services, sql, current, session, encryptedPassword);
-      if (body.data !== null && body.data !== undefined) {
-        const metadata = mergeMetadata(current.raw_user_meta_data, ownMetadata(body.data));
-        current = await updateUser(sql, current.id, { raw_user_meta_data: metadata }, services.clock.now());
-      }
-      if (movesTo !== null) current = await askToMove(services, sql, current, { email: movesTo, redirectTo, challenge });
-      return loadWireUser(sql, current);
+      const current = await lockCaller(sql, user.id);
+      if (changes.password !== null) await changePassword(services, sql, { user: current, session }, changes.password);
+      await applyChanges(services, sql, current, changes);
+      return loadWireUser(sql, await lockCaller(sql, user.id));
     });
     return c.json(updated);
   };
 }
 
-async function newPasswordHash(services: Services, user: UserRow, password: string, currentPassword: string | undefined): Promise<string> {
-  if (user.is_anonymous && user.email === null) {
-    throw new AuthError(422, 'validation_failed', 'Updating password of an anonymous user without an email or phone is not allowed');
-  }
-  requireStrongPassword(password);
-  if (currentPassword !== undefined) {
-    await limitGuesses(services, perAccount.password, user.email ?? user.id);
-    if (!(await isPassword(currentPassword, user.encrypted_password))) {
-      throw new AuthError(400, 'invalid_credentials', 'Current password is incorrect');
-    }
-  }
-  if (await isPassword(password, user.encrypted_password)) {
-    throw new AuthError(422, 'same_password', 'New password should be different from the old password.');
-  }
-  return hashPassword(password);
+/** The addresses to move to; null for one that is not named, or is the account's already. */
+function readNewAddresses(services: Services, user: UserRow, body: z.output<typeof Body>) {
+  const email = body.email === undefined ? null : normaliseEmail(body.email);
+  if (body.phone !== undefined) requirePhoneProvider(services, 'Phone logins are disabled');
+  requireTextChannel(body.channel);
+  const phone = body.phone === undefined ? null : normalisePhone(body.phone);
+  return { email: email === user.email ? null : email, phone: phone === user.phone ? null : phone };
 }
 
-/** Whoever had a way in with the old password loses it: other sessions and pending links end. */
-async function changePassword(services: Services, sql: Transaction, user: UserRow, session: SessionRow, encryptedPassword: string): Promise<UserRow> {
-  await deleteSessions(sql, user.id, 'others', session.id);
-  await deleteOneTimeTokens(sql, user.id);
-  await deleteFlowStates(sql, user.id);
-  return updateUser(sql, user.id, { encrypted_password: encryptedPassword }, services.clock.now());
+async function applyChanges(services: Services, sql: Transaction, user: UserRow, { data, email, phone, ...way }: Changes): Promise<void> {
+  const now = services.clock.now();
+  if (data !== null) await updateUser(sql, user.id, { raw_user_meta_data: mergeMetadata(user.raw_user_meta_data, ownMetadata(data)) }, now);
+  if (email !== null) await askToMove(services, sql, user, { email, ...way });
+  if (phone !== null) await askForPhone(services, sql, user, phone, now);
 }
 
 /**
- * The address moves when its mailbox says so. One that belongs to another account looks the same to the asker; its owner
- * is told.
+ * The address moves when both mailboxes have said so. One that belongs to another account looks the same to the asker;
+ * its owner is told.
  */
 async function askToMove(
   services: Services,
   sql: Transaction,
   user: UserRow,
   { email, redirectTo, challenge }: { email: string; redirectTo: string; challenge: Challenge | null },
-): Promise<UserRow> {
+): Promise<void> {
   const now = services.clock.now();
-  const asked = await updateUser(sql, user.id, { email_change: email, email_change_sent_at: now }, now);
+  const asked = await updateUser(sql, user.id, { email_change: email, email_change_sent_at: now, email_change_confirm_status: 0 }, now);
   const owner = await findUserByEmail(sql, email);
   if (owner === null) await mailEmailChange(services, sql, { user: asked, redirectTo, challenge, now });
   else await mailAccountExists(services, sql, owner);
-  return asked;
+}
+
+/** The number counts when a code sent to it was typed. One of another account looks the same, and gets no message. */
+async function askForPhone(services: Services, sql: Transaction, user: UserRow, phone: string, now: Date): Promise<void> {
+  const asked = await updateUser(sql, user.id, { phone_change: phone, phone_change_sent_at: now }, now);
+  if ((await findUserByPhone(sql, phone)) === null) await textCode(services, sql, { user: asked, phone, purpose: 'phone_change', now });
 }

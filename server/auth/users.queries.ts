@@ -14,8 +14,13 @@ export interface UserRow {
   recovery_sent_at: Date | null;
   email_change: string | null;
   email_change_sent_at: Date | null;
+  /** Of the two mailboxes of a change, how many have confirmed it. */
+  email_change_confirm_status: number;
   phone: string | null;
   phone_confirmed_at: Date | null;
+  phone_change: string | null;
+  phone_change_sent_at: Date | null;
+  reauthentication_sent_at: Date | null;
   confirmed_at: Date | null;
   last_sign_in_at: Date | null;
   raw_app_meta_data: Metadata;
@@ -44,7 +49,7 @@ export type NewUser = Pick<
   UserRow,
   'id' | 'email' | 'encrypted_password' | 'email_confirmed_at' | 'raw_app_meta_data' | 'raw_user_meta_data' | 'is_anonymous' | 'created_at'
 > &
-  Partial<Pick<UserRow, 'is_sso_user'>>;
+  Partial<Pick<UserRow, 'is_sso_user' | 'phone' | 'phone_confirmed_at'>>;
 
 export async function findUserById(sql: Sql, id: string): Promise<UserRow | null> {
   const { rows } = await sql.query<UserRow>('select * from auth.users where id = $1', [id]);
@@ -54,6 +59,11 @@ export async function findUserById(sql: Sql, id: string): Promise<UserRow | null
 /** Single sign-on accounts are found through their provider, never by an address they share. */
 export async function findUserByEmail(sql: Sql, email: string): Promise<UserRow | null> {
   const { rows } = await sql.query<UserRow>('select * from auth.users where email = $1 and not is_sso_user', [email]);
+  return rows[0] ?? null;
+}
+
+export async function findUserByPhone(sql: Sql, phone: string): Promise<UserRow | null> {
+  const { rows } = await sql.query<UserRow>('select * from auth.users where phone = $1', [phone]);
   return rows[0] ?? null;
 }
 
@@ -68,11 +78,11 @@ export async function insertUser(sql: Sql, user: NewUser): Promise<UserRow> {
   return onlyRow(
     await sql.query<UserRow>(
       `insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
-         is_anonymous, is_sso_user, created_at, updated_at)
-       values ($1, $2, $3, $4, $5::jsonb, $6::jsonb, $7, $8, $9, $9) returning *`,
+         is_anonymous, is_sso_user, phone, phone_confirmed_at, created_at, updated_at)
+       values ($1, $2, $3, $4, $5::jsonb, $6::jsonb, $7, $8, $9, $10::timestamptz, $11, $11) returning *`,
       [
         user.id, user.email, user.encrypted_password, user.email_confirmed_at, user.raw_app_meta_data,
-        user.raw_user_meta_data, user.is_anonymous, user.is_sso_user ?? false, user.created_at,
+        user.raw_user_meta_data, user.is_anonymous, user.is_sso_user ?? false, user.phone ?? null, user.phone_confirmed_at ?? null, user.created_at,
       ],
     ),
   );
@@ -83,7 +93,8 @@ export type UserChange = Partial<Omit<UserRow, 'id' | 'aud' | 'confirmed_at' | '
 const COLUMN_CASTS: Record<keyof UserChange, string> = {
   role: 'text', email: 'text', encrypted_password: 'text', email_confirmed_at: 'timestamptz', invited_at: 'timestamptz',
   confirmation_sent_at: 'timestamptz', recovery_sent_at: 'timestamptz', email_change: 'text',
-  email_change_sent_at: 'timestamptz', phone: 'text', phone_confirmed_at: 'timestamptz', last_sign_in_at: 'timestamptz',
+  email_change_sent_at: 'timestamptz', email_change_confirm_status: 'smallint', phone: 'text', phone_confirmed_at: 'timestamptz',
+  phone_change: 'text', phone_change_sent_at: 'timestamptz', reauthentication_sent_at: 'timestamptz', last_sign_in_at: 'timestamptz',
   raw_app_meta_data: 'jsonb', raw_user_meta_data: 'jsonb', banned_until: 'timestamptz', is_anonymous: 'boolean',
   deleted_at: 'timestamptz',
 };
@@ -146,9 +157,9 @@ export interface UserPage {
   total: number;
 }
 
-/** Newest first; `filter` is a part of the address. */
+/** Newest first; `filter` is a part of the address or number. */
 export async function listUsers(sql: Sql, page: { limit: number; offset: number; filter: string }): Promise<UserPage> {
-  const where = `deleted_at is null and ($1 = '' or position(lower($1) in email) > 0)`;
+  const where = `deleted_at is null and ($1 = '' or position(lower($1) in email) > 0 or position($1 in phone) > 0)`;
   const { rows } = await sql.query<UserRow>(
     `select * from auth.users where ${where} order by created_at desc, id limit $2::int offset $3::int`,
     [page.filter, page.limit, page.offset],

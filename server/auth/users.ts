@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '#server/platform/db/database.ts';
+import type { Address } from './address.ts';
 import { findFactorsOf, type FactorRow } from './mfa/factors.queries.ts';
 import { findIdentities, insertIdentity, insertUser, type IdentityRow, type Metadata, type UserRow } from './users.queries.ts';
 
@@ -21,6 +22,9 @@ export function wireUser(user: UserRow, identities: readonly IdentityRow[], fact
     recovery_sent_at: iso(user.recovery_sent_at),
     new_email: user.email_change ?? undefined,
     email_change_sent_at: iso(user.email_change_sent_at),
+    new_phone: user.phone_change ?? undefined,
+    phone_change_sent_at: iso(user.phone_change_sent_at),
+    reauthentication_sent_at: iso(user.reauthentication_sent_at),
     last_sign_in_at: iso(user.last_sign_in_at),
     app_metadata: user.raw_app_meta_data,
     user_metadata: user.raw_user_meta_data,
@@ -49,7 +53,8 @@ function wireIdentity(identity: IdentityRow) {
   };
 }
 
-function wireFactor(factor: FactorRow) {
+/** A factor as clients see it: never its secret. */
+export function wireFactor(factor: FactorRow) {
   return {
     id: factor.id,
     friendly_name: factor.friendly_name ?? '',
@@ -81,8 +86,8 @@ export function mergeMetadata(current: Metadata, change: Metadata): Metadata {
   return Object.fromEntries(Object.entries({ ...current, ...change }).filter(([, value]) => value !== null));
 }
 
-export interface EmailAccount {
-  email: string;
+export interface AccountDraft {
+  address: Address;
   encryptedPassword: string | null;
   confirmed: boolean;
   userMetadata: Metadata;
@@ -91,23 +96,28 @@ export interface EmailAccount {
   now: Date;
 }
 
-const emailIdentity = (userId: string, email: string, verified: boolean) => ({
+/** What the identity of an address says; the same stands in the user's metadata. */
+export const addressClaims = (userId: string, { kind, value }: Address, verified: boolean): Metadata => ({
   sub: userId,
-  email,
-  email_verified: verified,
-  phone_verified: false,
+  [kind]: value,
+  email_verified: kind === 'email' && verified,
+  phone_verified: kind === 'phone' && verified,
 });
 
 /** The rows of a new account with an address, before they are in any table. */
-export function draftEmailUser(account: EmailAccount) {
+export function draftUser({ address, ...account }: AccountDraft) {
   const id = account.id ?? randomUUID();
-  const claims = emailIdentity(id, account.email, account.confirmed);
+  const { kind, value } = address;
+  const claims = addressClaims(id, address, account.confirmed);
+  const confirmedAt = account.confirmed ? account.now : null;
   const user = {
     id,
-    email: account.email,
+    email: kind === 'email' ? value : null,
+    phone: kind === 'phone' ? value : null,
     encrypted_password: account.encryptedPassword,
-    email_confirmed_at: account.confirmed ? account.now : null,
-    raw_app_meta_data: { ...account.appMetadata, provider: 'email', providers: ['email'] },
+    email_confirmed_at: kind === 'email' ? confirmedAt : null,
+    phone_confirmed_at: kind === 'phone' ? confirmedAt : null,
+    raw_app_meta_data: { ...account.appMetadata, provider: kind, providers: [kind] },
     raw_user_meta_data: { ...account.userMetadata, ...claims },
     is_anonymous: false,
     created_at: account.now,
@@ -115,7 +125,7 @@ export function draftEmailUser(account: EmailAccount) {
   const identity = {
     id: randomUUID(),
     user_id: id,
-    provider: 'email',
+    provider: kind,
     provider_id: id,
     identity_data: claims,
     last_sign_in_at: account.now,
@@ -124,10 +134,10 @@ export function draftEmailUser(account: EmailAccount) {
   return { user, identity };
 }
 
-export type EmailUserDraft = ReturnType<typeof draftEmailUser>;
+export type UserDraft = ReturnType<typeof draftUser>;
 
 /** @throws DatabaseError 23505 when the address is taken */
-export async function createEmailUser(sql: Sql, { user, identity }: EmailUserDraft): Promise<UserRow> {
+export async function createUserFrom(sql: Sql, { user, identity }: UserDraft): Promise<UserRow> {
   const row = await insertUser(sql, user);
   await insertIdentity(sql, identity);
   return row;
@@ -137,22 +147,24 @@ export async function createEmailUser(sql: Sql, { user, identity }: EmailUserDra
  * A draft as clients see it. Sign-up answers with this, whether the account was made or the address was known already,
  * so that nothing tells the two apart: not even the order of keys, which a trip through the database changes.
  */
-export function wireDraft({ user, identity }: EmailUserDraft, sentAt: Date): WireUser {
+export function wireDraft({ user, identity }: UserDraft, sentAt: Date): WireUser {
   const row: UserRow = {
     ...user,
     aud: 'authenticated',
     role: 'authenticated',
+    is_sso_user: false,
     invited_at: null,
     confirmation_sent_at: sentAt,
     recovery_sent_at: null,
     email_change: null,
     email_change_sent_at: null,
-    phone: null,
-    phone_confirmed_at: null,
+    email_change_confirm_status: 0,
+    phone_change: null,
+    phone_change_sent_at: null,
+    reauthentication_sent_at: null,
     confirmed_at: null,
     last_sign_in_at: null,
     banned_until: null,
-    is_sso_user: false,
     updated_at: user.created_at,
     deleted_at: null,
   };

@@ -7,7 +7,7 @@ import { describeFailure, sessionFragment } from './redirect-outcome.ts';
 import { redirectTarget } from './redirects.ts';
 import { inAuthTransaction, type AuthContext, type Endpoint } from './scope.ts';
 import { startSession } from './sessions.ts';
-import { flowMethod, useOneTimeToken, VerifyType } from './verify-token.ts';
+import { flowMethod, HALF_CONFIRMED, useOneTimeToken, VerifyType } from './verify-token.ts';
 
 /** GET /verify: the link itself. Always a redirect: the session in the fragment, or a code to exchange in the query. */
 export function verifyByGet(services: Services): Endpoint {
@@ -40,21 +40,23 @@ const refused = () => new AuthError(403, 'otp_expired', 'Email link is invalid o
 
 async function endWithCode(services: Services, c: AuthContext, { token, type, target }: Link): Promise<void> {
   const code = await inAuthTransaction(services, c, async (sql) => {
-    const user = await useOneTimeToken(services, sql, { hashes: [storedHash(token)], type });
-    if (user === null) throw refused();
-    const issued = await issueCode(sql, user.id, flowMethod(type), services.clock.now());
+    const use = await useOneTimeToken(services, sql, { hashes: [storedHash(token)], type });
+    if (use === null) throw refused();
+    if (use.kind === 'half') return null;
+    const issued = await issueCode(sql, use.user.id, flowMethod(type), services.clock.now());
     if (issued === null) throw new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');
     return issued;
   });
-  target.searchParams.set('code', code);
+  if (code === null) target.searchParams.set('message', HALF_CONFIRMED);
+  else target.searchParams.set('code', code);
 }
 
 async function endWithSession(services: Services, c: AuthContext, { token, type, target }: Link): Promise<void> {
   const now = services.clock.now();
   const session = await inAuthTransaction(services, c, async (sql) => {
-    const user = await useOneTimeToken(services, sql, { hashes: [storedHash(token)], type });
-    if (user === null) throw refused();
-    return startSession(services, sql, c, { user, method: 'otp', now });
+    const use = await useOneTimeToken(services, sql, { hashes: [storedHash(token)], type });
+    if (use === null) throw refused();
+    return use.kind === 'half' ? null : startSession(services, sql, c, { user: use.user, method: 'otp', now });
   });
-  target.hash = sessionFragment(session, { type });
+  target.hash = session === null ? new URLSearchParams({ message: HALF_CONFIRMED, sb: '' }).toString() : sessionFragment(session, { type });
 }

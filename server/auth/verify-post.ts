@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import type { Services } from '#server/services.ts';
+import { readAddress } from './address.ts';
 import { readBody, text } from './body.ts';
-import { normaliseEmail } from './email-address.ts';
 import { AuthError } from './errors.ts';
 import { limitGuesses, limitRequests, perAccount, perAddress } from './limits.ts';
 import { hashesOfCode, storedHash } from './one-time-tokens.ts';
 import { inAuthTransaction, type Endpoint } from './scope.ts';
 import { startSession } from './sessions.ts';
-import { useOneTimeToken, VerifyType } from './verify-token.ts';
+import { HALF_CONFIRMED, useOneTimeToken, VerifyType } from './verify-token.ts';
 
 const Body = z.object({ type: text(), email: text(), phone: text(), token: text(), token_hash: text() });
 type Body = z.output<typeof Body>;
@@ -16,6 +16,13 @@ interface Presented {
   hashes: string[];
   refusal: string;
 }
+
+const WORDS = {
+  both: 'Only an email address or phone number should be provided on verify',
+  none: 'Only an email address or phone number should be provided on verify',
+  phoneOff: 'Phone logins are disabled',
+};
+const PHONE_TYPES: ReadonlySet<string> = new Set<VerifyType>(['sms', 'phone_change']);
 
 const invalid = (message: string) => new AuthError(400, 'validation_failed', message);
 
@@ -29,11 +36,11 @@ export function verifyByPost(services: Services): Endpoint {
     const { hashes, refusal } = await present(services, body);
     const now = services.clock.now();
     const session = await inAuthTransaction(services, c, async (sql) => {
-      const user = await useOneTimeToken(services, sql, { hashes, type: type.data });
-      if (user === null) throw new AuthError(403, 'otp_expired', refusal);
-      return startSession(services, sql, c, { user, method: 'otp', now });
+      const use = await useOneTimeToken(services, sql, { hashes, type: type.data });
+      if (use === null) throw new AuthError(403, 'otp_expired', refusal);
+      return use.kind === 'half' ? null : startSession(services, sql, c, { user: use.user, method: 'otp', now });
     });
-    return c.json(session);
+    return c.json(session ?? { code: '200', msg: HALF_CONFIRMED });
   };
 }
 
@@ -44,8 +51,8 @@ async function present(services: Services, body: Body): Promise<Presented> {
     return { hashes: [storedHash(body.token_hash)], refusal: 'Email link is invalid or has expired' };
   }
   if (body.token === undefined) throw invalid('Verify requires either a token or a token hash');
-  if (body.phone !== undefined || body.email === undefined) throw invalid('Only an email address should be provided on verify');
-  const email = normaliseEmail(body.email);
-  await limitGuesses(services, perAccount.code, email);
-  return { hashes: hashesOfCode(services.identity, email, body.token), refusal: 'Token has expired or is invalid' };
+  const address = readAddress(services, body, WORDS);
+  if ((address.kind === 'phone') !== PHONE_TYPES.has(body.type ?? '')) throw invalid(WORDS.none);
+  await limitGuesses(services, perAccount.code, address.value);
+  return { hashes: hashesOfCode(services.identity, address.value, body.token), refusal: 'Token has expired or is invalid' };
 }

@@ -1,45 +1,57 @@
 import type { Services } from '#server/services.ts';
-import { hasSqlState } from '#server/platform/db/database.ts';
+import { addressClaims, createUserFrom, draftUser, loadWireUser } from '../users.ts';
+import type { Address } from '../address.ts';
 import { readBody } from '../body.ts';
 import { normaliseEmail } from '../email-address.ts';
 import { AuthError } from '../errors.ts';
 import { isUuid } from '../guards.ts';
 import { hashPassword, requireStrongPassword } from '../passwords.ts';
+import { normalisePhone } from '../phone-number.ts';
 import { inAuthTransaction, type Endpoint } from '../scope.ts';
-import { updateUser } from '../users.queries.ts';
-import { createEmailUser, draftEmailUser, loadWireUser } from '../users.ts';
-import { bannedUntil, emailExists, requireNoPhone, requireUserRole, UserFields } from './user-fields.ts';
+import { updateUser, type UserChange } from '../users.queries.ts';
+import { addressTaken, bannedUntil, requireUserRole, UserFields } from './user-fields.ts';
 
-/** POST /admin/users: an account without a mail; its address is unconfirmed unless `email_confirm` says otherwise. */
+/** POST /admin/users: an account without a message; an address is unconfirmed unless `email_confirm` or `phone_confirm` says otherwise. */
 export function createUser(services: Services): Endpoint {
   return async (c) => {
     const fields = await readBody(c, UserFields);
-    requireNoPhone(fields);
     requireUserRole(fields.role);
-    if (fields.email === undefined) throw new AuthError(400, 'validation_failed', 'Cannot create a user without either an email or phone');
     if (fields.id !== undefined && !isUuid(fields.id)) throw new AuthError(400, 'validation_failed', 'ID must conform to the uuid v4 format');
-    const email = normaliseEmail(fields.email);
-    if (fields.password !== undefined) requireStrongPassword(fields.password);
+    const { address, phone } = readAddresses(fields);
+    if (fields.password !== undefined) await requireStrongPassword(fields.password);
     const now = services.clock.now();
-    const ban = fields.ban_duration === undefined ? null : bannedUntil(fields.ban_duration, now);
-    const drafted = draftEmailUser({
-      id: fields.id,
-      email,
+    const drafted = draftUser({
+      ...(fields.id === undefined ? {} : { id: fields.id }),
+      address,
       encryptedPassword: fields.password === undefined ? null : await hashPassword(fields.password),
-      confirmed: fields.email_confirm === true,
+      confirmed: (address.kind === 'email' ? fields.email_confirm : fields.phone_confirm) === true,
       userMetadata: fields.user_metadata ?? {},
       appMetadata: fields.app_metadata ?? {},
       now,
     });
+    const more: UserChange = {};
+    if (fields.ban_duration !== undefined) more.banned_until = bannedUntil(fields.ban_duration, now);
+    if (phone !== null) {
+      more.phone = phone;
+      more.phone_confirmed_at = fields.phone_confirm === true ? now : null;
+      more.raw_user_meta_data = { ...drafted.user.raw_user_meta_data, ...addressClaims(drafted.user.id, { kind: 'phone', value: phone }, more.phone_confirmed_at !== null) };
+    }
     try {
       const user = await inAuthTransaction(services, c, async (sql) => {
-        const created = await createEmailUser(sql, drafted);
-        return loadWireUser(sql, ban === null ? created : await updateUser(sql, created.id, { banned_until: ban }, now));
+        const created = await createUserFrom(sql, drafted);
+        return loadWireUser(sql, Object.keys(more).length === 0 ? created : await updateUser(sql, created.id, more, now));
       });
       return c.json(user);
     } catch (error) {
-      if (hasSqlState(error, '23505')) throw emailExists(error);
-      throw error;
+      throw addressTaken(error);
     }
   };
+}
+
+/** What the account is known by first, and the number of one that has both. */
+function readAddresses(fields: UserFields): { address: Address; phone: string | null } {
+  const phone = fields.phone === undefined ? null : normalisePhone(fields.phone);
+  if (fields.email !== undefined) return { address: { kind: 'email', value: normaliseEmail(fields.email) }, phone };
+  if (phone === null) throw new AuthError(400, 'validation_failed', 'Cannot create a user without either an email or phone');
+  return { address: { kind: 'phone', value: phone }, phone: null };
 }

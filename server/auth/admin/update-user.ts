@@ -1,24 +1,24 @@
 import type { Services } from '#server/services.ts';
-import { hasSqlState, type Transaction } from '#server/platform/db/database.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
 import { readBody } from '../body.ts';
 import { normaliseEmail } from '../email-address.ts';
 import { AuthError } from '../errors.ts';
 import { deleteFlowStates } from '../flow-state.queries.ts';
 import { deleteOneTimeTokens } from '../one-time-tokens.queries.ts';
 import { hashPassword, requireStrongPassword } from '../passwords.ts';
+import { normalisePhone } from '../phone-number.ts';
 import { inAuthTransaction, type Endpoint } from '../scope.ts';
 import { deleteSessions } from '../sessions.queries.ts';
 import { lockUser, mergeIdentityData, updateUser, type UserChange, type UserRow } from '../users.queries.ts';
 import { loadWireUser, mergeMetadata } from '../users.ts';
-import { bannedUntil, emailExists, requireNoPhone, requireUserRole, UserFields, userOfPath } from './user-fields.ts';
+import { addressTaken, bannedUntil, requireUserRole, UserFields, userOfPath } from './user-fields.ts';
 
 /** PUT /admin/users/{id}: at once, without a mail. `app_metadata` and `user_metadata` merge; null removes a key. */
 export function updateUserById(services: Services): Endpoint {
   return async (c) => {
     const fields = await readBody(c, UserFields);
-    requireNoPhone(fields);
     requireUserRole(fields.role);
-    if (fields.password !== undefined) requireStrongPassword(fields.password);
+    if (fields.password !== undefined) await requireStrongPassword(fields.password);
     const now = services.clock.now();
     const encryptedPassword = fields.password === undefined ? undefined : await hashPassword(fields.password);
     try {
@@ -33,8 +33,7 @@ export function updateUserById(services: Services): Endpoint {
       });
       return c.json(updated);
     } catch (error) {
-      if (hasSqlState(error, '23505')) throw emailExists(error);
-      throw error;
+      throw addressTaken(error);
     }
   };
 }
@@ -43,6 +42,8 @@ function changeOf(user: UserRow, fields: UserFields, now: Date): UserChange {
   const change: UserChange = {};
   if (fields.email !== undefined) change.email = normaliseEmail(fields.email);
   if (fields.email_confirm === true) change.email_confirmed_at = user.email_confirmed_at ?? now;
+  if (fields.phone !== undefined) change.phone = normalisePhone(fields.phone);
+  if (fields.phone_confirm === true) change.phone_confirmed_at = user.phone_confirmed_at ?? now;
   if (fields.app_metadata) change.raw_app_meta_data = mergeMetadata(user.raw_app_meta_data, fields.app_metadata);
   if (fields.user_metadata) change.raw_user_meta_data = mergeMetadata(user.raw_user_meta_data, fields.user_metadata);
   if (fields.ban_duration !== undefined) change.banned_until = bannedUntil(fields.ban_duration, now);

@@ -4,7 +4,7 @@ import { AuthError } from '../errors.ts';
 import { isUuid } from '../guards.ts';
 import type { AuthContext } from '../scope.ts';
 import { findUserById, type UserRow } from '../users.queries.ts';
-import type { Sql } from '#server/platform/db/database.ts';
+import { hasSqlState, type Sql } from '#server/platform/db/database.ts';
 
 /** What an administrator may set; all optional. */
 export const UserFields = z.object({
@@ -13,6 +13,7 @@ export const UserFields = z.object({
   phone: text(),
   password: text(),
   email_confirm: z.boolean().nullish(),
+  phone_confirm: z.boolean().nullish(),
   user_metadata: Data.nullish(),
   app_metadata: Data.nullish(),
   role: text(),
@@ -41,10 +42,6 @@ export function requireUserRole(role: string | undefined): void {
   }
 }
 
-export function requireNoPhone(fields: UserFields): void {
-  if (fields.phone !== undefined) throw new AuthError(422, 'phone_provider_disabled', 'Phone numbers are not supported');
-}
-
 /** @throws {AuthError} 404 validation_failed when the path holds no uuid, 404 user_not_found */
 export async function userOfPath(c: AuthContext, sql: Sql): Promise<UserRow> {
   const id = c.req.param('id') ?? '';
@@ -54,5 +51,12 @@ export async function userOfPath(c: AuthContext, sql: Sql): Promise<UserRow> {
   return user;
 }
 
-export const emailExists = (cause: unknown) =>
+export const emailExists = (cause?: unknown) =>
   new AuthError(422, 'email_exists', 'A user with this email address has already been registered', { cause });
+
+/** What a unique column that was hit means. */
+export function addressTaken(error: unknown): unknown {
+  if (!hasSqlState(error, '23505')) return error;
+  if (!error.constraint?.includes('phone')) return emailExists(error);
+  return new AuthError(422, 'phone_exists', 'A user with this phone number has already been registered', { cause: error });
+}

@@ -5,10 +5,10 @@ import type { Sql, Transaction } from '#server/platform/db/database.ts';
 import type { Identity } from '#server/platform/identity/identity.ts';
 import { readBody, text } from '../body.ts';
 import { AuthError } from '../errors.ts';
+import { lockCaller } from '../guards.ts';
 import { limitRequests, perAccount, perAddress } from '../limits.ts';
 import { mailSecurityNotice } from '../notices.ts';
 import { inAuthTransaction, type AuthContext, type Endpoint } from '../scope.ts';
-import { lockUser, type UserRow } from '../users.queries.ts';
 import { passSecondStep } from './assurance.ts';
 import { countRecoveryCodes, deleteFactor, findFactorsOf, insertFactor, replaceRecoveryCodes, spendRecoveryCode, type FactorRow } from './factors.queries.ts';
 
@@ -43,12 +43,6 @@ async function fillSet(identity: Identity, sql: Transaction, set: FactorRow) {
   return { id: set.id, type: 'recovery_code', friendly_name: set.friendly_name ?? '', total: CODES, codes };
 }
 
-async function lockedUser(sql: Transaction, c: AuthContext): Promise<UserRow> {
-  const user = await lockUser(sql, c.var.user.id);
-  if (user === null) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
-  return user;
-}
-
 /** GET /factors/recovery-codes: how many there are, never the codes. */
 export function recoveryCodesStatus(services: Services): Endpoint {
   return async (c) => {
@@ -67,7 +61,7 @@ export function generateRecoveryCodes(services: Services): Endpoint {
     // The body is optional here.
     const { friendly_name: name } = (await c.req.text()) === '' ? {} : await readBody(c, Named);
     const filled = await inAuthTransaction(services, c, async (sql) => {
-      const user = await lockedUser(sql, c);
+      const user = await lockCaller(sql, c.var.user.id);
       const factors = await findFactorsOf(sql, [user.id]);
       if (factors.some((factor) => factor.factor_type === 'recovery_code')) {
         throw new AuthError(422, 'mfa_verified_factor_exists', 'Recovery codes already exist; regenerate them instead');
@@ -91,7 +85,7 @@ export function regenerateRecoveryCodes(services: Services): Endpoint {
   return async (c) => {
     requireSecondStep(c);
     const filled = await inAuthTransaction(services, c, async (sql) => {
-      const user = await lockedUser(sql, c);
+      const user = await lockCaller(sql, c.var.user.id);
       return fillSet(services.identity, sql, await requireSet(sql, user.id));
     });
     return c.json(filled);
@@ -103,7 +97,7 @@ export function removeRecoveryCodes(services: Services): Endpoint {
   return async (c) => {
     requireSecondStep(c);
     const id = await inAuthTransaction(services, c, async (sql) => {
-      const user = await lockedUser(sql, c);
+      const user = await lockCaller(sql, c.var.user.id);
       const set = await requireSet(sql, user.id);
       await deleteFactor(sql, set.id);
       return set.id;
@@ -125,7 +119,7 @@ export function verifyRecoveryCode(services: Services): Endpoint {
     }
     const now = services.clock.now();
     const session = await inAuthTransaction(services, c, async (sql) => {
-      const user = await lockedUser(sql, c);
+      const user = await lockCaller(sql, c.var.user.id);
       const set = await findSet(sql, user.id);
       const spent = set !== null && code !== undefined && (await spendRecoveryCode(sql, set.id, hashOf(services.identity, asTyped(code)), now));
       if (!spent) throw new AuthError(422, 'mfa_verification_failed', 'Invalid recovery code entered');

@@ -3,11 +3,11 @@ import type { Services } from '#server/services.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { readBody, text } from '../body.ts';
 import { AuthError } from '../errors.ts';
+import { lockCaller } from '../guards.ts';
 import { limitGuesses, limitRequests, perAccount, perAddress } from '../limits.ts';
 import { mailSecurityNotice } from '../notices.ts';
 import { inAuthTransaction, type AuthContext, type Endpoint } from '../scope.ts';
 import type { WireSession } from '../sessions.ts';
-import { lockUser } from '../users.queries.ts';
 import { passSecondStep, requireFullAssurance } from './assurance.ts';
 import { CHALLENGE_SECONDS } from './challenge.ts';
 import { requireFactor } from './factor-of-path.ts';
@@ -15,7 +15,7 @@ import { lockChallenge, markChallengeVerified, markFactorVerified, type Challeng
 import { verifyTotp } from './totp.ts';
 import { verifyWebauthn } from './webauthn.ts';
 
-const Body = z.object({ challenge_id: text(), code: text(32), webauthn: z.unknown() });
+const Body = z.object({ challenge_id: text(), code: text(32), webauthn: z.unknown().optional() });
 export type VerifyBody = z.output<typeof Body>;
 
 /** POST /factors/{id}/verify: a complete sign-in for this session; the first time also the end of the enrolment. */
@@ -32,8 +32,7 @@ export function verifyFactor(services: Services): Endpoint {
 async function answer(services: Services, sql: Transaction, c: AuthContext, body: VerifyBody): Promise<WireSession> {
   const { session } = c.var;
   const now = services.clock.now();
-  const user = await lockUser(sql, c.var.user.id);
-  if (user === null) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
+  const user = await lockCaller(sql, c.var.user.id);
   const factor = await requireFactor(sql, user.id, c.req.param('id') ?? '');
   const enrolling = factor.status === 'unverified';
   // Whoever has only the password must not add a factor of his own to pass the step with.

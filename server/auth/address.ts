@@ -1,0 +1,42 @@
+import type { Services } from '#server/services.ts';
+import type { Sql } from '#server/platform/db/database.ts';
+import { normaliseEmail } from './email-address.ts';
+import { AuthError } from './errors.ts';
+import { normalisePhone } from './phone-number.ts';
+import { findUserByEmail, findUserByPhone, type UserRow } from './users.queries.ts';
+
+/** Where an account can be reached: what it signs in with, and where its codes go. */
+export interface Address {
+  kind: 'email' | 'phone';
+  /** In the one form it is kept in. */
+  value: string;
+}
+
+interface Given {
+  email?: string | undefined;
+  phone?: string | undefined;
+}
+
+/** @throws {AuthError} 422 where text messages have no way out */
+export function requirePhoneProvider(services: Services, message: string): void {
+  if (!services.config.auth.phone) throw new AuthError(422, 'phone_provider_disabled', message);
+}
+
+/**
+ * The one address that a request names.
+ * @throws {AuthError} 400 validation_failed for both, none or a malformed one; 422 phone_provider_disabled
+ */
+export function readAddress(services: Services, { email, phone }: Given, words: { both: string; none: string; phoneOff: string }): Address {
+  if (email !== undefined && phone !== undefined) throw new AuthError(400, 'validation_failed', words.both);
+  if (email !== undefined) return { kind: 'email', value: normaliseEmail(email) };
+  if (phone === undefined) throw new AuthError(400, 'validation_failed', words.none);
+  requirePhoneProvider(services, words.phoneOff);
+  return { kind: 'phone', value: normalisePhone(phone) };
+}
+
+export function findUserByAddress(sql: Sql, address: Address): Promise<UserRow | null> {
+  return address.kind === 'email' ? findUserByEmail(sql, address.value) : findUserByPhone(sql, address.value);
+}
+
+export const isConfirmed = (user: UserRow, kind: Address['kind']): boolean =>
+  (kind === 'email' ? user.email_confirmed_at : user.phone_confirmed_at) !== null;
