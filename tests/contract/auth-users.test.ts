@@ -45,18 +45,52 @@ describe.each(engines)('users on %s', (engine) => {
     expect((await change(PASSWORD)).error).toBeNull();
   });
 
-  test('[AUTH-13] a new address counts once its mailbox has confirmed it', async () => {
-    const { supabase, user } = await account('moving');
-    const { data } = await supabase.auth.updateUser({ email: 'Moved@example.test' });
-    expect(data.user).toMatchObject({ email: 'moving@example.test', new_email: 'moved@example.test' });
-    const { tokenHash, type } = await newestLink(server, 'moved@example.test');
-    expect(type).toBe('email_change');
-    const moved = await server.client().auth.verifyOtp({ type: 'email_change', token_hash: tokenHash });
-    expect(moved.data.user).toMatchObject({ id: user.id, email: 'moved@example.test' });
-    expect(moved.data.user?.new_email).toBeUndefined();
-    expect(moved.data.user?.identities?.[0]?.identity_data?.email).toBe('moved@example.test');
-    await server.signedIn('moved@example.test');
-    expect((await server.client().auth.signInWithPassword({ email: 'moving@example.test', password: PASSWORD })).error).toMatchObject({ code: 'invalid_credentials' });
+  test('[AUTH-13] a new address counts once both mailboxes have confirmed it', async () => {
+    for (const first of ['old', 'new'] as const) {
+      const { supabase, user } = await account(`moving-${first}`);
+      const [from, to] = [`moving-${first}@example.test`, `moved-${first}@example.test`];
+      const { data } = await supabase.auth.updateUser({ email: to.toUpperCase() });
+      expect(data.user).toMatchObject({ email: from, new_email: to });
+      const links = { old: await newestLink(server, from), new: await newestLink(server, to) };
+      expect([links.old.type, links.new.type]).toEqual(['email_change', 'email_change']);
+      const half = await server.post('/verify', { type: 'email_change', token_hash: links[first].tokenHash });
+      expect([half.status, await half.json()]).toEqual([200, { code: '200', msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email' }]);
+      expect((await supabase.auth.getUser()).data.user).toMatchObject({ email: from, new_email: to });
+      // The same mailbox twice is still one mailbox.
+      expect((await server.client().auth.verifyOtp({ type: 'email_change', token_hash: links[first].tokenHash })).error?.code).toBe('otp_expired');
+
+      const second = first === 'old' ? { email: to, token: links.new.code } : { email: from, token: links.old.code };
+      const moved = await server.client().auth.verifyOtp({ type: 'email_change', ...second });
+      expect(moved.data.user).toMatchObject({ id: user.id, email: to });
+      expect(moved.data.user?.new_email).toBeUndefined();
+      expect(moved.data.user?.identities?.[0]?.identity_data?.email).toBe(to);
+      await server.signedIn(to);
+      expect((await server.client().auth.signInWithPassword({ email: from, password: PASSWORD })).error).toMatchObject({ code: 'invalid_credentials' });
+      expect((await server.mailsTo(from)).at(-1)).toMatchObject({ template: 'security-notice', data: { event: 'email-changed' } });
+    }
+  });
+
+  test('[AUTH-13] by links, the first of the two says what is left to do', async () => {
+    const { supabase } = await account('linked');
+    await supabase.auth.updateUser({ email: 'relinked@example.test' });
+    const follow = async (address: string) => {
+      const { tokenHash } = await newestLink(server, address);
+      const answer = await server.call(`/verify?token=${tokenHash}&type=email_change`);
+      return new URLSearchParams(new URL(answer.headers.get('location') ?? '').hash.slice(1));
+    };
+    expect((await follow('linked@example.test')).get('message')).toMatch(/^Confirmation link accepted/);
+    expect((await follow('relinked@example.test')).get('access_token')).toBeTruthy();
+  });
+
+  test('a change that is asked for anew needs both mailboxes anew', async () => {
+    const { supabase } = await account('twice');
+    await supabase.auth.updateUser({ email: 'first-try@example.test' });
+    await server.client().auth.verifyOtp({ type: 'email_change', token_hash: (await newestLink(server, 'twice@example.test')).tokenHash });
+    server.advance(61);
+    await supabase.auth.updateUser({ email: 'second-try@example.test' });
+    const { tokenHash } = await newestLink(server, 'second-try@example.test');
+    expect(await (await server.post('/verify', { type: 'email_change', token_hash: tokenHash })).json()).toMatchObject({ code: '200' });
+    expect((await supabase.auth.getUser()).data.user?.email).toBe('twice@example.test');
   });
 
   test('an address that is taken looks free to whoever asks for it', async () => {
@@ -72,6 +106,7 @@ describe.each(engines)('users on %s', (engine) => {
     const { supabase } = await account('slow');
     await supabase.auth.updateUser({ email: 'wanted@example.test' });
     const { tokenHash } = await newestLink(server, 'wanted@example.test');
+    await server.client().auth.verifyOtp({ type: 'email_change', token_hash: (await newestLink(server, 'slow@example.test')).tokenHash });
     await server.confirmedUser('wanted@example.test');
     const late = await server.client().auth.verifyOtp({ type: 'email_change', token_hash: tokenHash });
     expect(late.error).toMatchObject({ status: 403, code: 'otp_expired' });

@@ -54,11 +54,11 @@ describe('answers of /auth/v1', () => {
 
   test('settings, health and what is not there', async () => {
     expect(await (await server.call('/settings')).json()).toMatchObject({
-      external: { email: true, google: false, phone: false, anonymous_users: false, github: false },
+      external: { email: true, google: false, phone: true, web3: false, anonymous_users: false, github: false },
       disable_signup: false,
       mailer_autoconfirm: false,
       phone_autoconfirm: false,
-      sms_provider: '',
+      sms_provider: 'hook',
       saml_enabled: false,
     });
     expect(await (await server.call('/health')).json()).toEqual({ version: expect.any(String), name: 'GoTrue', description: expect.any(String) });
@@ -145,7 +145,10 @@ describe.each(engines)('account tables on %s', (engine) => {
        where n.nspname = 'auth' and c.relkind = 'r' and r.rolname in ('anon', 'authenticated', 'service_role')
        group by 1 order by 1`,
     );
-    expect(rows.map((row) => row.name)).toEqual(['flow_state', 'identities', 'mfa_amr_claims', 'one_time_tokens', 'refresh_tokens', 'sessions', 'users']);
+    expect(rows.map((row) => row.name)).toEqual([
+      'flow_state', 'identities', 'mfa_amr_claims', 'mfa_challenges', 'mfa_factors', 'mfa_recovery_codes', 'one_time_tokens', 'provider_flows',
+      'refresh_tokens', 'sessions', 'spent_statements', 'users', 'webauthn_challenges', 'webauthn_credentials',
+    ]);
     expect(rows.filter((row) => row.reachable)).toEqual([]);
   });
 

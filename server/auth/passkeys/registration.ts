@@ -3,10 +3,11 @@ import type { Services } from '#server/services.ts';
 import { hasSqlState, type Sql, type Transaction } from '#server/platform/db/database.ts';
 import { readBody, text } from '../body.ts';
 import { AuthError } from '../errors.ts';
+import { lockCaller } from '../guards.ts';
 import { limitRequests, perAddress } from '../limits.ts';
 import { requireFullAssurance } from '../mfa/assurance.ts';
 import { inAuthTransaction, type AuthContext, type Endpoint } from '../scope.ts';
-import { lockUser, type UserRow } from '../users.queries.ts';
+import type { UserRow } from '../users.queries.ts';
 import { checkCreation, creationOptions } from '../webauthn/ceremonies.ts';
 import { RegistrationJson } from '../webauthn/credential-json.ts';
 import { findCredentials, insertCredential, type CredentialRow, type NewCredential } from '../webauthn/credentials.queries.ts';
@@ -52,8 +53,7 @@ export function verifyRegistration(services: Services): Endpoint {
 
 async function keep(services: Services, sql: Transaction, c: AuthContext, key: NewCredential): Promise<CredentialRow> {
   // Under the lock nobody else adds one to the ten, nor the factor that would ask for a second step.
-  const user = await lockUser(sql, c.var.user.id);
-  if (user === null) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
+  const user = await lockCaller(sql, c.var.user.id);
   const known = await requireRoom(sql, c, user);
   const now = services.clock.now();
   const taken = new Set(known.map((credential) => credential.friendly_name));
