@@ -39,3 +39,27 @@ export async function signIn(server: AuthServer, authenticator: Authenticator, l
   const answer = await supabase.auth.passkey.verifyAuthentication({ challengeId: data.challenge_id, credential: authenticator.get(data.options, lies) });
   return { supabase, ...answer };
 }
+
+export interface StoredKey {
+  sign_count: number;
+  transports: string[];
+  device_type: string;
+  backed_up: boolean;
+  aaguid: string;
+  last_used_at: Date | null;
+}
+
+/** A user's keys as the table has them, oldest first. */
+export async function storedKeys(server: AuthServer, userId: string): Promise<StoredKey[]> {
+  const { rows } = await server.db.query<StoredKey>(
+    'select sign_count, transports, device_type, backed_up, aaguid, last_used_at from auth.webauthn_credentials where user_id = $1 order by created_at',
+    [userId],
+  );
+  return rows;
+}
+
+/** A request as no client would make it, from a page of the site unless `headers` say otherwise. */
+export async function postFrom(server: AuthServer, path: string, token: string | null, body: unknown, headers: Record<string, string> = { origin: ORIGIN }) {
+  const answer = await server.post(path, body, { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...headers });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
