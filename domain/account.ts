@@ -42,6 +42,16 @@ export type ForgotPassword = z.output<typeof ForgotPassword>;
 export const ResetPassword = z.object({ password: NewPassword, confirmPassword: Confirmation }).refine(matches, matching);
 export type ResetPassword = z.output<typeof ResetPassword>;
 
+/** A new password for somebody who is signed in. */
+export const ChangePassword = z
+  .object({ currentPassword: z.string().trim().min(1, problem('required')), password: NewPassword, confirmPassword: Confirmation })
+  .refine(matches, matching);
+export type ChangePassword = z.output<typeof ChangePassword>;
+
+/** What somebody calls a passkey or an authenticator. */
+export const WayName = z.object({ name: Name });
+export type WayName = z.output<typeof WayName>;
+
 /** The six digits of a mail. */
 export const EmailCode = z.object({
   email: EmailAddress,

@@ -19,6 +19,7 @@ export default [
     route('register', 'areas/account/register.tsx'),
     route('forgot-password', 'areas/account/forgot-password.tsx'),
     route('reset-password', 'areas/account/reset-password.tsx'),
+    route('two-factor', 'areas/account/two-factor.tsx'),
     route('verify-email', 'areas/account/verify-email.tsx'),
     route('callback', 'areas/account/callback.tsx'),
     route('confirm', 'areas/account/confirm.tsx'),

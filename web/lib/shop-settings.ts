@@ -1,5 +1,11 @@
 import { callFunction } from './functions.ts';
 
+/** The test of people that sign-in forms ask for. */
+export interface CaptchaSettings {
+  provider: 'turnstile' | 'hcaptcha';
+  siteKey: string;
+}
+
 /** What the browser may know of the shop's set-up. */
 export interface ShopSettings {
   payments: { provider: 'sandbox' | 'stripe' | null };
@@ -7,6 +13,8 @@ export interface ShopSettings {
   taxRate: number;
   /** Whether sample content is shown: a public shop leaves it out until it is replaced. */
   samples: boolean;
+  /** Null or absent where the operator has set up none. */
+  captcha?: CaptchaSettings | null;
 }
 
 let settings: Promise<ShopSettings> | null = null;

@@ -1,12 +1,9 @@
 import { useEffect, useId, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { useForm } from 'react-hook-form';
 import { SignIn, SignUp } from '#domain/account.ts';
 import { failedPasswordRules } from '#domain/password.ts';
-import { withWanted } from '#web/features/session/return-path.ts';
-import type { SessionUser } from '#web/features/session/session.ts';
-import { register as registerAccount, signInWithPassword } from '#web/features/session/sign-in.ts';
-import { waitingWanted } from '#web/features/session/wanted.ts';
+import { passkeysHere } from '#web/lib/passkey-support.ts';
 import { schemaResolver } from '#web/lib/schema-resolver.ts';
 import { useText } from '#web/lib/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -14,44 +11,26 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { addWanted, landingFor } from './after-sign-in.ts';
 import { inlineLink } from './auth-frame.tsx';
 import { GoogleButton } from './google-button.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordRules } from './password-rules.tsx';
-import { useOutcomeText } from './use-outcome-text.ts';
-import { intentQuery, type ArrivedWith } from './use-sign-in-intent.ts';
+import { useAccountForm, type AccountFields, type Told } from './use-account-form.ts';
+import type { ArrivedWith } from './use-sign-in-intent.ts';
 
 export type AccountMode = 'login' | 'register';
 
-interface AccountFields {
-  firstName: string;
-  lastName: string;
-  email: string;
-  password: string;
-  confirmPassword: string;
-  rememberMe: boolean;
-}
-
-const LOGIN_REDIRECT_MS = 1000;
-const REGISTER_REDIRECT_MS = 2000;
 const schemas = { login: SignIn, register: SignUp };
-
-interface Told {
-  tone: 'success' | 'error' | 'info';
-  text: string;
-}
 
 /** Sign-in and sign-up: one form, two modes. */
 export function AccountForm({ mode, arrived }: { mode: AccountMode; arrived: ArrivedWith | null }) {
   const t = useText();
-  const navigate = useNavigate();
-  const outcomeText = useOutcomeText();
   const rulesId = useId();
-  const [told, setTold] = useState<Told | null>(null);
-  const [leaving, setLeaving] = useState(false);
+  const path = arrived?.path ?? null;
+  const { slot, prove, told, setTold, leaving, login, signUp, afterPasskey } = useAccountForm(path);
   const { register, handleSubmit, formState, setValue, watch } = useForm<AccountFields>({ resolver: schemaResolver(schemas[mode]) });
   const password = watch('password') ?? '';
-  const path = arrived?.path ?? null;
+  const passkeys = usePasskeys(mode);
 
   useEffect(() => {
     if (arrived?.state.email) setValue('email', arrived.state.email);
@@ -61,38 +40,6 @@ export function AccountForm({ mode, arrived }: { mode: AccountMode; arrived: Arr
     const code = formState.errors[name]?.message;
     return code === undefined ? undefined : t(`account.problem.${code}` as 'account.problem.required');
   };
-
-  const enter = async (user: SessionUser) => {
-    setLeaving(true);
-    setTold({ tone: 'success', text: t('account.login.success') });
-    await Promise.all([addWanted(), pause(LOGIN_REDIRECT_MS)]);
-    await navigate(landingFor(user, path, 'form'), { replace: true });
-  };
-
-  const login = async (fields: AccountFields) => {
-    const values = SignIn.parse(fields);
-    const outcome = await signInWithPassword(values);
-    if (outcome.kind === 'unconfirmed') {
-      const back = intentQuery(path).replace('?', '&');
-      await navigate(`/auth/verify-email?email=${encodeURIComponent(values.email)}${back}`);
-    } else if (outcome.kind !== 'done') setTold({ tone: 'error', text: outcomeText(outcome, t('account.login.failed')) });
-    else if (outcome.value === null) setTold({ tone: 'error', text: t('account.login.missingUser') });
-    else await enter(outcome.value);
-  };
-
-  const signUp = async (fields: AccountFields) => {
-    const values = SignUp.parse(fields);
-    const outcome = await registerAccount(values, withWanted(path ?? '/auth/callback', waitingWanted()));
-    if (outcome.kind !== 'done') {
-      setTold({ tone: 'error', text: outcome.kind === 'unconfirmed' ? t('account.register.failed') : outcomeText(outcome, t('account.register.failed')) });
-      return;
-    }
-    setLeaving(true);
-    setTold({ tone: 'success', text: t('account.register.success') });
-    await pause(REGISTER_REDIRECT_MS);
-    await navigate(`/auth/login${intentQuery(path)}`, { state: { email: values.email, notice: t('account.register.created') } });
-  };
-
   const submit = handleSubmit(async (fields) => {
     setTold(null);
     await (mode === 'login' ? login(fields) : signUp(fields));
@@ -100,10 +47,14 @@ export function AccountForm({ mode, arrived }: { mode: AccountMode; arrived: Arr
 
   const message = told ?? arrivalMessage(mode, arrived, t('account.login.callbackFailed'));
   const busy = formState.isSubmitting || leaving;
+  const toggle = { showLabel: t('account.field.showPassword'), hideLabel: t('account.field.hidePassword') };
   return (
     <>
       {message ? <Banner tone={message.tone}>{message.text}</Banner> : null}
-      <GoogleButton path={path} disabled={busy} onFailure={(text) => setTold({ tone: 'error', text })} />
+      <div className="grid auto-cols-fr grid-flow-col gap-3">
+        <GoogleButton path={path} disabled={busy} short={passkeys} onFailure={(text) => setTold({ tone: 'error', text })} />
+        {passkeys ? <PasskeyButton disabled={busy} prove={prove} onOutcome={afterPasskey} /> : null}
+      </div>
       <p className="flex items-center gap-4 text-[0.8125rem] text-faint before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">{t('account.google.or')}</p>
       {/* `post` keeps a password out of the address should the form be sent before it is hydrated. */}
       <form method="post" noValidate onSubmit={submit} className="grid gap-5" aria-label={mode === 'login' ? t('account.login.title') : t('account.register.title')}>
@@ -122,23 +73,13 @@ export function AccountForm({ mode, arrived }: { mode: AccountMode; arrived: Arr
             readOnly={leaving}
             error={problem('password')}
             aria-describedby={mode === 'register' ? rulesId : undefined}
-            showLabel={t('account.field.showPassword')}
-            hideLabel={t('account.field.hidePassword')}
+            {...toggle}
             {...register('password')}
           />
           {mode === 'register' ? <PasswordRules id={rulesId} password={password} /> : null}
         </div>
         {mode === 'register' ? (
-          <PasswordField
-            label={t('account.field.confirmPassword')}
-            autoComplete="new-password"
-            required
-            readOnly={leaving}
-            error={problem('confirmPassword')}
-            showLabel={t('account.field.showPassword')}
-            hideLabel={t('account.field.hidePassword')}
-            {...register('confirmPassword')}
-          />
+          <PasswordField label={t('account.field.confirmPassword')} autoComplete="new-password" required readOnly={leaving} error={problem('confirmPassword')} {...toggle} {...register('confirmPassword')} />
         ) : (
           <div className="flex flex-wrap items-center justify-between gap-x-4">
             <Checkbox label={t('account.login.remember')} defaultChecked {...register('rememberMe')} />
@@ -147,6 +88,7 @@ export function AccountForm({ mode, arrived }: { mode: AccountMode; arrived: Arr
             </Link>
           </div>
         )}
+        <div ref={slot} className="empty:hidden" />
         <Button
           type="submit"
           size="lg"
@@ -163,6 +105,13 @@ export function AccountForm({ mode, arrived }: { mode: AccountMode; arrived: Arr
   );
 }
 
+/** Whether a passkey can be asked for. Expected until the browser says no, so that nothing moves where it can. */
+function usePasskeys(mode: AccountMode): boolean {
+  const [ready, setReady] = useState(true);
+  useEffect(() => setReady(passkeysHere() === 'ready'), []);
+  return mode === 'login' && ready;
+}
+
 /** What the page that led here wanted said. */
 function arrivalMessage(mode: AccountMode, arrived: ArrivedWith | null, callbackFailed: string): Told | null {
   if (arrived === null) return null;
@@ -171,8 +120,4 @@ function arrivalMessage(mode: AccountMode, arrived: ArrivedWith | null, callback
   if (search.get('error') === 'callback_failed') return { tone: 'error', text: state.message ?? callbackFailed };
   const message = state.message ?? search.get('message');
   return message ? { tone: 'info', text: message.slice(0, 200) } : null;
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -1,5 +1,5 @@
 import { addToCart } from '#web/features/cart/cart-store.ts';
-import { splitWanted, returnPath } from '#web/features/session/return-path.ts';
+import { signInAddress, splitWanted, returnPath } from '#web/features/session/return-path.ts';
 import type { SessionUser } from '#web/features/session/session.ts';
 import { forgetWanted, keepWanted, waitingWanted } from '#web/features/session/wanted.ts';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -25,6 +25,18 @@ export function landingFor(user: Pick<SessionUser, 'isAdmin'>, path: string | nu
   if (path !== null) return path;
   if (user.isAdmin) return '/admin';
   return landing === 'form' ? '/dashboard' : '/client';
+}
+
+/** What a sign-in that is half way hands to the screen of its second step, as router state. */
+export interface SecondStepState {
+  landing?: Landing;
+  /** The first step was a reset link: a new password comes after the second. */
+  recovery?: boolean;
+}
+
+/** The screen of the second step, and what it is told: `navigate(...secondStep(path, { landing }))`. */
+export function secondStep(path: string | null, state: SecondStepState): [string, { replace: true; state: SecondStepState }] {
+  return [signInAddress(path ?? '/', '/auth/two-factor'), { replace: true, state }];
 }
 
 /** Puts what was wanted before the sign-in into the cart. What the shop refuses is told, not lost silently. */

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useSession, type SessionUser } from '#web/features/session/session.ts';
-import { adoptTokens, exchangeCode, type Outcome } from '#web/features/session/sign-in.ts';
+import { useSession } from '#web/features/session/session.ts';
+import { adoptTokens, exchangeCode, tellSignIn, type SignInOutcome } from '#web/features/session/sign-in.ts';
 import { settledSession } from '#web/lib/supabase/session-store.ts';
 import { toSessionUser } from '#web/features/session/user.ts';
 import { useText } from '#web/lib/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { PageTitle } from '#web/areas/shell/page-title.tsx';
-import { addWanted, landingFor, readIntent } from './after-sign-in.ts';
+import { addWanted, landingFor, readIntent, secondStep } from './after-sign-in.ts';
 import { readProof, type Proof } from './address-proof.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { intentQuery } from './use-sign-in-intent.ts';
@@ -16,10 +16,11 @@ import { StatusPanel } from './status-panel.tsx';
 const ERROR_REDIRECT_MS = 3000;
 
 /** Turns what the provider sent back into a session; without anything, the session there may already be. */
-async function redeem(proof: Proof): Promise<Outcome<SessionUser | null>> {
-  if (proof.kind === 'code') return exchangeCode(proof.code);
+async function redeem(proof: Proof): Promise<SignInOutcome> {
+  if (proof.kind === 'code') return tellSignIn(await exchangeCode(proof.code));
   if (proof.kind === 'tokens') return adoptTokens(proof.accessToken, proof.refreshToken);
-  const { session } = await settledSession();
+  const { session, half } = await settledSession();
+  if (half !== null) return { kind: 'second-step' };
   return { kind: 'done', value: session === null ? null : toSessionUser(session.user) };
 }
 
@@ -45,6 +46,7 @@ export default function CallbackPage() {
       return;
     }
     void redeem(proof).then(async (outcome) => {
+      if (outcome.kind === 'second-step') return navigate(...secondStep(path, { landing: 'callback' }));
       if (outcome.kind !== 'done') return navigate(back, { replace: true });
       if (outcome.value === null) return navigate(`/auth/login${intentQuery(path)}`, { replace: true });
       if (!outcome.value.emailVerified) return navigate('/auth/verify-email', { replace: true });

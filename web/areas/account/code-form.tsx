@@ -15,10 +15,12 @@ interface CodeFormProps {
   type: LinkType;
   submitText: string;
   onSignedIn: (user: SessionUser) => Promise<void>;
+  /** The code was right, and the account asks for more. */
+  onSecondStep: () => Promise<void>;
 }
 
 /** The six digits of a mail, for those who read it on another device. */
-export function CodeForm({ email, type, submitText, onSignedIn }: CodeFormProps) {
+export function CodeForm({ email, type, submitText, onSignedIn, onSecondStep }: CodeFormProps) {
   const t = useText();
   const outcomeText = useOutcomeText();
   const [refusal, setRefusal] = useState<string | undefined>();
@@ -34,8 +36,9 @@ export function CodeForm({ email, type, submitText, onSignedIn }: CodeFormProps)
   const submit = handleSubmit(async (fields) => {
     setRefusal(undefined);
     const outcome = await verifyMail({ ...EmailCode.parse(fields), type });
-    if (outcome.kind === 'done' && outcome.value !== null) await onSignedIn(outcome.value);
-    else setRefusal(outcome.kind === 'done' || outcome.kind === 'unconfirmed' ? t('account.confirm.invalid') : outcomeText(outcome, t('account.confirm.invalid')));
+    if (outcome.kind === 'second-step') await onSecondStep();
+    else if (outcome.kind === 'done' && outcome.value !== null) await onSignedIn(outcome.value);
+    else setRefusal(outcome.kind === 'done' ? t('account.confirm.invalid') : outcomeText(outcome, { refused: t('account.confirm.invalid'), failed: t('account.problem.unexpected') }));
   });
 
   return (

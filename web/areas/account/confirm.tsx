@@ -8,7 +8,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { addWanted, landingFor } from './after-sign-in.ts';
+import { addWanted, landingFor, secondStep } from './after-sign-in.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { useOutcomeText } from './use-outcome-text.ts';
 
@@ -51,14 +51,18 @@ export default function ConfirmPage() {
     setBusy(true);
     setTold(null);
     const outcome = await verifyMail(given);
+    const wanted = given.path === null ? null : splitWanted(given.path);
+    if (outcome.kind === 'second-step') {
+      keepWanted(wanted?.wanted ?? []);
+      return navigate(...secondStep(wanted?.path ?? null, { landing: 'callback', recovery: given.type === 'recovery' }));
+    }
     if (outcome.kind !== 'done' || outcome.value === null) {
       setBusy(false);
-      setTold({ tone: 'error', text: outcome.kind === 'done' || outcome.kind === 'unconfirmed' ? t('account.confirm.invalid') : outcomeText(outcome, t('account.confirm.invalid')) });
+      setTold({ tone: 'error', text: outcome.kind === 'done' ? t('account.confirm.invalid') : outcomeText(outcome, { refused: t('account.confirm.invalid'), failed: t('account.problem.unexpected') }) });
       return;
     }
     if (given.type === 'recovery') return navigate('/auth/reset-password', { replace: true, state: { recovery: true } });
     setTold({ tone: 'success', text: t('account.confirm.success') });
-    const wanted = given.path === null ? null : splitWanted(given.path);
     keepWanted(wanted?.wanted ?? []);
     await addWanted();
     await navigate(landingFor(outcome.value, wanted?.path ?? null, 'callback'), { replace: true });

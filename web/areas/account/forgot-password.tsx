@@ -2,12 +2,14 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useForm } from 'react-hook-form';
 import { ForgotPassword } from '#domain/account.ts';
-import { sendResetMail } from '#web/features/session/sign-in.ts';
+import { useCaptcha } from '#web/features/captcha/use-captcha.ts';
+import { sendResetMail } from '#web/features/session/account.ts';
 import { schemaResolver } from '#web/lib/schema-resolver.ts';
 import { useText } from '#web/lib/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { secondStep } from './after-sign-in.ts';
 import { AuthFrame, inlineLink } from './auth-frame.tsx';
 import { CodeForm } from './code-form.tsx';
 import { useOutcomeText } from './use-outcome-text.ts';
@@ -16,6 +18,7 @@ export default function ForgotPasswordPage() {
   const t = useText();
   const navigate = useNavigate();
   const outcomeText = useOutcomeText();
+  const { slot, prove } = useCaptcha();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const { register, handleSubmit, formState } = useForm<ForgotPassword>({ resolver: schemaResolver(ForgotPassword) });
@@ -24,9 +27,10 @@ export default function ForgotPasswordPage() {
   const submit = handleSubmit(async (fields) => {
     setFailure(null);
     const { email } = ForgotPassword.parse(fields);
-    const outcome = await sendResetMail(email);
+    const proof = await prove();
+    const outcome = proof.kind === 'done' ? await sendResetMail(email, proof.value) : proof;
     if (outcome.kind === 'done') setSentTo(email);
-    else setFailure(outcome.kind === 'unconfirmed' ? t('account.forgot.failed') : outcomeText(outcome, t('account.forgot.failed')));
+    else setFailure(outcomeText(outcome, { refused: t('account.forgot.refused'), failed: t('account.forgot.failed') }));
   });
 
   const footer = (
@@ -50,6 +54,7 @@ export default function ForgotPasswordPage() {
             error={problem === undefined ? undefined : t(`account.problem.${problem}` as 'account.problem.required')}
             {...register('email')}
           />
+          <div ref={slot} className="empty:hidden" />
           <Button type="submit" size="lg" block busy={formState.isSubmitting} busyText={t('account.forgot.busy')}>
             {t('account.forgot.submit')}
           </Button>
@@ -57,7 +62,13 @@ export default function ForgotPasswordPage() {
       ) : (
         <>
           <Banner tone="success">{t('account.forgot.sent', { email: sentTo })}</Banner>
-          <CodeForm email={sentTo} type="recovery" submitText={t('account.forgot.codeSubmit')} onSignedIn={async () => navigate('/auth/reset-password', { state: { recovery: true } })} />
+          <CodeForm
+            email={sentTo}
+            type="recovery"
+            submitText={t('account.forgot.codeSubmit')}
+            onSignedIn={async () => navigate('/auth/reset-password', { state: { recovery: true } })}
+            onSecondStep={async () => navigate(...secondStep(null, { recovery: true }))}
+          />
           <Button variant="quiet" onClick={() => setSentTo(null)}>
             {t('account.forgot.again')}
           </Button>

@@ -12,15 +12,16 @@ interface GoogleButtonProps {
   /** Where to go after the sign-in. */
   path: string | null;
   disabled: boolean;
+  /** Shares its line with another button. */
+  short: boolean;
   onFailure: (text: string) => void;
 }
 
 /** Social sign-in. Where the shop has none, pressing it says so. */
-export function GoogleButton({ path, disabled, onFailure }: GoogleButtonProps) {
+export function GoogleButton({ path, disabled, short, onFailure }: GoogleButtonProps) {
   const t = useText();
   const outcomeText = useOutcomeText();
   const [offered, setOffered] = useState<boolean | null>(null);
-  const [saidOff, setSaidOff] = useState(false);
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
@@ -35,26 +36,20 @@ export function GoogleButton({ path, disabled, onFailure }: GoogleButtonProps) {
   }, []);
 
   const open = async () => {
-    if (offered === false) return setSaidOff(true);
+    if (offered === false) return onFailure(t('account.google.off'));
     setBusy(true);
     const back = path === null ? '' : `?redirect_to=${encodeURIComponent(withWanted(path, waitingWanted()))}`;
     const outcome = await signInWithGoogle(`/auth/callback${back}`);
-    if (outcome.kind === 'done') return;
+    if (outcome.kind === 'done' && outcome.value) return;
     setBusy(false);
-    onFailure(outcome.kind === 'unconfirmed' ? t('account.google.failed') : outcomeText(outcome, t('account.google.failed')));
+    const fallbacks = { refused: t('account.google.failed'), failed: t('account.google.socialFailed') };
+    onFailure(outcome.kind === 'done' ? fallbacks.failed : outcomeText(outcome, fallbacks));
   };
 
   return (
-    <div className="grid gap-2">
-      <Button variant="secondary" size="lg" block disabled={disabled} busy={busy} busyText={t('account.google.busy')} onClick={() => void open()}>
-        <BrandIcon mark="google" className="size-5" />
-        {t('account.google.button')}
-      </Button>
-      {saidOff ? (
-        <p role="alert" className="text-[0.8125rem] text-soft">
-          {t('account.google.off')}
-        </p>
-      ) : null}
-    </div>
+    <Button variant="secondary" size="lg" block disabled={disabled} busy={busy} busyText={t('account.google.busy')} aria-label={t('account.google.button')} onClick={() => void open()}>
+      <BrandIcon mark="google" className="size-5" />
+      {short ? t('account.google.short') : t('account.google.button')}
+    </Button>
   );
 }

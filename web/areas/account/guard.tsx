@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { can, type Permission } from '#domain/permissions.ts';
 import { signInAddress } from '#web/features/session/return-path.ts';
 import { useSession } from '#web/features/session/session.ts';
 import { QueryProvider } from '#web/lib/query.tsx';
 import { useText } from '#web/lib/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { StatusPanel } from './status-panel.tsx';
 
 export function VerifyingScreen() {
@@ -11,16 +14,32 @@ export function VerifyingScreen() {
   return <StatusPanel text={t('account.guard.verifying')} />;
 }
 
+/** Somebody is signed in, but the shop does not answer: no reason to ask for a password. */
+function UnreachableScreen() {
+  const t = useText();
+  return (
+    <main id="content" className="page grid min-h-[70svh] content-center py-16">
+      <ErrorState title={t('account.guard.failed')} actions={<Button onClick={() => window.location.reload()}>{t('account.guard.retry')}</Button>}>
+        {t('account.guard.failedText')}
+      </ErrorState>
+    </main>
+  );
+}
+
 /**
  * Shows a screen to those who may see it. It only spares people a screen full of refusals: the data is guarded by
  * row-level security.
  */
-export function Guard({ admin = false, children }: { admin?: boolean; children: ReactNode }) {
-  const { status, user } = useSession();
+export function Guard({ needs, children }: { needs: Permission; children: ReactNode }) {
+  const t = useText();
+  const { status, user, error } = useSession();
   const { pathname, search, hash } = useLocation();
+  const here = pathname + search + hash;
   if (status === 'loading') return <VerifyingScreen />;
-  if (user === null) return <Navigate to={signInAddress(pathname + search + hash)} replace />;
+  if (status === 'second-step') return <Navigate to={signInAddress(here, '/auth/two-factor')} replace />;
+  if (user === null && error?.kind === 'unreachable') return <UnreachableScreen />;
+  if (user === null) return <Navigate to={signInAddress(here)} state={error === null ? null : { message: t('account.guard.ended') }} replace />;
   if (!user.emailVerified) return <Navigate to="/auth/verify-email" replace />;
-  if (admin && !user.isAdmin) return <Navigate to="/auth/unauthorized" replace />;
+  if (!can(user, needs)) return <Navigate to="/auth/unauthorized" replace />;
   return <QueryProvider key={user.id}>{children}</QueryProvider>;
 }

@@ -13,7 +13,7 @@ export function HydrateFallback() {
 
 export default function RequireAdmin() {
   return (
-    <Guard admin>
+    <Guard needs="admin:back-office">
       <Outlet />
     </Guard>
   );

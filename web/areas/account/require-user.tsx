@@ -13,7 +13,7 @@ export function HydrateFallback() {
 
 export default function RequireUser() {
   return (
-    <Guard>
+    <Guard needs="user:account">
       <Outlet />
     </Guard>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { resendVerification } from '#web/features/session/sign-in.ts';
+import { useCaptcha } from '#web/features/captcha/use-captcha.ts';
+import { resendVerification } from '#web/features/session/account.ts';
 import { useText } from '#web/lib/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useOutcomeText } from './use-outcome-text.ts';
@@ -17,24 +18,29 @@ interface ResendButtonProps {
 export function ResendButton({ email, confirmedPath, onTold }: ResendButtonProps) {
   const t = useText();
   const outcomeText = useOutcomeText();
+  const { slot, prove } = useCaptcha();
   const [sending, setSending] = useState(false);
   const { left, begin } = useCountdown(WAIT_SECONDS);
 
   const resend = async () => {
     if (email === '') return onTold({ tone: 'error', text: t('account.verify.noEmail') });
     setSending(true);
-    const outcome = await resendVerification(email, confirmedPath);
+    const proof = await prove();
+    const outcome = proof.kind === 'done' ? await resendVerification(email, confirmedPath, proof.value) : proof;
     setSending(false);
     if (outcome.kind === 'done') {
       begin();
       onTold({ tone: 'success', text: t('account.verify.resent', { email }) });
-    } else onTold({ tone: 'error', text: outcome.kind === 'unconfirmed' ? t('account.verify.resendFailed') : outcomeText(outcome, t('account.verify.resendFailed')) });
+    } else onTold({ tone: 'error', text: outcomeText(outcome, { refused: t('account.verify.resendFailed'), failed: t('account.verify.mailFailed') }) });
   };
 
   return (
-    <Button variant="quiet" block disabled={left > 0} busy={sending} busyText={t('account.verify.resendBusy')} onClick={() => void resend()}>
-      {left > 0 ? t('account.verify.resendWait', { seconds: left }) : t('account.verify.resend')}
-    </Button>
+    <>
+      <div ref={slot} className="empty:hidden" />
+      <Button variant="quiet" block disabled={left > 0} busy={sending} busyText={t('account.verify.resendBusy')} onClick={() => void resend()}>
+        {left > 0 ? t('account.verify.resendWait', { seconds: left }) : t('account.verify.resend')}
+      </Button>
+    </>
   );
 }
 

@@ -3,7 +3,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { useForm } from 'react-hook-form';
 import { ResetPassword } from '#domain/account.ts';
 import { failedPasswordRules } from '#domain/password.ts';
-import { adoptTokens, exchangeCode, replacePassword, verifyMail } from '#web/features/session/sign-in.ts';
+import { replacePassword } from '#web/features/session/account.ts';
+import { adoptTokens, exchangeCode, verifyMail } from '#web/features/session/sign-in.ts';
 import { schemaResolver } from '#web/lib/schema-resolver.ts';
 import { settledSession } from '#web/lib/supabase/session-store.ts';
 import { useText } from '#web/lib/text.ts';
@@ -11,6 +12,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
+import { secondStep } from './after-sign-in.ts';
 import { readProof, type Proof } from './address-proof.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { PasswordRules } from './password-rules.tsx';
@@ -20,16 +22,20 @@ import { useOutcomeText } from './use-outcome-text.ts';
 const REDIRECT_MS = 3000;
 
 /** Whether the address, or the step before this screen, proved that the person may set a new password. */
-async function prove(proof: Proof, comesFromCode: boolean): Promise<boolean> {
+async function prove(proof: Proof, comesFromCode: boolean): Promise<boolean | 'second-step'> {
   if (proof.kind === 'error') return false;
-  if (proof.kind === 'none') return comesFromCode && (await settledSession()).session !== null;
+  if (proof.kind === 'none') {
+    const { session, half } = await settledSession();
+    if (comesFromCode && half !== null) return 'second-step';
+    return comesFromCode && session !== null;
+  }
   const outcome =
     proof.kind === 'code'
       ? await exchangeCode(proof.code)
       : proof.kind === 'tokens'
         ? await adoptTokens(proof.accessToken, proof.refreshToken)
         : await verifyMail({ tokenHash: proof.tokenHash, type: 'recovery' });
-  return outcome.kind === 'done' && outcome.value !== null;
+  return outcome.kind === 'second-step' ? outcome.kind : outcome.kind === 'done' && outcome.value !== null;
 }
 
 export default function ResetPasswordPage() {
@@ -51,8 +57,11 @@ export default function ResetPasswordPage() {
     const proof = readProof(new URL(window.location.href));
     // Out of the address bar, and so out of the history and of what other sites are told, before anything else.
     window.history.replaceState(window.history.state, '', '/auth/reset-password');
-    void prove(proof, (state as { recovery?: boolean } | null)?.recovery === true).then(setProved);
-  }, [state]);
+    void prove(proof, (state as { recovery?: boolean } | null)?.recovery === true).then((found) => {
+      if (found === 'second-step') void navigate(...secondStep(null, { recovery: true }));
+      else setProved(found);
+    });
+  }, [state, navigate]);
 
   const problem = (name: keyof ResetPassword) => {
     const code = formState.errors[name]?.message;
@@ -62,7 +71,7 @@ export default function ResetPasswordPage() {
   const submit = handleSubmit(async (fields) => {
     setTold(null);
     const outcome = await replacePassword(ResetPassword.parse(fields).password);
-    if (outcome.kind !== 'done') return setTold({ tone: 'error', text: outcome.kind === 'unconfirmed' ? t('account.reset.failed') : outcomeText(outcome, t('account.reset.failed')) });
+    if (outcome.kind !== 'done') return setTold({ tone: 'error', text: outcomeText(outcome, { refused: t('account.reset.refused'), failed: t('account.reset.failed') }) });
     setTold({ tone: 'success', text: t('account.reset.success') });
     setTimeout(() => void navigate('/auth/login', { replace: true, state: { notice: t('account.login.passwordChanged') } }), REDIRECT_MS);
   });

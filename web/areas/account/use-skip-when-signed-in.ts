@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '#web/features/session/session.ts';
-import { addWanted, landingFor } from './after-sign-in.ts';
+import { addWanted, landingFor, secondStep } from './after-sign-in.ts';
 import type { ArrivedWith } from './use-sign-in-intent.ts';
 
-/** Somebody who comes to a sign-in page already signed in goes on at once. A sign-in made on the page itself does not count. */
+/** Somebody who comes to a sign-in page already signed in, or half, goes on at once. A sign-in made on the page itself does not count. */
 export function useSkipWhenSignedIn(arrived: ArrivedWith | null): void {
   const { status, user } = useSession();
   const navigate = useNavigate();
@@ -12,6 +12,7 @@ export function useSkipWhenSignedIn(arrived: ArrivedWith | null): void {
   useEffect(() => {
     if (arrived === null || status === 'loading' || decided.current) return;
     decided.current = true;
+    if (status === 'second-step') return void navigate(...secondStep(arrived.path, { landing: 'form' }));
     if (user === null || !user.emailVerified) return;
     void addWanted().then(() => navigate(landingFor(user, arrived.path, 'form'), { replace: true }));
   }, [arrived, status, user, navigate]);

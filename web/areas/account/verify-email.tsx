@@ -9,7 +9,7 @@ import { useText } from '#web/lib/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { addWanted, landingFor } from './after-sign-in.ts';
+import { addWanted, landingFor, secondStep } from './after-sign-in.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { CodeForm } from './code-form.tsx';
 import { ResendButton } from './resend-button.tsx';
@@ -35,13 +35,17 @@ export default function VerifyEmailPage() {
     await navigate(landingFor(confirmed, path, 'callback'), { replace: true });
   };
 
+  const askForMore = async () => navigate(...secondStep(path, { landing: 'callback' }));
+
   const checkAgain = async () => {
     // Without a session there is nothing to refresh: signing in shows whether the address is confirmed.
     if (user === null) return navigate(`/auth/login${intentQuery(path)}`, { state: { email } });
     setChecking(true);
     const outcome = await refreshSession();
     setChecking(false);
-    if (outcome.kind !== 'done') return setTold({ tone: 'error', text: outcome.kind === 'unconfirmed' ? t('account.verify.notYet') : outcomeText(outcome, t('account.problem.unexpected')) });
+    if (outcome.kind === 'second-step') return askForMore();
+    if (outcome.kind === 'unconfirmed') return setTold({ tone: 'info', text: t('account.verify.notYet') });
+    if (outcome.kind !== 'done') return setTold({ tone: 'error', text: outcomeText(outcome, { refused: t('account.problem.unexpected'), failed: t('account.problem.unexpected') }) });
     if (outcome.value?.emailVerified) return enter(outcome.value);
     setTold({ tone: 'info', text: t('account.verify.notYet') });
   };
@@ -61,7 +65,7 @@ export default function VerifyEmailPage() {
           </li>
         ))}
       </ol>
-      <CodeForm email={email} type="signup" submitText={t('account.verify.codeSubmit')} onSignedIn={enter} />
+      <CodeForm email={email} type="signup" submitText={t('account.verify.codeSubmit')} onSignedIn={enter} onSecondStep={askForMore} />
       <div className="grid gap-3">
         <Button variant="secondary" block busy={checking} busyText={t('account.verify.doneBusy')} onClick={() => void checkAgain()}>
           {t('account.verify.done')}

@@ -6,6 +6,7 @@ describe('[AC-GUARD-06] the way back after a sign-in', () => {
     expect(ownPath('/cart?promo=HYPE10#summary')).toBe('/cart?promo=HYPE10#summary');
     expect(ownPath('https://shop.test/client', 'https://shop.test')).toBe('/client');
     expect(signInAddress('/checkout?step=2')).toBe('/auth/login?redirect_to=%2Fcheckout%3Fstep%3D2');
+    expect(signInAddress('/cart', '/auth/two-factor')).toBe('/auth/two-factor?redirect_to=%2Fcart');
   });
 
   test.each([
@@ -27,6 +28,7 @@ describe('[AC-GUARD-06] the way back after a sign-in', () => {
 
   test('never leads back to a page of the sign-in itself', () => {
     expect(returnPath('/auth/login?redirect_to=/cart')).toBeNull();
+    expect(returnPath('/auth/two-factor')).toBeNull();
     expect(returnPath('/auth/profile')).toBe('/auth/profile');
   });
 });

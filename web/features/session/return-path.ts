@@ -1,6 +1,8 @@
 /** Where a sign-in leads, and what is put into the cart on the way. Both travel in addresses, so both are checked here. */
 
-const SIGN_IN_PAGES = new Set(['/auth/login', '/auth/register', '/auth/callback', '/auth/confirm', '/auth/verify-email', '/auth/forgot-password', '/auth/reset-password']);
+const SIGN_IN_PAGES = new Set([
+  '/auth/login', '/auth/register', '/auth/two-factor', '/auth/callback', '/auth/confirm', '/auth/verify-email', '/auth/forgot-password', '/auth/reset-password',
+]);
 const PACKAGE_ID = /^[a-z0-9][a-z0-9-]{0,99}$/;
 const WANTED = 'add';
 const MOST_WANTED = 20;
@@ -50,8 +52,8 @@ export function splitWanted(path: string): { path: string; wanted: string[] } {
   return { path: url.pathname + url.search + url.hash, wanted };
 }
 
-/** The address of the sign-in page that leads back to `from`. */
-export function signInAddress(from: string): string {
+/** The address of the sign-in page that leads back to `from`, or of another step of it. */
+export function signInAddress(from: string, page: '/auth/login' | '/auth/two-factor' = '/auth/login'): string {
   const path = returnPath(from);
-  return path === null || path === '/' ? '/auth/login' : `/auth/login?redirect_to=${encodeURIComponent(path)}`;
+  return path === null || path === '/' ? page : `${page}?redirect_to=${encodeURIComponent(path)}`;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { toSessionUser } from './user.ts';
 
 const account = (user_metadata: Record<string, unknown>, app_metadata: Record<string, unknown> = {}) =>
-  toSessionUser({ id: 'u', email: 'a@b.test', user_metadata, app_metadata });
+  toSessionUser({ id: 'u', email: 'a@b.test', created_at: '2026-01-01T00:00:00Z', user_metadata, app_metadata });
 
 describe('names of the signed-in user', () => {
   test.each([
@@ -28,4 +28,35 @@ describe('names of the signed-in user', () => {
 test('[AC-ROLE-02] only the server-owned role makes an admin', () => {
   expect(account({ role: 'admin', isAdmin: true }).isAdmin).toBe(false);
   expect(account({}, { role: 'admin' }).isAdmin).toBe(true);
+});
+
+describe('the rest of the signed-in user', () => {
+  const base = { id: 'u', email: 'a@b.test', created_at: '2026-01-01T00:00:00Z', user_metadata: {}, app_metadata: {} };
+
+  test('[AC-GUARD-19] id, email, names, role, and the dates of the account', () => {
+    const user = toSessionUser({ ...base, updated_at: '2026-01-02T00:00:00Z', last_sign_in_at: '2026-01-03T00:00:00Z' });
+    expect(user).toMatchObject({ id: 'u', email: 'a@b.test', firstName: 'User', lastName: '', isAdmin: false, createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-02T00:00:00Z', lastLogin: '2026-01-03T00:00:00Z' });
+    expect(toSessionUser(base)).toMatchObject({ updatedAt: null, lastLogin: null });
+  });
+
+  test('[AC-GUARD-19] active unless the account is disabled at this moment', () => {
+    expect(toSessionUser(base).isActive).toBe(true);
+    expect(toSessionUser({ ...base, banned_until: '2999-01-01T00:00:00Z' }).isActive).toBe(false);
+    expect(toSessionUser({ ...base, banned_until: '2020-01-01T00:00:00Z' }).isActive).toBe(true);
+  });
+
+  test('[AC-GUARD-20] a confirmed address with its time, the picture and the metadata', () => {
+    const metadata = { picture: 'https://a.test/nia.png', label: 'Indie' };
+    expect(toSessionUser({ ...base, email_confirmed_at: '2026-01-01T00:00:00Z', user_metadata: metadata })).toMatchObject({
+      emailVerified: true, emailVerifiedAt: '2026-01-01T00:00:00Z', avatar: 'https://a.test/nia.png', metadata,
+    });
+    expect(toSessionUser(base)).toMatchObject({ emailVerified: false, emailVerifiedAt: null, avatar: null });
+  });
+
+  test('[AC-GUARD-21] a second step that is set up, not one that was only begun', () => {
+    const factor = { id: 'f', factor_type: 'totp', created_at: '', updated_at: '' } as const;
+    expect(toSessionUser(base).twoFactorEnabled).toBe(false);
+    expect(toSessionUser({ ...base, factors: [{ ...factor, status: 'unverified' }] }).twoFactorEnabled).toBe(false);
+    expect(toSessionUser({ ...base, factors: [{ ...factor, status: 'verified' }] }).twoFactorEnabled).toBe(true);
+  });
 });

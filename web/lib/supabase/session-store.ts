@@ -1,89 +1,93 @@
-import type { GoTrueClient, Session } from '@supabase/auth-js';
+import type { AuthChangeEvent, GoTrueClient, Session } from '@supabase/auth-js';
+import { forgetDrafts } from '#web/lib/draft.ts';
+import { owesSecondStep, SESSION_KEY, sessionStore, storedSession } from './session-storage.ts';
 
 /**
  * Who is signed in, known without loading the auth client: the stored session is read directly, and the client (21 KB)
  * comes only when there is a session to keep fresh or a form that needs it.
  */
 export interface SessionState {
-  status: 'loading' | 'authenticated' | 'unauthenticated';
+  /** `second-step`: somebody has given the password of an account that asks for more, and counts as nobody until then. */
+  status: 'loading' | 'authenticated' | 'second-step' | 'unauthenticated';
+  /** Whose session it is. Null in every state but `authenticated`. */
   session: Session | null;
-  /** Why the session could not be had, when that is not simply "nobody signed in". */
-  error: string | null;
+  /** The session of `second-step`, good for nothing but that step. */
+  half: Session | null;
+  /** Why the session could not be had, when that is not simply "nobody signed in". It stays until somebody signs in. */
+  error: SessionProblem | null;
 }
 
-const STORAGE_KEY = 'hypecast.session';
+/** `ended`: the server gives no new tokens for it. `unreachable`: it is still there, but nobody answers. */
+export interface SessionProblem {
+  kind: 'ended' | 'unreachable';
+  message: string;
+}
+
 const inBrowser = typeof window !== 'undefined';
-const loadingState: SessionState = { status: 'loading', session: null, error: null };
+const nobody: SessionState = { status: 'unauthenticated', session: null, half: null, error: null };
+const loadingState: SessionState = { ...nobody, status: 'loading' };
 
 let state: SessionState = loadingState;
 let client: Promise<GoTrueClient> | null = null;
 let started = false;
-let remember: boolean | null = null;
 /** Set once this document is being left for good: nothing on screen follows the sign-out any more. */
 let leaving = false;
+/** What the server said when it last refused to renew the session. */
+let refusal: string | null = null;
 const listeners = new Set<() => void>();
-
-/** `true` keeps the session after the browser closes; `false` ends it with the tab. Say so before signing in. */
-export function rememberSession(value: boolean): void {
-  remember = value;
-}
-
-/** Where the session lives: local storage when remembered, else the tab's own. Reads find either. */
-const storage = {
-  getItem: (key: string) => localStorage.getItem(key) ?? sessionStorage.getItem(key),
-  setItem: (key: string, value: string) => {
-    const local = remember ?? sessionStorage.getItem(STORAGE_KEY) === null;
-    (local ? localStorage : sessionStorage).setItem(key, value);
-    (local ? sessionStorage : localStorage).removeItem(key);
-  },
-  removeItem: (key: string) => {
-    localStorage.removeItem(key);
-    sessionStorage.removeItem(key);
-  },
-};
-
-function storedSession(): Session | null {
-  try {
-    const text = storage.getItem(STORAGE_KEY);
-    const value: unknown = text === null ? null : JSON.parse(text);
-    return isSession(value) ? value : null;
-  } catch (error) {
-    console.error('the stored session could not be read', error);
-    return null;
-  }
-}
-
-function isSession(value: unknown): value is Session {
-  return typeof value === 'object' && value !== null && 'access_token' in value && 'user' in value && typeof value.user === 'object' && value.user !== null;
-}
 
 function publish(next: SessionState): void {
   if (leaving) return;
-  if (next.status === state.status && next.session?.access_token === state.session?.access_token && next.session?.user === state.session?.user) return;
+  const user = (of: SessionState) => of.session?.user ?? of.half?.user;
+  const token = (of: SessionState) => of.session?.access_token ?? of.half?.access_token;
+  if (next.status === state.status && next.error === state.error && token(next) === token(state) && user(next) === user(state)) return;
   state = next;
   for (const listener of listeners) listener();
 }
 
-function settle(session: Session | null, error: string | null = null): void {
-  publish({ status: session ? 'authenticated' : 'unauthenticated', session, error });
+function stateOf(session: Session): SessionState {
+  return owesSecondStep(session) ? { ...nobody, status: 'second-step', half: session } : { ...nobody, status: 'authenticated', session };
 }
+
+function settle(session: Session | null, error: SessionProblem | null = state.error): void {
+  publish(session === null ? { ...nobody, error } : stateOf(session));
+}
+
+function follow(event: AuthChangeEvent, session: Session | null): void {
+  // What the client finds at its start comes without its error; `keepFresh` asks for both.
+  if (event === 'INITIAL_SESSION') return;
+  if (event !== 'SIGNED_OUT') return settle(session);
+  localStorage.clear();
+  settle(null, refusal === null ? null : { kind: 'ended', message: refusal });
+}
+
+/** `fetch`, listening for the reason why a session is not renewed: the client itself only removes it. */
+const attentiveFetch: typeof fetch = async (input, init) => {
+  const renewal = String(input).includes('grant_type=refresh_token');
+  if (renewal) refusal = null;
+  const answer = await fetch(input, init);
+  if (renewal && answer.status >= 400 && answer.status < 500) {
+    const { msg, message }: { msg?: string; message?: string } = await answer.clone().json().catch(() => ({}));
+    refusal = message ?? msg ?? answer.statusText;
+  }
+  return answer;
+};
 
 /** The official auth client on our storage, loaded at the first call. */
 export function loadAuth(): Promise<GoTrueClient> {
   client ??= import('@supabase/auth-js').then(({ AuthClient }) => {
     const auth = new AuthClient({
       url: new URL('/auth/v1', window.location.origin).href,
-      storageKey: STORAGE_KEY,
-      storage,
+      storageKey: SESSION_KEY,
+      storage: sessionStore,
       flowType: 'pkce',
       autoRefreshToken: true,
       persistSession: true,
       detectSessionInUrl: false,
+      fetch: attentiveFetch,
+      experimental: { recoveryCodes: true },
     });
-    auth.onAuthStateChange((event, session) => {
-      if (event === 'SIGNED_OUT') localStorage.clear();
-      settle(session);
-    });
+    auth.onAuthStateChange(follow);
     return auth;
   });
   client.catch(() => {
@@ -96,18 +100,17 @@ function readAgain(): void {
   const stored = storedSession();
   if (stored === null) return settle(null);
   const fresh = (stored.expires_at ?? 0) * 1000 > Date.now();
-  publish(fresh ? { status: 'authenticated', session: stored, error: null } : loadingState);
+  publish(fresh ? stateOf(stored) : loadingState);
   void keepFresh();
 }
 
 async function keepFresh(): Promise<void> {
   try {
-    const auth = await loadAuth();
-    const { data, error } = await auth.getSession();
-    settle(data.session, error?.message ?? null);
+    const { data, error } = await (await loadAuth()).getSession();
+    settle(data.session, error === null ? undefined : { kind: storedSession() === null ? 'ended' : 'unreachable', message: error.message });
   } catch (error) {
     console.error('the session could not be checked', error);
-    if (state.status === 'loading') settle(null, 'Failed to initialize authentication');
+    if (state.status === 'loading') settle(null, { kind: 'unreachable', message: 'Failed to initialize authentication' });
   }
 }
 
@@ -116,7 +119,7 @@ function start(): void {
   started = true;
   readAgain();
   window.addEventListener('storage', (event) => {
-    if (event.key === null || event.key === STORAGE_KEY) readAgain();
+    if (event.key === null || event.key === SESSION_KEY) readAgain();
   });
 }
 
@@ -136,12 +139,12 @@ export function serverSessionState(): SessionState {
   return loadingState;
 }
 
-/** A token that is still valid, refreshed when needed; null when nobody is signed in. */
+/** A token that is still valid, refreshed when needed; null when nobody is signed in, or only half. */
 export async function getAccessToken(): Promise<string | null> {
   start();
   if (storedSession() === null) return null;
   const { data } = await (await loadAuth()).getSession();
-  return data.session?.access_token ?? null;
+  return data.session === null || owesSecondStep(data.session) ? null : data.session.access_token;
 }
 
 /** Resolves once it is known whether somebody is signed in. */
@@ -157,7 +160,7 @@ export async function settledSession(): Promise<SessionState> {
   });
 }
 
-/** Ends this browser's session before the document is left. Local storage is emptied even when the server cannot be reached. */
+/** Ends this browser's session before the document is left. What it kept is emptied even when the server cannot be reached. */
 export async function endSession(): Promise<void> {
   leaving = true;
   try {
@@ -167,5 +170,6 @@ export async function endSession(): Promise<void> {
     console.error('the server could not be told of the sign-out', error);
   }
   localStorage.clear();
-  storage.removeItem(STORAGE_KEY);
+  sessionStore.removeItem(SESSION_KEY);
+  forgetDrafts();
 }

@@ -60,7 +60,7 @@ function useShopActions(): AddToCartActions {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return {
-    session: status,
+    session: status === 'second-step' ? 'unauthenticated' : status,
     onAdd: (packageId) => addToCart(packageId),
     onLogin: (packageId) => {
       const query = new URLSearchParams({ redirect_to: pathname, add: packageId });

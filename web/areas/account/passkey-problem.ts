@@ -1,0 +1,19 @@
+import type { MessageId } from '#web/lib/text.ts';
+
+const texts: Record<string, MessageId> = {
+  ERROR_CEREMONY_ABORTED: 'account.passkey.unused',
+  ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY: 'account.passkey.unused',
+  ERROR_AUTHENTICATOR_GENERAL_ERROR: 'account.passkey.unused',
+  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'account.passkey.known',
+  ERROR_INVALID_DOMAIN: 'account.passkey.address',
+  ERROR_INVALID_RP_ID: 'account.passkey.address',
+  webauthn_credential_exists: 'account.passkey.known',
+  webauthn_credential_not_found: 'account.passkey.unknown',
+  webauthn_challenge_expired: 'account.passkey.expired',
+  webauthn_verification_failed: 'account.passkey.wrong',
+};
+
+/** The words for what a browser or the server says about a passkey; null for what is not about passkeys. */
+export function passkeyProblem(code: string): MessageId | null {
+  return texts[code] ?? (code.startsWith('ERROR_') ? 'account.passkey.unused' : null);
+}

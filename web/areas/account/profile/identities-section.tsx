@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react';
+import { AtSign, Link2 } from 'lucide-react';
+import type { UserIdentity } from '@supabase/auth-js';
+import { linkGoogle, unlink } from '#web/features/security/identities.ts';
+import { useAskAgain, useWays } from '#web/features/security/security-queries.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { offersGoogle } from '#web/lib/shop-settings.ts';
+import { useText } from '#web/lib/text.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { BrandIcon } from '#web/ui/brand-icon.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Loaded, Row, Section } from './section.tsx';
+import { useSecurityText } from './use-security-text.ts';
+
+const BACK = `/auth/callback?redirect_to=${encodeURIComponent('/auth/profile?tab=security')}`;
+
+const icons: Record<string, React.ReactNode> = { email: <AtSign className="size-5" />, google: <BrandIcon mark="google" className="size-5" /> };
+
+function useProviderName(): (provider: string) => string {
+  const t = useText();
+  return (provider) => (provider === 'email' ? t('security.identities.email') : provider === 'google' ? 'Google' : provider.charAt(0).toUpperCase() + provider.slice(1));
+}
+
+function addressOf({ identity_data: data }: UserIdentity): string {
+  return typeof data?.email === 'string' ? data.email : '';
+}
+
+/** Through whom this person signs in. The last one cannot be taken away. */
+export function IdentitiesSection() {
+  const t = useText();
+  const ways = useWays();
+  const providerName = useProviderName();
+  const [removing, setRemoving] = useState<UserIdentity | null>(null);
+  return (
+    <Section title={t('security.identities.title')} lede={t('security.identities.lede')}>
+      <Loaded query={ways}>
+        {({ identities }) => (
+          <>
+            <ul aria-label={t('security.identities.title')}>
+              {identities.map((identity) => (
+                <Row key={identity.identity_id} icon={icons[identity.provider] ?? <Link2 className="size-5" />} title={providerName(identity.provider)} facts={[addressOf(identity), identity.created_at ? t('security.identities.since', { date: formatDate(identity.created_at) }) : ''].filter(Boolean).join(' · ')}>
+                  {identities.length > 1 ? (
+                    <Button variant="quiet" size="sm" aria-label={t('security.identities.unlinkNamed', { name: providerName(identity.provider) })} onClick={() => setRemoving(identity)}>
+                      {t('security.identities.unlink')}
+                    </Button>
+                  ) : null}
+                </Row>
+              ))}
+            </ul>
+            {identities.length > 1 ? null : <p className="text-sm text-faint">{t('security.identities.last')}</p>}
+            {identities.some((identity) => identity.provider === 'google') ? null : <LinkGoogle />}
+          </>
+        )}
+      </Loaded>
+      {removing ? <UnlinkDialog identity={removing} name={providerName(removing.provider)} onClose={() => setRemoving(null)} /> : null}
+    </Section>
+  );
+}
+
+/** Only where the shop has a sign-in through Google. */
+function LinkGoogle() {
+  const t = useText();
+  const securityText = useSecurityText();
+  const [offered, setOffered] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    offersGoogle().then(setOffered, (error: unknown) => console.error('the auth settings could not be read', error));
+  }, []);
+  const link = async () => {
+    setBusy(true);
+    const outcome = await linkGoogle(BACK);
+    if (outcome.kind === 'done') return;
+    setBusy(false);
+    setProblem(securityText(outcome));
+  };
+  if (!offered) return null;
+  return (
+    <>
+      {problem === null ? null : <Banner tone="error">{problem}</Banner>}
+      <Button variant="secondary" className="justify-self-start" busy={busy} busyText={t('account.google.busy')} onClick={() => void link()}>
+        <BrandIcon mark="google" className="size-4" />
+        {t('security.identities.google')}
+      </Button>
+    </>
+  );
+}
+
+function UnlinkDialog({ identity, name, onClose }: { identity: UserIdentity; name: string; onClose: () => void }) {
+  const t = useText();
+  const securityText = useSecurityText();
+  const askAgain = useAskAgain();
+  const remove = async () => {
+    const outcome = await unlink(identity);
+    if (outcome.kind !== 'done') return securityText(outcome);
+    await askAgain();
+    return null;
+  };
+  return (
+    <ConfirmDialog title={t('security.identities.unlinkTitle', { name })} act={t('security.identities.unlink')} busyText={t('security.removing')} onConfirm={remove} onClose={onClose}>
+      {t('security.identities.unlinkText', { name })}
+    </ConfirmDialog>
+  );
+}

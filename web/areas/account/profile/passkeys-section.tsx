@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { KeyRound } from 'lucide-react';
+import { addPasskey, removePasskey, renamePasskey } from '#web/features/security/passkeys.ts';
+import { useAskAgain, usePasskeys, type Passkey } from '#web/features/security/security-queries.ts';
+import { deviceOf } from '#web/features/security/device-name.ts';
+import { formatDate, formatDateTime } from '#web/lib/format.ts';
+import { passkeysHere } from '#web/lib/passkey-support.ts';
+import { useText } from '#web/lib/text.ts';
+import type { Outcome } from '#web/lib/supabase/outcome.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { NameDialog } from './name-dialog.tsx';
+import { Loaded, Row, Section } from './section.tsx';
+import { useDeviceText } from './use-device-text.ts';
+import { useSecurityText } from './use-security-text.ts';
+
+type Asking = { act: 'add' } | { act: 'rename' | 'remove'; passkey: Passkey };
+
+/** Sign-in without a password. */
+export function PasskeysSection() {
+  const t = useText();
+  const passkeys = usePasskeys();
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const support = passkeysHere();
+  return (
+    <Section title={t('security.passkeys.title')} lede={t('security.passkeys.lede')}>
+      <Loaded query={passkeys}>
+        {(list) =>
+          list.length === 0 ? (
+            <p className="text-[0.9375rem] text-soft">{t('security.passkeys.none')}</p>
+          ) : (
+            <ul aria-label={t('security.passkeys.title')}>
+              {list.map((passkey) => (
+                <PasskeyRow key={passkey.id} passkey={passkey} onAsk={(act) => setAsking({ act, passkey })} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {support === 'ready' ? (
+        <Button variant="secondary" className="justify-self-start" onClick={() => setAsking({ act: 'add' })}>
+          {t('security.passkeys.add')}
+        </Button>
+      ) : (
+        <Banner tone="info">{t(`security.passkeys.${support}`)}</Banner>
+      )}
+      {asking === null ? null : <PasskeyDialog asking={asking} onClose={() => setAsking(null)} />}
+    </Section>
+  );
+}
+
+function PasskeyRow({ passkey, onAsk }: { passkey: Passkey; onAsk: (act: 'rename' | 'remove') => void }) {
+  const t = useText();
+  const name = passkey.name || t('security.passkeys.unnamed');
+  const used = passkey.lastUsedAt === null ? t('security.neverUsed') : t('security.lastUsed', { date: formatDateTime(passkey.lastUsedAt) });
+  return (
+    <Row icon={<KeyRound className="size-5" />} title={name} facts={`${t('security.added', { date: formatDate(passkey.createdAt) })} · ${used}`}>
+      <Button variant="quiet" size="sm" aria-label={t('security.renameNamed', { name })} onClick={() => onAsk('rename')}>
+        {t('security.rename')}
+      </Button>
+      <Button variant="quiet" size="sm" aria-label={t('security.removeNamed', { name })} onClick={() => onAsk('remove')}>
+        {t('security.remove')}
+      </Button>
+    </Row>
+  );
+}
+
+function PasskeyDialog({ asking, onClose }: { asking: Asking; onClose: () => void }) {
+  const t = useText();
+  const deviceText = useDeviceText();
+  const securityText = useSecurityText();
+  const askAgain = useAskAgain();
+  const after = async (outcome: Outcome) => {
+    await askAgain();
+    if (outcome.kind !== 'done') return securityText(outcome);
+    onClose();
+    return null;
+  };
+  if (asking.act === 'add') {
+    return (
+      <NameDialog title={t('security.passkeys.add')} lede={t('security.passkeys.addLede')} name={deviceText(deviceOf(navigator.userAgent))} submit={t('security.continue')} busyText={t('account.passkey.busy')} onName={async (name) => after(await addPasskey(name))} onClose={onClose} />
+    );
+  }
+  const { id, name } = asking.passkey;
+  if (asking.act === 'rename') {
+    return <NameDialog title={t('security.passkeys.rename')} lede={t('security.passkeys.renameLede')} name={name} submit={t('security.save')} busyText={t('security.saving')} onName={async (next) => after(await renamePasskey(id, next))} onClose={onClose} />;
+  }
+  return (
+    <ConfirmDialog title={t('security.passkeys.removeTitle', { name: name || t('security.passkeys.unnamed') })} act={t('security.remove')} busyText={t('security.removing')} onConfirm={async () => after(await removePasskey(id))} onClose={onClose}>
+      {t('security.passkeys.removeText')}
+    </ConfirmDialog>
+  );
+}

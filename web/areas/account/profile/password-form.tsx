@@ -1,0 +1,69 @@
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { ChangePassword } from '#domain/account.ts';
+import { changePassword } from '#web/features/security/change-password.ts';
+import { useAskAgain } from '#web/features/security/security-queries.ts';
+import type { SessionUser } from '#web/features/session/session.ts';
+import { schemaResolver } from '#web/lib/schema-resolver.ts';
+import { useText, type MessageId } from '#web/lib/text.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { PasswordRules } from '../password-rules.tsx';
+import { useOutcomeText } from '../use-outcome-text.ts';
+import { usePassingNotice } from '../use-passing-notice.ts';
+
+/** The words that differ from those at sign-up. */
+const texts: Partial<Record<string, MessageId>> = {
+  current_password: 'security.password.incorrect',
+  password_short: 'security.password.short',
+  password_mismatch: 'security.password.mismatch',
+};
+
+const empty: ChangePassword = { currentPassword: '', password: '', confirmPassword: '' };
+
+export function PasswordForm({ user }: { user: SessionUser }) {
+  const t = useText();
+  const outcomeText = useOutcomeText();
+  const askAgain = useAskAgain();
+  const rulesId = useId();
+  const [notice, tell] = usePassingNotice();
+  const { register, handleSubmit, formState, watch, reset, setError } = useForm<ChangePassword>({ resolver: schemaResolver(ChangePassword), defaultValues: empty });
+
+  const problem = (name: keyof ChangePassword) => {
+    const code = formState.errors[name]?.message;
+    return code === undefined ? undefined : t(texts[code] ?? (`account.problem.${code}` as 'account.problem.required'));
+  };
+
+  const submit = handleSubmit(async (fields) => {
+    tell(null);
+    const { currentPassword, password } = ChangePassword.parse(fields);
+    const outcome = await changePassword(currentPassword, password);
+    if (outcome.kind === 'done') {
+      reset(empty);
+      tell({ tone: 'success', text: t('security.password.changed') });
+      return askAgain();
+    }
+    if (outcome.kind === 'refused' && outcome.code === 'invalid_credentials') return setError('currentPassword', { message: 'current_password' }, { shouldFocus: true });
+    if (outcome.kind === 'network') return tell({ tone: 'error', text: t('security.password.unverified') });
+    tell({ tone: 'error', text: outcomeText(outcome, { refused: t('account.reset.refused'), failed: t('account.reset.failed') }) });
+  });
+
+  const toggle = { showLabel: t('account.field.showPassword'), hideLabel: t('account.field.hidePassword') };
+  return (
+    <form method="post" noValidate onSubmit={submit} aria-label={t('security.password.title')} className="grid gap-5">
+      {notice ? <Banner tone={notice.tone}>{notice.text}</Banner> : null}
+      {/* Password managers read from it which account the new password belongs to. */}
+      <input type="email" name="username" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordField label={t('security.password.current')} autoComplete="current-password" required error={problem('currentPassword')} {...toggle} {...register('currentPassword')} />
+      <div className="grid gap-3">
+        <PasswordField label={t('account.field.newPassword')} autoComplete="new-password" required error={problem('password')} aria-describedby={rulesId} {...toggle} {...register('password')} />
+        <PasswordRules id={rulesId} password={watch('password')} />
+      </div>
+      <PasswordField label={t('security.password.confirm')} autoComplete="new-password" required error={problem('confirmPassword')} {...toggle} {...register('confirmPassword')} />
+      <Button type="submit" className="justify-self-start" busy={formState.isSubmitting} busyText={t('security.password.busy')}>
+        {t('security.password.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useWays } from '#web/features/security/security-queries.ts';
+import { sendResetMail } from '#web/features/session/account.ts';
+import type { SessionUser } from '#web/features/session/session.ts';
+import { useText } from '#web/lib/text.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useOutcomeText } from '../use-outcome-text.ts';
+import type { Notice } from '../use-passing-notice.ts';
+import { PasswordForm } from './password-form.tsx';
+import { Loaded, Section } from './section.tsx';
+
+export function PasswordSection({ user }: { user: SessionUser }) {
+  const t = useText();
+  const ways = useWays();
+  return (
+    <Section title={t('security.password.title')} lede={t('security.password.lede')}>
+      <Loaded query={ways} rows={3}>
+        {({ hasPassword }) => (hasPassword ? <PasswordForm user={user} /> : <SetPassword email={user.email} />)}
+      </Loaded>
+    </Section>
+  );
+}
+
+/** Who signs in through others alone has no password to ask for: a mail proves the person instead. */
+function SetPassword({ email }: { email: string }) {
+  const t = useText();
+  const outcomeText = useOutcomeText();
+  const [sending, setSending] = useState(false);
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const send = async () => {
+    setSending(true);
+    const outcome = await sendResetMail(email);
+    setSending(false);
+    if (outcome.kind === 'done') setNotice({ tone: 'success', text: t('security.password.mailSent', { email }) });
+    else setNotice({ tone: 'error', text: outcomeText(outcome, { refused: t('account.forgot.refused'), failed: t('account.forgot.failed') }) });
+  };
+  return (
+    <>
+      {notice ? <Banner tone={notice.tone}>{notice.text}</Banner> : null}
+      <p className="text-[0.9375rem] text-soft">{t('security.password.none')}</p>
+      <Button variant="secondary" className="justify-self-start" busy={sending} onClick={() => void send()}>
+        {t('security.password.set')}
+      </Button>
+    </>
+  );
+}

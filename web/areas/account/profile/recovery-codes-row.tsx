@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { LifeBuoy } from 'lucide-react';
+import { makeRecoveryCodes } from '#web/features/security/second-factors.ts';
+import { useAskAgain, useRecoveryCodesLeft } from '#web/features/security/security-queries.ts';
+import type { SessionUser } from '#web/features/session/session.ts';
+import { useText } from '#web/lib/text.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { Row } from './section.tsx';
+import { useSecurityText } from './use-security-text.ts';
+
+const FEW = 3;
+
+/** How many recovery codes are left, and new ones. */
+export function RecoveryCodesRow({ user, exist }: { user: SessionUser; exist: boolean }) {
+  const t = useText();
+  const securityText = useSecurityText();
+  const askAgain = useAskAgain();
+  const left = useRecoveryCodesLeft(exist).data;
+  const [asking, setAsking] = useState(false);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+
+  const make = async () => {
+    const outcome = await makeRecoveryCodes(exist);
+    if (outcome.kind !== 'done') return securityText(outcome);
+    await askAgain();
+    setCodes(outcome.value);
+    return null;
+  };
+
+  const few = !exist || (left !== undefined && left <= FEW);
+  const facts = !exist ? t('security.recovery.none') : left === undefined ? t('security.loading') : t('security.recovery.left', { count: left });
+  return (
+    <Row icon={<LifeBuoy className="size-5" />} title={<>{t('security.recovery.row')} {few ? <Badge tone="warn">{t('security.recovery.few')}</Badge> : null}</>} facts={facts}>
+      <Button variant="quiet" size="sm" onClick={() => (exist ? setAsking(true) : void make())}>
+        {exist ? t('security.recovery.renew') : t('security.recovery.make')}
+      </Button>
+      {asking ? (
+        <ConfirmDialog title={t('security.recovery.renewTitle')} act={t('security.recovery.renewAct')} busyText={t('security.recovery.making')} onConfirm={make} onClose={() => setAsking(false)}>
+          {t('security.recovery.renewText')}
+        </ConfirmDialog>
+      ) : null}
+      {codes === null ? null : <RecoveryCodes codes={codes} user={user} onClose={() => setCodes(null)} />}
+    </Row>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { Download } from 'lucide-react';
+import { brand } from '#domain/brand.ts';
+import { groupCode, recoveryFile } from '#web/features/security/recovery-codes.ts';
+import type { SessionUser } from '#web/features/session/session.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { useText } from '#web/lib/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  user: SessionUser;
+  onClose: () => void;
+}
+
+/** New recovery codes, the only time they can be read. */
+export function RecoveryCodes({ codes, user, onClose }: RecoveryCodesProps) {
+  const t = useText();
+  const [stored, setStored] = useState(false);
+  const [today] = useState(() => new Date());
+  const file = () =>
+    recoveryFile(codes, {
+      title: t('security.recovery.fileTitle', { shop: brand.name }),
+      account: user.email,
+      made: t('security.recovery.fileMade', { date: formatDate(today) }),
+      advice: t('security.recovery.fileAdvice'),
+    });
+
+  const download = () => {
+    const address = URL.createObjectURL(new Blob([file()], { type: 'text/plain;charset=utf-8' }));
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = `${brand.name.toLowerCase()}-recovery-codes.txt`;
+    link.click();
+    URL.revokeObjectURL(address);
+  };
+
+  return (
+    <Dialog open onClose={onClose} title={t('security.recovery.title')} size="md">
+      <div className="grid gap-5">
+        <p className="text-soft">{t('security.recovery.text')}</p>
+        <ol aria-label={t('security.recovery.list')} className="paper tabular grid gap-x-8 gap-y-2 rounded-card px-5 py-5 font-semibold sm:grid-cols-2">
+          {codes.map((code, index) => (
+            <li key={code} className="flex items-baseline gap-3">
+              <span aria-hidden="true" className="figure-tight w-6 text-end text-sm text-paper-soft">
+                {index + 1}
+              </span>
+              <code className="font-sans tracking-[0.04em]">{groupCode(code)}</code>
+            </li>
+          ))}
+        </ol>
+        <div className="flex flex-wrap gap-2">
+          <CopyButton text={codes.map(groupCode).join('\n')} label={t('security.recovery.copy')} copiedLabel={t('security.copied')} failedLabel={t('security.copyFailed')} />
+          <Button variant="secondary" size="sm" onClick={download}>
+            <Download aria-hidden="true" className="size-4" />
+            {t('security.recovery.download')}
+          </Button>
+        </div>
+        <Checkbox label={t('security.recovery.stored')} checked={stored} onChange={(event) => setStored(event.target.checked)} />
+        <Button size="lg" block disabled={!stored} onClick={onClose}>
+          {t('security.recovery.done')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { finishAuthenticator, beginAuthenticator, makeRecoveryCodes, type NewAuthenticator } from '#web/features/security/second-factors.ts';
+import { useAskAgain, type Ways } from '#web/features/security/security-queries.ts';
+import type { SessionUser } from '#web/features/session/session.ts';
+import { useText } from '#web/lib/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CodeField } from '#web/ui/code-field.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { NameDialog } from './name-dialog.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { useSecurityText } from './use-security-text.ts';
+
+const DIGITS = 6;
+
+interface SetUpDialogProps {
+  user: SessionUser;
+  ways: Ways;
+  onClose: () => void;
+}
+
+/** An authenticator app in three moves: name it, scan and prove it, keep the recovery codes. */
+export function SetUpDialog({ user, ways, onClose }: SetUpDialogProps) {
+  const t = useText();
+  const securityText = useSecurityText();
+  const askAgain = useAskAgain();
+  const [made, setMade] = useState<NewAuthenticator | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+
+  const begin = async (name: string) => {
+    const outcome = await beginAuthenticator(name);
+    if (outcome.kind !== 'done') return securityText(outcome);
+    setMade(outcome.value);
+    return outcome.value === null ? t('account.problem.unexpected') : null;
+  };
+
+  const finish = async () => {
+    if (ways.hasRecoveryCodes) {
+      await askAgain();
+      return onClose();
+    }
+    const outcome = await makeRecoveryCodes(false);
+    await askAgain();
+    // The step is set up all the same; the codes can be made from the list.
+    if (outcome.kind === 'done') setCodes(outcome.value);
+    else onClose();
+  };
+
+  if (codes !== null) return <RecoveryCodes codes={codes} user={user} onClose={onClose} />;
+  if (made !== null) return <ScanDialog made={made} onProved={finish} onClose={onClose} />;
+  const count = ways.factors.filter((factor) => factor.kind === 'authenticator').length;
+  return (
+    <NameDialog
+      title={t('security.second.setUpTitle')}
+      lede={t('security.second.nameLede')}
+      hint={t('security.second.nameHint')}
+      name={count === 0 ? t('security.second.firstName') : t('security.second.nextName', { number: count + 1 })}
+      submit={t('security.continue')}
+      busyText={t('security.second.preparing')}
+      onName={begin}
+      onClose={onClose}
+    />
+  );
+}
+
+function ScanDialog({ made, onProved, onClose }: { made: NewAuthenticator; onProved: () => Promise<void>; onClose: () => void }) {
+  const t = useText();
+  const securityText = useSecurityText();
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | undefined>();
+
+  const send = async (digits: string) => {
+    setBusy(true);
+    setProblem(undefined);
+    const outcome = await finishAuthenticator(made.id, digits);
+    if (outcome.kind === 'done') return onProved();
+    setBusy(false);
+    setCode('');
+    setProblem(outcome.kind === 'refused' && outcome.code === 'mfa_verification_failed' ? t('account.second.codeWrong') : securityText(outcome));
+  };
+
+  const type = (digits: string) => {
+    setCode(digits);
+    if (digits.length === DIGITS && digits !== code && !busy) void send(digits);
+  };
+
+  return (
+    <Dialog open onClose={onClose} title={t('security.second.scanTitle')} size="md">
+      <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-[11rem_minmax(0,1fr)]">
+        <div className="paper mx-auto w-44 rounded-card p-3">
+          <img src={made.picture} alt={t('security.second.qr')} width="152" height="152" className="block size-38" />
+        </div>
+        <div className="grid gap-3 text-[0.9375rem] text-soft">
+          <p>{t('security.second.scanText')}</p>
+          <p>{t('security.second.secretText')}</p>
+          <p className="well rounded-control px-3.5 py-2.5 font-medium break-all text-bone">
+            <code className="tabular font-sans tracking-wide">{made.secret.match(/.{1,4}/g)?.join(' ')}</code>
+          </p>
+          <CopyButton className="justify-self-start" text={made.secret} label={t('security.copy')} copiedLabel={t('security.copied')} failedLabel={t('security.copyFailed')} />
+        </div>
+      </div>
+      <form
+        method="post"
+        noValidate
+        className="mt-6 grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (code.length === DIGITS) void send(code);
+          else setProblem(t('account.problem.code'));
+        }}
+      >
+        <CodeField label={t('security.second.codeLabel')} value={code} onValue={type} readOnly={busy} error={problem} />
+        <Button type="submit" size="lg" block busy={busy} busyText={t('account.second.checking')}>
+          {t('security.second.turnOn')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Device } from '#web/features/security/device-name.ts';
+import { useText } from '#web/lib/text.ts';
+
+/** "Chrome on macOS", as far as the device says. */
+export function useDeviceText(): (device: Device) => string {
+  const t = useText();
+  return ({ browser, system }) => {
+    if (browser !== null && system !== null) return t('security.device.both', { browser, system });
+    return browser ?? system ?? t('security.device.unknown');
+  };
+}

@@ -1,0 +1,18 @@
+import type { Failure } from '#web/lib/supabase/outcome.ts';
+import { useText } from '#web/lib/text.ts';
+import { passkeyProblem } from '../passkey-problem.ts';
+import { useOutcomeText } from '../use-outcome-text.ts';
+
+/** The words for a change of the ways into the account that did not work. */
+export function useSecurityText(): (failure: Failure) => string {
+  const t = useText();
+  const outcomeText = useOutcomeText();
+  return (failure) => {
+    const code = failure.kind === 'refused' ? failure.code : '';
+    if (code === 'mfa_factor_name_conflict') return t('security.nameTaken');
+    if (code === 'over_request_rate_limit') return t('account.second.tooMany');
+    const passkey = passkeyProblem(code);
+    if (passkey !== null) return t(passkey);
+    return outcomeText(failure, { refused: t('security.failed'), failed: t('account.problem.unexpected') });
+  };
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { Fingerprint } from 'lucide-react';
+import { passWithKey, type SecondSteps } from '#web/features/session/second-step.ts';
+import { useText } from '#web/lib/text.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { secondStepProblem } from './second-step-problem.ts';
+
+/** A security key each, or whatever the browser keeps in its place. */
+export function KeyStep({ keys }: Pick<SecondSteps, 'keys'>) {
+  const t = useText();
+  const [asking, setAsking] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const ask = async (id: string) => {
+    setAsking(id);
+    setProblem(null);
+    const outcome = await passWithKey(id);
+    if (outcome.kind === 'done') return;
+    setAsking(null);
+    setProblem(t(secondStepProblem(outcome, 'key')));
+  };
+
+  return (
+    <div className="grid gap-3">
+      {problem === null ? null : <Banner tone="error">{problem}</Banner>}
+      {keys.map(({ id, name }) => (
+        <Button key={id} size="lg" block busy={asking === id} busyText={t('account.second.keyBusy')} disabled={asking !== null} onClick={() => void ask(id)}>
+          <Fingerprint aria-hidden="true" className="size-5" />
+          {name === '' ? t('account.second.keySubmit') : t('account.second.keyNamed', { name })}
+        </Button>
+      ))}
+    </div>
+  );
+}

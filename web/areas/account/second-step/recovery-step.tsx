@@ -1,0 +1,52 @@
+import { useState, type FormEvent } from 'react';
+import { passWithRecoveryCode, recoveryCodesLeft } from '#web/features/session/second-step.ts';
+import { useText } from '#web/lib/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { secondStepProblem } from './second-step-problem.ts';
+
+/** One of the codes that were stored for the day the second factor is lost. */
+export function RecoveryStep() {
+  const t = useText();
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | undefined>();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim() === '') return setProblem(t('account.problem.required'));
+    setBusy(true);
+    setProblem(undefined);
+    const outcome = await passWithRecoveryCode(code);
+    if (outcome.kind === 'done') {
+      const left = await recoveryCodesLeft();
+      if (left !== null) showToast(t('account.second.recoveryLeft', { count: left }));
+      return;
+    }
+    setBusy(false);
+    setProblem(t(secondStepProblem(outcome, 'recovery')));
+  };
+
+  return (
+    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <TextField
+        label={t('account.second.recoveryField')}
+        hint={t('account.second.recoveryHint')}
+        error={problem}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        readOnly={busy}
+        autoFocus
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        className="tabular tracking-wide"
+      />
+      <Button type="submit" size="lg" block busy={busy} busyText={t('account.second.checking')}>
+        {t('account.second.submit')}
+      </Button>
+    </form>
+  );
+}

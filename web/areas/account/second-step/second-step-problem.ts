@@ -1,0 +1,15 @@
+import type { Failure } from '#web/lib/supabase/outcome.ts';
+import type { MessageId } from '#web/lib/text.ts';
+
+export type SecondStepWay = 'code' | 'key' | 'recovery';
+
+/** The words for a second step that did not work, in the terms of how it was tried. */
+export function secondStepProblem(failure: Failure, way: SecondStepWay): MessageId {
+  if (failure.kind === 'network') return 'account.problem.network';
+  if (failure.kind !== 'refused') return 'account.problem.unexpected';
+  if (failure.code === 'mfa_recovery_codes_locked') return 'account.second.locked';
+  if (failure.code === 'over_request_rate_limit') return 'account.second.tooMany';
+  if (failure.code === 'ERROR_INVALID_DOMAIN' || failure.code === 'ERROR_INVALID_RP_ID') return 'account.second.keyDomain';
+  if (way === 'key') return failure.code.startsWith('ERROR_') ? 'account.second.keyUnused' : 'account.second.keyWrong';
+  return way === 'code' ? 'account.second.codeWrong' : 'account.second.recoveryWrong';
+}

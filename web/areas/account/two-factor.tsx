@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { secondStepsOf, type SecondSteps } from '#web/features/session/second-step.ts';
+import { signOut, useSession } from '#web/features/session/session.ts';
+import { useText } from '#web/lib/text.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { addWanted, landingFor, type SecondStepState } from './after-sign-in.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { CodeStep } from './second-step/code-step.tsx';
+import { KeyStep } from './second-step/key-step.tsx';
+import { RecoveryStep } from './second-step/recovery-step.tsx';
+import type { SecondStepWay } from './second-step/second-step-problem.ts';
+import { intentQuery, useSignInIntent } from './use-sign-in-intent.ts';
+
+/** Between a password and being signed in, for accounts that ask for more. */
+export default function TwoFactorPage() {
+  const t = useText();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const arrived = useSignInIntent();
+  const { status, user, half } = useSession();
+  const [passed, setPassed] = useState(false);
+  const left = useRef(false);
+  const path = arrived?.path ?? null;
+
+  useEffect(() => {
+    if (arrived === null || status === 'loading' || status === 'second-step' || left.current) return;
+    left.current = true;
+    const { landing = 'form', recovery = false } = (state ?? {}) as SecondStepState;
+    if (user === null) return void navigate(`/auth/login${intentQuery(arrived.path)}`, { replace: true });
+    setPassed(true);
+    if (recovery) return void navigate('/auth/reset-password', { replace: true, state: { recovery: true } });
+    void addWanted().then(() => navigate(user.emailVerified ? landingFor(user, arrived.path, landing) : '/auth/verify-email', { replace: true }));
+  }, [arrived, status, user, state, navigate]);
+
+  const steps = half === null ? null : secondStepsOf(half);
+  return (
+    <AuthFrame title={t('account.second.title')} lede={half === null ? t('account.second.lede') : t('account.second.ledeFor', { email: half.email ?? '' })}>
+      {passed ? (
+        <Banner tone="success">{t('account.login.success')}</Banner>
+      ) : steps === null ? (
+        <div role="status" className="grid gap-5">
+          <span className="sr-only">{t('account.guard.verifying')}</span>
+          <Skeleton className="h-24" />
+          <Skeleton className="h-14" />
+        </div>
+      ) : (
+        <Ways steps={steps} onLeave={() => void signOut(`/auth/login${intentQuery(path)}`)} />
+      )}
+    </AuthFrame>
+  );
+}
+
+interface WaysProps {
+  steps: SecondSteps;
+  onLeave: () => void;
+}
+
+/** One way at a time, the usual one first; the others are a press away. */
+function Ways({ steps, onLeave }: WaysProps) {
+  const t = useText();
+  const offered = {
+    code: steps.authenticators.length > 0,
+    key: steps.keys.length > 0,
+    recovery: steps.recoveryCodes,
+  };
+  const [way, setWay] = useState<SecondStepWay>(offered.code ? 'code' : offered.key ? 'key' : 'recovery');
+  const forms: Record<SecondStepWay, ReactNode> = {
+    code: <CodeStep authenticators={steps.authenticators} />,
+    key: <KeyStep keys={steps.keys} />,
+    recovery: <RecoveryStep />,
+  };
+  return (
+    <>
+      <p className="text-soft">{t(`account.second.${way}Lede`)}</p>
+      {forms[way]}
+      <div className="grid gap-1">
+        {(['code', 'key', 'recovery'] as const)
+          .filter((other) => other !== way && offered[other])
+          .map((other) => (
+            <Button key={other} variant="quiet" block onClick={() => setWay(other)}>
+              {t(`account.second.${other}Instead`)}
+            </Button>
+          ))}
+        <Button variant="quiet" block onClick={onLeave}>
+          {t('account.second.otherAccount')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+
+export interface Notice {
+  tone: 'success' | 'error';
+  text: string;
+}
+
+const SUCCESS_MS = 3000;
+
+/** What a form says after it was sent: good news leave after three seconds, bad news stay until the next try. */
+export function usePassingNotice(): [Notice | null, (notice: Notice | null) => void] {
+  const [notice, setNotice] = useState<Notice | null>(null);
+  useEffect(() => {
+    if (notice?.tone !== 'success') return;
+    const timer = setTimeout(() => setNotice(null), SUCCESS_MS);
+    return () => clearTimeout(timer);
+  }, [notice]);
+  return [notice, setNotice];
+}

@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { shopSettings, type CaptchaSettings } from '#web/lib/shop-settings.ts';
+import type { Failure } from '#web/lib/supabase/outcome.ts';
+import { loadCaptcha, openCaptcha, type CaptchaWidget } from './captcha-widgets.ts';
+
+/** What the shop asks for, null for nothing. A shop that does not say is taken at its next refusal. */
+async function askedFor(): Promise<CaptchaSettings | null> {
+  try {
+    return (await shopSettings()).captcha ?? null;
+  } catch (error) {
+    console.error('the settings of the shop could not be read', error);
+    return null;
+  }
+}
+
+export interface Captcha {
+  /** The `ref` of an empty element of the form, where the test may show itself. */
+  slot: (element: HTMLDivElement | null) => void;
+  /** A proof for one request; `value` is undefined where the shop asks for none. */
+  prove: () => Promise<{ kind: 'done'; value: string | undefined } | Failure>;
+}
+
+/** The test that tells people from programs, where the operator has set one up. Nothing of it is loaded elsewhere. */
+export function useCaptcha(): Captcha {
+  const place = useRef<HTMLDivElement | null>(null);
+  const widget = useRef<CaptchaWidget | null>(null);
+
+  useEffect(() => {
+    void askedFor().then((captcha) => (captcha === null ? undefined : loadCaptcha(captcha.provider).catch((error: unknown) => console.error(error))));
+  }, []);
+
+  const slot = useCallback((element: HTMLDivElement | null) => {
+    widget.current?.remove();
+    widget.current = null;
+    place.current = element;
+  }, []);
+
+  const prove = useCallback(async () => {
+    const captcha = await askedFor();
+    if (captcha === null || place.current === null) return { kind: 'done', value: undefined } as const;
+    try {
+      widget.current ??= await openCaptcha(captcha, place.current);
+      return { kind: 'done', value: await widget.current.prove() } as const;
+    } catch (error) {
+      console.error('the captcha gave no proof', error);
+      return { kind: 'refused', code: 'captcha_failed', message: null } as const;
+    }
+  }, []);
+
+  return { slot, prove };
+}

@@ -1,0 +1,18 @@
+import type { UserIdentity } from '@supabase/auth-js';
+import { attempt, type Outcome } from '#web/lib/supabase/outcome.ts';
+import { loadAuth } from '#web/lib/supabase/session-store.ts';
+
+/** Leaves for Google, and comes back to `callbackPath` with the identity linked. */
+export function linkGoogle(callbackPath: string): Promise<Outcome> {
+  return attempt(async () => {
+    const { error } = await (await loadAuth()).linkIdentity({ provider: 'google', options: { redirectTo: window.location.origin + callbackPath } });
+    return { value: undefined, error };
+  });
+}
+
+export function unlink(identity: UserIdentity): Promise<Outcome> {
+  return attempt(async () => {
+    const { error } = await (await loadAuth()).unlinkIdentity(identity);
+    return { value: undefined, error };
+  });
+}

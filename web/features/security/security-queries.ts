@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import type { UserIdentity } from '@supabase/auth-js';
+import { attempt, type Outcome } from '#web/lib/supabase/outcome.ts';
+import { loadAuth } from '#web/lib/supabase/session-store.ts';
+import { fetchSignIns, type SignIn } from './sign-ins.ts';
+
+/** A second factor that is set up. Dates are ISO texts. */
+export interface Factor {
+  id: string;
+  name: string;
+  kind: 'authenticator' | 'key';
+  createdAt: string;
+}
+
+export interface Passkey {
+  id: string;
+  name: string;
+  createdAt: string;
+  lastUsedAt: string | null;
+}
+
+/** What the server keeps about the ways into this account, freshly asked. */
+export interface Ways {
+  factors: Factor[];
+  hasRecoveryCodes: boolean;
+  identities: UserIdentity[];
+  /** Signs in with an email address and a password. */
+  hasPassword: boolean;
+}
+
+const KEY = 'security';
+const kinds: Record<string, Factor['kind']> = { totp: 'authenticator', webauthn: 'key' };
+
+function valueOf<Value>(outcome: Outcome<Value>): Value {
+  if (outcome.kind === 'done') return outcome.value;
+  throw new Error(outcome.kind === 'refused' && outcome.message !== null ? outcome.message : outcome.kind);
+}
+
+async function fetchWays(): Promise<Ways> {
+  const outcome = await attempt(async () => {
+    const { data, error } = await (await loadAuth()).getUser();
+    return { value: data.user, error };
+  });
+  const user = valueOf(outcome);
+  if (user === null) throw new Error('the server answered without a user');
+  const verified = (user.factors ?? []).filter((factor) => factor.status === 'verified');
+  return {
+    factors: verified.flatMap((factor) => {
+      const kind = kinds[factor.factor_type];
+      return kind === undefined ? [] : [{ id: factor.id, name: factor.friendly_name ?? '', kind, createdAt: factor.created_at }];
+    }),
+    hasRecoveryCodes: verified.some((factor) => factor.factor_type === 'recovery_code'),
+    identities: user.identities ?? [],
+    hasPassword: (user.identities ?? []).some((identity) => identity.provider === 'email'),
+  };
+}
+
+async function fetchRecoveryCodesLeft(): Promise<number> {
+  return valueOf(
+    await attempt(async () => {
+      const { data, error } = await (await loadAuth()).mfa.recoveryCodes.getStatus();
+      return { value: data?.remaining ?? 0, error };
+    }),
+  );
+}
+
+async function fetchPasskeys(): Promise<Passkey[]> {
+  const list = valueOf(
+    await attempt(async () => {
+      const { data, error } = await (await loadAuth()).passkey.list();
+      return { value: data ?? [], error };
+    }),
+  );
+  return list.map((item) => ({ id: item.id, name: item.friendly_name ?? '', createdAt: item.created_at, lastUsedAt: item.last_used_at ?? null }));
+}
+
+export const useWays = (): UseQueryResult<Ways> => useQuery({ queryKey: [KEY, 'ways'], queryFn: fetchWays });
+export const useRecoveryCodesLeft = (exist: boolean): UseQueryResult<number> => useQuery({ queryKey: [KEY, 'recovery-codes'], queryFn: fetchRecoveryCodesLeft, enabled: exist });
+export const usePasskeys = (): UseQueryResult<Passkey[]> => useQuery({ queryKey: [KEY, 'passkeys'], queryFn: fetchPasskeys });
+export const useSignIns = (): UseQueryResult<SignIn[]> => useQuery({ queryKey: [KEY, 'sign-ins'], queryFn: fetchSignIns });
+
+/** After a change: everything here is asked again, because one way in depends on the others. */
+export function useAskAgain(): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: [KEY] });
+}

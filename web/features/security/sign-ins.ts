@@ -1,0 +1,52 @@
+import { restClient } from '#web/lib/supabase/rest-client.ts';
+import { attempt, type Outcome } from '#web/lib/supabase/outcome.ts';
+import { loadAuth } from '#web/lib/supabase/session-store.ts';
+
+/** A place where this person is signed in. Dates are ISO texts. */
+export interface SignIn {
+  id: string;
+  userAgent: string;
+  address: string | null;
+  createdAt: string;
+  activeAt: string;
+  /** The one that asks. */
+  current: boolean;
+}
+
+interface Row {
+  id: string;
+  user_agent: string | null;
+  ip: string | null;
+  created_at: string;
+  refreshed_at: string | null;
+  current: boolean;
+}
+
+/** Latest first, this one before all others. @throws {Error} with the server's words */
+export async function fetchSignIns(): Promise<SignIn[]> {
+  const { data, error } = await (await restClient()).rpc('list_sessions');
+  if (error) throw new Error(error.message);
+  const list = (data as Row[]).map((row) => ({
+    id: row.id,
+    userAgent: row.user_agent ?? '',
+    address: row.ip,
+    createdAt: row.created_at,
+    activeAt: row.refreshed_at ?? row.created_at,
+    current: row.current,
+  }));
+  return [...list.filter((item) => item.current), ...list.filter((item) => !item.current)];
+}
+
+/** Ends one of the person's own sessions: it gets no new tokens. @throws {Error} with the server's words */
+export async function endSignIn(id: string): Promise<void> {
+  const { error } = await (await restClient()).rpc('end_session', { session: id });
+  if (error) throw new Error(error.message);
+}
+
+/** Ends all sessions but this one. */
+export function endOtherSignIns(): Promise<Outcome> {
+  return attempt(async () => {
+    const { error } = await (await loadAuth()).signOut({ scope: 'others' });
+    return { value: undefined, error };
+  });
+}

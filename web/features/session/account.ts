@@ -1,0 +1,34 @@
+import { attempt, type Outcome } from '#web/lib/supabase/outcome.ts';
+import { loadAuth } from '#web/lib/supabase/session-store.ts';
+
+export function resendVerification(email: string, confirmedPath: string, captchaToken?: string): Promise<Outcome> {
+  return attempt(async () => {
+    const options = { emailRedirectTo: window.location.origin + confirmedPath, captchaToken };
+    const { error } = await (await loadAuth()).resend({ type: 'signup', email, options });
+    return { value: undefined, error };
+  });
+}
+
+export function sendResetMail(email: string, captchaToken?: string): Promise<Outcome> {
+  return attempt(async () => {
+    const { error } = await (await loadAuth()).resetPasswordForEmail(email, { redirectTo: `${window.location.origin}/auth/reset-password`, captchaToken });
+    return { value: undefined, error };
+  });
+}
+
+/** Sets the new password and signs out here, so that the next sign-in proves it. */
+export function replacePassword(password: string): Promise<Outcome> {
+  return attempt(async () => {
+    const auth = await loadAuth();
+    const { error } = await auth.updateUser({ password });
+    if (!error) await auth.signOut({ scope: 'local' });
+    return { value: undefined, error };
+  });
+}
+
+export function renameUser(firstName: string, lastName: string): Promise<Outcome> {
+  return attempt(async () => {
+    const { error } = await (await loadAuth()).updateUser({ data: { firstName, lastName } });
+    return { value: undefined, error };
+  });
+}

@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { GoTrueClient } from '@supabase/auth-js';
+import type { SessionState } from './session-store.ts';
+
+const NOW = Date.parse('2026-11-20T10:00:00Z');
+const HOUR = 3600;
+
+/** An access token as the client reads it: unsigned, with the claims that matter here. */
+const tokenOf = (claims: object) => ['{"alg":"none"}', JSON.stringify(claims), 'x'].map((part) => btoa(part).replaceAll('=', '')).join('.');
+
+interface Made {
+  aal?: string;
+  factors?: { status: string }[];
+  expiresIn?: number;
+  refreshToken?: string;
+}
+
+const sessionOf = ({ aal = 'aal1', factors, expiresIn = HOUR, refreshToken = 'first' }: Made = {}) => {
+  const expires_at = Math.floor(Date.now() / 1000) + expiresIn;
+  return { access_token: tokenOf({ aal, exp: expires_at, sub: 'nia' }), refresh_token: refreshToken, expires_in: expiresIn, expires_at, token_type: 'bearer', user: { id: 'nia', email: 'nia@example.test', ...(factors && { factors }) } };
+};
+
+class MemoryStorage {
+  [key: string]: unknown;
+  getItem(key: string) {
+    return (this[key] as string | undefined) ?? null;
+  }
+  setItem(key: string, value: string) {
+    this[key] = value;
+  }
+  removeItem(key: string) {
+    delete this[key];
+  }
+  clear() {
+    for (const key of Object.keys(this)) delete this[key];
+  }
+}
+
+type Answer = (url: URL) => Response | Promise<Response>;
+const json = (status: number, body: object) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+let calls: { path: string; at: number }[];
+let answer: Answer;
+let local: MemoryStorage;
+let store: typeof import('./session-store.ts');
+let auth: GoTrueClient | undefined;
+
+/** A page that opens with this session in local storage. */
+async function open(session: object | null): Promise<SessionState[]> {
+  if (session !== null) local.setItem('hypecast.session', JSON.stringify(session));
+  const seen: SessionState[] = [];
+  store.subscribeSession(() => seen.push(store.sessionState()));
+  seen.push(store.sessionState());
+  if (session !== null) auth = await store.loadAuth();
+  await vi.advanceTimersByTimeAsync(0);
+  return seen;
+}
+
+const refreshes = () => calls.filter(({ path }) => path.includes('grant_type=refresh_token'));
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: NOW });
+  vi.resetModules();
+  calls = [];
+  local = new MemoryStorage();
+  vi.stubGlobal('window', { location: { origin: 'http://shop.test' }, addEventListener: () => undefined });
+  vi.stubGlobal('localStorage', local);
+  vi.stubGlobal('sessionStorage', new MemoryStorage());
+  answer = () => json(200, sessionOf({ refreshToken: 'next' }));
+  vi.stubGlobal('fetch', async (input: string | URL) => {
+    const url = new URL(input);
+    calls.push({ path: url.pathname + url.search, at: Date.now() - NOW });
+    return answer(url);
+  });
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  store = await import('./session-store.ts');
+});
+afterEach(async () => {
+  await auth?.dispose();
+  auth = undefined;
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('[AC-GUARD-13] loading, then signed in or not', () => {
+  test('a fresh session counts at once, without a question to the server', async () => {
+    const seen = await open(sessionOf());
+    expect(seen[0]?.status).toBe('authenticated');
+    expect(calls).toEqual([]);
+  });
+
+  test('an old one is loading until it is renewed', async () => {
+    const seen = await open(sessionOf({ expiresIn: -60 }));
+    expect([...new Set(seen.map(({ status }) => status))]).toEqual(['loading', 'authenticated']);
+    expect(store.sessionState().session?.refresh_token).toBe('next');
+  });
+
+  test('nothing stored is nobody, and no error', async () => {
+    expect(await open(null)).toMatchObject([{ status: 'unauthenticated', session: null, error: null }]);
+  });
+
+  test('the error is kept: of a session that the server ended', async () => {
+    answer = () => json(400, { error_code: 'refresh_token_not_found', msg: 'Invalid Refresh Token: Refresh Token Not Found' });
+    await open(sessionOf({ expiresIn: -60 }));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(store.sessionState()).toMatchObject({ status: 'unauthenticated', error: { kind: 'ended', message: 'Invalid Refresh Token: Refresh Token Not Found' } });
+  });
+
+  test('[ERR-30] the error is kept: of a server that cannot be reached, and the session with it', async () => {
+    answer = () => Promise.reject(new TypeError('Failed to fetch'));
+    await open(sessionOf({ expiresIn: -60 }));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(store.sessionState()).toMatchObject({ status: 'unauthenticated', error: { kind: 'unreachable' } });
+    expect(local.getItem('hypecast.session')).not.toBeNull();
+    answer = () => json(200, sessionOf({ refreshToken: 'next' }));
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(store.sessionState()).toMatchObject({ status: 'authenticated', error: null });
+  });
+});
+
+describe('half signed in', () => {
+  const factors = [{ status: 'verified' }];
+
+  test('a session that owes its second step is nobody\'s, and hands out no token', async () => {
+    await open(sessionOf({ factors }));
+    expect(store.sessionState()).toMatchObject({ status: 'second-step', session: null, half: { user: { id: 'nia' } } });
+    expect(await store.getAccessToken()).toBeNull();
+  });
+
+  test('a passed second step, or a factor that was never finished, is a sign-in', async () => {
+    await open(sessionOf({ factors, aal: 'aal2' }));
+    expect(store.sessionState()).toMatchObject({ status: 'authenticated', half: null });
+    local.setItem('hypecast.session', JSON.stringify(sessionOf({ factors: [{ status: 'unverified' }] })));
+    expect(await store.getAccessToken()).not.toBeNull();
+  });
+});
+
+describe('keeping a session', () => {
+  test('[AC-GUARD-15] it is looked at every 30 seconds, and renewed once no more than three looks are left', async () => {
+    await open(sessionOf({ expiresIn: 300 }));
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(refreshes().map(({ at }) => at / 1000)).toEqual([210]);
+  });
+
+  test('[AC-GUARD-15] a token with less than 90 seconds is renewed before it is used', async () => {
+    await open(sessionOf({ expiresIn: 89 }));
+    expect(refreshes()).toHaveLength(1);
+  });
+
+  test('[AC-GUARD-16] while nobody answers it is tried again after 200 ms, then twice as long each time, for 30 seconds', async () => {
+    answer = () => json(503, {});
+    await open(sessionOf({ expiresIn: 60 }));
+    await vi.advanceTimersByTimeAsync(29_000);
+    const tries = refreshes().map(({ at }) => at);
+    expect(tries.slice(1).map((at, index) => at - (tries[index] ?? 0))).toEqual([200, 400, 800, 1600, 3200, 6400, 12_800]);
+    expect(store.sessionState().status).toBe('authenticated');
+  });
+
+  test('[AC-GUARD-17] a refusal removes the session once its token has run out', async () => {
+    answer = () => json(400, { error_code: 'refresh_token_already_used', msg: 'Invalid Refresh Token: Already Used' });
+    await open(sessionOf({ expiresIn: -1 }));
+    expect(local.getItem('hypecast.session')).toBeNull();
+    expect(store.sessionState()).toMatchObject({ status: 'unauthenticated', session: null });
+  });
+});
+
+describe('[AC-GUARD-14] events', () => {
+  test('signed in, token refreshed, user updated, password recovery, signed out', async () => {
+    auth = await store.loadAuth();
+    const events: string[] = [];
+    auth.onAuthStateChange((event) => void events.push(event));
+    await vi.advanceTimersByTimeAsync(0);
+    answer = ({ pathname }) => json(200, pathname.endsWith('/user') ? sessionOf().user : sessionOf());
+    await auth.signInWithPassword({ email: 'nia@example.test', password: 'x' });
+    await auth.refreshSession();
+    await auth.updateUser({ data: { firstName: 'Nia' } });
+    await auth.verifyOtp({ token_hash: 'x', type: 'recovery' });
+    await auth.signOut({ scope: 'local' });
+    expect(events).toEqual(['INITIAL_SESSION', 'SIGNED_IN', 'TOKEN_REFRESHED', 'USER_UPDATED', 'PASSWORD_RECOVERY', 'SIGNED_OUT']);
+    expect(store.sessionState()).toMatchObject({ status: 'unauthenticated', error: null });
+  });
+
+  test('[AC-GUARD-12] a sign-out empties local storage', async () => {
+    await open(sessionOf());
+    local.setItem('hypecast.cart', '{}');
+    await auth?.signOut({ scope: 'local' });
+    expect(Object.keys(local)).toEqual([]);
+  });
+});

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { Check, Copy } from 'lucide-react';
+import { Button, type ButtonProps } from './button.tsx';
+
+interface CopyButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
+  text: string;
+  label: string;
+  /** Shown and announced for a moment once the text is in the clipboard. */
+  copiedLabel: string;
+  /** Where the browser forbids it. */
+  failedLabel: string;
+}
+
+const SHOWN_MS = 2000;
+
+export function CopyButton({ text, label, copiedLabel, failedLabel, ...button }: CopyButtonProps) {
+  const [state, setState] = useState<'ready' | 'copied' | 'failed'>('ready');
+  useEffect(() => {
+    if (state === 'ready') return;
+    const timer = setTimeout(() => setState('ready'), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setState('copied'),
+      (error: unknown) => {
+        console.error('the clipboard could not be written', error);
+        setState('failed');
+      },
+    );
+  const Icon = state === 'copied' ? Check : Copy;
+  return (
+    <Button variant="secondary" size="sm" {...button} onClick={() => void copy()}>
+      <Icon aria-hidden="true" className="size-4" />
+      <span aria-live="polite">{state === 'copied' ? copiedLabel : state === 'failed' ? failedLabel : label}</span>
+    </Button>
+  );
+}
