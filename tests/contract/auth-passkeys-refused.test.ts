@@ -1,3 +1,6 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Lies } from '#tests/support/authenticator.ts';
 import { engines } from '#tests/support/database.ts';
@@ -161,6 +164,25 @@ describe.each(engines)('passkeys that are refused on %s', (engine) => {
 });
 
 describe.each(engines)('limits of passkeys on %s', (engine) => {
+  test('where a captcha is set, a sign-in begins with its token', async () => {
+    const captcha = { CAPTCHA_PROVIDER: 'turnstile', CAPTCHA_SITE_KEY: 'site', CAPTCHA_SECRET: 'secret' };
+    const verifier = createServer((incoming, outgoing) => {
+      void text(incoming).then((form) => outgoing.end(JSON.stringify({ success: new URLSearchParams(form).get('response') === 'person' })));
+    });
+    await new Promise<void>((resolve) => verifier.listen(0, '127.0.0.1', resolve));
+    const verifyUrl = `http://127.0.0.1:${(verifier.address() as AddressInfo).port}/`;
+    const server = await startAuth(engine, { ...captcha, CAPTCHA_VERIFY_URL: verifyUrl });
+    try {
+      const start = (captchaToken?: string) => openPage(server).supabase.auth.passkey.startAuthentication({ options: { captchaToken } });
+      expect((await start()).error).toMatchObject({ status: 400, code: 'captcha_failed' });
+      expect((await start('robot')).error).toMatchObject({ status: 400, code: 'captcha_failed' });
+      expect((await start('person')).error).toBeNull();
+    } finally {
+      await server.close();
+      verifier.close();
+    }
+  });
+
   test('[AUTH-24] thirty options and thirty answers in five minutes from one address', async () => {
     const server = await startAuth(engine, { RATE_LIMITS: 'on' });
     try {

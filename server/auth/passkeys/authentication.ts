@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Services } from '#server/services.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { readBody, text } from '../body.ts';
+import { captchaFields, requirePerson } from '../captcha.ts';
 import { AuthError } from '../errors.ts';
 import { isBanned } from '../guards.ts';
 import { limitRequests, perAddress } from '../limits.ts';
@@ -14,6 +15,7 @@ import { findCredential, lockCredential, recordUse } from '../webauthn/credentia
 import { relyingPartyOf, type RelyingParty } from '../webauthn/relying-party.ts';
 import { offer, spendChallenge } from './challenges.ts';
 
+const OptionsBody = z.object(captchaFields);
 const Body = z.object({ challenge_id: text(), credential: AssertionJson });
 
 const strength = 'passkey';
@@ -22,6 +24,7 @@ const strength = 'passkey';
 export function authenticationOptions(services: Services): Endpoint {
   return async (c) => {
     await limitRequests(services, perAddress.passkeyOptions, c.get('address'));
+    await requirePerson(services, c, await readBody(c, OptionsBody));
     return c.json(await offer(services, null, await requestOptions(relyingPartyOf(services, c), { strength })));
   };
 }
