@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
 import { createApp, type Front } from './app.ts';
+import { loadSaml } from './auth/saml/identity-provider.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { refuseDemoAccounts, seedDemo } from './demo/seed-demo.ts';
 import { openServices } from './open-services.ts';
@@ -44,6 +45,8 @@ function listen(server: Server, { port, host }: Config): Promise<number> {
 /** Takes the port before the database: the quickest thing that can be wrong is told first. */
 async function start(): Promise<void> {
   const config = readConfig(process.env);
+  // Read again at the first sign-in; here only to say at once what is wrong with it.
+  await loadSaml(config);
   if (config.databaseUrl !== null) setting = 'DATABASE_URL';
   await prepareDataFolder(config.dataDir);
   // The port is open before the shop is: who comes early is told so.

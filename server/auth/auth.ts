@@ -30,6 +30,7 @@ import { generateRecoveryCodes, recoveryCodesStatus, regenerateRecoveryCodes, re
 import { unenrollFactor } from './mfa/unenroll.ts';
 import { verifyFactor } from './mfa/verify.ts';
 import type { AuthEnv } from './scope.ts';
+import { addSingleSignOn } from './saml/routes.ts';
 import { settings } from './settings.ts';
 import { signUp } from './sign-up.ts';
 import { token } from './token.ts';
@@ -69,6 +70,7 @@ export function createAuth(services: Services): Hono<AppEnv> {
   auth.post('/recover', recover(services));
   auth.post('/otp', sendOtp(services));
   auth.get('/authorize', authorize);
+  addSingleSignOn(auth, services);
 
   auth.get('/user', user, getUser(services));
   auth.put('/user', user, putUser(services));

@@ -27,8 +27,8 @@ export async function insertProviderFlow(sql: Sql, flow: ProviderFlowRow): Promi
   );
 }
 
-/** The flow, which nobody gets a second time. Null when it is unknown, or of another provider. */
-export async function takeProviderFlow(sql: Sql, id: string, provider: string): Promise<ProviderFlowRow | null> {
-  const { rows } = await sql.query<ProviderFlowRow>('delete from auth.provider_flows where id = $1 and provider = $2 returning *', [id, provider]);
+/** The flow, which nobody gets a second time. Null when it is unknown, or of none of these providers. */
+export async function takeProviderFlow(sql: Sql, id: string, providers: readonly string[]): Promise<ProviderFlowRow | null> {
+  const { rows } = await sql.query<ProviderFlowRow>('delete from auth.provider_flows where id = $1 and provider = any($2::text[]) returning *', [id, providers]);
   return rows[0] ?? null;
 }

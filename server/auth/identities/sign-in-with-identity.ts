@@ -3,11 +3,10 @@ import type { Services } from '#server/services.ts';
 import { hasSqlState, type Transaction } from '#server/platform/db/database.ts';
 import { AuthError } from '../errors.ts';
 import { isBanned } from '../guards.ts';
-import { mailGap } from '../limits.ts';
-import { mailAccountExists, mailConfirmation } from '../mails.ts';
-import { findUserByEmail, insertIdentity, insertUser, lockUser, updateUser, type Metadata, type UserRow } from '../users.queries.ts';
+import { findUserByEmail, insertIdentity, insertUser, lockUser, updateUser, type IdentityRow, type Metadata, type UserRow } from '../users.queries.ts';
 import { ownMetadata } from '../users.ts';
 import { deleteOtherWaysIn, findIdentity, renewIdentity } from './identities.queries.ts';
+import { askedAt, askOwner, isProved, needsVerification, questionOf, tellOwner } from './unproved-address.ts';
 
 /** What a provider vouches for, after its statement has been checked. */
 export interface ProviderAccount {
@@ -58,7 +57,7 @@ async function findOrCreate(services: Services, sql: Transaction, account: Provi
   const holder = known === null ? null : await lockUser(sql, known.user_id);
   // It may have been unlinked before the lock was got.
   const identity = holder === null ? null : await findIdentity(sql, account.provider, account.subject);
-  if (holder !== null && identity?.user_id === holder.id) return signInHolder(services, sql, { user: holder, identityId: identity.id, account, options });
+  if (holder !== null && identity?.user_id === holder.id) return signInHolder(services, sql, { user: holder, identity, account, options });
 
   const owner = account.email === null || options.sso === true ? null : await findUserByEmail(sql, account.email);
   const user = owner === null ? null : await lockUser(sql, owner.id);
@@ -73,20 +72,28 @@ interface Found {
 }
 
 const admit = (user: UserRow): Resolution => ({ user, refusal: null });
+const refuse = (account: ProviderAccount): Resolution => ({ user: null, refusal: needsVerification(account.provider) });
 
 function refuseBanned(user: UserRow, now: Date): void {
   if (isBanned(user, now)) throw new AuthError(403, 'user_banned', 'User is banned');
 }
 
 /** The account's own address stays, whatever the provider says by now. */
-async function signInHolder(services: Services, sql: Transaction, found: Found & { identityId: string }): Promise<Resolution> {
-  const { user, identityId, account, options } = found;
+async function signInHolder(services: Services, sql: Transaction, found: Found & { identity: IdentityRow }): Promise<Resolution> {
+  const { user, identity, account, options } = found;
   refuseBanned(user, options.now);
-  await renewIdentity(sql, identityId, account.identityData, options.now);
-  if (user.email !== null && user.email_confirmed_at === null) {
-    if (!account.emailVerified || account.email !== user.email) return askOwner(services, sql, user, account, options);
-    return admit(await takeOver(sql, { user, identityId, account, options }));
+  const vouched = account.emailVerified && account.email === user.email;
+  if (user.email !== null && user.email_confirmed_at === null && !vouched) {
+    const asked = await askOwner(services, sql, user, options);
+    await renewIdentity(sql, identity.id, { ...account.identityData, ...(asked ? askedAt(options.now) : questionOf(identity)) }, options.now);
+    return refuse(account);
   }
+  if (!vouched && !isProved(user, identity)) {
+    await tellOwner(services, sql, user);
+    return refuse(account);
+  }
+  await renewIdentity(sql, identity.id, account.identityData, options.now);
+  if (user.email !== null && user.email_confirmed_at === null) return admit(await takeOver(sql, { user, identityId: identity.id, account, options }));
   return admit(await updateUser(sql, user.id, describe(user, account), options.now));
 }
 
@@ -94,7 +101,7 @@ async function signInHolder(services: Services, sql: Transaction, found: Found &
 async function linkToOwner(services: Services, sql: Transaction, { user, account, options }: Found): Promise<Resolution> {
   if (!account.emailVerified) {
     await tellOwner(services, sql, user);
-    return { user: null, refusal: needsVerification(account.provider) };
+    return refuse(account);
   }
   refuseBanned(user, options.now);
   const identityId = await addIdentity(sql, user.id, account, options.now);
@@ -121,6 +128,7 @@ async function takeOver(sql: Transaction, { user, identityId, account, options: 
   const change = {
     encrypted_password: null,
     email_change: null,
+    email_change_confirm_status: 0,
     email_confirmed_at: now,
     is_anonymous: false,
     raw_user_meta_data: newMetadata(account),
@@ -152,8 +160,13 @@ async function createAccount(services: Services, sql: Transaction, account: Prov
     is_sso_user: sso,
     created_at: now,
   });
-  await addIdentity(sql, user.id, account, now);
-  return account.email === null || proved ? admit(user) : askOwner(services, sql, user, account, options);
+  if (account.email === null || proved) {
+    await addIdentity(sql, user.id, account, now);
+    return admit(user);
+  }
+  await addIdentity(sql, user.id, { ...account, identityData: { ...account.identityData, ...askedAt(now) } }, now);
+  await askOwner(services, sql, user, options);
+  return refuse(account);
 }
 
 async function addIdentity(sql: Transaction, userId: string, account: ProviderAccount, now: Date): Promise<string> {
@@ -168,23 +181,4 @@ async function addIdentity(sql: Transaction, userId: string, account: ProviderAc
     created_at: now,
   });
   return id;
-}
-
-async function askOwner(services: Services, sql: Transaction, user: UserRow, account: ProviderAccount, options: ResolveOptions): Promise<Resolution> {
-  const { now, redirectTo = services.publicUrl } = options;
-  // One mail a minute; the one that was sent before says the same.
-  const asked = await services.limits.take(mailGap.confirmation, user.email ?? '');
-  if (asked === null) await mailConfirmation(services, sql, { user, redirectTo, challenge: null, now });
-  return { user: null, refusal: needsVerification(account.provider) };
-}
-
-/** The caller gets the same answer as for a free address. */
-async function tellOwner(services: Services, sql: Transaction, owner: UserRow): Promise<void> {
-  const told = await services.limits.take(mailGap.confirmation, owner.email ?? '');
-  if (told === null) await mailAccountExists(services, sql, owner);
-}
-
-function needsVerification(provider: string): AuthError {
-  const message = `Unverified email with ${provider}. A confirmation email has been sent to your ${provider} email`;
-  return new AuthError(422, 'provider_email_needs_verification', message);
 }

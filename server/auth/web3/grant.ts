@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { Services } from '#server/services.ts';
 import { readBody } from '../body.ts';
+import { captchaFields, requirePerson } from '../captcha.ts';
 import { AuthError } from '../errors.ts';
 import { resolveAccount, type ProviderAccount } from '../identities/sign-in-with-identity.ts';
 import { spendStatement } from '../identities/spent-statements.queries.ts';
@@ -19,6 +20,7 @@ const Body = z.object({
   chain: z.string(),
   message: z.string().min(1).max(LONGEST_MESSAGE),
   signature: z.string().max(200),
+  ...captchaFields,
 });
 
 const chains = {
@@ -31,7 +33,9 @@ export function grantWeb3(services: Services): Endpoint {
   return async (c) => {
     if (!services.config.auth.web3) throw new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled');
     await limitRequests(services, perAddress.web3, c.get('address'));
-    const { chain, message: text, signature } = await readBody(c, Body);
+    const body = await readBody(c, Body);
+    await requirePerson(services, c, body);
+    const { chain, message: text, signature } = body;
     if (chain !== 'ethereum' && chain !== 'solana') throw new AuthError(400, 'web3_unsupported_chain', 'Unsupported chain');
 
     const message = chains[chain].read(text);

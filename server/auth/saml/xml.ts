@@ -1,0 +1,49 @@
+import { DOMParser } from '@xmldom/xmldom';
+
+export const NAMESPACES = {
+  assertion: 'urn:oasis:names:tc:SAML:2.0:assertion',
+  protocol: 'urn:oasis:names:tc:SAML:2.0:protocol',
+  metadata: 'urn:oasis:names:tc:SAML:2.0:metadata',
+  signature: 'http://www.w3.org/2000/09/xmldsig#',
+} as const;
+export type Namespace = keyof typeof NAMESPACES;
+
+/** Text that is no XML document, or one that SAML has no use for. */
+export class XmlError extends Error {
+  override readonly name = 'XmlError';
+}
+
+const refuse = (message: string): never => {
+  throw new XmlError(message);
+};
+
+/** The root of a document. Anything unusual is refused, document types first, since they can define entities. @throws {XmlError} */
+export function parseXml(text: string): Element {
+  if (/<!DOCTYPE/i.test(text)) return refuse('a document type is not allowed');
+  const parser = new DOMParser({ locator: {}, errorHandler: { warning: refuse, error: refuse, fatalError: refuse } });
+  const document = parser.parseFromString(text, 'text/xml') as Document | undefined;
+  return document?.documentElement ?? refuse('there is no document');
+}
+
+export const isNamed = (element: Element, namespace: Namespace, name: string): boolean =>
+  element.namespaceURI === NAMESPACES[namespace] && element.localName === name;
+
+const isElement = (node: Node): node is Element => node.nodeType === node.ELEMENT_NODE;
+
+export const children = (parent: Element, namespace: Namespace, name: string): Element[] =>
+  Array.from(parent.childNodes).filter(isElement).filter((child) => isNamed(child, namespace, name));
+
+/** The child of this name, if there is exactly one. */
+export function onlyChild(parent: Element, namespace: Namespace, name: string): Element | null {
+  const [child, ...others] = children(parent, namespace, name);
+  return child === undefined || others.length > 0 ? null : child;
+}
+
+/** The element itself and all below it. */
+export const withDescendants = (root: Element): Element[] => [root, ...Array.from(root.getElementsByTagName('*'))];
+
+/** Null where there is none, whereas the library gives "". */
+export const attribute = (element: Element, name: string): string | null => (element.hasAttribute(name) ? element.getAttribute(name) : null);
+
+/** All text below an element; comments split no text, so nothing can hide behind one. */
+export const textOf = (element: Element | null): string => element?.textContent?.trim() ?? '';
