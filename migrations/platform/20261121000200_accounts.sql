@@ -91,8 +91,10 @@ create table auth.provider_flows (
 );
 create index provider_flows_created_at_idx on auth.provider_flows (created_at);
 
--- An identity that is linked only when the code is exchanged, by the browser that asked for it. Encrypted.
-alter table auth.flow_state add column pending_identity text;
+-- An identity that is linked only when the code is exchanged, by the browser that asked for it. Encrypted, as are the
+-- provider's own tokens.
+alter table auth.flow_state add column pending_identity text, add column provider_tokens text;
+alter table auth.flow_state drop column provider_access_token, drop column provider_refresh_token;
 
 -- Signed statements that count once: assertions of a SAML provider, sign-in messages of wallets.
 create table auth.spent_statements (

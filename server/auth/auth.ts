@@ -11,7 +11,9 @@ import { getUserById } from './admin/get-user.ts';
 import { invite } from './admin/invite.ts';
 import { listUsers } from './admin/list-users.ts';
 import { updateUserById } from './admin/update-user.ts';
-import { authorize } from './authorize.ts';
+import { authorizeLink, unlinkIdentity } from './identities/manage.ts';
+import { authorize } from './oauth/authorize.ts';
+import { callback } from './oauth/callback.ts';
 import { AuthError, renderError } from './errors.ts';
 import { requireAdmin, requireUser } from './guards.ts';
 import { health } from './health.ts';
@@ -69,11 +71,15 @@ export function createAuth(services: Services): Hono<AppEnv> {
   auth.post('/resend', resend(services));
   auth.post('/recover', recover(services));
   auth.post('/otp', sendOtp(services));
-  auth.get('/authorize', authorize);
+  auth.get('/authorize', authorize(services));
+  auth.get('/callback', callback(services));
+  auth.post('/callback', callback(services));
   addSingleSignOn(auth, services);
 
   auth.get('/user', user, getUser(services));
   auth.put('/user', user, putUser(services));
+  auth.get('/user/identities/authorize', user, authorizeLink(services));
+  auth.delete('/user/identities/:id', user, unlinkIdentity(services));
   auth.post('/logout', user, logout(services));
   auth.get('/reauthenticate', user, reauthenticate(services));
 

@@ -114,7 +114,7 @@ export class AuthError extends Error {
 }
 
 /** The words of RFC 6749 for why no token is given. */
-export type OAuthErrorCode = 'invalid_grant' | 'invalid_request' | 'server_error';
+export type OAuthErrorCode = 'invalid_grant' | 'invalid_nonce' | 'invalid_request' | 'server_error';
 
 /** A refusal in the form of OAuth 2, which the grants of outside identities use: always 400 `{error, error_description}`. */
 export class OAuthError extends Error {

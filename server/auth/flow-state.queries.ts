@@ -8,6 +8,9 @@ export interface FlowStateRow {
   code_challenge: string;
   code_challenge_method: ChallengeMethod;
   authentication_method: string;
+  /** Sealed. */
+  provider_tokens: string | null;
+  pending_identity: string | null;
   auth_code_issued_at: Date | null;
   created_at: Date;
 }
@@ -33,14 +36,20 @@ export async function insertIssuedFlow(
     provider: string;
     authenticationMethod: string;
     codeHash: string;
+    /** Sealed: tokens of the provider, and an identity to be linked at the exchange. */
+    providerTokens: string | null;
+    pendingIdentity: string | null;
     now: Date;
   },
 ): Promise<void> {
   await sql.query(
     `insert into auth.flow_state (user_id, code_challenge, code_challenge_method, provider_type, authentication_method,
-       auth_code, auth_code_issued_at, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $7, $7)`,
-    [flow.userId, flow.challenge, flow.challengeMethod, flow.provider, flow.authenticationMethod, flow.codeHash, flow.now],
+       auth_code, provider_tokens, pending_identity, auth_code_issued_at, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $9)`,
+    [
+      flow.userId, flow.challenge, flow.challengeMethod, flow.provider, flow.authenticationMethod, flow.codeHash,
+      flow.providerTokens, flow.pendingIdentity, flow.now,
+    ],
   );
 }
 
@@ -59,7 +68,8 @@ export async function issueAuthCode(
 
 export async function findFlowState(sql: Sql, codeHash: string): Promise<FlowStateRow | null> {
   const { rows } = await sql.query<FlowStateRow>(
-    `select id, user_id, code_challenge, code_challenge_method, authentication_method, auth_code_issued_at, created_at
+    `select id, user_id, code_challenge, code_challenge_method, authentication_method, provider_tokens, pending_identity,
+       auth_code_issued_at, created_at
      from auth.flow_state where auth_code = $1`,
     [codeHash],
   );

@@ -27,7 +27,8 @@ async function claimsOf(services: Services, c: AuthContext): Promise<Claims> {
 
 export const isBanned = (user: UserRow, now: Date): boolean => user.banned_until !== null && user.banned_until > now;
 
-async function signedIn(services: Services, c: AuthContext): Promise<{ user: UserRow; session: SessionRow }> {
+/** Who bears the request's token, and in which session. @throws {AuthError} 401, 403 */
+export async function requireSession(services: Services, c: AuthContext): Promise<{ user: UserRow; session: SessionRow }> {
   const claims = await claimsOf(services, c);
   if (claims.sub === undefined || claims.sub === '') throw new AuthError(403, 'bad_jwt', 'invalid claim: missing sub claim');
   if (!isUuid(claims.sub)) throw new AuthError(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID');
@@ -53,7 +54,7 @@ export async function lockCaller(sql: Transaction, id: string): Promise<UserRow>
 /** Lets through whoever bears a token of a session that still exists; sets `user` and `session`. */
 export function requireUser(services: Services): MiddlewareHandler<AuthEnv> {
   return async (c, next) => {
-    const { user, session } = await signedIn(services, c);
+    const { user, session } = await requireSession(services, c);
     c.set('user', user);
     c.set('session', session);
     await next();

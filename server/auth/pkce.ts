@@ -64,7 +64,16 @@ export async function issueCode(sql: Sql, userId: string, method: Authentication
 /** The code for the redirect of a sign-in that an outside provider has proved already. Stored as a hash. */
 export async function issueCodeAtOnce(
   sql: Sql,
-  flow: { userId: string; challenge: Challenge; provider: string; method: AuthenticationMethod; now: Date },
+  flow: {
+    userId: string;
+    challenge: Challenge;
+    provider: string;
+    method: AuthenticationMethod;
+    /** Sealed. */
+    providerTokens?: string;
+    pendingIdentity?: string;
+    now: Date;
+  },
 ): Promise<string> {
   const code = randomUUID();
   await insertIssuedFlow(sql, {
@@ -74,6 +83,8 @@ export async function issueCodeAtOnce(
     provider: flow.provider,
     authenticationMethod: flow.method,
     codeHash: hashCode(code),
+    providerTokens: flow.providerTokens ?? null,
+    pendingIdentity: flow.pendingIdentity ?? null,
     now: flow.now,
   });
   return code;

@@ -1,15 +1,12 @@
 import type { Services } from '#server/services.ts';
 import { AuthError } from './errors.ts';
 import { limitRequests, perAddress } from './limits.ts';
+import { grantIdToken } from './oauth/id-token.ts';
 import type { Endpoint } from './scope.ts';
 import { grantPassword } from './token-password.ts';
 import { grantPkce } from './token-pkce.ts';
 import { grantRefreshToken } from './token-refresh.ts';
 import { grantWeb3 } from './web3/grant.ts';
-
-const disabled = (status: number, code: 'provider_disabled', message: string): Endpoint => () => {
-  throw new AuthError(status, code, message);
-};
 
 /** POST /token?grant_type=... */
 export function token(services: Services): Endpoint {
@@ -17,7 +14,7 @@ export function token(services: Services): Endpoint {
     password: grantPassword(services),
     refresh_token: grantRefreshToken(services),
     pkce: grantPkce(services),
-    id_token: disabled(400, 'provider_disabled', 'Provider (issuer "") is not enabled'),
+    id_token: grantIdToken(services),
     web3: grantWeb3(services),
   };
   return async (c) => {

@@ -19,6 +19,10 @@ export async function renewIdentity(sql: Sql, id: string, data: Metadata, now: D
   );
 }
 
+export async function deleteIdentity(sql: Sql, id: string): Promise<void> {
+  await sql.query('delete from auth.identities where id = $1', [id]);
+}
+
 /** Every way into an account but the identity named `keep` (none when null); the account and its records stay. */
 export async function deleteOtherWaysIn(sql: Sql, userId: string, keep: string | null): Promise<void> {
   await sql.query('delete from auth.identities where user_id = $1 and id is distinct from $2::uuid', [userId, keep]);
