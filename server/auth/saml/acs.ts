@@ -34,7 +34,7 @@ export function samlAcs(services: Services, provider: () => Promise<IdentityProv
     let pkce = true; // Where no flow is known, nothing tells which half of the address will be read.
     try {
       const form = Form.safeParse(Object.fromEntries(new URLSearchParams(await c.req.text())));
-      if (!form.success) throw new AuthError(400, 'validation_failed', 'SAMLResponse is missing');
+      if (!form.success) throw new AuthError(400, 'validation_failed', 'SAMLResponse is missing or too long');
       const flow = await takeFlow(services, issuer, form.data.RelayState ?? '');
       target = new URL(flow.redirect_to);
       pkce = flow.code_challenge !== null;
