@@ -2,7 +2,7 @@ import { useId, type ChangeEvent, type ComponentProps } from 'react';
 import { clsx } from 'clsx';
 import { describedBy, FieldFrame, type FieldProps } from './field.tsx';
 
-interface CodeFieldProps extends FieldProps, Pick<ComponentProps<'input'>, 'autoFocus' | 'readOnly' | 'ref' | 'name'> {
+interface CodeFieldProps extends FieldProps, Pick<ComponentProps<'input'>, 'readOnly' | 'ref' | 'name'> {
   value: string;
   /** Called with digits alone, at most `length` of them, however they were typed or pasted. */
   onValue: (digits: string) => void;
@@ -16,14 +16,13 @@ export function CodeField({ label, hint, error, optional, value, onValue, length
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional}>
       <span className="group relative block">
-        <span aria-hidden="true" className="grid auto-cols-fr grid-flow-col gap-1.5 sm:gap-2">
+        <span aria-hidden="true" className="flex gap-1.5 sm:gap-2">
           {Array.from({ length }, (_, index) => (
             <span
               key={index}
               className={clsx(
-                'figure-tight field-surface grid h-16 place-items-center rounded-control text-3xl',
-                index === length / 2 && 'ms-1.5 sm:ms-2.5',
-                error && 'shadow-[inset_0_0_0_1.5px_var(--color-bad)]',
+                'figure-tight field-surface grid h-16 min-w-0 flex-1 place-items-center rounded-control text-3xl',
+                error && 'shadow-[inset_0_0_0_1.5px_var(--color-bad)]!',
                 index === Math.min(value.length, length - 1) && 'group-focus-within:outline-2 group-focus-within:outline-signal',
               )}
             >

@@ -18,7 +18,8 @@ interface DialogProps {
 
 /**
  * The one modal of the product, on the platform's `<dialog>`: the rest of the page is inert, focus comes in and is given
- * back, the page behind does not scroll (overlays.css), and nothing is taller than 90 % of the window.
+ * back, the page behind does not scroll (overlays.css), and nothing is taller than 90 % of the window. Focus goes to the
+ * element with `data-focus-first`, where the body has one.
  */
 export function Dialog({ open, onClose, title, size = 'md', actions, flush = false, children }: DialogProps) {
   const t = useText();
@@ -28,7 +29,10 @@ export function Dialog({ open, onClose, title, size = 'md', actions, flush = fal
   useEffect(() => {
     const dialog = element.current;
     if (dialog === null) return;
-    if (open && !dialog.open) dialog.showModal();
+    if (open && !dialog.open) {
+      dialog.showModal();
+      dialog.querySelector<HTMLElement>('[data-focus-first]')?.focus();
+    }
     if (!open && dialog.open) dialog.close();
   }, [open]);
 

@@ -9,7 +9,7 @@ import { SecurityTab } from './profile/security-tab.tsx';
 
 const tabs = ['information', 'security'] as const;
 const tabLook =
-  'relative flex min-h-12 items-center px-1 font-medium text-soft hover:text-bone data-active:text-bone after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:rounded-full data-active:after:bg-signal';
+  'relative flex min-h-12 items-center font-medium text-soft hover:text-bone data-active:text-bone after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:rounded-full data-active:after:bg-signal';
 
 /** `/auth/profile`; the address holds the tab, so that a mail can lead to "Security". */
 export default function ProfilePage() {

@@ -7,7 +7,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { addWanted, landingFor, type SecondStepState } from './after-sign-in.ts';
-import { AuthFrame } from './auth-frame.tsx';
+import { AuthFrame, inlineLink } from './auth-frame.tsx';
 import { CodeStep } from './second-step/code-step.tsx';
 import { KeyStep } from './second-step/key-step.tsx';
 import { RecoveryStep } from './second-step/recovery-step.tsx';
@@ -37,7 +37,7 @@ export default function TwoFactorPage() {
 
   const steps = half === null ? null : secondStepsOf(half);
   return (
-    <AuthFrame title={t('account.second.title')} lede={half === null ? t('account.second.lede') : t('account.second.ledeFor', { email: half.email ?? '' })}>
+    <AuthFrame title={t('account.second.title')} lede={t('account.second.lede')}>
       {passed ? (
         <Banner tone="success">{t('account.login.success')}</Banner>
       ) : steps === null ? (
@@ -47,7 +47,7 @@ export default function TwoFactorPage() {
           <Skeleton className="h-14" />
         </div>
       ) : (
-        <Ways steps={steps} onLeave={() => void signOut(`/auth/login${intentQuery(path)}`)} />
+        <Ways steps={steps} email={half?.email ?? ''} onLeave={() => void signOut(`/auth/login${intentQuery(path)}`)} />
       )}
     </AuthFrame>
   );
@@ -55,11 +55,12 @@ export default function TwoFactorPage() {
 
 interface WaysProps {
   steps: SecondSteps;
+  email: string;
   onLeave: () => void;
 }
 
 /** One way at a time, the usual one first; the others are a press away. */
-function Ways({ steps, onLeave }: WaysProps) {
+function Ways({ steps, email, onLeave }: WaysProps) {
   const t = useText();
   const offered = {
     code: steps.authenticators.length > 0,
@@ -74,7 +75,7 @@ function Ways({ steps, onLeave }: WaysProps) {
   };
   return (
     <>
-      <p className="text-soft">{t(`account.second.${way}Lede`)}</p>
+      <p className="-mt-4 text-soft">{t(`account.second.${way}Lede`)}</p>
       {forms[way]}
       <div className="grid gap-1">
         {(['code', 'key', 'recovery'] as const)
@@ -84,10 +85,13 @@ function Ways({ steps, onLeave }: WaysProps) {
               {t(`account.second.${other}Instead`)}
             </Button>
           ))}
-        <Button variant="quiet" block onClick={onLeave}>
-          {t('account.second.otherAccount')}
-        </Button>
       </div>
+      <p className="text-[0.9375rem] text-soft">
+        {t('account.second.as', { email })}{' '}
+        <button type="button" onClick={onLeave} className={`${inlineLink} min-h-11`}>
+          {t('account.second.otherAccount')}
+        </button>
+      </p>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { changeServiceLink } from '#web/features/cart/cart-operations.ts';
 import { loadCart } from '#web/features/cart/cart-store.ts';
 import { keepPromo, usePromoCode } from '#web/features/cart/promo-store.ts';
 import { useQuote } from '#web/features/cart/use-quote.ts';
-import { cardFields, CheckoutForm, informationFields, savedDetails, toOrder } from '#web/features/checkout/checkout-form.ts';
+import { cardFields, CheckoutForm, hasInformation, informationFields, savedDetails, toOrder } from '#web/features/checkout/checkout-form.ts';
 import { fetchCheckoutId, keepDetails } from '#web/features/checkout/order-calls.ts';
 import { usePurchase } from '#web/features/checkout/use-purchase.ts';
 import type { SessionUser } from '#web/features/session/session.ts';
@@ -22,7 +22,7 @@ import { FailureBanner } from './failure-banner.tsx';
 import { InformationStep } from './information-step.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { ReviewStep } from './review-step.tsx';
-import { useCheckoutForm } from './use-checkout-form.ts';
+import { checkoutDraft, useCheckoutForm } from './use-checkout-form.ts';
 import { usePaymentProvider } from './use-payment-provider.ts';
 import { WaitingPanel } from './waiting-panel.tsx';
 
@@ -35,9 +35,9 @@ export function CheckoutFlow({ items, user }: { items: readonly CartItem[]; user
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [search, setSearch] = useSearchParams();
-  const [reached, setReached] = useState(0);
+  const [reached, setReached] = useState(() => (hasInformation(checkoutDraft(user)) ? 1 : 0));
   const heading = useRef<HTMLHeadingElement>(null);
-  const form = useCheckoutForm(items, user);
+  const { form, forgetDraft } = useCheckoutForm(items, user);
   const provider = usePaymentProvider();
   const code = usePromoCode();
   const quote = useQuote(items, code);
@@ -51,6 +51,7 @@ export function CheckoutFlow({ items, user }: { items: readonly CartItem[]; user
     },
     onConfirmed: (order) => {
       const values = CheckoutForm.parse(form.getValues());
+      forgetDraft();
       if (values.saveInfo) void keepDetails(user.id, savedDetails(values));
       void tellAudit({ action: 'order_created', userId: user.id, tableName: 'orders', recordId: order.id, newValues: { order_number: order.order_number } });
       const state = { orderId: order.order_number, orderDate: order.order_date };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PlaceOrder, type Quote } from '#domain/order.ts';
-import { CheckoutForm, checkoutDefaults, savedDetails, toOrder } from './checkout-form.ts';
+import { cardFields, CheckoutForm, checkoutDefaults, draftFields, hasInformation, savedDetails, toOrder } from './checkout-form.ts';
 
 const typed = {
   firstName: ' Nia ',
@@ -93,4 +93,12 @@ describe('the form', () => {
   test('[SF-CHK-09] [SF-CHK-11] starts in the United States, with the newsletter ticked and nothing else', () => {
     expect(checkoutDefaults).toEqual({ country: 'United States', saveInfo: false, newsletter: true });
   });
+});
+
+test('what is kept while it is typed has no card in it, and knows whether the first step was done', () => {
+  expect(draftFields.filter((name) => (cardFields as readonly string[]).includes(name) || name === ('terms' as string))).toEqual([]);
+  const typed = { firstName: 'Nia', lastName: 'Cole', email: 'nia@example.test', address: '1 Main', city: 'Austin', state: 'TX', zipCode: '73301', country: 'United States', links: {} };
+  expect(hasInformation(typed)).toBe(true);
+  expect(hasInformation({ ...typed, city: ' ' })).toBe(false);
+  expect(hasInformation(null)).toBe(false);
 });

@@ -36,6 +36,15 @@ export type CheckoutFields = z.input<typeof CheckoutForm>;
 export type CheckoutValues = z.output<typeof CheckoutForm>;
 
 export const informationFields = ['firstName', 'lastName', 'email', 'phone', 'company', 'instagramUsername', 'address', 'city', 'state', 'zipCode', 'country', 'links'] as const;
+/** What is kept while it is typed: everything but the card and the consent to the terms. */
+export const draftFields = [...informationFields, 'saveInfo', 'newsletter'] as const;
+/** The first step by itself. */
+const InformationForm = CheckoutForm.pick({
+  firstName: true, lastName: true, email: true, phone: true, company: true, instagramUsername: true,
+  address: true, city: true, state: true, zipCode: true, country: true, links: true,
+});
+/** Whether the first step was done when somebody left in the middle. */
+export const hasInformation = (draft: unknown): boolean => InformationForm.safeParse(draft).success;
 export const cardFields = ['cardNumber', 'expiryDate', 'cvv', 'cardName'] as const;
 
 /** Card fields have no defaults, so a browser's own autofill is never overwritten. */

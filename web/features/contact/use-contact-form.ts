@@ -4,16 +4,21 @@ import { ContactRequest, type ContactForm } from '#domain/contact.ts';
 import { callFunction, FunctionError } from '#web/lib/functions.ts';
 import { schemaResolver } from '#web/lib/schema-resolver.ts';
 import { useText } from '#web/lib/text.ts';
+import { useDraft } from '#web/lib/use-draft.ts';
 import { missingFields } from './contact-errors.ts';
 
 export const SUCCESS_SHOWN_MS = 5000;
 
 const empty: ContactForm = { name: '', email: '', message: '', company_name: '', service_interest: '', newsletter: false, website: '' };
 
+const KEPT = ['name', 'email', 'message', 'company_name', 'service_interest', 'newsletter'] as const;
+
 /** The contact form's fields, what it says and what a submit does. `onSuccess` is called once the message is stored. */
 export function useContactForm(onSuccess?: () => void) {
   const t = useText();
   const form = useForm<ContactForm>({ defaultValues: empty, resolver: schemaResolver<ContactForm>(ContactRequest) });
+  // It is open to everybody, so the draft is whoever's sits in this tab.
+  const forgetDraft = useDraft(form, { owner: 'anybody', form: 'contact', fields: KEPT });
   const [problem, setProblem] = useState<string | null>(null);
   const [sent, setSent] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -35,6 +40,7 @@ export function useContactForm(onSuccess?: () => void) {
       return;
     }
     form.reset(empty);
+    forgetDraft();
     setSent(true);
     timer.current = setTimeout(() => setSent(false), SUCCESS_SHOWN_MS);
     onSuccess?.();

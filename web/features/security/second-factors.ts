@@ -9,6 +9,8 @@ export interface NewAuthenticator {
   /** Address of the QR code. */
   picture: string;
   secret: string;
+  /** Opens an app on this very device. */
+  appLink: string;
 }
 
 /** What was begun and never finished would stand in the way by its name. */
@@ -33,7 +35,7 @@ export function beginAuthenticator(name: string): Promise<Outcome<NewAuthenticat
     const auth = await loadAuth();
     await clearUnfinished(auth);
     const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: name, issuer: brand.name });
-    return { value: data === null ? null : { id: data.id, picture: pictureAddress(data.totp.qr_code), secret: data.totp.secret }, error };
+    return { value: data === null ? null : { id: data.id, picture: pictureAddress(data.totp.qr_code), secret: data.totp.secret, appLink: data.totp.uri }, error };
   });
 }
 

@@ -42,7 +42,7 @@ export function NameDialog({ title, lede, hint, name, submit, busyText, onName, 
           label={t('security.name')}
           hint={hint}
           autoComplete="off"
-          autoFocus
+          data-focus-first
           required
           error={wrong === undefined ? undefined : t(`account.problem.${wrong}` as 'account.problem.required')}
           {...register('name')}

@@ -51,7 +51,7 @@ export function PasswordForm({ user }: { user: SessionUser }) {
 
   const toggle = { showLabel: t('account.field.showPassword'), hideLabel: t('account.field.hidePassword') };
   return (
-    <form method="post" noValidate onSubmit={submit} aria-label={t('security.password.title')} className="grid gap-5">
+    <form method="post" noValidate onSubmit={submit} aria-label={t('security.password.title')} className="grid max-w-xl gap-5">
       {notice ? <Banner tone={notice.tone}>{notice.text}</Banner> : null}
       {/* Password managers read from it which account the new password belongs to. */}
       <input type="email" name="username" autoComplete="username" value={user.email} readOnly hidden />
@@ -61,7 +61,7 @@ export function PasswordForm({ user }: { user: SessionUser }) {
         <PasswordRules id={rulesId} password={watch('password')} />
       </div>
       <PasswordField label={t('security.password.confirm')} autoComplete="new-password" required error={problem('confirmPassword')} {...toggle} {...register('confirmPassword')} />
-      <Button type="submit" className="justify-self-start" busy={formState.isSubmitting} busyText={t('security.password.busy')}>
+      <Button type="submit" variant="secondary" className="justify-self-start" busy={formState.isSubmitting} busyText={t('security.password.busy')}>
         {t('security.password.submit')}
       </Button>
     </form>

@@ -42,13 +42,13 @@ export function RecoveryCodes({ codes, user, onClose }: RecoveryCodesProps) {
     <Dialog open onClose={onClose} title={t('security.recovery.title')} size="md">
       <div className="grid gap-5">
         <p className="text-soft">{t('security.recovery.text')}</p>
-        <ol aria-label={t('security.recovery.list')} className="paper tabular grid gap-x-8 gap-y-2 rounded-card px-5 py-5 font-semibold sm:grid-cols-2">
+        <ol aria-label={t('security.recovery.list')} className="paper grid gap-y-2.5 rounded-card px-4 py-5 sm:grid-flow-col sm:grid-rows-5 sm:gap-x-4">
           {codes.map((code, index) => (
             <li key={code} className="flex items-baseline gap-3">
-              <span aria-hidden="true" className="figure-tight w-6 text-end text-sm text-paper-soft">
+              <span aria-hidden="true" className="figure-tight w-5 text-end text-sm text-paper-soft">
                 {index + 1}
               </span>
-              <code className="font-sans tracking-[0.04em]">{groupCode(code)}</code>
+              <code className="font-mono text-[0.9375rem] font-semibold whitespace-nowrap">{groupCode(code)}</code>
             </li>
           ))}
         </ol>

@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { clsx } from 'clsx';
 import { finishAuthenticator, beginAuthenticator, makeRecoveryCodes, type NewAuthenticator } from '#web/features/security/second-factors.ts';
 import { useAskAgain, type Ways } from '#web/features/security/security-queries.ts';
 import type { SessionUser } from '#web/features/session/session.ts';
 import { useText } from '#web/lib/text.ts';
+import { buttonStyles } from '#web/ui/button-styles.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
@@ -88,16 +90,20 @@ function ScanDialog({ made, onProved, onClose }: { made: NewAuthenticator; onPro
   return (
     <Dialog open onClose={onClose} title={t('security.second.scanTitle')} size="md">
       <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-[11rem_minmax(0,1fr)]">
-        <div className="paper mx-auto w-44 rounded-card p-3">
+        <div className="mx-auto w-44 rounded-card bg-white p-3">
           <img src={made.picture} alt={t('security.second.qr')} width="152" height="152" className="block size-38" />
         </div>
         <div className="grid gap-3 text-[0.9375rem] text-soft">
           <p>{t('security.second.scanText')}</p>
-          <p>{t('security.second.secretText')}</p>
-          <p className="well rounded-control px-3.5 py-2.5 font-medium break-all text-bone">
-            <code className="tabular font-sans tracking-wide">{made.secret.match(/.{1,4}/g)?.join(' ')}</code>
+          <p className="well rounded-control px-3.5 py-2.5 text-bone">
+            <code className="font-mono text-sm">{made.secret.match(/.{1,4}/g)?.join(' ')}</code>
           </p>
-          <CopyButton className="justify-self-start" text={made.secret} label={t('security.copy')} copiedLabel={t('security.copied')} failedLabel={t('security.copyFailed')} />
+          <div className="flex flex-wrap gap-2">
+            <CopyButton text={made.secret} label={t('security.copy')} copiedLabel={t('security.copied')} failedLabel={t('security.copyFailed')} />
+            <a href={made.appLink} className={clsx(buttonStyles({ variant: 'quiet', size: 'sm' }), 'sm:hidden')}>
+              {t('security.second.openApp')}
+            </a>
+          </div>
         </div>
       </div>
       <form

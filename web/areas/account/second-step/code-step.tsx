@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { passWithCode, type SecondSteps } from '#web/features/session/second-step.ts';
 import { useText } from '#web/lib/text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,6 +16,8 @@ export function CodeStep({ authenticators }: Pick<SecondSteps, 'authenticators'>
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | undefined>();
+
+  useEffect(() => field.current?.focus(), []);
 
   const send = async (digits: string) => {
     setBusy(true);
@@ -52,7 +54,7 @@ export function CodeStep({ authenticators }: Pick<SecondSteps, 'authenticators'>
           ))}
         </SelectField>
       ) : null}
-      <CodeField ref={field} label={t('account.field.code')} value={code} onValue={type} readOnly={busy} error={problem} autoFocus />
+      <CodeField ref={field} label={t('account.field.code')} value={code} onValue={type} readOnly={busy} error={problem} />
       <Button type="submit" size="lg" block busy={busy} busyText={t('account.second.checking')}>
         {t('account.second.submit')}
       </Button>

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { passWithRecoveryCode, recoveryCodesLeft } from '#web/features/session/second-step.ts';
 import { useText } from '#web/lib/text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,9 +9,12 @@ import { secondStepProblem } from './second-step-problem.ts';
 /** One of the codes that were stored for the day the second factor is lost. */
 export function RecoveryStep() {
   const t = useText();
+  const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | undefined>();
+
+  useEffect(() => field.current?.focus(), []);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -31,13 +34,13 @@ export function RecoveryStep() {
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
       <TextField
+        ref={field}
         label={t('account.second.recoveryField')}
         hint={t('account.second.recoveryHint')}
         error={problem}
         value={code}
         onChange={(event) => setCode(event.target.value)}
         readOnly={busy}
-        autoFocus
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

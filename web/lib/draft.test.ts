@@ -1,0 +1,50 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { forgetDraft, forgetDrafts, keepDraft, readDraft } from './draft.ts';
+
+/** As a browser's: what is kept are own properties. */
+class Tab {
+  [key: string]: unknown;
+  getItem(key: string) {
+    return (this[key] as string | undefined) ?? null;
+  }
+  setItem(key: string, value: string) {
+    if (value.includes('too much')) throw new Error('QuotaExceededError');
+    this[key] = value;
+  }
+  removeItem(key: string) {
+    delete this[key];
+  }
+}
+
+let tab: Tab;
+beforeEach(() => {
+  tab = new Tab();
+  vi.stubGlobal('sessionStorage', tab);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  return () => vi.unstubAllGlobals();
+});
+
+test('a draft is its owner\'s alone', () => {
+  keepDraft('nia', 'profile', { firstName: 'Nia' });
+  expect(readDraft('nia', 'profile')).toEqual({ firstName: 'Nia' });
+  expect(readDraft('ben', 'profile')).toBeNull();
+  expect(readDraft('nia', 'checkout')).toBeNull();
+});
+
+test('it is forgotten when its form is done, and all are at a sign-out', () => {
+  keepDraft('nia', 'profile', { a: 1 });
+  keepDraft('nia', 'checkout', { b: 2 });
+  tab.setItem('hypecast.wanted', 'x');
+  forgetDraft('nia', 'profile');
+  expect([readDraft('nia', 'profile'), readDraft('nia', 'checkout')]).toEqual([null, { b: 2 }]);
+  forgetDrafts();
+  expect(Object.keys(tab)).toEqual(['hypecast.wanted']);
+});
+
+test('storage that is full, or holds what nobody can read, costs the draft and no more', () => {
+  expect(() => keepDraft('nia', 'profile', { text: 'too much' })).not.toThrow();
+  tab.setItem('hypecast.draft.nia.profile', '{');
+  expect(readDraft('nia', 'profile')).toBeNull();
+  tab.setItem('hypecast.draft.nia.profile', '[1]');
+  expect(readDraft('nia', 'profile')).toBeNull();
+});
