@@ -1,18 +1,21 @@
-// `npm run admin -- promote EMAIL` | `demote EMAIL`: who may use the back office.
+// `npm run admin -- promote EMAIL` | `demote EMAIL`: who may use the back office. `rotate-keys`: a new key for access tokens.
 import { join } from 'node:path';
 import { readFile } from 'node:fs/promises';
 import { ConfigError, readConfig, type Config } from '#server/config.ts';
 import { DataFolderError } from '#server/platform/db/data-folder.ts';
 import { DatabaseError } from '#server/platform/db/database.ts';
+import { rotateSigningKey } from '#server/platform/identity/keys.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 
 class UsageError extends Error {}
 
 const ROLES = { promote: 'admin', demote: 'client' } as const;
 
+const USAGE = 'usage: npm run admin -- promote EMAIL | demote EMAIL | rotate-keys';
+
 function readArguments([command, email]: string[]): { role: 'admin' | 'client'; email: string } {
   if ((command !== 'promote' && command !== 'demote') || email === undefined) {
-    throw new UsageError('usage: npm run admin -- promote EMAIL | demote EMAIL');
+    throw new UsageError(USAGE);
   }
   return { role: ROLES[command], email: email.trim().toLowerCase() };
 }
@@ -48,12 +51,23 @@ async function inDatabase(config: Config, role: string, email: string): Promise<
   }
 }
 
+async function setRole(config: Config, [command, email]: string[]): Promise<void> {
+  const wanted = readArguments([command ?? '', email ?? ''].filter((argument) => argument !== ''));
+  const done = (await throughServer(config, wanted.role, wanted.email)) ?? (await inDatabase(config, wanted.role, wanted.email));
+  if (!done) throw new UsageError(`there is no account with the address ${wanted.email}`);
+  console.log(`${wanted.email} is now ${wanted.role === 'admin' ? 'an administrator' : 'a client'}. Signed-in sessions see it after their next token refresh.`);
+}
+
+/** Running processes notice by themselves. */
+async function rotateKeys(config: Config): Promise<void> {
+  const signsFrom = await rotateSigningKey(config.dataDir, Math.floor(Date.now() / 1000));
+  console.log(`A new key is published. It signs access tokens from ${new Date(signsFrom * 1000).toISOString()} on; tokens of the old one run out within an hour after that.`);
+}
+
 try {
-  const { role, email } = readArguments(process.argv.slice(2));
+  const words = process.argv.slice(2);
   const config = readConfig(process.env);
-  const done = (await throughServer(config, role, email)) ?? (await inDatabase(config, role, email));
-  if (!done) throw new UsageError(`there is no account with the address ${email}`);
-  console.log(`${email} is now ${role === 'admin' ? 'an administrator' : 'a client'}. Signed-in sessions see it after their next token refresh.`);
+  await (words[0] === 'rotate-keys' ? rotateKeys(config) : setRole(config, words));
 } catch (error) {
   const known = error instanceof UsageError || error instanceof ConfigError || error instanceof DataFolderError || error instanceof DatabaseError;
   console.error(known ? error.message : error);

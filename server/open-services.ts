@@ -1,4 +1,5 @@
 import { pino, type Logger } from 'pino';
+import { CLEAN_UP_SECONDS, cleanUpAccounts } from '#server/auth/clean-up.ts';
 import type { Config } from '#server/config.ts';
 import { reconcilePayments } from '#server/functions/reconcile-payments.ts';
 import { systemClock, type Clock } from '#server/platform/clock.ts';
@@ -51,6 +52,7 @@ export async function openServices(config: Config, db: Database, publicUrl: () =
     log,
   };
   jobs.every('reconcile-payments', RECONCILE_SECONDS, () => reconcilePayments(services));
+  jobs.every('clean-up-accounts', CLEAN_UP_SECONDS, () => cleanUpAccounts(services));
 
   return {
     services,

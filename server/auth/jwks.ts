@@ -3,5 +3,5 @@ import type { Endpoint } from './scope.ts';
 
 /** GET /.well-known/jwks.json: the public keys that access tokens are checked with. */
 export function jwks(services: Services): Endpoint {
-  return (c) => c.json(services.identity.jwks(), 200, { 'cache-control': 'public, max-age=600' });
+  return async (c) => c.json(await services.identity.jwks(), 200, { 'cache-control': 'public, max-age=600' });
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Services } from '#server/services.ts';
 import { hasSqlState, type Transaction } from '#server/platform/db/database.ts';
-import { findUserByAddress, isConfirmed, readAddress, type Address } from './address.ts';
+import { findUserByAddress, readAddress, type Address } from './address.ts';
 import { Data, pkceFields, readBody, text } from './body.ts';
 import { captchaFields, requirePerson } from './captcha.ts';
 import { inEvenTime } from './even-time.ts';
@@ -82,7 +82,8 @@ async function sendTo(services: Services, sql: Transaction, wish: Wish): Promise
   const user = known === null ? await openAccount(sql, wish) : await lockUser(sql, known.id);
   if (user === null) return;
   if (address.kind === 'phone') return textCode(services, sql, { user, phone: address.value, purpose: 'sms', now });
-  const mail = isConfirmed(user, 'email') ? mailMagicLink : mailConfirmation;
+  // An account that waits for its confirmation is not confirmed by this: see `confirm` in verify-token.ts.
+  const mail = known === null ? mailConfirmation : mailMagicLink;
   return mail(services, sql, { user, redirectTo, challenge, now });
 }
 

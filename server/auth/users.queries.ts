@@ -148,10 +148,6 @@ export async function mergeIdentityData(sql: Sql, userId: string, provider: stri
   );
 }
 
-export async function deleteIdentities(sql: Sql, userId: string): Promise<void> {
-  await sql.query('delete from auth.identities where user_id = $1', [userId]);
-}
-
 export interface UserPage {
   rows: UserRow[];
   total: number;

@@ -88,18 +88,24 @@ function applyToken(services: Services, sql: Transaction, user: UserRow, token: 
       return moveTo(services, sql, user, { kind: 'phone', value: token.relates_to }, now);
   }
   // A message for an address that is no longer the account's proves nothing.
-  if (token.relates_to === user.email) return confirm(sql, user, 'email', now);
-  if (token.relates_to === user.phone) return confirm(sql, user, 'phone', now);
+  const keepsPassword = token.token_type === 'confirmation_token';
+  if (token.relates_to === user.email) return confirm(sql, user, { kind: 'email', keepsPassword, now });
+  if (token.relates_to === user.phone) return confirm(sql, user, { kind: 'phone', keepsPassword, now });
   return Promise.resolve(null);
 }
 
-/** Whoever follows a link in a mail has the mailbox, and a code the phone: it is confirmed, whatever it was for. */
-async function confirm(sql: Transaction, user: UserRow, kind: Address['kind'], now: Date): Promise<UserRow> {
+/**
+ * Whoever follows a link in a mail has the mailbox, and a code the phone: it is confirmed, whatever it was for. But only the
+ * newest mail of a sign-up says that its reader chose the password: by another way, the password of an unconfirmed account
+ * may be that of somebody who registered a stranger's address, and goes.
+ */
+async function confirm(sql: Transaction, user: UserRow, { kind, keepsPassword, now }: { kind: Address['kind']; keepsPassword: boolean; now: Date }): Promise<UserRow> {
   if ((kind === 'email' ? user.email_confirmed_at : user.phone_confirmed_at) !== null) return user;
   const verified = { [`${kind}_verified`]: true };
   await mergeIdentityData(sql, user.id, kind, verified, now);
   const metadata = { ...user.raw_user_meta_data, ...verified };
-  return updateUser(sql, user.id, { [`${kind}_confirmed_at`]: now, raw_user_meta_data: metadata }, now);
+  const password = keepsPassword ? {} : { encrypted_password: null };
+  return updateUser(sql, user.id, { [`${kind}_confirmed_at`]: now, raw_user_meta_data: metadata, ...password }, now);
 }
 
 /** Null when the address was withdrawn, or went to another account in the meantime. */

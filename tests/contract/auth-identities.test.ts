@@ -96,8 +96,8 @@ describe.each(engines)('accounts behind identities on %s', (engine) => {
     expect((await server.mailsTo('taken@example.test')).map((mail) => mail.template)).toEqual(['account-exists']);
   });
 
-  test.each<[string, (email: string) => Promise<unknown>, 'signup' | 'recovery']>([
-    ['signs in by mail', (email) => server.client().auth.signInWithOtp({ email }), 'signup'],
+  test.each<[string, (email: string) => Promise<unknown>, 'signup' | 'magiclink' | 'recovery']>([
+    ['signs in by mail', (email) => server.client().auth.signInWithOtp({ email }), 'magiclink'],
     ['signs up', (email) => server.client().auth.signUp({ email, password: PASSWORD }), 'signup'],
     ['forgot a password', (email) => server.client().auth.resetPasswordForEmail(email), 'recovery'],
   ])('[AUTH-15] [AUTH-24] an identity that was there first with an unproved address opens nothing when its owner %s', async (what, come, type) => {

@@ -40,6 +40,22 @@ describe.each(engines)('passwordless sign-in on %s', (engine) => {
     expect([known.status, await known.json()]).toEqual([200, {}]);
   });
 
+  test('a password that somebody set for a stranger\'s address does not survive the stranger\'s link', async () => {
+    const mallory = { email: 'squatted@example.test', password: PASSWORD };
+    for (const arrive of ['otp', 'recovery', 'invite'] as const) {
+      const email = `${arrive}-${mallory.email}`;
+      await server.client().auth.signUp({ ...mallory, email });
+      server.advance(61);
+      if (arrive === 'otp') await server.client().auth.signInWithOtp({ email });
+      else if (arrive === 'recovery') await server.client().auth.resetPasswordForEmail(email);
+      else await server.admin.inviteUserByEmail(email);
+      const { code } = await newestLink(server, email);
+      const type = arrive === 'otp' ? 'email' : arrive;
+      expect((await server.client().auth.verifyOtp({ type, email, token: code })).error, arrive).toBeNull();
+      expect((await server.client().auth.signInWithPassword({ ...mallory, email })).error?.code, arrive).toBe('invalid_credentials');
+    }
+  });
+
   test('[AUTH-07] with PKCE the link ends in a code for the browser that asked', async () => {
     await server.confirmedUser('pkce-link@example.test');
     const kept = new Map<string, string>();

@@ -24,7 +24,7 @@ describe.each(engines)('sessions on %s', (engine) => {
     expect(session.refresh_token).toMatch(/^[a-z0-9]{12}$/);
     expect(session.user.last_sign_in_at).toBeDefined();
     const header = decodeProtectedHeader(session.access_token);
-    expect(header).toMatchObject({ alg: 'ES256', kid: server.services.identity.jwks().keys[0]?.kid });
+    expect(header).toMatchObject({ alg: 'ES256', kid: (await server.services.identity.jwks()).keys[0]?.kid });
     const claims = await server.services.identity.verify(session.access_token);
     expect(claims).toMatchObject({
       iss: `${server.url}/auth/v1`,

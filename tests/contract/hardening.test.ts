@@ -176,7 +176,8 @@ describe.each(engines)('bad input on %s', (engine) => {
     ];
     const claims = (more: object = {}) => ({ role: 'authenticated' as const, sub: ada.id, aud: 'authenticated', iat: SECOND() - 60, exp: SECOND() + 3600, ...more });
     const parts = (token: string) => token.split('.') as [string, string, string];
-    const kid = () => (server.services.identity.jwks().keys[0] as { kid: string }).kid;
+    const published = async () => (await server.services.identity.jwks()).keys[0] as { kid: string };
+    const kid = async () => (await published()).kid;
     const ownKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
 
     const forgeries: [string, () => Promise<string> | string][] = [
@@ -184,12 +185,12 @@ describe.each(engines)('bad input on %s', (engine) => {
       ['of a role that no request has', () => server.services.identity.sign(claims({ role: 'postgres' }) as never)],
       ['with another body', () => parts(nia.accessToken).with(1, base64url(claims({ role: 'service_role' }))).join('.')],
       ['without a signature', () => `${base64url({ alg: 'none', typ: 'JWT' })}.${base64url(claims())}.`],
-      ['signed with the public key as a secret', () => {
-        const head = `${base64url({ alg: 'HS256', typ: 'JWT', kid: kid() })}.${base64url(claims())}`;
-        return `${head}.${createHmac('sha256', JSON.stringify(server.services.identity.jwks().keys[0])).update(head).digest('base64url')}`;
+      ['signed with the public key as a secret', async () => {
+        const head = `${base64url({ alg: 'HS256', typ: 'JWT', kid: await kid() })}.${base64url(claims())}`;
+        return `${head}.${createHmac('sha256', JSON.stringify(await published())).update(head).digest('base64url')}`;
       }],
-      ['signed with a key of one’s own', () => {
-        const head = `${base64url({ alg: 'ES256', typ: 'JWT', kid: kid() })}.${base64url(claims())}`;
+      ['signed with a key of one’s own', async () => {
+        const head = `${base64url({ alg: 'ES256', typ: 'JWT', kid: await kid() })}.${base64url(claims())}`;
         return `${head}.${signBytes('sha256', Buffer.from(head), { key: ownKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
       }],
       ['cut short', () => nia.accessToken.slice(0, -10)],

@@ -4,11 +4,9 @@ import type { Services } from '#server/services.ts';
 import { hasSqlState, type Transaction } from '#server/platform/db/database.ts';
 import { AuthError } from '../errors.ts';
 import { readBody } from '../body.ts';
-import { deleteFlowStates } from '../flow-state.queries.ts';
-import { deleteOneTimeTokens } from '../one-time-tokens.queries.ts';
+import { deleteOtherWaysIn } from '../identities/identities.queries.ts';
 import { inAuthTransaction, type AuthContext, type Endpoint } from '../scope.ts';
-import { deleteSessions } from '../sessions.queries.ts';
-import { deleteIdentities, deleteUser as removeUser, updateUser, type UserRow } from '../users.queries.ts';
+import { deleteUser as removeUser, updateUser, type UserRow } from '../users.queries.ts';
 import { userOfPath } from './user-fields.ts';
 
 const Body = z.object({ should_soft_delete: z.boolean().nullish() });
@@ -38,10 +36,7 @@ export function deleteUser(services: Services): Endpoint {
 }
 
 async function blankUser(sql: Transaction, user: UserRow, now: Date): Promise<void> {
-  await deleteSessions(sql, user.id, 'global', null);
-  await deleteOneTimeTokens(sql, user.id);
-  await deleteFlowStates(sql, user.id);
-  await deleteIdentities(sql, user.id);
+  await deleteOtherWaysIn(sql, user.id, null);
   const blank = createHash('sha256').update(`${user.id}:${user.email ?? ''}`).digest('hex');
   await updateUser(
     sql,
@@ -49,6 +44,8 @@ async function blankUser(sql: Transaction, user: UserRow, now: Date): Promise<vo
     {
       email: user.email === null ? null : blank,
       email_change: null,
+      phone: null,
+      phone_change: null,
       encrypted_password: null,
       raw_user_meta_data: {},
       raw_app_meta_data: {},

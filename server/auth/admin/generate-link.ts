@@ -112,7 +112,6 @@ const open = (sql: Transaction, { email, encryptedPassword, data, now }: Wish): 
   createUserFrom(sql, draftUser({ address: { kind: 'email', value: email }, encryptedPassword, confirmed: false, userMetadata: data, now }));
 
 function renew(sql: Transaction, user: UserRow, { encryptedPassword, data, now }: Wish): Promise<UserRow> {
-  const change: UserChange = { raw_user_meta_data: { ...user.raw_user_meta_data, ...data } };
-  if (encryptedPassword !== null) change.encrypted_password = encryptedPassword;
-  return updateUser(sql, user.id, change, now);
+  // Without a password of the caller's there is none: one that was set without confirming the address may be a stranger's.
+  return updateUser(sql, user.id, { raw_user_meta_data: { ...user.raw_user_meta_data, ...data }, encrypted_password: encryptedPassword }, now);
 }

@@ -6,7 +6,7 @@ import { AuthError } from '../errors.ts';
 import { mailInvite } from '../mails.ts';
 import { redirectTarget } from '../redirects.ts';
 import { inAuthTransaction, type Endpoint } from '../scope.ts';
-import { findUserByEmail, findUserById, lockUser } from '../users.queries.ts';
+import { findUserByEmail, findUserById, lockUser, updateUser } from '../users.queries.ts';
 import { createUserFrom, draftUser, loadWireUser } from '../users.ts';
 import { addressTaken, emailExists } from './user-fields.ts';
 
@@ -26,7 +26,8 @@ export function invite(services: Services): Endpoint {
         const held = known === null ? null : await lockUser(sql, known.id);
         if (held !== null && held.email_confirmed_at !== null) throw emailExists();
         const drafted = draftUser({ address: { kind: 'email', value: email }, encryptedPassword: null, confirmed: false, userMetadata: data ?? {}, now });
-        const user = held ?? (await createUserFrom(sql, drafted));
+        // A password that somebody set without confirming the address is not the guest's.
+        const user = held === null ? await createUserFrom(sql, drafted) : await updateUser(sql, held.id, { encrypted_password: null }, now);
         await mailInvite(services, sql, { user, redirectTo, challenge: null, now });
         return loadWireUser(sql, (await findUserById(sql, user.id)) ?? user);
       });

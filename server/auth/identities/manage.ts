@@ -13,6 +13,7 @@ import { deleteIdentity } from './identities.queries.ts';
 async function requireLinking(services: Services, c: AuthContext): Promise<void> {
   if (!services.config.auth.manualLinking) throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled');
   const { user, session } = c.var;
+  if (user.is_sso_user) throw new AuthError(422, 'user_sso_managed', 'The ways into an account of single sign-on are its organisation\'s to change');
   await requireFullAssurance(services.db, { user, session, status: 403, message: 'AAL2 required to change how an account is signed in to' });
 }
 

@@ -5,6 +5,7 @@ import { readBody } from '../body.ts';
 import { AuthError } from '../errors.ts';
 import { isUuid } from '../guards.ts';
 import { requireFullAssurance } from '../mfa/assurance.ts';
+import { mailSecurityNotice } from '../notices.ts';
 import { inAuthTransaction, type Endpoint } from '../scope.ts';
 import { deletePasskey, findPasskeys, renamePasskey, type CredentialRow } from '../webauthn/credentials.queries.ts';
 
@@ -58,6 +59,7 @@ export function removePasskey(services: Services): Endpoint {
     await inAuthTransaction(services, c, async (sql) => {
       await requireFullAssurance(sql, { user, session, ...MANAGE_NEEDS_TWO });
       if (!(await deletePasskey(sql, user.id, id))) throw notFound();
+      await mailSecurityNotice(services, sql, user, 'passkey-removed');
     });
     return c.body(null, 204);
   };

@@ -6,6 +6,7 @@ import { AuthError } from '../errors.ts';
 import { lockCaller } from '../guards.ts';
 import { limitRequests, perAddress } from '../limits.ts';
 import { requireFullAssurance } from '../mfa/assurance.ts';
+import { mailSecurityNotice } from '../notices.ts';
 import { inAuthTransaction, type AuthContext, type Endpoint } from '../scope.ts';
 import type { UserRow } from '../users.queries.ts';
 import { checkCreation, creationOptions } from '../webauthn/ceremonies.ts';
@@ -58,7 +59,9 @@ async function keep(services: Services, sql: Transaction, c: AuthContext, key: N
   const now = services.clock.now();
   const taken = new Set(known.map((credential) => credential.friendly_name));
   const friendlyName = passkeyName(key, { now, timeZone: services.config.timeZone, taken });
-  return insertCredential(sql, { ...key, userId: user.id, factorId: null, friendlyName, now });
+  const added = await insertCredential(sql, { ...key, userId: user.id, factorId: null, friendlyName, now });
+  await mailSecurityNotice(services, sql, user, 'passkey-added');
+  return added;
 }
 
 /** The user's keys, when it may have one more. @throws {AuthError} 403, or 422 too_many_passkeys */

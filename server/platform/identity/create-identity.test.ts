@@ -1,10 +1,11 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SignJWT, UnsecuredJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { decodeProtectedHeader, SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createIdentity } from './create-identity.ts';
 import type { Identity } from './identity.ts';
+import { rotateSigningKey } from './keys.ts';
 
 const SECRET = 'a-secret-that-is-at-least-32-chars';
 const USER = '7f1f62a4-92d6-4b0c-9d38-1c9ed5a1b5a1';
@@ -34,7 +35,7 @@ afterAll(() => rm(dataDir, { recursive: true }));
 describe('keys', () => {
   test('the file is for its owner alone and stays the same at the next start', async () => {
     expect((await stat(join(dataDir, 'keys.json'))).mode & 0o777).toBe(0o600);
-    expect((await open()).jwks()).toEqual(identity.jwks());
+    expect(await (await open()).jwks()).toEqual(await identity.jwks());
     expect(await readdir(dataDir)).toEqual(['keys.json']);
   });
 
@@ -42,15 +43,62 @@ describe('keys', () => {
     const dir = await mkdtemp(join(tmpdir(), 'identity-'));
     const made = await Promise.all(Array.from({ length: 6 }, () => open(null, null, dir)));
     expect(new Set(made.map((one) => one.serviceRoleKey)).size).toBe(1);
-    expect(new Set(made.map((one) => JSON.stringify(one.jwks()))).size).toBe(1);
+    const sets = await Promise.all(made.map((one) => one.jwks()));
+    expect(new Set(sets.map((set) => JSON.stringify(set))).size).toBe(1);
     await rm(dir, { recursive: true });
   });
 
-  test('[AUTH-18] published keys are public ones', () => {
-    for (const key of identity.jwks().keys) {
+  test('[AUTH-18] published keys are public ones', async () => {
+    for (const key of (await identity.jwks()).keys) {
       expect(key).toMatchObject({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig' });
       expect(key).not.toHaveProperty('d');
     }
+  });
+});
+
+describe('[AUTH-18] renewal of the signing key', () => {
+  const kidOf = (token: string) => decodeProtectedHeader(token).kid;
+
+  test('is published before it signs, and its predecessor counts until its last token has run out', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'identity-'));
+    const before = await open(null, null, dir);
+    const [old] = (await before.jwks()).keys;
+    const signsFrom = await rotateSigningKey(dir, seconds(start));
+    // Longer than anybody may keep the published set.
+    expect(signsFrom - seconds(start)).toBeGreaterThan(600);
+
+    const renewed = await open(null, null, dir);
+    expect((await renewed.jwks()).keys).toHaveLength(2);
+    const token = await renewed.sign({ role: 'authenticated', sub: USER, iat: seconds(start), exp: seconds(start) + 3600 });
+    expect(kidOf(token)).toBe(old?.kid);
+
+    now = new Date(signsFrom * 1000);
+    const last = await before.sign({ role: 'authenticated', sub: USER, iat: signsFrom, exp: signsFrom + 3600 });
+    const next = await renewed.sign({ role: 'authenticated', sub: USER, iat: signsFrom, exp: signsFrom + 3600 });
+    expect(kidOf(next)).not.toBe(old?.kid);
+    await expect(renewed.verify(token)).resolves.toMatchObject({ sub: USER });
+    now = new Date((signsFrom + 3599) * 1000);
+    await expect(renewed.verify(last)).resolves.toMatchObject({ sub: USER });
+
+    now = new Date((signsFrom + 3800) * 1000);
+    expect((await renewed.jwks()).keys.map((key) => key.kid)).toEqual([kidOf(next)]);
+    await rotateSigningKey(dir, seconds(now));
+    const kept = JSON.parse(await readFile(join(dir, 'keys.json'), 'utf8')) as { signing: { kid: string }[]; seal: string };
+    expect(kept.signing.map((key) => key.kid)).not.toContain(old?.kid);
+    expect((await stat(join(dir, 'keys.json'))).mode & 0o777).toBe(0o600);
+    now = start;
+    await rm(dir, { recursive: true });
+  });
+
+  test('a running process notices within a minute', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'identity-'));
+    const running = await open(null, null, dir);
+    await rotateSigningKey(dir, seconds(start));
+    expect((await running.jwks()).keys).toHaveLength(1);
+    const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000);
+    expect((await running.jwks()).keys).toHaveLength(2);
+    later.mockRestore();
+    await rm(dir, { recursive: true });
   });
 });
 
@@ -59,7 +107,7 @@ describe('tokens', () => {
     const token = await userToken();
     expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
     const [header = ''] = token.split('.');
-    expect(JSON.parse(Buffer.from(header, 'base64url').toString())).toMatchObject({ alg: 'ES256', kid: identity.jwks().keys[0]?.kid });
+    expect(JSON.parse(Buffer.from(header, 'base64url').toString())).toMatchObject({ alg: 'ES256', kid: (await identity.jwks()).keys[0]?.kid });
     expect(await identity.verify(token)).toMatchObject({ sub: USER, role: 'authenticated', iss: 'http://127.0.0.1:4321/auth/v1' });
   });
 

@@ -1,12 +1,13 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { CompactEncrypt, compactDecrypt, decodeProtectedHeader, errors, importJWK, jwtVerify, SignJWT } from 'jose';
+import { CompactEncrypt, compactDecrypt, decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import type { JWTPayload } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '#server/config.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Claims } from '#server/platform/db/scope.ts';
 import { TokenError, type Identity } from './identity.ts';
-import { loadKeys, type KeyFile } from './keys.ts';
+import { createKeyRing, type KeyRing } from './key-ring.ts';
+import { loadKeys } from './keys.ts';
 
 export interface IdentityOptions {
   config: Pick<Config, 'dataDir' | 'serviceRoleKey'> & { auth: Pick<Config['auth'], 'jwtSecret'> };
@@ -43,23 +44,20 @@ function faultOf(error: unknown): unknown {
 }
 
 /** Each algorithm has its own keys: a token can't choose to be checked against a key of another kind. */
-async function verifier(keys: KeyFile, jwtSecret: string | null, clock: Clock) {
-  const publicKeys = new Map(
-    await Promise.all(keys.signing.map(async ({ d: _private, ...jwk }) => [jwk.kid, await importJWK(jwk, 'ES256')] as const)),
-  );
+function verifier(ring: KeyRing, jwtSecret: string | null, clock: Clock) {
   const secret = jwtSecret === null ? null : new TextEncoder().encode(jwtSecret);
 
-  function keyFor(token: string) {
+  async function keyFor(token: string) {
     const { alg, kid } = decodeProtectedHeader(token);
-    const key = alg === 'HS256' ? secret : alg === 'ES256' ? publicKeys.get(kid ?? '') : undefined;
-    if (key === null || key === undefined) throw new TokenError('signature', 'no key of this server signed the token');
+    const key = alg === 'HS256' ? secret : alg === 'ES256' ? await ring.find(kid ?? '') : null;
+    if (key === null) throw new TokenError('signature', 'no key of this server signed the token');
     return { key, alg: alg ?? '' };
   }
 
   return async (token: string): Promise<Claims> => {
     if (token.length > LONGEST_TOKEN || !looksLikeJwt(token)) throw new TokenError('malformed', 'token is malformed');
     try {
-      const { key, alg } = keyFor(token);
+      const { key, alg } = await keyFor(token);
       const { payload } = await jwtVerify(token, key, { algorithms: [alg], currentDate: clock.now() });
       return claimsFrom(payload);
     } catch (error) {
@@ -71,13 +69,11 @@ async function verifier(keys: KeyFile, jwtSecret: string | null, clock: Clock) {
 /** Loads or makes the keys in the data folder. */
 export async function createIdentity({ config, clock, issuer }: IdentityOptions): Promise<Identity> {
   const keys = await loadKeys(config.dataDir);
-  const [current] = keys.signing;
-  if (current === undefined) throw new Error('there is no signing key');
-  const signingKey = await importJWK(current, 'ES256');
+  const ring = createKeyRing(config.dataDir, keys, clock);
   const sealKey = Buffer.from(keys.seal, 'base64url');
   const serviceRoleKey = config.serviceRoleKey ?? keys.serviceRoleKey;
   const serviceKeyDigest = digest(serviceRoleKey);
-  const check = await verifier(keys, config.auth.jwtSecret, clock);
+  const check = verifier(ring, config.auth.jwtSecret, clock);
   const remembered = new LRUCache<string, Claims>({ max: REMEMBERED_TOKENS });
   const macKeys = new Map<string, Buffer>();
 
@@ -120,16 +116,12 @@ export async function createIdentity({ config, clock, issuer }: IdentityOptions)
       return verify(bearer);
     },
 
-    sign: (claims) =>
-      new SignJWT({ ...claims, iss: issuer() })
-        .setProtectedHeader({ alg: 'ES256', kid: current.kid, typ: 'JWT' })
-        .sign(signingKey),
+    async sign(claims) {
+      const { kid, key } = await ring.signer();
+      return new SignJWT({ ...claims, iss: issuer() }).setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' }).sign(key);
+    },
 
-    jwks: () => ({
-      keys: keys.signing.map(({ kty, crv, alg, kid, x, y }) => ({
-        kty, crv, alg, kid, x, y, use: 'sig', key_ops: ['verify'], ext: true,
-      })),
-    }),
+    jwks: async () => ({ keys: await ring.published() }),
 
     seal: (value) =>
       new CompactEncrypt(new TextEncoder().encode(JSON.stringify(value)))

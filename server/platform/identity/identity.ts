@@ -26,7 +26,7 @@ export interface Identity {
   /** Signs an access token with the current private key; adds `iss`. */
   sign(claims: Claims & { exp: number; iat: number }): Promise<string>;
   /** Public keys only, newest first. */
-  jwks(): { keys: Record<string, unknown>[] };
+  jwks(): Promise<{ keys: Record<string, unknown>[] }>;
   readonly serviceRoleKey: string;
   /** Encrypts small secrets that must rest in the database until a mail has left (compact JWE, A256GCM). */
   seal(value: unknown): Promise<string>;

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
+import { link, mkdir, open, readFile, rename, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
 import * as z from 'zod';
@@ -13,9 +13,11 @@ const SigningKey = z.object({
   x: base64url,
   y: base64url,
   d: base64url,
+  /** Unix seconds from which on it signs; before, it is published and waits. Absent in the first key of an installation. */
+  signsFrom: z.number().int().optional(),
 });
 const KeyFile = z.object({
-  /** The first signs; all verify. */
+  /** The one that began to sign last signs; all verify. */
   signing: z.array(SigningKey).min(1),
   serviceRoleKey: z.string().min(32),
   /** 256 bits, base64url. */
@@ -24,12 +26,18 @@ const KeyFile = z.object({
 
 export type KeyFile = z.infer<typeof KeyFile>;
 
-async function makeKeys(): Promise<KeyFile> {
+export type SigningKey = z.infer<typeof SigningKey>;
+
+async function makeSigningKey(signsFrom?: number): Promise<SigningKey> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   const jwk = await exportJWK(privateKey);
   const kid = await calculateJwkThumbprint(jwk);
+  return SigningKey.parse({ ...jwk, alg: 'ES256', kid, ...(signsFrom === undefined ? {} : { signsFrom }) });
+}
+
+async function makeKeys(): Promise<KeyFile> {
   return KeyFile.parse({
-    signing: [{ ...jwk, alg: 'ES256', kid }],
+    signing: [await makeSigningKey()],
     serviceRoleKey: `sb_secret_${randomBytes(32).toString('base64url')}`,
     seal: randomBytes(32).toString('base64url'),
   });
@@ -49,8 +57,8 @@ async function readKeys(path: string): Promise<KeyFile | null> {
   return parsed.data;
 }
 
-/** Complete and on disk before it has its name; a link never replaces, so the first of two processes wins. */
-async function publish(path: string, keys: KeyFile): Promise<void> {
+/** Complete and on disk before it has a name that anybody looks for. */
+async function writeTemporary(path: string, keys: KeyFile): Promise<string> {
   const temporary = `${path}.${randomUUID()}`;
   const file = await open(temporary, 'wx', 0o600);
   try {
@@ -59,6 +67,12 @@ async function publish(path: string, keys: KeyFile): Promise<void> {
   } finally {
     await file.close();
   }
+  return temporary;
+}
+
+/** A link never replaces, so the first of two processes wins. */
+async function publish(path: string, keys: KeyFile): Promise<void> {
+  const temporary = await writeTemporary(path, keys);
   try {
     await link(temporary, path);
   } catch (error) {
@@ -78,4 +92,43 @@ export async function loadKeys(dataDir: string): Promise<KeyFile> {
   const made = await readKeys(path);
   if (made === null) throw new Error(`${path} vanished while it was being made`);
   return made;
+}
+
+/** Seconds that a published key set may be kept by those who verify tokens (`jwks.ts`), and the longest life of a token. */
+const PUBLISHED_SECONDS = 600;
+const TOKEN_SECONDS = 3600;
+/** The last moments of an old key: everybody who reads the file has read it by then. */
+const MARGIN_SECONDS = 120;
+
+const beganAt = (key: SigningKey) => key.signsFrom ?? 0;
+
+/** The key that signs at `now`: of those that have begun, the newest. Unix seconds. */
+export function signerAt(keys: readonly SigningKey[], now: number): SigningKey {
+  const [first, ...others] = keys.filter((key) => beganAt(key) <= now);
+  if (first === undefined) throw new Error('no key of this installation signs yet');
+  return others.reduce((newest, key) => (beganAt(key) > beganAt(newest) ? key : newest), first);
+}
+
+/** Keys whose tokens can still be about, newest first: the signing one, those to come, and old ones until their last token has run out. */
+export function knownAt(keys: readonly SigningKey[], now: number): SigningKey[] {
+  const newestFirst = keys.toSorted((left, right) => beganAt(right) - beganAt(left));
+  return newestFirst.filter((key, index) => {
+    const successor = newestFirst[index - 1];
+    return successor === undefined || beganAt(successor) + TOKEN_SECONDS + MARGIN_SECONDS > now;
+  });
+}
+
+/**
+ * Adds a signing key. It is published at once and signs when every published set that was kept without it is too old, so
+ * nobody meets a token of a key it has not heard of. Keys that are of no more use leave the file.
+ * @returns unix seconds from which on the new key signs
+ */
+export async function rotateSigningKey(dataDir: string, now: number): Promise<number> {
+  const path = join(dataDir, 'keys.json');
+  const keys = await readKeys(path);
+  if (keys === null) throw new Error(`${path} does not exist: the shop makes its keys at its first start`);
+  const signsFrom = now + PUBLISHED_SECONDS + MARGIN_SECONDS;
+  const signing = [await makeSigningKey(signsFrom), ...knownAt(keys.signing, now)];
+  await rename(await writeTemporary(path, { ...keys, signing }), path);
+  return signsFrom;
 }

@@ -1,0 +1,39 @@
+import type { Sql } from '#server/platform/db/database.ts';
+
+/** Rows of a table that nothing can use any more; `$1` is the moment before which they are too old. */
+const STALE = {
+  one_time_tokens: 'created_at < $1',
+  flow_state: 'created_at < $1',
+  provider_flows: 'created_at < $1',
+  mfa_challenges: 'created_at < $1',
+  webauthn_challenges: 'created_at < $1',
+  mfa_factors: `status = 'unverified' and created_at < $1`,
+  spent_statements: 'expires_at < $1',
+  refresh_tokens: 'revoked and updated_at < $1',
+  sessions: 'coalesce(refreshed_at, created_at) < $1 or not_after < $1',
+} as const;
+
+export type StaleTable = keyof typeof STALE;
+
+/** Rows removed at once: a long statement would keep the only connection that the embedded engine has. */
+const BATCH = 1000;
+
+/** @returns how many rows went; a full batch means that there may be more */
+export async function deleteStale(sql: Sql, table: StaleTable, before: Date): Promise<{ deleted: number; more: boolean }> {
+  const { count } = await sql.query(
+    `delete from auth.${table} where ctid = any(array(select ctid from auth.${table} where ${STALE[table]} limit ${BATCH}))`,
+    [before],
+  );
+  return { deleted: count, more: count === BATCH };
+}
+
+/** Accounts that never named themselves, made before `before`, that are signed in nowhere any more. */
+export async function findForgottenVisitors(sql: Sql, before: Date): Promise<string[]> {
+  const { rows } = await sql.query<{ id: string }>(
+    `select u.id from auth.users as u
+     where u.is_anonymous and u.created_at < $1 and not exists (select from auth.sessions as s where s.user_id = u.id)
+     order by u.created_at limit ${BATCH}`,
+    [before],
+  );
+  return rows.map((row) => row.id);
+}
