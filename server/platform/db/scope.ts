@@ -26,6 +26,12 @@ export interface ScopeOptions {
   path?: string;
 }
 
+/**
+ * What the database is told of a token. A visitor is nobody in particular, even with a token that names somebody: it may
+ * be of a sign-in whose second step is due, and no policy or function may take its bearer for that person.
+ */
+const toldClaims = (claims: Claims): string => JSON.stringify(claims.role === 'anon' ? { role: 'anon' } : claims);
+
 const ENTER_SCOPE = `select
   set_config('role', $1, true),
   set_config('request.jwt.claims', $2, true),
@@ -54,7 +60,7 @@ export function asCaller<T>(
     statementMs,
     setup: {
       text: ENTER_SCOPE,
-      params: [caller.claims.role, JSON.stringify(caller.claims), headers, options.method ?? '', options.path ?? '', String(statementMs)],
+      params: [caller.claims.role, toldClaims(caller.claims), headers, options.method ?? '', options.path ?? '', String(statementMs)],
     },
   });
 }
@@ -81,7 +87,7 @@ export function onBehalfOf<T>(db: Database, caller: Caller, work: (sql: Transact
   return db.transaction(work, {
     setup: {
       text: `select set_config('request.jwt.claims', $1, true), set_config('request.headers', $2, true)`,
-      params: [JSON.stringify(caller.claims), headers],
+      params: [toldClaims(caller.claims), headers],
     },
   });
 }

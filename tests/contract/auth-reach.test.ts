@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { Secret, TOTP } from 'otpauth';
+import { engines } from '#tests/support/database.ts';
+import { startServer, TEST_PASSWORD, type SignedIn, type TestServer } from '#tests/support/server.ts';
+
+interface ListedSession {
+  id: string;
+  user_agent: string;
+  ip: string;
+  created_at: string;
+  aal: string;
+  current: boolean;
+}
+
+describe.each(engines)('what a session reaches on %s', (engine) => {
+  let server: TestServer;
+  let nia: SignedIn;
+  beforeAll(async () => {
+    server = await startServer(engine, { env: { DEMO_DATA: 'off' } });
+    nia = await server.signedIn();
+  });
+  afterAll(() => server.close());
+
+  const signIn = async (email: string): Promise<SupabaseClient> => {
+    const supabase = server.client();
+    const { error } = await supabase.auth.signInWithPassword({ email, password: TEST_PASSWORD });
+    if (error !== null) throw error;
+    return supabase;
+  };
+  const bearer = async (supabase: SupabaseClient) => `Bearer ${(await supabase.auth.getSession()).data.session?.access_token}`;
+
+  test('[AUTH-17] [AC-PROF-10] after the first of two steps it is a visitor’s: no data, no function, no list of sessions', async () => {
+    const ada = await server.signedIn();
+    await ada.supabase.from('cart_items').insert({ product_id: 'youtube-ads-trial', quantity: 1 });
+    const { data: factor } = await ada.supabase.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
+    const code = new TOTP({ secret: Secret.fromBase32(factor!.totp.secret) }).generate();
+    expect((await ada.supabase.auth.mfa.challengeAndVerify({ factorId: factor!.id, code })).error).toBeNull();
+    expect((await ada.supabase.from('cart_items').select('product_id')).data).toHaveLength(1);
+
+    const half = await signIn(ada.email);
+    expect((await half.from('packages').select('id').limit(1)).data).toHaveLength(1);
+    for (const table of ['cart_items', 'orders', 'users', 'audit_logs', 'invoices']) {
+      const { data, error } = await half.from(table).select('*');
+      expect(data ?? [], table).toEqual([]);
+      expect(error === null || ['42501', 'PGRST205'].includes(error.code), `${table} ${error?.code}`).toBe(true);
+    }
+    expect((await half.from('cart_items').insert({ product_id: 'spotify-ads-basic', quantity: 1 })).error).not.toBeNull();
+    expect((await half.from('users').update({ first_name: 'Mallory' }).eq('id', ada.id).select()).data ?? []).toEqual([]);
+    expect((await half.rpc('list_sessions')).error).not.toBeNull();
+    const order = await fetch(`${server.url}/functions/v1/place-order`, {
+      method: 'POST',
+      headers: { authorization: await bearer(half), 'content-type': 'application/json', 'idempotency-key': 'half' },
+      body: '{}',
+    });
+    expect(order.status).toBe(401);
+    // An administrator who is half signed in is no administrator.
+    const boss = await server.signedIn({ admin: true });
+    await server.services.db.query(`insert into auth.mfa_factors (user_id, factor_type, status) values ($1, 'totp', 'verified')`, [boss.id]);
+    const halfBoss = await signIn(boss.email);
+    expect((await halfBoss.rpc('is_admin')).data).not.toBe(true);
+    expect((await halfBoss.from('contacts').select('id')).data ?? []).toEqual([]);
+  });
+
+  test('its person sees where it is signed in, and ends what it does not know', async () => {
+    const elsewhere = await signIn(nia.email);
+    const { data, error } = await nia.supabase.rpc('list_sessions');
+    expect(error).toBeNull();
+    const sessions = data as ListedSession[];
+    expect(sessions).toHaveLength(2);
+    expect(sessions.filter((session) => session.current)).toHaveLength(1);
+    expect(sessions[0]).toMatchObject({ ip: '127.0.0.1', aal: 'aal1', user_agent: expect.any(String) });
+    const other = sessions.find((session) => !session.current)!;
+    expect((await nia.supabase.rpc('end_session', { session: other.id })).data).toBe(true);
+    expect((await elsewhere.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
+    expect((await elsewhere.auth.refreshSession()).error).not.toBeNull();
+    expect((await nia.supabase.rpc('end_session', { session: other.id })).data).toBe(false);
+    expect((await nia.supabase.rpc('list_sessions')).data).toHaveLength(1);
+  });
+
+  test('nobody sees or ends the sessions of others', async () => {
+    const mallory = await server.signedIn();
+    const [mine] = (await nia.supabase.rpc('list_sessions')).data as ListedSession[];
+    expect((await mallory.supabase.rpc('end_session', { session: mine!.id })).data).toBe(false);
+    expect(((await mallory.supabase.rpc('list_sessions')).data as ListedSession[]).map((session) => session.id)).not.toContain(mine!.id);
+    expect((await server.client().rpc('list_sessions')).error?.code).toBe('42501');
+    expect((await server.client().rpc('end_session', { session: mine!.id })).error?.code).toBe('42501');
+    expect((await nia.supabase.auth.getUser()).error).toBeNull();
+  });
+});
+
+describe('guesses at accounts', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer('pglite', { env: { RATE_LIMITS: 'on' } });
+  });
+  afterAll(() => server.close());
+
+  test('a hundred wrong passwords: thirty are looked at, the rest wait, the right one included', async () => {
+    const nia = await server.signedIn();
+    const answers: string[] = [];
+    for (let guess = 0; guess < 100; guess += 1) {
+      const { error } = await server.client().auth.signInWithPassword({ email: nia.email, password: `Wrong-horse-${guess}` });
+      answers.push(error?.code ?? 'in');
+    }
+    // One was the sign-in of the person itself.
+    expect(answers.filter((code) => code === 'invalid_credentials')).toHaveLength(29);
+    expect(new Set(answers.slice(29))).toEqual(new Set(['over_request_rate_limit']));
+    const right = await fetch(`${server.url}/auth/v1/token?grant_type=password`, { method: 'POST', body: JSON.stringify({ email: nia.email, password: TEST_PASSWORD }) });
+    expect(right.status).toBe(429);
+    expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0);
+    // A session that is there goes on.
+    expect((await nia.supabase.auth.getUser()).error).toBeNull();
+  });
+});
+
+describe('answers to guesses', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer('pglite');
+  });
+  afterAll(() => server.close());
+
+  const median = (values: number[]) => values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)]!;
+
+  test('[AUTH-24] take no longer for an address that is known', async () => {
+    const nia = await server.signedIn();
+    const time = async (work: () => Promise<unknown>) => {
+      const began = performance.now();
+      await work();
+      return performance.now() - began;
+    };
+    let tries = 0;
+    const doors: Record<string, (email: string) => Promise<unknown>> = {
+      password: (email) => server.client().auth.signInWithPassword({ email, password: 'Wrong-horse-1' }),
+      recover: (email) => server.client().auth.resetPasswordForEmail(email),
+      otp: (email) => server.client().auth.signInWithOtp({ email, options: { shouldCreateUser: false } }),
+      resend: (email) => server.client().auth.resend({ type: 'signup', email }),
+      signup: (email) => server.client().auth.signUp({ email, password: 'Velvet-otter-22' }),
+    };
+    for (const [name, door] of Object.entries(doors)) {
+      const known: number[] = [];
+      const unknown: number[] = [];
+      for (let round = 0; round < 9; round += 1) {
+        known.push(await time(() => door(nia.email)));
+        unknown.push(await time(() => door(`nobody-${(tries += 1)}@example.test`)));
+      }
+      const ratio = median(known) / median(unknown);
+      // Wide enough for a busy machine; without the even time the known address took three times as long or more.
+      expect(ratio, name).toBeGreaterThan(0.5);
+      expect(ratio, name).toBeLessThan(2);
+    }
+  });
+});
