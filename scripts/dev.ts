@@ -26,6 +26,7 @@ async function renderNow(request: Request): Promise<Response> {
     renderer: createRenderer(build, 'development'),
     api: async (path, init) => app.fetch(new Request(new URL(path, 'http://localhost'), init)),
     publicUrl: () => url,
+    captcha: config.captcha?.provider ?? null,
     log: opened.services.log,
   });
   const response = await pages.handle(request);

@@ -71,6 +71,7 @@ async function start(): Promise<void> {
     renderer,
     api: async (path, init) => app.fetch(new Request(new URL(path, 'http://localhost'), init)),
     publicUrl: () => url,
+    captcha: config.captcha?.provider ?? null,
     log: services.log,
   });
   const front: Front = { pages, files };

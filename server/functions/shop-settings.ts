@@ -8,15 +8,19 @@ export interface ShopSettings {
   payments: { provider: string | null };
   taxRate: number;
   samples: boolean;
+  /** What account forms have to ask a visitor, and the operator's public key for it. */
+  captcha: { provider: 'turnstile' | 'hcaptcha'; siteKey: string } | null;
 }
 
 /** `GET /functions/v1/shop-settings` */
 export async function shopSettings(c: FunctionContext, services: Services): Promise<Response> {
   const { tax_rate } = onlyRow(await services.db.query<{ tax_rate: string }>('select tax_rate from internal.shop_settings'));
+  const { captcha } = services.config;
   const settings: ShopSettings = {
     payments: { provider: providerOrNull(c, services)?.name ?? null },
     taxRate: Number(tax_rate),
     samples: services.config.local,
+    captcha: captcha === null ? null : { provider: captcha.provider, siteKey: captcha.siteKey },
   };
   return c.json(settings);
 }

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startServer } from '#tests/support/server.ts';
 import { PASSWORD, startAuth, type AuthServer } from './auth-harness.ts';
 
 /** A captcha provider that believes one token. */
@@ -71,4 +72,12 @@ describe('where a captcha is configured', () => {
     expect(error).toMatchObject({ status: 500, message: 'The captcha could not be checked. Please try again.' });
     verifier.state.broken = false;
   });
+});
+
+test('the browser is told the provider and its public key, and never the secret', async () => {
+  const server = await startServer('pglite', { env: { CAPTCHA_PROVIDER: 'hcaptcha', CAPTCHA_SITE_KEY: 'the-site', CAPTCHA_SECRET: 'the-secret' } });
+  const text = await (await fetch(`${server.url}/functions/v1/shop-settings`)).text();
+  expect(JSON.parse(text)).toMatchObject({ captcha: { provider: 'hcaptcha', siteKey: 'the-site' } });
+  expect(text).not.toContain('the-secret');
+  await server.close();
 });

@@ -12,6 +12,13 @@ test('a page policy allows our own origin and exactly the inline elements it was
   expect(policy).not.toMatch(/unsafe|\*/);
 });
 
+test.each(['turnstile', 'hcaptcha'] as const)('with %s a policy allows its hosts too, and nothing inline', (captcha) => {
+  const policy = contentSecurityPolicy({ scripts: [], styles: [] }, captcha);
+  expect(policy).toMatch(captcha === 'turnstile' ? /script-src 'self' +https:\/\/challenges\.cloudflare\.com/ : /connect-src 'self' https:\/\/hcaptcha\.com/);
+  expect(policy).toMatch(/frame-src .*(cloudflare|hcaptcha)\.com/);
+  expect(policy).not.toContain('unsafe');
+});
+
 test('a hash source is the SHA-256 of the exact text', () => {
   // The example of https://www.w3.org/TR/CSP3/#external-hash
   expect(hashSource("alert('Hello, world.');")).toBe('sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng=');

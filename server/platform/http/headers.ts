@@ -17,24 +17,42 @@ export function hashSource(text: string): string {
 // Players that set no cookie before a visitor presses play.
 const PLAYERS = 'https://www.youtube-nocookie.com https://player.vimeo.com';
 
-/** The Content-Security-Policy of one page: our own origin, and those inline elements that the page was made with. */
-export function contentSecurityPolicy({ scripts, styles }: InlineHashes): string {
+export type CaptchaProvider = 'turnstile' | 'hcaptcha';
+
+/** What the providers' manuals ask a policy to allow. Every page allows it, as a visitor gets to a form without a new document. */
+const CAPTCHAS: Record<CaptchaProvider, { script: string; style: string; frame: string; connect: string }> = {
+  turnstile: { script: 'https://challenges.cloudflare.com', style: '', frame: 'https://challenges.cloudflare.com', connect: '' },
+  hcaptcha: {
+    script: 'https://hcaptcha.com https://*.hcaptcha.com',
+    style: 'https://hcaptcha.com https://*.hcaptcha.com',
+    frame: 'https://hcaptcha.com https://*.hcaptcha.com',
+    connect: 'https://hcaptcha.com https://*.hcaptcha.com',
+  },
+};
+const NO_CAPTCHA = { script: '', style: '', frame: '', connect: '' };
+
+/**
+ * The Content-Security-Policy of one page: our own origin, those inline elements that the page was made with, and the
+ * operator's captcha provider, if there is one.
+ */
+export function contentSecurityPolicy({ scripts, styles }: InlineHashes, captcha: CaptchaProvider | null = null): string {
+  const also = captcha === null ? NO_CAPTCHA : CAPTCHAS[captcha];
   const withHashes = (hashes: readonly string[]) => ["'self'", ...new Set(hashes.map((hash) => `'${hash}'`))].join(' ');
   return [
     "default-src 'self'",
-    `script-src ${withHashes(scripts)}`,
-    `style-src ${withHashes(styles)}`,
+    `script-src ${withHashes(scripts)} ${also.script}`,
+    `style-src ${withHashes(styles)} ${also.style}`,
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self' ${also.connect}`,
     // An operator's own films may lie on any host; none is asked before a visitor presses play.
     "media-src 'self' https:",
-    `frame-src ${PLAYERS}`,
+    `frame-src ${PLAYERS} ${also.frame}`,
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-  ].join('; ');
+  ].map((directive) => directive.trim()).join('; ');
 }
 
 export const STRICT_TRANSPORT: HeaderList = ['strict-transport-security', 'max-age=31536000'];

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { compressBrotli, compressGzip } from './encodings.ts';
-import { contentSecurityPolicy, type HeaderList, headerPairs, securityHeaders } from './headers.ts';
+import { contentSecurityPolicy, type CaptchaProvider, type HeaderList, headerPairs, securityHeaders } from './headers.ts';
 import { deferModules, inlineHashes } from './page-html.ts';
 import type { Api, PageAddress, Renderer } from './renderer.ts';
 import { StoredAnswer } from './stored-answer.ts';
@@ -12,6 +12,8 @@ export interface PagesOptions {
   api: Api;
   /** The shop's public address without a trailing slash, asked at each render. */
   publicUrl: () => string;
+  /** Whose hosts account forms may load from. */
+  captcha?: CaptchaProvider | null;
   log: Pick<Logger, 'error'>;
 }
 
@@ -69,7 +71,7 @@ export function createPages(options: PagesOptions): Pages {
     const path = isData ? dataPath(address.path) : address.path;
     const response = await renderer.render(publicUrl() + path, api);
     if (response.status !== 200) return response;
-    return isData ? storeData(response, https()) : storePage(await response.text(), address.complete, https());
+    return isData ? storeData(response, https()) : storePage(await response.text(), address.complete, https(), options.captcha ?? null);
   }
 
   async function renderInto(slot: Slot, key: string, work: () => Promise<Response | StoredAnswer>): Promise<Response | StoredAnswer> {
@@ -168,11 +170,11 @@ function pagePath(path: string): string {
   return path.endsWith('/_.data') ? path.slice(0, -'_.data'.length) : path.slice(0, -'.data'.length);
 }
 
-async function storePage(rendered: string, complete: boolean, https: boolean): Promise<StoredAnswer> {
+async function storePage(rendered: string, complete: boolean, https: boolean, captcha: CaptchaProvider | null): Promise<StoredAnswer> {
   const html = complete ? deferModules(rendered) : rendered;
   return store(Buffer.from(html), [
     'content-type', 'text/html; charset=utf-8',
-    'content-security-policy', contentSecurityPolicy(inlineHashes(html)),
+    'content-security-policy', contentSecurityPolicy(inlineHashes(html), captcha),
     'cache-control', 'no-cache',
     ...securityHeaders(https),
   ]);
