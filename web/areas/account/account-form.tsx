@@ -28,7 +28,7 @@ export function AccountForm({ mode, arrived }: { mode: AccountMode; arrived: Arr
   const rulesId = useId();
   const path = arrived?.path ?? null;
   const { slot, prove, told, setTold, leaving, login, signUp, afterPasskey } = useAccountForm(path);
-  const { register, handleSubmit, formState, setValue, watch } = useForm<AccountFields>({ resolver: schemaResolver(schemas[mode]) });
+  const { register, handleSubmit, formState, setValue, watch } = useForm<AccountFields>({ mode: mode === 'register' ? 'onTouched' : 'onSubmit', resolver: schemaResolver(schemas[mode]) });
   const password = watch('password') ?? '';
   const passkeys = usePasskeys(mode);
 

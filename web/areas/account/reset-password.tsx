@@ -47,7 +47,7 @@ export default function ResetPasswordPage() {
   const began = useRef(false);
   const [proved, setProved] = useState<boolean | null>(null);
   const [told, setTold] = useState<{ tone: 'success' | 'error'; text: string } | null>(null);
-  const { register, handleSubmit, formState, watch } = useForm<ResetPassword>({ resolver: schemaResolver(ResetPassword) });
+  const { register, handleSubmit, formState, watch } = useForm<ResetPassword>({ mode: 'onTouched', resolver: schemaResolver(ResetPassword) });
   const password = watch('password') ?? '';
   const done = told?.tone === 'success';
 

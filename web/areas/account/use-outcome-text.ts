@@ -7,13 +7,20 @@ export interface Fallbacks {
   failed: string;
 }
 
+interface Words extends Fallbacks {
+  network: string;
+  captcha: string;
+}
+
 /** The words for an operation that did not work: the server's own where it gave some. */
+export function wordsFor(failure: Failure, words: Words): string {
+  if (failure.kind === 'network') return words.network;
+  if (failure.kind === 'failed') return words.failed;
+  if (failure.kind === 'unconfirmed') return words.refused;
+  return failure.code === 'captcha_failed' ? words.captcha : (failure.message ?? words.refused);
+}
+
 export function useOutcomeText(): (failure: Failure, fallbacks: Fallbacks) => string {
   const t = useText();
-  return (failure, fallbacks) => {
-    if (failure.kind === 'network') return t('account.problem.network');
-    if (failure.kind === 'failed') return fallbacks.failed;
-    if (failure.kind === 'refused' && failure.code === 'captcha_failed') return t('account.problem.captcha');
-    return (failure.kind === 'refused' ? failure.message : null) ?? fallbacks.refused;
-  };
+  return (failure, fallbacks) => wordsFor(failure, { ...fallbacks, network: t('account.problem.network'), captcha: t('account.problem.captcha') });
 }

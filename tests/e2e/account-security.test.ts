@@ -1,0 +1,264 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { PASSWORD, makeAccount, visitAs, type Account } from '#tests/support/accounts.ts';
+import { launchBrowser, pictureFailure, visit } from '#tests/support/browser.ts';
+import { startOpenIdProvider, type OpenIdProvider } from '#tests/support/openid-provider.ts';
+import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { enrol, typeSignIn } from '#tests/support/two-factor.ts';
+
+let server: RunningServer;
+/** The same under a name: passkeys belong to one. */
+let named: RunningServer;
+let browser: Browser;
+let google: OpenIdProvider;
+beforeAll(async () => {
+  google = await startOpenIdProvider();
+  const settings = { DEMO_DATA: 'off', GOOGLE_CLIENT_ID: google.clientId, GOOGLE_CLIENT_SECRET: google.clientSecret, GOOGLE_ISSUER: google.issuer };
+  [server, browser] = await Promise.all([startProcess('pglite', settings), launchBrowser()]);
+  named = { ...server, url: server.url.replace('127.0.0.1', 'localhost') };
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.remove();
+  await google?.close();
+});
+
+let page: Page;
+afterEach(async (context) => {
+  await pictureFailure(context, page);
+  await page.context().close();
+});
+
+const SECURITY = '/auth/profile?tab=security';
+
+async function come(path: string, as?: Account, at = server): Promise<void> {
+  ({ page } = as === undefined ? await visit(browser, at.url) : await visitAs(browser, at, as));
+  await page.goto(path);
+}
+
+/** A session elsewhere, with the device it claims to be. */
+async function signInElsewhere(account: Account, userAgent: string): Promise<string> {
+  const answer = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': userAgent },
+    body: JSON.stringify({ email: account.email, password: PASSWORD }),
+  });
+  return ((await answer.json()) as { refresh_token: string }).refresh_token;
+}
+
+const refresh = (token: string) =>
+  fetch(`${server.url}/auth/v1/token?grant_type=refresh_token`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ refresh_token: token }) });
+
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+
+describe('a new password', () => {
+  const fill = async (current: string, next: string, again = next) => {
+    await page.getByLabel('Current password', { exact: true }).fill(current);
+    await page.getByLabel('New password', { exact: true }).fill(next);
+    await page.getByLabel('Confirm new password').fill(again);
+    await page.getByRole('button', { name: 'Change password' }).click();
+  };
+
+  test('[AC-PROF-07] [AC-PROF-08] [AC-PROF-09] [ERR-32] what is wrong is said before and after the server is asked', async () => {
+    await come(SECURITY, await makeAccount(server));
+    await fill('Wrong-horse-1', 'Ab-1');
+    await page.getByText('New password must be at least 8 characters long').waitFor();
+    await fill('Wrong-horse-1', 'only-small-letters');
+    await page.getByText('Password does not meet requirements').waitFor();
+    await fill('Wrong-horse-1', 'Another-horse-2', 'Another-horse-3');
+    await page.getByText('New passwords do not match').waitFor();
+    await fill('Wrong-horse-1', 'Another-horse-2');
+    await page.getByText('Current password is incorrect. Please verify your current password.').waitFor();
+    const current = page.getByLabel('Current password', { exact: true });
+    expect(await current.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe('Another-horse-2');
+  });
+
+  test('[ERR-29] a lost line is told as such', async () => {
+    await come(SECURITY, await makeAccount(server));
+    await page.getByLabel('Current password', { exact: true }).waitFor();
+    await page.route('**/auth/v1/user', (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback()));
+    await fill(PASSWORD, 'Another-horse-2');
+    await page.getByText('Unable to verify current password. Please try again.').waitFor();
+  });
+
+  test('[AC-PROF-05] [AC-PROF-06] [AUTH-26] it counts at once, ends other sessions, and the news leaves by itself', async () => {
+    const account = await makeAccount(server);
+    const elsewhere = await signInElsewhere(account, MAC);
+    await come(SECURITY, account);
+    await page.getByText('Chrome on macOS').waitFor();
+    const sent = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/auth/v1/user'));
+    await fill(PASSWORD, 'Another-horse-2');
+    expect((await sent).postDataJSON()).toMatchObject({ password: 'Another-horse-2', current_password: PASSWORD });
+    const news = page.getByText('Password changed. Your other devices have been signed out.');
+    await news.waitFor();
+    await page.getByText('Chrome on macOS').waitFor({ state: 'hidden' });
+    expect((await refresh(elsewhere)).status).toBe(400);
+    await news.waitFor({ state: 'hidden' });
+    expect(await page.getByLabel('Current password', { exact: true }).inputValue()).toBe('');
+    await page.context().close();
+
+    await come('/auth/login');
+    await typeSignIn(page, account.email);
+    await page.getByText('Invalid login credentials').waitFor();
+    await typeSignIn(page, account.email, 'Another-horse-2');
+    await page.waitForURL('**/dashboard');
+  });
+});
+
+describe('where one is signed in', () => {
+  test('devices in words, this one marked; one is ended, then all others', async () => {
+    const account = await makeAccount(server);
+    const [phone, mac] = [await signInElsewhere(account, IPHONE), await signInElsewhere(account, MAC)];
+    await come(SECURITY, account);
+    const list = page.getByRole('list', { name: 'Where you are signed in' });
+    await list.getByText('Safari on iOS').waitFor();
+    expect(await list.getByRole('listitem').first().textContent()).toContain('This device');
+    expect(await list.getByText('This device').count()).toBe(1);
+    await list.getByRole('button', { name: 'Sign out Safari on iOS' }).click();
+    await list.getByText('Safari on iOS').waitFor({ state: 'hidden' });
+    expect((await refresh(phone)).status).toBe(400);
+
+    await page.getByRole('button', { name: 'Sign out all other devices' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign them out' }).click();
+    await page.getByText('Nobody else is signed in to your account.').waitFor();
+    expect((await refresh(mac)).status).toBe(400);
+    expect((await refresh(account.session.refresh_token)).status).toBe(200);
+  });
+
+  test('a list that cannot be loaded says so and can be asked again', async () => {
+    const account = await makeAccount(server);
+    ({ page } = await visitAs(browser, server, account));
+    await page.route('**/rest/v1/rpc/list_sessions', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"out of order"}' }));
+    await page.goto(SECURITY);
+    const failure = page.getByRole('alert').filter({ hasText: 'This could not be loaded.' });
+    await failure.waitFor();
+    await page.unroute('**/rest/v1/rpc/list_sessions');
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('This device').waitFor();
+  });
+});
+
+describe('passkeys', () => {
+  /** A device that keeps keys and lets its owner pass: built in, or a key to plug in. */
+  async function giveAuthenticator(transport: 'internal' | 'usb'): Promise<void> {
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('WebAuthn.enable');
+    await cdp.send('WebAuthn.addVirtualAuthenticator', {
+      options: { protocol: 'ctap2', transport, hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    });
+  }
+
+  test('one is made, named, used to sign in, renamed and removed', async () => {
+    const account = await makeAccount(server);
+    await come(SECURITY, account, named);
+    await giveAuthenticator('internal');
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await dialog.getByLabel('Name').fill('My laptop');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    const list = page.getByRole('list', { name: 'Passkeys' });
+    await list.getByText('My laptop').waitFor();
+    await list.getByText('not used yet').waitFor();
+
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await dialog.getByText('This device has a passkey for your account already.').waitFor();
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL('**/auth/login');
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.getByText('Login successful! Redirecting...').waitFor();
+    await page.waitForURL('**/dashboard');
+
+    await page.goto(SECURITY);
+    await list.getByText(/last used/).waitFor();
+    await page.getByRole('button', { name: 'Rename My laptop' }).click();
+    await dialog.getByLabel('Name').fill('Old laptop');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Remove Old laptop' }).click();
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByText('You have no passkey yet.').waitFor();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL('**/auth/login');
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.getByText('This passkey is not, or no longer, one of an account here.').waitFor();
+  });
+
+  test('a security key is a second step: it is added, and asked for at the next sign-in', async () => {
+    const account = await makeAccount(server);
+    await enrol(server, account);
+    await come(SECURITY, account, named);
+    await giveAuthenticator('usb');
+    await page.getByRole('button', { name: 'Add a security key' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Remove Security key 1' }).waitFor();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL('**/auth/login');
+    await typeSignIn(page, account.email);
+    await page.getByRole('button', { name: 'Use a security key' }).click();
+    await page.getByRole('button', { name: 'Use Security key 1' }).click();
+    await page.waitForURL('**/dashboard');
+  });
+
+  test('opened by an IP address, the shop says why there are none', async () => {
+    await come(SECURITY, await makeAccount(server));
+    await page.getByText('You have opened the shop by its IP address.').waitFor();
+    expect(await page.getByRole('button', { name: 'Add a passkey' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL('**/auth/login');
+    await page.getByRole('button', { name: 'Continue with Google' }).waitFor();
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor({ state: 'hidden' });
+  });
+});
+
+describe('Google', () => {
+  test('[AC-AUTH-21] [AC-GUARD-09] [AUTH-25] a sign-in comes back by the callback; without a password one is set by mail', async () => {
+    google.person = { sub: 'new-person', email: 'fresh@provider.test', email_verified: true, given_name: 'Fresh', family_name: 'Face' };
+    await come('/auth/login');
+    const left = page.waitForRequest((request) => request.url().includes('/auth/v1/authorize'));
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    expect(new URL((await left).url()).searchParams.get('redirect_to')).toBe(`${server.url}/auth/callback`);
+    await page.waitForURL('**/client');
+    await page.goto(SECURITY);
+    await page.getByText('You sign in without a password.').waitFor();
+    await page.getByText('It is the only one, so it cannot be unlinked.').waitFor();
+    expect(await page.getByRole('button', { name: /Unlink/ }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Set a password' }).click();
+    await page.getByText('A mail with a link is on its way to fresh@provider.test.').waitFor();
+  });
+
+  test('the way back survives the provider', async () => {
+    google.person = { sub: 'wanderer', email: 'wanderer@provider.test', email_verified: true, name: 'Wanda Rer' };
+    await come('/auth/login?redirect_to=/contact');
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await page.waitForURL('**/contact');
+    await page.getByRole('button', { name: /Account menu/ }).waitFor();
+  });
+
+  test('it is linked to an account, opens it, and is unlinked again', async () => {
+    const account = await makeAccount(server);
+    google.person = { sub: 'linked', email: 'other-address@provider.test', email_verified: true };
+    await come(SECURITY, account);
+    await page.getByRole('button', { name: 'Link Google' }).click();
+    const list = page.getByRole('list', { name: 'Sign-in methods' });
+    await list.getByText('Google', { exact: true }).waitFor();
+    await list.getByText('other-address@provider.test').waitFor();
+    await page.getByRole('button', { name: 'Unlink Google' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Unlink', exact: true }).click();
+    await list.getByText('Google', { exact: true }).waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Link Google' }).waitFor();
+  });
+
+  test('[AC-AUTH-22] [AC-AUTH-23] who presses "Cancel" there is brought back with the reason', async () => {
+    google.misbehaviour = { refuse: true };
+    await come('/auth/login');
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await page.getByText('The person pressed Cancel').waitFor();
+    await page.waitForURL('**/auth/login?error=callback_failed');
+    await page.getByText('The person pressed Cancel').waitFor();
+    google.misbehaviour = {};
+  });
+});

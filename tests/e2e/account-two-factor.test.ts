@@ -1,0 +1,230 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { makeAccount, visitAs, type Account } from '#tests/support/accounts.ts';
+import { launchBrowser, linkIn, pictureFailure, visit, waitForMail } from '#tests/support/browser.ts';
+import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { codeOf, enrol, typeSignIn } from '#tests/support/two-factor.ts';
+
+let server: RunningServer;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startProcess('pglite', { DEMO_DATA: 'off' }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.remove();
+});
+
+let page: Page;
+afterEach(async (context) => {
+  await pictureFailure(context, page);
+  await page.context().close();
+});
+
+async function come(path: string, as?: Account): Promise<void> {
+  ({ page } = as === undefined ? await visit(browser, server.url) : await visitAs(browser, server, as));
+  await page.goto(path);
+}
+
+const codeField = () => page.getByLabel('Six-digit code');
+const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('hypecast.session') ?? 'null') as { user: { factors?: { status: string }[] } } | null);
+
+describe('setting it up', () => {
+  test('[AC-PROF-10] [AC-GUARD-21] scan, prove, keep the codes; then a sign-in asks for both steps', async () => {
+    const account = await makeAccount(server);
+    await come('/auth/profile?tab=security', account);
+    await page.getByRole('button', { name: 'Set up', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('My phone');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    const picture = dialog.getByRole('img', { name: /QR code/ });
+    await picture.waitFor();
+    expect(await picture.evaluate(async (element: HTMLImageElement) => (await element.decode(), element.naturalWidth))).toBeGreaterThan(20);
+    const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
+
+    await dialog.getByLabel(/six digits/).pressSequentially('000000');
+    await dialog.getByText('This code is wrong').waitFor();
+    await dialog.getByLabel(/six digits/).pressSequentially(codeOf(secret));
+    await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
+    const codes = await dialog.getByRole('list', { name: 'Recovery codes' }).locator('code').allTextContents();
+    expect(codes).toHaveLength(10);
+    expect(codes[0]).toMatch(/^(\w{4}-){3}\w{4}$/);
+
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Download as text' }).click();
+    const file = await readFile(await (await download).path(), 'utf8');
+    for (const part of [...codes, account.email]) expect(file).toContain(part);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await dialog.getByRole('button', { name: 'Copy codes' }).click();
+    await dialog.getByText('Copied').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
+
+    const done = dialog.getByRole('button', { name: 'Done' });
+    expect(await done.isDisabled()).toBe(true);
+    await dialog.getByLabel('I have stored them').check();
+    await done.click();
+    await page.getByText('10 of 10 left').waitFor();
+    await page.getByText('My phone').waitFor();
+    expect((await stored())?.user.factors?.some((factor) => factor.status === 'verified')).toBe(true);
+    await page.context().close();
+
+    await come('/auth/login');
+    await typeSignIn(page, account.email);
+    await page.waitForURL('**/auth/two-factor');
+    await codeField().pressSequentially(codeOf(secret, 1));
+    await page.waitForURL('**/dashboard');
+  });
+
+  test('a set-up that was left half way stands in nobody\'s way', async () => {
+    await come('/auth/profile?tab=security', await makeAccount(server));
+    for (const leave of [true, false]) {
+      await page.getByRole('button', { name: 'Set up', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+      await page.getByRole('img', { name: /QR code/ }).waitFor();
+      if (leave) await page.keyboard.press('Escape');
+    }
+    await page.getByRole('dialog').getByRole('button', { name: 'Copy key' }).waitFor();
+  });
+
+  test('a second authenticator, new recovery codes, and the end of it all', async () => {
+    const account = await makeAccount(server);
+    const { recoveryCodes } = await enrol(server, account);
+    await come('/auth/profile?tab=security', account);
+    await page.getByRole('button', { name: 'Add an authenticator app' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Phone');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await dialog.getByText('You have one of this name already').waitFor();
+    await dialog.getByLabel('Name').fill('Tablet');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
+    await dialog.getByLabel(/six digits/).pressSequentially(codeOf(secret));
+    await page.getByRole('button', { name: 'Remove Tablet' }).waitFor();
+
+    await page.getByRole('button', { name: 'New recovery codes' }).click();
+    await dialog.getByRole('button', { name: 'Make new codes' }).click();
+    const list = dialog.getByRole('list', { name: 'Recovery codes' });
+    await list.waitFor();
+    expect(await list.locator('code').allTextContents()).not.toContain(recoveryCodes[0]);
+    await dialog.getByLabel('I have stored them').check();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+
+    for (const name of ['Phone', 'Tablet']) {
+      await page.getByRole('button', { name: `Remove ${name}` }).click();
+      await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+      await dialog.waitFor({ state: 'hidden' });
+    }
+    await page.getByRole('button', { name: 'Set up', exact: true }).waitFor();
+    expect((await stored())?.user.factors ?? []).toEqual([]);
+    await page.goto('/cart');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/cart');
+  });
+});
+
+describe('half signed in', () => {
+  let account: Account;
+  let secret: string;
+  let recoveryCodes: string[];
+  beforeAll(async () => {
+    account = await makeAccount(server);
+    ({ secret, recoveryCodes } = await enrol(server, account));
+  });
+
+  async function firstStep(path: string): Promise<void> {
+    await come(path);
+    await typeSignIn(page, account.email);
+    await page.waitForURL('**/auth/two-factor**');
+    await codeField().waitFor();
+  }
+
+  test('one is nobody: guards lead to the second step, header and cart know no one', async () => {
+    await firstStep('/auth/login');
+    for (const path of ['/cart', '/checkout', '/client', '/dashboard', '/auth/profile', '/admin']) {
+      await page.goto(`${path}?x=1`);
+      await page.waitForURL('**/auth/two-factor**');
+      expect(new URL(page.url()).searchParams.get('redirect_to')).toBe(`${path}?x=1`);
+    }
+    await page.goto('/contact');
+    await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor();
+    expect(await page.getByRole('button', { name: /Account menu/ }).count()).toBe(0);
+    await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
+    await page.waitForURL('**/auth/two-factor**');
+    expect(new URL(page.url()).searchParams.get('redirect_to')).toBe('/contact');
+  });
+
+  test('the way back and what was wanted survive; a wrong code says so and can be typed again', async () => {
+    await come('/services/youtube-ads');
+    await page.getByRole('button', { name: /add/i }).first().click();
+    await page.waitForURL('**/auth/login**');
+    await typeSignIn(page, account.email);
+    await page.waitForURL('**/auth/two-factor**');
+    await codeField().pressSequentially('000000');
+    await page.getByText('This code is wrong, or was used already.').waitFor();
+    expect(await codeField().inputValue()).toBe('');
+    expect(await codeField().evaluate((element) => element === document.activeElement)).toBe(true);
+    await codeField().pressSequentially(codeOf(secret, 1));
+    await page.waitForURL('**/services/youtube-ads');
+    await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
+  });
+
+  test('a recovery code opens once, however it is typed, and says how many are left', async () => {
+    const code = recoveryCodes[0] ?? '';
+    await firstStep('/auth/login?redirect_to=/client');
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await page.getByLabel('Recovery code').fill('not one of them');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('This recovery code is wrong').waitFor();
+    await page.getByLabel('Recovery code').fill(` ${code.toUpperCase().match(/.{4}/g)?.join('-')} `);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL('**/client');
+    await page.getByText('9 are left').waitFor();
+    await page.context().close();
+
+    await firstStep('/auth/login');
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await page.getByLabel('Recovery code').fill(code);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('This recovery code is wrong, or was used already.').waitFor();
+  });
+
+  test('too many tries, and no line, are told in words', async () => {
+    await firstStep('/auth/login');
+    await page.route('**/auth/v1/factors/**', (route) => route.fulfill({ status: 429, contentType: 'application/json', body: '{"code":429,"error_code":"over_request_rate_limit","msg":"Request rate limit reached"}' }));
+    await codeField().pressSequentially('111111');
+    await page.getByText('Too many tries.').waitFor();
+    await page.unroute('**/auth/v1/factors/**');
+    await page.route('**/auth/v1/factors/**', (route) => route.abort());
+    await codeField().pressSequentially('222222');
+    await page.getByText('We could not reach the shop.').waitFor();
+    expect(await codeField().inputValue()).toBe('222222');
+  });
+
+  test('another account can be taken instead', async () => {
+    await firstStep('/auth/login?redirect_to=/cart');
+    await page.getByRole('button', { name: 'Sign in with another account' }).click();
+    await page.waitForURL('**/auth/login?redirect_to=%2Fcart');
+    expect(await stored()).toBeNull();
+    await page.goto('/auth/two-factor');
+    await page.waitForURL('**/auth/login');
+  });
+
+  test('a reset link asks for it too before the new password', async () => {
+    await come('/auth/forgot-password');
+    await page.getByLabel('Email', { exact: true }).fill(account.email);
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    const mail = await waitForMail(server.url, account.email, /password/i);
+    await page.goto(linkIn(mail, '/auth/confirm'));
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL('**/auth/two-factor');
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await page.getByLabel('Recovery code').fill(recoveryCodes[1] ?? '');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL('**/auth/reset-password');
+    await page.getByLabel('New password', { exact: true }).fill('Another-horse-2');
+    await page.getByLabel('Confirm password').fill('Another-horse-2');
+    await page.getByRole('button', { name: 'Save new password' }).click();
+    await page.getByText('Your password has been changed. Redirecting...').waitFor();
+  });
+});
