@@ -1,0 +1,335 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { PASSWORD, makeAccount, visitAs, type Account } from '#tests/support/accounts.ts';
+import { launchBrowser, pictureFailure, visit } from '#tests/support/browser.ts';
+import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { typeSignIn } from '#tests/support/two-factor.ts';
+
+/** The account forms: what they send, what they say, and what they say when something goes wrong. */
+let server: RunningServer;
+let browser: Browser;
+let client: Account;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startProcess('pglite', { DEMO_DATA: 'off' }), launchBrowser()]);
+  client = await makeAccount(server);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.remove();
+});
+
+let page: Page;
+afterEach(async (context) => {
+  await pictureFailure(context, page);
+  await page.context().close();
+});
+
+async function come(path: string, as?: Account): Promise<void> {
+  ({ page } = as === undefined ? await visit(browser, server.url) : await visitAs(browser, server, as));
+  await page.goto(path);
+}
+
+/** The auth service answers this, whatever it is asked there. */
+async function answer(path: string, status: number, body: object = {}): Promise<void> {
+  await page.route(`**/auth/v1/${path}`, (route) => route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) }));
+}
+
+const says = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const sentTo = (path: RegExp, method = 'POST') => page.waitForRequest((request) => request.method() === method && path.test(request.url()));
+
+async function typeSignUp(values: { password?: string; confirm?: string; email?: string } = {}): Promise<void> {
+  const { password = PASSWORD, confirm = password, email = 'nia@example.test' } = values;
+  await page.getByLabel('First name').fill(' Nia ');
+  await page.getByLabel('Last name').fill(' Cole ');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(confirm);
+}
+
+describe('signing in', () => {
+  test('[AC-AUTH-30] [AC-AUTH-31] email and trimmed password are sent', async () => {
+    await come('/auth/login');
+    const sent = sentTo(/grant_type=password/);
+    await typeSignIn(page, ` ${client.email} `, ` ${PASSWORD} `);
+    expect((await sent).postDataJSON()).toMatchObject({ email: client.email, password: PASSWORD });
+  });
+
+  test.for([true, false])('[AC-AUTH-03] [AC-AUTH-30] remember me: %s', async (remember) => {
+    await come('/auth/login');
+    expect(await page.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/auth/forgot-password');
+    await page.getByLabel('Remember me').setChecked(remember);
+    await typeSignIn(page, client.email);
+    await page.waitForURL('**/dashboard');
+    const kept = await page.evaluate(() => [localStorage, sessionStorage].map((storage) => storage.getItem('hypecast.session') !== null));
+    expect(kept).toEqual([remember, !remember]);
+  });
+
+  test('[AC-AUTH-07] [AUTH-25] says so, and goes on after a second', async () => {
+    await come('/auth/login');
+    await typeSignIn(page, client.email);
+    await says('Login successful! Redirecting...');
+    await page.waitForURL('**/dashboard');
+  });
+
+  test('[ERR-19] [AUTH-25] shows the words of the server', async () => {
+    await come('/auth/login');
+    await typeSignIn(page, client.email, 'Wrong-horse-1');
+    await says('Invalid login credentials');
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('Wrong-horse-1');
+  });
+
+  test('[ERR-20] [ERR-21] [ERR-28] [ERR-17] and has its own where there are none', async () => {
+    await come('/auth/login');
+    await answer('token**', 200);
+    await typeSignIn(page, client.email);
+    await says('Login response missing user data');
+    await answer('token**', 400);
+    await typeSignIn(page, client.email);
+    await says('Login failed');
+    await answer('token**', 500);
+    await typeSignIn(page, client.email);
+    await says('An unexpected error occurred');
+    await page.route('**/auth/v1/token**', (route) => route.abort());
+    await typeSignIn(page, client.email);
+    await says('We could not reach the shop. Check your connection and try again.');
+  });
+
+  test('[ERR-22] a sign-in through Google that cannot even begin', async () => {
+    ({ page } = await visit(browser, server.url));
+    await answer('settings', 200, { external: { google: true } });
+    await page.addInitScript(() => (crypto.subtle.digest = () => Promise.reject(new Error('no hashes here'))));
+    await page.goto('/auth/login');
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await says('Social login failed');
+  });
+
+  test('[AC-GUARD-07] [AC-AUTH-08] an address that is not confirmed leads to its verification', async () => {
+    await come('/auth/login?redirect_to=/cart');
+    await answer('token**', 400, { code: 400, error_code: 'email_not_confirmed', msg: 'Email not confirmed' });
+    await typeSignIn(page, client.email);
+    await page.waitForURL('**/auth/verify-email**');
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ email: client.email, redirect_to: '/cart' });
+  });
+});
+
+describe('registering', () => {
+  test('[AC-AUTH-05] [AC-AUTH-27] [AC-AUTH-28] the checklist follows what is typed, and opens the button at its end', async () => {
+    await come('/auth/register');
+    await typeSignUp({ password: '' });
+    const password = page.getByLabel('Password', { exact: true });
+    const met = () => page.locator('[data-met="true"]').count();
+    for (const [typed, count] of [['a', 1], ['aB', 2], ['aB1', 3], ['aB1!', 4], ['aB1!aB1!', 5]] as const) {
+      await password.fill(typed);
+      await expect.poll(met).toBe(count);
+      expect(await button('Create account').isDisabled()).toBe(count < 5);
+    }
+  });
+
+  test('[AC-AUTH-32] [ERR-33] [ERR-34] short passwords and two that differ are told', async () => {
+    await come('/auth/register');
+    await typeSignUp({ password: 'aB1!', confirm: 'aB1!x' });
+    await says('Password must be at least 8 characters long');
+    await typeSignUp({ confirm: `${PASSWORD}x` });
+    await button('Create account').click();
+    await says('Passwords do not match');
+  });
+
+  test('[AC-AUTH-06] [AC-AUTH-29] [AC-AUTH-31] [AC-GUARD-09] what is sent: trimmed, and no role', async () => {
+    await come('/auth/register');
+    await answer('signup**', 400);
+    await typeSignUp({ email: ' nia@example.test ', password: ` ${PASSWORD} ` });
+    const sent = sentTo(/\/signup/);
+    await button('Create account').click();
+    const request = await sent;
+    expect(request.postDataJSON()).toMatchObject({ email: 'nia@example.test', password: PASSWORD, data: { firstName: 'Nia', lastName: 'Cole' } });
+    expect(request.postData()).not.toMatch(/role|admin/i);
+    expect(new URL(request.url()).searchParams.get('redirect_to')).toBe(`${server.url}/auth/callback`);
+    await says('Registration failed');
+  });
+
+  test('[AC-AUTH-11] [AC-AUTH-09] [AC-AUTH-10] a session that comes with it is ended at once', async () => {
+    await come('/auth/register');
+    await answer('signup**', 200, (await makeAccount(server)).session);
+    await typeSignUp();
+    const ended = sentTo(/\/logout/);
+    await button('Create account').click();
+    await says('Registration successful! Redirecting to login page...');
+    await ended;
+    await page.waitForURL('**/auth/login');
+    await says('Account created successfully! Please sign in with your credentials.');
+    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('nia@example.test');
+    expect(await page.evaluate(() => localStorage.getItem('hypecast.session') ?? sessionStorage.getItem('hypecast.session'))).toBeNull();
+  });
+
+  test('[ERR-18] a weak password is refused with the server\'s reasons', async () => {
+    await come('/auth/register');
+    await answer('signup**', 422, { code: 422, error_code: 'weak_password', msg: 'Password is known to be weak and easy to guess', weak_password: { reasons: ['pwned'] } });
+    await typeSignUp();
+    await button('Create account').click();
+    await says('Password is known to be weak and easy to guess');
+  });
+});
+
+describe('a forgotten password', () => {
+  test('[ERR-23] [AC-GUARD-10] [AUTH-26] asking for the mail: where its link leads, and what goes wrong', async () => {
+    await come('/auth/forgot-password');
+    await page.getByLabel('Email', { exact: true }).fill(client.email);
+    await answer('recover**', 400);
+    const sent = sentTo(/\/recover/);
+    await button('Send reset link').click();
+    expect(new URL((await sent).url()).searchParams.get('redirect_to')).toBe(`${server.url}/auth/reset-password`);
+    await says('Password reset failed');
+    await answer('recover**', 500);
+    await button('Send reset link').click();
+    await says('Failed to send reset email');
+  });
+
+  test('[AC-AUTH-15] [ERR-38] a link without usable tokens is not one', async () => {
+    for (const query of ['', '?access_token=a.b.c', '?access_token=a.b.c&refresh_token=abcdefghijkl', '?error=access_denied', '?code=00000000-0000-4000-8000-000000000000']) {
+      if (query === '') await come('/auth/reset-password');
+      else await page.goto(`/auth/reset-password${query}`);
+      await says('Invalid or expired reset link. Please request a new password reset.');
+    }
+    expect(await page.getByRole('link', { name: 'Request a new link' }).getAttribute('href')).toBe('/auth/forgot-password');
+  });
+
+  test('[ERR-24] [ERR-14] [AC-AUTH-28] choosing the new one: only when it meets the rules, and what goes wrong', async () => {
+    const { session } = await makeAccount(server);
+    await come(`/auth/reset-password#access_token=${session.access_token}&refresh_token=${session.refresh_token}&type=recovery`);
+    await page.getByLabel('New password', { exact: true }).fill('short');
+    expect(await button('Save new password').isDisabled()).toBe(true);
+    await page.getByLabel('New password', { exact: true }).fill('Another-horse-2');
+    await page.getByLabel('Confirm password').fill('Another-horse-2');
+    await answer('user**', 400);
+    await button('Save new password').click();
+    await says('Password update failed');
+    await answer('user**', 500);
+    await button('Save new password').click();
+    await says('Failed to update password');
+    await page.evaluate(() => localStorage.clear());
+    await button('Save new password').click();
+    await says('Auth session missing!');
+  });
+});
+
+describe('an address to be verified', () => {
+  test('[ERR-26] [ERR-27] [AUTH-27] the mail is sent again, or it is said why not', async () => {
+    await come('/auth/verify-email');
+    await button('Resend verification email').click();
+    await says('No email found');
+    await page.goto(`/auth/verify-email?email=${client.email}`);
+    await page.getByText(client.email).waitFor();
+    await answer('resend**', 400);
+    await button('Resend verification email').click();
+    await says('Failed to resend verification');
+    await answer('resend**', 500);
+    await button('Resend verification email').click();
+    await says('Failed to send verification email');
+  });
+
+  test('[AC-AUTH-18] [AUTH-27] "I\'ve verified my email" asks for a fresh session and goes on', async () => {
+    const account = await makeAccount(server);
+    const { email_confirmed_at: _, ...unconfirmed } = account.session.user as Record<string, unknown>;
+    await come('/cart', { ...account, session: { ...account.session, user: unconfirmed } });
+    await page.waitForURL('**/auth/verify-email');
+    const renewed = sentTo(/grant_type=refresh_token/);
+    await button("I've verified my email").click();
+    await renewed;
+    await page.waitForURL('**/client');
+  });
+
+  test('[AC-AUTH-18] without a session the same button leads to the sign-in, which knows the address', async () => {
+    await come(`/auth/verify-email?email=${client.email}&redirect_to=/cart`);
+    await button("I've verified my email").click();
+    await page.waitForURL('**/auth/login?redirect_to=%2Fcart');
+    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(client.email);
+  });
+});
+
+describe('the callback', () => {
+  test('[AC-AUTH-22] [AC-AUTH-23] [ERR-31] an error is shown for three seconds, then at the sign-in', async () => {
+    ({ page } = await visit(browser, server.url));
+    await page.clock.install();
+    for (const [query, text] of [['error=access_denied&error_description=Not+today', 'Not today'], ['error=access_denied', 'Authentication failed']] as const) {
+      await page.goto(`/auth/callback?${query}`);
+      await page.getByRole('alert').getByText(text).waitFor();
+      await page.clock.runFor(2500);
+      expect(new URL(page.url()).pathname).toBe('/auth/callback');
+      await page.clock.runFor(1000);
+      await page.waitForURL('**/auth/login?error=callback_failed');
+      await page.getByRole('alert').getByText(text).waitFor();
+    }
+  });
+
+  test('[AC-AUTH-24] a code that opens nothing leads to the sign-in at once', async () => {
+    await come('/auth/callback?code=00000000-0000-4000-8000-000000000000');
+    await page.waitForURL('**/auth/login?error=callback_failed');
+    await says('Authentication failed');
+  });
+
+  test('[AC-AUTH-21] tokens open the place of whoever they belong to', async () => {
+    const admin = await makeAccount(server, { admin: true });
+    const other = await makeAccount(server);
+    const tokens = ({ session }: Account) => `#access_token=${session.access_token}&refresh_token=${session.refresh_token}&token_type=bearer`;
+    for (const [account, place] of [[admin, '/admin'], [other, '/client']] as const) {
+      await come(`/auth/callback${tokens(account)}`);
+      await page.waitForURL((url) => url.pathname === place);
+      expect(page.url()).not.toContain('access_token');
+      if (place !== '/client') await page.context().close();
+    }
+  });
+});
+
+describe('the profile', () => {
+  test('[AC-PROF-01] [AC-PROF-03] [AC-PROF-04] [AC-PROF-05] [ERR-35] [AUTH-27] two tabs; names are sent, the address stays', async () => {
+    await come('/auth/profile', await makeAccount(server));
+    await page.getByRole('tab').first().waitFor();
+    expect(await page.getByRole('tab').allTextContents()).toEqual(['Profile Information', 'Security']);
+    await says('Email cannot be changed');
+    expect(await page.getByLabel('Email', { exact: true }).isEditable()).toBe(false);
+    await page.getByLabel('First name').fill('Ada');
+    await page.getByLabel('Last name').fill('Byron');
+    const sent = sentTo(/\/user$/, 'PUT');
+    await button('Save changes').click();
+    expect((await sent).postDataJSON()).toMatchObject({ data: { firstName: 'Ada', lastName: 'Byron' } });
+    await says('Profile updated successfully');
+    await page.getByText('Profile updated successfully').waitFor({ state: 'hidden' });
+    await page.goto('/contact');
+    await page.getByRole('button', { name: /Ada/ }).waitFor();
+  });
+
+  test('[ERR-25] what goes wrong with the names', async () => {
+    await come('/auth/profile', await makeAccount(server));
+    await page.getByLabel('First name').fill('Ada');
+    await answer('user', 400);
+    await button('Save changes').click();
+    await says('Profile update failed');
+    await answer('user', 500);
+    await button('Save changes').click();
+    await says('Failed to update profile');
+    expect(await page.getByLabel('First name').inputValue()).toBe('Ada');
+  });
+
+  test('[ERR-24] what goes wrong with the password', async () => {
+    await come('/auth/profile?tab=security', await makeAccount(server));
+    await page.getByLabel('Current password', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('New password', { exact: true }).fill('Another-horse-2');
+    await page.getByLabel('Confirm new password').fill('Another-horse-2');
+    await answer('user', 400);
+    await button('Change password').click();
+    await says('Password update failed');
+    await answer('user', 500);
+    await button('Change password').click();
+    await says('Failed to update password');
+  });
+
+  test('[AC-PROF-02] the way back is to the place of the role', async () => {
+    for (const admin of [true, false]) {
+      await come('/auth/profile', await makeAccount(server, { admin }));
+      await page.getByRole('link', { name: admin ? 'Back to the back office' : 'Back to your orders' }).click();
+      await page.waitForURL((url) => url.pathname === (admin ? '/admin' : '/client'));
+      if (admin) await page.context().close();
+    }
+  });
+});

@@ -1,0 +1,191 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { makeAccount, visitAs, type Account } from '#tests/support/accounts.ts';
+import { launchBrowser, pictureFailure, visit } from '#tests/support/browser.ts';
+import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { fillCart } from '#tests/support/purchases.ts';
+import { typeSignIn } from '#tests/support/two-factor.ts';
+
+let server: RunningServer;
+let browser: Browser;
+let client: Account;
+let admin: Account;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startProcess('pglite', { DEMO_DATA: 'off' }), launchBrowser()]);
+  [client, admin] = await Promise.all([makeAccount(server), makeAccount(server, { admin: true })]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.remove();
+});
+
+let page: Page;
+afterEach(async (context) => {
+  await pictureFailure(context, page);
+  await page.context().close();
+});
+
+async function come(path: string, as?: Account): Promise<void> {
+  ({ page } = as === undefined ? await visit(browser, server.url) : await visitAs(browser, server, as));
+  await page.goto(path);
+}
+
+const forEverybody = ['/', '/contact', '/services/spotify-ads', '/auth/login', '/auth/register', '/auth/forgot-password', '/auth/unauthorized'];
+const forClients = ['/cart', '/checkout', '/checkout/success', '/auth/profile', '/client', '/dashboard'];
+const forAdmins = ['/admin'];
+
+/** Where each address ends, once its screen has a headline. */
+async function endsOf(paths: readonly string[]): Promise<string[]> {
+  const ends: string[] = [];
+  for (const path of paths) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    ends.push(new URL(page.url()).pathname);
+  }
+  return ends;
+}
+
+describe('who may see what', () => {
+  test('[AC-GUARD-01] [AC-GUARD-06] a visitor: what is open, and the sign-in in place of the rest', async () => {
+    await come('/');
+    expect(await endsOf(forEverybody)).toEqual(forEverybody);
+    for (const path of [...forClients, ...forAdmins]) {
+      await page.goto(`${path}?from=mail#part`);
+      await page.waitForURL('**/auth/login**');
+      expect(new URL(page.url()).searchParams.get('redirect_to')).toBe(`${path}?from=mail#part`);
+    }
+  });
+
+  test('[AC-GUARD-02] [AC-GUARD-03] [AC-GUARD-08] [AC-ROLE-07] a client: everything but the back office', async () => {
+    await come('/', client);
+    const own = forClients.filter((path) => path !== '/checkout/success');
+    expect(await endsOf(own)).toEqual(own);
+    expect(await endsOf(forAdmins)).toEqual(forAdmins.map(() => '/auth/unauthorized'));
+  });
+
+  test('[AC-GUARD-04] [AC-ROLE-07] an administrator: everything', async () => {
+    await come('/', admin);
+    const all = [...forClients.filter((path) => path !== '/checkout/success'), ...forAdmins];
+    expect(await endsOf(all)).toEqual(all);
+  });
+
+  test('[AC-GUARD-07] somebody whose address is not confirmed: its verification', async () => {
+    const { email_confirmed_at: _, ...unconfirmed } = client.session.user as Record<string, unknown>;
+    await come('/', { ...client, session: { ...client.session, user: unconfirmed } });
+    for (const path of [...forClients, ...forAdmins]) {
+      await page.goto(path);
+      await page.waitForURL('**/auth/verify-email');
+    }
+  });
+
+  test('[AC-GUARD-11] the menu of the shop signs out to the front page, that of the portal to the sign-in', async () => {
+    await come('/contact', await makeAccount(server));
+    await page.getByRole('button', { name: /Account menu/ }).click();
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.context().close();
+    await come('/client', await makeAccount(server));
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL('**/auth/login');
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  });
+});
+
+describe('a session that ends by itself', () => {
+  /** The server gives no new tokens, and an hour goes by. */
+  async function endSession(): Promise<void> {
+    await page.route('**/auth/v1/token?grant_type=refresh_token', (route) =>
+      route.fulfill({ status: 400, contentType: 'application/json', body: '{"code":400,"error_code":"refresh_token_not_found","msg":"Invalid Refresh Token: Refresh Token Not Found"}' }),
+    );
+    await page.clock.fastForward('02:00:00');
+    await page.waitForURL('**/auth/login**');
+    await page.getByText('Your session has ended. Sign in again to go on where you were.').waitFor();
+    await page.unroute('**/auth/v1/token?grant_type=refresh_token');
+  }
+
+  const drafts = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('draft')));
+
+  async function comeWithClock(path: string, as: Account): Promise<void> {
+    ({ page } = await visitAs(browser, server, as));
+    await page.clock.install();
+    await page.goto(path);
+  }
+
+  /** Signs in again. The server's clock has not moved, so the page's goes back to it. */
+  async function signInAgain(account: Account): Promise<void> {
+    await page.clock.setSystemTime(new Date());
+    await typeSignIn(page, account.email);
+    await page.clock.runFor(2000);
+  }
+
+  test('[AC-GUARD-17] [AC-GUARD-06] checkout: what was typed is there after signing in again, the card is not', async () => {
+    const account = await makeAccount(server);
+    await fillCart(server, account, 'youtube-ads-premium');
+    await comeWithClock('/checkout', account);
+    const typed = { 'Street address': '1 Main Street', City: 'Austin', 'State or region': 'TX', 'ZIP or postal code': '73301', Phone: '+1 555 0100' };
+    for (const [label, value] of Object.entries(typed)) await page.getByLabel(label).fill(value);
+    await page.getByLabel('Country', { exact: true }).selectOption('Canada');
+    await page.getByLabel(/YouTube Marketing link/).fill('https://youtu.be/abc');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByLabel('Card number').fill('4242 4242 4242 4242');
+    await endSession();
+    expect(new URL(page.url()).searchParams.get('redirect_to')).toBe('/checkout?step=2');
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('4242');
+    await signInAgain(account);
+    await page.waitForURL('**/checkout?step=2');
+    await page.getByLabel('Card number').waitFor();
+    expect(await page.getByLabel('Card number').inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Previous' }).click();
+    for (const [label, value] of Object.entries(typed)) expect(await page.getByLabel(label).inputValue()).toBe(value);
+    expect(await page.getByLabel('Country', { exact: true }).inputValue()).toBe('Canada');
+    expect(await page.getByLabel(/YouTube Marketing link/).inputValue()).toBe('https://youtu.be/abc');
+  });
+
+  test('the profile: the names that were being changed', async () => {
+    const account = await makeAccount(server);
+    await comeWithClock('/auth/profile', account);
+    await page.getByLabel('First name').fill('Ada');
+    await endSession();
+    await signInAgain(account);
+    await page.waitForURL('**/auth/profile');
+    await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Ada');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Profile updated successfully').waitFor();
+    expect(await drafts()).toEqual([]);
+  });
+
+  test('drafts are their owner\'s, and a clicked sign-out forgets them', async () => {
+    await come('/auth/profile', await makeAccount(server));
+    await page.getByLabel('First name').fill('Ada');
+    await page.reload();
+    await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Ada');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL('**/auth/login');
+    expect(await drafts()).toEqual([]);
+  });
+
+  test('the contact form, which asks for no session, keeps its text through a reload', async () => {
+    await come('/contact');
+    await page.waitForFunction(() => window.hypecastBoot === undefined);
+    await page.getByLabel('Message').fill('Half a thought');
+    await page.reload();
+    await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('Half a thought');
+  });
+
+  test('[ERR-30] [AC-GUARD-16] with no line to the server nobody is sent to the sign-in', async () => {
+    const account = await makeAccount(server);
+    const stale = { ...account.session, expires_at: Math.floor(Date.now() / 1000) - 60 };
+    ({ page } = await visitAs(browser, server, { ...account, session: stale }));
+    await page.clock.install();
+    await page.route('**/auth/v1/token**', (route) => route.abort());
+    await page.goto('/client');
+    await page.getByText('Verifying authentication...').waitFor();
+    for (let second = 0; second < 40; second += 2) await page.clock.runFor(2000);
+    await page.getByRole('heading', { name: 'Failed to initialize authentication' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/client');
+    await page.unroute('**/auth/v1/token**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/client');
+  });
+});
