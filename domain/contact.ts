@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { locales, SOURCE_LOCALE } from './locales.ts';
 
 export const contactInterests = [
   'youtube-ads',
@@ -27,6 +28,8 @@ export const ContactRequest = z.object({
     .union([z.enum(contactInterests), z.literal('')])
     .nullish()
     .transform((value) => value || null),
+  /** Of the page the form stands on: the thanks come in it. */
+  locale: z.enum(locales).optional().catch(SOURCE_LOCALE),
   newsletter: z.boolean().optional().default(false),
   /** Honeypot: people do not see it and leave it empty. */
   website: z.string().max(500).optional().default(''),

@@ -3,7 +3,7 @@ import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react
 import { reportContext } from '#web/lib/api-context.ts';
 
 // A context is known by its identity, and this build has its own copy: the server takes it from here.
-export { apiContext, reportContext } from '#web/lib/api-context.ts';
+export { apiContext, localeContext, reportContext } from '#web/lib/api-context.ts';
 
 /** The whole page, all data included. `renderToString` would drop the data that the browser hydrates from. */
 export default async function renderPage(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {

@@ -1,18 +1,30 @@
 import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useHref } from 'react-router';
+import { directionOf, splitLocale } from '#domain/locales.ts';
 import { PageError } from '#web/areas/shell/page-error.tsx';
 import { preloadedFonts } from '#web/lib/boot/fonts.ts';
 import { useReplay } from '#web/lib/boot/hydration.ts';
 import { inlineScript, inlineStyles } from '#web/lib/boot/inline.ts';
-import { SOURCE_LOCALE, TextsContext, textsFor } from '#web/lib/text.ts';
+import { TextsContext, textsFor } from '#web/lib/text.ts';
+import type { Route } from './+types/root.ts';
+
+/** The shop's address, for what must name a page in full: canonical addresses, other languages, pictures for sharing. */
+export function loader({ request }: Route.LoaderArgs) {
+  return { origin: new URL(request.url).origin };
+}
+
+/** It is the same for as long as the document lives. */
+export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
+  // The language is the base of all addresses (`server/platform/http/renderer.ts`).
+  const { locale } = splitLocale(useHref('/'));
   return (
-    <html lang={SOURCE_LOCALE} dir="ltr">
+    <html lang={locale} dir={directionOf(locale)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        {preloadedFonts.map((href) => (
+        {preloadedFonts[locale].map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
@@ -22,7 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <TextsContext value={textsFor(SOURCE_LOCALE)}>{children}</TextsContext>
+        <TextsContext value={textsFor(locale)}>{children}</TextsContext>
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -1,4 +1,4 @@
-interface ContactContent {
+export interface ContactContent {
   eyebrow: string;
   title: string;
   lead: string;

@@ -3,7 +3,7 @@ interface Block {
   text: string;
 }
 
-interface HomeContent {
+export interface HomeContent {
   hero: { eyebrow: string; headline: readonly [string, string]; lead: string };
   /** The card in the hero: an invented campaign, shown under `label`. */
   exampleCampaign: {

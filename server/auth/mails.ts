@@ -6,7 +6,7 @@ import { dialled } from './phone-number.ts';
 import { startFlow, type Challenge } from './pkce.ts';
 import type { AuthenticationMethod } from './sessions.ts';
 import { updateUser, type UserRow } from './users.queries.ts';
-import { greetingName } from './users.ts';
+import { greetingName, languageOf } from './users.ts';
 
 export interface MailRequest {
   user: UserRow;
@@ -54,7 +54,7 @@ export async function mailConfirmation(services: Services, sql: Sql, request: Ma
   const to = user.email ?? '';
   const data = await compose(services, sql, { ...request, to, token: 'confirmation_token', type: 'signup', flow: 'email/signup' });
   await updateUser(sql, user.id, { confirmation_sent_at: now }, now);
-  await services.outbox.enqueue(sql, { template: 'confirm-signup', to, data });
+  await services.outbox.enqueue(sql, { template: 'confirm-signup', to, data, locale: languageOf(user) });
 }
 
 /** Link and code for somebody whose account was made by others. */
@@ -63,7 +63,7 @@ export async function mailInvite(services: Services, sql: Sql, request: MailRequ
   const to = user.email ?? '';
   const data = await compose(services, sql, { ...request, to, token: 'confirmation_token', type: 'invite', flow: 'invite' });
   await updateUser(sql, user.id, { invited_at: now, confirmation_sent_at: now }, now);
-  await services.outbox.enqueue(sql, { template: 'invite', to, data });
+  await services.outbox.enqueue(sql, { template: 'invite', to, data, locale: languageOf(user) });
 }
 
 /** Link and code that sign in without a password. */
@@ -72,7 +72,7 @@ export async function mailMagicLink(services: Services, sql: Sql, request: MailR
   const to = user.email ?? '';
   const data = await compose(services, sql, { ...request, to, token: 'recovery_token', type: 'magiclink', flow: 'magiclink' });
   await updateUser(sql, user.id, { recovery_sent_at: now }, now);
-  await services.outbox.enqueue(sql, { template: 'magic-link', to, data });
+  await services.outbox.enqueue(sql, { template: 'magic-link', to, data, locale: languageOf(user) });
 }
 
 /** Link and code that sign in to choose a new password. */
@@ -81,7 +81,7 @@ export async function mailRecovery(services: Services, sql: Sql, request: MailRe
   const to = user.email ?? '';
   const data = await compose(services, sql, { ...request, to, token: 'recovery_token', type: 'recovery', flow: 'recovery' });
   await updateUser(sql, user.id, { recovery_sent_at: now }, now);
-  await services.outbox.enqueue(sql, { template: 'reset-password', to, data });
+  await services.outbox.enqueue(sql, { template: 'reset-password', to, data, locale: languageOf(user) });
 }
 
 /**
@@ -94,10 +94,10 @@ export async function mailEmailChange(services: Services, sql: Sql, request: Mai
   await updateUser(sql, user.id, { email_change_sent_at: now, email_change_confirm_status: 0 }, now);
   const type = 'email_change';
   const toNew = await compose(services, sql, { ...request, type, flow: type, to: newEmail, token: 'email_change_token_new' });
-  await services.outbox.enqueue(sql, { template: 'confirm-email-change', to: newEmail, data: { ...toNew, firstName: '', mailbox: 'new', newEmail } });
+  await services.outbox.enqueue(sql, { template: 'confirm-email-change', to: newEmail, data: { ...toNew, firstName: '', mailbox: 'new', newEmail }, locale: languageOf(user) });
   if (user.email === null || user.email_confirmed_at === null) return;
   const toOld = await compose(services, sql, { ...request, type, flow: null, to: user.email, token: 'email_change_token_current' });
-  await services.outbox.enqueue(sql, { template: 'confirm-email-change', to: user.email, data: { ...toOld, mailbox: 'current', newEmail } });
+  await services.outbox.enqueue(sql, { template: 'confirm-email-change', to: user.email, data: { ...toOld, mailbox: 'current', newEmail }, locale: languageOf(user) });
 }
 
 /** A code that proves that whoever is signed in has the mailbox, or else the phone, of the account. */
@@ -105,8 +105,8 @@ export async function sendReauthentication(services: Services, sql: Sql, { user,
   const to = user.email ?? user.phone ?? '';
   const { code } = await makeSecret(services, sql, { user, to, token: 'reauthentication_token', challenge: null, now });
   await updateUser(sql, user.id, { reauthentication_sent_at: now }, now);
-  if (user.email !== null) await services.outbox.enqueue(sql, { template: 'reauthenticate', to, data: { code, expiresInMinutes: TOKEN_MINUTES } });
-  else await services.outbox.enqueue(sql, { template: 'sms-code', to: dialled(to), data: { code, expiresInMinutes: PHONE_TOKEN_MINUTES } });
+  if (user.email !== null) await services.outbox.enqueue(sql, { template: 'reauthenticate', to, data: { code, expiresInMinutes: TOKEN_MINUTES }, locale: languageOf(user) });
+  else await services.outbox.enqueue(sql, { template: 'sms-code', to: dialled(to), data: { code, expiresInMinutes: PHONE_TOKEN_MINUTES }, locale: languageOf(user) });
 }
 
 /** A code to a phone: to sign in with it, or to prove a new number. */
@@ -114,7 +114,7 @@ export async function textCode(services: Services, sql: Sql, { user, phone, purp
   const token = purpose === 'sms' ? 'confirmation_token' : 'phone_change_token';
   const { code } = await makeSecret(services, sql, { user, to: phone, token, challenge: null, now });
   await updateUser(sql, user.id, purpose === 'sms' ? { confirmation_sent_at: now } : { phone_change_sent_at: now }, now);
-  await services.outbox.enqueue(sql, { template: 'sms-code', to: dialled(phone), data: { code, expiresInMinutes: PHONE_TOKEN_MINUTES } });
+  await services.outbox.enqueue(sql, { template: 'sms-code', to: dialled(phone), data: { code, expiresInMinutes: PHONE_TOKEN_MINUTES }, locale: languageOf(user) });
 }
 
 /** Tells the owner of an address that somebody tried to register it again. */
@@ -122,6 +122,7 @@ export async function mailAccountExists(services: Services, sql: Sql, owner: Use
   await services.outbox.enqueue(sql, {
     template: 'account-exists',
     to: owner.email ?? '',
+    locale: languageOf(owner),
     data: {
       firstName: greetingName(owner),
       signInLink: new URL('/auth/login', services.publicUrl).href,

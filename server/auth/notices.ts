@@ -2,6 +2,7 @@ import type { Services } from '#server/services.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 import type { SecurityEvent } from '#server/platform/mail/templates.ts';
 import type { UserRow } from './users.queries.ts';
+import { languageOf } from './users.ts';
 
 /** Tells the owner of an account what changed about the ways into it, so that a change by somebody else is noticed. */
 export async function mailSecurityNotice(services: Services, sql: Sql, user: UserRow, event: SecurityEvent, to = user.email): Promise<void> {
@@ -9,6 +10,7 @@ export async function mailSecurityNotice(services: Services, sql: Sql, user: Use
   await services.outbox.enqueue(sql, {
     template: 'security-notice',
     to,
+    locale: languageOf(user),
     data: { event, securityLink: new URL('/auth/profile?tab=security', services.publicUrl).href, resetLink: new URL('/auth/forgot-password', services.publicUrl).href },
   });
 }

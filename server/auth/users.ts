@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isLocale, SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 import type { Address } from './address.ts';
 import { findFactorsOf, type FactorRow } from './mfa/factors.queries.ts';
@@ -176,4 +177,10 @@ export function greetingName(user: UserRow): string {
   const { firstName, first_name, given_name, name } = user.raw_user_meta_data;
   const given = [firstName, first_name, given_name, name].find((value) => typeof value === 'string' && value.trim() !== '');
   return user.email_confirmed_at === null || typeof given !== 'string' ? '' : given.trim().slice(0, 60);
+}
+
+/** The language of mails to an account, as it said itself. */
+export function languageOf(user: UserRow): Locale {
+  const { locale } = user.raw_user_meta_data;
+  return isLocale(locale) ? locale : SOURCE_LOCALE;
 }

@@ -1,3 +1,4 @@
+import { SOURCE_LOCALE } from '#domain/locales.ts';
 import { onlyRow, type Sql } from '#server/platform/db/database.ts';
 import type { PaymentState } from '#server/platform/payments/provider.ts';
 import { newsletterWording, type ConsentSource } from '#domain/consent.ts';
@@ -56,16 +57,18 @@ export interface Settled {
   refund_due: boolean;
   order_id: string;
   client_email: string;
+  /** Of the client's mails. */
+  locale: string;
 }
 
 export async function settle(sql: Sql, paymentId: string, state: PaymentState | ExpiredState): Promise<Settled> {
-  const result = await sql.query<{ settled: Omit<Settled, 'client_email'>; client_email: string }>(
+  const result = await sql.query<{ settled: Omit<Settled, 'client_email' | 'locale'>; client_email: string; locale: string }>(
     `with told as materialized (select internal.settle_payment($1, $2::jsonb) as settled)
-     select told.settled, o.client_email from told join public.orders as o on o.id = (told.settled ->> 'order_id')::uuid`,
+     select told.settled, o.client_email, internal.language_of(o.client_id) as locale from told join public.orders as o on o.id = (told.settled ->> 'order_id')::uuid`,
     [paymentId, state],
   );
-  const { settled, client_email } = onlyRow(result);
-  return { ...settled, client_email };
+  const { settled, client_email, locale } = onlyRow(result);
+  return { ...settled, client_email, locale };
 }
 
 /** Nobody ever paid: the shopper walked away from the bank's question, or the order was cancelled meanwhile. */
@@ -142,4 +145,10 @@ export async function cancelUnpaidOrders(sql: Sql, before: Date): Promise<number
     [before],
   );
   return count;
+}
+
+/** The language that the client of an order chose, for the mails about it. As the owner alone. */
+export async function findOrderLanguage(sql: Sql, orderId: string): Promise<string> {
+  const { rows } = await sql.query<{ locale: string }>('select internal.language_of(client_id) as locale from public.orders where id = $1', [orderId]);
+  return rows[0]?.locale ?? SOURCE_LOCALE;
 }

@@ -35,10 +35,10 @@ export async function recordPayment(services: Services, caller: Caller, paymentI
 
 async function recordOnce(services: Services, caller: Caller, paymentId: string, state: PaymentState | ExpiredState): Promise<void> {
   await onBehalfOf(services.db, caller, async (sql) => {
-    const { confirmed, refund_due: refundDue, order_id: orderId, client_email: to } = await settle(sql, paymentId, state);
+    const { confirmed, refund_due: refundDue, order_id: orderId, client_email: to, locale } = await settle(sql, paymentId, state);
     if (refundDue) services.log.error({ order: orderId, payment: paymentId }, 'a cancelled order was paid: the money is to be given back');
     if (!confirmed) return;
-    await services.outbox.enqueue(sql, { template: 'order-confirmation', to, data: { orderId } });
+    await services.outbox.enqueue(sql, { template: 'order-confirmation', to, data: { orderId }, locale });
     // Last: the invoice counter stays locked until this transaction ends.
     await issueInvoice(sql, orderId, seller);
   });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Services } from '#server/services.ts';
 import { asCaller } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
+import { findOrderLanguage } from './checkout.queries.ts';
 import { readBody, readUser, takeFrom, type FunctionContext } from './request.ts';
 
 const PER_ORDER = { name: 'send-order-email', points: 5, seconds: 3600 };
@@ -17,6 +18,7 @@ export async function sendOrderEmail(c: FunctionContext, services: Services): Pr
   const caller = await readUser(c, services);
   const { order: orderId } = await readBody(c, Body);
   await takeFrom(services, PER_ORDER, `${caller.claims.sub}:${orderId}`);
+  const locale = await findOrderLanguage(services.db, orderId);
   await asCaller(services.db, caller, async (sql) => {
     const { rows } = await sql.query<{ client_email: string; payment_status: string }>(
       'select client_email, payment_status from public.orders where id = $1',
@@ -25,7 +27,7 @@ export async function sendOrderEmail(c: FunctionContext, services: Services): Pr
     const [order] = rows;
     if (order === undefined) throw new AppError(404, 'not_found', 'This order does not exist');
     if (order.payment_status !== 'paid') throw new AppError(409, 'conflict', 'This order is not confirmed yet');
-    await services.outbox.enqueue(sql, { template: 'order-confirmation', to: order.client_email, data: { orderId } });
+    await services.outbox.enqueue(sql, { template: 'order-confirmation', to: order.client_email, data: { orderId }, locale });
   });
   return c.json({ success: true });
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { SOURCE_LOCALE } from '#domain/locales.ts';
 import { ContactRequest } from '#domain/contact.ts';
 import type { Services } from '#server/services.ts';
 import { onlyRow } from '#server/platform/db/database.ts';
@@ -39,7 +40,7 @@ export async function submitContact(c: FunctionContext, services: Services): Pro
         await recordNewsletterConsent(sql, { email: contact.email, userId: null, source: 'contact-form' });
       }
       await services.outbox.enqueue(sql, { template: 'contact-notice', to: services.config.mail.teamEmail, data: { contactId: id } });
-      if (thank) await services.outbox.enqueue(sql, { template: 'contact-thanks', to: contact.email, data: {} });
+      if (thank) await services.outbox.enqueue(sql, { template: 'contact-thanks', to: contact.email, data: {}, locale: contact.locale ?? SOURCE_LOCALE });
     });
   } catch (error) {
     throw toRefusal(error);

@@ -1,4 +1,5 @@
 import { createContext } from 'react-router';
+import type { Locale } from '#domain/locales.ts';
 
 /**
  * How a loader of a public page reaches the shop's data: `fetch` on the same doors as the browser, as an anonymous visitor.
@@ -11,3 +12,6 @@ export const apiContext = createContext<Api>();
 
 /** Where the renderer tells what went wrong in a loader or component. */
 export const reportContext = createContext<(error: unknown) => void>((error) => console.error(error));
+
+/** The language the page is rendered in. */
+export const localeContext = createContext<Locale>();

@@ -1,3 +1,7 @@
+import { isLocale, regions, SOURCE_LOCALE } from '#domain/locales.ts';
+import { formatRelative } from './relative-time.ts';
+
+/** Amounts and figures are written alike in all languages: `$1,490.00`, with Western digits. */
 const LOCALE = 'en-US';
 
 const money = new Map<string, Intl.NumberFormat>();
@@ -19,23 +23,39 @@ export function formatShare(share: number): string {
   return percent.format(share);
 }
 
-const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long' });
-const moment = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeStyle: 'short' });
-const calendarDay = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: 'UTC' });
-
-/** `November 20, 2026`, in the reader's zone. */
-export function formatDate(date: Date | string): string {
-  return day.format(new Date(date));
+/** The reader's language, as `Intl` wants it. A page that is rendered by the server names it instead. */
+function readersRegion(): string {
+  const lang = typeof document === 'undefined' ? SOURCE_LOCALE : document.documentElement.lang;
+  return regions[isLocale(lang) ? lang : SOURCE_LOCALE];
 }
 
-/** `November 20, 2026 at 5:04 PM`, in the reader's zone. */
-export function formatDateTime(date: Date | string): string {
-  return moment.format(new Date(date));
+const made = new Map<string, Intl.DateTimeFormat>();
+
+function dateFormat(region: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${region} ${JSON.stringify(options)}`;
+  const format = made.get(key) ?? new Intl.DateTimeFormat(region, options);
+  made.set(key, format);
+  return format;
+}
+
+/** `November 20, 2026`, in the reader's language and zone. */
+export function formatDate(date: Date | string, region = readersRegion()): string {
+  return dateFormat(region, { dateStyle: 'long' }).format(new Date(date));
+}
+
+/** `November 20, 2026 at 5:04 PM`, in the reader's language and zone. */
+export function formatDateTime(date: Date | string, region = readersRegion()): string {
+  return dateFormat(region, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(date));
 }
 
 /** A date without a time, as `YYYY-MM-DD`: the same day for every reader. */
-export function formatCalendarDate(date: string): string {
-  return calendarDay.format(new Date(`${date}T00:00:00Z`));
+export function formatCalendarDate(date: string, region = readersRegion()): string {
+  return dateFormat(region, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+}
+
+/** `5 minutes ago`, `yesterday`, `now`: see {@link formatRelative}. */
+export function formatAgo(date: Date | string, now: Date): string {
+  return formatRelative(date, now, readersRegion());
 }
 
 const wholeMoney = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });

@@ -17,8 +17,6 @@ export type MessageValues = Record<string, string | number | Date>;
 /** Compiled ICU messages by id, as `scripts/vite-messages.ts` makes them. */
 export type Catalogue = Parameters<I18n['load']>[1];
 
-export const SOURCE_LOCALE = 'en';
-
 const instances = new Map<string, I18n>();
 
 /** The texts in one language. Its catalogues arrive with the code that uses them, see {@link registerCatalogue}. */

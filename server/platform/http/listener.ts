@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import type { Pages } from './pages.ts';
+import { inRememberedLanguage, type Pages } from './pages.ts';
 import type { StaticFiles } from './static.ts';
 import type { StoredAnswer } from './stored-answer.ts';
 
@@ -26,7 +26,10 @@ export function createListener({ fetch, pages, files }: ListenerOptions): Reques
       const url = request.url ?? '/';
       const query = url.indexOf('?');
       const path = query === -1 ? url : url.slice(0, query);
-      const answer = pages.peek(path) ?? files.get(path);
+      const page = pages.peek(path);
+      // Who chose another language is led there by the application.
+      const away = page !== null && request.headers.cookie !== undefined && inRememberedLanguage(path, request.headers.cookie) !== null;
+      const answer = away ? null : (page ?? files.get(path));
       if (answer !== undefined && answer !== null) return write(request, response, answer);
     }
     void listen(request, response);

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { compressBrotli, compressGzip } from './encodings.ts';
+import { pathIn, rememberedLocale, SOURCE_LOCALE, splitLocale } from '#domain/locales.ts';
 import { contentSecurityPolicy, type CaptchaProvider, type HeaderList, headerPairs, securityHeaders } from './headers.ts';
 import { deferModules, inlineHashes } from './page-html.ts';
 import type { Api, PageAddress, Renderer } from './renderer.ts';
@@ -116,14 +117,16 @@ export function createPages(options: PagesOptions): Pages {
     const address = locateSafely(renderer, pathname);
 
     if (request.method !== 'GET' && request.method !== 'HEAD') return otherMethod(request.method, address, https());
-    if (address === null || misses.has(address.key)) return isData ? missing(https()) : redirect(302, '/', https());
+    if (address === null || misses.has(address.key)) return isData ? missing(https()) : redirect(302, home(pathname), https());
+    const elsewhere = isData ? null : inRememberedLanguage(pathname, request.headers.get('cookie'));
+    if (elsewhere !== null) return redirect(302, elsewhere + url.search, https());
     if (!isData && address.conditional === false && pathname.length > 1 && pathname.endsWith('/')) return redirect(308, address.path + url.search, https());
     if (!isData && address.conditional && pathname !== address.path) return redirect(308, address.path + url.search, https());
 
     const result = await answerFor(renderer, address, isData);
     if (result instanceof StoredAnswer) return result.toResponse(request);
     if (result.status === 404 || (result.status >= 300 && result.status < 400)) rememberMiss(address.key);
-    if (result.status === 404) return isData ? missing(https()) : redirect(302, '/', https());
+    if (result.status === 404) return isData ? missing(https()) : redirect(302, home(pathname), https());
     return withHeaders(result, [...securityHeaders(https()), 'cache-control', 'no-store']);
   }
 
@@ -161,13 +164,28 @@ function locateSafely(renderer: Renderer, pathname: string): PageAddress | null 
   }
 }
 
+/**
+ * Where a visitor who chose another language goes from an address without a language: links in mails, bookmarks, typed
+ * addresses. Null for who chose none, and for addresses that name one.
+ */
+export function inRememberedLanguage(pathname: string, cookies: string | null | undefined): string | null {
+  const chosen = rememberedLocale(cookies);
+  if (chosen === null || chosen === SOURCE_LOCALE || splitLocale(pathname).locale !== SOURCE_LOCALE) return null;
+  return pathIn(chosen, pathname);
+}
+
+/** The first page of the language that a path is in. */
+const home = (pathname: string): string => pathIn(splitLocale(pathname).locale, '/');
+
 /** The address of a page's data, as React Router's single fetch asks for it. */
 function dataPath(path: string): string {
-  return path === '/' ? '/_.data' : `${path}.data`;
+  if (splitLocale(path).path !== '/') return `${path}.data`;
+  return path === '/' ? '/_.data' : `${path}/_.data`;
 }
 
 function pagePath(path: string): string {
-  return path.endsWith('/_.data') ? path.slice(0, -'_.data'.length) : path.slice(0, -'.data'.length);
+  if (path !== '/_.data' && path.endsWith('/_.data')) return path.slice(0, -'/_.data'.length);
+  return path === '/_.data' ? '/' : path.slice(0, -'.data'.length);
 }
 
 async function storePage(rendered: string, complete: boolean, https: boolean, captcha: CaptchaProvider | null): Promise<StoredAnswer> {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRequestHandler, generatePath, matchRoutes, type RouteObject, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
+import { locales, pathIn, prefixOf, splitLocale, type Locale } from '#domain/locales.ts';
 
 /** `fetch` on the shop's own doors, as an anonymous visitor; `path` begins with `/`. */
 export type Api = (path: string, init?: RequestInit) => Promise<Response>;
@@ -9,6 +10,7 @@ type EntryModule = ServerBuild['entry']['module'] & {
   // Contexts are known by identity, so they come from the build and not from the sources.
   apiContext: RouterContext<Api>;
   reportContext: RouterContext<(error: unknown) => void>;
+  localeContext: RouterContext<Locale>;
 };
 
 /** Where a path leads. Paths of one `key` get the same document. */
@@ -48,7 +50,8 @@ function routeTree(build: ServerBuild, parentId?: string): RouteObject[] {
 export function createRenderer(build: ServerBuild, mode: 'production' | 'development' = 'production'): Renderer {
   const routes = routeTree(build);
   const entry = build.entry.module as EntryModule;
-  const handler = createRequestHandler(build, mode);
+  // The router knows a language as the base of all addresses, so routes and links are written once.
+  const handlers = new Map(locales.map((locale) => [locale, createRequestHandler({ ...build, basename: prefixOf(locale) || '/' }, mode)]));
   const isPage = (id: string) => build.routes[id]?.module.default !== undefined && !isLayout(build, id);
 
   return {
@@ -57,14 +60,16 @@ export function createRenderer(build: ServerBuild, mode: 'production' | 'develop
       .map((id) => patternOf(build, id))
       .filter((pattern) => !/[:*]/.test(pattern)),
     locate(pathname) {
-      const matches = matchRoutes(routes, pathname);
+      const { locale, path: unprefixed } = splitLocale(pathname);
+      const matches = matchRoutes(routes, unprefixed);
       const last = matches?.at(-1);
       if (matches === null || last === undefined || !isPage(last.route.id ?? '')) return null;
       const pattern = patternOf(build, last.route.id ?? '');
-      const manifest = matches.map((match) => build.assets.routes[match.route.id ?? '']);
+      // The root's loader tells the shop's address and decides about no page.
+      const manifest = matches.filter((match) => match.route.id !== 'root').map((match) => build.assets.routes[match.route.id ?? '']);
       const conditional = pattern.includes(':') && manifest.some((route) => route?.hasLoader);
       const standIns = Object.fromEntries(Object.keys(last.params).map((name) => [name, STAND_IN]));
-      const path = generatePath(pattern, conditional ? last.params : standIns);
+      const path = pathIn(locale, generatePath(pattern, conditional ? last.params : standIns));
       return { key: path, path, complete: !manifest.some((route) => route?.hasClientLoader), conditional };
     },
     async render(url, api) {
@@ -72,6 +77,10 @@ export function createRenderer(build: ServerBuild, mode: 'production' | 'develop
       const context = new RouterContextProvider();
       context.set(entry.apiContext, api);
       context.set(entry.reportContext, (error) => failures.push(error));
+      const { locale } = splitLocale(new URL(url).pathname);
+      context.set(entry.localeContext, locale);
+      const handler = handlers.get(locale);
+      if (handler === undefined) throw new Error(`no pages in ${locale}`);
       const response = await handler(new Request(url), context);
       if (response.status >= 500 || failures.length > 0) {
         throw failures[0] ?? new Error(`rendering ${new URL(url).pathname} gave ${response.status}`);

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { brand } from '#domain/brand.ts';
 import { useText } from '#web/lib/text.ts';
+import { Alternates } from '#web/areas/shell/alternates.tsx';
+import { LanguageMenu } from '#web/areas/shell/language-menu.tsx';
 import { PageTitle } from '#web/areas/shell/page-title.tsx';
 import { Waveform } from '#web/ui/waveform.tsx';
 
@@ -21,7 +23,7 @@ export function AuthFrame({ title, lede, description, footer, children }: AuthFr
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      {description === undefined ? <meta name="robots" content="noindex" /> : <meta name="description" content={description} />}
+      {description === undefined ? <meta name="robots" content="noindex" /> : <><meta name="description" content={description} /><Alternates /></>}
       <div className="grid min-h-svh lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)]">
         <aside className="relative hidden overflow-hidden bg-signal p-[clamp(2rem,4vw,4.5rem)] text-signal-ink lg:sticky lg:top-0 lg:flex lg:h-svh lg:flex-col lg:justify-between">
           <Link to="/" className="word-mark self-start text-3xl">
@@ -38,9 +40,12 @@ export function AuthFrame({ title, lede, description, footer, children }: AuthFr
             <Link to="/" className="word-mark flex min-h-11 items-center text-2xl lg:invisible">
               {brand.name}
             </Link>
-            <Link to="/" className="flex min-h-11 items-center text-sm text-soft underline-offset-4 hover:text-bone hover:underline">
-              {t('account.frame.home')}
-            </Link>
+            <div className="flex items-center gap-2">
+              <LanguageMenu />
+              <Link to="/" className="flex min-h-11 items-center text-sm text-soft underline-offset-4 hover:text-bone hover:underline">
+                {t('account.frame.home')}
+              </Link>
+            </div>
           </header>
           <main id="content" className="mx-auto my-auto grid w-full max-w-[27rem] gap-7 pt-8">
             <header className="grid gap-3">

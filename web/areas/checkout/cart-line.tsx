@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { clsx } from 'clsx';
 import { Minus, Plus, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
-import { serviceNames } from '#domain/catalogue.ts';
 import { MAX_QUANTITY } from '#domain/pricing.ts';
 import type { CartItem } from '#web/features/cart/cart-items.ts';
 import { changeQuantity, removeFromCart } from '#web/features/cart/cart-operations.ts';
@@ -72,12 +71,12 @@ export function CartLine({ item, onAnnounce, onFailure }: CartLineProps) {
         phase === 'highlight' && 'shadow-[inset_0_0_0_2px_var(--service)] duration-150',
       )}
     >
-      <Link to={`/services/${item.service}`} aria-label={serviceNames[item.service].name} className="grid size-14 place-items-center rounded-[0.875rem] bg-service text-service-ink max-sm:hidden">
+      <Link to={`/services/${item.service}`} aria-label={t(`shell.service.${item.service}`)} className="grid size-14 place-items-center rounded-[0.875rem] bg-service text-service-ink max-sm:hidden">
         <ServiceIcon service={item.service} className="size-7" />
       </Link>
       <div className="grid content-start gap-3">
         <div>
-          <p className="text-sm font-medium text-service">{serviceNames[item.service].name}</p>
+          <p className="text-sm font-medium text-service">{t(`shell.service.${item.service}`)}</p>
           <h2 className="title text-xl">{item.name}</h2>
         </div>
         <ul className="grid gap-1 text-[0.9375rem] text-soft">

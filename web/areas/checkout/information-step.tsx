@@ -1,6 +1,5 @@
 import { useState, type RefObject } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { serviceNames } from '#domain/catalogue.ts';
 import { countries, newsletterDefault } from '#domain/order.ts';
 import type { CartItem } from '#web/features/cart/cart-items.ts';
 import type { CheckoutFields } from '#web/features/checkout/checkout-form.ts';
@@ -70,7 +69,7 @@ export function InformationStep({ shown, heading, items, disabled }: Information
         {items.map((item) => (
           <div key={item.id} data-service={item.service} className="border-s-3 border-service ps-4">
             <TextField
-              label={t('checkout.field.link', { label: serviceNames[item.service].linkLabel })}
+              label={t('checkout.field.link', { label: t(`shell.serviceLink.${item.service}`) })}
               hint={t('checkout.field.linkFor', { name: item.name })}
               type="url"
               inputMode="url"

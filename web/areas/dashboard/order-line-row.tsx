@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { isServiceSlug, serviceNames } from '#domain/catalogue.ts';
+import { isServiceSlug } from '#domain/catalogue.ts';
 import { ServiceLink } from '#domain/order.ts';
 import { ServiceIcon } from '#web/features/catalog/service-icon.tsx';
 import { useSetServiceLink, type OrderLine } from '#web/features/orders/order-queries.ts';
@@ -29,14 +29,14 @@ export function OrderLineRow({ line, currency, editable }: OrderLineRowProps) {
         ) : null}
         <div className="min-w-0 grow">
           <h3 className="title text-lg">{line.name}</h3>
-          {service ? <p className="text-sm text-service">{serviceNames[service].name}</p> : null}
+          {service ? <p className="text-sm text-service">{t(`shell.service.${service}`)}</p> : null}
         </div>
         <p className="text-end">
           <span className="figure-wide text-xl">{formatMoney(line.line_total, currency)}</span>
           <span className="tabular block text-[0.8125rem] text-faint">{t('orders.detail.quantity', { count: line.quantity, price: formatMoney(line.unit_price, currency) })}</span>
         </p>
       </div>
-      <LinkField line={line} label={service ? serviceNames[service].linkLabel : line.name} editable={editable} />
+      <LinkField line={line} label={service ? t(`shell.serviceLink.${service}`) : line.name} editable={editable} />
     </li>
   );
 }

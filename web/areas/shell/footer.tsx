@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Mail, Phone, Star } from 'lucide-react';
 import { Link } from 'react-router';
 import { brand, copyrightYears } from '#domain/brand.ts';
-import { serviceNames, serviceSlugs } from '#domain/catalogue.ts';
+import { serviceSlugs } from '#domain/catalogue.ts';
 import { useSession } from '#web/features/session/session.ts';
 import { useText } from '#web/lib/text.ts';
 import { BrandIcon } from '#web/ui/brand-icon.tsx';
@@ -46,7 +46,7 @@ export function Footer() {
           {serviceSlugs.map((slug) => (
             <Link key={slug} to={`/services/${slug}`} data-service={slug} className={line}>
               <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-service" />
-              {serviceNames[slug].name}
+              {t(`shell.service.${slug}`)}
             </Link>
           ))}
         </Column>

@@ -3,6 +3,7 @@ import { useSession } from '#web/features/session/session.ts';
 import { useText } from '#web/lib/text.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { CartLink } from './cart-link.tsx';
+import { LanguageMenu } from './language-menu.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { ServicesMenu } from './services-menu.tsx';
 import { useSignInAddress } from './use-sign-in-address.ts';
@@ -34,6 +35,7 @@ export function Header() {
             {t('shell.nav.contact')}
           </Link>
         </nav>
+        <LanguageMenu className="max-lg:hidden" />
         <CartLink />
         {user === null ? (
           <LinkButton to={signIn} size="sm" className="max-sm:px-3 max-[22rem]:hidden">

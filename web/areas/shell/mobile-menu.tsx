@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import { serviceNames, serviceSlugs } from '#domain/catalogue.ts';
+import { serviceSlugs } from '#domain/catalogue.ts';
 import { ServiceIcon } from '#web/features/catalog/service-icon.tsx';
 import { signOut, type SessionUser } from '#web/features/session/session.ts';
 import { useText } from '#web/lib/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { LanguageLinks } from './language-menu.tsx';
 import { SocialLinks } from './social-links.tsx';
 import { useSignInAddress } from './use-sign-in-address.ts';
 import { dashboardPath } from './user-menu.tsx';
@@ -44,7 +45,7 @@ export function MobileMenu({ user }: { user: SessionUser | null }) {
                 <li key={slug} data-service={slug} className="border-b border-line">
                   <Link to={`/services/${slug}`} className="flex min-h-14 items-center gap-4 py-2">
                     <ServiceIcon service={slug} className="size-6 shrink-0 text-service" />
-                    <span className="poster text-[1.75rem]">{serviceNames[slug].name}</span>
+                    <span className="poster text-[1.75rem]">{t(`shell.service.${slug}`)}</span>
                   </Link>
                 </li>
               ))}
@@ -72,6 +73,9 @@ export function MobileMenu({ user }: { user: SessionUser | null }) {
             ) : (
               <SignedIn user={user} />
             )}
+            <nav aria-label={t('shell.language.label')} className="flex flex-wrap gap-x-6">
+              <LanguageLinks className={`${quick} aria-[current]:text-signal`} />
+            </nav>
             <SocialLinks />
           </div>
         </div>

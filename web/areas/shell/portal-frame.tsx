@@ -4,6 +4,7 @@ import { LogOut } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { signOut, useSession } from '#web/features/session/session.ts';
 import { useText } from '#web/lib/text.ts';
+import { LanguageMenu } from './language-menu.tsx';
 import { PageTitle } from './page-title.tsx';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
 import { WordMark } from './word-mark.tsx';
@@ -46,6 +47,7 @@ export function PortalFrame({ title, lede, above, aside, children }: PortalFrame
               </NavLink>
             ))}
           </nav>
+          <LanguageMenu />
           <button type="button" onClick={() => void signOut('/auth/login')} className={clsx(tab, 'gap-2 text-soft hover:text-bone')}>
             <LogOut aria-hidden="true" className="size-4" />
             {t('account.portal.signOut')}

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router';
-import { serviceNames, serviceSlugs } from '#domain/catalogue.ts';
+import { serviceSlugs } from '#domain/catalogue.ts';
 import { ServiceIcon } from '#web/features/catalog/service-icon.tsx';
 import { useText } from '#web/lib/text.ts';
 import { Menu } from '#web/ui/menu.tsx';
@@ -26,7 +26,7 @@ export function ServicesMenu({ className }: { className: string }) {
               <span className="grid size-10 place-items-center rounded-[0.625rem] bg-service text-service-ink">
                 <ServiceIcon service={slug} className="size-5" />
               </span>
-              {serviceNames[slug].name}
+              {t(`shell.service.${slug}`)}
             </Link>
           </li>
         ))}

@@ -1,16 +1,18 @@
 import type { ComponentType, ReactNode } from 'react';
 import { Clock, Globe, Mail, Phone, Star } from 'lucide-react';
 import { brand } from '#domain/brand.ts';
-import { contact } from '#domain/content/contact.ts';
+import { contentIn } from '#domain/content/content-in.ts';
 import { ContactForm } from '#web/features/contact/contact-form.tsx';
+import { Alternates } from '#web/areas/shell/alternates.tsx';
+import { localeContext } from '#web/lib/api-context.ts';
 import { useText } from '#web/lib/text.ts';
 import { Accordion } from '#web/ui/accordion.tsx';
 import { BrandIcon } from '#web/ui/brand-icon.tsx';
 import { CountUp } from '#web/ui/count-up.tsx';
 import type { Route } from './+types/contact.ts';
 
-export function loader() {
-  return { content: contact };
+export function loader({ context }: Route.LoaderArgs) {
+  return { content: contentIn(context.get(localeContext)).contact };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -21,6 +23,7 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
   const { content } = loaderData;
   return (
     <>
+      <Alternates />
       <section className="contact-hero relative isolate overflow-clip">
         <div aria-hidden="true" className="record picture" />
         <div className="page pt-10 pb-14 lg:pt-16 lg:pb-20">

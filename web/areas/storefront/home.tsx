@@ -1,9 +1,9 @@
 import { brand } from '#domain/brand.ts';
-import { home } from '#domain/content/home.ts';
-import { serviceContents } from '#domain/content/services.ts';
+import { contentIn, servicesIn } from '#domain/content/content-in.ts';
 import { loadLowestPrices, loadPlans } from '#web/features/catalog/load-catalogue.ts';
 import { loadActiveVideos, loadReviews, showsSamples } from '#web/features/testimonials/load-testimonials.ts';
-import { apiContext } from '#web/lib/api-context.ts';
+import { Alternates } from '#web/areas/shell/alternates.tsx';
+import { apiContext, localeContext } from '#web/lib/api-context.ts';
 import type { Route } from './+types/home.ts';
 import { Closing } from './home/closing.tsx';
 import { Hero } from './home/hero.tsx';
@@ -14,16 +14,17 @@ import { Services } from './home/services.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
+  const locale = context.get(localeContext);
   const samples = await showsSamples(api);
   const [prices, plans, reviews, videos] = await Promise.all([
     loadLowestPrices(api),
-    loadPlans(api),
-    loadReviews(api, samples),
+    loadPlans(api, locale),
+    loadReviews(api, samples, locale),
     // Already logged where it failed; the page goes without its video section.
     loadActiveVideos(api, samples).catch(() => []),
   ]);
-  const cards = serviceContents.map(({ slug, name, cardSummary }) => ({ slug, name, summary: cardSummary, price: prices[slug] ?? null }));
-  return { content: home, claims: brand.claims.home, cards, plans, reviews, videos };
+  const cards = servicesIn(locale).map(({ slug, name, cardSummary }) => ({ slug, name, summary: cardSummary, price: prices[slug] ?? null }));
+  return { content: contentIn(locale).home, claims: brand.claims.home, cards, plans, reviews, videos };
 }
 
 export type HomeData = Awaited<ReturnType<typeof loader>>;
@@ -37,6 +38,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { content, claims, cards, plans, reviews, videos } = loaderData;
   return (
     <>
+      <Alternates />
       <Hero content={content} claims={claims} videos={videos} />
       <Services content={content.services} cards={cards} />
       <Results content={content.results} claims={claims} />

@@ -1,9 +1,10 @@
 import { brand } from '#domain/brand.ts';
-import { isServiceSlug, serviceNames, serviceSlugs } from '#domain/catalogue.ts';
-import { serviceContent } from '#domain/content/services.ts';
+import { isServiceSlug, serviceSlugs } from '#domain/catalogue.ts';
+import { contentIn } from '#domain/content/content-in.ts';
 import { loadPackages } from '#web/features/catalog/load-catalogue.ts';
 import { showsSamples } from '#web/features/testimonials/load-testimonials.ts';
-import { apiContext } from '#web/lib/api-context.ts';
+import { Alternates } from '#web/areas/shell/alternates.tsx';
+import { apiContext, localeContext } from '#web/lib/api-context.ts';
 import type { Route } from './+types/service.ts';
 import { Closing } from './home/closing.tsx';
 import { ServiceFacts } from './service/service-facts.tsx';
@@ -19,8 +20,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { slug } = params;
   if (!isServiceSlug(slug)) throw new Response(null, { status: 404 });
   const api = context.get(apiContext);
-  const [packages, samples] = await Promise.all([loadPackages(api, slug), showsSamples(api)]);
-  const { story, ...content } = serviceContent[slug];
+  const locale = context.get(localeContext);
+  const [packages, samples] = await Promise.all([loadPackages(api, slug, locale), showsSamples(api)]);
+  const { story, ...content } = contentIn(locale).services[slug];
   const place = serviceSlugs.indexOf(slug);
   const next = Array.from({ length: NEIGHBOURS }, (_, step) => serviceSlugs[(place + step + 1) % serviceSlugs.length] ?? slug);
   return { content: { ...content, story: story.sample && !samples ? null : story }, packages, next };
@@ -29,14 +31,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export type ServiceData = Awaited<ReturnType<typeof loader>>;
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const { slug, hero } = loaderData.content;
-  return [{ title: `${serviceNames[slug].name} | ${brand.name}` }, { name: 'description', content: hero.lead }];
+  const { name, hero } = loaderData.content;
+  return [{ title: `${name} | ${brand.name}` }, { name: 'description', content: hero.lead }];
 }
 
 export default function ServicePage({ loaderData }: Route.ComponentProps) {
   const { content, packages, next } = loaderData;
   return (
     <div data-service={content.slug} key={content.slug}>
+      <Alternates />
       <ServiceHero content={content} packages={packages} />
       {content.story ? <SuccessStory story={content.story} /> : null}
       <ServiceFeatures content={content} />

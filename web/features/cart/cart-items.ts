@@ -1,5 +1,7 @@
 import { isServiceSlug, packageTypes, type PackageType, type ServiceSlug } from '#domain/catalogue.ts';
+import { SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
 import { MAX_QUANTITY } from '#domain/pricing.ts';
+import { inLanguage } from '#web/lib/in-language.ts';
 
 /** One line of the cart as this browser holds it. `price` is in dollars. */
 export interface CartItem {
@@ -24,20 +26,23 @@ export interface CartRow {
   service_type: string;
   price: number;
   quantity: number;
+  /** What the package is called in other languages. */
+  package?: { translations: Record<string, Record<string, unknown>> } | null;
   metadata: { features?: string[]; image?: string | null; packageType?: string; serviceLink?: string | null } | null;
 }
 
 /** Rows of a service this build does not know are left out rather than guessed at. */
-export function fromRow(row: CartRow): CartItem | null {
+export function fromRow(row: CartRow, locale: Locale = SOURCE_LOCALE): CartItem | null {
   if (!isServiceSlug(row.service_type)) return null;
   const about = row.metadata ?? {};
+  const words = inLanguage({ name: row.product_name, features: about.features ?? [], translations: row.package?.translations ?? {} }, locale);
   return {
     id: row.product_id,
-    name: row.product_name,
+    name: words.name,
     service: row.service_type,
     price: row.price,
     packageType: packageTypes.find((type) => type === about.packageType) ?? 'standard',
-    features: about.features ?? [],
+    features: words.features,
     image: about.image ?? null,
     quantity: row.quantity,
     serviceLink: about.serviceLink ?? '',

@@ -1,7 +1,10 @@
 import { restClient } from '#web/lib/supabase/rest-client.ts';
+import { documentLocale } from '#web/lib/locale.ts';
 import { fromRow, toMetadata, type CartItem, type CartRow } from './cart-items.ts';
 
 const TABLE = 'cart_items';
+/** With the words of the package in other languages. */
+const COLUMNS = '*, package:packages(translations)';
 
 function isItem(item: CartItem | null): item is CartItem {
   return item !== null;
@@ -9,17 +12,17 @@ function isItem(item: CartItem | null): item is CartItem {
 
 export async function fetchItems(user: string): Promise<CartItem[]> {
   const rest = await restClient();
-  const { data, error } = await rest.from(TABLE).select('*').eq('user_id', user).order('created_at', { ascending: false });
+  const { data, error } = await rest.from(TABLE).select(COLUMNS).eq('user_id', user).order('created_at', { ascending: false });
   if (error) throw new Error(error.message);
-  return (data as CartRow[]).map(fromRow).filter(isItem);
+  return (data as CartRow[]).map((row) => fromRow(row, documentLocale())).filter(isItem);
 }
 
 /** The database adds the quantity when the line is there already, and fills in name and price from the package. */
 export async function addItem(user: string, productId: string, quantity: number): Promise<CartItem> {
   const rest = await restClient();
-  const { data, error } = await rest.from(TABLE).insert({ user_id: user, product_id: productId, quantity }).select().single();
+  const { data, error } = await rest.from(TABLE).insert({ user_id: user, product_id: productId, quantity }).select(COLUMNS).single();
   if (error) throw new Error('Failed to add item to cart', { cause: error });
-  const item = fromRow(data as CartRow);
+  const item = fromRow(data as CartRow, documentLocale());
   if (item === null) throw new Error('Failed to add item to cart');
   return item;
 }

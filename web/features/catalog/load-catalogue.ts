@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { packageTypes, serviceSlugs, type ServiceSlug } from '#domain/catalogue.ts';
+import type { Locale } from '#domain/locales.ts';
 import type { Api } from '#web/lib/api-context.ts';
-import { readRows } from '#web/lib/read-rows.ts';
+import { inLanguage } from '#web/lib/in-language.ts';
+import { readRows, TranslationsColumn } from '#web/lib/read-rows.ts';
 
 const Figure = z.object({
   metric: z.string(),
@@ -27,6 +29,8 @@ const Package = z.object({
   cta: z.enum(['cart', 'contact']),
 });
 
+const TranslatedPackage = Package.extend({ translations: TranslationsColumn });
+
 /** A package as its card shows it. `price` is in dollars. */
 export type ShopPackage = z.output<typeof Package>;
 
@@ -40,13 +44,16 @@ const Plan = z.object({
   popular: z.boolean(),
 });
 
+const TranslatedPlan = Plan.extend({ translations: TranslationsColumn });
+
 export type MonthlyPlan = z.output<typeof Plan>;
 
-const packageColumns = Object.keys(Package.shape).join(',');
+const columnsOf = (row: z.ZodObject) => Object.keys(row.shape).join(',');
 
 /** The packages on sale of one service, in the order of the price list. Runs on the server. */
-export function loadPackages(api: Api, service: ServiceSlug): Promise<ShopPackage[]> {
-  return readRows(api, `/rest/v1/packages?select=${packageColumns}&service=eq.${service}&active=is.true&order=position`, Package);
+export async function loadPackages(api: Api, service: ServiceSlug, locale: Locale): Promise<ShopPackage[]> {
+  const path = `/rest/v1/packages?select=${columnsOf(TranslatedPackage)}&service=eq.${service}&active=is.true&order=position`;
+  return (await readRows(api, path, TranslatedPackage)).map((row) => inLanguage(row, locale));
 }
 
 /** The lowest price of each service that has packages on sale. Runs on the server. */
@@ -56,6 +63,7 @@ export async function loadLowestPrices(api: Api): Promise<Partial<Record<Service
 }
 
 /** The monthly plans in their order. Runs on the server. */
-export function loadPlans(api: Api): Promise<MonthlyPlan[]> {
-  return readRows(api, `/rest/v1/monthly_plans?select=${Object.keys(Plan.shape).join(',')}&order=position`, Plan);
+export async function loadPlans(api: Api, locale: Locale): Promise<MonthlyPlan[]> {
+  const rows = await readRows(api, `/rest/v1/monthly_plans?select=${columnsOf(TranslatedPlan)}&order=position`, TranslatedPlan);
+  return rows.map((row) => inLanguage(row, locale));
 }

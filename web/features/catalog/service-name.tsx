@@ -1,7 +1,9 @@
 import { clsx } from 'clsx';
-import { isServiceSlug, serviceNames } from '#domain/catalogue.ts';
+import { isServiceSlug } from '#domain/catalogue.ts';
+import { useText } from '#web/lib/text.ts';
 
 /** The service below a line's own name: "Basic" alone could be any of eight. */
 export function ServiceName({ service, className = 'text-faint' }: { service: string; className?: string }) {
-  return isServiceSlug(service) ? <span className={clsx('block text-[0.8125rem]', className)}>{serviceNames[service].name}</span> : null;
+  const t = useText();
+  return isServiceSlug(service) ? <span className={clsx('block text-[0.8125rem]', className)}>{t(`shell.service.${service}`)}</span> : null;
 }

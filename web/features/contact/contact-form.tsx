@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { isServiceSlug, serviceNames } from '#domain/catalogue.ts';
+import { isServiceSlug } from '#domain/catalogue.ts';
 import { contactInterests, type ContactForm as Fields } from '#domain/contact.ts';
 import { useText } from '#web/lib/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -69,6 +69,6 @@ function useWantedPackage({ getValues, setValue }: ReturnType<typeof useContactF
     const wanted = query.get('package');
     const service = query.get('service') ?? '';
     if (wanted === null || !isServiceSlug(service) || getValues('message') !== '') return;
-    setValue('message', t('contact.form.packageIntro', { name: `${serviceNames[service].name}, ${wanted.slice(0, 80)}` }));
+    setValue('message', t('contact.form.packageIntro', { name: `${t(`shell.service.${service}`)}, ${wanted.slice(0, 80)}` }));
   }, [query, getValues, setValue, t]);
 }

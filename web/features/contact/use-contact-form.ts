@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { ContactRequest, type ContactForm } from '#domain/contact.ts';
 import { callFunction, FunctionError } from '#web/lib/functions.ts';
+import { documentLocale } from '#web/lib/locale.ts';
 import { schemaResolver } from '#web/lib/schema-resolver.ts';
 import { useText } from '#web/lib/text.ts';
 import { useDraft } from '#web/lib/use-draft.ts';
@@ -33,7 +34,7 @@ export function useContactForm(onSuccess?: () => void) {
   const send = async (values: ContactForm) => {
     clear();
     try {
-      await callFunction('submit-contact', { body: ContactRequest.parse(values) });
+      await callFunction('submit-contact', { body: ContactRequest.parse({ ...values, locale: documentLocale() }) });
     } catch (error) {
       console.error('the message could not be sent', error);
       setProblem(failureText(error) ?? t('contact.form.failed'));

@@ -1,11 +1,12 @@
 import type { UserIdentity } from '@supabase/auth-js';
 import { attempt, type Outcome } from '#web/lib/supabase/outcome.ts';
 import { loadAuth } from '#web/lib/supabase/session-store.ts';
+import { ownAddress } from '#web/lib/locale.ts';
 
 /** Leaves for Google, and comes back to `callbackPath` with the identity linked. */
 export function linkGoogle(callbackPath: string): Promise<Outcome> {
   return attempt(async () => {
-    const { error } = await (await loadAuth()).linkIdentity({ provider: 'google', options: { redirectTo: window.location.origin + callbackPath } });
+    const { error } = await (await loadAuth()).linkIdentity({ provider: 'google', options: { redirectTo: ownAddress(callbackPath) } });
     return { value: undefined, error };
   });
 }

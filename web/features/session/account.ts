@@ -1,9 +1,10 @@
 import { attempt, type Outcome } from '#web/lib/supabase/outcome.ts';
 import { loadAuth } from '#web/lib/supabase/session-store.ts';
+import { ownAddress } from '#web/lib/locale.ts';
 
 export function resendVerification(email: string, confirmedPath: string, captchaToken?: string): Promise<Outcome> {
   return attempt(async () => {
-    const options = { emailRedirectTo: window.location.origin + confirmedPath, captchaToken };
+    const options = { emailRedirectTo: ownAddress(confirmedPath), captchaToken };
     const { error } = await (await loadAuth()).resend({ type: 'signup', email, options });
     return { value: undefined, error };
   });
@@ -11,7 +12,7 @@ export function resendVerification(email: string, confirmedPath: string, captcha
 
 export function sendResetMail(email: string, captchaToken?: string): Promise<Outcome> {
   return attempt(async () => {
-    const { error } = await (await loadAuth()).resetPasswordForEmail(email, { redirectTo: `${window.location.origin}/auth/reset-password`, captchaToken });
+    const { error } = await (await loadAuth()).resetPasswordForEmail(email, { redirectTo: ownAddress('/auth/reset-password'), captchaToken });
     return { value: undefined, error };
   });
 }

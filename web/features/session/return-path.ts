@@ -1,3 +1,5 @@
+import { splitLocale } from '#domain/locales.ts';
+
 /** Where a sign-in leads, and what is put into the cart on the way. Both travel in addresses, so both are checked here. */
 
 const SIGN_IN_PAGES = new Set([
@@ -12,7 +14,7 @@ function misread(character: string): boolean {
   return character <= ' ' || character === '\u007f' || character === '\\';
 }
 
-/** A path of ours, with its query and hash, or null. Anything that a browser would read as another origin is refused. */
+/** A path of ours, with its query and hash but without its language, which the router adds; or null. Anything that a browser would read as another origin is refused. */
 export function ownPath(target: string | null | undefined, origin = 'http://shop.invalid'): string | null {
   if (!target || [...target].some(misread)) return null;
   const relative = target.startsWith('/') && !target.startsWith('//');
@@ -20,7 +22,7 @@ export function ownPath(target: string | null | undefined, origin = 'http://shop
   if (!URL.canParse(target, origin)) return null;
   const url = new URL(target, origin);
   if (url.origin !== new URL(origin).origin || url.pathname.startsWith('//')) return null;
-  return url.pathname + url.search + url.hash;
+  return splitLocale(url.pathname).path + url.search + url.hash;
 }
 
 /** A path to go to after a sign-in: never one of the pages that lead to it. */

@@ -2,6 +2,7 @@ import type { User } from '@supabase/auth-js';
 import { useMemo, useSyncExternalStore } from 'react';
 import { endSession, serverSessionState, sessionState, subscribeSession, type SessionProblem, type SessionState } from '#web/lib/supabase/session-store.ts';
 import { toSessionUser, type SessionUser } from './user.ts';
+import { ownAddress } from '#web/lib/locale.ts';
 
 export { getAccessToken } from '#web/lib/supabase/session-store.ts';
 export type { SessionUser } from './user.ts';
@@ -25,5 +26,5 @@ export function useSession(): SessionView {
 /** A sign-out somebody clicked, in the menu of the header or a screen: empties local storage and leaves for `target` with a fresh document, so no memory of the account remains. */
 export async function signOut(target = '/'): Promise<void> {
   await endSession();
-  window.location.assign(target);
+  window.location.assign(ownAddress(target));
 }

@@ -5,6 +5,7 @@ import { attempt, type Outcome } from '#web/lib/supabase/outcome.ts';
 import { owesSecondStep, rememberSession } from '#web/lib/supabase/session-storage.ts';
 import { loadAuth } from '#web/lib/supabase/session-store.ts';
 import { toSessionUser, type SessionUser } from './user.ts';
+import { documentLocale, ownAddress } from '#web/lib/locale.ts';
 
 /** `done` holds null when the server answered without a user or a session; `second-step` is a sign-in half way. */
 export type SignInOutcome = Outcome<SessionUser | null> | { kind: 'second-step' };
@@ -56,7 +57,7 @@ export function register({ firstName, lastName, email, password }: SignUp, confi
     const { data, error } = await auth.signUp({
       email,
       password,
-      options: { data: { firstName, lastName }, emailRedirectTo: window.location.origin + confirmedPath, captchaToken },
+      options: { data: { firstName, lastName, locale: documentLocale() }, emailRedirectTo: ownAddress(confirmedPath), captchaToken },
     });
     if (data.session) await auth.signOut({ scope: 'local' });
     return { value: undefined, error };
@@ -66,7 +67,7 @@ export function register({ firstName, lastName, email, password }: SignUp, confi
 /** Leaves for Google; `value` is whether there was somewhere to go. */
 export function signInWithGoogle(callbackPath: string): Promise<Outcome<boolean>> {
   return attempt(async () => {
-    const { data, error } = await (await loadAuth()).signInWithOAuth({ provider: 'google', options: { redirectTo: window.location.origin + callbackPath } });
+    const { data, error } = await (await loadAuth()).signInWithOAuth({ provider: 'google', options: { redirectTo: ownAddress(callbackPath) } });
     return { value: Boolean(data.url), error };
   });
 }

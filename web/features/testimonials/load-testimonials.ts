@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import type { Locale } from '#domain/locales.ts';
 import type { Api } from '#web/lib/api-context.ts';
-import { readRows } from '#web/lib/read-rows.ts';
+import { inLanguage } from '#web/lib/in-language.ts';
+import { readRows, TranslationsColumn } from '#web/lib/read-rows.ts';
 
 const Video = z.object({
   id: z.string(),
@@ -29,6 +31,8 @@ const Review = z.object({
   sample: z.boolean(),
 });
 
+const TranslatedReview = Review.extend({ translations: TranslationsColumn });
+
 export type Review = z.output<typeof Review>;
 
 /** Of the stored reviews the home page shows this many. */
@@ -55,6 +59,8 @@ export async function loadActiveVideos(api: Api, samples: boolean): Promise<Vide
 }
 
 /** The reviews that are shown. Runs on the server. */
-export function loadReviews(api: Api, samples: boolean): Promise<Review[]> {
-  return readRows(api, `/rest/v1/reviews?select=${Object.keys(Review.shape).join(',')}&order=position&limit=${SHOWN_REVIEWS}${withoutSamples(samples)}`, Review);
+export async function loadReviews(api: Api, samples: boolean, locale: Locale): Promise<Review[]> {
+  const columns = Object.keys(TranslatedReview.shape).join(',');
+  const rows = await readRows(api, `/rest/v1/reviews?select=${columns}&order=position&limit=${SHOWN_REVIEWS}${withoutSamples(samples)}`, TranslatedReview);
+  return rows.map((row) => inLanguage(row, locale));
 }

@@ -1,5 +1,7 @@
 import { BadgeCheck } from 'lucide-react';
+import { regions } from '#domain/locales.ts';
 import { formatCalendarDate } from '#web/lib/format.ts';
+import { useLocale } from '#web/lib/locale.ts';
 import { useText } from '#web/lib/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { Review } from './load-testimonials.ts';
@@ -7,6 +9,7 @@ import { Stars } from './stars.tsx';
 
 export function ReviewQuote({ review }: { review: Review }) {
   const t = useText();
+  const locale = useLocale();
   return (
     <figure className="grid gap-5 py-9 first:pt-0 last:pb-0">
       <Stars rating={review.rating} className="h-4 justify-self-start" />
@@ -20,7 +23,7 @@ export function ReviewQuote({ review }: { review: Review }) {
           </span>
         ) : null}
         <span>{t('storefront.reviews.via', { platform: review.platform })}</span>
-        <time dateTime={review.date}>{formatCalendarDate(review.date)}</time>
+        <time dateTime={review.date}>{formatCalendarDate(review.date, regions[locale])}</time>
         {review.sample ? <Badge tone="outline">{t('storefront.sample')}</Badge> : null}
       </figcaption>
     </figure>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useCaptcha } from '#web/features/captcha/use-captcha.ts';
 import { useWays } from '#web/features/security/security-queries.ts';
 import { sendResetMail } from '#web/features/session/account.ts';
 import type { SessionUser } from '#web/features/session/session.ts';
@@ -26,11 +27,13 @@ export function PasswordSection({ user }: { user: SessionUser }) {
 function SetPassword({ email }: { email: string }) {
   const t = useText();
   const outcomeText = useOutcomeText();
+  const { slot, prove } = useCaptcha();
   const [sending, setSending] = useState(false);
   const [notice, setNotice] = useState<Notice | null>(null);
   const send = async () => {
     setSending(true);
-    const outcome = await sendResetMail(email);
+    const proof = await prove();
+    const outcome = proof.kind === 'done' ? await sendResetMail(email, proof.value) : proof;
     setSending(false);
     if (outcome.kind === 'done') setNotice({ tone: 'success', text: t('security.password.mailSent', { email }) });
     else setNotice({ tone: 'error', text: outcomeText(outcome, { refused: t('account.forgot.refused'), failed: t('account.forgot.failed') }) });
@@ -39,6 +42,7 @@ function SetPassword({ email }: { email: string }) {
     <>
       {notice ? <Banner tone={notice.tone}>{notice.text}</Banner> : null}
       <p className="text-[0.9375rem] text-soft">{t('security.password.none')}</p>
+      <div ref={slot} className="empty:hidden" />
       <Button variant="secondary" className="justify-self-start" busy={sending} onClick={() => void send()}>
         {t('security.password.set')}
       </Button>

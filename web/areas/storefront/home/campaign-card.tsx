@@ -1,4 +1,3 @@
-import { serviceNames } from '#domain/catalogue.ts';
 import { BrandIcon } from '#web/ui/brand-icon.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { DeliveryMeter } from '#web/ui/delivery-meter.tsx';
@@ -21,7 +20,7 @@ export function CampaignCard({ campaign }: { campaign: HomeData['content']['exam
         <div className="min-w-0 grow">
           <p className="mb-1 text-[0.8125rem] font-medium text-service">{label}</p>
           <h2 className="title text-lg leading-tight">{title}</h2>
-          <p className="mt-1 text-sm text-faint">{t('storefront.hero.campaign', { service: serviceNames[service].name, plan: packageName, day, days })}</p>
+          <p className="mt-1 text-sm text-faint">{t('storefront.hero.campaign', { service: t(`shell.service.${service}`), plan: packageName, day, days })}</p>
         </div>
       </header>
       <div className="mt-6 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">

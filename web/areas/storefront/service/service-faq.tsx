@@ -1,6 +1,5 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { serviceNames } from '#domain/catalogue.ts';
 import { ServiceScene } from '#web/features/catalog/scenes/service-scene.tsx';
 import { useText } from '#web/lib/text.ts';
 import { Accordion } from '#web/ui/accordion.tsx';
@@ -28,7 +27,7 @@ export function ServiceFaq({ content, next }: Pick<ServiceData, 'content' | 'nex
                 <span className="scene-rest block h-24">
                   <ServiceScene service={slug} small />
                 </span>
-                <span className="title text-lg">{serviceNames[slug].name}</span>
+                <span className="title text-lg">{t(`shell.service.${slug}`)}</span>
                 <ArrowRight aria-hidden="true" className="size-5 text-service rtl:-scale-x-100" />
               </Link>
             </li>

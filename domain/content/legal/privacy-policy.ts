@@ -1,0 +1,24 @@
+import type { LegalDocument } from './document.ts';
+import { collection } from './privacy/collection.ts';
+import { rights } from './privacy/rights.ts';
+import { use } from './privacy/use.ts';
+
+/**
+ * What is said here about storage and time is what migrations and code do: a change to either is a change to this text.
+ */
+export const privacyPolicy: LegalDocument = {
+  title: 'Privacy Policy',
+  headline: ['Your song travels.', 'Your data stays.'],
+  lead: 'What we know about you, why, for how long, and how you make us forget it.',
+  description: 'What Hypecast knows about its visitors and clients, why and for how long, who else sees it, and the rights you have over it.',
+  effective: '2025-01-01',
+  updated: '2025-01-01',
+  inShort: [
+    'We sell promotion. Your data is not for sale.',
+    'No tracking cookies, no analytics scripts, no pixels in mails.',
+    'Your card number goes to the payment provider and never to us.',
+    'You see every device that is signed in, and can end it there and then.',
+    'One mail gets you a copy, a correction or a deletion.',
+  ],
+  sections: [...collection, ...use, ...rights],
+};

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { directionOf, pathIn, rememberedLocale, splitLocale } from './locales.ts';
+
+test.each([
+  ['/', 'en', '/'],
+  ['/contact', 'en', '/contact'],
+  ['/es', 'es', '/'],
+  ['/es/', 'es', '/'],
+  ['/es/services/youtube-ads', 'es', '/services/youtube-ads'],
+  ['/ar/auth/login', 'ar', '/auth/login'],
+  ['/espresso', 'en', '/espresso'],
+  ['/en/contact', 'en', '/en/contact'],
+  ['/fr/contact', 'en', '/fr/contact'],
+] as const)('%s is %s, %s', (pathname, locale, path) => {
+  expect(splitLocale(pathname)).toEqual({ locale, path });
+});
+
+test.each([
+  ['en', '/', '/'],
+  ['es', '/', '/es'],
+  ['es', '/?from=ad', '/es?from=ad'],
+  ['es', '/#plans', '/es#plans'],
+  ['ar', '/contact?service=press#form', '/ar/contact?service=press#form'],
+] as const)('in %s, %s is %s', (locale, path, expected) => {
+  expect(pathIn(locale, path)).toBe(expected);
+});
+
+test('the cookie names a language of the shop, or counts for nothing', () => {
+  expect(rememberedLocale('a=b; hypecast-language=es; c=d')).toBe('es');
+  expect(rememberedLocale('hypecast-language=en')).toBe('en');
+  expect(rememberedLocale('hypecast-language=xx')).toBeNull();
+  expect(rememberedLocale('other-hypecast-language=es')).toBeNull();
+  expect(rememberedLocale(null)).toBeNull();
+});
+
+test('[SF-SHELL-09] Arabic runs from right to left', () => {
+  expect([directionOf('en'), directionOf('es'), directionOf('ar')]).toEqual(['ltr', 'ltr', 'rtl']);
+});

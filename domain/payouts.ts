@@ -1,0 +1,113 @@
+/**
+ * What streams pay. Platforms pay shares of a pot and not per stream, so the rates are averages to reckon with; the
+ * arithmetic on them is exact.
+ */
+
+/** Thousandths of a dollar. Every rate is a whole number of them, so sums are whole numbers too. */
+export type Mills = number;
+
+export const platformIds = ['spotify', 'youtube', 'youtube-music', 'apple-music'] as const;
+export type PlatformId = (typeof platformIds)[number];
+
+export interface Platform {
+  id: PlatformId;
+  name: string;
+  /** Dollars per stream, in whole mills. */
+  payoutRate: number;
+  description: string;
+}
+
+export const platforms: readonly Platform[] = [
+  { id: 'spotify', name: 'Spotify', payoutRate: 0.003, description: 'Plays of your songs in a month, premium and free listeners together.' },
+  { id: 'youtube', name: 'YouTube', payoutRate: 0.002, description: 'Views of your videos with ads in a month.' },
+  { id: 'youtube-music', name: 'YouTube Music', payoutRate: 0.008, description: 'Plays in the music app in a month, mostly by subscribers.' },
+  { id: 'apple-music', name: 'Apple Music', payoutRate: 0.01, description: 'Plays in a month. Every listener there pays for a plan.' },
+];
+
+/** What a sponsor may pay for a stream's worth of attention, in dollars. */
+export const SPONSOR_RATE = 0.01;
+
+/** Most streams that one platform can be given: a thousand times what the biggest act gets in a month. */
+export const MAX_STREAMS = 1_000_000_000_000;
+
+/** How many times the streams each scenario has. */
+export const scenarioFactors = [1, 2, 5] as const;
+
+const MONTHS = 12;
+const perStream = (rate: number): Mills => Math.round(rate * 1000);
+
+/** Streams a month on each platform. */
+export type StreamCounts = Readonly<Record<PlatformId, number>>;
+
+export const noStreams: StreamCounts = { spotify: 0, youtube: 0, 'youtube-music': 0, 'apple-music': 0 };
+
+/** Whole streams from whatever was typed: digits count, the rest does not, nothing is 0, more than {@link MAX_STREAMS} is that. */
+export function parseStreams(text: string): number {
+  const digits = text.replaceAll(/\D/g, '').replace(/^0+/, '');
+  return digits.length > String(MAX_STREAMS).length ? MAX_STREAMS : Math.min(MAX_STREAMS, Number(digits));
+}
+
+/** What `streams` pay in a month. */
+export function payoutOf(platform: Platform, streams: number): Mills {
+  return streams * perStream(platform.payoutRate);
+}
+
+export interface Earnings {
+  streams: number;
+  monthly: Mills;
+  yearly: Mills;
+}
+
+export interface Worth extends Earnings {
+  /** What sponsors may pay for a month of this attention. */
+  sponsor: Mills;
+  scenarios: readonly (Earnings & { factor: number })[];
+}
+
+export function worthOf(counts: StreamCounts): Worth {
+  const streams = platforms.reduce((sum, { id }) => sum + counts[id], 0);
+  const monthly = platforms.reduce((sum, platform) => sum + payoutOf(platform, counts[platform.id]), 0);
+  return {
+    streams,
+    monthly,
+    yearly: monthly * MONTHS,
+    sponsor: streams * perStream(SPONSOR_RATE),
+    scenarios: scenarioFactors.map((factor) => ({ factor, streams: streams * factor, monthly: monthly * factor, yearly: monthly * factor * MONTHS })),
+  };
+}
+
+/** `amount / unit` rounded half up to `digits` decimals; whole numbers in, so no binary fraction decides. */
+function rounded(amount: number, unit: number, digits: number): number {
+  const step = unit / 10 ** digits;
+  return Math.floor((amount + step / 2) / step) / 10 ** digits;
+}
+
+function written(value: number, least: number, most: number): string {
+  return value.toLocaleString('en-US', { minimumFractionDigits: least, maximumFractionDigits: most });
+}
+
+const DOLLAR: Mills = 1000;
+
+/** `$2.35M` from a million on, `$12.5K` from a thousand on, else `$850.00`. */
+export function formatPayout(amount: Mills): string {
+  const dollars = rounded(amount, DOLLAR, 2);
+  if (dollars < 1e3) return `$${written(dollars, 2, 2)}`;
+  const thousands = rounded(amount, 1e3 * DOLLAR, 1);
+  if (thousands < 1e3) return `$${written(thousands, 0, 1)}K`;
+  return `$${written(rounded(amount, 1e6 * DOLLAR, 2), 0, 2)}M`;
+}
+
+/** The same to the cent: `$2,345,678.90`. */
+export function formatPayoutExactly(amount: Mills): string {
+  return `$${written(rounded(amount, DOLLAR, 2), 2, 2)}`;
+}
+
+/** `1.25B`, `2.5M`, `40K`, `950`. */
+export function formatStreams(streams: number): string {
+  if (streams < 1e3) return String(streams);
+  const thousands = rounded(streams, 1e3, 2);
+  if (thousands < 1e3) return `${written(thousands, 0, 2)}K`;
+  const millions = rounded(streams, 1e6, 2);
+  if (millions < 1e3) return `${written(millions, 0, 2)}M`;
+  return `${written(rounded(streams, 1e9, 2), 0, 2)}B`;
+}

@@ -1,0 +1,57 @@
+import { Globe } from 'lucide-react';
+import { useLocation } from 'react-router';
+import { languageNames, locales, pathIn } from '#domain/locales.ts';
+import { rememberLocale, useLocale } from '#web/lib/locale.ts';
+import { tellLanguage } from '#web/lib/supabase/tell-language.ts';
+import { useText } from '#web/lib/text.ts';
+import { Menu } from '#web/ui/menu.tsx';
+
+/**
+ * This page in the other languages. Plain links to whole documents: a language brings its own texts, fonts and direction.
+ * They work before the page is hydrated; hydrated, they also keep query, anchor and the choice.
+ */
+export function LanguageLinks({ className }: { className: string }) {
+  const location = useLocation();
+  const current = useLocale();
+  return locales.map((locale) => (
+    <a
+      key={locale}
+      href={pathIn(locale, location.pathname + location.search + location.hash)}
+      hrefLang={locale}
+      lang={locale}
+      aria-current={locale === current ? 'true' : undefined}
+      onClick={() => {
+        rememberLocale(locale);
+        void tellLanguage(locale);
+      }}
+      className={className}
+    >
+      {languageNames[locale]}
+    </a>
+  ));
+}
+
+const row = 'flex min-h-12 items-center rounded-xl px-4 font-medium hover:bg-white/6 aria-[current]:text-signal';
+
+export function LanguageMenu({ className = '' }: { className?: string }) {
+  const t = useText();
+  const locale = useLocale();
+  return (
+    <Menu
+      placement="end"
+      triggerClassName={`flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-3 text-sm font-medium text-soft hover:bg-white/8 hover:text-bone ${className}`}
+      panelClassName="w-48 p-2"
+      trigger={
+        <>
+          <Globe aria-hidden="true" className="size-5" />
+          <span className="sr-only">{t('shell.language.open', { name: languageNames[locale] })}</span>
+          <span aria-hidden="true" className="uppercase">{locale}</span>
+        </>
+      }
+    >
+      <nav aria-label={t('shell.language.label')}>
+        <LanguageLinks className={row} />
+      </nav>
+    </Menu>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Locale } from '#domain/locales.ts';
+import { getAccessToken } from './session-store.ts';
+
+/** Mails to somebody signed in come in the chosen language from now on. The request outlives the page, which is being left. */
+export async function tellLanguage(locale: Locale): Promise<void> {
+  try {
+    const token = await getAccessToken();
+    if (token === null) return;
+    const answer = await fetch('/auth/v1/user', {
+      method: 'PUT',
+      keepalive: true,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ data: { locale } }),
+    });
+    if (!answer.ok) console.error('the account was not told of the language', answer.status);
+  } catch (error) {
+    console.error('the account was not told of the language', error);
+  }
+}
