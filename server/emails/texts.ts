@@ -1,13 +1,14 @@
 import { setupI18n, type Messages } from '@lingui/core';
+import { directionOf, isLocale, regions, SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
+import ar from './messages/ar.json';
 import en from './messages/en.json';
+import es from './messages/es.json';
 
 export type MessageId = keyof typeof en;
 export type Values = Record<string, string | number>;
 
 /** Languages that mails can be written in; another language falls back to the first. */
-const catalogues = { en } satisfies Record<string, Record<MessageId, unknown>>;
-/** Where a language alone does not say how numbers and dates look. */
-const regions: Record<string, string> = { en: 'en-US' };
+const catalogues: Record<Locale, Record<MessageId, unknown>> = { en, es, ar };
 
 export interface Texts {
   /** BCP 47 language of the texts. */
@@ -32,14 +33,15 @@ function amountsIn(region: string, currency: string): Intl.NumberFormat {
 
 /** The messages are compiled when the bundle is built (`scripts/build-emails.mjs`). */
 export function textsOf(wanted: string, timeZone: string): Texts {
-  const locale = wanted in catalogues ? wanted : 'en';
+  const locale = isLocale(wanted) ? wanted : SOURCE_LOCALE;
   const i18n = setupI18n({ locale, messages: catalogues as unknown as Record<string, Messages> });
-  const region = regions[locale] ?? locale;
+  const region = regions[locale];
   return {
     locale,
-    dir: /^(ar|fa|he|ur)\b/.test(locale) ? 'rtl' : 'ltr',
+    dir: directionOf(locale),
     t: (id, values) => i18n._(id, values),
-    money: (cents, currency) => amountsIn(region, currency).format(cents / 100),
+    // Amounts are written alike in all languages, as on the invoice.
+    money: (cents, currency) => amountsIn(regions[SOURCE_LOCALE], currency).format(cents / 100),
     date: (at) => new Intl.DateTimeFormat(region, { dateStyle: 'long', timeZone }).format(at),
     dateTime: (at) => new Intl.DateTimeFormat(region, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at),
   };

@@ -100,6 +100,21 @@ describe('mail templates', () => {
     expect(rendered.html + rendered.text).not.toContain('Nia');
   });
 
+  test.each([['es', 'ltr', 'Confirma'], ['ar', 'rtl', 'بريدك']] as const)('in %s a mail reads %s, in its own words', async (locale, dir, word) => {
+    const { subject, html, text } = await render(mails['confirm-signup'], { ...context, locale });
+    expect(html).toContain(`lang="${locale}"`);
+    expect(html).toContain(`dir="${dir}"`);
+    expect(subject + text).toContain(word);
+    expect(text).toContain(link);
+    const order = await render(mails['order-confirmation'], { ...context, locale });
+    // Amounts look the same everywhere, as on the invoice.
+    expectInBoth(order, '$1,001.16', 'HC-2026-00042');
+  });
+
+  test('a language that nobody translated reads English', async () => {
+    expect((await render(mails['confirm-signup'], { ...context, locale: 'fr' })).subject).toBe('Confirm your email address');
+  });
+
   test('a text message is one short line with code and brand', async () => {
     const { text } = await render(mails['sms-code'], context);
     expect(text).toBe(`482913 is your ${brand.name} code. It works for 5 minutes. Give it to nobody.`);
