@@ -1,26 +1,30 @@
 import { serviceSlugs, type ServiceSlug } from '../catalogue.ts';
-import { SOURCE_LOCALE, type Locale } from '../locales.ts';
+import type { Locale } from '../locales.ts';
+import { contact as contactInArabic } from './ar/contact.ts';
+import { home as homeInArabic } from './ar/home.ts';
+import { serviceContent as servicesInArabic } from './ar/services.ts';
 import { contact, type ContactContent } from './contact.ts';
+import { contact as contactInSpanish } from './es/contact.ts';
+import { home as homeInSpanish } from './es/home.ts';
+import { serviceContent as servicesInSpanish } from './es/services.ts';
 import { home, type HomeContent } from './home.ts';
 import type { ServiceContent } from './service-content.ts';
 import { serviceContent } from './services.ts';
 
-interface Content {
+export interface Content {
   home: HomeContent;
   contact: ContactContent;
   services: Record<ServiceSlug, ServiceContent>;
 }
 
-const contents: Partial<Record<Locale, Content>> = {
+const contents: Record<Locale, Content> = {
   en: { home, contact, services: serviceContent },
+  es: { home: homeInSpanish, contact: contactInSpanish, services: servicesInSpanish },
+  ar: { home: homeInArabic, contact: contactInArabic, services: servicesInArabic },
 };
 
 /** The words of the public pages in one language. */
-export function contentIn(locale: Locale): Content {
-  const content = contents[locale] ?? contents[SOURCE_LOCALE];
-  if (content === undefined) throw new Error(`there is no content in ${locale}`);
-  return content;
-}
+export const contentIn = (locale: Locale): Content => contents[locale];
 
 /** All eight services in the order in which the shop shows them. */
-export const servicesIn = (locale: Locale): ServiceContent[] => serviceSlugs.map((slug) => contentIn(locale).services[slug]);
+export const servicesIn = (locale: Locale): ServiceContent[] => serviceSlugs.map((slug) => contents[locale].services[slug]);

@@ -1,0 +1,21 @@
+import type { ServiceSlug } from '../../catalogue.ts';
+import type { ServiceContent } from '../service-content.ts';
+import { youtubeAds } from './services/youtube-ads.ts';
+import { spotifyAds } from './services/spotify-ads.ts';
+import { appleMusicAds } from './services/apple-music-ads.ts';
+import { instagramGrowth } from './services/instagram-growth.ts';
+import { instagramFeaturing } from './services/instagram-featuring.ts';
+import { digitalPublications } from './services/digital-publications.ts';
+import { aiVideoCreation } from './services/ai-video-creation.ts';
+import { instagramFanPages } from './services/instagram-fan-pages.ts';
+
+export const serviceContent: Record<ServiceSlug, ServiceContent> = {
+  'youtube-ads': youtubeAds,
+  'spotify-ads': spotifyAds,
+  'apple-music-ads': appleMusicAds,
+  'instagram-growth': instagramGrowth,
+  'instagram-featuring': instagramFeaturing,
+  'digital-publications': digitalPublications,
+  'ai-video-creation': aiVideoCreation,
+  'instagram-fan-pages': instagramFanPages,
+};
