@@ -24,7 +24,7 @@ export const home = {
       { value: '$0.024', label: 'لكل مشاهدة' },
       { value: '148', label: 'مشتركا جديدا' },
     ],
-    note: { service: 'spotify-ads', value: '312 عملية حفظ', label: 'منذ يوم الجمعة' },
+    note: { service: 'spotify-ads', value: '\u200e+312 عملية حفظ', label: 'منذ يوم الجمعة' },
   },
   services: {
     eyebrow: 'ثماني طرق ليجدك الناس',
