@@ -1,15 +1,18 @@
 import { setupI18n, type I18n } from '@lingui/core';
 import { createContext, useContext, useMemo } from 'react';
+import { isLocale, regions } from '#domain/locales.ts';
 import type account from '#web/messages/en/account.json';
+import type calculator from '#web/messages/en/calculator.json';
 import type cart from '#web/messages/en/cart.json';
 import type checkout from '#web/messages/en/checkout.json';
 import type contact from '#web/messages/en/contact.json';
 import type orders from '#web/messages/en/orders.json';
+import type pages from '#web/messages/en/pages.json';
 import type security from '#web/messages/en/security.json';
 import type shell from '#web/messages/en/shell.json';
 import type storefront from '#web/messages/en/storefront.json';
 
-type Catalogues = typeof account & typeof cart & typeof checkout & typeof contact & typeof orders & typeof security & typeof shell & typeof storefront;
+type Catalogues = typeof account & typeof calculator & typeof cart & typeof checkout & typeof contact & typeof orders & typeof pages & typeof security & typeof shell & typeof storefront;
 
 /** The id of a message in one of the English catalogues, `web/messages/en/<area>.json`. */
 export type MessageId = Extract<keyof Catalogues, string>;
@@ -23,7 +26,8 @@ const instances = new Map<string, I18n>();
 export function textsFor(locale: string): I18n {
   let instance = instances.get(locale);
   if (instance === undefined) {
-    instance = setupI18n({ locale, messages: { [locale]: {} } });
+    // The region says which digits numbers in messages are written with.
+    instance = setupI18n({ locale, locales: isLocale(locale) ? regions[locale] : locale, messages: { [locale]: {} } });
     instances.set(locale, instance);
   }
   return instance;

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { directionOf, locales, pathIn } from '#domain/locales.ts';
+import { contentIn } from '#domain/content/content-in.ts';
+import { engines } from '#tests/support/database.ts';
+import { startPageServer, type PageServer } from './pages-harness.ts';
+
+const PUBLIC = ['/', '/services/youtube-ads', '/contact', '/auth/login'];
+const PRIVATE = ['/cart', '/checkout', '/auth/profile', '/dashboard', '/client', '/admin'];
+
+describe('[SF-SHELL-09] pages in three languages', () => {
+  let server: PageServer;
+  beforeAll(async () => {
+    server = await startPageServer('pglite');
+  });
+  afterAll(() => server.close());
+
+  const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { redirect: 'manual', headers });
+  const page = async (path: string) => (await get(path)).text();
+
+  test.each(locales.flatMap((locale) => [...PUBLIC, ...PRIVATE].map((path) => [locale, path] as const)))('in %s, %s says so', async (locale, path) => {
+    const html = await page(pathIn(locale, path));
+    expect(html).toMatch(new RegExp(`<html[^>]* lang="${locale}" dir="${directionOf(locale)}"`));
+  });
+
+  test.each(locales)('in %s the words are those of the language', async (locale) => {
+    const { home, services } = contentIn(locale);
+    expect(await page(pathIn(locale, '/'))).toContain(home.cta.text);
+    expect(await page(pathIn(locale, '/services/spotify-ads'))).toContain(services['spotify-ads'].hero.lead.replaceAll("'", '&#x27;').replaceAll('&', '&amp;').replaceAll('&amp;#x27;', '&#x27;'));
+  });
+
+  test('links stay within the language, files and protocols have none', async () => {
+    const html = await page('/es');
+    const links = [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map((match) => match[1] ?? '').filter((href) => href.startsWith('/'));
+    const others = ['/', '/ar'];
+    expect(links.filter((href) => !href.startsWith('/es') && !others.includes(href.replace(/[?#].*$/, '')))).toEqual([]);
+    expect((await get('/es/auth/v1/settings')).status).toBe(302);
+    expect((await get('/es/rest/v1/packages')).status).toBe(302);
+  });
+
+  test('the addresses of a page in other languages name each other', async () => {
+    const alternates = async (path: string) =>
+      Object.fromEntries([...(await page(path)).matchAll(/<link rel="alternate" hrefLang="([\w-]+)" href="([^"]+)"/gi)].map((match) => [match[1], match[2]]));
+    const expected = { en: `${server.url}/contact`, es: `${server.url}/es/contact`, ar: `${server.url}/ar/contact`, 'x-default': `${server.url}/contact` };
+    for (const locale of locales) {
+      const path = pathIn(locale, '/contact');
+      expect(await alternates(path)).toEqual(expected);
+      expect(await page(path)).toContain(`<link rel="canonical" href="${server.url}${path}"`);
+    }
+  });
+
+  test('who chose a language is led there from an address without one, and from no other', async () => {
+    const away = async (path: string, cookie: string) => {
+      const answer = await get(path, { cookie });
+      return answer.status === 200 ? 200 : [answer.status, answer.headers.get('location')];
+    };
+    await page('/contact');
+    expect(await away('/contact?service=multiple', 'hypecast-language=es')).toEqual([302, '/es/contact?service=multiple']);
+    expect(await away('/', 'a=1; hypecast-language=ar')).toEqual([302, '/ar']);
+    expect(await away('/auth/callback?code=1', 'hypecast-language=es')).toEqual([302, '/es/auth/callback?code=1']);
+    expect(await away('/contact', 'hypecast-language=en')).toBe(200);
+    expect(await away('/contact', 'hypecast-language=xx')).toBe(200);
+    expect(await away('/ar/contact', 'hypecast-language=es')).toBe(200);
+    expect(await away('/nothing-here', 'hypecast-language=es')).toEqual([302, '/']);
+  });
+
+  test('an unknown path leads to the first page of its language', async () => {
+    for (const [path, target] of [['/es/nothing', '/es'], ['/ar/services/nothing', '/ar'], ['/es/', '/es'], ['/en/contact', '/']]) {
+      const answer = await get(path ?? '');
+      expect([path, answer.headers.get('location')]).toEqual([path, target]);
+    }
+  });
+
+  test('the browser gets the data of a page under its address', async () => {
+    for (const path of ['/es/services/youtube-ads.data', '/es/contact.data', '/es/_.data', '/es.data']) {
+      const answer = await get(path);
+      expect([path, answer.status, answer.headers.get('x-remix-response')]).toEqual([path, 200, 'yes']);
+    }
+  });
+});
+
+describe.each(engines)('translated rows on %s', (engine) => {
+  let server: PageServer;
+  beforeAll(async () => {
+    server = await startPageServer(engine);
+  });
+  afterAll(() => server.close());
+
+  test('every package, plan, service and review has its words in each language, as many as in English', async () => {
+    const { rows } = await server.services.db.query<{ id: string; fits: boolean }>(
+      `select p.id, bool_and(p.translations -> l.code ->> 'name' <> '' and jsonb_array_length(p.translations -> l.code -> 'features') = cardinality(p.features)) as fits
+       from public.packages as p cross join (values ('es'), ('ar')) as l (code) group by p.id`,
+    );
+    expect(rows.length).toBeGreaterThan(40);
+    expect(rows.filter((row) => !row.fits)).toEqual([]);
+    const others = await server.services.db.query<{ what: string; fits: boolean }>(
+      `select 'plan ' || id as what, bool_and(translations -> l.code ->> 'description' <> '' and jsonb_array_length(translations -> l.code -> 'features') = cardinality(features)) as fits
+         from public.monthly_plans cross join (values ('es'), ('ar')) as l (code) group by id
+       union all select 'service ' || slug, bool_and(translations -> l.code ->> 'name' <> '') from public.services cross join (values ('es'), ('ar')) as l (code) group by slug
+       union all select 'review ' || id, bool_and(translations -> l.code ->> 'text' <> '') from public.reviews cross join (values ('es'), ('ar')) as l (code) group by id`,
+    );
+    expect(others.rows.filter((row) => !row.fits)).toEqual([]);
+  });
+
+  test('a price or a translation that changes shows on the page of every language', async () => {
+    const read = async (path: string) => (await fetch(server.url + path)).text();
+    await read('/es/services/youtube-ads');
+    await server.services.db.query(
+      `update public.packages set price = 77, translations = jsonb_set(translations, '{es,name}', '"Para empezar hoy"') where id = 'youtube-ads-trial'`,
+    );
+    await expect.poll(() => read('/es/services/youtube-ads')).toContain('Para empezar hoy');
+    expect(await read('/es/services/youtube-ads')).toContain('$77');
+    await expect.poll(() => read('/services/youtube-ads')).toContain('$77');
+    await server.services.db.query(`update public.packages set translations = '{}' where id = 'youtube-ads-trial'`);
+    await expect.poll(() => read('/es/services/youtube-ads')).toContain('Trial');
+  });
+
+  test('a client is written to in its own language', async () => {
+    const email = `lector@example.test`;
+    await server.client().auth.signUp({ email, password: 'Velvet-otter-22', options: { data: { locale: 'es' } } });
+    const { rows } = await server.services.db.query<{ locale: string }>(`select locale from public.email_outbox where to_address = $1`, [email]);
+    expect(rows).toEqual([{ locale: 'es' }]);
+    const odd = 'odd@example.test';
+    await server.client().auth.signUp({ email: odd, password: 'Velvet-otter-22', options: { data: { locale: '../../etc' } } });
+    expect((await server.services.db.query(`select locale from public.email_outbox where to_address = $1`, [odd])).rows).toEqual([{ locale: 'en' }]);
+  });
+});
