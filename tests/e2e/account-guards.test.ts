@@ -46,7 +46,7 @@ async function endsOf(paths: readonly string[]): Promise<string[]> {
 }
 
 describe('who may see what', () => {
-  test('[AC-GUARD-01] [AC-GUARD-06] a visitor: what is open, and the sign-in in place of the rest', async () => {
+  test('[AC-GUARD-01] [AC-GUARD-06] [SF-SHELL-03] a visitor: what is open, and the sign-in in place of the rest', async () => {
     await come('/');
     expect(await endsOf(forEverybody)).toEqual(forEverybody);
     for (const path of [...forClients, ...forAdmins]) {

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core';
 import { makeAccount, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
-import { launchBrowser, pictureFailure, type Visit } from '#tests/support/browser.ts';
+import { launchBrowser, pictureFailure, visit, type Visit } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { buyOne, fillCart } from '#tests/support/purchases.ts';
+import { codeOf, typeSignIn } from '#tests/support/two-factor.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -127,6 +128,48 @@ describe.each(['phone', 'desktop'] as const)('screens behind the sign-in, on a %
       await page.getByText(sign).first().waitFor();
       expect([path, await barriers(page)]).toEqual([path, []]);
     }
+  });
+
+  test('the security tab, its dialogs, and the second step of a sign-in', async () => {
+    const careful = await makeAccount(server);
+    const { page: own, context } = await visitAs(browser, { ...server, url: server.url.replace('127.0.0.1', 'localhost') }, careful, size);
+    const dialog = own.getByRole('dialog');
+    await own.goto('/auth/profile?tab=security');
+    await own.getByText('This device').waitFor();
+    await own.getByText('You have no passkey yet.').waitFor();
+    expect(await barriers(own)).toEqual([]);
+    await own.getByRole('button', { name: 'Change password' }).click();
+    await own.getByText('Please fill in this field').first().waitFor();
+    expect(await barriers(own)).toEqual([]);
+    await own.getByRole('button', { name: 'Set up', exact: true }).click();
+    await dialog.waitFor();
+    expect(await barriers(own)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
+    expect(await barriers(own)).toEqual([]);
+    await dialog.getByLabel(/six digits/).pressSequentially(codeOf(secret));
+    await dialog.getByRole('list', { name: 'Recovery codes' }).waitFor();
+    expect(await barriers(own)).toEqual([]);
+    await dialog.getByLabel('I have stored them').check();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await own.getByText('10 of 10 left').waitFor();
+    expect(await barriers(own)).toEqual([]);
+    await own.getByRole('button', { name: 'Remove Authenticator app' }).click();
+    await dialog.waitFor();
+    expect(await barriers(own)).toEqual([]);
+    await context.close();
+
+    const { page: door, context: outside } = await visit(browser, server.url, size);
+    await door.goto('/auth/login');
+    await typeSignIn(door, careful.email);
+    await door.getByLabel('Six-digit code').waitFor();
+    expect(await barriers(door)).toEqual([]);
+    await door.getByLabel('Six-digit code').pressSequentially('000000');
+    await door.getByText('This code is wrong').waitFor();
+    expect(await barriers(door)).toEqual([]);
+    await door.getByRole('button', { name: 'Use a recovery code' }).click();
+    expect(await barriers(door)).toEqual([]);
+    await outside.close();
   });
 
   test('the back office', async () => {

@@ -4,6 +4,7 @@ import { useSession } from '#web/features/session/session.ts';
 import { adoptTokens, exchangeCode, tellSignIn, type SignInOutcome } from '#web/features/session/sign-in.ts';
 import { settledSession } from '#web/lib/supabase/session-store.ts';
 import { toSessionUser } from '#web/features/session/user.ts';
+import { ownAddress } from '#web/lib/locale.ts';
 import { useText } from '#web/lib/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { PageTitle } from '#web/areas/shell/page-title.tsx';
@@ -37,7 +38,7 @@ export default function CallbackPage() {
     const url = new URL(window.location.href);
     const { path } = readIntent(url.searchParams, [], url.origin);
     const proof = readProof(url);
-    window.history.replaceState(window.history.state, '', `/auth/callback${intentQuery(path)}`);
+    window.history.replaceState(window.history.state, '', ownAddress(`/auth/callback${intentQuery(path)}`));
     const back = `/auth/login?error=callback_failed${intentQuery(path).replace('?', '&')}`;
 
     if (proof.kind === 'error') {

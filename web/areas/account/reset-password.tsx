@@ -5,6 +5,7 @@ import { ResetPassword } from '#domain/account.ts';
 import { failedPasswordRules } from '#domain/password.ts';
 import { replacePassword } from '#web/features/session/account.ts';
 import { adoptTokens, exchangeCode, verifyMail } from '#web/features/session/sign-in.ts';
+import { ownAddress } from '#web/lib/locale.ts';
 import { schemaResolver } from '#web/lib/schema-resolver.ts';
 import { settledSession } from '#web/lib/supabase/session-store.ts';
 import { useText } from '#web/lib/text.ts';
@@ -56,7 +57,7 @@ export default function ResetPasswordPage() {
     began.current = true;
     const proof = readProof(new URL(window.location.href));
     // Out of the address bar, and so out of the history and of what other sites are told, before anything else.
-    window.history.replaceState(window.history.state, '', '/auth/reset-password');
+    window.history.replaceState(window.history.state, '', ownAddress('/auth/reset-password'));
     void prove(proof, (state as { recovery?: boolean } | null)?.recovery === true).then((found) => {
       if (found === 'second-step') void navigate(...secondStep(null, { recovery: true }));
       else setProved(found);

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { PASSWORD } from '#tests/support/accounts.ts';
+import { launchBrowser, pictureFailure, visit, type Visit } from '#tests/support/browser.ts';
+import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { typeSignIn } from '#tests/support/two-factor.ts';
+
+/** The provider's script, as far as our forms use it: one that finds a person, one that finds none. */
+const scripts = {
+  turnstile: (token: string | null) =>
+    `let options; window.turnstile = { render: (_, given) => { options = given; return 'w'; }, execute: () => ${token === null ? "options['error-callback']('300010')" : `options.callback('${token}')`}, reset() {}, remove() {} }; hypecastCaptchaReady();`,
+  hcaptcha: (token: string | null) =>
+    `window.hcaptcha = { render: () => 'w', execute: async () => { ${token === null ? "throw 'challenge-closed'" : `return { response: '${token}' }`} }, reset() {}, remove() {} }; hypecastCaptchaReady();`,
+};
+const addresses = { turnstile: 'https://challenges.cloudflare.com/**', hcaptcha: 'https://js.hcaptcha.com/**' };
+
+/** In the page: how much of it has moved without being asked to, as browsers count it. */
+function shiftsSoFar(): number {
+  const observer = new PerformanceObserver(() => undefined);
+  observer.observe({ type: 'layout-shift', buffered: true });
+  return observer.takeRecords().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0);
+}
+
+describe.each(['turnstile', 'hcaptcha'] as const)('where %s is set up', (provider) => {
+  const email = `${randomUUID()}@example.test`;
+  let verifier: Server;
+  let server: RunningServer;
+  let browser: Browser;
+  let visitor: Visit;
+  let page: Page;
+
+  beforeAll(async () => {
+    verifier = createServer((incoming, outgoing) => {
+      let text = '';
+      incoming.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      incoming.on('end', () => outgoing.end(JSON.stringify({ success: new URLSearchParams(text).get('response') === 'a-person' })));
+    });
+    await new Promise<void>((resolve) => verifier.listen(0, '127.0.0.1', resolve));
+    const CAPTCHA_VERIFY_URL = `http://127.0.0.1:${(verifier.address() as AddressInfo).port}/`;
+    const settings = { DEMO_DATA: 'off', CAPTCHA_PROVIDER: provider, CAPTCHA_SITE_KEY: 'the-site', CAPTCHA_SECRET: 'the-secret', CAPTCHA_VERIFY_URL };
+    [server, browser] = await Promise.all([startProcess('pglite', settings), launchBrowser()]);
+    const { serviceRoleKey } = JSON.parse(await readFile(join(server.dataDir, 'keys.json'), 'utf8')) as { serviceRoleKey: string };
+    const made = await fetch(`${server.url}/auth/v1/admin/users`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${serviceRoleKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: PASSWORD, email_confirm: true }),
+    });
+    expect(made.status).toBe(200);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.remove();
+    verifier?.close();
+  });
+  afterEach(async (context) => {
+    await pictureFailure(context, page);
+    await page.context().close();
+  });
+
+  async function come(path: string, token: string | null): Promise<string[]> {
+    // Under its name: by an IP address the passkey button leaves, see passkey-support.ts.
+    visitor = await visit(browser, server.url.replace('127.0.0.1', 'localhost'));
+    page = visitor.page;
+    const asked: string[] = [];
+    await page.route(addresses[provider], (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ contentType: 'text/javascript', body: scripts[provider](token) });
+    });
+    await page.goto(path);
+    return asked;
+  }
+
+  test('a person signs in without noticing, and nothing on the page moves', async () => {
+    const asked = await come('/auth/login', 'a-person');
+    await page.waitForFunction(() => window.hypecastBoot === undefined);
+    await expect.poll(() => asked.length).toBe(1);
+    const moved = await page.evaluate(shiftsSoFar);
+    expect(moved).toBeLessThan(0.001);
+    await typeSignIn(page, email);
+    await page.waitForURL('**/dashboard');
+    expect(visitor.problems).toEqual([]);
+  });
+
+  test('every other door asks too', async () => {
+    await come('/auth/forgot-password', 'a-person');
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    await page.getByText(/a mail with a link and a code is on its way/).waitFor();
+    await page.goto(`/auth/verify-email?email=${email}`);
+    await page.getByText(email).waitFor();
+    await page.getByRole('button', { name: 'Resend verification email' }).click();
+    await page.getByText(`A new mail is on its way to ${email}.`).waitFor();
+    await page.goto('/auth/register');
+    await page.getByLabel('First name').fill('Nia');
+    await page.getByLabel('Last name').fill('Cole');
+    await page.getByLabel('Email', { exact: true }).fill(`${randomUUID()}@example.test`);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('Confirm password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByText('Registration successful! Redirecting to login page...').waitFor();
+  });
+
+  test.for([null, 'a-robot'])('without a proof that counts (%j) it says what to do', async (token) => {
+    await come('/auth/login', token);
+    await typeSignIn(page, email);
+    await page.getByText('We could not make sure that a person is asking.').waitFor();
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(PASSWORD);
+  });
+
+  test('nothing of it is asked for on other pages', async () => {
+    const asked = await come('/', 'a-person');
+    await page.goto('/contact');
+    await page.waitForFunction(() => window.hypecastBoot === undefined);
+    expect(asked).toEqual([]);
+  });
+});
