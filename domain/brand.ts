@@ -45,7 +45,7 @@ export const brand = {
   supportHours: 'Mon-Fri 9AM-6PM EST',
 } as const satisfies Brand;
 
-interface Claim {
+export interface Claim {
   value: string;
   label: string;
   source: string | null;

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useHref } from 'react-router';
 import { directionOf, splitLocale } from '#domain/locales.ts';
+import { brand } from '#domain/brand.ts';
+import { brandWord } from '#domain/brand-words.ts';
+import { localeContext } from '#web/lib/api-context.ts';
 import { PageError } from '#web/areas/shell/page-error.tsx';
 import { preloadedFonts } from '#web/lib/boot/fonts.ts';
 import { useReplay } from '#web/lib/boot/hydration.ts';
@@ -8,9 +11,9 @@ import { inlineScript, inlineStyles } from '#web/lib/boot/inline.ts';
 import { TextsContext, textsFor } from '#web/lib/text.ts';
 import type { Route } from './+types/root.ts';
 
-/** The shop's address, for what must name a page in full: canonical addresses, other languages, pictures for sharing. */
-export function loader({ request }: Route.LoaderArgs) {
-  return { origin: new URL(request.url).origin };
+/** The shop's address, for what must name a page in full (canonical addresses, other languages, pictures for sharing), and what every page says. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  return { origin: new URL(request.url).origin, city: brandWord(brand.city, context.get(localeContext)) };
 }
 
 /** It is the same for as long as the document lives. */

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { brand } from '../brand.ts';
+import { brandWord } from '../brand-words.ts';
 import { locales, SOURCE_LOCALE } from '../locales.ts';
 import { contentIn } from './content-in.ts';
 
@@ -29,4 +31,9 @@ test.each(others)('in %s no sentence is left in English', (locale) => {
 test('[SF-SHELL-09] Arabic content is written in Arabic', () => {
   const long = textsOf(contentIn('ar')).filter((text) => text.length > 40);
   expect(long.filter((text) => !/[\u0600-\u06ff]/.test(text))).toEqual([]);
+});
+
+test.each(others)('in %s the brand has its words', (locale) => {
+  const said = [...brand.claims.home, ...brand.claims.contact].map(({ label }) => label);
+  for (const text of [...said, brand.city, brand.supportHours]) expect(brandWord(text, locale), text).not.toBe(text);
 });

@@ -12,7 +12,7 @@ const catalogues: Record<Locale, Record<MessageId, unknown>> = { en, es, ar };
 
 export interface Texts {
   /** BCP 47 language of the texts. */
-  locale: string;
+  locale: Locale;
   dir: 'ltr' | 'rtl';
   t: (id: MessageId, values?: Values) => string;
   /** `cents` of `currency` as people write them. */

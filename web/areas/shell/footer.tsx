@@ -1,10 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { Mail, Phone, Star } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, useRouteLoaderData } from 'react-router';
 import { brand, copyrightYears } from '#domain/brand.ts';
 import { serviceSlugs } from '#domain/catalogue.ts';
 import { useSession } from '#web/features/session/session.ts';
 import { useText } from '#web/lib/text.ts';
+import type { loader } from '#web/root.tsx';
 import { BrandIcon } from '#web/ui/brand-icon.tsx';
 import { SocialLinks } from './social-links.tsx';
 import { useSignInAddress } from './use-sign-in-address.ts';
@@ -16,6 +17,7 @@ export function Footer() {
   const t = useText();
   const { user } = useSession();
   const signIn = useSignInAddress();
+  const city = useRouteLoaderData<typeof loader>('root')?.city ?? brand.city;
   const [today] = useState(() => new Date());
   return (
     <footer className="relative overflow-clip bg-[#090a0f] shadow-[inset_0_1px_0_rgb(255_255_255/0.06)]">
@@ -79,7 +81,7 @@ export function Footer() {
       </div>
       <div className="page flex flex-wrap justify-between gap-x-8 gap-y-1 pb-6 text-sm text-faint">
         <p>{t('shell.footer.copyright', { years: copyrightYears(today), name: brand.name })}</p>
-        <p>{t('shell.footer.city', { city: brand.city })}</p>
+        <p>{t('shell.footer.city', { city })}</p>
       </div>
       <p aria-hidden="true" className="footer-mark word-mark">
         {brand.name}

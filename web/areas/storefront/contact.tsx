@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { Clock, Globe, Mail, Phone, Star } from 'lucide-react';
 import { brand } from '#domain/brand.ts';
+import { brandWord, claimsIn } from '#domain/brand-words.ts';
 import { contentIn } from '#domain/content/content-in.ts';
 import { ContactForm } from '#web/features/contact/contact-form.tsx';
 import { Alternates } from '#web/areas/shell/alternates.tsx';
@@ -12,7 +13,8 @@ import { CountUp } from '#web/ui/count-up.tsx';
 import type { Route } from './+types/contact.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { content: contentIn(context.get(localeContext)).contact };
+  const locale = context.get(localeContext);
+  return { content: contentIn(locale).contact, claims: claimsIn(brand.claims.contact, locale), hours: brandWord(brand.supportHours, locale) };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -20,7 +22,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ContactPage({ loaderData }: Route.ComponentProps) {
-  const { content } = loaderData;
+  const { content, claims, hours } = loaderData;
   return (
     <>
       <Alternates />
@@ -40,9 +42,9 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
           <p className="mt-2.5 mb-8 text-soft">{content.form.lead}</p>
           <ContactForm note={content.form.privacy} />
         </section>
-        <Methods content={content} />
+        <Methods content={content} hours={hours} />
       </div>
-      <Tiles />
+      <Tiles claims={claims} />
       <section aria-labelledby="faq-title" className="page section grid gap-x-12 gap-y-6 lg:grid-cols-12">
         <h2 id="faq-title" className="poster text-poster-2 lg:col-span-4">
           {content.faqTitle}
@@ -55,7 +57,7 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Methods({ content }: Pick<Route.ComponentProps['loaderData'], 'content'>) {
+function Methods({ content, hours }: Pick<Route.ComponentProps['loaderData'], 'content' | 'hours'>) {
   const t = useText();
   const { methods } = content;
   return (
@@ -83,7 +85,7 @@ function Methods({ content }: Pick<Route.ComponentProps['loaderData'], 'content'
           </a>
         </Method>
         <Method icon={Globe} {...methods.location} />
-        <Method icon={Clock} title={content.responseTime} caption={`${content.hoursNote} ${content.hoursLabel}: ${brand.supportHours}.`} />
+        <Method icon={Clock} title={content.responseTime} caption={`${content.hoursNote} ${content.hoursLabel}: ${hours}.`} />
       </ul>
     </section>
   );
@@ -115,11 +117,11 @@ function Method({ icon: Icon, title, caption, children }: MethodProps) {
   );
 }
 
-function Tiles() {
+function Tiles({ claims }: Pick<Route.ComponentProps['loaderData'], 'claims'>) {
   return (
     <section className="page pt-[clamp(4.5rem,3rem+6vw,8rem)]">
       <dl className="grid grid-cols-2 gap-x-6 border-y border-line lg:grid-cols-4">
-        {brand.claims.contact.map((claim) => (
+        {claims.map((claim) => (
           <div key={claim.label} className="flex flex-col-reverse justify-end gap-2 py-8 lg:py-10">
             <dt className="text-soft">{claim.label}</dt>
             <dd className="figure-wide text-[clamp(2.25rem,1.2rem+3.6vw,4.5rem)]">
