@@ -14,6 +14,13 @@ export default [
     ]),
   ]),
 
+  layout('areas/shell/quiet-layout.tsx', [
+    route('privacy-policy', 'areas/legal/privacy-policy.tsx'),
+    route('terms-of-service', 'areas/legal/terms-of-service.tsx'),
+    route('about', 'areas/storefront/about.tsx'),
+    route('royalty-calculator', 'areas/storefront/royalty-calculator.tsx'),
+  ]),
+
   ...prefix('auth', [
     route('login', 'areas/account/login.tsx'),
     route('register', 'areas/account/register.tsx'),

@@ -1,11 +1,9 @@
 /**
  * A legal text as data, so that it can be shown, printed, linked into and translated without touching a screen.
- * In texts `{mail}`, `{phone}`, `{chat}`, `{contact}`, `{privacy}`, `{terms}` and `{profile}` stand for links.
+ * In texts `{mail}`, `{phone}`, `{chat}`, `{contact}`, `{privacy}` and `{profile}` stand for links.
  */
 export interface LegalDocument {
   title: string;
-  /** Two poster lines. */
-  headline: readonly [string, string];
   lead: string;
   /** What search engines show. */
   description: string;
@@ -32,7 +30,7 @@ export type LegalBlock =
   /** The table of monthly plans: standard rates, and what the shop asks now. */
   | { kind: 'plans' };
 
-export const linkNames = ['mail', 'phone', 'chat', 'contact', 'privacy', 'terms', 'profile'] as const;
+export const linkNames = ['mail', 'phone', 'chat', 'contact', 'privacy', 'profile'] as const;
 export type LinkName = (typeof linkNames)[number];
 
 export const text = (value: string) => ({ kind: 'text', text: value }) as const;

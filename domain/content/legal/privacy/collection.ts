@@ -30,7 +30,7 @@ export const collection: readonly LegalSection[] = [
         ['Messages', 'What you write in the contact form, by mail or by chat, with your name, address, company and the service you ask about.'],
         ['News by mail', 'Whether you want it, since when, the exact wording you agreed to, and where.'],
         ['Mails we sent you', 'What kind, to which address, when, and whether the receiving server took it. Our mails carry no tracking pixels, so we do not know whether you read them.'],
-        ['Audit log', 'Orders, payments, invoices and what our staff change are written down with the account, the time, the IP address and the name of the browser. Entries cannot be edited, by us neither.'],
+        ['Audit log', 'Orders, payments, invoices and what our staff change are written down with the account, the time, the IP address and the name of the browser. Nobody can edit an entry, not even we.'],
         ['Requests', 'Your IP address is counted in memory for a short while, so that nobody can try passwords or flood the forms. The operating log that we keep for repairs holds no addresses, no names and nothing you typed.'],
       ),
       text('Almost all of it comes from you. From a sign-in provider comes what is listed above; from platforms on which a campaign runs come its figures, which are totals and name nobody.'),

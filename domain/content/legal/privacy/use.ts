@@ -12,7 +12,7 @@ export const use: readonly LegalSection[] = [
         ['To take payment and keep books', 'The contract (b), and tax and commercial law, which orders us to keep invoices and records (c).'],
         ['To answer you', 'Your request (b), or our interest in answering people who write to us (f).'],
         ['To keep the shop safe', 'Limits on attempts, the list of your sessions, notices when a password or second step changes, the audit log: our interest and yours in accounts that stay in the right hands (f).'],
-        ['To send you news', 'Only if you ticked the box, and until you take it back (a). The box is ticked beforehand for visitors from the United States alone; everywhere else it starts empty.'],
+        ['To send you news', 'Only if you ticked the box, and until you take it back (a). At checkout the box is ticked beforehand while the country of the order is the United States; for every other country, and in every other form, it starts empty.'],
         ['To settle disputes', 'Our interest in being able to show what was agreed and done (f).'],
       ),
       text('We make no decision about you by machine alone that would have legal or similar weight. A payment may be declined by the provider’s or your bank’s own checks; ask us and a person will look at what we know of it.'),

@@ -1,0 +1,115 @@
+import type { ServiceSlug } from '../catalogue.ts';
+
+interface Block {
+  title: string;
+  text: string;
+}
+
+interface AboutContent {
+  eyebrow: string;
+  /** Two poster lines. */
+  headline: readonly [string, string];
+  lead: string;
+  description: string;
+  heroButtons: { contact: string; youtube: string };
+  mission: { eyebrow: string; title: string; paragraphs: readonly string[] };
+  /** Six services by name, like the two sides of a record; `bonus` leads on to all of them. */
+  services: { eyebrow: string; title: string; lead: string; sides: readonly { name: string; slugs: readonly ServiceSlug[] }[]; bonus: string; bonusLink: string };
+  /** `claims` are places in the brand file's list of the home page. */
+  record: { eyebrow: string; title: string; lead: string; claims: readonly number[]; footnote: string };
+  /** Services whose success stories are told here. */
+  stories: { eyebrow: string; title: string; lead: string; slugs: readonly ServiceSlug[]; link: string };
+  values: { title: string; items: readonly Block[] };
+  /** People that ship with the product are samples: shown as such, and left out of a public shop. */
+  team: { eyebrow: string; title: string; lead: string; onRepeat: string; people: readonly { name: string; role: string; text: string; song: string; sample: boolean }[] };
+  reach: { eyebrow: string; title: string; paragraphs: readonly string[]; facts: readonly { value: string; label: string }[] };
+  base: Block & { addressLabel: string; hoursLabel: string };
+  cta: Block & { button: string };
+}
+
+/** The words of `/about`. Lines in the display face stay within printable ASCII. */
+export const about = {
+  eyebrow: 'About Hypecast',
+  headline: ['Small room.', 'Big speakers.'],
+  lead: 'We are a music promotion desk in Dubai. We listen to the song, find the people it is for, and pay the platforms to let them hear it.',
+  description: 'Hypecast is a music promotion agency in Dubai: who works here, what we believe, what we have done, and where your music can go from here.',
+  heroButtons: { contact: 'Talk to us', youtube: 'Start with YouTube' },
+  mission: {
+    eyebrow: 'Mission',
+    title: 'A good song should not need a rich uncle.',
+    paragraphs: [
+      'Labels have always known how to put a record in front of people. They have buyers, budgets and somebody who picks up the phone at the magazine. Everybody else had luck.',
+      'We rent that machine out by the song. The price is on the card, the estimate is called an estimate, and the report says what came of it, also when it is less than we hoped.',
+    ],
+  },
+  services: {
+    eyebrow: 'What we do',
+    title: 'Six tracks, two sides.',
+    lead: 'Advertising on one side, attention on the other. Most releases want something of both.',
+    sides: [
+      { name: 'Side A', slugs: ['youtube-ads', 'spotify-ads', 'apple-music-ads'] },
+      { name: 'Side B', slugs: ['instagram-growth', 'instagram-featuring', 'digital-publications'] },
+    ],
+    bonus: 'Two bonus tracks: videos made with AI, and fan pages that talk about you when you do not.',
+    bonusLink: 'See all eight services',
+  },
+  record: {
+    eyebrow: 'Track record',
+    title: 'Played so far.',
+    lead: 'Counted across the campaigns of all clients since we opened.',
+    claims: [3, 1, 6, 0],
+    footnote: 'What was reached for others is no promise for you. The card of each package has its own estimate.',
+  },
+  stories: {
+    eyebrow: 'Success stories',
+    title: 'Three that went well.',
+    lead: 'One from a video, one from a playlist crowd, one from the press.',
+    slugs: ['youtube-ads', 'spotify-ads', 'digital-publications'],
+    link: 'How it was done',
+  },
+  values: {
+    title: 'Four things we do not bend.',
+    items: [
+      { title: 'Ears first', text: 'Nobody here books a campaign for a song they have not heard to its end. If we think it is not ready, you hear that before you pay.' },
+      { title: 'Real people only', text: 'No bots, no farms, no bought hearts. A thousand plays by machines do less for you than one person who sends the link to a friend.' },
+      { title: 'The number as it is', text: 'Estimates are called estimates and results come with their source. Reports have no page for excuses and none for fireworks.' },
+      { title: 'Your music, your call', text: 'You own every master, every cut and every list of people who found you. Nothing goes out before you have seen it.' },
+    ],
+  },
+  team: {
+    eyebrow: 'The room',
+    title: 'All access.',
+    lead: 'Four desks, one pair of very good speakers. You write to the people who do the work.',
+    onRepeat: 'On repeat',
+    people: [
+      { name: 'Layla Haddad', role: 'Founder', text: 'Managed bands out of a van before she managed budgets. Reads every report before you do.', song: 'Anything with a real bass player', sample: true },
+      { name: 'Marco Bellini', role: 'Media buying', text: 'Fifteen years of video advertising. Closes weak audiences with visible pleasure.', song: 'The first eight bars, forty times', sample: true },
+      { name: 'Amara Okafor', role: 'Press desk', text: 'Was a music editor and knows which mails go unread. Writes the other kind.', song: 'Whatever lands in the inbox at two', sample: true },
+      { name: 'Jun Park', role: 'Creative', text: 'Cuts six seconds out of four minutes, and they are the right ones.', song: 'Drum fills, mostly', sample: true },
+    ],
+  },
+  reach: {
+    eyebrow: 'Global reach',
+    title: 'One office. Every time zone.',
+    paragraphs: [
+      'From Dubai the day starts with Tokyo and Sydney, has lunch with Lagos and London, and goes home when New York is up. Campaigns can be aimed at any country where the platforms sell advertising, down to a city.',
+      'You name the places where people already know you. We add those where they should.',
+    ],
+    facts: [
+      { value: 'UTC+4', label: 'our clock' },
+      { value: '24/7', label: 'messages taken' },
+      { value: '24 h', label: 'until you have an answer' },
+    ],
+  },
+  base: {
+    title: 'Come by when you are in Dubai.',
+    text: 'Bring the song. We have coffee, and chairs that do not roll away when the bass comes in. Please write before, so that the right person is there.',
+    addressLabel: 'Address',
+    hoursLabel: 'Live team',
+  },
+  cta: {
+    title: 'Play it to us first.',
+    text: 'Send a link and two sentences. You get a plan within 24 hours, or an honest no.',
+    button: 'Get in touch',
+  },
+} as const satisfies AboutContent;

@@ -1,0 +1,22 @@
+import { brand } from '../../brand.ts';
+import type { LegalDocument } from './document.ts';
+import { conduct } from './terms/conduct.ts';
+import { contract } from './terms/contract.ts';
+import { law } from './terms/law.ts';
+
+/** Orders store `brand.termsVersion`, so a text that changes in substance needs a new date there. */
+export const termsOfService: LegalDocument = {
+  title: 'Terms of Service',
+  lead: 'Fair play, in writing: what you can expect of us, what we ask of you, and what holds when something goes wrong.',
+  description: 'The contract between Hypecast and its clients: services, eligibility, prices and plans, responsibilities, service level, liability and law.',
+  effective: brand.termsVersion,
+  updated: brand.termsVersion,
+  inShort: [
+    'Estimates are estimates. What is guaranteed says so, and is owed.',
+    'You pay in advance, plans by the month. All sales are final.',
+    'You are 18 or older, and you own what you send us.',
+    'Your music stays yours.',
+    'No bots, no farms, by us or by you.',
+  ],
+  sections: [...contract, ...conduct, ...law],
+};

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import { Printer } from 'lucide-react';
+import { brand } from '#domain/brand.ts';
+import type { LegalDocument } from '#domain/content/legal/document.ts';
+import { Alternates } from '#web/areas/shell/alternates.tsx';
+import { useEnglish } from '#web/lib/english.ts';
+import { formatCalendarDate } from '#web/lib/format.ts';
+import { useText } from '#web/lib/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Waveform } from '#web/ui/waveform.tsx';
+import { Contents } from './contents.tsx';
+import { LegalSection } from './legal-section.tsx';
+import type { PlanRate } from './plan-rates.tsx';
+
+interface LegalPageProps {
+  content: LegalDocument;
+  rates?: readonly PlanRate[];
+}
+
+/** A legal text to read, to link into and to print. It is in English whatever the language of the shop. */
+export function LegalPage({ content, rates = [] }: LegalPageProps) {
+  const english = useEnglish();
+  return (
+    <article {...english} className="legal">
+      <Alternates written={['en']} />
+      <Head content={content} />
+      <InShort lines={content.inShort} />
+      <div className="page grid items-start gap-x-12 pt-10 pb-16 lg:grid-cols-12 lg:pt-24 lg:pb-24">
+        <div className="max-lg:contents lg:sticky lg:top-8 lg:col-span-4 lg:self-stretch">
+          <Contents sections={content.sections} />
+        </div>
+        <div className="max-w-[46rem] text-[1.0625rem] leading-[1.7] text-soft max-lg:pt-10 lg:col-span-8">
+          {content.sections.map((section, index) => (
+            <LegalSection key={section.id} section={section} number={index + 1} rates={rates} />
+          ))}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Head({ content }: { content: LegalDocument }) {
+  const t = useText();
+  return (
+    <header className="relative isolate overflow-clip">
+      <div className="page pt-8 pb-16 lg:pt-14 lg:pb-28">
+        <h1 className="poster legal-title">{content.title}</h1>
+        <p className="mt-7 max-w-[48ch] text-lede text-soft lg:mt-9">{content.lead}</p>
+        <dl className="mt-9 flex flex-wrap gap-x-12 gap-y-5 text-[0.9375rem]">
+          <Fact name={t('pages.legal.effective')}>
+            <time dateTime={content.effective}>{formatCalendarDate(content.effective, 'en-US')}</time>
+          </Fact>
+          <Fact name={t('pages.legal.updated')}>
+            <time dateTime={content.updated}>{formatCalendarDate(content.updated, 'en-US')}</time>
+          </Fact>
+          <Fact name={t('pages.legal.responsible')}>{brand.legalName}</Fact>
+        </dl>
+        <p className="mt-7 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm text-faint print:hidden">
+          <Button variant="secondary" size="sm" onClick={() => window.print()}>
+            <Printer aria-hidden="true" className="size-4" />
+            {t('pages.legal.print')}
+          </Button>
+          {t('pages.english')}
+        </p>
+      </div>
+      <Waveform bars={220} seed={content.title.length} silent className="hero-wave print:hidden" />
+    </header>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-faint">{name}</dt>
+      <dd className="mt-0.5 font-medium">{children}</dd>
+    </div>
+  );
+}
+
+function InShort({ lines }: { lines: readonly string[] }) {
+  const t = useText();
+  return (
+    <section aria-labelledby="in-short-title" className="page">
+      <div className="paper grid gap-x-12 gap-y-7 rounded-sheet p-7 sm:p-10 lg:grid-cols-12 lg:p-14">
+        <div className="lg:col-span-4">
+          <h2 id="in-short-title" className="poster text-poster-3">
+            {t('pages.legal.inShort')}
+          </h2>
+          <p className="mt-4 max-w-[28ch] text-[0.9375rem] text-paper-soft">{t('pages.legal.inShortNote')}</p>
+        </div>
+        <ul className="title divide-y divide-paper-ink/15 text-lg leading-snug sm:text-xl lg:col-span-8">
+          {lines.map((line) => (
+            <li key={line} className="py-3.5 first:pt-0 last:pb-0">
+              {line}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { formatPrice } from '#web/lib/format.ts';
+import { useText } from '#web/lib/text.ts';
+
+export interface PlanRate {
+  id: string;
+  name: string;
+  /** Dollars a month by the terms. */
+  standard: number;
+  /** What the shop asks today; null when it does not sell the plan. */
+  current: number | null;
+}
+
+/** Standard rates beside today's: the lower one applies. */
+export function PlanRates({ rates }: { rates: readonly PlanRate[] }) {
+  const t = useText();
+  return (
+    <div className="paper rounded-card px-5 py-2 sm:px-8 sm:py-4">
+      <table className="w-full text-start">
+        <caption className="sr-only">{t('pages.legal.plans')}</caption>
+        <thead className="text-sm text-paper-soft">
+          <tr>
+            <th scope="col" className="py-3 text-start font-medium">{t('pages.legal.plan')}</th>
+            <th scope="col" className="py-3 text-end font-medium">{t('pages.legal.standardRate')}</th>
+            <th scope="col" className="py-3 text-end font-medium">{t('pages.legal.currentRate')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rates.map(({ id, name, standard, current }) => (
+            <tr key={id} className="border-t border-paper-ink/15">
+              <th scope="row" className="title py-4 text-start text-base text-paper-ink sm:text-lg">{name}</th>
+              <td className="figure-tight py-4 text-end text-base text-paper-ink sm:text-xl">{formatPrice(standard)}</td>
+              <td className="figure-tight py-4 text-end text-base text-paper-ink sm:text-xl">{current === null ? '-' : formatPrice(current)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="border-t border-paper-ink/15 py-3 text-sm text-paper-soft">{t('pages.legal.rateNote')}</p>
+    </div>
+  );
+}

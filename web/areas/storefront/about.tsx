@@ -1,0 +1,123 @@
+import { brand } from '#domain/brand.ts';
+import { about } from '#domain/content/about.ts';
+import { serviceContent } from '#domain/content/services.ts';
+import { Alternates } from '#web/areas/shell/alternates.tsx';
+import { loadLowestPrices } from '#web/features/catalog/load-catalogue.ts';
+import { showsSamples } from '#web/features/testimonials/load-testimonials.ts';
+import { apiContext } from '#web/lib/api-context.ts';
+import { useEnglish } from '#web/lib/english.ts';
+import { CountUp } from '#web/ui/count-up.tsx';
+import { SectionHead } from '#web/ui/section-head.tsx';
+import type { Route } from './+types/about.ts';
+import { AboutHero } from './about/about-hero.tsx';
+import { Reach } from './about/reach.tsx';
+import { Stories } from './about/stories.tsx';
+import { Team } from './about/team.tsx';
+import { Tracklist } from './about/tracklist.tsx';
+import { Closing } from './home/closing.tsx';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [samples, prices] = await Promise.all([showsSamples(api), loadLowestPrices(api)]);
+  const shown = ({ sample }: { sample: boolean }) => samples || !sample;
+  const { team, ...content } = about;
+  const { people, ...room } = team;
+  const stories = content.stories.slugs.map((slug) => {
+    const { sample, artist, location, quote, figures } = serviceContent[slug].story;
+    return { slug, sample, artist, location, quote, figures };
+  });
+  return {
+    content: { ...content, team: room },
+    people: people.filter(shown),
+    stories: stories.filter(shown),
+    claims: content.record.claims.map((place) => brand.claims.home[place]).filter((claim) => claim !== undefined),
+    prices,
+  };
+}
+
+export type AboutData = Awaited<ReturnType<typeof loader>>;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: `About | ${brand.name}` }, { name: 'description', content: loaderData.content.description }];
+}
+
+export default function AboutPage({ loaderData }: Route.ComponentProps) {
+  const { content, people, stories, claims, prices } = loaderData;
+  const english = useEnglish();
+  return (
+    <div {...english}>
+      <Alternates written={['en']} />
+      <AboutHero content={content} />
+      <Mission content={content.mission} />
+      <Tracklist content={content.services} prices={prices} />
+      <Record content={content.record} claims={claims} />
+      {stories.length > 0 ? <Stories content={content.stories} stories={stories} /> : null}
+      <Values content={content.values} />
+      {people.length > 0 ? <Team content={content.team} people={people} /> : null}
+      <Reach reach={content.reach} base={content.base} />
+      <div className="pt-[clamp(4.5rem,3rem+6vw,8rem)]">
+        <Closing content={content.cta} />
+      </div>
+    </div>
+  );
+}
+
+function Mission({ content }: { content: AboutData['content']['mission'] }) {
+  return (
+    <section aria-labelledby="mission-title" className="page pt-[clamp(4.5rem,3rem+6vw,8rem)]">
+      <p className="mb-5 text-[0.9375rem] font-medium text-faint">{content.eyebrow}</p>
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-12 lg:items-end">
+        <h2 id="mission-title" className="poster text-[clamp(3.1rem,1.5rem+7.2vw,7.25rem)] lg:col-span-7">
+          {content.title}
+        </h2>
+        <div className="grid gap-5 text-lede text-soft lg:col-span-5">
+          {content.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Record({ content, claims }: { content: AboutData['content']['record']; claims: AboutData['claims'] }) {
+  const { eyebrow, title, lead, footnote } = content;
+  return (
+    <section aria-labelledby="record-title" className="results section">
+      <div className="page">
+        <SectionHead id="record-title" eyebrow={eyebrow} title={title} lead={lead} />
+        <dl className="mt-12 grid gap-x-8 border-t border-line sm:grid-cols-2 lg:mt-16">
+          {claims.map((claim, index) => (
+            <div key={claim.label} className="flex flex-col-reverse justify-end gap-3 border-b border-line py-8 lg:py-10">
+              <dt className="text-lede text-soft">{claim.label}</dt>
+              <dd className={index === 0 ? 'figure-wide text-[clamp(3.5rem,1rem+9.6vw,8.75rem)] text-signal' : 'figure-wide text-[clamp(3.5rem,1rem+9.6vw,8.75rem)]'}>
+                <CountUp value={claim.value} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-5 max-w-[70ch] text-sm text-faint">{footnote}</p>
+      </div>
+    </section>
+  );
+}
+
+function Values({ content }: { content: AboutData['content']['values'] }) {
+  return (
+    <section aria-labelledby="values-title" className="page">
+      <div className="paper grid gap-x-14 gap-y-10 rounded-sheet p-7 sm:p-12 lg:grid-cols-12 lg:p-16">
+        <h2 id="values-title" className="poster text-poster-2 lg:col-span-5">
+          {content.title}
+        </h2>
+        <ul className="grid content-start gap-x-10 gap-y-9 sm:grid-cols-2 lg:col-span-7">
+          {content.items.map((value) => (
+            <li key={value.title}>
+              <h3 className="poster text-poster-4">{value.title}</h3>
+              <p className="mt-3 text-paper-soft">{value.text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { barHeight } from '#web/ui/waveform-path.ts';
+
+const WIDTH = 1440;
+const HEIGHT = 440;
+const STEP = 12;
+const FLOOR = 10;
+
+/** Towers of the city, in floors, from the column they begin at: the sail, the frame's legs, the twin towers, the tallest. */
+const TOWERS: readonly (readonly [column: number, floors: readonly number[]])[] = [
+  [6, [5, 9, 13, 16, 18, 19, 4]],
+  [22, [12]],
+  [28, [12]],
+  [40, [9, 16, 12, 4, 10, 19, 13]],
+  [58, [7, 11, 14, 11]],
+  [70, [6, 10, 15, 21, 28, 39, 30, 22, 16, 10, 6]],
+  [92, [13, 14, 13]],
+  [102, [8, 17, 8]],
+];
+
+function floorsAt(column: number): number {
+  const tower = TOWERS.find(([from, floors]) => column >= from && column < from + floors.length);
+  return tower?.[1][column - tower[0]] ?? Math.round(2 + barHeight(column, 5.1) * 7);
+}
+
+function city(): string {
+  let path = '';
+  for (let column = 0; column < WIDTH / STEP; column++) path += `M${column * STEP + 5} ${HEIGHT}v-${floorsAt(column) * FLOOR}`;
+  return path;
+}
+
+/** Dubai at night, as an equaliser shows it. */
+export function Skyline({ className }: { className?: string }) {
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="xMidYMax slice" aria-hidden="true" className={className}>
+      <defs>
+        <linearGradient id="skyline" gradientUnits="userSpaceOnUse" x1="0" y1={HEIGHT} x2="0" y2="30">
+          <stop offset="0" stopColor="#2a2e3a" />
+          <stop offset="0.24" stopColor="#4a2a26" />
+          <stop offset="0.5" stopColor="#c2401f" />
+          <stop offset="1" stopColor="#ff7656" />
+        </linearGradient>
+      </defs>
+      <path d={city()} stroke="url(#skyline)" strokeWidth="8" strokeDasharray="7 3" />
+      <path d="M269 326h80v-7h-80z" fill="#4a2a26" />
+      <path d="M905 50V12" stroke="#ff7656" strokeWidth="2.5" />
+      <circle cx="905" cy="10" r="4" fill="#f4f1ec" className="animate-blink" />
+    </svg>
+  );
+}

@@ -1,0 +1,42 @@
+import { clsx } from 'clsx';
+import { formatPayout, formatStreams, type Worth } from '#domain/payouts.ts';
+import { useText } from '#web/lib/text.ts';
+
+const LAMP = 10;
+const FLOORS = 5;
+
+/** The month as it is, and with twice and five times the streams. */
+export function Scenarios({ scenarios }: { scenarios: Worth['scenarios'] }) {
+  const t = useText();
+  return (
+    <section aria-labelledby="scenarios-title" className="page pt-[clamp(4.5rem,3rem+6vw,8rem)]">
+      <h2 id="scenarios-title" className="poster text-poster-2">
+        {t('calculator.scenarios')}
+      </h2>
+      <ul className="mt-10 grid gap-x-8 gap-y-10 sm:grid-cols-3 lg:mt-14">
+        {scenarios.map(({ factor, streams, monthly, yearly }) => (
+          <li key={factor} className="grid content-end gap-5">
+            <Column lamps={factor} />
+            <div>
+              <h3 className="font-medium text-soft">{t('calculator.scenario', { factor })}</h3>
+              <p className={clsx('figure-wide mt-2 text-[clamp(2.5rem,1.4rem+3.2vw,4.5rem)]', factor === FLOORS && 'text-signal')}>{formatPayout(monthly)}</p>
+              <p className="mt-2 text-soft">
+                {t('calculator.aMonth')}, {t('calculator.aYear', { amount: formatPayout(yearly) })}
+              </p>
+              <p className="text-sm text-faint">{t('calculator.scenarioStreams', { streams: formatStreams(streams) })}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Column({ lamps }: { lamps: number }) {
+  return (
+    <svg viewBox={`0 0 60 ${FLOORS * LAMP}`} preserveAspectRatio="none" aria-hidden="true" className="picture h-24 w-full max-sm:h-16 lg:h-44">
+      <path d={`M30 ${FLOORS * LAMP - 1}v-${FLOORS * LAMP}`} stroke="#1c2029" strokeWidth="60" strokeDasharray="8.6 1.4" />
+      <path d={`M30 ${FLOORS * LAMP - 1}v-${lamps * LAMP - 1.4}`} stroke="var(--color-signal)" strokeWidth="60" strokeDasharray="8.6 1.4" />
+    </svg>
+  );
+}

@@ -1,0 +1,100 @@
+import { brand } from '#domain/brand.ts';
+import { calculator } from '#domain/content/calculator.ts';
+import { formatPayout, formatStreams, platforms, worthOf } from '#domain/payouts.ts';
+import { Alternates } from '#web/areas/shell/alternates.tsx';
+import { shareResults } from '#web/features/calculator/share-results.ts';
+import { countsOf, useStreams, withCounts } from '#web/features/calculator/use-streams.ts';
+import { useText } from '#web/lib/text.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+import type { Route } from './+types/royalty-calculator.ts';
+import { Channel } from './calculator/channel.tsx';
+import { Earnings } from './calculator/earnings.tsx';
+import { More } from './calculator/more.tsx';
+import { Scenarios } from './calculator/scenarios.tsx';
+import { Statement } from './calculator/statement.tsx';
+import { Closing } from './home/closing.tsx';
+
+export function loader() {
+  return { content: calculator };
+}
+
+/** The fields are in the query, and no field changes what the server knows. */
+export const shouldRevalidate = () => false;
+
+export type CalculatorData = ReturnType<typeof loader>;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: `${loaderData.content.title} | ${brand.name}` }, { name: 'description', content: loaderData.content.description }];
+}
+
+export default function RoyaltyCalculatorPage({ loaderData }: Route.ComponentProps) {
+  const { content } = loaderData;
+  const t = useText();
+  const { texts, write, fill } = useStreams();
+  const counts = countsOf(texts);
+  const worth = worthOf(counts);
+
+  const share = async () => {
+    const figures = { streams: formatStreams(worth.streams), monthly: formatPayout(worth.monthly), yearly: formatPayout(worth.yearly) };
+    const { origin, pathname } = window.location;
+    const url = `${origin}${pathname}?${withCounts(new URLSearchParams(), counts)}`;
+    const outcome = await shareResults({ title: t('calculator.shareTitle'), text: t('calculator.shareText', figures), url });
+    if (outcome === 'copied') showToast(t('calculator.copied'), 'success');
+    if (outcome === 'failed') showToast(t('calculator.copyFailed'), 'error');
+  };
+
+  return (
+    <>
+      <Alternates written={['en']} />
+      <header className="page pt-8 pb-12 lg:pt-12 lg:pb-16">
+        <p className="mb-6 text-[0.9375rem] font-medium text-soft">{content.eyebrow}</p>
+        <h1 className="poster legal-title calculator-title">{content.title}</h1>
+        <p className="mt-7 max-w-[52ch] text-lede text-soft">{content.lead}</p>
+      </header>
+      <div className="page grid items-start gap-x-8 gap-y-10 lg:grid-cols-12">
+        <div className="surface-2 rounded-sheet p-6 sm:p-9 lg:col-span-7">
+          <ul>
+            {platforms.map((platform) => (
+              <Channel key={platform.id} platform={platform} text={texts[platform.id]} streams={counts[platform.id]} onWrite={(text) => write(platform.id, text)} />
+            ))}
+          </ul>
+          <Examples examples={content.examples} onFill={fill} />
+          <p className="no-scripts mt-6 text-[0.9375rem] text-warn">{t('calculator.noScripts')}</p>
+        </div>
+        <div className="lg:sticky lg:top-6 lg:col-span-5">
+          <Statement counts={counts} worth={worth} basis={content.basis} onShare={() => void share()} />
+        </div>
+      </div>
+      {worth.monthly > 0 ? <Scenarios scenarios={worth.scenarios} /> : null}
+      <More content={content} sponsor={worth.sponsor} />
+      <Earnings content={content.earnings} />
+      <Closing content={content.cta} />
+    </>
+  );
+}
+
+interface ExamplesProps {
+  examples: CalculatorData['content']['examples'];
+  onFill: ReturnType<typeof useStreams>['fill'];
+}
+
+const chip = 'inline-flex min-h-11 items-center rounded-full px-4 text-[0.9375rem] font-medium';
+
+function Examples({ examples, onFill }: ExamplesProps) {
+  const t = useText();
+  return (
+    <div role="group" aria-label={t('calculator.examples')} className="with-scripts mt-7 flex flex-wrap items-center gap-2 border-t border-line pt-6">
+      <span aria-hidden="true" className="me-2 text-sm text-faint">
+        {t('calculator.examples')}
+      </span>
+      {examples.map(({ label, streams }) => (
+        <button key={label} type="button" onClick={() => onFill(streams)} className={`${chip} surface-3 hover:brightness-125`}>
+          {label}
+        </button>
+      ))}
+      <button type="button" onClick={() => onFill({})} className={`${chip} text-soft hover:text-bone`}>
+        {t('calculator.clear')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+export interface Results {
+  title: string;
+  text: string;
+  url: string;
+}
+
+/** What came of it; `dismissed` when the person closed the device's own dialog. */
+export type Shared = 'shared' | 'dismissed' | 'copied' | 'failed';
+
+const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
+
+async function copy({ text, url }: Results): Promise<Shared> {
+  try {
+    await navigator.clipboard.writeText(`${text}\n${url}`);
+    return 'copied';
+  } catch (error) {
+    console.error('the results could not be copied', error);
+    return 'failed';
+  }
+}
+
+/** By the device's share function where there is one that works, else by the clipboard. */
+export async function shareResults(results: Results): Promise<Shared> {
+  if (typeof navigator.share !== 'function') return copy(results);
+  try {
+    await navigator.share(results);
+    return 'shared';
+  } catch (error) {
+    return isAbort(error) ? 'dismissed' : copy(results);
+  }
+}
