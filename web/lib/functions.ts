@@ -1,3 +1,4 @@
+import { refusalText } from './refusal-text.ts';
 import { getAccessToken } from './supabase/session-store.ts';
 
 /** An answer of `/functions/v1` that is not a success, or none at all (`status` 0). */
@@ -42,10 +43,11 @@ export async function callFunction<Answer>(name: string, { body, headers, signal
   const data: unknown = await response.json().catch(() => null);
   if (response.ok) return { status: response.status, data: data as Answer };
   const problem = typeof data === 'object' && data !== null ? (data as { code?: unknown; message?: unknown; details?: unknown }) : {};
+  const code = typeof problem.code === 'string' ? problem.code : 'unknown';
   throw new FunctionError(
     response.status,
-    typeof problem.code === 'string' ? problem.code : 'unknown',
-    typeof problem.message === 'string' ? problem.message : response.statusText,
+    code,
+    refusalText(code, typeof problem.message === 'string' ? problem.message : null) ?? response.statusText,
     problem.details,
   );
 }

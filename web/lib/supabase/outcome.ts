@@ -1,4 +1,5 @@
 import type { AuthError } from '@supabase/auth-js';
+import { refusalText } from '../refusal-text.ts';
 
 /**
  * Why an account operation did not work. `network`: nobody answered, trying again may help. `unconfirmed`: the address
@@ -28,7 +29,7 @@ export function failureOf(error: unknown): Failure {
   if (typeof error !== 'object' || error === null) return { kind: 'failed' };
   if (code?.startsWith('ERROR_')) return { kind: 'refused', code, message: null };
   if (!('__isAuthError' in error)) return { kind: 'failed' };
-  return { kind: 'refused', code: code ?? '', message: isReadable(message, name) ? (message ?? null) : null, ...(reasons && { reasons }) };
+  return { kind: 'refused', code: code ?? '', message: isReadable(message, name) ? refusalText(code ?? '', message ?? null) : null, ...(reasons && { reasons }) };
 }
 
 /** Runs one call of the auth client; what it throws and what it answers as an error are sorted alike. */

@@ -1,0 +1,25 @@
+import { isLocale, SOURCE_LOCALE } from '#domain/locales.ts';
+import { textsFor, type MessageId } from './text.ts';
+
+/** Error codes of the server that a person may meet, and that have words here: `web/messages/en/refusal.json`. */
+const CODES = [
+  'invalid_credentials', 'user_banned', 'over_request_rate_limit', 'over_email_send_rate_limit', 'same_password',
+  'weak_password', 'otp_expired', 'reauthentication_needed', 'reauthentication_not_valid', 'insufficient_aal',
+  'mfa_verification_failed', 'mfa_challenge_expired', 'mfa_recovery_codes_locked', 'too_many_enrolled_mfa_factors', 'identity_already_exists',
+  'single_identity_not_deletable', 'session_not_found', 'session_expired', 'user_already_exists', 'validation_failed',
+  'unexpected_failure', 'provider_email_needs_verification', 'bad_oauth_callback', 'flow_state_not_found', 'not_authenticated',
+  'payment_declined', 'price_changed', 'promo_refused', 'idempotency_key_reused', 'rate_limited',
+  'payments_unavailable', 'unavailable', 'internal', 'invalid_body',
+] as const;
+type Code = (typeof CODES)[number];
+
+const isKnown = (code: string): code is Code => CODES.some((known) => known === code);
+const idOf = (code: Code): MessageId => `refusal.${code}`;
+
+/** What the server says of a refusal, for people. It speaks English; in other languages its code says what is meant. */
+export function refusalText(code: string, message: string | null): string | null {
+  const lang = typeof document === 'undefined' ? SOURCE_LOCALE : document.documentElement.lang;
+  const locale = isLocale(lang) ? lang : SOURCE_LOCALE;
+  if (locale === SOURCE_LOCALE || !isKnown(code)) return message;
+  return textsFor(locale)._(idOf(code));
+}
