@@ -14,9 +14,10 @@ const QUERIES = /node_modules[\\/]@tanstack[\\/]/;
 const OF_SOME_PAGES = [
   /auth-js|postgrest|schema|read-rows|portal-frame|messages\/(?!shell)/,
   /domain\/(account|contact|order|password)/,
-  /ui\/[\w-]*(field|checkbox|banner|skeleton|empty-state|error-state|page-title)/,
-  /lib\/(query|supabase|functions)/,
+  /ui\/[\w-]*(field|checkbox|banner|dialog|skeleton|empty-state|error-state|page-title)/,
+  /lib\/(query|supabase|functions|audit|shop-settings|failure-text|draft|passkey)/,
   /areas\/(account|admin|dashboard|checkout)/,
+  /icons\/(eye|log-out|info|circle|triangle|arrow-left)/,
   /features\/(?!session\/(session|user)\.|cart\/cart-store|catalog)/,
 ];
 const isCommon = (id: string) => !OF_SOME_PAGES.some((pattern) => pattern.test(id));

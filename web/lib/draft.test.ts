@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetDraft, forgetDrafts, keepDraft, readDraft } from './draft.ts';
+import { forgetDraft, keepDraft, readDraft } from './draft.ts';
+import { forgetDrafts } from './forget-drafts.ts';
 
 /** As a browser's: what is kept are own properties. */
 class Tab {

@@ -1,10 +1,10 @@
+import { DRAFT_PREFIX } from './forget-drafts.ts';
+
 /**
  * What somebody has typed and not sent yet, kept in the tab: a session that ends in the middle of a form, or a reload,
  * loses nothing. Drafts belong to one person, and a clicked sign-out forgets them all.
  */
-const PREFIX = 'hypecast.draft.';
-
-const keyOf = (owner: string, form: string): string => `${PREFIX}${owner}.${form}`;
+const keyOf = (owner: string, form: string): string => `${DRAFT_PREFIX}${owner}.${form}`;
 
 export type Draft = Record<string, unknown>;
 
@@ -31,8 +31,4 @@ export function keepDraft(owner: string, form: string, values: Draft): void {
 
 export function forgetDraft(owner: string, form: string): void {
   sessionStorage.removeItem(keyOf(owner, form));
-}
-
-export function forgetDrafts(): void {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
 }

@@ -1,5 +1,4 @@
 import { isLocale, regions, SOURCE_LOCALE } from '#domain/locales.ts';
-import { formatRelative } from './relative-time.ts';
 
 /** Amounts and figures are written alike in all languages: `$1,490.00`, with Western digits. */
 const LOCALE = 'en-US';
@@ -24,7 +23,7 @@ export function formatShare(share: number): string {
 }
 
 /** The reader's language, as `Intl` wants it. A page that is rendered by the server names it instead. */
-function readersRegion(): string {
+export function readersRegion(): string {
   const lang = typeof document === 'undefined' ? SOURCE_LOCALE : document.documentElement.lang;
   return regions[isLocale(lang) ? lang : SOURCE_LOCALE];
 }
@@ -51,11 +50,6 @@ export function formatDateTime(date: Date | string, region = readersRegion()): s
 /** A date without a time, as `YYYY-MM-DD`: the same day for every reader. */
 export function formatCalendarDate(date: string, region = readersRegion()): string {
   return dateFormat(region, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
-}
-
-/** `5 minutes ago`, `yesterday`, `now`: see {@link formatRelative}. */
-export function formatAgo(date: Date | string, now: Date): string {
-  return formatRelative(date, now, readersRegion());
 }
 
 const wholeMoney = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });

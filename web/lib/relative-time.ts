@@ -1,3 +1,5 @@
+import { readersRegion } from './format.ts';
+
 const steps: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['year', 31_557_600],
   ['month', 2_629_800],
@@ -7,9 +9,9 @@ const steps: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['minute', 60],
 ];
 
-/** `5 minutes ago`, `yesterday`, `now`: in the largest unit of which there is at least one. */
-export function formatRelative(date: Date | string, now: Date, locale = 'en-US'): string {
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+/** `5 minutes ago`, `yesterday`, `now`: in the reader's language and the largest unit of which there is at least one. */
+export function formatRelative(date: Date | string, now: Date, region = readersRegion()): string {
+  const format = new Intl.RelativeTimeFormat(region, { numeric: 'auto' });
   const seconds = (new Date(date).getTime() - now.getTime()) / 1000;
   const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 0];
   return size === 0 ? format.format(0, unit) : format.format(Math.trunc(seconds / size), unit);

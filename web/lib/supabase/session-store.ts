@@ -1,5 +1,5 @@
 import type { AuthChangeEvent, GoTrueClient, Session } from '@supabase/auth-js';
-import { forgetDrafts } from '#web/lib/draft.ts';
+import { forgetDrafts } from '#web/lib/forget-drafts.ts';
 import { owesSecondStep, SESSION_KEY, sessionStore, storedSession } from './session-storage.ts';
 
 /**
@@ -32,8 +32,6 @@ let client: Promise<GoTrueClient> | null = null;
 let started = false;
 /** Set once this document is being left for good: nothing on screen follows the sign-out any more. */
 let leaving = false;
-/** What the server said when it last refused to renew the session. */
-let refusal: string | null = null;
 const listeners = new Set<() => void>();
 
 function publish(next: SessionState): void {
@@ -53,43 +51,16 @@ function settle(session: Session | null, error: SessionProblem | null = state.er
   publish(session === null ? { ...nobody, error } : stateOf(session));
 }
 
-function follow(event: AuthChangeEvent, session: Session | null): void {
-  // What the client finds at its start comes without its error; `keepFresh` asks for both.
-  if (event === 'INITIAL_SESSION') return;
+/** `refusal` is what the server said when it gave no new tokens; null for a sign-out that somebody wanted. */
+function follow(event: AuthChangeEvent, session: Session | null, refusal: string | null): void {
   if (event !== 'SIGNED_OUT') return settle(session);
   localStorage.clear();
   settle(null, refusal === null ? null : { kind: 'ended', message: refusal });
 }
 
-/** `fetch`, listening for the reason why a session is not renewed: the client itself only removes it. */
-const attentiveFetch: typeof fetch = async (input, init) => {
-  const renewal = String(input).includes('grant_type=refresh_token');
-  if (renewal) refusal = null;
-  const answer = await fetch(input, init);
-  if (renewal && answer.status >= 400 && answer.status < 500) {
-    const { msg, message }: { msg?: string; message?: string } = await answer.clone().json().catch(() => ({}));
-    refusal = message ?? msg ?? answer.statusText;
-  }
-  return answer;
-};
-
 /** The official auth client on our storage, loaded at the first call. */
 export function loadAuth(): Promise<GoTrueClient> {
-  client ??= import('@supabase/auth-js').then(({ AuthClient }) => {
-    const auth = new AuthClient({
-      url: new URL('/auth/v1', window.location.origin).href,
-      storageKey: SESSION_KEY,
-      storage: sessionStore,
-      flowType: 'pkce',
-      autoRefreshToken: true,
-      persistSession: true,
-      detectSessionInUrl: false,
-      fetch: attentiveFetch,
-      experimental: { recoveryCodes: true },
-    });
-    auth.onAuthStateChange(follow);
-    return auth;
-  });
+  client ??= import('./auth-client.ts').then(({ createAuth }) => createAuth(follow));
   client.catch(() => {
     client = null;
   });

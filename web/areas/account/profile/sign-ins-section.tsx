@@ -4,7 +4,8 @@ import { deviceOf } from '#web/features/security/device-name.ts';
 import { useAskAgain, useSignIns } from '#web/features/security/security-queries.ts';
 import { endOtherSignIns, endSignIn, type SignIn } from '#web/features/security/sign-ins.ts';
 import { useFailureText } from '#web/lib/failure-text.ts';
-import { formatAgo, formatDate, formatDateTime } from '#web/lib/format.ts';
+import { formatDate, formatDateTime } from '#web/lib/format.ts';
+import { formatRelative } from '#web/lib/relative-time.ts';
 import { useText } from '#web/lib/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -92,7 +93,7 @@ function SignInRow({ signIn }: { signIn: SignIn }) {
     <>
       {signIn.address === null ? null : `${signIn.address} · `}
       <time dateTime={signIn.activeAt} title={formatDateTime(signIn.activeAt)}>
-        {t('security.signIns.active', { when: formatAgo(signIn.activeAt, now) })}
+        {t('security.signIns.active', { when: formatRelative(signIn.activeAt, now) })}
       </time>
       {' · '}
       <time dateTime={signIn.createdAt} title={formatDateTime(signIn.createdAt)}>
