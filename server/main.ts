@@ -1,7 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
 import { createApp, type Front } from './app.ts';
-import { loadSaml } from './auth/saml/identity-provider.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { refuseDemoAccounts, seedDemo } from './demo/seed-demo.ts';
 import { openServices } from './open-services.ts';
@@ -46,7 +45,7 @@ function listen(server: Server, { port, host }: Config): Promise<number> {
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   // Read again at the first sign-in; here only to say at once what is wrong with it.
-  await loadSaml(config);
+  if (config.saml !== null) await (await import('./auth/saml/identity-provider.ts')).loadSaml(config);
   if (config.databaseUrl !== null) setting = 'DATABASE_URL';
   await prepareDataFolder(config.dataDir);
   // The port is open before the shop is: who comes early is told so.

@@ -1,12 +1,12 @@
 import type { Services } from '#server/services.ts';
 import { AuthError } from './errors.ts';
+import { lazily } from './lazily.ts';
 import { limitRequests, perAddress } from './limits.ts';
 import { grantIdToken } from './oauth/id-token.ts';
 import type { Endpoint } from './scope.ts';
 import { grantPassword } from './token-password.ts';
 import { grantPkce } from './token-pkce.ts';
 import { grantRefreshToken } from './token-refresh.ts';
-import { grantWeb3 } from './web3/grant.ts';
 
 /** POST /token?grant_type=... */
 export function token(services: Services): Endpoint {
@@ -15,7 +15,7 @@ export function token(services: Services): Endpoint {
     refresh_token: grantRefreshToken(services),
     pkce: grantPkce(services),
     id_token: grantIdToken(services),
-    web3: grantWeb3(services),
+    web3: lazily(async () => (await import('./web3/grant.ts')).grantWeb3(services)),
   };
   return async (c) => {
     await limitRequests(services, perAddress.token, c.get('address'));

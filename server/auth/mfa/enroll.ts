@@ -28,7 +28,7 @@ export function enrollFactor(services: Services): Endpoint {
     const type = requireType(named);
     if (user.is_anonymous) throw new AuthError(403, 'no_authorization', 'Anonymous users cannot enroll factors');
     await limitGuesses(services, perAccount.enroll, user.id);
-    const totp = type === 'totp' ? newTotp({ issuer, account: user.email ?? user.phone ?? user.id }) : null;
+    const totp = type === 'totp' ? await newTotp({ issuer, account: user.email ?? user.phone ?? user.id }) : null;
     const secret = totp === null ? null : await services.identity.seal(totp.secret);
     const conflict = (cause: unknown) =>
       new AuthError(422, 'mfa_factor_name_conflict', `A factor with the friendly name "${friendlyName ?? ''}" for this user already exists`, { cause });

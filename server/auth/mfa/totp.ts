@@ -1,5 +1,3 @@
-import { Secret, TOTP } from 'otpauth';
-import { renderSVG } from 'uqr';
 import { brand } from '#domain/brand.ts';
 import type { Services } from '#server/services.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
@@ -21,7 +19,8 @@ export interface TotpEnrolment {
 }
 
 /** A new seed, as the authenticator app takes it; `issuer` and `account` are what the app shows. */
-export function newTotp({ issuer, account }: { issuer: string | undefined; account: string }): TotpEnrolment {
+export async function newTotp({ issuer, account }: { issuer: string | undefined; account: string }): Promise<TotpEnrolment> {
+  const [{ Secret, TOTP }, { renderSVG }] = await Promise.all([import('otpauth'), import('uqr')]);
   const secret = new Secret({ size: SECRET_BYTES });
   const uri = new TOTP({ ...SHAPE, issuer: issuer ?? brand.name, label: account, secret }).toString();
   return { qr_code: renderSVG(uri, { ecc: 'M', border: 2 }), secret: secret.base32, uri };
@@ -31,6 +30,7 @@ export function newTotp({ issuer, account }: { issuer: string | undefined; accou
 export async function verifyTotp(services: Services, sql: Transaction, factor: FactorRow, code: string | undefined): Promise<void> {
   const refused = new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
   if (factor.secret === null || code === undefined || !/^\d{6}$/.test(code)) throw refused;
+  const { Secret, TOTP } = await import('otpauth');
   const seed = await services.identity.open<string>(factor.secret);
   const totp = new TOTP({ ...SHAPE, secret: Secret.fromBase32(seed) });
   const timestamp = services.clock.now().getTime();
