@@ -75,7 +75,7 @@ describe.each(['turnstile', 'hcaptcha'] as const)('where %s is set up', (provide
     return asked;
   }
 
-  test('a person signs in without noticing, and nothing on the page moves', async () => {
+  test('[AC-AUTH-35] a person signs in without noticing, and nothing on the page moves', async () => {
     const asked = await come('/auth/login', 'a-person');
     await page.waitForFunction(() => window.hypecastBoot === undefined);
     await expect.poll(() => asked.length).toBe(1);
@@ -86,7 +86,7 @@ describe.each(['turnstile', 'hcaptcha'] as const)('where %s is set up', (provide
     expect(visitor.problems).toEqual([]);
   });
 
-  test('every other door asks too', async () => {
+  test('[AC-AUTH-35] every other door asks too', async () => {
     await come('/auth/forgot-password', 'a-person');
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByRole('button', { name: 'Send reset link' }).click();
@@ -105,14 +105,14 @@ describe.each(['turnstile', 'hcaptcha'] as const)('where %s is set up', (provide
     await page.getByText('Registration successful! Redirecting to login page...').waitFor();
   });
 
-  test.for([null, 'a-robot'])('without a proof that counts (%j) it says what to do', async (token) => {
+  test.for([null, 'a-robot'])('[AC-AUTH-35] without a proof that counts (%j) it says what to do', async (token) => {
     await come('/auth/login', token);
     await typeSignIn(page, email);
     await page.getByText('We could not make sure that a person is asking.').waitFor();
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(PASSWORD);
   });
 
-  test('nothing of it is asked for on other pages', async () => {
+  test('[AC-AUTH-35] nothing of it is asked for on other pages', async () => {
     const asked = await come('/', 'a-person');
     await page.goto('/contact');
     await page.waitForFunction(() => window.hypecastBoot === undefined);

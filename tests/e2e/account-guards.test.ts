@@ -118,7 +118,7 @@ describe('a session that ends by itself', () => {
     await page.clock.runFor(2000);
   }
 
-  test('[AC-GUARD-17] [AC-GUARD-06] checkout: what was typed is there after signing in again, the card is not', async () => {
+  test('[AC-GUARD-25] [AC-GUARD-17] [AC-GUARD-13] checkout: what was typed is there after signing in again, the card is not', async () => {
     const account = await makeAccount(server);
     await fillCart(server, account, 'youtube-ads-premium');
     await comeWithClock('/checkout', account);
@@ -141,7 +141,7 @@ describe('a session that ends by itself', () => {
     expect(await page.getByLabel(/YouTube Marketing link/).inputValue()).toBe('https://youtu.be/abc');
   });
 
-  test('the profile: the names that were being changed', async () => {
+  test('[AC-GUARD-25] the profile: the names that were being changed', async () => {
     const account = await makeAccount(server);
     await comeWithClock('/auth/profile', account);
     await page.getByLabel('First name').fill('Ada');
@@ -154,7 +154,7 @@ describe('a session that ends by itself', () => {
     expect(await drafts()).toEqual([]);
   });
 
-  test('drafts are their owner\'s, and a clicked sign-out forgets them', async () => {
+  test('[AC-GUARD-25] drafts are their owner\'s, and a clicked sign-out forgets them', async () => {
     await come('/auth/profile', await makeAccount(server));
     await page.getByLabel('First name').fill('Ada');
     await page.reload();
@@ -164,7 +164,7 @@ describe('a session that ends by itself', () => {
     expect(await drafts()).toEqual([]);
   });
 
-  test('the contact form, which asks for no session, keeps its text through a reload', async () => {
+  test('[AC-GUARD-25] the contact form, which asks for no session, keeps its text through a reload', async () => {
     await come('/contact');
     await page.waitForFunction(() => window.hypecastBoot === undefined);
     await page.getByLabel('Message').fill('Half a thought');

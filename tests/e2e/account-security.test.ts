@@ -108,7 +108,7 @@ describe('a new password', () => {
 });
 
 describe('where one is signed in', () => {
-  test('devices in words, this one marked; one is ended, then all others', async () => {
+  test('[AC-PROF-13] devices in words, this one marked; one is ended, then all others', async () => {
     const account = await makeAccount(server);
     const [phone, mac] = [await signInElsewhere(account, IPHONE), await signInElsewhere(account, MAC)];
     await come(SECURITY, account);
@@ -150,7 +150,7 @@ describe('passkeys', () => {
     });
   }
 
-  test('one is made, named, used to sign in, renamed and removed', async () => {
+  test('[AC-PROF-11] [AC-AUTH-34] one is made, named, used to sign in, renamed and removed', async () => {
     const account = await makeAccount(server);
     await come(SECURITY, account, named);
     await giveAuthenticator('internal');
@@ -187,7 +187,7 @@ describe('passkeys', () => {
     await page.getByText('This passkey is not, or no longer, one of an account here.').waitFor();
   });
 
-  test('a security key is a second step: it is added, and asked for at the next sign-in', async () => {
+  test('[AC-PROF-10] [AC-AUTH-33] a security key is a second step: it is added, and asked for at the next sign-in', async () => {
     const account = await makeAccount(server);
     await enrol(server, account);
     await come(SECURITY, account, named);
@@ -203,7 +203,7 @@ describe('passkeys', () => {
     await page.waitForURL('**/dashboard');
   });
 
-  test('opened by an IP address, the shop says why there are none', async () => {
+  test('[AC-PROF-11] [AC-AUTH-34] opened by an IP address, the shop says why there are none', async () => {
     await come(SECURITY, await makeAccount(server));
     await page.getByText('You have opened the shop by its IP address.').waitFor();
     expect(await page.getByRole('button', { name: 'Add a passkey' }).count()).toBe(0);
@@ -215,7 +215,7 @@ describe('passkeys', () => {
 });
 
 describe('Google', () => {
-  test('[AC-AUTH-21] [AC-GUARD-09] [AUTH-25] a sign-in comes back by the callback; without a password one is set by mail', async () => {
+  test('[AC-AUTH-21] [AC-GUARD-09] [AC-PROF-09] [AC-PROF-12] [AUTH-25] a sign-in comes back by the callback; without a password one is set by mail', async () => {
     google.person = { sub: 'new-person', email: 'fresh@provider.test', email_verified: true, given_name: 'Fresh', family_name: 'Face' };
     await come('/auth/login');
     const left = page.waitForRequest((request) => request.url().includes('/auth/v1/authorize'));
@@ -238,7 +238,7 @@ describe('Google', () => {
     await page.getByRole('button', { name: /Account menu/ }).waitFor();
   });
 
-  test('it is linked to an account, opens it, and is unlinked again', async () => {
+  test('[AC-PROF-12] it is linked to an account, opens it, and is unlinked again', async () => {
     const account = await makeAccount(server);
     google.person = { sub: 'linked', email: 'other-address@provider.test', email_verified: true };
     await come(SECURITY, account);

@@ -31,7 +31,7 @@ const codeField = () => page.getByLabel('Six-digit code');
 const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('hypecast.session') ?? 'null') as { user: { factors?: { status: string }[] } } | null);
 
 describe('setting it up', () => {
-  test('[AC-PROF-10] [AC-GUARD-21] scan, prove, keep the codes; then a sign-in asks for both steps', async () => {
+  test('[AC-PROF-10] [AC-GUARD-21] [AC-AUTH-33] scan, prove, keep the codes; then a sign-in asks for both steps', async () => {
     const account = await makeAccount(server);
     await come('/auth/profile?tab=security', account);
     await page.getByRole('button', { name: 'Set up', exact: true }).click();
@@ -76,7 +76,7 @@ describe('setting it up', () => {
     await page.waitForURL('**/dashboard');
   });
 
-  test('a set-up that was left half way stands in nobody\'s way', async () => {
+  test('[AC-PROF-10] a set-up that was left half way stands in nobody\'s way', async () => {
     await come('/auth/profile?tab=security', await makeAccount(server));
     for (const leave of [true, false]) {
       await page.getByRole('button', { name: 'Set up', exact: true }).click();
@@ -87,7 +87,7 @@ describe('setting it up', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Copy key' }).waitFor();
   });
 
-  test('a second authenticator, new recovery codes, and the end of it all', async () => {
+  test('[AC-PROF-10] a second authenticator, new recovery codes, and the end of it all', async () => {
     const account = await makeAccount(server);
     const { recoveryCodes } = await enrol(server, account);
     await come('/auth/profile?tab=security', account);
@@ -139,7 +139,7 @@ describe('half signed in', () => {
     await codeField().waitFor();
   }
 
-  test('one is nobody: guards lead to the second step, header and cart know no one', async () => {
+  test('[AC-GUARD-24] one is nobody: guards lead to the second step, header and cart know no one', async () => {
     await firstStep('/auth/login');
     for (const path of ['/cart', '/checkout', '/client', '/dashboard', '/auth/profile', '/admin']) {
       await page.goto(`${path}?x=1`);
@@ -154,7 +154,7 @@ describe('half signed in', () => {
     expect(new URL(page.url()).searchParams.get('redirect_to')).toBe('/contact');
   });
 
-  test('the way back and what was wanted survive; a wrong code says so and can be typed again', async () => {
+  test('[AC-AUTH-33] the way back and what was wanted survive; a wrong code says so and can be typed again', async () => {
     await come('/services/youtube-ads');
     await page.getByRole('button', { name: /add/i }).first().click();
     await page.waitForURL('**/auth/login**');
@@ -169,7 +169,7 @@ describe('half signed in', () => {
     await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
   });
 
-  test('a recovery code opens once, however it is typed, and says how many are left', async () => {
+  test('[AC-AUTH-33] a recovery code opens once, however it is typed, and says how many are left', async () => {
     const code = recoveryCodes[0] ?? '';
     await firstStep('/auth/login?redirect_to=/client');
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
@@ -189,7 +189,7 @@ describe('half signed in', () => {
     await page.getByText('This recovery code is wrong, or was used already.').waitFor();
   });
 
-  test('too many tries, and no line, are told in words', async () => {
+  test('[AC-AUTH-33] too many tries, and no line, are told in words', async () => {
     await firstStep('/auth/login');
     await page.route('**/auth/v1/factors/**', (route) => route.fulfill({ status: 429, contentType: 'application/json', body: '{"code":429,"error_code":"over_request_rate_limit","msg":"Request rate limit reached"}' }));
     await codeField().pressSequentially('111111');
@@ -210,7 +210,7 @@ describe('half signed in', () => {
     await page.waitForURL('**/auth/login');
   });
 
-  test('a reset link asks for it too before the new password', async () => {
+  test('[AC-AUTH-33] a reset link asks for it too before the new password', async () => {
     await come('/auth/forgot-password');
     await page.getByLabel('Email', { exact: true }).fill(account.email);
     await page.getByRole('button', { name: 'Send reset link' }).click();
