@@ -2,10 +2,12 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { buildFonts } from './scripts/build-fonts.ts';
+import { buildPictures } from './scripts/build-pictures.ts';
 import { inlineScripts } from './scripts/vite-inline-script.ts';
 import { messages } from './scripts/vite-messages.ts';
+import { webApp } from './scripts/vite-web-app.ts';
 
-await buildFonts();
+await Promise.all([buildFonts(), buildPictures()]);
 
 // What every page needs travels in few files; forms, queries and accounts stay with the pages that have them.
 const FRAMEWORK = /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/;
@@ -23,7 +25,7 @@ const OF_SOME_PAGES = [
 const isCommon = (id: string) => !OF_SOME_PAGES.some((pattern) => pattern.test(id));
 
 export default defineConfig(({ command }) => ({
-  plugins: [messages('web/messages'), inlineScripts(), tailwindcss(), reactRouter()],
+  plugins: [messages('web/messages'), inlineScripts(), webApp(), tailwindcss(), reactRouter()],
   // The renderer is one self-contained file, React and the router apart: it loads four times faster.
   ssr: command === 'build' ? { noExternal: true, external: ['react', 'react-dom', 'react-router'] } : {},
   environments: {

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { iconForms, iconSvg } from './pictures/icons.ts';
+import { coloursOf, shareSubjects } from './pictures/subjects.ts';
+
+const require = createRequire(import.meta.url);
+const SIGN = 'public/favicon.svg';
+const COLOURS = 'web/styles/services.css';
+
+const digest = (...parts: (string | Uint8Array)[]) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex');
+
+/** What every picture depends on: the drawing itself and what it draws with. */
+async function tools(): Promise<string> {
+  const folder = join(import.meta.dirname, 'pictures');
+  const sources = await Promise.all((await readdir(folder)).sort().map((name) => readFile(join(folder, name))));
+  const versions = ['@resvg/resvg-wasm', 'harfbuzzjs', '@fontsource-variable/archivo', '@fontsource-variable/geist', '@fontsource-variable/alexandria'];
+  const packages = await readFile('package.json', 'utf8').then((text) => JSON.parse(text) as { devDependencies: Record<string, string> });
+  return digest(...sources, await readFile('web/ui/waveform-path.ts'), ...versions.map((name) => packages.devDependencies[name] ?? ''));
+}
+
+/** A picture to make: where it goes, what it is made from, and how. */
+interface Job {
+  name: string;
+  stamp: string;
+  draw(): Promise<Uint8Array>;
+}
+
+async function renderer() {
+  const { initWasm, Resvg } = await import('@resvg/resvg-wasm');
+  await initWasm(await readFile(require.resolve('@resvg/resvg-wasm/index_bg.wasm')));
+  return (svg: string, width: number) => new Resvg(svg, { fitTo: { mode: 'width', value: width }, font: { loadSystemFonts: false } }).render();
+}
+
+/** Starts what is given at its first call, and gives the same ever after. */
+function once<T>(start: () => Promise<T>): () => Promise<T> {
+  let started: Promise<T> | null = null;
+  return () => (started ??= start());
+}
+
+async function jobs(): Promise<Job[]> {
+  const [base, sign, sheet] = await Promise.all([tools(), readFile(SIGN, 'utf8'), readFile(COLOURS, 'utf8')]);
+  const render = once(renderer);
+  const typesetter = once(async () => (await import('./pictures/typeset.ts')).openTypesetter());
+  const share = [...shareSubjects(coloursOf(sheet))].map(([name, subject]) => ({
+    name: `share/${name}`,
+    stamp: digest(base, JSON.stringify(subject)),
+    async draw() {
+      const [{ shareSvg, WIDTH, HEIGHT }, { encodePng }, typeset, draw] = await Promise.all([import('./pictures/share-picture.ts'), import('./pictures/png.ts'), typesetter(), render()]);
+      return encodePng(WIDTH, HEIGHT, draw(shareSvg(subject, typeset), WIDTH).pixels);
+    },
+  }));
+  const icons = Object.entries(iconForms).map(([name, { size, shape }]) => ({
+    name: `icons/${name}`,
+    stamp: digest(base, sign, String(size), shape),
+    draw: async () => (await render())(iconSvg(sign, shape), size).asPng(),
+  }));
+  return [...share, ...icons];
+}
+
+async function readStamps(file: string): Promise<Record<string, string>> {
+  return readFile(file, 'utf8').then(
+    (text) => JSON.parse(text) as Record<string, string>,
+    () => ({}),
+  );
+}
+
+/**
+ * Draws the pictures for sharing and the icons into `.cache/pictures`, each only when what it shows or how it is drawn has
+ * changed. Gives how many were drawn.
+ */
+export async function buildPictures(folder = '.cache/pictures'): Promise<number> {
+  const stampFile = join(folder, 'stamps.json');
+  const [wanted, known] = await Promise.all([jobs(), readStamps(stampFile)]);
+  const changed = wanted.filter(({ name, stamp }) => known[name] !== stamp);
+  const gone = Object.keys(known).filter((name) => !wanted.some((job) => job.name === name));
+  if (changed.length === 0 && gone.length === 0) return 0;
+  await Promise.all(['share', 'icons'].map((part) => mkdir(join(folder, part), { recursive: true })));
+  // Drawing holds this thread; the first pictures are compressed in others while the next are drawn.
+  await Promise.all(changed.map(async ({ name, draw }) => writeFile(join(folder, `${name}.png`), await draw())));
+  await Promise.all(gone.map((name) => rm(join(folder, `${name}.png`), { force: true })));
+  await writeFile(stampFile, JSON.stringify(Object.fromEntries(wanted.map(({ name, stamp }) => [name, stamp]))));
+  return changed.length;
+}

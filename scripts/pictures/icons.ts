@@ -1,0 +1,19 @@
+/** The sign of the shop (`public/favicon.svg`) in the forms that devices ask for, by the name of the file. */
+export const iconForms = {
+  'icon-192': { size: 192, shape: 'rounded' },
+  'icon-512': { size: 512, shape: 'rounded' },
+  // Cut by the system to its own shape: the sign stays within the inner 80 %.
+  'icon-maskable-512': { size: 512, shape: 'full' },
+  'apple-touch-icon': { size: 180, shape: 'full' },
+} as const;
+
+const SAFE = 0.78;
+
+/** `sign` is the SVG of the rounded tile with the bars on it, 32 units wide. */
+export function iconSvg(sign: string, shape: 'rounded' | 'full'): string {
+  if (shape === 'rounded') return sign;
+  const ground = /<rect[^>]*fill="(#[0-9a-f]{6})"/.exec(sign)?.[1];
+  const bars = /<path[^>]*\/>/.exec(sign)?.[0];
+  if (ground === undefined || bars === undefined) throw new Error('the sign has no tile or no bars');
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="${ground}"/><g transform="translate(16 16) scale(${SAFE}) translate(-16 -16)">${bars}</g></svg>`;
+}

@@ -1,0 +1,104 @@
+import { barHeight } from '#web/ui/waveform-path.ts';
+import type { CutName, Line, Script, Typeset } from './typeset.ts';
+
+export const WIDTH = 1200;
+export const HEIGHT = 630;
+const MARGIN = 76;
+const BARS = 120;
+const MARK_BARS = [8, 17, 26, 13, 21, 10];
+
+const colours = { ground: '#06070b', bone: '#f4f1ec', soft: '#b9b8bd', line: '#262a35', signal: '#ff5a36' };
+
+/** What one picture shows. */
+export interface SharePicture {
+  direction: Script;
+  brand: string;
+  /** Over the headline; empty for none. */
+  label: string;
+  /** The second part stands in the accent colour; it may be empty. */
+  headline: readonly [string, string];
+  accent: string;
+  /** The same hue as a shadow. */
+  deep: string;
+  seed: number;
+}
+
+const LINE_HEIGHT = { ltr: 0.88, rtl: 1.4 };
+/** Of the letters above their baseline, in em. */
+const CAP_HEIGHT = { ltr: 0.72, rtl: 0.95 };
+const AREA = { width: WIDTH - 2 * MARGIN, height: 300, top: 196 };
+const LARGEST = 168;
+const NEARLY = 0.94;
+const LABEL = { size: 32, width: 560 };
+
+interface PosterLine {
+  text: string;
+  accent: boolean;
+}
+
+/** Ways to break a text over at most two lines. */
+function breaks(text: string): string[][] {
+  const words = text.split(' ');
+  return [[text], ...words.slice(1).map((_, index) => [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')])];
+}
+
+/** The headline as large as it fits, with its line breaks. */
+function fit({ headline, direction }: SharePicture, typeset: Typeset): { lines: PosterLine[]; size: number } {
+  const [first, second] = headline;
+  const ways = breaks(first).flatMap((upper) =>
+    (second === '' ? [[]] : breaks(second)).map((lower) => [...upper.map((text) => ({ text, accent: false })), ...lower.map((text) => ({ text, accent: true }))]),
+  );
+  const sized = ways.map((lines) => {
+    const widths = lines.map(({ text }) => typeset(text, 'poster', 1, direction).width);
+    const byWidth = AREA.width / Math.max(...widths);
+    const byHeight = AREA.height / (LINE_HEIGHT[direction] * (lines.length - 1) + CAP_HEIGHT[direction]);
+    return { lines, size: Math.min(LARGEST, byWidth, byHeight), shortest: Math.min(...widths) };
+  });
+  const largest = Math.max(...sized.map(({ size }) => size));
+  // A word left alone on its line costs more than a little size.
+  return sized.filter(({ size }) => size > largest * NEARLY).reduce((best, way) => (way.shortest > best.shortest ? way : best));
+}
+
+const at = (line: Line, x: number, y: number, fill: string) => `<path transform="translate(${x.toFixed(1)} ${y.toFixed(1)})" fill="${fill}" d="${line.path}"/>`;
+
+function waveform({ accent, seed, direction }: SharePicture): string {
+  const step = WIDTH / BARS;
+  const played = Math.round(BARS * 0.38);
+  const bars = Array.from({ length: BARS }, (_, index) => {
+    const half = barHeight(index, seed) * 52;
+    const x = (direction === 'rtl' ? BARS - 1 - index : index) * step + step * 0.26;
+    return `<rect x="${x.toFixed(1)}" y="${(HEIGHT - 62 - half).toFixed(1)}" width="${(step * 0.48).toFixed(1)}" height="${(2 * half).toFixed(1)}" rx="${(step * 0.24).toFixed(1)}" fill="${index < played ? accent : colours.line}"/>`;
+  });
+  return bars.join('');
+}
+
+function mark(x: number, y: number, height: number): string {
+  const unit = height / 28;
+  return MARK_BARS.map((bar, index) => `<rect x="${(x + index * 5.7 * unit).toFixed(1)}" y="${(y - (bar / 2) * unit).toFixed(1)}" width="${(3.4 * unit).toFixed(1)}" height="${(bar * unit).toFixed(1)}" rx="${(1.7 * unit).toFixed(1)}" fill="${colours.signal}"/>`).join('');
+}
+
+/** The picture as SVG without fonts: every letter is a path. */
+export function shareSvg(picture: SharePicture, typeset: Typeset): string {
+  const { direction, brand, label, accent, deep } = picture;
+  const set = (text: string, cut: CutName, size: number) => typeset(text, cut, size, direction);
+  const start = (width: number) => (direction === 'rtl' ? WIDTH - MARGIN - width : MARGIN);
+  const { lines, size } = fit(picture, typeset);
+  const name = typeset(brand, 'wordMark', 46, 'ltr');
+  const markWidth = 64;
+  const markX = direction === 'rtl' ? WIDTH - MARGIN - markWidth : MARGIN;
+  const nameX = direction === 'rtl' ? markX - 16 - name.width : MARGIN + markWidth + 16;
+  const eyebrow = set(label, 'label', Math.min(LABEL.size, LABEL.width / set(label, 'label', 1).width));
+  const height = (lines.length - 1) * LINE_HEIGHT[direction] * size;
+  const top = AREA.top + (AREA.height - height - size * CAP_HEIGHT[direction]) / 2 + size * CAP_HEIGHT[direction];
+  const poster = lines.map(({ text, accent: isAccent }, index) => {
+    const line = set(text, 'poster', size);
+    return at(line, start(line.width), top + index * LINE_HEIGHT[direction] * size, isAccent ? accent : colours.bone);
+  });
+  const glowX = direction === 'rtl' ? 0.12 : 0.88;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
+<defs><radialGradient id="glow" cx="${glowX}" cy="0.3" r="0.75"><stop offset="0" stop-color="${deep}" stop-opacity="0.85"/><stop offset="1" stop-color="${deep}" stop-opacity="0"/></radialGradient></defs>
+<rect width="100%" height="100%" fill="${colours.ground}"/><rect width="100%" height="100%" fill="url(#glow)"/>
+${mark(markX, 92, 54)}${at(name, nameX, 108, colours.bone)}
+${label === '' ? '' : at(eyebrow, direction === 'rtl' ? MARGIN : WIDTH - MARGIN - eyebrow.width, 104, colours.soft)}
+${poster.join('')}${waveform(picture)}</svg>`;
+}

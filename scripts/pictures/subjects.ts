@@ -1,0 +1,49 @@
+import { brand } from '#domain/brand.ts';
+import { serviceSlugs } from '#domain/catalogue.ts';
+import { about } from '#domain/content/about.ts';
+import { calculator } from '#domain/content/calculator.ts';
+import { contentIn } from '#domain/content/content-in.ts';
+import { privacyPolicy } from '#domain/content/legal/privacy-policy.ts';
+import { termsOfService } from '#domain/content/legal/terms-of-service.ts';
+import { directionOf, locales, SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
+import type { SharePicture } from './share-picture.ts';
+
+/** The colour of a service and its shadow, by slug; read from the style sheet that all screens take them from. */
+export type Colours = ReadonlyMap<string, { accent: string; deep: string }>;
+
+export function coloursOf(sheet: string): Colours {
+  const rules = [...sheet.matchAll(/\[data-service='([\w-]+)'\]\s*\{([^}]+)\}/g)];
+  return new Map(
+    rules.map(([, slug = '', body = '']) => {
+      const value = (name: string) => new RegExp(`--${name}:\\s*(#[0-9a-f]{6})`).exec(body)?.[1];
+      const [accent, deep] = [value('service'), value('service-deep')];
+      if (accent === undefined || deep === undefined) throw new Error(`${slug} has no colours`);
+      return [slug, { accent, deep }];
+    }),
+  );
+}
+
+const HOUSE = { accent: '#ff5a36', deep: '#2e3a8c' };
+
+/** The pictures for sharing by the name of their file, without its ending: `spotify-ads-es`. */
+export function shareSubjects(colours: Colours): Map<string, SharePicture> {
+  const subjects = new Map<string, SharePicture>();
+  for (const locale of locales) {
+    const { home, contact, services } = contentIn(locale);
+    const add = (name: string, label: string, headline: readonly [string, string], colour = HOUSE) => {
+      subjects.set(`${name}-${locale}`, { ...common(locale), label, headline: capitals(headline, locale), ...colour, seed: name.length });
+    };
+    add('home', home.hero.eyebrow, home.hero.headline);
+    add('contact', contact.eyebrow, [contact.title, '']);
+    for (const slug of serviceSlugs) add(slug, services[slug].name, services[slug].hero.headline, colours.get(slug));
+    if (locale !== SOURCE_LOCALE) continue;
+    add('about', about.eyebrow, about.headline);
+    add('calculator', calculator.eyebrow, [calculator.title, '']);
+    add('legal', brand.legalName, [privacyPolicy.title, termsOfService.title]);
+  }
+  return subjects;
+}
+
+const common = (locale: Locale) => ({ direction: directionOf(locale), brand: brand.name });
+
+const capitals = ([first, second]: readonly [string, string], locale: Locale): [string, string] => [first.toLocaleUpperCase(locale), second.toLocaleUpperCase(locale)];
