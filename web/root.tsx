@@ -8,12 +8,14 @@ import { PageError } from '#web/areas/shell/page-error.tsx';
 import { preloadedFonts } from '#web/lib/boot/fonts.ts';
 import { useReplay } from '#web/lib/boot/hydration.ts';
 import { inlineScript, inlineStyles } from '#web/lib/boot/inline.ts';
+import { sharePicture } from '#web/lib/share-picture.ts';
 import { TextsContext, textsFor } from '#web/lib/text.ts';
 import type { Route } from './+types/root.ts';
 
-/** The shop's address, for what must name a page in full (canonical addresses, other languages, pictures for sharing), and what every page says. */
+/** The shop's address, for what must name a page in full (canonical addresses, other languages, pictures for sharing), its own picture, and what every page says. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  return { origin: new URL(request.url).origin, city: brandWord(brand.city, context.get(localeContext)) };
+  const locale = context.get(localeContext);
+  return { origin: new URL(request.url).origin, picture: sharePicture('home', locale), city: brandWord(brand.city, locale) };
 }
 
 /** It is the same for as long as the document lives. */
@@ -30,7 +32,10 @@ export function Layout({ children }: { children: ReactNode }) {
         {preloadedFonts[locale].map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
+        <meta name="theme-color" content="#06070b" />
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineScript }} />
         <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineStyles }} />
         <Meta />

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { brand } from '#domain/brand.ts';
 import { useText } from '#web/lib/text.ts';
-import { Alternates } from '#web/areas/shell/alternates.tsx';
 import { LanguageMenu } from '#web/areas/shell/language-menu.tsx';
+import { NoIndex } from '#web/areas/shell/no-index.tsx';
+import { PageHead } from '#web/areas/shell/page-head.tsx';
 import { PageTitle } from '#web/areas/shell/page-title.tsx';
 import { Waveform } from '#web/ui/waveform.tsx';
 
@@ -22,8 +23,14 @@ export function AuthFrame({ title, lede, description, footer, children }: AuthFr
   const t = useText();
   return (
     <>
-      <PageTitle>{title}</PageTitle>
-      {description === undefined ? <meta name="robots" content="noindex" /> : <><meta name="description" content={description} /><Alternates /></>}
+      {description === undefined ? (
+        <>
+          <PageTitle>{title}</PageTitle>
+          <NoIndex />
+        </>
+      ) : (
+        <PageHead title={`${title} | ${brand.name}`} description={description} />
+      )}
       <div className="grid min-h-svh lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)]">
         <aside className="relative hidden overflow-hidden bg-signal p-[clamp(2rem,4vw,4.5rem)] text-signal-ink lg:sticky lg:top-0 lg:flex lg:h-svh lg:flex-col lg:justify-between">
           <Link to="/" className="word-mark self-start text-3xl">

@@ -7,6 +7,7 @@ import { toSessionUser } from '#web/features/session/user.ts';
 import { ownAddress } from '#web/lib/locale.ts';
 import { useText } from '#web/lib/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
+import { NoIndex } from '#web/areas/shell/no-index.tsx';
 import { PageTitle } from '#web/areas/shell/page-title.tsx';
 import { addWanted, landingFor, readIntent, secondStep } from './after-sign-in.ts';
 import { readProof, type Proof } from './address-proof.ts';
@@ -68,7 +69,7 @@ export default function CallbackPage() {
   return (
     <>
       <PageTitle>{t('account.callback.title')}</PageTitle>
-      <meta name="robots" content="noindex" />
+      <NoIndex />
       <main id="content">
         <h1 className="sr-only">{t('account.callback.title')}</h1>
         <StatusPanel text={t('account.callback.working')} />

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { NoIndex } from '#web/areas/shell/no-index.tsx';
 import { Guard, VerifyingScreen } from './guard.tsx';
 
 /** Nothing is loaded here: a loader of the browser makes the server's page one shell for every address of the pattern. */
@@ -8,13 +9,21 @@ export async function clientLoader() {
 clientLoader.hydrate = true as const;
 
 export function HydrateFallback() {
-  return <VerifyingScreen />;
+  return (
+    <>
+      <NoIndex />
+      <VerifyingScreen />
+    </>
+  );
 }
 
 export default function RequireAdmin() {
   return (
-    <Guard needs="admin:back-office">
-      <Outlet />
-    </Guard>
+    <>
+      <NoIndex />
+      <Guard needs="admin:back-office">
+        <Outlet />
+      </Guard>
+    </>
   );
 }

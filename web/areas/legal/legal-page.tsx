@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import { Printer } from 'lucide-react';
 import { brand } from '#domain/brand.ts';
 import type { LegalDocument } from '#domain/content/legal/document.ts';
-import { Alternates } from '#web/areas/shell/alternates.tsx';
+import { PageHead } from '#web/areas/shell/page-head.tsx';
+import { StructuredData } from '#web/areas/shell/structured-data.tsx';
 import { useEnglish } from '#web/lib/english.ts';
 import { formatCalendarDate } from '#web/lib/format.ts';
+import { trail, webPage, type Site } from '#web/lib/structured-data.ts';
 import { useText } from '#web/lib/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Waveform } from '#web/ui/waveform.tsx';
@@ -15,14 +17,17 @@ import type { PlanRate } from './plan-rates.tsx';
 interface LegalPageProps {
   content: LegalDocument;
   rates?: readonly PlanRate[];
+  /** For sharing. */
+  picture: string;
 }
 
 /** A legal text to read, to link into and to print. It is in English whatever the language of the shop. */
-export function LegalPage({ content, rates = [] }: LegalPageProps) {
+export function LegalPage({ content, rates = [], picture }: LegalPageProps) {
   const english = useEnglish();
   return (
     <article {...english} className="legal">
-      <Alternates written={['en']} />
+      <PageHead title={`${content.title} | ${brand.name}`} description={content.description} picture={picture} />
+      <StructuredData things={import.meta.env.SSR ? (site) => [legalThing(site, content), trail(site, content.title)] : null} />
       <Head content={content} />
       <InShort lines={content.inShort} />
       <div className="page grid items-start gap-x-12 pt-10 pb-16 lg:grid-cols-12 lg:pt-24 lg:pb-24">
@@ -37,6 +42,10 @@ export function LegalPage({ content, rates = [] }: LegalPageProps) {
       </div>
     </article>
   );
+}
+
+function legalThing(site: Site, { title, description, effective, updated }: LegalDocument) {
+  return webPage(site, 'WebPage', { name: title, description, datePublished: effective, dateModified: updated });
 }
 
 function Head({ content }: { content: LegalDocument }) {

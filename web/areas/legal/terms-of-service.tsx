@@ -1,22 +1,18 @@
-import { brand } from '#domain/brand.ts';
 import { termsOfService } from '#domain/content/legal/terms-of-service.ts';
 import { standardRates } from '#domain/content/plans.ts';
 import { SOURCE_LOCALE } from '#domain/locales.ts';
 import { loadPlans } from '#web/features/catalog/load-catalogue.ts';
 import { apiContext } from '#web/lib/api-context.ts';
+import { sharePicture } from '#web/lib/share-picture.ts';
 import type { Route } from './+types/terms-of-service.ts';
 import { LegalPage } from './legal-page.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const plans = await loadPlans(context.get(apiContext), SOURCE_LOCALE);
   const current = new Map(plans.map(({ id, price }) => [id, price]));
-  return { content: termsOfService, rates: standardRates.map(({ id, name, rate }) => ({ id, name, standard: rate, current: current.get(id) ?? null })) };
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: `${loaderData.content.title} | ${brand.name}` }, { name: 'description', content: loaderData.content.description }];
+  return { content: termsOfService, rates: standardRates.map(({ id, name, rate }) => ({ id, name, standard: rate, current: current.get(id) ?? null })), picture: sharePicture('legal', SOURCE_LOCALE) };
 }
 
 export default function TermsOfServicePage({ loaderData }: Route.ComponentProps) {
-  return <LegalPage content={loaderData.content} rates={loaderData.rates} />;
+  return <LegalPage {...loaderData} />;
 }

@@ -1,10 +1,14 @@
 import { brand } from '#domain/brand.ts';
 import { about } from '#domain/content/about.ts';
 import { serviceContent } from '#domain/content/services.ts';
-import { Alternates } from '#web/areas/shell/alternates.tsx';
+import { SOURCE_LOCALE } from '#domain/locales.ts';
+import { PageHead } from '#web/areas/shell/page-head.tsx';
+import { StructuredData } from '#web/areas/shell/structured-data.tsx';
 import { loadLowestPrices } from '#web/features/catalog/load-catalogue.ts';
 import { showsSamples } from '#web/features/testimonials/load-testimonials.ts';
 import { apiContext } from '#web/lib/api-context.ts';
+import { sharePicture } from '#web/lib/share-picture.ts';
+import { trail, webPage } from '#web/lib/structured-data.ts';
 import { useEnglish } from '#web/lib/english.ts';
 import { CountUp } from '#web/ui/count-up.tsx';
 import { SectionHead } from '#web/ui/section-head.tsx';
@@ -32,21 +36,19 @@ export async function loader({ context }: Route.LoaderArgs) {
     stories: stories.filter(shown),
     claims: content.record.claims.map((place) => brand.claims.home[place]).filter((claim) => claim !== undefined),
     prices,
+    picture: sharePicture('about', SOURCE_LOCALE),
   };
 }
 
 export type AboutData = Awaited<ReturnType<typeof loader>>;
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: `About | ${brand.name}` }, { name: 'description', content: loaderData.content.description }];
-}
-
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
-  const { content, people, stories, claims, prices } = loaderData;
+  const { content, people, stories, claims, prices, picture } = loaderData;
   const english = useEnglish();
   return (
     <div {...english}>
-      <Alternates written={['en']} />
+      <PageHead title={`About | ${brand.name}`} description={content.description} picture={picture} />
+      <StructuredData things={import.meta.env.SSR ? (site) => [webPage(site, 'AboutPage', { name: content.eyebrow, description: content.description }), trail(site, content.eyebrow)] : null} />
       <AboutHero content={content} />
       <Mission content={content.mission} />
       <Tracklist content={content.services} prices={prices} />
@@ -67,7 +69,7 @@ function Mission({ content }: { content: AboutData['content']['mission'] }) {
     <section aria-labelledby="mission-title" className="page pt-[clamp(4.5rem,3rem+6vw,8rem)]">
       <p className="mb-5 text-[0.9375rem] font-medium text-faint">{content.eyebrow}</p>
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-12 lg:items-end">
-        <h2 id="mission-title" className="poster text-[clamp(3.1rem,1.5rem+7.2vw,7.25rem)] lg:col-span-7">
+        <h2 id="mission-title" className="poster text-[clamp(3.1rem,1.5rem+6vw,6.75rem)] lg:col-span-7">
           {content.title}
         </h2>
         <div className="grid gap-5 text-lede text-soft lg:col-span-5">
@@ -86,7 +88,7 @@ function Record({ content, claims }: { content: AboutData['content']['record']; 
     <section aria-labelledby="record-title" className="results section">
       <div className="page">
         <SectionHead id="record-title" eyebrow={eyebrow} title={title} lead={lead} />
-        <dl className="mt-12 grid gap-x-8 border-t border-line sm:grid-cols-2 lg:mt-16">
+        <dl className="mt-12 grid border-t border-line sm:grid-cols-2 lg:mt-16">
           {claims.map((claim, index) => (
             <div key={claim.label} className="flex flex-col-reverse justify-end gap-3 border-b border-line py-8 lg:py-10">
               <dt className="text-lede text-soft">{claim.label}</dt>

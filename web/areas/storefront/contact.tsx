@@ -4,8 +4,11 @@ import { brand } from '#domain/brand.ts';
 import { brandWord, claimsIn } from '#domain/brand-words.ts';
 import { contentIn } from '#domain/content/content-in.ts';
 import { ContactForm } from '#web/features/contact/contact-form.tsx';
-import { Alternates } from '#web/areas/shell/alternates.tsx';
+import { PageHead } from '#web/areas/shell/page-head.tsx';
+import { StructuredData } from '#web/areas/shell/structured-data.tsx';
 import { localeContext } from '#web/lib/api-context.ts';
+import { sharePicture } from '#web/lib/share-picture.ts';
+import { questions, trail, webPage } from '#web/lib/structured-data.ts';
 import { useText } from '#web/lib/text.ts';
 import { Accordion } from '#web/ui/accordion.tsx';
 import { BrandIcon } from '#web/ui/brand-icon.tsx';
@@ -14,18 +17,16 @@ import type { Route } from './+types/contact.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
-  return { content: contentIn(locale).contact, claims: claimsIn(brand.claims.contact, locale), hours: brandWord(brand.supportHours, locale) };
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: `${loaderData.content.eyebrow} | ${brand.name}` }, { name: 'description', content: loaderData.content.lead }];
+  return { content: contentIn(locale).contact, claims: claimsIn(brand.claims.contact, locale), hours: brandWord(brand.supportHours, locale), picture: sharePicture('contact', locale) };
 }
 
 export default function ContactPage({ loaderData }: Route.ComponentProps) {
-  const { content, claims, hours } = loaderData;
+  const { content, claims, hours, picture } = loaderData;
+  const title = `${content.eyebrow} | ${brand.name}`;
   return (
     <>
-      <Alternates />
+      <PageHead title={title} description={content.lead} picture={picture} />
+      <StructuredData things={import.meta.env.SSR ? (site) => [webPage(site, 'ContactPage', { name: title, description: content.lead }), questions(site, content.faq), trail(site, content.eyebrow)] : null} />
       <section className="contact-hero relative isolate overflow-clip">
         <div aria-hidden="true" className="record picture" />
         <div className="page pt-10 pb-14 lg:pt-16 lg:pb-20">

@@ -3,8 +3,10 @@ import { claimsIn } from '#domain/brand-words.ts';
 import { contentIn, servicesIn } from '#domain/content/content-in.ts';
 import { loadLowestPrices, loadPlans } from '#web/features/catalog/load-catalogue.ts';
 import { loadActiveVideos, loadReviews, showsSamples } from '#web/features/testimonials/load-testimonials.ts';
-import { Alternates } from '#web/areas/shell/alternates.tsx';
+import { PageHead } from '#web/areas/shell/page-head.tsx';
+import { StructuredData } from '#web/areas/shell/structured-data.tsx';
 import { apiContext, localeContext } from '#web/lib/api-context.ts';
+import { organization, webSite } from '#web/lib/structured-data.ts';
 import type { Route } from './+types/home.ts';
 import { Closing } from './home/closing.tsx';
 import { Hero } from './home/hero.tsx';
@@ -30,16 +32,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export type HomeData = Awaited<ReturnType<typeof loader>>;
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  const { headline, lead } = loaderData.content.hero;
-  return [{ title: `${brand.name}: ${headline.join(' ')}` }, { name: 'description', content: lead }];
-}
-
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { content, claims, cards, plans, reviews, videos } = loaderData;
   return (
     <>
-      <Alternates />
+      <PageHead title={`${brand.name}: ${content.hero.headline.join(' ')}`} description={content.hero.lead} />
+      <StructuredData things={import.meta.env.SSR ? (site) => [organization(site, reviews), webSite(site)] : null} />
       <Hero content={content} claims={claims} videos={videos} />
       <Services content={content.services} cards={cards} />
       <Results content={content.results} claims={claims} />

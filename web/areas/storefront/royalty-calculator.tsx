@@ -1,9 +1,13 @@
 import { brand } from '#domain/brand.ts';
 import { calculator } from '#domain/content/calculator.ts';
+import { SOURCE_LOCALE } from '#domain/locales.ts';
 import { formatPayout, formatStreams, platforms, worthOf } from '#domain/payouts.ts';
-import { Alternates } from '#web/areas/shell/alternates.tsx';
+import { PageHead } from '#web/areas/shell/page-head.tsx';
+import { StructuredData } from '#web/areas/shell/structured-data.tsx';
 import { shareResults } from '#web/features/calculator/share-results.ts';
 import { countsOf, useStreams, withCounts } from '#web/features/calculator/use-streams.ts';
+import { sharePicture } from '#web/lib/share-picture.ts';
+import { trail, webPage } from '#web/lib/structured-data.ts';
 import { useText } from '#web/lib/text.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import type { Route } from './+types/royalty-calculator.ts';
@@ -15,7 +19,7 @@ import { Statement } from './calculator/statement.tsx';
 import { Closing } from './home/closing.tsx';
 
 export function loader() {
-  return { content: calculator };
+  return { content: calculator, picture: sharePicture('calculator', SOURCE_LOCALE) };
 }
 
 /** The fields are in the query, and no field changes what the server knows. */
@@ -23,12 +27,8 @@ export const shouldRevalidate = () => false;
 
 export type CalculatorData = ReturnType<typeof loader>;
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: `${loaderData.content.title} | ${brand.name}` }, { name: 'description', content: loaderData.content.description }];
-}
-
 export default function RoyaltyCalculatorPage({ loaderData }: Route.ComponentProps) {
-  const { content } = loaderData;
+  const { content, picture } = loaderData;
   const t = useText();
   const { texts, write, fill } = useStreams();
   const counts = countsOf(texts);
@@ -45,10 +45,11 @@ export default function RoyaltyCalculatorPage({ loaderData }: Route.ComponentPro
 
   return (
     <>
-      <Alternates written={['en']} />
+      <PageHead title={`${content.title} | ${brand.name}`} description={content.description} picture={picture} />
+      <StructuredData things={import.meta.env.SSR ? (site) => [webPage(site, 'WebPage', { name: content.title, description: content.description }), trail(site, content.title)] : null} />
       <header className="page pt-8 pb-12 lg:pt-12 lg:pb-16">
         <p className="mb-6 text-[0.9375rem] font-medium text-soft">{content.eyebrow}</p>
-        <h1 className="poster legal-title calculator-title">{content.title}</h1>
+        <h1 className="poster calculator-title">{content.title}</h1>
         <p className="mt-7 max-w-[52ch] text-lede text-soft">{content.lead}</p>
       </header>
       <div className="page grid items-start gap-x-8 gap-y-10 lg:grid-cols-12">

@@ -3,8 +3,11 @@ import { isServiceSlug, serviceSlugs } from '#domain/catalogue.ts';
 import { contentIn } from '#domain/content/content-in.ts';
 import { loadPackages } from '#web/features/catalog/load-catalogue.ts';
 import { showsSamples } from '#web/features/testimonials/load-testimonials.ts';
-import { Alternates } from '#web/areas/shell/alternates.tsx';
+import { PageHead } from '#web/areas/shell/page-head.tsx';
+import { StructuredData } from '#web/areas/shell/structured-data.tsx';
 import { apiContext, localeContext } from '#web/lib/api-context.ts';
+import { sharePicture } from '#web/lib/share-picture.ts';
+import { questions, service, trail } from '#web/lib/structured-data.ts';
 import type { Route } from './+types/service.ts';
 import { Closing } from './home/closing.tsx';
 import { ServiceFacts } from './service/service-facts.tsx';
@@ -25,21 +28,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { story, ...content } = contentIn(locale).services[slug];
   const place = serviceSlugs.indexOf(slug);
   const next = Array.from({ length: NEIGHBOURS }, (_, step) => serviceSlugs[(place + step + 1) % serviceSlugs.length] ?? slug);
-  return { content: { ...content, story: story.sample && !samples ? null : story }, packages, next };
+  return { content: { ...content, story: story.sample && !samples ? null : story }, packages, next, picture: sharePicture(slug, locale) };
 }
 
 export type ServiceData = Awaited<ReturnType<typeof loader>>;
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  const { name, hero } = loaderData.content;
-  return [{ title: `${name} | ${brand.name}` }, { name: 'description', content: hero.lead }];
-}
-
 export default function ServicePage({ loaderData }: Route.ComponentProps) {
-  const { content, packages, next } = loaderData;
+  const { content, packages, next, picture } = loaderData;
   return (
     <div data-service={content.slug} key={content.slug}>
-      <Alternates />
+      <PageHead title={`${content.name} | ${brand.name}`} description={content.hero.lead} picture={picture} />
+      <StructuredData things={import.meta.env.SSR ? (site) => [service(site, { content, packages, picture }), questions(site, content.faq), trail(site, content.name)] : null} />
       <ServiceHero content={content} packages={packages} />
       {content.story ? <SuccessStory story={content.story} /> : null}
       <ServiceFeatures content={content} />

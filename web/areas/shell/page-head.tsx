@@ -1,0 +1,61 @@
+import { brand } from '#domain/brand.ts';
+import { pathIn, type Locale } from '#domain/locales.ts';
+import { Alternates } from './alternates.tsx';
+import { useSite, type PageSite } from './use-site.ts';
+
+/** As the Open Graph protocol writes languages. */
+const openGraphLocales: Record<Locale, string> = { en: 'en_US', es: 'es_LA', ar: 'ar_AR' };
+
+interface PageHeadProps {
+  /** The whole title of the document. */
+  title: string;
+  description: string;
+  /** The picture for sharing, see `sharePicture`; the shop's own when absent. */
+  picture?: string;
+}
+
+/**
+ * What search engines and other people's screens say of a public page (`domain/public-pages.ts`): title, description, its
+ * one address and its other languages, and how it looks where it is shared. React carries it all into the head.
+ */
+export function PageHead({ title, description, picture }: PageHeadProps) {
+  const site = useSite();
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      {site === null ? null : (
+        <>
+          <Alternates written={site.written} />
+          <SharedCard site={site} title={title} description={description} picture={picture ?? site.picture} />
+        </>
+      )}
+    </>
+  );
+}
+
+function SharedCard({ site, title, description, picture }: Required<PageHeadProps> & { site: PageSite }) {
+  const { origin, path, written, locale } = site;
+  const properties: [name: string, content: string][] = [
+    ['type', 'website'],
+    ['site_name', brand.name],
+    ['title', title],
+    ['description', description],
+    ['url', origin + pathIn(locale, path)],
+    ['locale', openGraphLocales[locale]],
+    ...written.filter((other) => other !== locale).map((other): [string, string] => ['locale:alternate', openGraphLocales[other]]),
+    ['image', origin + picture],
+    ['image:type', 'image/png'],
+    ['image:width', '1200'],
+    ['image:height', '630'],
+    ['image:alt', title],
+  ];
+  return (
+    <>
+      {properties.map(([name, content]) => (
+        <meta key={name + content} property={`og:${name}`} content={content} />
+      ))}
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { brand } from '#domain/brand.ts';
+import { pathIn, type Locale } from '#domain/locales.ts';
+
+/** Where a page is, as it tells others: its address without its language, and the language it is written in. */
+export interface Site {
+  origin: string;
+  path: string;
+  locale: Locale;
+}
+
+/** A thing in schema.org's words. */
+export type Thing = { '@type': string } & Record<string, unknown>;
+
+/** Things as the text of a `script` element: nothing in it can end the element. */
+export function structuredData(things: readonly Thing[]): string {
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c');
+}
+
+const addressOf = ({ origin, locale, path }: Site, other = path): string => origin + pathIn(locale, other);
+/** One for all languages, so that pages can speak of the same thing. */
+const idOf = ({ origin }: Site, name: string) => ({ '@id': `${origin}/#${name}` });
+
+export interface StatedReview {
+  author: string;
+  date: string;
+  rating: number;
+  text: string;
+  platform: string;
+  sample: boolean;
+}
+
+function review({ author, date, rating, text, platform }: StatedReview): Thing {
+  return {
+    '@type': 'Review',
+    author: { '@type': 'Person', name: author },
+    datePublished: date,
+    reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5 },
+    reviewBody: text,
+    publisher: { '@type': 'Organization', name: platform },
+  };
+}
+
+/** The agency. Samples are no reviews, and nothing is said of stars that others keep count of. */
+export function organization(site: Site, reviews: readonly StatedReview[] = []): Thing {
+  const real = reviews.filter(({ sample }) => !sample).map(review);
+  const { street, city, country } = brand.address;
+  return {
+    '@type': 'Organization',
+    ...idOf(site, 'organization'),
+    name: brand.name,
+    legalName: brand.legalName,
+    url: `${site.origin}/`,
+    logo: `${site.origin}/icons/icon-512.png`,
+    email: brand.email,
+    telephone: brand.phone.display,
+    address: { '@type': 'PostalAddress', streetAddress: street, addressLocality: city, addressCountry: country },
+    sameAs: Object.values(brand.social).filter((address) => address !== null),
+    ...(real.length > 0 && { review: real }),
+  };
+}
+
+export function webSite(site: Site): Thing {
+  return { '@type': 'WebSite', ...idOf(site, 'website'), name: brand.name, url: addressOf(site, '/'), inLanguage: site.locale, publisher: idOf(site, 'organization') };
+}
+
+interface SoldService {
+  content: { name: string; anchor: string; hero: { lead: string } };
+  /** Prices in dollars. */
+  packages: readonly { name: string; price: number }[];
+  picture: string;
+}
+
+/** A service with what it is sold for. */
+export function service(site: Site, { content, packages, picture }: SoldService): Thing {
+  const url = addressOf(site);
+  return {
+    '@type': 'Service',
+    '@id': `${url}#service`,
+    name: content.name,
+    description: content.hero.lead,
+    url,
+    image: site.origin + picture,
+    provider: organization(site),
+    offers: packages.map(({ name, price }) => ({
+      '@type': 'Offer',
+      name,
+      price: price.toFixed(2),
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/InStock',
+      url: `${url}#${content.anchor}`,
+      seller: idOf(site, 'organization'),
+    })),
+  };
+}
+
+/** Questions with their answers, as they stand on the page. */
+export function questions(site: Site, faq: readonly { question: string; answer: string }[]): Thing {
+  return {
+    '@type': 'FAQPage',
+    '@id': `${addressOf(site)}#faq`,
+    inLanguage: site.locale,
+    mainEntity: faq.map(({ question, answer }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } })),
+  };
+}
+
+/** The way from the first page to this one. */
+export function trail(site: Site, name: string): Thing {
+  const items = [
+    { name: brand.name, path: '/' },
+    { name, path: site.path },
+  ];
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: items.map((item, index) => ({ '@type': 'ListItem', position: index + 1, name: item.name, item: addressOf(site, item.path) })),
+  };
+}
+
+/** A page that is about the agency or its rules. */
+export function webPage(site: Site, type: 'AboutPage' | 'ContactPage' | 'WebPage', more: { name: string; description: string; datePublished?: string; dateModified?: string }): Thing {
+  const url = addressOf(site);
+  return { '@type': type, '@id': `${url}#page`, url, inLanguage: site.locale, isPartOf: idOf(site, 'website'), about: organization(site), ...more };
+}
