@@ -3,11 +3,11 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 
 const root = resolve(import.meta.dirname, '..');
 const run = promisify(execFile);
-const ALREADY_COMPRESSED = /\.(woff2|png|jpg|jpeg|webp|avif|br|gz)$/;
+const ALREADY_COMPRESSED = /\.(woff2|png|jpg|jpeg|webp|avif|br|zst|gz)$/;
 
 async function buildFrontEnd(): Promise<void> {
   try {
@@ -21,10 +21,11 @@ async function buildFrontEnd(): Promise<void> {
 
 const encoders: Record<string, (body: Buffer) => Promise<Buffer>> = {
   br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+  zst: (body) => promisify(zstdCompress)(body, { params: { [constants.ZSTD_c_compressionLevel]: 22 }, pledgedSrcSize: body.length }),
   gz: (body) => promisify(gzip)(body, { level: 9 }),
 };
 
-/** Writes `x.br` and `x.gz` beside each file that gets smaller by it; one file at a time, as encoders are hungry for memory. */
+/** Writes `x.br`, `x.zst` and `x.gz` beside each file that gets smaller by it; one file at a time, as encoders are hungry for memory. */
 async function compressFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && !ALREADY_COMPRESSED.test(entry.name)).map((entry) => join(entry.parentPath, entry.name));

@@ -9,8 +9,10 @@ import { seedDemo } from '#server/demo/seed-demo.ts';
 import { openServices } from '#server/open-services.ts';
 import { prepareDataFolder } from '#server/platform/db/data-folder.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
+import { contentChangedAt } from '#server/platform/http/content.queries.ts';
 import { createPages } from '#server/platform/http/pages.ts';
 import { createRenderer } from '#server/platform/http/renderer.ts';
+import { siteDocuments } from '#server/platform/http/site-documents.ts';
 
 const config = readConfig(process.env);
 await prepareDataFolder(config.dataDir);
@@ -27,6 +29,7 @@ async function renderNow(request: Request): Promise<Response> {
     api: async (path, init) => app.fetch(new Request(new URL(path, 'http://localhost'), init)),
     publicUrl: () => url,
     captcha: config.captcha?.provider ?? null,
+    documents: siteDocuments({ publicUrl: () => url, changedAt: () => contentChangedAt(db) }),
     log: opened.services.log,
   });
   const response = await pages.handle(request);

@@ -8,10 +8,12 @@ import { DataFolderError, prepareDataFolder } from './platform/db/data-folder.ts
 import { DatabaseError, type Database } from './platform/db/database.ts';
 import { MigrationError } from './platform/db/migrate.ts';
 import { openDatabase } from './platform/db/open.ts';
+import { contentChangedAt } from './platform/http/content.queries.ts';
 import { watchContent } from './platform/http/content-watch.ts';
 import { createListener } from './platform/http/listener.ts';
 import { createPages } from './platform/http/pages.ts';
 import { loadRenderer } from './platform/http/renderer.ts';
+import { siteDocuments } from './platform/http/site-documents.ts';
 import { loadStaticFiles } from './platform/http/static.ts';
 
 const BUILD = join(import.meta.dirname, '../build');
@@ -71,6 +73,7 @@ async function start(): Promise<void> {
     api: async (path, init) => app.fetch(new Request(new URL(path, 'http://localhost'), init)),
     publicUrl: () => url,
     captcha: config.captcha?.provider ?? null,
+    documents: siteDocuments({ publicUrl: () => url, changedAt: () => contentChangedAt(db) }),
     log: services.log,
   });
   const front: Front = { pages, files };

@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
 import type { Engine } from '#server/platform/db/database.ts';
+import { contentChangedAt } from '#server/platform/http/content.queries.ts';
 import { watchContent } from '#server/platform/http/content-watch.ts';
 import { createPages, type Pages } from '#server/platform/http/pages.ts';
 import { loadRenderer } from '#server/platform/http/renderer.ts';
+import { siteDocuments } from '#server/platform/http/site-documents.ts';
 import { loadStaticFiles } from '#server/platform/http/static.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
@@ -19,7 +21,7 @@ export async function startPageServer(engine: Engine): Promise<PageServer> {
   const opened: { pages?: Pages; unwatch?: () => Promise<void> } = {};
   const server = await startServer(engine, {
     async front(api, services) {
-      const pages = createPages({ renderer: await loadRenderer(BUILD), api, publicUrl: () => services.publicUrl, log: services.log });
+      const pages = createPages({ renderer: await loadRenderer(BUILD), api, publicUrl: () => services.publicUrl, documents: siteDocuments({ publicUrl: () => services.publicUrl, changedAt: () => contentChangedAt(services.db) }), log: services.log });
       opened.pages = pages;
       opened.unwatch = await watchContent(services.db, () => pages.invalidate(), services.log);
       return { pages, files: await loadStaticFiles(`${BUILD}/client`, false) };

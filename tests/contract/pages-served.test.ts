@@ -52,7 +52,7 @@ describe('the security policy', () => {
     const html = await response.text();
     const policy = response.headers.get('content-security-policy') ?? '';
     const allowed = [...policy.matchAll(/'sha256-[^']+'/g)].map((match) => match[0]);
-    const needed = [...html.matchAll(/<(script|style)(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/\1>/g)]
+    const needed = [...html.matchAll(/<(script|style)(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/\1>/g)]
       .map((match) => match[2] ?? '')
       .filter((text) => text !== '')
       .map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);

@@ -6,6 +6,7 @@ const fixed = (path: string): PageAddress => ({ key: path, path, complete: true,
 
 function fakeRenderer(render: Renderer['render']): Renderer {
   return {
+    patterns: [],
     fixedPaths: ['/', '/contact'],
     locate(pathname) {
       const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
-import { compressBrotli, compressGzip } from './encodings.ts';
 import { pathIn, rememberedLocale, SOURCE_LOCALE, splitLocale } from '#domain/locales.ts';
-import { contentSecurityPolicy, type CaptchaProvider, type HeaderList, headerPairs, securityHeaders } from './headers.ts';
-import { deferModules, inlineHashes } from './page-html.ts';
+import { type CaptchaProvider, securityHeaders } from './headers.ts';
+import { failure, missing, otherMethod, redirect, withHeaders } from './page-answers.ts';
 import type { Api, PageAddress, Renderer } from './renderer.ts';
 import { StoredAnswer } from './stored-answer.ts';
+import { type SiteDocument, storeData, storeDocument, storePage } from './stored-page.ts';
 
 export interface PagesOptions {
   /** From `loadRenderer('build')`; a promise, so that the server can listen while it loads. */
@@ -15,8 +15,14 @@ export interface PagesOptions {
   publicUrl: () => string;
   /** Whose hosts account forms may load from. */
   captcha?: CaptchaProvider | null;
+  /** Texts about the whole site by their path, kept and invalidated like pages. */
+  documents?: SiteDocuments;
   log: Pick<Logger, 'error'>;
 }
+
+/** By path. Each is made when it is first asked for, and again when what pages show has changed. */
+export type SiteDocuments = ReadonlyMap<string, MakeDocument>;
+export type MakeDocument = (renderer: Renderer) => SiteDocument | Promise<SiteDocument>;
 
 export interface Pages {
   /**
@@ -44,7 +50,6 @@ const RETRY_MS = 1000;
 // A render that hangs would hold up everyone who waits for the same page.
 const RENDER_TIMEOUT_MS = 10_000;
 const REMEMBERED_MISSES = 1000;
-const NO_PAGE = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Hypecast</title><p>This page could not be made just now. Please try again in a moment.';
 
 /**
  * Public pages, rendered once and kept with their compressed bodies until `invalidate()`. Pages with a guard are kept as
@@ -72,7 +77,7 @@ export function createPages(options: PagesOptions): Pages {
     const path = isData ? dataPath(address.path) : address.path;
     const response = await renderer.render(publicUrl() + path, api);
     if (response.status !== 200) return response;
-    return isData ? storeData(response, https()) : storePage(await response.text(), address.complete, https(), options.captcha ?? null);
+    return isData ? storeData(response, https()) : storePage(await response.text(), address, https(), options.captcha ?? null);
   }
 
   async function renderInto(slot: Slot, key: string, work: () => Promise<Response | StoredAnswer>): Promise<Response | StoredAnswer> {
@@ -97,20 +102,31 @@ export function createPages(options: PagesOptions): Pages {
     }
   }
 
-  async function answerFor(renderer: Renderer, address: PageAddress, isData: boolean): Promise<Response | StoredAnswer> {
-    const key = isData ? dataPath(address.key) : address.key;
+  /** What is kept under `key`; made by `work` when there is none, or when it is no longer true. */
+  async function kept(key: string, work: () => Promise<Response | StoredAnswer>): Promise<Response | StoredAnswer> {
     const fresh = peek(key);
     if (fresh !== null) return fresh;
     const slot = slots.get(key) ?? { answer: null, generation: -1, pending: null, failedAt: -RETRY_MS };
     if (slot.answer !== null && performance.now() - slot.failedAt < RETRY_MS) return slot.answer;
     slots.set(key, slot);
-    slot.pending ??= renderInto(slot, key, () => render(renderer, address, isData));
+    slot.pending ??= renderInto(slot, key, work);
     const result = await slot.pending;
     return result instanceof Response ? result.clone() : result;
   }
 
+  const answerFor = (renderer: Renderer, address: PageAddress, isData: boolean) =>
+    kept(isData ? dataPath(address.key) : address.key, () => render(renderer, address, isData));
+
+  async function handleDocument(request: Request, path: string, make: MakeDocument): Promise<Response> {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return otherMethod(request.method, null, https());
+    const result = await kept(path, async () => storeDocument(await make(await options.renderer), https()));
+    return result instanceof StoredAnswer ? result.toResponse(request) : result;
+  }
+
   async function handle(request: Request): Promise<Response> {
     const url = new URL(request.url);
+    const document = options.documents?.get(url.pathname);
+    if (document !== undefined) return handleDocument(request, url.pathname, document);
     const isData = url.pathname.endsWith('.data');
     const pathname = isData ? pagePath(url.pathname) : url.pathname;
     const renderer = await options.renderer;
@@ -186,64 +202,4 @@ function dataPath(path: string): string {
 function pagePath(path: string): string {
   if (path !== '/_.data' && path.endsWith('/_.data')) return path.slice(0, -'/_.data'.length);
   return path === '/_.data' ? '/' : path.slice(0, -'.data'.length);
-}
-
-async function storePage(rendered: string, complete: boolean, https: boolean, captcha: CaptchaProvider | null): Promise<StoredAnswer> {
-  const html = complete ? deferModules(rendered) : rendered;
-  return store(Buffer.from(html), [
-    'content-type', 'text/html; charset=utf-8',
-    'content-security-policy', contentSecurityPolicy(inlineHashes(html), captcha),
-    'cache-control', 'no-cache',
-    ...securityHeaders(https),
-  ]);
-}
-
-async function storeData(response: Response, https: boolean): Promise<StoredAnswer> {
-  return store(Buffer.from(await response.arrayBuffer()), [
-    'content-type', response.headers.get('content-type') ?? 'text/x-script',
-    // The browser's router takes an answer for its own only with this.
-    'x-remix-response', response.headers.get('x-remix-response') ?? 'yes',
-    'cache-control', 'no-cache',
-    ...securityHeaders(https),
-  ]);
-}
-
-let recompression: Promise<void> = Promise.resolve();
-
-async function store(body: Buffer, headers: HeaderList): Promise<StoredAnswer> {
-  const answer = new StoredAnswer(headers, body);
-  const [quick, gzip] = await Promise.all([compressBrotli(body, 5), compressGzip(body)]);
-  answer.addVariant('br', quick);
-  answer.addVariant('gzip', gzip);
-  // The smallest takes some 100 ms of a thread: nobody waits for it, and only one is made at a time.
-  recompression = recompression.then(async () => answer.addVariant('br', await compressBrotli(body, 11))).catch(() => {
-    // The quick variant stays in its place.
-  });
-  return answer;
-}
-
-function redirect(status: 302 | 303 | 308, location: string, https: boolean): Response {
-  return new Response(null, { status, headers: headerPairs(['location', location, 'cache-control', 'no-store', ...securityHeaders(https)]) });
-}
-
-function otherMethod(method: string, address: PageAddress | null, https: boolean): Response {
-  // A form that was sent before it was hydrated: back to the form, nothing kept.
-  if (method === 'POST' && address !== null) return redirect(303, address.path, https);
-  return new Response(null, { status: address === null ? 404 : 405, headers: headerPairs(['allow', 'GET, HEAD', ...securityHeaders(https)]) });
-}
-
-function missing(https: boolean): Response {
-  return new Response('Not Found', { status: 404, headers: headerPairs(['content-type', 'text/plain', 'cache-control', 'no-store', ...securityHeaders(https)]) });
-}
-
-function failure(https: boolean): Response {
-  const policy = contentSecurityPolicy({ scripts: [], styles: [] });
-  const headers = ['content-type', 'text/html; charset=utf-8', 'content-security-policy', policy, 'retry-after', '1', 'cache-control', 'no-store'];
-  return new Response(NO_PAGE, { status: 503, headers: headerPairs([...headers, ...securityHeaders(https)]) });
-}
-
-function withHeaders(response: Response, list: HeaderList): Response {
-  const headers = new Headers(response.headers);
-  for (const [name, value] of headerPairs(list)) headers.set(name, value);
-  return new Response(response.body, { status: response.status, headers });
 }

@@ -27,6 +27,8 @@ export interface PageAddress {
 export interface Renderer {
   /** Null where no page of ours is. */
   locate(pathname: string): PageAddress | null;
+  /** Of all pages: `/client/orders/:id`. */
+  patterns: readonly string[];
   /** Paths that need no parameters: what can be rendered ahead. */
   fixedPaths: readonly string[];
   /** Renders a page, or its loaders' data when the path ends in `.data`. Rejects when a loader or component failed. */
@@ -54,11 +56,14 @@ export function createRenderer(build: ServerBuild, mode: 'production' | 'develop
   const handlers = new Map(locales.map((locale) => [locale, createRequestHandler({ ...build, basename: prefixOf(locale) || '/' }, mode)]));
   const isPage = (id: string) => build.routes[id]?.module.default !== undefined && !isLayout(build, id);
 
+  const patterns = Object.keys(build.routes)
+    .filter(isPage)
+    .map((id) => patternOf(build, id))
+    .filter((pattern) => !pattern.includes('*'));
+
   return {
-    fixedPaths: Object.keys(build.routes)
-      .filter(isPage)
-      .map((id) => patternOf(build, id))
-      .filter((pattern) => !/[:*]/.test(pattern)),
+    patterns,
+    fixedPaths: patterns.filter((pattern) => !pattern.includes(':')),
     locate(pathname) {
       const { locale, path: unprefixed } = splitLocale(pathname);
       const matches = matchRoutes(routes, unprefixed);

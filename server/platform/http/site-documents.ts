@@ -1,0 +1,59 @@
+import { privacyPolicy } from '#domain/content/legal/privacy-policy.ts';
+import { termsOfService } from '#domain/content/legal/terms-of-service.ts';
+import { locales, pathIn, SOURCE_LOCALE } from '#domain/locales.ts';
+import { publicPages, type PublicPage } from '#domain/public-pages.ts';
+import type { MakeDocument, SiteDocuments } from './pages.ts';
+
+interface SiteDocumentsOptions {
+  /** The shop's public address without a trailing slash. */
+  publicUrl: () => string;
+  /** When the rows that pages show last changed, as ISO 8601. */
+  changedAt: () => Promise<string>;
+}
+
+/** `/robots.txt` and `/sitemap.xml`: what search engines should and should not look at. */
+export function siteDocuments({ publicUrl, changedAt }: SiteDocumentsOptions): SiteDocuments {
+  return new Map<string, MakeDocument>([
+    ['/robots.txt', ({ patterns }) => ({ type: 'text/plain; charset=utf-8', body: robots(publicUrl(), privatePaths(patterns)) })],
+    ['/sitemap.xml', async () => ({ type: 'application/xml; charset=utf-8', body: sitemap(publicUrl(), await changedAt()) })],
+  ]);
+}
+
+/** Beginnings of the addresses of pages that are for one person; `/client` stands for all below it. */
+export function privatePaths(patterns: readonly string[]): string[] {
+  const beginnings = patterns.map((pattern) => pattern.split('/:')[0] ?? pattern);
+  const found = beginnings.filter((path) => !publicPages.some((page) => page.path === path || page.path.startsWith(`${path}/`)));
+  return [...new Set(found)].filter((path) => !found.some((other) => path.startsWith(`${other}/`))).sort();
+}
+
+function robots(url: string, paths: readonly string[]): string {
+  const rules = locales.flatMap((locale) => paths.map((path) => `Disallow: ${pathIn(locale, path)}`));
+  return `User-agent: *\n${rules.join('\n')}\n\nSitemap: ${url}/sitemap.xml\n`;
+}
+
+const showsRows = ({ path }: PublicPage) => path === '/' || path.startsWith('/services/');
+const revised = new Map([
+  ['/privacy-policy', privacyPolicy.updated],
+  ['/terms-of-service', termsOfService.updated],
+]);
+
+function sitemap(url: string, changedAt: string): string {
+  const entries = publicPages.flatMap((page) => {
+    const at = showsRows(page) ? changedAt : revised.get(page.path);
+    return page.written.map((locale) => entry(url, page, url + pathIn(locale, page.path), at));
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${entries.map(escapeAmpersands).join('\n')}
+</urlset>
+`;
+}
+
+function entry(url: string, { path, written }: PublicPage, location: string, at: string | undefined): string {
+  const link = (language: string, href: string) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`;
+  const links = [...written.map((locale) => link(locale, url + pathIn(locale, path))), link('x-default', url + pathIn(SOURCE_LOCALE, path))];
+  return `<url><loc>${location}</loc>${at === undefined ? '' : `<lastmod>${at}</lastmod>`}${links.join('')}</url>`;
+}
+
+// An operator's public address may hold no other sign that XML minds.
+const escapeAmpersands = (text: string) => text.replaceAll('&', '&amp;');

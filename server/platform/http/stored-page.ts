@@ -1,0 +1,58 @@
+import { publicPageAt } from '#domain/public-pages.ts';
+import { splitLocale } from '#domain/locales.ts';
+import { compressBrotli, compressGzip, compressZstd } from './encodings.ts';
+import { contentSecurityPolicy, type CaptchaProvider, type HeaderList, securityHeaders } from './headers.ts';
+import { deferModules, inlineHashes } from './page-html.ts';
+import type { PageAddress } from './renderer.ts';
+import { StoredAnswer } from './stored-answer.ts';
+
+/** A text about the whole site, such as `/robots.txt`. */
+export interface SiteDocument {
+  type: string;
+  body: string;
+}
+
+const NO_INDEX: HeaderList = ['x-robots-tag', 'noindex'];
+
+export function storePage(rendered: string, { path, complete }: PageAddress, https: boolean, captcha: CaptchaProvider | null): Promise<StoredAnswer> {
+  const html = complete ? deferModules(rendered) : rendered;
+  const isPublic = publicPageAt(splitLocale(path).path) !== undefined;
+  return store(Buffer.from(html), [
+    'content-type', 'text/html; charset=utf-8',
+    'content-security-policy', contentSecurityPolicy(inlineHashes(html), captcha),
+    'cache-control', 'no-cache',
+    ...(isPublic ? [] : NO_INDEX),
+    ...securityHeaders(https),
+  ]);
+}
+
+/** What loaders gave, for the browser's router. */
+export async function storeData(response: Response, https: boolean): Promise<StoredAnswer> {
+  return store(Buffer.from(await response.arrayBuffer()), [
+    'content-type', response.headers.get('content-type') ?? 'text/x-script',
+    // The browser's router takes an answer for its own only with this.
+    'x-remix-response', response.headers.get('x-remix-response') ?? 'yes',
+    'cache-control', 'no-cache',
+    ...NO_INDEX,
+    ...securityHeaders(https),
+  ]);
+}
+
+export function storeDocument({ type, body }: SiteDocument, https: boolean): Promise<StoredAnswer> {
+  return store(Buffer.from(body), ['content-type', type, 'cache-control', 'no-cache', ...securityHeaders(https)]);
+}
+
+let recompression: Promise<void> = Promise.resolve();
+
+async function store(body: Buffer, headers: HeaderList): Promise<StoredAnswer> {
+  const answer = new StoredAnswer(headers, body);
+  const [quick, zstd, gzip] = await Promise.all([compressBrotli(body, 5), compressZstd(body, 12), compressGzip(body)]);
+  answer.addVariant('br', quick);
+  answer.addVariant('zstd', zstd);
+  answer.addVariant('gzip', gzip);
+  // The smallest takes some 100 ms of a thread: nobody waits for it, and only one is made at a time.
+  recompression = recompression.then(async () => answer.addVariant('br', await compressBrotli(body, 11))).catch(() => {
+    // The quick variant stays in its place.
+  });
+  return answer;
+}
