@@ -1,20 +1,28 @@
-import { useId, type ComponentProps } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { controlStyles, describedBy, FieldFrame, type FieldProps } from './field.tsx';
 
-export function TextField({ label, hint, error, optional, id, className, ...input }: ComponentProps<'input'> & FieldProps) {
+interface TextFieldProps extends ComponentProps<'input'>, FieldProps {
+  /** A sign at the end of the field that says what was typed. Decorative. */
+  mark?: ReactNode;
+}
+
+export function TextField({ label, hint, error, optional, mark, id, className, ...input }: TextFieldProps) {
   const made = useId();
   const fieldId = id ?? made;
   return (
     <FieldFrame id={fieldId} label={label} hint={hint} error={error} optional={optional}>
-      <input
-        type="text"
-        {...input}
-        id={fieldId}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(fieldId, { hint, error })}
-        className={clsx(controlStyles, 'min-h-12', className)}
-      />
+      <span dir={input.dir} className="relative block">
+        <input
+          type="text"
+          {...input}
+          id={fieldId}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(fieldId, { hint, error })}
+          className={clsx(controlStyles, 'min-h-12', mark && 'pe-12', className)}
+        />
+        {mark ? <span className="pointer-events-none absolute inset-y-0 end-3.5 grid place-items-center">{mark}</span> : null}
+      </span>
     </FieldFrame>
   );
 }

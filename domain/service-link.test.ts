@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest';
+import { serviceSlugs } from './catalogue.ts';
+import { ServiceLink } from './order.ts';
+import { adviseOnLink, linkHost, linkName, recogniseLink, tidyLink } from './service-link.ts';
+
+const ID = '4cOdK2wGLETKBW3PvgPWqT';
+const VIDEO = 'aqz-KE-bpKQ';
+
+function nameOf(text: string): string | null {
+  const found = recogniseLink(text);
+  return found === null ? null : linkName(found);
+}
+
+describe('Spotify', () => {
+  test.each([
+    [`https://open.spotify.com/track/${ID}`, 'spotify.track'],
+    [`https://open.spotify.com/track/${ID}?si=1a2b3c4d5e6f&utm_source=copy-link&nd=1`, 'spotify.track'],
+    [`https://open.spotify.com/intl-es/track/${ID}?si=abc`, 'spotify.track'],
+    [`https://open.spotify.com/intl-pt-BR/album/${ID}`, 'spotify.album'],
+    [`https://open.spotify.com/embed/album/${ID}?theme=0`, 'spotify.album'],
+    [`https://open.spotify.com/album/${ID}/`, 'spotify.album'],
+    [`https://open.spotify.com/prerelease/${ID}`, 'spotify.album'],
+    [`https://open.spotify.com/artist/${ID}/discography/all`, 'spotify.artist'],
+    [`https://open.spotify.com/playlist/37i9dQZF1DXcBWIGoYBM5M#x`, 'spotify.playlist'],
+    [`https://open.spotify.com/user/spotify/playlist/37i9dQZF1DXcBWIGoYBM5M`, 'spotify.playlist'],
+    [`https://play.spotify.com/track/${ID}`, 'spotify.track'],
+    [`https://open.spotify.com/episode/${ID}`, 'spotify.podcast'],
+    [`https://open.spotify.com/show/${ID}`, 'spotify.podcast'],
+    ['https://open.spotify.com/user/nova-reyes', 'spotify.profile'],
+    ['https://spotify.link/AbCdEf1234', 'spotify.short'],
+    ['https://spotify.app.link/AbCdEf1234', 'spotify.short'],
+    ['https://spoti.fi/3xYz', 'spotify.short'],
+    ['https://open.spotify.com/', 'spotify.other'],
+    ['https://open.spotify.com/collection/tracks', 'spotify.other'],
+    [`spotify:track:${ID}`, 'spotify.track'],
+    [`spotify:album:${ID}?si=1`, 'spotify.album'],
+    [`spotify:artist:${ID}`, 'spotify.artist'],
+    [`SPOTIFY:Playlist:${ID}`, 'spotify.playlist'],
+    [`spotify:user:nova:playlist:${ID}`, 'spotify.playlist'],
+    [`HTTPS://OPEN.SPOTIFY.COM/TRACK/${ID}`, 'spotify.track'],
+    [`open.spotify.com/track/${ID}`, 'spotify.track'],
+    [`  <https://open.spotify.com/track/${ID}>  `, 'spotify.track'],
+  ])('%s is %s', (text, name) => {
+    expect(nameOf(text)).toBe(name);
+  });
+});
+
+describe('Apple Music', () => {
+  test.each([
+    ['https://music.apple.com/us/album/after-hours/1499378108', 'apple-music.album'],
+    ['https://music.apple.com/us/album/blinding-lights/1499378108?i=1499378607', 'apple-music.song'],
+    ['https://music.apple.com/gb/album/after-hours/1499378108?uo=4&ls=1&app=itunes', 'apple-music.album'],
+    ['https://music.apple.com/de/song/blinding-lights/1499378607', 'apple-music.song'],
+    ['https://music.apple.com/ae/artist/nova-reyes/479756766', 'apple-music.artist'],
+    ['https://music.apple.com/us/playlist/a-list-pop/pl.5ee8333dbe944d9f9151e97d92d1ead9', 'apple-music.playlist'],
+    ['https://music.apple.com/us/library/playlist/p.abc', 'apple-music.other'],
+    ['https://music.apple.com/us/music-video/after-hours/1500000000', 'apple-music.music-video'],
+    ['https://music.apple.com/album/1499378108', 'apple-music.album'],
+    ['https://geo.music.apple.com/us/album/_/1499378108?i=1499378607&mt=1', 'apple-music.song'],
+    ['https://embed.music.apple.com/us/album/after-hours/1499378108', 'apple-music.album'],
+    ['https://itunes.apple.com/us/album/after-hours/id1499378108', 'apple-music.album'],
+    ['music.apple.com/US/Album/after-hours/1499378108', 'apple-music.album'],
+    ['https://music.apple.com/us/browse', 'apple-music.other'],
+    ['https://music.apple.com/', 'apple-music.other'],
+  ])('%s is %s', (text, name) => {
+    expect(nameOf(text)).toBe(name);
+  });
+});
+
+describe('YouTube', () => {
+  test.each([
+    [`https://www.youtube.com/watch?v=${VIDEO}`, 'youtube.video'],
+    [`https://www.youtube.com/watch?v=${VIDEO}&list=PLx&index=2&t=41s&pp=ygU%3D`, 'youtube.video'],
+    [`https://m.youtube.com/watch?app=desktop&v=${VIDEO}`, 'youtube.video'],
+    [`https://music.youtube.com/watch?v=${VIDEO}&si=x`, 'youtube.video'],
+    [`https://youtu.be/${VIDEO}?si=abc&t=3`, 'youtube.video'],
+    [`https://www.youtube-nocookie.com/embed/${VIDEO}`, 'youtube.video'],
+    [`https://www.youtube.com/live/${VIDEO}?feature=share`, 'youtube.video'],
+    [`https://youtube.com/shorts/${VIDEO}?feature=share`, 'youtube.shorts'],
+    ['https://www.youtube.com/playlist?list=PLrAXtmErZgOeiKm4sgNOknGvNjby9efdf', 'youtube.playlist'],
+    ['https://www.youtube.com/embed/videoseries?list=PLx', 'youtube.playlist'],
+    ['https://www.youtube.com/channel/UC_x5XG1OV2P6uZZ5FSM9Ttw', 'youtube.channel'],
+    ['https://www.youtube.com/c/NovaReyes', 'youtube.channel'],
+    ['https://www.youtube.com/user/novareyes/videos', 'youtube.channel'],
+    ['https://www.youtube.com/@NovaReyes', 'youtube.channel'],
+    ['https://www.youtube.com/@NovaReyes/videos?view=0', 'youtube.channel'],
+    ['YOUTUBE.COM/@novareyes', 'youtube.channel'],
+    [`youtu.be/${VIDEO}`, 'youtube.video'],
+    ['https://www.youtube.com/', 'youtube.other'],
+    ['https://www.youtube.com/watch', 'youtube.other'],
+    ['https://www.youtube.com/results?search_query=nova', 'youtube.other'],
+    ['https://youtu.be/', 'youtube.other'],
+  ])('%s is %s', (text, name) => {
+    expect(nameOf(text)).toBe(name);
+  });
+});
+
+describe('Instagram', () => {
+  test.each([
+    ['https://www.instagram.com/p/C1a2B3c4D5e/', 'instagram.post'],
+    ['https://www.instagram.com/p/C1a2B3c4D5e/?igsh=MzRlODBiNWFlZA==&img_index=2', 'instagram.post'],
+    ['https://www.instagram.com/nova.reyes/p/C1a2B3c4D5e/', 'instagram.post'],
+    ['https://www.instagram.com/reel/C1a2B3c4D5e/?utm_source=ig_web_copy_link', 'instagram.reel'],
+    ['https://www.instagram.com/reels/C1a2B3c4D5e/', 'instagram.reel'],
+    ['https://www.instagram.com/share/reel/BAbcDEfg', 'instagram.reel'],
+    ['https://www.instagram.com/tv/C1a2B3c4D5e/', 'instagram.reel'],
+    ['https://www.instagram.com/nova.reyes', 'instagram.profile'],
+    ['https://www.instagram.com/nova.reyes/?hl=en', 'instagram.profile'],
+    ['https://www.instagram.com/nova.reyes/reels/', 'instagram.profile'],
+    ['https://www.instagram.com/_u/nova.reyes', 'instagram.profile'],
+    ['https://m.instagram.com/nova.reyes', 'instagram.profile'],
+    ['https://instagr.am/p/C1a2B3c4D5e', 'instagram.post'],
+    ['https://www.instagram.com/stories/nova.reyes/3141592653589793238/', 'instagram.story'],
+    ['https://www.instagram.com/reels/audio/1234567890/', 'instagram.other'],
+    ['https://www.instagram.com/explore/tags/afterhours/', 'instagram.other'],
+    ['https://www.instagram.com/', 'instagram.other'],
+    ['Instagram.com/Nova.Reyes', 'instagram.profile'],
+  ])('%s is %s', (text, name) => {
+    expect(nameOf(text)).toBe(name);
+  });
+});
+
+describe('what is none of them', () => {
+  test.each([
+    '', '   ', 'After Hours', '@nova.reyes', 'nova@spotify.com', 'mailto:nova@youtube.com', 'javascript:alert("youtube.com")', 'ftp://open.spotify.com/track/1',
+    'https://soundcloud.com/nova/after-hours', 'https://spotify.com.evil.test/track/1', 'https://notyoutube.com/watch?v=1', 'https://example.test/?u=https://youtu.be/1',
+    'https://help.instagram.com/1234', 'https://apps.apple.com/us/app/music/id1', 'https://', 'https://[', 'spotify:', 'spotify:track:',
+  ])('%j', (text) => {
+    expect(recogniseLink(text)).toBeNull();
+  });
+
+  test('a link of the app or without its scheme becomes one that can be stored', () => {
+    expect(tidyLink(` spotify:track:${ID} `)).toBe(`https://open.spotify.com/track/${ID}`);
+    expect(tidyLink('www.youtube.com/watch?v=1')).toBe('https://www.youtube.com/watch?v=1');
+    expect(tidyLink('//youtu.be/1')).toBe('https://youtu.be/1');
+    for (const text of ['youtu.be/1', `spotify:album:${ID}`, 'nova-reyes.example.co.uk:8080/song']) expect(ServiceLink.safeParse(tidyLink(text)).success, text).toBe(true);
+  });
+
+  test('what is no address is left alone', () => {
+    for (const text of ['After Hours', 'javascript:alert(1)', 'nova@example.test', 'HTTP://EXAMPLE.TEST/A', 'localhost:3000', '1.5', '']) expect(tidyLink(text)).toBe(text);
+  });
+
+  test('the host is said the way people say it', () => {
+    expect(linkHost('https://www.soundcloud.com/nova')).toBe('soundcloud.com');
+    expect(linkHost('m.soundcloud.com/nova')).toBe('soundcloud.com');
+    expect(linkHost('nonsense')).toBeNull();
+  });
+});
+
+describe('[SF-CHK-15] what is said beside the field of a service', () => {
+  test.each([
+    ['youtube-ads', `https://youtu.be/${VIDEO}`, true],
+    ['youtube-ads', `https://youtube.com/shorts/${VIDEO}`, true],
+    ['youtube-ads', 'https://www.youtube.com/@nova', false],
+    ['youtube-ads', `https://open.spotify.com/album/${ID}`, false],
+    ['spotify-ads', `https://open.spotify.com/album/${ID}`, true],
+    ['spotify-ads', 'https://spotify.link/AbC', true],
+    ['spotify-ads', `https://open.spotify.com/show/${ID}`, false],
+    ['apple-music-ads', 'https://music.apple.com/us/music-video/after-hours/1', true],
+    ['apple-music-ads', `https://open.spotify.com/track/${ID}`, false],
+    ['instagram-growth', 'https://instagram.com/reel/C1a2B3c4D5e', true],
+    ['instagram-featuring', 'https://www.instagram.com/stories/nova/1/', false],
+    ['instagram-fan-pages', 'https://instagram.com/nova', true],
+    ['instagram-fan-pages', 'https://instagram.com/p/C1a2B3c4D5e', false],
+    ['digital-publications', `https://open.spotify.com/track/${ID}`, true],
+    ['ai-video-creation', `https://youtu.be/${VIDEO}`, true],
+  ] as const)('%s with %s: %s', (service, link, fits) => {
+    expect(adviseOnLink(service, link)?.fits).toBe(fits);
+  });
+
+  test('an address of no platform is named by its host, where a platform is needed', () => {
+    expect(adviseOnLink('spotify-ads', 'https://www.dropbox.com/s/1/song.wav')).toEqual({ found: null, host: 'dropbox.com', fits: false });
+    expect(adviseOnLink('digital-publications', 'https://www.dropbox.com/s/1/song.wav')).toBeNull();
+  });
+
+  test('while there is no link there is nothing to say', () => {
+    for (const service of serviceSlugs) for (const text of ['', 'https://', 'not a link']) expect(adviseOnLink(service, text)).toBeNull();
+  });
+});
