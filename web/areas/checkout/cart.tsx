@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { countItems } from '#web/features/cart/cart-items.ts';
 import { loadCart, useCart } from '#web/features/cart/cart-store.ts';
+import { usePromoCode } from '#web/features/cart/promo-store.ts';
+import { useQuote } from '#web/features/cart/use-quote.ts';
 import { useFailureText } from '#web/lib/failure-text.ts';
 import { useText } from '#web/lib/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -15,6 +17,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CartLine } from './cart-line.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { ClearCart } from './clear-cart.tsx';
+import { useCartFocus } from './use-cart-focus.ts';
+import { useRemoval } from './use-removal.ts';
 
 export default function CartPage() {
   const t = useText();
@@ -22,13 +26,9 @@ export default function CartPage() {
   const { status, items, error } = useCart();
   const [failure, setFailure] = useState<string | null>(null);
   const [news, setNews] = useState('');
-  const heading = useRef<HTMLHeadingElement>(null);
-  const linesBefore = useRef(items.length);
-  useEffect(() => {
-    // A line that goes takes the focus with it.
-    if (items.length < linesBefore.current && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-    linesBefore.current = items.length;
-  }, [items.length]);
+  const view = useQuote(items, usePromoCode());
+  const { heading, list, expect } = useCartFocus(items);
+  const { tellRemoved, tellCleared } = useRemoval({ onReturn: expect, onAnnounce: setNews });
 
   return (
     <div className="page grid gap-8 pt-10 pb-24 lg:pt-14">
@@ -38,7 +38,7 @@ export default function CartPage() {
           <h1 ref={heading} tabIndex={-1} className="poster text-poster-2 outline-none">{t('cart.title')}</h1>
           {items.length > 0 ? <p className="text-soft">{t('cart.count', { count: countItems(items) })}</p> : null}
         </div>
-        {items.length > 0 ? <ClearCart onFailure={setFailure} /> : null}
+        {items.length > 0 ? <ClearCart items={items} onCleared={tellCleared} onFailure={setFailure} /> : null}
       </header>
       <p role="status" className="sr-only">
         {news}
@@ -47,9 +47,9 @@ export default function CartPage() {
       {items.length > 0 ? (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
           <div className="grid gap-6">
-            <ul aria-label={t('cart.list')} className="grid gap-4">
+            <ul ref={list} aria-label={t('cart.list')} className="grid gap-4">
               {items.map((item) => (
-                <CartLine key={item.id} item={item} onAnnounce={setNews} onFailure={setFailure} />
+                <CartLine key={item.id} item={item} view={view} onAnnounce={setNews} onFailure={setFailure} onRemove={tellRemoved} />
               ))}
             </ul>
             <Link to="/" className="inline-flex min-h-11 items-center gap-2 justify-self-start text-soft hover:text-bone">
@@ -57,7 +57,7 @@ export default function CartPage() {
               {t('cart.continue')}
             </Link>
           </div>
-          <CartSummary items={items} />
+          <CartSummary view={view} />
         </div>
       ) : status === 'loading' ? (
         <CartSkeleton />

@@ -1,53 +1,44 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import type { Quote } from '#domain/order.ts';
-import { ServiceName } from '#web/features/catalog/service-name.tsx';
-import { useFailureText } from '#web/lib/failure-text.ts';
+import { useId, useState } from 'react';
+import { clsx } from 'clsx';
+import { ChevronDown } from 'lucide-react';
+import type { QuoteView } from '#web/features/cart/use-quote.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useText } from '#web/lib/text.ts';
-import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Totals, TotalsSkeleton } from './totals.tsx';
+import { QuoteLines } from './quote-lines.tsx';
+import { Totals } from './totals.tsx';
 
-/** What is being bought, in view on every step. A promo code that stopped counting says so here. */
-export function CheckoutSummary({ quote }: { quote: UseQueryResult<Quote> }) {
+/** What is being bought, on every step: beside them, or on narrow screens folded to its total above them. */
+export function CheckoutSummary({ view }: { view: QuoteView }) {
   const t = useText();
-  const failureText = useFailureText();
-  const refused = quote.data?.promo?.reason;
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const { quote, state } = view;
+  const refused = quote?.promo?.reason;
+  // What went wrong must be seen, folded or not.
+  const shown = open || state === 'failed' || state === 'offline' || refused != null;
   return (
-    <section aria-labelledby="checkout-summary" className="surface-2 grid gap-5 rounded-card p-6 lg:sticky lg:top-[calc(var(--header)+1.5rem)]">
-      <h2 id="checkout-summary" className="title text-xl">
-        {t('checkout.review.summary')}
+    <section aria-labelledby={`${id}-title`} className="surface-2 grid rounded-card p-5 sm:p-6 lg:sticky lg:top-[calc(var(--header)+1.5rem)] lg:col-start-2 lg:row-start-1">
+      <h2 id={`${id}-title`} className="title text-xl">
+        <span className="max-lg:hidden">{t('checkout.review.summary')}</span>
+        <button type="button" aria-expanded={shown} aria-controls={`${id}-body`} onClick={() => setOpen(!shown)} className="-my-1.5 flex min-h-11 w-full items-center gap-3 text-start lg:hidden">
+          {t('checkout.review.summary')}
+          <ChevronDown aria-hidden="true" className={clsx('size-5 shrink-0 text-soft transition-[rotate] duration-200', shown && 'rotate-180')} />
+          {quote === undefined || shown ? null : (
+            <span dir="ltr" className={clsx('figure-wide ms-auto', state !== 'fresh' && 'opacity-60')}>
+              {formatMoney(quote.total)}
+            </span>
+          )}
+        </button>
       </h2>
-      {quote.data ? (
-        <>
-          <ul className="grid gap-3 text-[0.9375rem]">
-            {quote.data.lines.map((line) => (
-              <li key={line.id} data-service={line.service} className="tabular flex justify-between gap-4 border-s-3 border-service ps-3">
-                <span>
-                  {line.name} <span className="text-faint">&times; {line.quantity}</span>
-                  <ServiceName service={line.service} />
-                </span>
-                <span>{formatMoney(line.line_total)}</span>
-              </li>
-            ))}
-          </ul>
-          {refused ? (
-            <p role="alert" className="text-[0.8125rem] text-bad">
-              {t(`cart.promo.reason.${refused}`, { code: quote.data.promo?.code ?? '', minimum: formatMoney(quote.data.promo?.minimum ?? 0) })}
-            </p>
-          ) : null}
-          <Totals quote={quote.data} stale={quote.isPlaceholderData} />
-        </>
-      ) : quote.isError ? (
-        <Banner tone="error" title={t('checkout.failed.quote')}>
-          <p>{failureText(quote.error.message)}</p>
-          <Button variant="secondary" size="sm" className="mt-3" onClick={() => void quote.refetch()}>
-            {t('cart.quote.retry')}
-          </Button>
-        </Banner>
-      ) : (
-        <TotalsSkeleton />
-      )}
+      <div id={`${id}-body`} className={clsx('mt-5 grid gap-5', !shown && 'max-lg:hidden')}>
+        {quote === undefined ? null : <QuoteLines quote={quote} />}
+        {refused ? (
+          <p role="alert" className="text-[0.8125rem] text-bad">
+            {t(`cart.promo.reason.${refused}`, { code: quote?.promo?.code ?? '', minimum: formatMoney(quote?.promo?.minimum ?? 0) })}
+          </p>
+        ) : null}
+        <Totals view={view} />
+      </div>
     </section>
   );
 }

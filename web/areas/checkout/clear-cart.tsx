@@ -1,15 +1,23 @@
 import { useState } from 'react';
+import type { CartItem } from '#web/features/cart/cart-items.ts';
 import { clearCart } from '#web/features/cart/cart-operations.ts';
 import { useText } from '#web/lib/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-export function ClearCart({ onFailure }: { onFailure: (text: string) => void }) {
+interface ClearCartProps {
+  items: readonly CartItem[];
+  onCleared: (items: readonly CartItem[]) => void;
+  onFailure: (text: string) => void;
+}
+
+export function ClearCart({ items, onCleared, onFailure }: ClearCartProps) {
   const t = useText();
   const [asking, setAsking] = useState(false);
 
   const clear = async () => {
     setAsking(false);
+    onCleared(items);
     try {
       await clearCart();
     } catch (error) {

@@ -3,6 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { countries, newsletterDefault } from '#domain/order.ts';
 import type { CartItem } from '#web/features/cart/cart-items.ts';
 import type { CheckoutFields } from '#web/features/checkout/checkout-form.ts';
+import { ServiceLinkField } from '#web/features/service-link/service-link-field.tsx';
 import { useText } from '#web/lib/text.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -23,7 +24,7 @@ export function InformationStep({ shown, heading, items, disabled }: Information
   const t = useText();
   const field = useCheckoutField();
   const problem = useProblemText();
-  const { register, setValue, formState } = useFormContext<CheckoutFields>();
+  const { register, setValue, watch, formState } = useFormContext<CheckoutFields>();
   const [choseNewsletter, setChoseNewsletter] = useState(false);
   const country = register('country', {
     onChange: (event: { target: { value: string } }) => {
@@ -35,7 +36,7 @@ export function InformationStep({ shown, heading, items, disabled }: Information
   });
 
   return (
-    <section hidden={!shown} className="grid gap-8">
+    <section hidden={!shown} className="step-in grid gap-8">
       <div className="grid gap-5">
         <StepHeading title={t('checkout.information.title')} lede={t('checkout.information.lede')} heading={heading} />
         <div className={pair}>
@@ -68,13 +69,12 @@ export function InformationStep({ shown, heading, items, disabled }: Information
         <p className="text-[0.9375rem] text-soft">{t('checkout.information.linksHint')}</p>
         {items.map((item) => (
           <div key={item.id} data-service={item.service} className="border-s-3 border-service ps-4">
-            <TextField
-              label={t('checkout.field.link', { label: t(`shell.serviceLink.${item.service}`) })}
+            <ServiceLinkField
+              service={item.service}
+              packageName={item.name}
+              typed={watch(`links.${item.id}`) ?? ''}
+              onTidy={(link) => setValue(`links.${item.id}`, link, { shouldDirty: true, shouldValidate: true })}
               hint={t('checkout.field.linkFor', { name: item.name })}
-              type="url"
-              inputMode="url"
-              placeholder={t('checkout.placeholder.link')}
-              autoComplete="off"
               optional
               error={problem(formState.errors.links?.[item.id]?.message)}
               {...register(`links.${item.id}`)}

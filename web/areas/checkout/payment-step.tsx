@@ -17,12 +17,13 @@ interface PaymentStepProps {
   shown: boolean;
   heading: RefObject<HTMLHeadingElement | null> | null;
   provider: PaymentProviderView;
+  cardForgotten: boolean;
 }
 
-export function PaymentStep({ shown, heading, provider }: PaymentStepProps) {
+export function PaymentStep({ shown, heading, provider, cardForgotten }: PaymentStepProps) {
   const t = useText();
   return (
-    <section hidden={!shown} className="grid gap-6">
+    <section hidden={!shown} className="step-in grid gap-6">
       <StepHeading title={t('checkout.payment.title')} heading={heading} />
       {provider.status === 'loading' ? <Skeleton className="h-64 rounded-card" /> : null}
       {provider.status === 'error' ? (
@@ -40,6 +41,7 @@ export function PaymentStep({ shown, heading, provider }: PaymentStepProps) {
           </LinkButton>
         </Banner>
       ) : null}
+      {cardForgotten && provider.name === 'sandbox' ? <Banner tone="info">{t('checkout.payment.forgotten')}</Banner> : null}
       {provider.name === 'sandbox' ? <CardFields /> : null}
     </section>
   );
@@ -69,7 +71,7 @@ function CardFields() {
                 className="grid min-h-11 w-full rounded-control bg-white/5 px-3.5 py-2 text-start hover:bg-white/10"
               >
                 <span className="sr-only">{t('checkout.payment.use', { number: card.number })}</span>
-                <span aria-hidden="true" className="tabular font-medium">
+                <span aria-hidden="true" dir="ltr" className="tabular justify-self-start font-medium">
                   {card.number}
                 </span>
                 <span className="text-[0.8125rem] text-faint">{t(`checkout.payment.outcome.${card.outcome}`)}</span>
@@ -82,7 +84,7 @@ function CardFields() {
         <TextField
           label={t('checkout.field.cardNumber')}
           inputMode="numeric"
-          autoComplete="off"
+          autoComplete="cc-number"
           required
           className="tabular"
           hint={hints.number ? t(`checkout.hint.${hints.number}`) : undefined}
@@ -93,15 +95,15 @@ function CardFields() {
             label={t('checkout.field.expiryDate')}
             placeholder={t('checkout.placeholder.expiry')}
             inputMode="numeric"
-            autoComplete="off"
+            autoComplete="cc-exp"
             required
             className="tabular"
             hint={hints.expiry ? t(`checkout.hint.${hints.expiry}`) : undefined}
             {...field('expiryDate')}
           />
-          <TextField label={t('checkout.field.cvv')} inputMode="numeric" autoComplete="off" required className="tabular" {...field('cvv')} />
+          <TextField label={t('checkout.field.cvv')} inputMode="numeric" autoComplete="cc-csc" required className="tabular" {...field('cvv')} />
         </div>
-        <TextField label={t('checkout.field.cardName')} autoComplete="off" required {...field('cardName')} />
+        <TextField label={t('checkout.field.cardName')} autoComplete="cc-name" required {...field('cardName')} />
       </div>
       <p className="flex items-start gap-2.5 text-[0.8125rem] text-faint">
         <LockKeyhole aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

@@ -1,13 +1,18 @@
 import type { ReactNode, RefObject } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { Link } from 'react-router';
 import { deliveryAddress } from '#domain/order.ts';
 import { sandboxToken } from '#domain/sandbox-cards.ts';
+import { tidyLink } from '#domain/service-link.ts';
 import type { CartItem } from '#web/features/cart/cart-items.ts';
 import type { CheckoutFields } from '#web/features/checkout/checkout-form.ts';
+import { RichText } from '#web/lib/rich-text.tsx';
 import { useText } from '#web/lib/text.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { StepHeading } from './step-heading.tsx';
 import { useCheckoutField } from './use-checkout-form.ts';
+
+const termsLink = 'font-medium text-bone underline decoration-signal decoration-2 underline-offset-4';
 
 interface ReviewStepProps {
   shown: boolean;
@@ -24,7 +29,7 @@ export function ReviewStep({ shown, heading, items, onEdit, disabled }: ReviewSt
   const values = getValues();
   const card = sandboxToken(values.cardNumber ?? '');
   return (
-    <section hidden={!shown} className="grid gap-6">
+    <section hidden={!shown} className="step-in grid gap-6">
       <StepHeading title={t('checkout.review.title')} lede={t('checkout.review.lede')} heading={heading} />
       {shown ? (
         <dl className="grid gap-x-8 sm:grid-cols-2">
@@ -54,13 +59,13 @@ export function ReviewStep({ shown, heading, items, onEdit, disabled }: ReviewSt
           <Entry name={t('checkout.review.links')} onEdit={() => onEdit(0)} disabled={disabled}>
             {items.map((item) => (
               <span key={item.id} className="block break-all">
-                {item.name}: {values.links?.[item.id]?.trim() || <span className="text-faint">{t('checkout.review.noLink')}</span>}
+                <bdi>{item.name}</bdi>: {tidyLink(values.links?.[item.id] ?? '') || <span className="text-faint">{t('checkout.review.noLink')}</span>}
               </span>
             ))}
           </Entry>
         </dl>
       ) : null}
-      <Checkbox label={t('checkout.field.terms')} hint={t('checkout.field.termsHint')} required disabled={disabled} {...field('terms')} />
+      <Checkbox label={<RichText id="checkout.field.terms" components={{ terms: <Link to="/terms-of-service" target="_blank" className={termsLink} /> }} />} hint={t('checkout.field.termsHint')} required disabled={disabled} {...field('terms')} />
     </section>
   );
 }

@@ -4,21 +4,16 @@ import type { CartItem } from '#web/features/cart/cart-items.ts';
 import { CheckoutForm, checkoutDefaults, draftFields, type CheckoutFields } from '#web/features/checkout/checkout-form.ts';
 import { fetchSavedDetails } from '#web/features/checkout/order-calls.ts';
 import type { SessionUser } from '#web/features/session/session.ts';
-import { readDraft } from '#web/lib/draft.ts';
 import { schemaResolver } from '#web/lib/schema-resolver.ts';
 import { useText } from '#web/lib/text.ts';
 import { useDraft } from '#web/lib/use-draft.ts';
+import { CHECKOUT_DRAFT, checkoutDraft } from './checkout-draft.ts';
 
 interface CheckoutFormView {
   form: UseFormReturn<CheckoutFields>;
   /** The order is placed: what was typed for it is no longer kept. */
   forgetDraft: () => void;
 }
-
-const DRAFT = 'checkout';
-
-/** What this person typed here before the session ended or the page was left; null when there is none. */
-export const checkoutDraft = (user: SessionUser) => readDraft(user.id, DRAFT);
 
 /** The whole checkout's form, filled in as far as the account knows. What was typed already is never replaced. */
 export function useCheckoutForm(items: readonly CartItem[], user: SessionUser): CheckoutFormView {
@@ -34,7 +29,7 @@ export function useCheckoutForm(items: readonly CartItem[], user: SessionUser): 
     },
   });
   const { getValues, setValue } = form;
-  const forgetDraft = useDraft(form, { owner: user.id, form: DRAFT, fields: draftFields });
+  const forgetDraft = useDraft(form, { owner: user.id, form: CHECKOUT_DRAFT, fields: draftFields });
 
   useEffect(() => {
     let current = true;
@@ -43,7 +38,7 @@ export function useCheckoutForm(items: readonly CartItem[], user: SessionUser): 
         if (!current || saved === null) return;
         for (const [name, value] of Object.entries(saved)) {
           const field = name as keyof typeof saved;
-          if (!getValues(field) || (field === 'country' && readDraft(user.id, DRAFT) === null)) setValue(field, value);
+          if (!getValues(field) || (field === 'country' && checkoutDraft(user.id) === null)) setValue(field, value);
         }
       },
       (error: unknown) => console.error('the saved details could not be read', error),

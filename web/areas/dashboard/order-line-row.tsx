@@ -1,13 +1,14 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { isServiceSlug } from '#domain/catalogue.ts';
+import { isServiceSlug, type ServiceSlug } from '#domain/catalogue.ts';
 import { ServiceLink } from '#domain/order.ts';
+import { tidyLink } from '#domain/service-link.ts';
 import { ServiceIcon } from '#web/features/catalog/service-icon.tsx';
 import { useSetServiceLink, type OrderLine } from '#web/features/orders/order-queries.ts';
+import { ServiceLinkField } from '#web/features/service-link/service-link-field.tsx';
 import { useFailureText } from '#web/lib/failure-text.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useText } from '#web/lib/text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 
 interface OrderLineRowProps {
   line: OrderLine;
@@ -36,15 +37,16 @@ export function OrderLineRow({ line, currency, editable }: OrderLineRowProps) {
           <span className="tabular block text-[0.8125rem] text-faint">{t('orders.detail.quantity', { count: line.quantity, price: formatMoney(line.unit_price, currency) })}</span>
         </p>
       </div>
-      <LinkField line={line} label={service ? t(`shell.serviceLink.${service}`) : line.name} editable={editable} />
+      <LinkField line={line} service={service} editable={editable} />
     </li>
   );
 }
 
-function LinkField({ line, label, editable }: { line: OrderLine; label: string; editable: boolean }) {
+function LinkField({ line, service, editable }: { line: OrderLine; service: ServiceSlug | null; editable: boolean }) {
   const t = useText();
   const failureText = useFailureText();
   const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(line.service_link ?? '');
   const [invalid, setInvalid] = useState(false);
   const setLink = useSetServiceLink();
 
@@ -60,27 +62,28 @@ function LinkField({ line, label, editable }: { line: OrderLine; label: string; 
 
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const typed = ServiceLink.safeParse(field.current?.value ?? '');
-    setInvalid(!typed.success);
-    if (typed.success) setLink.mutate({ lineId: line.id, link: typed.data });
+    const link = ServiceLink.safeParse(tidyLink(typed));
+    setInvalid(!link.success);
+    if (link.success) setLink.mutate({ lineId: line.id, link: link.data });
     else field.current?.focus();
   };
 
   return (
     <form noValidate onSubmit={save} className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div>
-        <TextField
+        <ServiceLinkField
           ref={field}
-          type="url"
-          inputMode="url"
-          label={t('orders.link.label', { label })}
-          defaultValue={line.service_link ?? ''}
-          placeholder="https://"
-          error={invalid ? t('orders.link.invalid') : setLink.isError ? `${t('orders.link.failed')}: ${failureText(setLink.error.message)}` : undefined}
+          service={service}
+          packageName={line.name}
+          typed={typed}
+          onTidy={setTyped}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          error={invalid ? t('links.invalid') : setLink.isError ? `${t('links.failed')}: ${failureText(setLink.error.message)}` : undefined}
           hint={
             setLink.isSuccess ? (
               <span role="status" className="text-good">
-                {t('orders.link.saved')}
+                {t('links.saved')}
               </span>
             ) : undefined
           }

@@ -13,11 +13,12 @@ export default function PublicLayout() {
         {t('shell.skip')}
       </a>
       <Header />
+      {/* Before the content, so that whoever goes by keys or landmarks is not a page away from what can be undone. */}
+      <ToastRegion />
       <main id="main" tabIndex={-1} className="min-h-[60svh] outline-none">
         <Outlet />
       </main>
       <Footer />
-      <ToastRegion />
     </>
   );
 }

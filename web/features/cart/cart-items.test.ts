@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countItems, fromRow, mergeCarts, withQuantity, type CartItem } from './cart-items.ts';
+import { countItems, fromRow, mergeCarts, withQuantity, withRestored, type CartItem } from './cart-items.ts';
 
 const item = (id: string, over: Partial<CartItem> = {}): CartItem => ({
   id,
@@ -47,4 +47,21 @@ test('[SF-CART-05] a row without a package type counts as standard, without a li
   const row = { product_id: 'p', product_name: 'P', service_type: 'spotify-ads', price: 130, quantity: 2, metadata: null };
   expect(fromRow(row)).toMatchObject({ packageType: 'standard', serviceLink: '', features: [], quantity: 2 });
   expect(fromRow({ ...row, service_type: 'gone' })).toBeNull();
+});
+
+describe('taking a removal back', () => {
+  const ids = (items: readonly CartItem[]) => items.map(({ id }) => id);
+
+  test('[SF-CART-09] lines come back where they stood, as they were, and are to be saved', () => {
+    const [a, b, c] = [item('a', { quantity: 3, serviceLink: 'https://youtu.be/1' }), item('b'), item('c')];
+    expect(withRestored([b, c], [{ item: a, place: 0 }])).toEqual([{ ...a, saved: false }, b, c]);
+    expect(ids(withRestored([], [{ item: c, place: 2 }, { item: a, place: 0 }, { item: b, place: 1 }]))).toEqual(['a', 'b', 'c']);
+    expect(ids(withRestored([b], [{ item: c, place: 9 }]))).toEqual(['b', 'c']);
+  });
+
+  test('a package that was added again keeps what it has and gains what had been there, up to the most', () => {
+    const was = item('a', { quantity: 60, serviceLink: 'https://youtu.be/1' });
+    expect(withRestored([item('a', { quantity: 50 })], [{ item: was, place: 0 }])).toEqual([item('a', { quantity: 99, serviceLink: 'https://youtu.be/1', saved: false })]);
+    expect(withRestored([item('a', { serviceLink: 'https://youtu.be/2' })], [{ item: was, place: 0 }])[0]?.serviceLink).toBe('https://youtu.be/2');
+  });
 });

@@ -79,6 +79,24 @@ export function withQuantity(items: readonly CartItem[], id: string, quantity: n
   return items.map((item) => (item.id === id ? { ...item, quantity: held, saved: false } : item));
 }
 
+/** A line that was taken out, and where it stood. */
+export interface RemovedLine {
+  item: CartItem;
+  place: number;
+}
+
+/** The list with lines put back where they stood. A package that was added again meanwhile gains what had been there. */
+export function withRestored(items: readonly CartItem[], removed: readonly RemovedLine[]): CartItem[] {
+  return removed
+    .toSorted((a, b) => a.place - b.place)
+    .reduce<CartItem[]>((list, { item, place }) => {
+      const again = list.find(({ id }) => id === item.id);
+      if (again === undefined) return list.toSpliced(place, 0, { ...item, saved: false });
+      const joined = { ...again, quantity: Math.min(again.quantity + item.quantity, MAX_QUANTITY), serviceLink: again.serviceLink || item.serviceLink, saved: false };
+      return list.map((line) => (line === again ? joined : line));
+    }, [...items]);
+}
+
 /** Whether `sent` is still what the cart holds, or was changed since. */
 export function isSame(sent: CartItem, item: CartItem): boolean {
   return item.id === sent.id && item.quantity === sent.quantity && item.serviceLink === sent.serviceLink;

@@ -1,5 +1,5 @@
 import { settledSession } from '#web/lib/supabase/session-store.ts';
-import { isSame, withQuantity, type CartItem } from './cart-items.ts';
+import { isSame, withQuantity, withRestored, type CartItem, type RemovedLine } from './cart-items.ts';
 import { cartState, inTurn, keepItems } from './cart-store.ts';
 
 /**
@@ -41,6 +41,15 @@ export async function clearCart(): Promise<void> {
   const user = await signedIn();
   keepItems([]);
   await tell((server) => server.removeAllItems(user));
+}
+
+/** Puts lines back that were taken out, with their quantities and links. A removal that is still on its way arrives first. */
+export async function restoreLines(removed: readonly RemovedLine[]): Promise<void> {
+  const user = await signedIn();
+  keepItems(withRestored(cartState().items, removed));
+  const back = cartState().items.filter((item) => removed.some((line) => line.item.id === item.id));
+  await tell((server) => server.saveItems(user, back));
+  for (const item of back) markSaved(item);
 }
 
 export async function changeServiceLink(id: string, serviceLink: string): Promise<void> {

@@ -30,7 +30,9 @@ const server = vi.hoisted(() => {
     removeItem: async (_user: string, id: string) => {
       state.rows = state.rows.filter((row) => row.id !== id);
     },
-    saveItems: async () => undefined,
+    saveItems: async (_user: string, lines: readonly CartItem[]) => {
+      state.rows = [...state.rows.filter((row) => lines.every((line) => line.id !== row.id)), ...lines];
+    },
   };
 });
 vi.mock('./cart-server.ts', () => server);
@@ -71,4 +73,24 @@ test('[SF-CART-09] what is removed while the cart is being read does not come ba
   await removed;
   await vi.waitFor(() => expect(cartState().status).toBe('ready'));
   expect(cartState().items.map((item) => item.id)).toEqual(['spotify-ads-basic']);
+});
+
+test('[SF-CART-09] a removal that is taken back at once is there again, here and on the server', async () => {
+  server.state.rows = [{ ...line('youtube-ads-trial', 3), serviceLink: 'https://youtu.be/1' }, line('spotify-ads-basic')];
+  localStorage.setItem('hypecast.cart', JSON.stringify({ owner: 'nia', items: server.state.rows }));
+  server.state.gate.resolve();
+  const { cartState } = await import('./cart-store.ts');
+  const { removeFromCart, restoreLines } = await import('./cart-operations.ts');
+  cartState();
+  await vi.waitFor(() => expect(cartState().status).toBe('ready'));
+  const [item] = cartState().items;
+  if (item === undefined) throw new Error('no line');
+  const removed = removeFromCart(item.id);
+  const restored = restoreLines([{ item, place: 0 }]);
+  await Promise.all([removed, restored]);
+  expect(cartState().items.map(({ id, quantity, serviceLink, saved }) => [id, quantity, serviceLink, saved])).toEqual([
+    ['youtube-ads-trial', 3, 'https://youtu.be/1', true],
+    ['spotify-ads-basic', 1, '', true],
+  ]);
+  expect(server.state.rows.find(({ id }) => id === 'youtube-ads-trial')).toMatchObject({ quantity: 3, serviceLink: 'https://youtu.be/1' });
 });

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { Quote } from '#domain/order.ts';
 import { restClient } from '#web/lib/supabase/rest-client.ts';
 import type { CartItem } from './cart-items.ts';
@@ -12,13 +12,36 @@ async function fetchQuote(items: readonly Pick<CartItem, 'id' | 'quantity'>[], p
   return data as Quote;
 }
 
-/** What the cart costs now, worked out by the database. The figures before stay on screen while new ones come. */
-export function useQuote(items: readonly CartItem[], promo: string) {
+/**
+ * What the cart costs now, and how far that can be trusted. Without figures: `loading`, `offline` or `failed`. With
+ * figures: `fresh`, `updating` while those of another cart or code are shown, `offline` when new ones cannot come,
+ * `failed` when asking again went wrong.
+ */
+export interface QuoteView {
+  quote: Quote | undefined;
+  state: 'loading' | 'fresh' | 'updating' | 'offline' | 'failed';
+  problem: string | null;
+  retry: () => void;
+}
+
+type QuoteQuery = Pick<UseQueryResult<Quote>, 'data' | 'isError' | 'isPlaceholderData' | 'fetchStatus'>;
+
+export function quoteState({ data, isError, isPlaceholderData, fetchStatus }: QuoteQuery): QuoteView['state'] {
+  const sound = data !== undefined && !isPlaceholderData;
+  if (isError) return 'failed';
+  if (sound) return 'fresh';
+  if (fetchStatus === 'paused') return 'offline';
+  return data === undefined ? 'loading' : 'updating';
+}
+
+/** The database works it out; nothing is added up here. The figures before stay on screen while new ones come. */
+export function useQuote(items: readonly CartItem[], promo: string): QuoteView {
   const lines = items.map(({ id, quantity }) => [id, quantity]);
-  return useQuery({
+  const query = useQuery({
     queryKey: ['quote', lines, promo],
     queryFn: ({ signal }) => fetchQuote(items, promo, signal),
     enabled: items.length > 0,
     placeholderData: keepPreviousData,
   });
+  return { quote: query.data, state: quoteState(query), problem: query.error?.message ?? null, retry: () => void query.refetch() };
 }

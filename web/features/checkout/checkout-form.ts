@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { countries, defaultCountry, deliveryAddress, newsletterDefault, ServiceLink, type PlaceOrderBody, type Quote } from '#domain/order.ts';
 import type { PackageType } from '#domain/catalogue.ts';
+import { tidyLink } from '#domain/service-link.ts';
 
 /** Why a field is refused; the form has one text for each. */
 export type CheckoutProblem = 'required' | 'email' | 'link' | 'terms' | 'too_long';
@@ -22,7 +23,7 @@ export const CheckoutForm = z.object({
   state: required(100),
   zipCode: required(20),
   country: z.enum(countries, problem('required')),
-  links: z.record(z.string(), z.string().refine((link) => ServiceLink.safeParse(link).success, problem('link'))).optional().default({}),
+  links: z.record(z.string(), z.string().transform(tidyLink).refine((link) => ServiceLink.safeParse(link).success, problem('link'))).optional().default({}),
   cardNumber: required(40),
   expiryDate: required(20),
   cvv: required(10),
@@ -86,7 +87,7 @@ export function toOrder(values: CheckoutValues, quote: Quote, items: readonly Or
       price: line.unit_price,
       quantity: line.quantity,
       packageType: items.find((item) => item.id === line.id)?.packageType ?? 'standard',
-      serviceLink: values.links[line.id]?.trim() || null,
+      serviceLink: values.links[line.id] || null,
     })),
     delivery_address: deliveryAddress(values),
     contact_phone: values.phone,

@@ -1,0 +1,25 @@
+import { clsx } from 'clsx';
+import type { CartItem } from '#web/features/cart/cart-items.ts';
+import type { QuoteView } from '#web/features/cart/use-quote.ts';
+import { formatPrice } from '#web/lib/format.ts';
+import { useText } from '#web/lib/text.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** What a line comes to, by the same quote as the total. While a new one is worked out, the old one stays, dimmed. */
+export function LineTotal({ item, view }: { item: CartItem; view: QuoteView }) {
+  const t = useText();
+  const line = view.quote?.lines.find(({ id }) => id === item.id);
+  const each = line?.unit_price ?? item.price;
+  const waits = line === undefined && (view.state === 'loading' || view.state === 'updating');
+  return (
+    <div className="text-end">
+      {waits ? <Skeleton className="h-7 w-24" /> : null}
+      {line === undefined ? null : (
+        <p aria-busy={view.state !== 'fresh' || undefined} className={clsx('figure-wide text-2xl transition-opacity', view.state !== 'fresh' && 'opacity-60')} data-testid="line-total">
+          {formatPrice(line.line_total)}
+        </p>
+      )}
+      {item.quantity > 1 || (line === undefined && !waits) ? <p className="tabular mt-1 text-sm text-faint">{t('cart.each', { price: formatPrice(each) })}</p> : null}
+    </div>
+  );
+}

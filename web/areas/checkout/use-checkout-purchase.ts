@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { UseFormReturn } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { loadCart } from '#web/features/cart/cart-store.ts';
+import { keepPromo } from '#web/features/cart/promo-store.ts';
+import { CheckoutForm, savedDetails, type CheckoutFields } from '#web/features/checkout/checkout-form.ts';
+import { fetchCheckoutId, keepDetails } from '#web/features/checkout/order-calls.ts';
+import { usePurchase } from '#web/features/checkout/use-purchase.ts';
+import type { SessionUser } from '#web/features/session/session.ts';
+import { tellAudit } from '#web/lib/audit.ts';
+import { useText } from '#web/lib/text.ts';
+
+/** The purchase of what is in the cart, with all that follows from it here: the way to the confirmation, the cart, the draft. */
+export function useCheckoutPurchase(form: UseFormReturn<CheckoutFields>, user: SessionUser, forgetDraft: () => void) {
+  const t = useText();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  return usePurchase({
+    checkoutId: async () => {
+      const id = (await fetchCheckoutId(user.id)) ?? (await loadCart().then(() => fetchCheckoutId(user.id)));
+      if (id === null) throw new Error(t('checkout.failed.cart'));
+      return id;
+    },
+    onConfirmed: (order) => {
+      const values = CheckoutForm.parse(form.getValues());
+      forgetDraft();
+      if (values.saveInfo) void keepDetails(user.id, savedDetails(values));
+      void tellAudit({ action: 'order_created', userId: user.id, tableName: 'orders', recordId: order.id, newValues: { order_number: order.order_number } });
+      const state = { orderId: order.order_number, orderDate: order.order_date };
+      void Promise.resolve(navigate('/checkout/success', { replace: true, state })).then(() => {
+        keepPromo('');
+        return loadCart();
+      });
+    },
+    onFailed: (failure) => {
+      if (failure.kind === 'price_changed' || failure.kind === 'promo_refused') {
+        void queries.invalidateQueries({ queryKey: ['quote'] });
+        void loadCart();
+      }
+    },
+  });
+}

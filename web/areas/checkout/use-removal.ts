@@ -1,0 +1,41 @@
+import type { CartItem, RemovedLine } from '#web/features/cart/cart-items.ts';
+import { restoreLines } from '#web/features/cart/cart-operations.ts';
+import { cartState } from '#web/features/cart/cart-store.ts';
+import { useText } from '#web/lib/text.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+
+interface RemovalHooks {
+  /** The lines are about to come back; the first of them is named. */
+  onReturn: (id: string) => void;
+  onAnnounce: (text: string) => void;
+}
+
+/** Says what was taken out of the cart, and offers to take that back. It works from any page the shopper went on to. */
+export function useRemoval({ onReturn, onAnnounce }: RemovalHooks) {
+  const t = useText();
+
+  const offerUndo = (removed: readonly RemovedLine[], gone: string, back: string) => {
+    const restore = async () => {
+      const [first] = removed;
+      if (first !== undefined) onReturn(first.item.id);
+      onAnnounce(back);
+      try {
+        await restoreLines(removed);
+      } catch (error) {
+        console.error('the removal could not be taken back on the server', error);
+        showToast(error instanceof Error ? error.message : String(error), 'error');
+      }
+    };
+    showToast(gone, 'info', { text: t('cart.undo'), onPress: () => void restore() });
+  };
+
+  return {
+    tellRemoved: (item: CartItem) => {
+      const place = Math.max(0, cartState().items.findIndex(({ id }) => id === item.id));
+      offerUndo([{ item, place }], t('cart.removed', { name: item.name }), t('cart.restored', { name: item.name }));
+    },
+    tellCleared: (items: readonly CartItem[]) => {
+      offerUndo(items.map((item, place) => ({ item, place })), t('cart.cleared'), t('cart.restoredAll'));
+    },
+  };
+}

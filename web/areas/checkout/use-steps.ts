@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+
+/** The steps of checkout by their place. */
+export const STEPS = 3;
+
+export interface Steps {
+  /** The step on screen, from 0. */
+  step: number;
+  /** Which way the last change went; null on the first. */
+  direction: 'forward' | 'back' | null;
+  /** Somebody was past the card when the page was left: its fields are empty again. */
+  cardForgotten: boolean;
+  goTo: (step: number) => void;
+  /** To a step whose fields need another look: the first of them gets the focus. */
+  goToError: (step: number) => void;
+  /** Of the form around the steps. */
+  form: React.RefObject<HTMLFormElement | null>;
+  /** Of the heading of the step on screen. */
+  heading: React.RefObject<HTMLHeadingElement | null>;
+}
+
+/** The address holds the step, so Back and Forward go through them; nobody gets to one before those before it are done. */
+export function useSteps(reachedBefore: number): Steps {
+  const [search, setSearch] = useSearchParams();
+  const [reached, setReached] = useState(reachedBefore);
+  const asked = Math.min(STEPS - 1, Math.max(0, Math.trunc(Number(search.get('step') ?? '1') - 1) || 0));
+  const step = Math.min(reached, asked);
+  const [cardForgotten] = useState(asked > 0 && reachedBefore > 0);
+  const [direction, setDirection] = useState<Steps['direction']>(null);
+  const [shown, setShown] = useState(step);
+  if (shown !== step) {
+    setDirection(step > shown ? 'forward' : 'back');
+    setShown(step);
+  }
+
+  useEffect(() => {
+    if (asked !== step) setSearch(step === 0 ? {} : { step: String(step + 1) }, { replace: true });
+  }, [asked, step, setSearch]);
+
+  const form = useRef<HTMLFormElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const toError = useRef(false);
+  const focused = useRef(step);
+  useEffect(() => {
+    if (focused.current === step) return;
+    focused.current = step;
+    const wrong = toError.current ? form.current?.querySelector<HTMLElement>('section:not([hidden]) [aria-invalid="true"]') : null;
+    toError.current = false;
+    if (wrong) wrong.focus();
+    else heading.current?.focus({ preventScroll: true });
+  }, [step]);
+
+  const goTo = (next: number) => {
+    setReached(Math.max(reached, next));
+    setSearch(next === 0 ? {} : { step: String(next + 1) });
+  };
+  const goToError = (next: number) => {
+    toError.current = true;
+    goTo(next);
+  };
+  return { step, direction, cardForgotten, goTo, goToError, form, heading };
+}

@@ -1,0 +1,21 @@
+import { expect, test, vi } from 'vitest';
+import type { Quote } from '#domain/order.ts';
+import { quoteState } from './use-quote.ts';
+
+vi.mock('#web/lib/supabase/rest-client.ts', () => ({ restClient: () => Promise.reject(new Error('not here')) }));
+
+const quote: Quote = { lines: [], subtotal: 0, discount: 0, tax: 0, total: 0, tax_rate: 0.08, promo: null };
+const settled = { data: quote, isError: false, isPlaceholderData: false, fetchStatus: 'idle' } as const;
+
+test.each([
+  ['fresh', settled],
+  ['fresh', { ...settled, fetchStatus: 'fetching' }],
+  ['loading', { ...settled, data: undefined, fetchStatus: 'fetching' }],
+  ['updating', { ...settled, isPlaceholderData: true, fetchStatus: 'fetching' }],
+  ['offline', { ...settled, isPlaceholderData: true, fetchStatus: 'paused' }],
+  ['offline', { ...settled, data: undefined, fetchStatus: 'paused' }],
+  ['failed', { ...settled, data: undefined, isError: true }],
+  ['failed', { ...settled, isError: true }],
+] as const)('the figures are %s', (state, query) => {
+  expect(quoteState(query)).toBe(state);
+});
