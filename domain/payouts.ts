@@ -88,12 +88,12 @@ function written(value: number, least: number, most: number): string {
 
 const DOLLAR: Mills = 1000;
 
-/** `$2.35M` from a million on, `$12.5K` from a thousand on, else `$850.00`. */
+/** `$2.35M` from a million on, `$12.51K` from a thousand on, else `$850.00`. */
 export function formatPayout(amount: Mills): string {
   const dollars = rounded(amount, DOLLAR, 2);
   if (dollars < 1e3) return `$${written(dollars, 2, 2)}`;
-  const thousands = rounded(amount, 1e3 * DOLLAR, 1);
-  if (thousands < 1e3) return `$${written(thousands, 0, 1)}K`;
+  const thousands = rounded(amount, 1e3 * DOLLAR, 2);
+  if (thousands < 1e3) return `$${written(thousands, 0, 2)}K`;
   return `$${written(rounded(amount, 1e6 * DOLLAR, 2), 0, 2)}M`;
 }
 

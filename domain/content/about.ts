@@ -98,7 +98,7 @@ export const about = {
     facts: [
       { value: 'UTC+4', label: 'our clock' },
       { value: '24/7', label: 'messages taken' },
-      { value: '24 h', label: 'until you have an answer' },
+      { value: '24 h', label: 'to an answer, at most' },
     ],
   },
   base: {

@@ -41,7 +41,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
 
   return (
     <div>
-      <div ref={list} role="tablist" aria-label={label} className="tab-list flex overflow-x-auto border-b border-line">
+      <div ref={list} role="tablist" aria-label={label} className="tab-list flex gap-x-[clamp(1.25rem,5vw,2.75rem)] overflow-x-auto border-b border-line">
         {tabs.map(({ id, title }) => (
           <button
             key={id}
@@ -53,7 +53,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
             tabIndex={id === shown ? 0 : -1}
             onClick={() => setShown(id)}
             onKeyDown={onKeyDown}
-            className="tab poster relative min-h-14 px-4 text-[clamp(1.25rem,0.9rem+1.6vw,2rem)] whitespace-nowrap text-faint first:ps-0 hover:text-soft aria-selected:text-bone sm:px-6"
+            className="tab poster relative min-h-14 text-[clamp(1.375rem,0.9rem+2vw,2.25rem)] whitespace-nowrap text-faint hover:text-soft aria-selected:text-bone"
           >
             {title}
           </button>

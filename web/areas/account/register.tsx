@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { brand } from '#domain/brand.ts';
+import { RichText } from '#web/lib/rich-text.tsx';
 import { useText } from '#web/lib/text.ts';
 import { AccountForm } from './account-form.tsx';
 import { AuthFrame, inlineLink } from './auth-frame.tsx';
@@ -16,6 +17,9 @@ export default function RegisterPage() {
       <Link to={`/auth/login${intentQuery(arrived?.path ?? null)}`} className={inlineLink}>
         {t('account.register.switchLink')}
       </Link>
+      <span className="mt-3 block text-sm text-faint">
+        <RichText id="account.register.privacy" components={{ privacy: <Link to="/privacy-policy" className={inlineLink} /> }} />
+      </span>
     </>
   );
   return (

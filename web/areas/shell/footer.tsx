@@ -62,8 +62,14 @@ export function Footer() {
           <Link to="/#reviews" className={line}>
             {t('shell.nav.reviews')}
           </Link>
+          <Link to="/about" className={line}>
+            {t('shell.nav.about')}
+          </Link>
           <Link to="/contact" className={line}>
             {t('shell.nav.contact')}
+          </Link>
+          <Link to="/royalty-calculator" className={line}>
+            {t('shell.nav.calculator')}
           </Link>
           <Link to="/cart" className={line}>
             {t('shell.nav.cart')}
@@ -79,8 +85,16 @@ export function Footer() {
           )}
         </Column>
       </div>
-      <div className="page flex flex-wrap justify-between gap-x-8 gap-y-1 pb-6 text-sm text-faint">
+      <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-1 pb-6 text-sm text-faint">
         <p>{t('shell.footer.copyright', { years: copyrightYears(today), name: brand.name })}</p>
+        <nav aria-label={t('shell.legal.label')} className="flex flex-wrap gap-x-6 lg:ms-auto">
+          <Link to="/privacy-policy" className={line}>
+            {t('shell.legal.privacy')}
+          </Link>
+          <Link to="/terms-of-service" className={line}>
+            {t('shell.legal.terms')}
+          </Link>
+        </nav>
         <p>{t('shell.footer.city', { city })}</p>
       </div>
       <p aria-hidden="true" className="footer-mark word-mark">

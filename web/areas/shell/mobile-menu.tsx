@@ -64,6 +64,18 @@ export function MobileMenu({ user }: { user: SessionUser | null }) {
             <Link to="/contact" className={quick}>
               {t('shell.nav.contact')}
             </Link>
+            <Link to="/about" className={quick}>
+              {t('shell.nav.about')}
+            </Link>
+            <Link to="/royalty-calculator" className={quick}>
+              {t('shell.nav.calculator')}
+            </Link>
+            <Link to="/privacy-policy" className={quick}>
+              {t('shell.legal.privacy')}
+            </Link>
+            <Link to="/terms-of-service" className={quick}>
+              {t('shell.legal.terms')}
+            </Link>
           </nav>
           <div className="mt-auto grid gap-5">
             {user === null ? (

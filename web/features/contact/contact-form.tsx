@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { isServiceSlug } from '#domain/catalogue.ts';
 import { contactInterests, type ContactForm as Fields } from '#domain/contact.ts';
 import { useText } from '#web/lib/text.ts';
@@ -54,7 +54,12 @@ export function ContactForm({ note, onSuccess }: ContactFormProps) {
       <Button type="submit" size="lg" busy={isSubmitting} busyText={t('contact.form.sending')} className="sm:justify-self-start">
         {t('contact.form.send')}
       </Button>
-      <p className="text-sm text-faint">{note}</p>
+      <p className="text-sm text-faint">
+        {note}{' '}
+        <Link to="/privacy-policy" className="inline-flex min-h-11 items-center text-soft underline underline-offset-4 hover:text-bone">
+          {t('shell.legal.privacy')}
+        </Link>
+      </p>
     </form>
   );
 }

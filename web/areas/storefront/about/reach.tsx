@@ -25,8 +25,8 @@ export function Reach({ reach, base }: { reach: AboutData['content']['reach']; b
           </div>
         </div>
         <WorldMap />
-        <div className="mt-8 grid gap-x-12 gap-y-12 lg:mt-2 lg:grid-cols-12 lg:items-end">
-          <dl className="grid grid-cols-3 gap-x-6 lg:col-span-6">
+        <div className="mt-8 grid gap-x-12 gap-y-12 lg:-mt-10 lg:grid-cols-12 lg:items-start">
+          <dl className="grid grid-cols-3 gap-x-6 lg:col-span-6 lg:pt-10">
             {reach.facts.map((fact) => (
               <div key={fact.label} className="flex flex-col-reverse justify-end gap-2">
                 <dt className="text-[0.9375rem] leading-snug text-soft">{fact.label}</dt>
@@ -45,7 +45,7 @@ function WorldMap() {
   const t = useText();
   const [x, y] = dubai;
   return (
-    <svg viewBox={`-0.5 -1 ${mapWidth} ${mapHeight}`} role="img" aria-label={t('pages.about.map')} className="picture mt-10 w-full max-sm:-mx-6 max-sm:w-[calc(100%+3rem)] lg:mt-14" fill="none" strokeLinecap="round">
+    <svg viewBox={`-0.5 -1 ${mapWidth} ${mapHeight + 1}`} role="img" aria-label={t('pages.about.map')} className="picture mt-10 w-full max-sm:-mx-6 max-sm:w-[calc(100%+3rem)] lg:mt-14" fill="none" strokeLinecap="round">
       <path d={landPath()} stroke="#343947" strokeWidth="0.52" strokeDasharray="0 1" />
       {cities.map((city) => (
         <path key={city.join()} d={flightTo(city)} stroke="var(--color-signal)" strokeWidth="0.14" strokeDasharray="0.05 0.45" opacity="0.85" />

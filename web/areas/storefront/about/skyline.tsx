@@ -34,14 +34,15 @@ export function Skyline({ className }: { className?: string }) {
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="xMidYMax slice" aria-hidden="true" className={className}>
       <defs>
         <linearGradient id="skyline" gradientUnits="userSpaceOnUse" x1="0" y1={HEIGHT} x2="0" y2="30">
-          <stop offset="0" stopColor="#2a2e3a" />
-          <stop offset="0.24" stopColor="#4a2a26" />
-          <stop offset="0.5" stopColor="#c2401f" />
-          <stop offset="1" stopColor="#ff7656" />
+          <stop offset="0" stopColor="#33384a" />
+          <stop offset="0.16" stopColor="#5b3a3a" />
+          <stop offset="0.36" stopColor="#d8492a" />
+          <stop offset="0.6" stopColor="#ff5a36" />
+          <stop offset="1" stopColor="#ffb26b" />
         </linearGradient>
       </defs>
       <path d={city()} stroke="url(#skyline)" strokeWidth="8" strokeDasharray="7 3" />
-      <path d="M269 326h80v-7h-80z" fill="#4a2a26" />
+      <path d="M265 314h88v-7h-88zm0-10h88v-7h-88z" fill="#d8492a" />
       <path d="M905 50V12" stroke="#ff7656" strokeWidth="2.5" />
       <circle cx="905" cy="10" r="4" fill="#f4f1ec" className="animate-blink" />
     </svg>

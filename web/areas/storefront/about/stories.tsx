@@ -13,7 +13,7 @@ interface StoriesProps {
 export function Stories({ content, stories }: StoriesProps) {
   const { link, ...head } = content;
   return (
-    <section aria-labelledby="stories-title" className="section page">
+    <section aria-labelledby="stories-title" className="page pb-[clamp(4.5rem,3rem+6vw,9rem)]">
       <SectionHead id="stories-title" {...head} />
       <ul className="mt-12 grid gap-4 lg:mt-16 lg:grid-cols-3 lg:gap-5">
         {stories.map((story) => (

@@ -41,7 +41,13 @@ function Pass({ person, onRepeat, seed, colour }: PassProps) {
           {person.role}
           {person.sample ? <Badge className="bg-black/15! text-service-ink!">{t('storefront.sample')}</Badge> : null}
         </p>
-        <h3 className="poster mt-2 text-[clamp(2.5rem,2rem+2vw,3.25rem)]">{person.name}</h3>
+        <h3 className="poster mt-2 text-[clamp(2.5rem,2rem+2vw,3.25rem)]">
+          {person.name.split(' ').map((word) => (
+            <span key={word} className="block">
+              {word}{' '}
+            </span>
+          ))}
+        </h3>
         <Waveform bars={44} seed={seed} silent className="mt-5 h-20 w-full" />
       </div>
       <div className="flex grow flex-col gap-5 p-6">

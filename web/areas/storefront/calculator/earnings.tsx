@@ -27,7 +27,7 @@ export function Earnings({ content }: { content: CalculatorData['content']['earn
           <tbody>
             {rows.map((row) => (
               <tr key={row.artist} className="border-t border-line">
-                <th scope="row" className="py-4 pe-4 text-start font-normal">
+                <th scope="row" className="py-3.5 pe-4 text-start font-normal">
                   <span className="poster block text-[clamp(1.375rem,1rem+1.6vw,2.25rem)]">{row.artist}</span>
                   <Share of={row.amount / most} />
                   <span className="mt-1.5 block text-[0.8125rem] leading-snug text-faint">

@@ -4,6 +4,7 @@ import { useText } from '#web/lib/text.ts';
 
 const LAMP = 10;
 const FLOORS = 5;
+const ACROSS = 24;
 
 /** The month as it is, and with twice and five times the streams. */
 export function Scenarios({ scenarios }: { scenarios: Worth['scenarios'] }) {
@@ -32,11 +33,15 @@ export function Scenarios({ scenarios }: { scenarios: Worth['scenarios'] }) {
   );
 }
 
+function columns(lamps: number): string {
+  return Array.from({ length: ACROSS }, (_, column) => `M${column * LAMP + 5} ${FLOORS * LAMP - 1}v-${lamps * LAMP - 3}`).join('');
+}
+
 function Column({ lamps }: { lamps: number }) {
   return (
-    <svg viewBox={`0 0 60 ${FLOORS * LAMP}`} preserveAspectRatio="none" aria-hidden="true" className="picture h-24 w-full max-sm:h-16 lg:h-44">
-      <path d={`M30 ${FLOORS * LAMP - 1}v-${FLOORS * LAMP}`} stroke="#1c2029" strokeWidth="60" strokeDasharray="8.6 1.4" />
-      <path d={`M30 ${FLOORS * LAMP - 1}v-${lamps * LAMP - 1.4}`} stroke="var(--color-signal)" strokeWidth="60" strokeDasharray="8.6 1.4" />
+    <svg viewBox={`0 0 ${ACROSS * LAMP} ${FLOORS * LAMP}`} preserveAspectRatio="none" aria-hidden="true" className="picture h-20 w-full lg:h-28">
+      <path d={columns(FLOORS)} stroke="#20242e" strokeWidth="7" strokeDasharray="7 3" />
+      <path d={columns(lamps)} stroke="var(--color-signal)" strokeWidth="7" strokeDasharray="7 3" />
     </svg>
   );
 }

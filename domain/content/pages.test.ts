@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { brand } from '../brand.ts';
+import { isServiceSlug } from '../catalogue.ts';
+import { about } from './about.ts';
+import { calculator } from './calculator.ts';
+import { serviceContent, serviceContents } from './services.ts';
+
+/** Every string anywhere inside a value. */
+function strings(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(strings) : [];
+}
+
+const long = (value: unknown) => strings(value).filter((text) => text.length > 50);
+
+test('nothing is empty, nothing long is said twice, here or on a service page', () => {
+  expect([...strings(about), ...strings(calculator)].filter((text) => text.trim() !== text || text === '')).toEqual([]);
+  const texts = [...long(about), ...long(calculator), ...long(serviceContents)];
+  expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([]);
+});
+
+test('display lines keep to the characters of the display face', () => {
+  const lines = [
+    ...about.headline, about.mission.title, about.services.title, about.record.title, about.stories.title, about.values.title, about.team.title, about.reach.title, about.base.title, about.cta.title,
+    ...about.values.items.map(({ title }) => title), ...about.team.people.map(({ name }) => name), ...about.reach.facts.map(({ value }) => value),
+    calculator.title, calculator.earnings.title, calculator.cta.title, ...calculator.facts.items.map(({ figure }) => figure), ...calculator.earnings.rows.map(({ artist }) => artist),
+  ];
+  expect(lines.filter((line) => !/^[\x20-\x7e]+$/.test(line))).toEqual([]);
+});
+
+describe('[PG-LEG-13] [PG-LEG-14] About', () => {
+  test('names six services, once each', () => {
+    const slugs = about.services.sides.flatMap((side) => [...side.slugs]);
+    expect(new Set(slugs).size).toBe(6);
+    expect(slugs.every(isServiceSlug)).toBe(true);
+  });
+
+  test('shows claims that the brand file has, three stories of the services, four values', () => {
+    expect(about.record.claims.map((place) => brand.claims.home[place]?.value)).toEqual(['124M+', '66M+', '$4.2M+', '230%']);
+    expect(about.stories.slugs.map((slug) => serviceContent[slug].story.sample)).toEqual([true, true, true]);
+    expect(about.values.items).toHaveLength(4);
+  });
+
+  test('marks its people as samples', () => {
+    expect(about.team.people.every(({ sample }) => sample)).toBe(true);
+    expect(new Set(about.team.people.map(({ name }) => name)).size).toBe(about.team.people.length);
+  });
+});
+
+describe('[PG-CAL-02] the calculator', () => {
+  test('rows of earnings have a source and a year, the highest first', () => {
+    const { rows } = calculator.earnings;
+    expect(rows.length).toBeGreaterThanOrEqual(8);
+    expect(rows.filter(({ source, year }) => source.length < 4 || year < 2000)).toEqual([]);
+    expect(rows.map(({ amount }) => amount)).toEqual(rows.map(({ amount }) => amount).toSorted((a, b) => b - a));
+    expect(rows.every(({ amount }) => Number.isSafeInteger(amount))).toBe(true);
+  });
+
+  test('facts name who said them and when', () => {
+    expect(calculator.facts.items.filter(({ source }) => !/20\d\d/.test(source))).toEqual([]);
+  });
+
+  test('opportunities lead to services that are sold', () => {
+    for (const { to } of calculator.opportunities.items) expect(isServiceSlug(to.slice('/services/'.length)), to).toBe(true);
+  });
+});
