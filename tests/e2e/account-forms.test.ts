@@ -27,6 +27,7 @@ afterEach(async (context) => {
 async function come(path: string, as?: Account): Promise<void> {
   ({ page } = as === undefined ? await visit(browser, server.url) : await visitAs(browser, server, as));
   await page.goto(path);
+  await page.waitForFunction(() => window.hypecastBoot === undefined);
 }
 
 /** The auth service answers this, whatever it is asked there. */

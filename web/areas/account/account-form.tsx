@@ -117,7 +117,7 @@ function arrivalMessage(mode: AccountMode, arrived: ArrivedWith | null, callback
   if (arrived === null) return null;
   const { state, search } = arrived;
   if (mode === 'login' && state.notice) return { tone: 'success', text: state.notice };
-  if (search.get('error') === 'callback_failed') return { tone: 'error', text: state.message ?? callbackFailed };
+  if (search.get('error') === 'callback_failed') return { tone: 'error', text: state.message || callbackFailed };
   const message = state.message ?? search.get('message');
   return message ? { tone: 'info', text: message.slice(0, 200) } : null;
 }
