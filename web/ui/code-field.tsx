@@ -15,7 +15,8 @@ export function CodeField({ label, hint, error, optional, value, onValue, length
   const take = (event: ChangeEvent<HTMLInputElement>) => onValue(event.target.value.replace(/\D/g, '').slice(0, length));
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional}>
-      <span className="group relative block">
+      {/* Digits are written from left to right in every language. */}
+      <span dir="ltr" className="group relative block">
         <span aria-hidden="true" className="flex gap-1.5 sm:gap-2">
           {Array.from({ length }, (_, index) => (
             <span

@@ -18,7 +18,7 @@ export function VerifyingScreen() {
 function UnreachableScreen() {
   const t = useText();
   return (
-    <main id="content" className="page grid min-h-[70svh] content-center py-16">
+    <main id="content" className="mx-auto grid min-h-[80svh] w-full max-w-3xl content-center px-5 py-16">
       <ErrorState title={t('account.guard.failed')} actions={<Button onClick={() => window.location.reload()}>{t('account.guard.retry')}</Button>}>
         {t('account.guard.failedText')}
       </ErrorState>

@@ -18,13 +18,16 @@ export function Locks() {
         <p className="poster text-poster-3">{t('security.locks.text', { count })}</p>
         <p className="text-soft">{locks.second || locks.passkey ? t('security.locks.full') : t('security.locks.more')}</p>
       </div>
-      <ul aria-label={t('security.locks.list')} className="grid grid-cols-3 gap-2 sm:gap-3">
+      <ul aria-label={t('security.locks.list')} className="grid gap-2 sm:grid-cols-3 sm:gap-3">
         {(['password', 'second', 'passkey'] as const).map((name) => {
           const Icon = locks[name] ? Lock : LockOpen;
           return (
-            <li key={name} className={clsx('grid content-between gap-5 rounded-card p-3.5 sm:w-36 sm:p-4', locks[name] ? 'bg-signal text-signal-ink' : 'well text-soft')}>
-              <Icon aria-hidden="true" strokeWidth={2.25} className="size-6" />
-              <span>
+            <li
+              key={name}
+              className={clsx('flex items-center gap-x-4 gap-y-5 rounded-card p-4 sm:w-36 sm:flex-col sm:items-start sm:justify-between', locks[name] ? 'bg-signal text-signal-ink' : 'well text-soft')}
+            >
+              <Icon aria-hidden="true" strokeWidth={2.25} className="size-6 shrink-0" />
+              <span className="flex grow flex-wrap items-baseline justify-between gap-x-3 sm:block sm:grow-0">
                 <span className="block text-[0.9375rem] leading-tight font-semibold">{t(`security.locks.${name}`)}</span>
                 <span className="text-[0.8125rem]">{locks[name] ? t('security.locks.on') : t('security.locks.off')}</span>
               </span>

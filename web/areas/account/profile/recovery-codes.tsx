@@ -48,7 +48,7 @@ export function RecoveryCodes({ codes, user, onClose }: RecoveryCodesProps) {
               <span aria-hidden="true" className="figure-tight w-5 text-end text-sm text-paper-soft">
                 {index + 1}
               </span>
-              <code className="font-mono text-[0.9375rem] font-semibold whitespace-nowrap">{groupCode(code)}</code>
+              <code dir="ltr" className="font-mono text-[0.9375rem] font-semibold whitespace-nowrap">{groupCode(code)}</code>
             </li>
           ))}
         </ol>

@@ -96,7 +96,7 @@ function ScanDialog({ made, onProved, onClose }: { made: NewAuthenticator; onPro
         <div className="grid gap-3 text-[0.9375rem] text-soft">
           <p>{t('security.second.scanText')}</p>
           <p className="well rounded-control px-3.5 py-2.5 text-bone">
-            <code className="font-mono text-sm">{made.secret.match(/.{1,4}/g)?.join(' ')}</code>
+            <code dir="ltr" className="font-mono text-sm">{made.secret.match(/.{1,4}/g)?.join(' ')}</code>
           </p>
           <div className="flex flex-wrap gap-2">
             <CopyButton text={made.secret} label={t('security.copy')} copiedLabel={t('security.copied')} failedLabel={t('security.copyFailed')} />
