@@ -15,6 +15,7 @@ import { answerStatic } from '#server/platform/http/listener.ts';
 import type { StaticFiles } from '#server/platform/http/static.ts';
 import { createRest } from '#server/rest/rest.ts';
 import type { Services } from '#server/services.ts';
+import { createStorage } from '#server/storage/storage.ts';
 
 export interface Front {
   pages: Pick<Pages, 'handle'>;
@@ -45,6 +46,7 @@ export function createApp(services: Services, front: () => Front | null): App {
   app.use('/auth/v1/*', forBrowsers());
   app.use('/rest/v1/*', forBrowsers());
   app.use('/functions/v1/*', forBrowsers());
+  app.use('/storage/v1/*', forBrowsers());
   app.use('/rest/v1/rpc/quote', limit(services, QUOTES));
   app.post('/rest/v1/contacts', limit(services, CONTACTS));
   app.post('/rest/v1/orders', limit(services, ORDERS));
@@ -53,6 +55,7 @@ export function createApp(services: Services, front: () => Front | null): App {
   app.route('/auth/v1', createAuth(services));
   app.route('/rest/v1', createRest(services));
   app.route('/functions/v1', createFunctions(services));
+  app.route('/storage/v1', createStorage(services));
   app.route('/dev', createDevInbox(services));
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
@@ -115,7 +118,7 @@ function forBrowsers(): MiddlewareHandler<AppEnv> {
   return cors({
     origin: '*',
     allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
-    exposeHeaders: ['content-range', 'content-location', 'preference-applied', 'location', 'x-total-count', 'link', 'retry-after', 'x-sb-error-code', 'x-supabase-api-version'],
+    exposeHeaders: ['content-range', 'content-location', 'preference-applied', 'location', 'etag', 'accept-ranges', 'content-disposition', 'x-total-count', 'link', 'retry-after', 'x-sb-error-code', 'x-supabase-api-version'],
     maxAge: 86_400,
   });
 }

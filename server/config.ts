@@ -44,6 +44,12 @@ const Environment = z.object({
   ANONYMOUS_SIGN_INS: optional(flag),
   MANUAL_LINKING: optional(flag),
   JWT_SECRET: optional(z.string().min(32)),
+  S3_ENDPOINT: optional(httpUrl),
+  S3_BUCKET: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/i, 'is not the name of a bucket')),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
+  S3_REGION: optional(z.string().regex(/^[a-z0-9-]+$/i, 'is not the name of a region')),
+  FILE_SIZE_LIMIT: optional(z.coerce.number().int().min(1).max(5_000_000_000)),
   MIGRATE: optional(z.enum(['on', 'platform', 'off'])),
   REST_SCHEMAS: optional(z.string()),
   TIME_ZONE: optional(z.string().refine(isTimeZone, 'is not a time zone')),
@@ -91,6 +97,12 @@ export interface Config {
     /** Sign-in with a phone number: where text messages have a way out, or an inbox on this machine. */
     phone: boolean;
     jwtSecret: string | null;
+  };
+  files: {
+    /** Null: files lie in the data folder. */
+    s3: { endpoint: URL; bucket: string; accessKeyId: string; secretAccessKey: string; region: string | null } | null;
+    /** Bytes of the largest file that /storage/v1 takes; a bucket may set less. */
+    maxBytes: number;
   };
   migrate: 'on' | 'platform' | 'off';
   restSchemas: string[];
@@ -166,6 +178,15 @@ function captcha(set: z.output<typeof Environment>): Config['captcha'] {
   };
 }
 
+function s3(set: z.output<typeof Environment>): Config['files']['s3'] {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = set;
+  if (endpoint === undefined && bucket === undefined && accessKeyId === undefined && secretAccessKey === undefined) return null;
+  if (endpoint === undefined || bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) {
+    throw new ConfigError('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set all of them or none');
+  }
+  return { endpoint, bucket, accessKeyId, secretAccessKey, region: set.S3_REGION ?? null };
+}
+
 /** Reads and checks the settings. @throws {ConfigError} naming the first setting that is wrong */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = Environment.safeParse(env);
@@ -215,6 +236,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       manualLinking: set.MANUAL_LINKING ?? true,
       jwtSecret: set.JWT_SECRET ?? null,
     },
+    files: { s3: s3(set), maxBytes: set.FILE_SIZE_LIMIT ?? 52_428_800 },
     migrate: set.MIGRATE ?? 'on',
     restSchemas: listOf(set.REST_SCHEMAS ?? 'public'),
     timeZone: set.TIME_ZONE ?? 'Asia/Dubai',

@@ -6,12 +6,15 @@ import { reconcilePayments } from '#server/functions/reconcile-payments.ts';
 import { systemClock, type Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { describeError } from '#server/platform/errors/describe-error.ts';
+import type { Files } from '#server/platform/files/files.ts';
+import { openFiles } from '#server/platform/files/open-files.ts';
 import { createRateLimits } from '#server/platform/http/rate-limits.ts';
 import { createIdentity } from '#server/platform/identity/create-identity.ts';
 import { createJobs } from '#server/platform/jobs/jobs.ts';
 import { setUpMail, type MailOptions } from '#server/platform/mail/mail.ts';
 import type { PaymentProvider } from '#server/platform/payments/provider.ts';
 import { createSandbox } from '#server/platform/payments/sandbox.ts';
+import { SWEEP_SECONDS, sweepFiles } from '#server/platform/storage/remove-files.ts';
 import type { Services } from '#server/services.ts';
 
 /** What a test may bring instead of the real thing. */
@@ -19,6 +22,7 @@ export interface Overrides {
   clock?: Clock;
   log?: Logger;
   payments?: PaymentProvider;
+  files?: Files;
   mail?: Pick<MailOptions, 'transport' | 'render' | 'retries' | 'sweepSeconds'>;
 }
 
@@ -46,6 +50,7 @@ export async function openServices(config: Config, db: Database, publicUrl: () =
     },
     db,
     identity,
+    files: overrides.files ?? openFiles(config),
     outbox: mail.outbox,
     payments: overrides.payments ?? (config.local ? createSandbox(db, clock) : null),
     limits: createRateLimits({ clock, enabled: config.rateLimits }),
@@ -54,6 +59,7 @@ export async function openServices(config: Config, db: Database, publicUrl: () =
   };
   jobs.every('reconcile-payments', RECONCILE_SECONDS, () => reconcilePayments(services));
   jobs.every('clean-up-accounts', CLEAN_UP_SECONDS, () => cleanUpAccounts(services));
+  jobs.every('sweep-files', SWEEP_SECONDS, () => sweepFiles(services));
   jobs.every('expire-addresses', EXPIRE_ADDRESSES_SECONDS, () => expireAddresses(services));
 
   return {

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import type { Files } from '#server/platform/files/files.ts';
 import type { RateLimits } from '#server/platform/http/rate-limits.ts';
 import type { Identity } from '#server/platform/identity/identity.ts';
 import type { Outbox } from '#server/platform/mail/outbox.ts';
@@ -14,6 +15,7 @@ export interface Services {
   publicUrl: string;
   db: Database;
   identity: Identity;
+  files: Files;
   outbox: Outbox;
   /** Null where the shop is public and no provider is set: checkout says so and confirms nothing. */
   payments: PaymentProvider | null;

@@ -10,6 +10,7 @@ import { pino } from 'pino';
 import { createAuth } from '#server/auth/auth.ts';
 import { readConfig } from '#server/config.ts';
 import type { Engine, Sql } from '#server/platform/db/database.ts';
+import { openFiles } from '#server/platform/files/open-files.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { createRateLimits } from '#server/platform/http/rate-limits.ts';
 import { createIdentity } from '#server/platform/identity/create-identity.ts';
@@ -53,6 +54,7 @@ export async function startAuth(engine: Engine, env: Record<string, string> = {}
     },
     db,
     identity,
+    files: openFiles(config),
     outbox,
     payments: null,
     limits: createRateLimits({ clock, enabled: config.rateLimits }),

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { tooLarge } from './errors.ts';
+
+export type Bytes = AsyncIterable<Uint8Array>;
+
+/** The first bytes of a stream, and the stream as if they had not been taken. */
+export async function peek(source: Bytes, length: number): Promise<{ head: Uint8Array; body: Bytes }> {
+  const iterator = source[Symbol.asyncIterator]();
+  const taken: Uint8Array[] = [];
+  let size = 0;
+  while (size < length) {
+    const next = await iterator.next();
+    if (next.done === true) break;
+    taken.push(next.value);
+    size += next.value.byteLength;
+  }
+  async function* whole() {
+    try {
+      yield* taken.splice(0);
+      yield* { [Symbol.asyncIterator]: () => iterator };
+    } finally {
+      await iterator.return?.();
+    }
+  }
+  return { head: Buffer.concat(taken).subarray(0, length), body: whole() };
+}
+
+/** The stream up to a size. @throws {StorageError} EntityTooLarge, from the stream, as soon as it is larger */
+export async function* atMost(source: Bytes, limit: number): Bytes {
+  let size = 0;
+  for await (const chunk of source) {
+    size += chunk.byteLength;
+    if (size > limit) throw tooLarge();
+    yield chunk;
+  }
+}
+
+export interface Measured {
+  body: Bytes;
+  /** What went through so far: the size, and an entity tag made from the content. */
+  result(): { size: number; eTag: string };
+}
+
+export function measure(source: Bytes): Measured {
+  const hash = createHash('sha256');
+  let size = 0;
+  async function* through() {
+    for await (const chunk of source) {
+      size += chunk.byteLength;
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+  return { body: through(), result: () => ({ size, eTag: `"${hash.copy().digest('hex').slice(0, 40)}"` }) };
+}

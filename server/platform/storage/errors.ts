@@ -1,0 +1,58 @@
+/** The codes of Supabase storage that this server uses. */
+export type StorageErrorCode =
+  | 'AccessDenied'
+  | 'BucketAlreadyExists'
+  | 'DatabaseTimeout'
+  | 'EntityTooLarge'
+  | 'FeatureNotEnabled'
+  | 'InternalError'
+  | 'InvalidBucketName'
+  | 'InvalidJWT'
+  | 'InvalidKey'
+  | 'InvalidMimeType'
+  | 'InvalidParameter'
+  | 'InvalidRange'
+  | 'InvalidRequest'
+  | 'InvalidSignature'
+  | 'KeyAlreadyExists'
+  | 'NoSuchBucket'
+  | 'NoSuchKey'
+  | 'PreconditionFailed'
+  | 'ResourceNotEmpty'
+  | 'SlowDown';
+
+interface StorageErrorOptions {
+  /** The older short word beside the code; the code itself where there is none. */
+  error?: string;
+  headers?: Record<string, string>;
+  cause?: unknown;
+}
+
+/** A refusal as Supabase storage words it. `status` is what the body says; how it is sent is the protocol's matter. */
+export class StorageError extends Error {
+  override readonly name = 'StorageError';
+  readonly status: number;
+  readonly code: StorageErrorCode;
+  readonly error: string;
+  readonly headers: Record<string, string>;
+
+  constructor(status: number, code: StorageErrorCode, message: string, options: StorageErrorOptions = {}) {
+    super(message, { cause: options.cause });
+    this.status = status;
+    this.code = code;
+    this.error = options.error ?? code;
+    this.headers = options.headers ?? {};
+  }
+}
+
+export const bucketNotFound = () => new StorageError(404, 'NoSuchBucket', 'Bucket not found', { error: 'Bucket not found' });
+export const objectNotFound = () => new StorageError(404, 'NoSuchKey', 'Object not found', { error: 'not_found' });
+export const accessDenied = (message: string, cause?: unknown) => new StorageError(403, 'AccessDenied', message, { error: 'Unauthorized', cause });
+export const rowRefused = (cause?: unknown) => accessDenied('new row violates row-level security policy', cause);
+export const tooLarge = (what = 'object') => new StorageError(413, 'EntityTooLarge', `The ${what} exceeded the maximum allowed size`, { error: 'Payload too large' });
+export const mimeTypeRefused = (mimeType: string) => typeRefused(`mime type ${mimeType} is not supported`);
+export const typeRefused = (message: string, cause?: unknown) => new StorageError(415, 'InvalidMimeType', message, { error: 'invalid_mime_type', cause });
+export const alreadyExists = (code: 'BucketAlreadyExists' | 'KeyAlreadyExists', cause?: unknown) =>
+  new StorageError(409, code, 'The resource already exists', { error: 'Duplicate', cause });
+export const invalidKey = (key: string) => new StorageError(400, 'InvalidKey', `Invalid key: ${key}`);
+export const invalidRequest = (message: string, cause?: unknown) => new StorageError(400, 'InvalidRequest', message, { cause });

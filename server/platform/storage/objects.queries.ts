@@ -1,0 +1,109 @@
+import { onlyRow, type Sql } from '#server/platform/db/database.ts';
+
+/** What the server knows of a file; in the words of a hosted Supabase, whose clients read them in lists. */
+export interface FileFacts {
+  eTag: string;
+  size: number;
+  mimetype: string;
+  cacheControl: string;
+  /** ISO 8601. */
+  lastModified: string;
+  contentLength: number;
+  httpStatusCode: 200;
+  contentEncoding?: string;
+}
+
+export interface ObjectRow {
+  id: string;
+  bucket_id: string;
+  name: string;
+  owner: string | null;
+  version: string;
+  metadata: FileFacts;
+  user_metadata: Record<string, unknown> | null;
+  created_at: Date;
+  updated_at: Date;
+  last_accessed_at: Date;
+}
+
+export interface NewObject {
+  id: string;
+  bucket_id: string;
+  name: string;
+  owner: string | null;
+  version: string;
+  metadata: Partial<FileFacts>;
+  user_metadata: Record<string, unknown> | null;
+}
+
+const COLUMNS = 'id, bucket_id, name, owner, version, metadata, user_metadata, created_at, updated_at, last_accessed_at';
+
+const valuesOf = (row: NewObject) => [row.id, row.bucket_id, row.name, row.owner, row.version, row.metadata, row.user_metadata];
+
+/** Reads nothing back: who may add need not be allowed to see. */
+export async function insertObject(sql: Sql, row: NewObject): Promise<void> {
+  await sql.query(
+    'insert into storage.objects (id, bucket_id, name, owner, version, metadata, user_metadata) values ($1, $2, $3, $4, $5, $6, $7)',
+    valuesOf(row),
+  );
+}
+
+/** @returns the row's id, and the version of the file that it named before, as far as that could be seen */
+export async function upsertObject(sql: Sql, row: NewObject): Promise<{ id: string; replaced: string | null }> {
+  return onlyRow(
+    await sql.query<{ id: string; replaced: string | null }>(
+      `with before as (select version from storage.objects where bucket_id = $2 and name = $3)
+       insert into storage.objects as o (id, bucket_id, name, owner, version, metadata, user_metadata) values ($1, $2, $3, $4, $5, $6, $7)
+       on conflict (bucket_id, name) do update set
+         owner = coalesce(excluded.owner, o.owner), version = excluded.version, metadata = excluded.metadata,
+         user_metadata = excluded.user_metadata, last_accessed_at = now()
+       returning id, (select version from before) as replaced`,
+      valuesOf(row),
+    ),
+  );
+}
+
+export async function findObject(sql: Sql, bucket: string, name: string): Promise<ObjectRow | null> {
+  const { rows } = await sql.query<ObjectRow>(`select ${COLUMNS} from storage.objects where bucket_id = $1 and name = $2`, [bucket, name]);
+  return rows[0] ?? null;
+}
+
+/** Those of the names that the caller sees. */
+export async function findNames(sql: Sql, bucket: string, names: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql.query<{ name: string }>('select name from storage.objects where bucket_id = $1 and name = any($2::text[])', [bucket, names]);
+  return new Set(rows.map((row) => row.name));
+}
+
+/** @returns the rows that went; the rest is not there, or not the caller's to remove */
+export async function deleteObjects(sql: Sql, bucket: string, names: readonly string[]): Promise<ObjectRow[]> {
+  const { rows } = await sql.query<ObjectRow>(
+    `delete from storage.objects where bucket_id = $1 and name = any($2::text[]) returning ${COLUMNS}`,
+    [bucket, names],
+  );
+  return rows;
+}
+
+/**
+ * Removes what the caller may remove of the next `limit` rows that it sees behind a name.
+ * @returns the last name looked at, null at the end of the bucket
+ */
+export async function deleteNextObjects(sql: Sql, bucket: string, after: string, limit: number): Promise<string | null> {
+  const { last } = onlyRow(
+    await sql.query<{ last: string | null }>(
+      `with page as (select id, name from storage.objects where bucket_id = $1 and name > $2 order by name limit $3),
+         gone as (delete from storage.objects where id in (select id from page) returning id)
+       select max(name) as last from page`,
+      [bucket, after, limit],
+    ),
+  );
+  return last;
+}
+
+/** Gives a row another name; its file stays where it is. @returns the row's id, or null when the caller may not change it */
+export async function renameObject(sql: Sql, id: string, to: { bucket: string; name: string; owner: string | null }): Promise<string | null> {
+  const { rows } = await sql.query<{ id: string }>(
+    'update storage.objects set bucket_id = $2, name = $3, owner = coalesce($4, owner) where id = $1 returning id',
+    [id, to.bucket, to.name, to.owner],
+  );
+  return rows[0]?.id ?? null;
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { asCaller } from '#server/platform/db/scope.ts';
+import { requireBucketName } from '#server/platform/storage/names.ts';
+import { callerOf, ownerOf, readJson, type Endpoint, type StorageServices } from '../request.ts';
+import { readSettings, settings } from './bucket-body.ts';
+import { insertBucket } from './buckets.queries.ts';
+
+const Body = z.object({ id: z.string().nullish(), name: z.string(), ...settings });
+
+/** POST /bucket: answers with the name. */
+export function createBucket(services: StorageServices): Endpoint {
+  return async (c) => {
+    const caller = await callerOf(services, c);
+    const body = await readJson(c, Body);
+    const name = requireBucketName(body.name);
+    const id = requireBucketName(body.id === null || body.id === undefined || body.id === '' ? name : body.id);
+    const bucket = { id, name, owner: ownerOf(caller), ...readSettings(body, services.config.files.maxBytes) };
+    await asCaller(services.db, caller, (sql) => insertBucket(sql, bucket));
+    return c.json({ name });
+  };
+}

@@ -1,0 +1,14 @@
+import { asCaller } from '#server/platform/db/scope.ts';
+import { bucketNotFound } from '#server/platform/storage/errors.ts';
+import { bucketOf, callerOf, type Endpoint, type StorageServices } from '../request.ts';
+import { deleteBucketRow } from './buckets.queries.ts';
+
+/** DELETE /bucket/:bucket: only an empty one. */
+export function deleteBucket(services: StorageServices): Endpoint {
+  return async (c) => {
+    const caller = await callerOf(services, c);
+    const deleted = await asCaller(services.db, caller, (sql) => deleteBucketRow(sql, bucketOf(c)));
+    if (!deleted) throw bucketNotFound();
+    return c.json({ message: 'Successfully deleted' });
+  };
+}

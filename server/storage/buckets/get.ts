@@ -1,0 +1,14 @@
+import { asCaller } from '#server/platform/db/scope.ts';
+import { bucketNotFound } from '#server/platform/storage/errors.ts';
+import { bucketOf, callerOf, type Endpoint, type StorageServices } from '../request.ts';
+import { findBucket } from './buckets.queries.ts';
+
+/** GET /bucket/:bucket */
+export function getBucket(services: StorageServices): Endpoint {
+  return async (c) => {
+    const caller = await callerOf(services, c);
+    const bucket = await asCaller(services.db, caller, (sql) => findBucket(sql, bucketOf(c)), { readOnly: true });
+    if (bucket === null) throw bucketNotFound();
+    return c.json(bucket);
+  };
+}

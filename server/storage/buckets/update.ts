@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { asCaller } from '#server/platform/db/scope.ts';
+import { bucketNotFound, invalidRequest } from '#server/platform/storage/errors.ts';
+import { bucketOf, callerOf, readJson, type Endpoint, type StorageServices } from '../request.ts';
+import { readSettings, settings } from './bucket-body.ts';
+import { updateBucketSettings } from './buckets.queries.ts';
+
+const Body = z.object(settings);
+
+/** PUT /bucket/:bucket: fields that are absent stay as they are; a bucket keeps its name. */
+export function updateBucket(services: StorageServices): Endpoint {
+  return async (c) => {
+    const caller = await callerOf(services, c);
+    const change = readSettings(await readJson(c, Body), services.config.files.maxBytes);
+    if (Object.values(change).every((value) => value === undefined)) throw invalidRequest('No content provided');
+    const changed = await asCaller(services.db, caller, (sql) => updateBucketSettings(sql, bucketOf(c), change));
+    if (!changed) throw bucketNotFound();
+    return c.json({ message: 'Successfully updated' });
+  };
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { copyObject } from '#server/platform/storage/copy-object.ts';
+import { requireBucketName } from '#server/platform/storage/names.ts';
+import { callerOf, ownerOf, readJson, type Endpoint, type StorageServices } from '../request.ts';
+import { cacheControlOf, metadataOf } from './incoming.ts';
+
+const Body = z.object({
+  bucketId: z.string(),
+  sourceKey: z.string(),
+  destinationKey: z.string(),
+  destinationBucket: z.string().nullish(),
+  copyMetadata: z.boolean().default(true),
+  metadata: z.object({ cacheControl: z.string().optional(), mimetype: z.string().optional() }).nullish(),
+});
+
+/** POST /object/copy: answers with the new object and `Key`, its bucket and name. */
+export function copy(services: StorageServices): Endpoint {
+  return async (c) => {
+    const caller = await callerOf(services, c);
+    const body = await readJson(c, Body);
+    const target = {
+      bucket: requireBucketName(body.destinationBucket ?? body.bucketId),
+      name: body.destinationKey,
+      upsert: c.req.header('x-upsert') === 'true',
+      owner: ownerOf(caller),
+    };
+    const source = { bucket: requireBucketName(body.bucketId), name: body.sourceKey };
+    const changes = body.copyMetadata ? null : changesOf(body.metadata ?? {}, c.req.header('x-metadata'));
+    const { id, facts } = await copyObject(services, caller, source, target, services.config.files.maxBytes, changes);
+    return c.json({ Id: id, Key: `${target.bucket}/${target.name}`, id, name: target.name, bucket_id: target.bucket, owner: target.owner ?? '', metadata: facts });
+  };
+}
+
+function changesOf({ cacheControl, mimetype }: { cacheControl?: string | undefined; mimetype?: string | undefined }, metadata: string | undefined) {
+  return {
+    cacheControl: cacheControl === undefined ? undefined : cacheControlOf(cacheControl),
+    mimetype,
+    userMetadata: metadata === undefined ? null : metadataOf(Buffer.from(metadata, 'base64').toString('utf8')),
+  };
+}

@@ -1,0 +1,119 @@
+import { pipeline, Readable } from 'node:stream';
+import Busboy, { type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
+import type { Bytes } from '#server/platform/storage/byte-streams.ts';
+import { invalidRequest, tooLarge } from '#server/platform/storage/errors.ts';
+import type { Incoming } from '#server/platform/storage/store-object.ts';
+
+/** Of what a client says of its file; headers end at 16 KiB anyway. */
+const MOST_METADATA = 16 * 1024;
+/** Boundaries, headers and fields around a file. */
+const AROUND_A_FILE = 64 * 1024;
+
+const brokenOff = (cause?: unknown) => invalidRequest('The request ended before its body did', cause);
+const noContent = (cause?: unknown) => invalidRequest('No content provided', cause);
+
+/** The body as it arrives; that it breaks off is the sender's doing. */
+async function* bytesOf(request: Request): Bytes {
+  try {
+    yield* request.body ?? [];
+  } catch (error) {
+    throw brokenOff(error);
+  }
+}
+
+/** A file sent as the request's body, or as the file of a form. @throws {StorageError} */
+export async function receiveFile(request: Request): Promise<Incoming> {
+  const isForm = request.headers.get('content-type')?.toLowerCase().startsWith('multipart/form-data') === true;
+  return isForm ? receiveForm(request) : receiveRaw(request);
+}
+
+function receiveRaw(request: Request): Incoming {
+  const { headers } = request;
+  const length = headers.get('content-length');
+  const metadata = headers.get('x-metadata');
+  return {
+    body: bytesOf(request),
+    declaredType: headers.get('content-type'),
+    declaredSize: length === null ? null : Number(length),
+    contentEncoding: encodingOf(headers.get('content-encoding')),
+    cacheControl: cacheControlOf(headers.get('cache-control')),
+    userMetadata: metadata === null ? null : metadataOf(Buffer.from(metadata, 'base64').toString('utf8')),
+    close: async () => undefined,
+  };
+}
+
+interface Part {
+  stream: Readable;
+  mimeType: string;
+}
+
+async function receiveForm(request: Request): Promise<Incoming> {
+  const fields = new Map<string, string>();
+  const source = Readable.from(bytesOf(request));
+  const part = await firstFile(source, openParser(request.headers), fields);
+  const seconds = fields.get('cacheControl') ?? '';
+  const metadata = fields.get('metadata') ?? fields.get('userMetadata');
+  const length = request.headers.get('content-length');
+  return {
+    body: part.stream,
+    declaredType: fields.get('contentType') ?? part.mimeType,
+    // What the file takes at least: enough to refuse one that is far too large before it is read.
+    declaredSize: length === null ? null : Math.max(0, Number(length) - AROUND_A_FILE),
+    contentEncoding: encodingOf(fields.get('contentEncoding') ?? null),
+    cacheControl: cacheControlOf(/^\d{1,10}$/.test(seconds) ? `max-age=${seconds}` : null),
+    userMetadata: metadata === undefined ? null : metadataOf(metadata),
+    async close() {
+      part.stream.destroy();
+      source.destroy();
+    },
+  };
+}
+
+function openParser(headers: Headers): BusboyInstance {
+  const asGiven: BusboyHeaders = { 'content-type': headers.get('content-type') ?? '' };
+  try {
+    return new Busboy({ headers: asGiven, limits: { files: 1, fields: 10, parts: 11, fieldNameSize: 100, fieldSize: MOST_METADATA + 1, headerPairs: 20 } });
+  } catch (error) {
+    throw noContent(error);
+  }
+}
+
+/** Reads up to the file; fields behind it are not looked at, since the file is stored while it arrives. */
+function firstFile(source: Readable, parser: BusboyInstance, fields: Map<string, string>): Promise<Part> {
+  return new Promise((resolve, reject) => {
+    let file: Readable | undefined;
+    parser.on('field', (name, value) => fields.set(name, value));
+    parser.once('file', (_name, stream, _filename, _encoding, mimeType) => {
+      file = stream;
+      // Whoever reads it hears of it; an error that comes when nobody reads any more must not end the process.
+      stream.on('error', () => undefined);
+      resolve({ stream, mimeType });
+    });
+    pipeline(source, parser, (error) => {
+      if (error) file?.destroy(error);
+      reject(error ?? noContent());
+    });
+  });
+}
+
+function encodingOf(text: string | null): string | null {
+  const encoding = text?.trim().toLowerCase() ?? '';
+  return encoding === '' || encoding === 'identity' ? null : encoding;
+}
+
+/** Directives as HTTP words them; whatever else was sent is not repeated to others. */
+export function cacheControlOf(text: string | null): string {
+  return text !== null && text.length <= 200 && /^[\w-]+(=\d+)?(\s*,\s*[\w-]+(=\d+)?)*$/.test(text) ? text : 'no-cache';
+}
+
+/** @throws {StorageError} for what is no JSON object, or too much of it */
+export function metadataOf(text: string): Record<string, unknown> {
+  if (Buffer.byteLength(text) > MOST_METADATA) throw tooLarge('user_metadata');
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+  } catch (error) {
+    throw invalidRequest('The metadata is not a JSON object', error);
+  }
+  throw invalidRequest('The metadata is not a JSON object');
+}

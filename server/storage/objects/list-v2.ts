@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { asCaller } from '#server/platform/db/scope.ts';
+import { StorageError } from '#server/platform/storage/errors.ts';
+import { bucketOf, callerOf, readJson, SortOrder, type Endpoint, type StorageServices } from '../request.ts';
+import { listPage, type Page, type PageEntry } from './list.queries.ts';
+
+const MOST = 1000;
+const Column = z.enum(['name', 'updated_at', 'created_at']);
+
+const Body = z.object({
+  prefix: z.string().max(1024).nullish().transform((prefix) => prefix ?? ''),
+  limit: z.int().min(1).nullish().transform((limit) => Math.min(limit ?? MOST, MOST)),
+  cursor: z.string().max(4096).nullish(),
+  with_delimiter: z.boolean().nullish().transform((wanted) => wanted ?? false),
+  sortBy: z.object({ column: Column.default('name'), order: SortOrder.default('asc') }).nullish(),
+});
+
+/** Where a page ended and how it was sorted: the next one goes on like it, whatever it asks for. */
+const Cursor = z.object({
+  at: z.string().regex(/^(-infinity|\d{4,}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00)$/),
+  key: z.string().max(1024),
+  column: Column,
+  order: SortOrder,
+});
+
+/** @throws {StorageError} InvalidParameter for what we did not give out */
+function readCursor(text: string): z.output<typeof Cursor> {
+  try {
+    return Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
+  } catch (error) {
+    throw new StorageError(400, 'InvalidParameter', 'Invalid Parameter continuation token', { cause: error });
+  }
+}
+
+const told = ({ name, id, updated_at, created_at, last_accessed_at, metadata }: PageEntry) => ({
+  name, key: name, id, updated_at, created_at, last_accessed_at, metadata,
+});
+
+/** POST /object/list-v2/:bucket: all names behind a prefix, or one level of them, page by page. */
+export function listV2(services: StorageServices): Endpoint {
+  return async (c) => {
+    const caller = await callerOf(services, c);
+    const bucket = bucketOf(c);
+    const { prefix, limit, cursor, with_delimiter, sortBy } = await readJson(c, Body);
+    const after = cursor === undefined || cursor === null || cursor === '' ? null : readCursor(cursor);
+    const { column, order } = after ?? { column: sortBy?.column ?? 'name', order: sortBy?.order ?? 'asc' };
+    // One more than asked for tells whether there are more.
+    const page: Page = { bucket, prefix, byFolder: with_delimiter, column, order, limit: limit + 1, after };
+    const entries = await asCaller(services.db, caller, (sql) => listPage(sql, page), { readOnly: true });
+    const shown = entries.slice(0, limit);
+    const last = shown.at(-1);
+    const hasNext = entries.length > limit && last !== undefined;
+    return c.json({
+      hasNext,
+      ...(hasNext ? { nextCursor: Buffer.from(JSON.stringify({ at: last.at, key: last.key, column, order })).toString('base64url') } : {}),
+      folders: shown.filter(({ id }) => id === null).map(({ name }) => ({ name, key: name })),
+      objects: shown.filter(({ id }) => id !== null).map(told),
+    });
+  };
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { objectNotFound } from '#server/platform/storage/errors.ts';
+import type { ObjectRow } from '#server/platform/storage/objects.queries.ts';
+import { removeObjects } from '#server/platform/storage/remove-objects.ts';
+import { addressOf, bucketOf, callerOf, readJson, type Endpoint, type StorageServices } from '../request.ts';
+
+const Body = z.object({ prefixes: z.array(z.string()).min(1).max(1000) });
+
+const told = ({ name, id, bucket_id, owner, version, metadata, created_at, updated_at, last_accessed_at }: ObjectRow) => ({
+  name, id, bucket_id, owner: owner ?? '', version, metadata, created_at, updated_at, last_accessed_at,
+});
+
+/** DELETE /object/:bucket: names, not prefixes, whatever the field says. Answers with what went; the rest is passed over. */
+export function removeMany(services: StorageServices): Endpoint {
+  return async (c) => {
+    const caller = await callerOf(services, c);
+    const { prefixes } = await readJson(c, Body);
+    const rows = await removeObjects(services, caller, bucketOf(c), prefixes);
+    return c.json(rows.map(told));
+  };
+}
+
+/** DELETE /object/:bucket/* */
+export function removeOne(services: StorageServices): Endpoint {
+  return async (c) => {
+    const caller = await callerOf(services, c);
+    const { bucket, name } = addressOf(c, '/object');
+    const rows = await removeObjects(services, caller, bucket, [name]);
+    if (rows.length === 0) throw objectNotFound();
+    return c.json({ message: 'Successfully deleted' });
+  };
+}

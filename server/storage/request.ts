@@ -1,0 +1,104 @@
+import type { Context } from 'hono';
+import * as z from 'zod';
+import type { Services } from '#server/services.ts';
+import type { Caller } from '#server/platform/db/scope.ts';
+import type { AppEnv } from '#server/platform/http/app-env.ts';
+import { TokenError, type TokenFault } from '#server/platform/identity/identity.ts';
+import { accessDenied, invalidKey, invalidRequest, tooLarge } from '#server/platform/storage/errors.ts';
+import { requireBucketName, requireKey } from '#server/platform/storage/names.ts';
+
+export type StorageContext = Context<AppEnv>;
+export type StorageServices = Pick<Services, 'config' | 'db' | 'files' | 'identity' | 'limits' | 'clock' | 'log'>;
+export type Endpoint = (c: StorageContext) => Promise<Response>;
+
+/** As the hosted service words what its library says of a token. */
+const FAULTS: Record<TokenFault, string> = {
+  malformed: 'Invalid Compact JWS',
+  signature: 'signature verification failed',
+  expired: '"exp" claim timestamp check failed',
+  claims: 'Invalid JWT claims',
+};
+
+const presentsItself = (c: StorageContext) => c.req.header('authorization') !== undefined || c.req.header('apikey') !== undefined;
+
+/** Who asks. @throws {StorageError} AccessDenied for a token that is not accepted, and for none */
+export async function callerOf({ identity }: StorageServices, c: StorageContext): Promise<Caller> {
+  if (!presentsItself(c)) throw accessDenied(FAULTS.malformed);
+  try {
+    const claims = await identity.claimsOf(c.req.raw.headers);
+    return { claims, ip: c.get('address'), userAgent: c.req.header('user-agent') ?? '' };
+  } catch (error) {
+    throw error instanceof TokenError ? accessDenied(FAULTS[error.fault], error) : error;
+  }
+}
+
+/** The server itself, for what a signed address allows its bearer. */
+export const bearerOf = (c: StorageContext): Caller => ({
+  claims: { role: 'service_role' },
+  ip: c.get('address'),
+  userAgent: c.req.header('user-agent') ?? '',
+});
+
+export const ownerOf = ({ claims }: Caller): string | null => claims.sub ?? null;
+
+export interface Address {
+  bucket: string;
+  name: string;
+}
+
+/** The parts of the request's path behind `/storage/v1<prefix>/`, decoded one by one: a slash that was sent encoded parts nothing. */
+function partsAfter(c: StorageContext, prefix: string): string[] {
+  const parts = new URL(c.req.url).pathname.split('/').slice(prefix.split('/').length + 2);
+  try {
+    return parts.map(decodeURIComponent);
+  } catch (error) {
+    if (!(error instanceof URIError)) throw error;
+    throw invalidKey(parts.join('/').slice(0, 1024));
+  }
+}
+
+/** Bucket and object of an address such as `/object/public/<bucket>/<name>`. @throws {StorageError} */
+export function addressOf(c: StorageContext, prefix: string): Address {
+  const [bucket = '', ...parts] = partsAfter(c, prefix);
+  return { bucket: requireBucketName(bucket), name: requireKey(parts.join('/')) };
+}
+
+export function bucketOf(c: StorageContext): string {
+  return requireBucketName(c.req.param('bucket') ?? '');
+}
+
+const MOST_JSON = 2 * 1024 * 1024;
+
+async function readText(c: StorageContext): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of c.req.raw.body ?? []) {
+    size += chunk.byteLength;
+    if (size > MOST_JSON) throw tooLarge('request');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** The request's JSON as `schema` wants it; no body is an empty object. @throws {StorageError} */
+export async function readJson<T extends z.ZodType>(c: StorageContext, schema: T): Promise<z.output<T>> {
+  const text = await readText(c);
+  let json: unknown;
+  try {
+    json = text === '' ? {} : JSON.parse(text);
+  } catch (error) {
+    throw invalidRequest('The body is not valid JSON', error);
+  }
+  return parseWith(schema, json, 'body');
+}
+
+/** @throws {StorageError} InvalidRequest naming the first field that is wrong */
+export function parseWith<T extends z.ZodType>(schema: T, value: unknown, where: string): z.output<T> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw invalidRequest([where, ...(issue?.path ?? [])].join('/') + ` ${issue?.message ?? 'is invalid'}`);
+}
+
+/** What every list of a bucket needs: a column and a direction. */
+export const SortOrder = z.enum(['asc', 'desc']);

@@ -1,0 +1,70 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Engine } from '#server/platform/db/database.ts';
+import { sweepFiles } from '#server/platform/storage/remove-files.ts';
+import { startServer, type ServerOptions, type SignedIn, type TestServer } from '#tests/support/server.ts';
+
+/** The error of a call, as the official client gives it. */
+export interface Refusal {
+  status?: number;
+  statusCode?: string;
+  code?: string;
+  message: string;
+}
+
+/** A whole server with a service client, buckets of its own and eyes on what lies on the disk. */
+export async function startStorage(engine: Engine, options: ServerOptions = {}) {
+  let moved = 0;
+  const clock = { now: () => new Date(Date.now() + moved) };
+  const server: TestServer = await startServer(engine, { clock, ...options });
+  const { db, identity, config } = server.services;
+  const service: SupabaseClient = server.client(identity.serviceRoleKey);
+
+  return {
+    ...server,
+    db,
+    service,
+    advance: (seconds: number) => {
+      moved += seconds * 1000;
+    },
+    sweep: () => sweepFiles(server.services),
+    /** A request as no client would make it; `as` is an account, or the service. */
+    call(path: string, init: RequestInit & { as?: SignedIn | 'service'; duplex?: 'half' } = {}) {
+      const { as, headers, ...rest } = init;
+      const token = as === 'service' ? identity.serviceRoleKey : as?.accessToken;
+      return fetch(`${server.url}/storage/v1${path}`, {
+        redirect: 'manual',
+        ...rest,
+        headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...(headers as Record<string, string> | undefined) },
+      });
+    },
+    async makeBucket(id: string, settings: Parameters<SupabaseClient['storage']['createBucket']>[1] = { public: false }) {
+      const { error } = await service.storage.createBucket(id, settings);
+      if (error !== null) throw error;
+      return service.storage.from(id);
+    },
+    /** Everything below the files folder, the incoming ones too. */
+    async filesOnDisk(): Promise<string[]> {
+      const found = await readdir(join(config.dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(() => []);
+      return found.filter((entry) => entry.isFile()).map((entry) => entry.name).sort();
+    },
+    async versions(): Promise<string[]> {
+      return (await db.query<{ version: string }>('select version from storage.objects order by version::text')).rows.map((row) => row.version);
+    },
+    async looseFiles(): Promise<number> {
+      return (await db.query('select 1 from storage.loose_files')).count;
+    },
+  };
+}
+
+export type StorageServer = Awaited<ReturnType<typeof startStorage>>;
+
+/** Waits until `look` gives true. */
+export async function eventually(look: () => Promise<boolean>, timeoutMs = 3000): Promise<void> {
+  const until = Date.now() + timeoutMs;
+  while (!(await look())) {
+    if (Date.now() > until) throw new Error('it did not come to pass');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
