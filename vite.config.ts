@@ -17,7 +17,7 @@ const OF_SOME_PAGES = [
   /auth-js|postgrest|schema|read-rows|portal-frame|messages\/(?!shell)/,
   /domain\/(account|contact|order|password)/,
   /ui\/[\w-]*(field|checkbox|banner|dialog|skeleton|empty-state|error-state|page-title)/,
-  /lib\/(query|supabase|functions|audit|shop-settings|failure-text|draft|passkey)/,
+  /lib\/(query|supabase|functions|audit|shop-settings|failure-text|refusal-text|draft|passkey)/,
   /areas\/(account|admin|dashboard|checkout)/,
   /icons\/(eye|log-out|info|circle|triangle|arrow-left)/,
   /features\/(?!session\/(session|user)\.|cart\/cart-store|catalog)/,
