@@ -5,10 +5,11 @@ import { headerPairs } from './headers.ts';
 import { StoredAnswer } from './stored-answer.ts';
 
 test.each([
-  ['gzip, deflate, br, zstd', ['br', 'gzip']],
+  ['gzip, deflate, br, zstd', ['br', 'zstd', 'gzip']],
+  ['zstd, gzip', ['zstd', 'gzip']],
   ['gzip', ['gzip']],
   ['br;q=0, gzip;q=0.5', ['gzip']],
-  ['*', ['br', 'gzip']],
+  ['*', ['br', 'zstd', 'gzip']],
   ['identity', []],
   ['', []],
   [undefined, []],
