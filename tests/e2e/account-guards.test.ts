@@ -167,9 +167,9 @@ describe('a session that ends by itself', () => {
   test('[AC-GUARD-25] the contact form, which asks for no session, keeps its text through a reload', async () => {
     await come('/contact');
     await page.waitForFunction(() => window.hypecastBoot === undefined);
-    await page.getByLabel('Message').fill('Half a thought');
+    await page.getByLabel('Message', { exact: true }).fill('Half a thought');
     await page.reload();
-    await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('Half a thought');
+    await expect.poll(() => page.getByLabel('Message', { exact: true }).inputValue()).toBe('Half a thought');
   });
 
   test('[ERR-30] [AC-GUARD-16] with no line to the server nobody is sent to the sign-in', async () => {

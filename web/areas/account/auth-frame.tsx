@@ -54,7 +54,8 @@ export function AuthFrame({ title, lede, description, footer, children }: AuthFr
               </Link>
             </div>
           </header>
-          <main id="content" className="mx-auto my-auto grid w-full max-w-[27rem] gap-7 pt-8">
+          {/* From the top down, not centred: a page that is painted while it still arrives must not move. */}
+          <main id="content" className="mx-auto mt-[clamp(1.5rem,9svh,7rem)] grid w-full max-w-[27rem] gap-7">
             <header className="grid gap-3">
               <h1 className="poster text-poster-3">{title}</h1>
               {lede ? <p className="text-soft">{lede}</p> : null}
