@@ -16,6 +16,7 @@ const words: Partial<Record<Locale, Record<string, string>>> = {
     'best campaign ROI': 'el mejor ROI de una campaña',
     'messages taken': 'recibimos mensajes',
     Dubai: 'Dubái',
+    'United Arab Emirates': 'Emiratos Árabes Unidos',
     'Mon-Fri 9AM-6PM EST': 'lun-vie de 9 a 18 h EST',
   },
   ar: {
@@ -31,6 +32,7 @@ const words: Partial<Record<Locale, Record<string, string>>> = {
     'best campaign ROI': 'أفضل عائد لحملة',
     'messages taken': 'نستقبل الرسائل',
     Dubai: 'دبي',
+    'United Arab Emirates': 'الإمارات العربية المتحدة',
     'Mon-Fri 9AM-6PM EST': 'من الاثنين إلى الجمعة، 9 صباحا - 6 مساء بتوقيت EST',
   },
 };

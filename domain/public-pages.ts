@@ -9,8 +9,8 @@ export interface PublicPage {
   written: readonly Locale[];
 }
 
-const inEveryLanguage = ['/', ...serviceSlugs.map((slug) => `/services/${slug}`), '/contact', '/auth/login', '/auth/register'];
-const inEnglish = ['/about', '/royalty-calculator', '/privacy-policy', '/terms-of-service'];
+const inEveryLanguage = ['/', ...serviceSlugs.map((slug) => `/services/${slug}`), '/contact', '/about', '/royalty-calculator', '/auth/login', '/auth/register'];
+const inEnglish = ['/privacy-policy', '/terms-of-service'];
 
 export const publicPages: readonly PublicPage[] = [
   ...inEveryLanguage.map((path) => ({ path, written: locales })),

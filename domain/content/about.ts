@@ -5,7 +5,7 @@ interface Block {
   text: string;
 }
 
-interface AboutContent {
+export interface AboutContent {
   eyebrow: string;
   /** Two poster lines. */
   headline: readonly [string, string];
@@ -13,8 +13,8 @@ interface AboutContent {
   description: string;
   heroButtons: { contact: string; youtube: string };
   mission: { eyebrow: string; title: string; paragraphs: readonly string[] };
-  /** Six services by name, like the two sides of a record; `bonus` leads on to all of them. */
-  services: { eyebrow: string; title: string; lead: string; sides: readonly { name: string; slugs: readonly ServiceSlug[] }[]; bonus: string; bonusLink: string };
+  /** Six services by name, like the two sides of a record; `bonus` leads on to all of them. `letter` numbers the tracks. */
+  services: { eyebrow: string; title: string; lead: string; sides: readonly { name: string; letter: string; slugs: readonly ServiceSlug[] }[]; bonus: string; bonusLink: string };
   /** `claims` are places in the brand file's list of the home page. */
   record: { eyebrow: string; title: string; lead: string; claims: readonly number[]; footnote: string };
   /** Services whose success stories are told here. */
@@ -28,7 +28,7 @@ interface AboutContent {
 }
 
 /** The words of `/about`. Lines in the display face stay within printable ASCII. */
-export const about = {
+export const about: AboutContent = {
   eyebrow: 'About Hypecast',
   headline: ['Small room.', 'Big speakers.'],
   lead: 'We are a music promotion desk in Dubai. We listen to the song, find the people it is for, and pay the platforms to let them hear it.',
@@ -47,8 +47,8 @@ export const about = {
     title: 'Six tracks, two sides.',
     lead: 'Advertising on one side, attention on the other. Most releases want something of both.',
     sides: [
-      { name: 'Side A', slugs: ['youtube-ads', 'spotify-ads', 'apple-music-ads'] },
-      { name: 'Side B', slugs: ['instagram-growth', 'instagram-featuring', 'digital-publications'] },
+      { name: 'Side A', letter: 'A', slugs: ['youtube-ads', 'spotify-ads', 'apple-music-ads'] },
+      { name: 'Side B', letter: 'B', slugs: ['instagram-growth', 'instagram-featuring', 'digital-publications'] },
     ],
     bonus: 'Two bonus tracks: videos made with AI, and fan pages that talk about you when you do not.',
     bonusLink: 'See all eight services',
@@ -112,4 +112,4 @@ export const about = {
     text: 'Send a link and two sentences. You get a plan within 24 hours, or an honest no.',
     button: 'Get in touch',
   },
-} as const satisfies AboutContent;
+};

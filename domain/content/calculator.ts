@@ -1,4 +1,4 @@
-import type { Mills, PlatformId } from '../payouts.ts';
+import { platforms, type PlatformId } from '../payouts.ts';
 
 interface Sourced {
   text: string;
@@ -6,40 +6,32 @@ interface Sourced {
   source: string;
 }
 
-interface CalculatorContent {
+export interface CalculatorContent {
   eyebrow: string;
   title: string;
   lead: string;
   description: string;
   /** Rates are averages, and say so. */
   basis: string;
+  /** What is counted on each platform. */
+  platforms: Record<PlatformId, string>;
   /** Streams to try it with. */
   examples: readonly { label: string; streams: Partial<Record<PlatformId, number>> }[];
   sponsors: { title: string; rule: string; paragraphs: readonly string[]; ways: readonly { title: string; text: string }[] };
   facts: { title: string; items: readonly (Sourced & { figure: string })[] };
   opportunities: { title: string; text: string; items: readonly { title: string; text: string; to: string; link: string }[]; button: string };
-  earnings: { eyebrow: string; title: string; lead: string; note: string; rows: readonly EarningsRow[] };
+  earnings: { eyebrow: string; title: string; lead: string; note: string };
   cta: { title: string; text: string; button: string };
 }
 
-interface EarningsRow {
-  artist: string;
-  /** A year's income before tax and fees, from music and everything else. */
-  amount: Mills;
-  source: string;
-  year: number;
-}
-
-const MILLION: Mills = 1_000_000_000;
-const forbes = (artist: string, millions: number): EarningsRow => ({ artist, amount: millions * MILLION, source: 'Forbes, Highest-Paid Hip-Hop Acts', year: 2019 });
-
-/** The words of `/royalty-calculator`. Facts and earnings name who published them, and when. */
-export const calculator = {
+/** The words of `/royalty-calculator`. Facts name who published them, and when. */
+export const calculator: CalculatorContent = {
   eyebrow: 'What a month of streams pays',
   title: 'Artist Worth Calculator',
   lead: 'Type what your platforms show for a month. You get what they roughly pay, what a year of it makes, and what sponsors might add.',
   description: 'What your monthly streams on Spotify, YouTube, YouTube Music and Apple Music pay in a month and a year, what twice or five times as many would, and what sponsors may add.',
   basis: 'Average payouts to rights holders, before labels, distributors and co-writers take their share. Platforms pay by country, plan and month, so yours will differ.',
+  platforms: Object.fromEntries(platforms.map(({ id, description }) => [id, description])) as Record<PlatformId, string>,
   examples: [
     { label: 'First release', streams: { spotify: 12_000, youtube: 8_000, 'apple-music': 1_500 } },
     { label: 'Playlist month', streams: { spotify: 450_000, youtube: 120_000, 'youtube-music': 30_000, 'apple-music': 60_000 } },
@@ -83,22 +75,10 @@ export const calculator = {
     title: 'What the top made in a year.',
     lead: 'The ten highest-paid acts in hip-hop. Streams are a small part of it: shoes, spirits and stadiums are the rest.',
     note: 'Pretax income from June 2018 to June 2019 as estimated by Forbes, before fees of agents, managers and lawyers. The last column is our own sum: how many Spotify streams would pay as much.',
-    rows: [
-      forbes('Kanye West', 150),
-      forbes('Jay-Z', 81),
-      forbes('Drake', 75),
-      forbes('Diddy', 70),
-      forbes('Travis Scott', 58),
-      forbes('Eminem', 50),
-      forbes('DJ Khaled', 40),
-      forbes('Kendrick Lamar', 38.5),
-      forbes('Migos', 36),
-      forbes('Childish Gambino', 35),
-    ],
   },
   cta: {
     title: 'Make the next month bigger.',
     text: 'Tell us where you are and where the figure should go. We say which service moves it, and which does not.',
     button: 'Talk to us',
   },
-} as const satisfies CalculatorContent;
+};

@@ -1,7 +1,5 @@
 import { brand } from '#domain/brand.ts';
 import { serviceSlugs } from '#domain/catalogue.ts';
-import { about } from '#domain/content/about.ts';
-import { calculator } from '#domain/content/calculator.ts';
 import { contentIn } from '#domain/content/content-in.ts';
 import { privacyPolicy } from '#domain/content/legal/privacy-policy.ts';
 import { termsOfService } from '#domain/content/legal/terms-of-service.ts';
@@ -29,17 +27,16 @@ const HOUSE = { accent: '#ff5a36', deep: '#2e3a8c' };
 export function shareSubjects(colours: Colours): Map<string, SharePicture> {
   const subjects = new Map<string, SharePicture>();
   for (const locale of locales) {
-    const { home, contact, services } = contentIn(locale);
+    const { home, contact, about, calculator, services } = contentIn(locale);
     const add = (name: string, label: string, headline: readonly [string, string], colour = HOUSE) => {
       subjects.set(`${name}-${locale}`, { ...common(locale), label, headline: capitals(headline, locale), ...colour, seed: name.length });
     };
     add('home', home.hero.eyebrow, home.hero.headline);
     add('contact', contact.eyebrow, [contact.title, '']);
     for (const slug of serviceSlugs) add(slug, services[slug].name, services[slug].hero.headline, colours.get(slug));
-    if (locale !== SOURCE_LOCALE) continue;
     add('about', about.eyebrow, about.headline);
     add('calculator', calculator.eyebrow, [calculator.title, '']);
-    add('legal', brand.legalName, [privacyPolicy.title, termsOfService.title]);
+    if (locale === SOURCE_LOCALE) add('legal', brand.legalName, [privacyPolicy.title, termsOfService.title]);
   }
   return subjects;
 }

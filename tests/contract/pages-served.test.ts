@@ -40,14 +40,14 @@ describe('a page without JavaScript', () => {
     const { rows } = await server.services.db.query<{ price: string }>('select price from public.monthly_plans');
     const home = await server.html('/');
     for (const { price } of rows) expect(visible(home)).toContain(money(Number(price)));
-    for (const path of ['/', '/contact', '/auth/login', '/services/youtube-ads']) {
+    for (const path of ['/', '/contact', '/about', '/royalty-calculator', '/privacy-policy', '/terms-of-service', '/auth/login', '/services/youtube-ads']) {
       expect([path, (await server.html(path)).match(/<h1[\s>]/g)?.length]).toEqual([path, 1]);
     }
   });
 });
 
 describe('the security policy', () => {
-  test.each(['/', '/services/youtube-ads', '/contact', '/auth/login', '/cart', '/admin'])('%s runs its own inline scripts and no others', async (path) => {
+  test.each(['/', '/services/youtube-ads', '/contact', '/about', '/royalty-calculator', '/terms-of-service', '/auth/login', '/cart', '/admin'])('%s runs its own inline scripts and no others', async (path) => {
     const response = await fetch(server.url + path);
     const html = await response.text();
     const policy = response.headers.get('content-security-policy') ?? '';

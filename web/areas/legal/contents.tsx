@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { useText } from '#web/lib/text.ts';
+import { OwnLanguage } from './own-language.tsx';
 import { useReadingPosition } from './use-reading-position.ts';
 
 interface Entry {
@@ -58,7 +59,9 @@ function BarContents({ sections, current }: ContentsProps) {
     <nav aria-label={t('pages.legal.contents')} className="sticky top-0 z-30 -mx-(--gutter) lg:hidden print:hidden">
       <details ref={details} className="site-header group">
         <summary className="flex min-h-14 items-center gap-3 px-(--gutter)">
-          <span className="shrink-0 text-sm text-faint">{t('pages.legal.contents')}</span>
+          <span className="shrink-0 text-sm text-faint">
+            <OwnLanguage>{t('pages.legal.contents')}</OwnLanguage>
+          </span>
           <span className="min-w-0 grow truncate font-medium">{`${place + 1}. ${sections[place]?.title ?? ''}`}</span>
           <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-signal transition-[rotate] duration-200 group-open:rotate-180" />
         </summary>

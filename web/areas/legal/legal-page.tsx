@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Waveform } from '#web/ui/waveform.tsx';
 import { Contents } from './contents.tsx';
 import { LegalSection } from './legal-section.tsx';
+import { OwnLanguage } from './own-language.tsx';
 import type { PlanRate } from './plan-rates.tsx';
 
 interface LegalPageProps {
@@ -67,9 +68,9 @@ function Head({ content }: { content: LegalDocument }) {
         <p className="mt-7 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm text-faint print:hidden">
           <Button variant="secondary" size="sm" onClick={() => window.print()}>
             <Printer aria-hidden="true" className="size-4" />
-            {t('pages.legal.print')}
+            <OwnLanguage>{t('pages.legal.print')}</OwnLanguage>
           </Button>
-          {t('pages.english')}
+          <OwnLanguage>{t('pages.english')}</OwnLanguage>
         </p>
       </div>
       <Waveform bars={220} seed={content.title.length} silent className="hero-wave print:hidden" />
@@ -80,7 +81,9 @@ function Head({ content }: { content: LegalDocument }) {
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
-      <dt className="text-faint">{name}</dt>
+      <dt className="text-faint">
+        <OwnLanguage>{name}</OwnLanguage>
+      </dt>
       <dd className="mt-0.5 font-medium">{children}</dd>
     </div>
   );
@@ -93,9 +96,11 @@ function InShort({ lines }: { lines: readonly string[] }) {
       <div className="paper grid gap-x-12 gap-y-7 rounded-sheet p-7 sm:p-10 lg:grid-cols-12 lg:p-14">
         <div className="lg:col-span-4">
           <h2 id="in-short-title" className="poster text-poster-3">
-            {t('pages.legal.inShort')}
+            <OwnLanguage>{t('pages.legal.inShort')}</OwnLanguage>
           </h2>
-          <p className="mt-4 max-w-[28ch] text-[0.9375rem] text-paper-soft">{t('pages.legal.inShortNote')}</p>
+          <p className="mt-4 max-w-[28ch] text-[0.9375rem] text-paper-soft">
+            <OwnLanguage>{t('pages.legal.inShortNote')}</OwnLanguage>
+          </p>
         </div>
         <ul className="title divide-y divide-paper-ink/15 text-lg leading-snug sm:text-xl lg:col-span-8">
           {lines.map((line) => (

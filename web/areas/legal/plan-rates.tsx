@@ -1,5 +1,6 @@
 import { formatPrice } from '#web/lib/format.ts';
 import { useText } from '#web/lib/text.ts';
+import { OwnLanguage } from './own-language.tsx';
 
 export interface PlanRate {
   id: string;
@@ -16,12 +17,12 @@ export function PlanRates({ rates }: { rates: readonly PlanRate[] }) {
   return (
     <div className="paper rounded-card px-5 py-2 sm:px-8 sm:py-4">
       <table className="w-full text-start">
-        <caption className="sr-only">{t('pages.legal.plans')}</caption>
+        <caption className="sr-only"><OwnLanguage>{t('pages.legal.plans')}</OwnLanguage></caption>
         <thead className="text-sm text-paper-soft">
           <tr>
-            <th scope="col" className="py-3 text-start font-medium">{t('pages.legal.plan')}</th>
-            <th scope="col" className="py-3 text-end font-medium">{t('pages.legal.standardRate')}</th>
-            <th scope="col" className="py-3 text-end font-medium">{t('pages.legal.currentRate')}</th>
+            <th scope="col" className="py-3 text-start font-medium"><OwnLanguage>{t('pages.legal.plan')}</OwnLanguage></th>
+            <th scope="col" className="py-3 text-end font-medium"><OwnLanguage>{t('pages.legal.standardRate')}</OwnLanguage></th>
+            <th scope="col" className="py-3 text-end font-medium"><OwnLanguage>{t('pages.legal.currentRate')}</OwnLanguage></th>
           </tr>
         </thead>
         <tbody>
@@ -34,7 +35,7 @@ export function PlanRates({ rates }: { rates: readonly PlanRate[] }) {
           ))}
         </tbody>
       </table>
-      <p className="border-t border-paper-ink/15 py-3 text-sm text-paper-soft">{t('pages.legal.rateNote')}</p>
+      <p className="border-t border-paper-ink/15 py-3 text-sm text-paper-soft"><OwnLanguage>{t('pages.legal.rateNote')}</OwnLanguage></p>
     </div>
   );
 }

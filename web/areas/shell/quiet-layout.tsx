@@ -4,7 +4,7 @@ import { useText } from '#web/lib/text.ts';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
 import { WordMark } from './word-mark.tsx';
 
-const link = 'inline-flex min-h-11 items-center text-soft underline-offset-4 hover:text-bone hover:underline';
+const link = 'inline-flex min-h-11 min-w-11 items-center text-soft underline-offset-4 hover:text-bone hover:underline';
 
 /** Pages that stand by themselves, without the shop's header and footer: the way home above, a line of links below. */
 export default function QuietLayout() {

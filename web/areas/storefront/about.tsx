@@ -1,15 +1,14 @@
 import { brand } from '#domain/brand.ts';
-import { about } from '#domain/content/about.ts';
-import { serviceContent } from '#domain/content/services.ts';
-import { SOURCE_LOCALE } from '#domain/locales.ts';
+import { brandWord, claimsIn } from '#domain/brand-words.ts';
+import { contentIn } from '#domain/content/content-in.ts';
 import { PageHead } from '#web/areas/shell/page-head.tsx';
 import { StructuredData } from '#web/areas/shell/structured-data.tsx';
 import { loadLowestPrices } from '#web/features/catalog/load-catalogue.ts';
 import { showsSamples } from '#web/features/testimonials/load-testimonials.ts';
-import { apiContext } from '#web/lib/api-context.ts';
+import { apiContext, localeContext } from '#web/lib/api-context.ts';
 import { sharePicture } from '#web/lib/share-picture.ts';
 import { trail, webPage } from '#web/lib/structured-data.ts';
-import { useEnglish } from '#web/lib/english.ts';
+import { useText } from '#web/lib/text.ts';
 import { CountUp } from '#web/ui/count-up.tsx';
 import { SectionHead } from '#web/ui/section-head.tsx';
 import type { Route } from './+types/about.ts';
@@ -22,32 +21,36 @@ import { Closing } from './home/closing.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
+  const locale = context.get(localeContext);
+  const { about, services } = contentIn(locale);
   const [samples, prices] = await Promise.all([showsSamples(api), loadLowestPrices(api)]);
   const shown = ({ sample }: { sample: boolean }) => samples || !sample;
   const { team, ...content } = about;
   const { people, ...room } = team;
   const stories = content.stories.slugs.map((slug) => {
-    const { sample, artist, location, quote, figures } = serviceContent[slug].story;
+    const { sample, artist, location, quote, figures } = services[slug].story;
     return { slug, sample, artist, location, quote, figures };
   });
   return {
     content: { ...content, team: room },
     people: people.filter(shown),
     stories: stories.filter(shown),
-    claims: content.record.claims.map((place) => brand.claims.home[place]).filter((claim) => claim !== undefined),
+    claims: claimsIn(content.record.claims.map((place) => brand.claims.home[place]).filter((claim) => claim !== undefined), locale),
+    place: `${brand.address.street}, ${brandWord(brand.address.city, locale)}, ${brandWord(brand.address.country, locale)}`,
+    hours: brandWord(brand.supportHours, locale),
     prices,
-    picture: sharePicture('about', SOURCE_LOCALE),
+    picture: sharePicture('about', locale),
   };
 }
 
 export type AboutData = Awaited<ReturnType<typeof loader>>;
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
-  const { content, people, stories, claims, prices, picture } = loaderData;
-  const english = useEnglish();
+  const t = useText();
+  const { content, people, stories, claims, prices, place, hours, picture } = loaderData;
   return (
-    <div {...english}>
-      <PageHead title={`About | ${brand.name}`} description={content.description} picture={picture} />
+    <>
+      <PageHead title={`${t('shell.nav.about')} | ${brand.name}`} description={content.description} picture={picture} />
       <StructuredData things={import.meta.env.SSR ? (site) => [webPage(site, 'AboutPage', { name: content.eyebrow, description: content.description }), trail(site, content.eyebrow)] : null} />
       <AboutHero content={content} />
       <Mission content={content.mission} />
@@ -56,11 +59,11 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
       {stories.length > 0 ? <Stories content={content.stories} stories={stories} /> : null}
       <Values content={content.values} />
       {people.length > 0 ? <Team content={content.team} people={people} /> : null}
-      <Reach reach={content.reach} base={content.base} />
+      <Reach reach={content.reach} base={content.base} place={place} hours={hours} />
       <div className="pt-[clamp(4.5rem,3rem+6vw,8rem)]">
         <Closing content={content.cta} />
       </div>
-    </div>
+    </>
   );
 }
 

@@ -1,11 +1,12 @@
 import { brand } from '#domain/brand.ts';
-import { calculator } from '#domain/content/calculator.ts';
-import { SOURCE_LOCALE } from '#domain/locales.ts';
+import { contentIn } from '#domain/content/content-in.ts';
+import { earnings } from '#domain/content/earnings.ts';
 import { formatPayout, formatStreams, platforms, worthOf } from '#domain/payouts.ts';
 import { PageHead } from '#web/areas/shell/page-head.tsx';
 import { StructuredData } from '#web/areas/shell/structured-data.tsx';
 import { shareResults } from '#web/features/calculator/share-results.ts';
 import { countsOf, useStreams, withCounts } from '#web/features/calculator/use-streams.ts';
+import { localeContext } from '#web/lib/api-context.ts';
 import { sharePicture } from '#web/lib/share-picture.ts';
 import { trail, webPage } from '#web/lib/structured-data.ts';
 import { useText } from '#web/lib/text.ts';
@@ -18,8 +19,9 @@ import { Scenarios } from './calculator/scenarios.tsx';
 import { Statement } from './calculator/statement.tsx';
 import { Closing } from './home/closing.tsx';
 
-export function loader() {
-  return { content: calculator, picture: sharePicture('calculator', SOURCE_LOCALE) };
+export function loader({ context }: Route.LoaderArgs) {
+  const locale = context.get(localeContext);
+  return { content: contentIn(locale).calculator, rows: earnings, picture: sharePicture('calculator', locale) };
 }
 
 /** The fields are in the query, and no field changes what the server knows. */
@@ -28,7 +30,7 @@ export const shouldRevalidate = () => false;
 export type CalculatorData = ReturnType<typeof loader>;
 
 export default function RoyaltyCalculatorPage({ loaderData }: Route.ComponentProps) {
-  const { content, picture } = loaderData;
+  const { content, rows, picture } = loaderData;
   const t = useText();
   const { texts, write, fill } = useStreams();
   const counts = countsOf(texts);
@@ -56,7 +58,7 @@ export default function RoyaltyCalculatorPage({ loaderData }: Route.ComponentPro
         <div className="surface-2 rounded-sheet p-6 sm:p-9 lg:col-span-7">
           <ul>
             {platforms.map((platform) => (
-              <Channel key={platform.id} platform={platform} text={texts[platform.id]} streams={counts[platform.id]} onWrite={(text) => write(platform.id, text)} />
+              <Channel key={platform.id} platform={platform} note={content.platforms[platform.id]} text={texts[platform.id]} streams={counts[platform.id]} onWrite={(text) => write(platform.id, text)} />
             ))}
           </ul>
           <Examples examples={content.examples} onFill={fill} />
@@ -68,7 +70,7 @@ export default function RoyaltyCalculatorPage({ loaderData }: Route.ComponentPro
       </div>
       {worth.monthly > 0 ? <Scenarios scenarios={worth.scenarios} /> : null}
       <More content={content} sponsor={worth.sponsor} />
-      <Earnings content={content.earnings} />
+      <Earnings content={content.earnings} rows={rows} />
       <Closing content={content.cta} />
     </>
   );

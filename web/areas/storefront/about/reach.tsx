@@ -6,8 +6,15 @@ import { cities, dubai, flightTo, landPath, mapHeight, mapWidth } from './world-
 
 const line = 'inline-flex min-h-11 items-center gap-3 text-soft hover:text-bone';
 
+interface ReachProps {
+  reach: AboutData['content']['reach'];
+  base: AboutData['content']['base'];
+  place: string;
+  hours: string;
+}
+
 /** Where the music goes, and where it leaves from. */
-export function Reach({ reach, base }: { reach: AboutData['content']['reach']; base: AboutData['content']['base'] }) {
+export function Reach({ reach, base, place, hours }: ReachProps) {
   return (
     <section aria-labelledby="reach-title" className="reach section relative isolate overflow-clip">
       <div className="page">
@@ -34,7 +41,7 @@ export function Reach({ reach, base }: { reach: AboutData['content']['reach']; b
               </div>
             ))}
           </dl>
-          <Base base={base} />
+          <Base base={base} place={place} hours={hours} />
         </div>
       </div>
     </section>
@@ -59,8 +66,7 @@ function WorldMap() {
   );
 }
 
-function Base({ base }: { base: AboutData['content']['base'] }) {
-  const { street, city, country } = brand.address;
+function Base({ base, place, hours }: Omit<ReachProps, 'reach'>) {
   return (
     <div className="surface-2 rounded-sheet p-7 sm:p-10 lg:col-span-6">
       <h3 className="poster text-poster-4">{base.title}</h3>
@@ -70,7 +76,7 @@ function Base({ base }: { base: AboutData['content']['base'] }) {
           <MapPin aria-hidden="true" className="size-4.5 shrink-0 text-signal" />
           <span>
             <span className="sr-only">{base.addressLabel}: </span>
-            {street}, {city}, {country}
+            {place}
           </span>
         </p>
         <a href={`mailto:${brand.email}`} className={line}>
@@ -83,7 +89,7 @@ function Base({ base }: { base: AboutData['content']['base'] }) {
         </a>
         <p className="inline-flex min-h-11 items-center gap-3 text-soft sm:col-span-2">
           <Clock aria-hidden="true" className="size-4.5 shrink-0 text-signal" />
-          {base.hoursLabel}: {brand.supportHours}
+          {base.hoursLabel}: {hours}
         </p>
       </address>
     </div>

@@ -30,7 +30,6 @@ export function Tracklist({ content, prices }: { content: AboutData['content']['
 
 function Side({ side, prices }: { side: AboutData['content']['services']['sides'][number]; prices: AboutData['prices'] }) {
   const t = useText();
-  const letter = side.name.slice(-1);
   return (
     <section aria-label={side.name}>
       <p aria-hidden="true" className="figure-wide mb-3 text-faint">
@@ -43,7 +42,7 @@ function Side({ side, prices }: { side: AboutData['content']['services']['sides'
             <li key={slug} data-service={slug} className="border-t border-line last:border-b">
               <Link to={`/services/${slug}`} className="group grid grid-cols-[2.75rem_1fr_auto] items-center gap-x-3 py-5 sm:grid-cols-[3.5rem_1fr_auto]">
                 <span aria-hidden="true" className="figure-wide text-faint group-hover:text-service">
-                  {letter}
+                  {side.letter}
                   {index + 1}
                 </span>
                 <span className="poster text-[clamp(1.75rem,1.1rem+2.4vw,2.9rem)] transition-colors duration-150 group-hover:text-service">{t(`shell.service.${slug}`)}</span>

@@ -8,6 +8,8 @@ import { platformLook } from './platform-look.ts';
 
 interface ChannelProps {
   platform: Platform;
+  /** What is counted there. */
+  note: string;
   text: string;
   streams: number;
   onWrite: (text: string) => void;
@@ -16,7 +18,7 @@ interface ChannelProps {
 const MILLION = 1_000_000;
 
 /** One channel of the desk: a platform, its streams, its level and what it pays. */
-export function Channel({ platform, text, streams, onWrite }: ChannelProps) {
+export function Channel({ platform, note, text, streams, onWrite }: ChannelProps) {
   const t = useText();
   const id = useId();
   const { mark, service } = platformLook[platform.id];
@@ -66,7 +68,7 @@ export function Channel({ platform, text, streams, onWrite }: ChannelProps) {
         />
         <LevelMeter streams={streams} />
         <p id={`${id}-hint`} className="text-[0.8125rem] text-faint">
-          {platform.description}
+          {note}
         </p>
       </div>
     </li>

@@ -7,9 +7,9 @@ import type { CalculatorData } from '../royalty-calculator.tsx';
 const PER_STREAM = Math.round((platforms[0]?.payoutRate ?? 0) * 1000);
 
 /** What the biggest names earned, from a public source, beside what it would take in streams. */
-export function Earnings({ content }: { content: CalculatorData['content']['earnings'] }) {
+export function Earnings({ content, rows }: { content: CalculatorData['content']['earnings']; rows: CalculatorData['rows'] }) {
   const t = useText();
-  const { rows, note, ...head } = content;
+  const { note, ...head } = content;
   const most = Math.max(...rows.map(({ amount }) => amount));
   return (
     <section aria-labelledby="earnings-title" className="section page">
