@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Engine } from '#server/platform/db/database.ts';
@@ -48,6 +48,12 @@ export async function startStorage(engine: Engine, options: ServerOptions = {}) 
     async filesOnDisk(): Promise<string[]> {
       const found = await readdir(join(config.dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(() => []);
       return found.filter((entry) => entry.isFile()).map((entry) => entry.name).sort();
+    },
+    /** Stored files that this process has open, where the system tells (Linux). */
+    async openFiles(): Promise<string[]> {
+      const held = await readdir('/proc/self/fd').catch(() => []);
+      const paths = await Promise.all(held.map((number) => readlink(`/proc/self/fd/${number}`).catch(() => '')));
+      return paths.filter((path) => path.startsWith(join(config.dataDir, 'files')));
     },
     async versions(): Promise<string[]> {
       return (await db.query<{ version: string }>('select version from storage.objects order by version::text')).rows.map((row) => row.version);

@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import Busboy, { type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import type { Bytes } from '#server/platform/storage/byte-streams.ts';
-import { invalidRequest, tooLarge } from '#server/platform/storage/errors.ts';
+import { invalidRequest, StorageError, tooLarge } from '#server/platform/storage/errors.ts';
 import type { Incoming } from '#server/platform/storage/store-object.ts';
 
 /** Of what a client says of its file; headers end at 16 KiB anyway. */
@@ -90,8 +90,10 @@ function firstFile(source: Readable, parser: BusboyInstance, fields: Map<string,
       resolve({ stream, mimeType });
     });
     pipeline(source, parser, (error) => {
-      if (error) file?.destroy(error);
-      reject(error ?? noContent());
+      // A form that does not end is the sender's doing as well.
+      const refusal = error instanceof StorageError ? error : noContent(error);
+      if (error) file?.destroy(refusal);
+      reject(refusal);
     });
   });
 }

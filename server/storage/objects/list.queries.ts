@@ -85,7 +85,7 @@ export async function listPage(sql: Sql, { bucket, prefix, byFolder, column, ord
        select name, id, updated_at, created_at, last_accessed_at, metadata, ${at} as at, name as key
        from below where not ${isFolder}
      ) as entries
-     where not $3 or (at, key) ${order === 'asc' ? '>' : '<'} ($4::timestamptz, $5)
+     where not $3 or (at, key) ${order === 'asc' ? '>' : '<'} ($4::text::timestamptz, $5)
      order by at ${order}, key ${order} limit $6`,
     [bucket, prefix, after !== null, after?.at ?? '-infinity', after?.key ?? '', limit],
   );
