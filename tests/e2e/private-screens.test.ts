@@ -83,6 +83,9 @@ describe.each(['phone', 'desktop'] as const)('screens behind the sign-in, on a %
 
   test('the three steps of checkout, what is wrong in them, and the bank that asks', async () => {
     await page.goto('/checkout');
+    await page.getByRole('heading', { name: /^Your order/ }).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    if (size === 'phone') await page.getByRole('button', { name: /^Your order/ }).click();
     await page.getByTestId('total').waitFor();
     expect(await barriers(page)).toEqual([]);
     await page.getByRole('button', { name: 'Continue' }).click();

@@ -1,6 +1,6 @@
 import { setupI18n, type I18n } from '@lingui/core';
 import { createContext, useContext, useMemo } from 'react';
-import { isLocale, regions } from '#domain/locales.ts';
+import { directionOf, isLocale, regions } from '#domain/locales.ts';
 import type account from '#web/messages/en/account.json';
 import type calculator from '#web/messages/en/calculator.json';
 import type cart from '#web/messages/en/cart.json';
@@ -54,5 +54,17 @@ export type TranslateText = (id: MessageId, values?: MessageValues) => string;
 export function useText(): TranslateText {
   const texts = useContext(TextsContext);
   if (texts === null) throw new Error('useText needs the TextsContext of the root');
-  return useMemo(() => (id, values) => texts._(id, values), [texts]);
+  return useMemo(() => {
+    const inside = isLocale(texts.locale) && directionOf(texts.locale) === 'rtl' ? isolated : (values: MessageValues | undefined) => values;
+    return (id, values) => texts._(id, inside(values));
+  }, [texts]);
+}
+
+/**
+ * What is put into a sentence that runs from right to left keeps its own order: "$50", "+612", a name in Latin letters.
+ * The two signs around it (U+2068, U+2069) are not seen and not read out.
+ */
+function isolated(values: MessageValues | undefined): MessageValues | undefined {
+  if (values === undefined) return values;
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' && value !== '' ? `\u2068${value}\u2069` : value]));
 }

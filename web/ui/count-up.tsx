@@ -8,7 +8,7 @@ const DURATION_MS = 1100;
  * screen readers and people who prefer less motion only ever meet that one.
  */
 export function CountUp({ value, className }: { value: string; className?: string }) {
-  const shown = useRef<HTMLSpanElement>(null);
+  const shown = useRef<HTMLElement>(null);
 
   useEffect(() => {
     const element = shown.current;
@@ -40,9 +40,9 @@ export function CountUp({ value, className }: { value: string; className?: strin
   return (
     <span className={className}>
       <span className="sr-only">{value}</span>
-      <span aria-hidden="true" ref={shown}>
+      <bdi aria-hidden="true" ref={shown}>
         {value}
-      </span>
+      </bdi>
     </span>
   );
 }

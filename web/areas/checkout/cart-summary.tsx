@@ -1,3 +1,4 @@
+import type { CartItem } from '#web/features/cart/cart-items.ts';
 import { usePromoCode } from '#web/features/cart/promo-store.ts';
 import type { QuoteView } from '#web/features/cart/use-quote.ts';
 import { useText } from '#web/lib/text.ts';
@@ -6,7 +7,7 @@ import { PromoField } from './promo-field.tsx';
 import { QuoteLines } from './quote-lines.tsx';
 import { Totals } from './totals.tsx';
 
-export function CartSummary({ view }: { view: QuoteView }) {
+export function CartSummary({ view, items }: { view: QuoteView; items: readonly CartItem[] }) {
   const t = useText();
   const code = usePromoCode();
   const { quote, state } = view;
@@ -15,7 +16,7 @@ export function CartSummary({ view }: { view: QuoteView }) {
       <h2 id="summary" className="title text-xl">
         {t('cart.summary')}
       </h2>
-      {quote === undefined ? null : <QuoteLines quote={quote} />}
+      {quote === undefined ? null : <QuoteLines quote={quote} items={items} />}
       <PromoField key={code} code={code} promo={quote?.promo ?? null} checking={state === 'updating'} />
       <Totals view={view} />
       <LinkButton to="/checkout" size="lg" block>

@@ -57,7 +57,7 @@ export default function CartPage() {
               {t('cart.continue')}
             </Link>
           </div>
-          <CartSummary view={view} />
+          <CartSummary view={view} items={items} />
         </div>
       ) : status === 'loading' ? (
         <CartSkeleton />

@@ -69,7 +69,7 @@ export function CheckoutFlow({ items, user }: { items: readonly CartItem[]; user
   return (
     <FormProvider {...form}>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
-        <CheckoutSummary view={view} />
+        <CheckoutSummary view={view} items={items} />
         <form ref={element} method="post" noValidate onSubmit={(event) => void submit(event)} aria-label={t('checkout.title')} data-steps={direction} className="grid min-w-0 gap-6 lg:col-start-1 lg:row-start-1">
           <Stepper steps={[t('checkout.step.information'), t('checkout.step.payment'), t('checkout.step.review')]} current={step} label={t('checkout.steps')} />
           <div className="surface-1 grid gap-6 overflow-clip rounded-card p-5 sm:p-8">

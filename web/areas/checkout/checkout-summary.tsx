@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
+import type { CartItem } from '#web/features/cart/cart-items.ts';
 import type { QuoteView } from '#web/features/cart/use-quote.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useText } from '#web/lib/text.ts';
@@ -8,7 +9,7 @@ import { QuoteLines } from './quote-lines.tsx';
 import { Totals } from './totals.tsx';
 
 /** What is being bought, on every step: beside them, or on narrow screens folded to its total above them. */
-export function CheckoutSummary({ view }: { view: QuoteView }) {
+export function CheckoutSummary({ view, items }: { view: QuoteView; items: readonly CartItem[] }) {
   const t = useText();
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -31,7 +32,7 @@ export function CheckoutSummary({ view }: { view: QuoteView }) {
         </button>
       </h2>
       <div id={`${id}-body`} className={clsx('mt-5 grid gap-5', !shown && 'max-lg:hidden')}>
-        {quote === undefined ? null : <QuoteLines quote={quote} />}
+        {quote === undefined ? null : <QuoteLines quote={quote} items={items} />}
         {refused ? (
           <p role="alert" className="text-[0.8125rem] text-bad">
             {t(`cart.promo.reason.${refused}`, { code: quote?.promo?.code ?? '', minimum: formatMoney(quote?.promo?.minimum ?? 0) })}

@@ -38,7 +38,7 @@ export function FailureBanner({ failure, quote, onChangeCard }: FailureBannerPro
           </Button>
         ) : null}
         {failure.kind === 'unauthenticated' ? (
-          <LinkButton to="/auth/login?redirect_to=%2Fcheckout" variant="secondary" size="sm">
+          <LinkButton to="/auth/login?redirect_to=%2Fcheckout%3Fstep%3D2" variant="secondary" size="sm">
             {t('checkout.failed.signIn')}
           </LinkButton>
         ) : null}

@@ -1,18 +1,25 @@
 import type { Quote } from '#domain/order.ts';
+import type { CartItem } from '#web/features/cart/cart-items.ts';
 import { ServiceName } from '#web/features/catalog/service-name.tsx';
 import { formatMoney } from '#web/lib/format.ts';
 
+interface QuoteLinesProps {
+  quote: Quote;
+  /** The cart, which has the packages' names in the reader's language. */
+  items: readonly CartItem[];
+}
+
 /** What is being bought, line by line, at the database's prices. */
-export function QuoteLines({ quote }: { quote: Quote }) {
+export function QuoteLines({ quote, items }: QuoteLinesProps) {
   return (
     <ul className="tabular grid gap-3 text-[0.9375rem]">
       {quote.lines.map((line) => (
         <li key={line.id} data-service={line.service} className="flex justify-between gap-4 border-s-3 border-service ps-3">
           <span>
-            <bdi>{line.name}</bdi> <span className="text-faint">&times;&nbsp;{line.quantity}</span>
+            <bdi>{items.find(({ id }) => id === line.id)?.name ?? line.name}</bdi> <span className="text-faint">&times;&nbsp;{line.quantity}</span>
             <ServiceName service={line.service} />
           </span>
-          <span>{formatMoney(line.line_total)}</span>
+          <bdi>{formatMoney(line.line_total)}</bdi>
         </li>
       ))}
     </ul>

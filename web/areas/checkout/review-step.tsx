@@ -34,24 +34,26 @@ export function ReviewStep({ shown, heading, items, onEdit, disabled }: ReviewSt
       {shown ? (
         <dl className="grid gap-x-8 sm:grid-cols-2">
           <Entry name={t('checkout.review.contact')} onEdit={() => onEdit(0)} disabled={disabled}>
-            {values.firstName} {values.lastName}
+            <bdi>
+              {values.firstName} {values.lastName}
+            </bdi>
             <br />
             <span className="break-all">{values.email}</span>
             {values.phone ? (
               <>
                 <br />
-                {values.phone}
+                <bdi>{values.phone}</bdi>
               </>
             ) : null}
             {values.company ? (
               <>
                 <br />
-                {values.company}
+                <bdi>{values.company}</bdi>
               </>
             ) : null}
           </Entry>
           <Entry name={t('checkout.review.address')} onEdit={() => onEdit(0)} disabled={disabled}>
-            {deliveryAddress(values)}
+            <bdi>{deliveryAddress(values)}</bdi>
           </Entry>
           <Entry name={t('checkout.review.payment')} onEdit={() => onEdit(1)} disabled={disabled}>
             {t('checkout.review.card', { brand: card.brand, last4: card.last4 })}

@@ -8,6 +8,7 @@ import { fetchCheckoutId, keepDetails } from '#web/features/checkout/order-calls
 import { usePurchase } from '#web/features/checkout/use-purchase.ts';
 import type { SessionUser } from '#web/features/session/session.ts';
 import { tellAudit } from '#web/lib/audit.ts';
+import { loadAuth } from '#web/lib/supabase/session-store.ts';
 import { useText } from '#web/lib/text.ts';
 
 /** The purchase of what is in the cart, with all that follows from it here: the way to the confirmation, the cart, the draft. */
@@ -33,10 +34,20 @@ export function useCheckoutPurchase(form: UseFormReturn<CheckoutFields>, user: S
       });
     },
     onFailed: (failure) => {
+      // A session that the server no longer takes ends here as well: the guard leads to the sign-in, and back.
+      if (failure.kind === 'unauthenticated') void refreshSession();
       if (failure.kind === 'price_changed' || failure.kind === 'promo_refused') {
         void queries.invalidateQueries({ queryKey: ['quote'] });
         void loadCart();
       }
     },
   });
+}
+
+async function refreshSession(): Promise<void> {
+  try {
+    await (await loadAuth()).refreshSession();
+  } catch (error) {
+    console.error('the session could not be refreshed', error);
+  }
 }

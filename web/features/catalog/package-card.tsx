@@ -44,7 +44,9 @@ export function PackageCard({ item, action }: PackageCardProps) {
         {item.figures.map((figure) => (
           <div key={figure.metric} className="flex flex-row-reverse items-baseline gap-1.5">
             <dt className="package-soft">{metricText(t, figure)}</dt>
-            <dd className="figure-tight text-lg">{figureText(figure)}</dd>
+            <dd className="figure-tight text-lg">
+              <bdi>{figureText(figure)}</bdi>
+            </dd>
           </div>
         ))}
         {item.duration_days === null ? null : (

@@ -37,7 +37,6 @@ export function ServiceLinkField({ service, packageName, typed, onTidy, onBlur, 
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        dir="ltr"
         placeholder="https://"
         {...field}
         label={t('links.label', { label: service === null ? packageName : t(`shell.serviceLink.${service}`) })}

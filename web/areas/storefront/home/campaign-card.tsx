@@ -35,10 +35,10 @@ export function CampaignCard({ campaign }: { campaign: HomeData['content']['exam
       <SparkLine values={series} className="mt-5" />
       <div className="mt-4 flex justify-between gap-4 text-sm text-soft tabular">
         <span>
-          {t('storefront.hero.delivered')} <b className="font-semibold text-bone">{delivered}</b>
+          {t('storefront.hero.delivered')} <bdi className="font-semibold text-bone">{delivered}</bdi>
         </span>
         <span>
-          {t('storefront.hero.planned')} <b className="font-semibold text-bone">{planned}</b>
+          {t('storefront.hero.planned')} <bdi className="font-semibold text-bone">{planned}</bdi>
         </span>
       </div>
       <DeliveryMeter delivered={views / goal} planned={day / days} label={t('storefront.hero.meter', { delivered, planned })} className="mt-2.5" />
@@ -46,7 +46,9 @@ export function CampaignCard({ campaign }: { campaign: HomeData['content']['exam
         {metrics.map((metric) => (
           <div key={metric.label} className="well flex flex-col-reverse justify-end gap-1.5 rounded-xl p-3 sm:p-4">
             <dt className="text-[0.8125rem] leading-tight text-faint">{metric.label}</dt>
-            <dd className="figure-tight text-lg sm:text-xl">{metric.value}</dd>
+            <dd className="figure-tight text-lg sm:text-xl">
+              <bdi>{metric.value}</bdi>
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,6 @@
 import { VideoPlayer } from '#web/features/testimonials/video-player.tsx';
 import { useText } from '#web/lib/text.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Waveform } from '#web/ui/waveform.tsx';
@@ -18,8 +19,15 @@ export function DemoDialog({ open, onClose, steps, video }: DemoDialogProps) {
   if (video !== undefined) {
     return (
       <Dialog open={open} onClose={onClose} size="xl" title={t('storefront.video.title', { name: video.client_name })} flush>
-        <div className="aspect-video">
+        <div className="aspect-video max-h-[70vh] w-full bg-ground">
           <VideoPlayer video={video} />
+        </div>
+        <div className="grid gap-2 px-6 py-5">
+          {video.testimonial_text ? <blockquote dir="auto">{video.testimonial_text}</blockquote> : null}
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-faint">
+            <span dir="auto">{video.results_achieved}</span>
+            {video.sample ? <Badge tone="outline">{t('storefront.sample')}</Badge> : null}
+          </p>
         </div>
       </Dialog>
     );

@@ -21,7 +21,7 @@ export function Hero({ content, claims, videos }: Pick<HomeData, 'content' | 'cl
   return (
     <section className="hero relative isolate overflow-clip">
       <div className="page grid gap-x-8 gap-y-14 pt-8 pb-20 sm:pt-12 lg:grid-cols-12 lg:items-center lg:pt-10 lg:pb-28">
-        <div className="relative z-10 lg:col-span-7">
+        <div className="relative z-10 min-w-0 lg:col-span-7">
           <p className="mb-6 text-[0.9375rem] font-medium text-soft">{eyebrow}</p>
           <h1 className="poster hero-headline">
             <span className="block">{headline[0]}</span> <span className="block text-signal">{headline[1]}</span>
@@ -43,7 +43,7 @@ export function Hero({ content, claims, videos }: Pick<HomeData, 'content' | 'cl
             })}
           </dl>
         </div>
-        <div className="relative lg:col-span-5">
+        <div className="relative min-w-0 lg:col-span-5">
           <div aria-hidden="true" className="record picture" />
           <CampaignCard campaign={content.exampleCampaign} />
         </div>

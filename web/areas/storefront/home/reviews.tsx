@@ -1,10 +1,12 @@
 import { brand } from '#domain/brand.ts';
 import { serviceNames, serviceSlugs } from '#domain/catalogue.ts';
+import { ServiceScene } from '#web/features/catalog/scenes/service-scene.tsx';
 import { ReviewQuote } from '#web/features/testimonials/review-quote.tsx';
 import { Stars } from '#web/features/testimonials/stars.tsx';
 import { VideoCard } from '#web/features/testimonials/video-card.tsx';
 import { useText } from '#web/lib/text.ts';
 import { BrandIcon } from '#web/ui/brand-icon.tsx';
+import { Waveform } from '#web/ui/waveform.tsx';
 import type { HomeData } from '../home.tsx';
 
 interface ReviewsProps extends Pick<HomeData, 'reviews' | 'videos'> {
@@ -57,6 +59,7 @@ function Summary() {
 }
 
 function Videos({ content, videos }: Pick<ReviewsProps, 'content' | 'videos'>) {
+  const t = useText();
   return (
     <section aria-labelledby="videos-title" className="mt-20 lg:mt-28">
       <header className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
@@ -66,9 +69,18 @@ function Videos({ content, videos }: Pick<ReviewsProps, 'content' | 'videos'>) {
         <p className="text-soft">{content.videosLead}</p>
       </header>
       <div className="mt-8 grid gap-5 md:grid-cols-2 lg:grid-cols-3">
-        {videos.map((video, index) => (
-          <VideoCard key={video.id} video={video} position={index} service={serviceSlugs.find((slug) => serviceNames[slug].name === video.service_used)} />
-        ))}
+        {videos.map((video, index) => {
+          const service = serviceSlugs.find((slug) => serviceNames[slug].name === video.service_used);
+          return (
+            <VideoCard
+              key={video.id}
+              video={video}
+              service={service}
+              serviceName={service === undefined ? video.service_used : t(`shell.service.${service}`)}
+              scene={service === undefined ? <Waveform bars={64} seed={index * 2 + 1} played={0.35} className="absolute inset-x-0 top-1/2 h-3/5 w-full -translate-y-1/2 text-white/14" /> : <ServiceScene service={service} small />}
+            />
+          );
+        })}
       </div>
     </section>
   );
