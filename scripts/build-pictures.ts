@@ -14,7 +14,7 @@ const digest = (...parts: (string | Uint8Array)[]) => parts.reduce((hash, part) 
 /** What every picture depends on: the drawing itself and what it draws with. */
 async function tools(): Promise<string> {
   const folder = join(import.meta.dirname, 'pictures');
-  const sources = await Promise.all((await readdir(folder)).sort().map((name) => readFile(join(folder, name))));
+  const sources = await Promise.all((await readdir(folder)).filter((name) => !name.endsWith('.test.ts')).sort().map((name) => readFile(join(folder, name))));
   const versions = ['@resvg/resvg-wasm', 'harfbuzzjs', '@fontsource-variable/archivo', '@fontsource-variable/geist', '@fontsource-variable/alexandria'];
   const packages = await readFile('package.json', 'utf8').then((text) => JSON.parse(text) as { devDependencies: Record<string, string> });
   return digest(...sources, await readFile('web/ui/waveform-path.ts'), ...versions.map((name) => packages.devDependencies[name] ?? ''));

@@ -12,16 +12,19 @@ const BUILD = resolve(import.meta.dirname, '../../build');
 
 export interface PageServer extends TestServer {
   pages: Pages;
+  /** Of all pages, as the router has them. */
+  patterns: readonly string[];
   /** A page as a browser without JavaScript gets it. */
   html(path: string): Promise<string>;
 }
 
 /** The whole server with the built front end before it. */
 export async function startPageServer(engine: Engine): Promise<PageServer> {
+  const renderer = await loadRenderer(BUILD);
   const opened: { pages?: Pages; unwatch?: () => Promise<void> } = {};
   const server = await startServer(engine, {
     async front(api, services) {
-      const pages = createPages({ renderer: await loadRenderer(BUILD), api, publicUrl: () => services.publicUrl, documents: siteDocuments({ publicUrl: () => services.publicUrl, changedAt: () => contentChangedAt(services.db) }), log: services.log });
+      const pages = createPages({ renderer, api, publicUrl: () => services.publicUrl, documents: siteDocuments({ publicUrl: () => services.publicUrl, changedAt: () => contentChangedAt(services.db) }), log: services.log });
       opened.pages = pages;
       opened.unwatch = await watchContent(services.db, () => pages.invalidate(), services.log);
       return { pages, files: await loadStaticFiles(`${BUILD}/client`, false) };
@@ -32,6 +35,7 @@ export async function startPageServer(engine: Engine): Promise<PageServer> {
   return {
     ...server,
     pages,
+    patterns: renderer.patterns,
     html: async (path) => (await fetch(server.url + path)).text(),
     async close() {
       await unwatch();

@@ -22,3 +22,8 @@ test('every inline script and style has its hash, the one that starts later too'
   expect(hashes.scripts).toEqual([hashSource('early()'), hashSource('import "/assets/a.js";')]);
   expect(hashes.styles).toEqual([hashSource('p{}')]);
 });
+
+test('data that never runs needs no source', () => {
+  const { scripts } = inlineHashes('<script type="application/ld+json">{"a":1}</script><script>boot()</script><script type="text/plain" data-boot="">import "x"</script>');
+  expect(scripts).toHaveLength(2);
+});
