@@ -2,7 +2,7 @@ import type { AboutContent } from '../about.ts';
 
 export const about: AboutContent = {
   eyebrow: 'Sobre Hypecast',
-  headline: ['Sala chica.', 'Parlantes grandes.'],
+  headline: ['Sala chica.', 'Sonido grande.'],
   lead: 'Somos un equipo de promoción musical en Dubái. Escuchamos la canción, buscamos a la gente para la que es y pagamos a las plataformas para que la oigan.',
   description: 'Hypecast es una agencia de promoción musical en Dubái: quiénes trabajan aquí, en qué creemos, qué hemos hecho y hasta dónde puede llegar tu música.',
   heroButtons: { contact: 'Habla con nosotros', youtube: 'Empieza por YouTube' },

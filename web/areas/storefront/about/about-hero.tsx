@@ -22,7 +22,7 @@ export function AboutHero({ content }: { content: AboutData['content'] }) {
           </LinkButton>
         </div>
       </div>
-      <Skyline className="picture absolute inset-x-0 bottom-0 -z-1 h-64 w-full sm:h-80 lg:h-[27.5rem]" />
+      <Skyline className="picture absolute inset-x-0 bottom-0 -z-1 h-64 w-full rtl:-scale-x-100 sm:h-80 lg:h-[27.5rem]" />
     </section>
   );
 }
