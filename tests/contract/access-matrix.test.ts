@@ -59,7 +59,7 @@ const routines: Record<string, Record<Role, Writes>> = {
 };
 
 /** Functions of hidden schemas that policies, defaults and check constraints call in a request's name. */
-const helpers = ['auth.jwt', 'auth.role', 'auth.uid', 'internal.caller_address', 'internal.caller_agent', 'internal.figures_are_valid', 'internal.is_web_address', 'internal.may_add_file'];
+const helpers = ['auth.jwt', 'auth.role', 'auth.uid', 'internal.caller_address', 'internal.caller_agent', 'internal.figures_are_valid', 'internal.has_room', 'internal.is_web_address'];
 const HIDDEN = ['auth', 'internal', 'migrations', 'pgboss'];
 
 interface Subject {

@@ -12,12 +12,12 @@ const AROUND_A_FILE = 64 * 1024;
 const brokenOff = (cause?: unknown) => invalidRequest('The request ended before its body did', cause);
 const noContent = (cause?: unknown) => invalidRequest('No content provided', cause);
 
-/** The body as it arrives; that it breaks off is the sender's doing. */
-async function* bytesOf(request: Request): Bytes {
+/** A body as it arrives; that it breaks off is the sender's doing. */
+async function* arriving(body: AsyncIterable<Uint8Array> | null): Bytes {
   try {
-    yield* request.body ?? [];
+    yield* body ?? [];
   } catch (error) {
-    throw brokenOff(error);
+    throw error instanceof StorageError ? error : brokenOff(error);
   }
 }
 
@@ -32,7 +32,7 @@ function receiveRaw(request: Request): Incoming {
   const length = headers.get('content-length');
   const metadata = headers.get('x-metadata');
   return {
-    body: bytesOf(request),
+    body: arriving(request.body),
     declaredType: headers.get('content-type'),
     declaredSize: length === null ? null : Number(length),
     contentEncoding: encodingOf(headers.get('content-encoding')),
@@ -49,13 +49,13 @@ interface Part {
 
 async function receiveForm(request: Request): Promise<Incoming> {
   const fields = new Map<string, string>();
-  const source = Readable.from(bytesOf(request));
+  const source = Readable.from(arriving(request.body));
   const part = await firstFile(source, openParser(request.headers), fields);
   const seconds = fields.get('cacheControl') ?? '';
   const metadata = fields.get('metadata') ?? fields.get('userMetadata');
   const length = request.headers.get('content-length');
   return {
-    body: part.stream,
+    body: arriving(part.stream),
     declaredType: fields.get('contentType') ?? part.mimeType,
     // What the file takes at least: enough to refuse one that is far too large before it is read.
     declaredSize: length === null ? null : Math.max(0, Number(length) - AROUND_A_FILE),
@@ -90,10 +90,8 @@ function firstFile(source: Readable, parser: BusboyInstance, fields: Map<string,
       resolve({ stream, mimeType });
     });
     pipeline(source, parser, (error) => {
-      // A form that does not end is the sender's doing as well.
-      const refusal = error instanceof StorageError ? error : noContent(error);
-      if (error) file?.destroy(refusal);
-      reject(refusal);
+      if (error) file?.destroy(error);
+      reject(error instanceof StorageError ? error : noContent(error));
     });
   });
 }
