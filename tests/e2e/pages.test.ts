@@ -170,7 +170,7 @@ describe('legal texts', () => {
     await open('/terms-of-service');
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('main a[href="#payment"]:visible, main button:visible, nav:visible').count()).toBe(0);
-    expect(await page.locator('#payment p').first().evaluate((text) => getComputedStyle(text).color)).toBe('rgb(34, 34, 34)');
+    await expect.poll(() => page.locator('#payment p').first().evaluate((text) => getComputedStyle(text).color)).toBe('rgb(34, 34, 34)');
     expect(await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).toBe('rgb(255, 255, 255)');
   });
 });
