@@ -1,4 +1,9 @@
 -- The catalogue in Spanish.
+-- The log is for what people change, not for what an installation comes with.
+alter table public.services disable trigger log_change;
+alter table public.packages disable trigger log_change;
+alter table public.monthly_plans disable trigger log_change;
+alter table public.reviews disable trigger log_change;
 
 update public.services as s
 set translations = s.translations || jsonb_build_object('es', jsonb_build_object('name', t.name, 'link_label', t.link_label))
@@ -481,3 +486,8 @@ from (values
   ('sample-4', 'El artículo tardó dos días más de lo previsto y me escribieron para avisarme antes de que tuviera que preguntar. Buena nota, todos los datos correctos.'),
   ('sample-5', 'Poco presupuesto, un sencillo, sin equipo. Y aun así tuve a una persona en WhatsApp que conocía la canción. La película de treinta segundos hoy está en mi Canvas.')
 ) as t (id, text) where r.id = t.id;
+
+alter table public.services enable trigger log_change;
+alter table public.packages enable trigger log_change;
+alter table public.monthly_plans enable trigger log_change;
+alter table public.reviews enable trigger log_change;

@@ -5,6 +5,8 @@ import { engines } from '#tests/support/database.ts';
 import { startPageServer, type PageServer } from './pages-harness.ts';
 
 const PUBLIC = ['/', '/services/youtube-ads', '/contact', '/auth/login'];
+/** Within a second by itself; a busy machine renders slowly. */
+const SOON = { timeout: 10_000 };
 const PRIVATE = ['/cart', '/checkout', '/auth/profile', '/dashboard', '/client', '/admin'];
 
 describe('[SF-SHELL-09] pages in three languages', () => {
@@ -107,11 +109,11 @@ describe.each(engines)('translated rows on %s', (engine) => {
     await server.services.db.query(
       `update public.packages set price = 77, translations = jsonb_set(translations, '{es,name}', '"Para empezar hoy"') where id = 'youtube-ads-trial'`,
     );
-    await expect.poll(() => read('/es/services/youtube-ads')).toContain('Para empezar hoy');
+    await expect.poll(() => read('/es/services/youtube-ads'), SOON).toContain('Para empezar hoy');
     expect(await read('/es/services/youtube-ads')).toContain('$77');
-    await expect.poll(() => read('/services/youtube-ads')).toContain('$77');
+    await expect.poll(() => read('/services/youtube-ads'), SOON).toContain('$77');
     await server.services.db.query(`update public.packages set translations = '{}' where id = 'youtube-ads-trial'`);
-    await expect.poll(() => read('/es/services/youtube-ads')).toContain('Trial');
+    await expect.poll(() => read('/es/services/youtube-ads'), SOON).toContain('Trial');
   });
 
   test('a client is written to in its own language', async () => {
