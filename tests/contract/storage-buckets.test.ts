@@ -110,3 +110,20 @@ describe.each(engines)('buckets on %s', (engine) => {
     expect([unknown.status, (await unknown.json()).statusCode]).toEqual([400, '404']);
   });
 });
+
+test('an address has so many writes a minute, and reads of its own', async () => {
+  const server = await startStorage('pglite', { env: { RATE_LIMITS: 'on' } });
+  try {
+    const move = () => server.call('/object/move', { method: 'POST', body: '{}' });
+    const answers = await Promise.all(Array.from({ length: 240 }, move));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
+    const more = await move();
+    expect([more.status, Number(more.headers.get('retry-after')) > 0, await more.json()]).toEqual([
+      429, true, { statusCode: '429', code: 'SlowDown', error: 'SlowDown', message: 'Too many requests' },
+    ]);
+    expect((await server.call('/bucket', { as: 'service' })).status).toBe(200);
+    expect((await server.call('/object/list/avatars', { method: 'POST', as: 'service', body: '{}' })).status).toBe(200);
+  } finally {
+    await server.close();
+  }
+});

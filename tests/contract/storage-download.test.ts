@@ -32,7 +32,7 @@ describe.each(engines)('downloads on %s', (engine) => {
     expect(await (await server.call('/object/authenticated/open/dir/ten.txt', { as: client })).text()).toBe(TEXT);
 
     const refusal = async (path: string, as?: SignedIn | 'service') => {
-      const answer = await server.call(path, { ...(as === undefined ? {} : { as }) });
+      const answer = await server.call(path, as === undefined ? {} : { as });
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([400, 'no-store']);
       const { statusCode, error, message } = await answer.json();
       return [statusCode, error, message];
@@ -185,6 +185,14 @@ describe.each(engines)('downloads on %s', (engine) => {
     await server.makeBucket('caching-own');
     await server.call('/object/caching-own/a', { method: 'POST', as: 'service', body: 'x', headers: { 'cache-control': 'public, max-age=60, s-maxage=90' } });
     expect((await server.call('/object/caching-own/a', { as: 'service' })).headers.get('cache-control')).toBe('private, max-age=60');
+  });
+
+  test('a page of another origin may ask', async () => {
+    const headers = { origin: 'https://example.test', 'access-control-request-method': 'PUT', 'access-control-request-headers': 'authorization,x-upsert' };
+    const answer = await server.call('/object/open/x', { method: 'OPTIONS', headers });
+    expect([answer.status, answer.headers.get('access-control-allow-origin'), answer.headers.get('access-control-allow-headers')]).toEqual([204, '*', 'authorization,x-upsert']);
+    expect(answer.headers.get('access-control-allow-methods')).toContain('PUT');
+    expect((await server.call('/bucket', { headers: { origin: 'https://example.test' } })).headers.get('access-control-allow-origin')).toBe('*');
   });
 
   test('who stops reading holds nothing open', async () => {

@@ -67,7 +67,7 @@ export async function startStorage(engine: Engine, options: ServerOptions = {}) 
 export type StorageServer = Awaited<ReturnType<typeof startStorage>>;
 
 /** Waits until `look` gives true. */
-export async function eventually(look: () => Promise<boolean>, timeoutMs = 3000): Promise<void> {
+export async function eventually(look: () => Promise<boolean>, timeoutMs = 10_000): Promise<void> {
   const until = Date.now() + timeoutMs;
   while (!(await look())) {
     if (Date.now() > until) throw new Error('it did not come to pass');
