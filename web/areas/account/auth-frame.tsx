@@ -31,12 +31,13 @@ export function AuthFrame({ title, lede, description, footer, children }: AuthFr
       ) : (
         <PageHead title={`${title} | ${brand.name}`} description={description} />
       )}
+      {/* Both sides from the top down, nothing centred: a page that is painted while it still arrives must not move. */}
       <div className="grid min-h-svh lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)]">
-        <aside className="relative hidden overflow-hidden bg-signal p-[clamp(2rem,4vw,4.5rem)] text-signal-ink lg:sticky lg:top-0 lg:flex lg:h-svh lg:flex-col lg:justify-between">
-          <Link to="/" className="word-mark self-start text-3xl">
+        <aside className="relative hidden overflow-hidden bg-signal p-[clamp(2rem,4vw,4.5rem)] text-signal-ink lg:sticky lg:top-0 lg:grid lg:h-svh lg:grid-rows-[auto_minmax(0,1fr)_6rem]">
+          <Link to="/" className="word-mark justify-self-start text-3xl">
             {brand.name}
           </Link>
-          <div className="grid gap-8">
+          <div className="grid content-start gap-8 pt-[11svh]">
             <p className="poster max-w-[12ch] text-[clamp(3.5rem,min(7.6vw,15svh),8rem)]">{t('account.frame.poster')}</p>
             <p className="max-w-[34ch] text-lg font-medium">{t('account.frame.lede')}</p>
           </div>
@@ -54,7 +55,6 @@ export function AuthFrame({ title, lede, description, footer, children }: AuthFr
               </Link>
             </div>
           </header>
-          {/* From the top down, not centred: a page that is painted while it still arrives must not move. */}
           <main id="content" className="mx-auto mt-[clamp(1.5rem,9svh,7rem)] grid w-full max-w-[27rem] gap-7">
             <header className="grid gap-3">
               <h1 className="poster text-poster-3">{title}</h1>
