@@ -50,7 +50,7 @@ export async function openServices(config: Config, db: Database, publicUrl: () =
     },
     db,
     identity,
-    files: overrides.files ?? openFiles(config),
+    files: overrides.files ?? (await openFiles(config)),
     outbox: mail.outbox,
     payments: overrides.payments ?? (config.local ? createSandbox(db, clock) : null),
     limits: createRateLimits({ clock, enabled: config.rateLimits }),

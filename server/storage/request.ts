@@ -39,7 +39,8 @@ export const bearerOf = (c: StorageContext): Caller => ({
   userAgent: c.req.header('user-agent') ?? '',
 });
 
-export const ownerOf = ({ claims }: Caller): string | null => claims.sub ?? null;
+/** Whose a new object is. Who is half signed in is nobody yet. */
+export const ownerOf = ({ claims }: Caller): string | null => (claims.role === 'authenticated' ? (claims.sub ?? null) : null);
 
 export interface Address {
   bucket: string;

@@ -54,7 +54,7 @@ export async function startAuth(engine: Engine, env: Record<string, string> = {}
     },
     db,
     identity,
-    files: openFiles(config),
+    files: await openFiles(config),
     outbox,
     payments: null,
     limits: createRateLimits({ clock, enabled: config.rateLimits }),

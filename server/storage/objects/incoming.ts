@@ -1,5 +1,5 @@
 import { pipeline, Readable } from 'node:stream';
-import Busboy, { type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
+import type { BusboyHeaders, BusboyInstance } from '@fastify/busboy';
 import type { Bytes } from '#server/platform/storage/byte-streams.ts';
 import { invalidRequest, StorageError, tooLarge } from '#server/platform/storage/errors.ts';
 import type { Incoming } from '#server/platform/storage/store-object.ts';
@@ -8,6 +8,9 @@ import type { Incoming } from '#server/platform/storage/store-object.ts';
 const MOST_METADATA = 16 * 1024;
 /** Boundaries, headers and fields around a file. */
 const AROUND_A_FILE = 64 * 1024;
+
+// 13 ms to load, and only forms need it.
+const library = () => import('@fastify/busboy');
 
 const brokenOff = (cause?: unknown) => invalidRequest('The request ended before its body did', cause);
 const noContent = (cause?: unknown) => invalidRequest('No content provided', cause);
@@ -49,8 +52,9 @@ interface Part {
 
 async function receiveForm(request: Request): Promise<Incoming> {
   const fields = new Map<string, string>();
+  const parser = await openParser(request.headers);
   const source = Readable.from(arriving(request.body));
-  const part = await firstFile(source, openParser(request.headers), fields);
+  const part = await firstFile(source, parser, fields);
   const seconds = fields.get('cacheControl') ?? '';
   const metadata = fields.get('metadata') ?? fields.get('userMetadata');
   const length = request.headers.get('content-length');
@@ -69,7 +73,8 @@ async function receiveForm(request: Request): Promise<Incoming> {
   };
 }
 
-function openParser(headers: Headers): BusboyInstance {
+async function openParser(headers: Headers): Promise<BusboyInstance> {
+  const { Busboy } = await library();
   const asGiven: BusboyHeaders = { 'content-type': headers.get('content-type') ?? '' };
   try {
     return new Busboy({ headers: asGiven, limits: { files: 1, fields: 10, parts: 11, fieldNameSize: 100, fieldSize: MOST_METADATA + 1, headerPairs: 20 } });
