@@ -7,6 +7,8 @@ as $$
   select jsonb_typeof(translations) = 'object' and coalesce(
     (select bool_and(key ~ '^[a-z]{2}$' and jsonb_typeof(value) = 'object') from jsonb_each(translations)), true)
 $$;
+revoke all on function internal.translations_are_valid(jsonb) from public;
+grant execute on function internal.translations_are_valid(jsonb) to authenticated, service_role;
 
 alter table public.services add column translations jsonb not null default '{}' check (internal.translations_are_valid(translations));
 alter table public.packages add column translations jsonb not null default '{}' check (internal.translations_are_valid(translations));

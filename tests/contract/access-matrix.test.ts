@@ -56,10 +56,13 @@ const routines: Record<string, Record<Role, Writes>> = {
   quote: { anon: 'yes', client: 'yes', admin: 'yes', service: 'yes' },
   is_admin: { anon: 'yes', client: 'yes', admin: 'yes', service: 'yes' },
   set_service_link: { anon: 'no', client: 'own', admin: 'yes', service: 'yes' },
+  // Whose sessions they list and end is held by auth-reach.test.ts.
+  list_sessions: { anon: 'no', client: 'yes', admin: 'yes', service: 'no' },
+  end_session: { anon: 'no', client: 'yes', admin: 'yes', service: 'no' },
 };
 
 /** Functions of hidden schemas that policies, defaults and check constraints call in a request's name. */
-const helpers = ['auth.jwt', 'auth.role', 'auth.uid', 'internal.caller_address', 'internal.caller_agent', 'internal.figures_are_valid', 'internal.has_room', 'internal.is_web_address'];
+const helpers = ['auth.jwt', 'auth.role', 'auth.uid', 'internal.caller_address', 'internal.caller_agent', 'internal.figures_are_valid', 'internal.has_room', 'internal.is_web_address', 'internal.translations_are_valid'];
 const HIDDEN = ['auth', 'internal', 'migrations', 'pgboss'];
 
 interface Subject {
@@ -334,6 +337,8 @@ describe.each(engines)('access on %s', (engine) => {
         const body = {
           quote: { items: [{ id: 'youtube-ads-trial', quantity: 1 }], promo_code: null },
           is_admin: {},
+          list_sessions: {},
+          end_session: { session: randomUUID() },
           set_service_link: { order_item_id: await lineOf(owner), service_link: 'https://example.test' },
         }[name]!;
         return (await call(actor, `rpc/${name}`, { method: 'POST', body })).ok;

@@ -81,7 +81,6 @@ describe.each(engines)('sessions on %s', (engine) => {
     };
     expect(await grant('magic')).toEqual([400, 'invalid_credentials']);
     expect(await grant('toString')).toEqual([400, 'invalid_credentials']);
-    expect(await grant('id_token')).toEqual([400, 'provider_disabled']);
     expect(await grant('web3')).toEqual([422, 'web3_provider_disabled']);
   });
 

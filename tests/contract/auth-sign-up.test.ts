@@ -105,6 +105,7 @@ describe.each(engines)('sign-up on %s', (engine) => {
       {
         template: 'account-exists',
         to: 'owner@example.test',
+        locale: 'en',
         data: { firstName: '', signInLink: `${server.url}/auth/login`, resetLink: `${server.url}/auth/forgot-password` },
       },
     ]);
