@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
-import { StorageError } from '#server/platform/storage/errors.ts';
 import { notOffered } from './buckets/bucket-body.ts';
 import { createBucket } from './buckets/create.ts';
 import { deleteBucket } from './buckets/delete.ts';
@@ -67,8 +66,7 @@ export function createStorage(services: StorageServices): Hono<AppEnv> {
   storage.all('/render/*', () => {
     throw notOffered('image transformation');
   });
-  storage.all('*', () => {
-    throw new StorageError(404, 'InvalidRequest', 'Route not found', { error: 'Not Found' });
-  });
+  // An address that is none is a 404 here as at every door; within the protocol even a missing object is a 400.
+  storage.all('*', (c) => c.json({ statusCode: '404', code: 'InvalidRequest', error: 'Not Found', message: 'Route not found' }, 404));
   return storage;
 }
