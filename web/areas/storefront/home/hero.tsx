@@ -51,7 +51,7 @@ export function Hero({ content, claims, videos }: Pick<HomeData, 'content' | 'cl
       <Waveform bars={220} seed={2.4} played={0.31} className="hero-wave" />
       {demo === 'never' ? null : (
         <Suspense>
-          <DemoDialog open={demo === 'open'} onClose={() => setDemo('closed')} steps={content.walkThrough} video={videos.find((video) => video.is_featured)} />
+          <DemoDialog open={demo === 'open'} onClose={() => setDemo('closed')} steps={content.walkThrough} campaign={content.exampleCampaign} video={videos.find((video) => video.is_featured)} />
         </Suspense>
       )}
     </section>
