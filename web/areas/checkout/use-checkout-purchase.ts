@@ -35,7 +35,7 @@ export function useCheckoutPurchase(form: UseFormReturn<CheckoutFields>, user: S
     },
     onFailed: (failure) => {
       // A session that the server no longer takes ends here as well: the guard leads to the sign-in, and back.
-      if (failure.kind === 'unauthenticated') void refreshSession();
+      if (failure.kind === 'unauthenticated') void renewOrEndSession();
       if (failure.kind === 'price_changed' || failure.kind === 'promo_refused') {
         void queries.invalidateQueries({ queryKey: ['quote'] });
         void loadCart();
@@ -44,10 +44,13 @@ export function useCheckoutPurchase(form: UseFormReturn<CheckoutFields>, user: S
   });
 }
 
-async function refreshSession(): Promise<void> {
+/** Asks for new tokens; when the server refuses them, nothing of the session is left to keep. */
+async function renewOrEndSession(): Promise<void> {
   try {
-    await (await loadAuth()).refreshSession();
+    const auth = await loadAuth();
+    const { error } = await auth.refreshSession();
+    if (error?.status !== undefined && error.status >= 400 && error.status < 500) await auth.signOut({ scope: 'local' });
   } catch (error) {
-    console.error('the session could not be refreshed', error);
+    console.error('the session could not be renewed', error);
   }
 }
