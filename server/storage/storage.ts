@@ -7,7 +7,7 @@ import { emptyBucket } from './buckets/empty.ts';
 import { getBucket } from './buckets/get.ts';
 import { listBuckets } from './buckets/list.ts';
 import { updateBucket } from './buckets/update.ts';
-import { renderError } from './errors.ts';
+import { renderError, UnknownRoute } from './errors.ts';
 import { limitRequests } from './limits.ts';
 import { copy } from './objects/copy.ts';
 import { download } from './objects/download.ts';
