@@ -13,17 +13,8 @@ function asRefusal(raised: unknown): StorageError {
   return new StorageError(500, 'InternalError', 'Internal server error', { cause: error });
 }
 
-/** An address that means nothing here; sent as the 404 that it is, unlike one of an object that is not there. */
-export class UnknownRoute extends Error {
-  override readonly name = 'UnknownRoute';
-}
-
 /** The one place where refusals become answers: `{statusCode, code, error, message}`, the status as text. */
 export function renderError(c: StorageContext, raised: unknown, log: Logger): Response {
-  if (raised instanceof UnknownRoute) {
-    const message = `Route ${c.req.method}:${c.req.path} not found`;
-    return c.json({ statusCode: '404', code: 'InvalidRequest', error: 'Not Found', message }, 404);
-  }
   const refusal = asRefusal(raised);
   const { status, code, error, message } = refusal;
   const errorId = status >= 500 ? randomUUID() : undefined;
