@@ -67,7 +67,6 @@ export function createStorage(services: StorageServices): Hono<AppEnv> {
     throw notOffered('image transformation');
   });
   // An address that is none is a 404 here as at every door; within the protocol even a missing object is a 400.
-  // A plain 404, unlike that of an object which is not there.
   storage.all('*', (c) => c.json({ statusCode: '404', code: 'InvalidRequest', error: 'Not Found', message: 'Route not found' }, 404));
   return storage;
 }
