@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
-import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { makeAccount, PASSWORD, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { launchBrowser, pictureFailure, type Visit } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
@@ -41,6 +41,7 @@ beforeEach(async (context) => {
 
 const put = (...items: object[]) => restAs(server, client, 'cart_items', { method: 'POST', body: JSON.stringify(items) });
 const stored = () => restAs<StoredLine[]>(server, client, 'cart_items?select=*&order=created_at.desc');
+const focused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 const line = (name: string) => page.getByTestId('cart-line').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
 describe('the cart', () => {
@@ -131,6 +132,124 @@ describe('the cart', () => {
     await page.getByText('$423.36').waitFor();
     await page.getByRole('button', { name: 'Remove code FIRST20' }).click();
     await page.getByText('$529.20').waitFor();
+  });
+
+  test('[SF-CART-19] a quantity is typed, rests at 1 to 99 and says why; the total follows', async () => {
+    await put({ product_id: 'spotify-ads-basic', quantity: 2 });
+    await page.goto('/cart');
+    const field = page.getByLabel('Quantity of Basic', { exact: true });
+    await field.fill('4');
+    // 4 x 130 and 8 % tax: nobody pressed a key for it.
+    await page.getByText('$561.60').waitFor();
+    expect((await stored())[0]?.quantity).toBe(4);
+    await field.fill('120');
+    await field.press('Enter');
+    await page.getByText('99 is the most of one package.').waitFor();
+    await expect.poll(async () => (await stored())[0]?.quantity).toBe(99);
+    expect(await page.getByRole('button', { name: 'One more Basic' }).isDisabled()).toBe(true);
+    await field.fill('0');
+    await field.blur();
+    await page.getByText('1 is the least. Press Remove to take it out.').waitFor();
+    await expect.poll(async () => (await stored())[0]?.quantity).toBe(1);
+    await field.fill('');
+    await field.blur();
+    await page.getByText('Please type a number. It stays at 1.').waitFor();
+    await field.fill('7');
+    await field.press('Escape');
+    expect(await field.inputValue()).toBe('1');
+    expect(await page.getByTestId('line-total').innerText()).toBe('$130');
+  });
+
+  test('[SF-CART-18] what was taken out comes back by Undo, as it was', async () => {
+    const link = 'https://youtu.be/aqz-KE-bpKQ';
+    await put({ product_id: 'youtube-ads-premium', quantity: 3, metadata: { serviceLink: link } }, { product_id: 'spotify-ads-basic', quantity: 1, metadata: {} });
+    await page.goto('/cart');
+    await page.getByRole('button', { name: 'Remove Premium' }).click();
+    await page.getByText('Premium was removed from your cart').waitFor();
+    await expect.poll(async () => (await stored()).map((row) => row.product_id)).toEqual(['spotify-ads-basic']);
+    await expect.poll(() => focused(page.getByRole('button', { name: 'Remove Basic' }))).toBe(true);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await line('Premium').waitFor();
+    await expect.poll(() => focused(page.getByRole('button', { name: 'Remove Premium' }))).toBe(true);
+    await expect.poll(async () => (await stored()).find((row) => row.product_id === 'youtube-ads-premium')).toMatchObject({ quantity: 3, metadata: { serviceLink: link } });
+    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+  });
+
+  test('[SF-CART-18] a cleared cart comes back by Ctrl+Z, which is for text while somebody types', async () => {
+    await put({ product_id: 'youtube-ads-premium', quantity: 2 }, { product_id: 'spotify-ads-basic', quantity: 1 });
+    await page.goto('/cart');
+    await page.getByRole('button', { name: 'Clear cart' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Clear cart' }).click();
+    await page.getByText('Your cart was emptied').waitFor();
+    await expect.poll(stored).toEqual([]);
+    await page.keyboard.press('ControlOrMeta+z');
+    await line('Premium').waitFor();
+    await expect.poll(async () => (await stored()).map((row) => [row.product_id, row.quantity]).sort()).toEqual([['spotify-ads-basic', 1], ['youtube-ads-premium', 2]]);
+    await page.getByRole('button', { name: 'Remove Basic' }).click();
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
+    const field = page.getByLabel('YouTube Marketing link');
+    await field.fill('https://youtu.be/1');
+    await field.press('ControlOrMeta+z');
+    expect(await line('Basic').count()).toBe(0);
+  });
+
+  test('[SF-CART-20] [SF-CAT-13] [SF-CAT-14] [SF-CAT-15] each line asks for its link, says what the link is, and keeps it', async () => {
+    const labels = { 'youtube-ads-trial': 'YouTube Marketing', 'spotify-ads-basic': 'Spotify Marketing', 'apple-music-ads-basic': 'Apple Music Marketing', 'instagram-growth-basic': 'Instagram Marketing', 'instagram-featuring-media-account': 'Instagram Featuring', 'instagram-fan-pages-1-fan-page': 'Instagram Fan Pages', 'digital-publications-medium': 'Digital Publications', 'ai-video-creation-basic': 'AI Video Creation' };
+    await put(...Object.keys(labels).map((product_id) => ({ product_id, quantity: 1 })));
+    await page.goto('/cart');
+    for (const label of Object.values(labels)) expect(await page.getByLabel(`${label} link`).getAttribute('type')).toBe('url');
+    const youtube = page.getByLabel('YouTube Marketing link');
+    await youtube.fill('open.spotify.com/album/4cOdK2wGLETKBW3PvgPWqT?si=1');
+    await page.getByRole('status').filter({ hasText: 'This is a Spotify album. YouTube campaigns need a video link.' }).waitFor();
+    await youtube.press('Enter');
+    await page.getByText('Link saved').waitFor();
+    expect(await youtube.inputValue()).toBe('https://open.spotify.com/album/4cOdK2wGLETKBW3PvgPWqT?si=1');
+    expect((await stored()).find((row) => row.product_id === 'youtube-ads-trial')?.metadata.serviceLink).toBe('https://open.spotify.com/album/4cOdK2wGLETKBW3PvgPWqT?si=1');
+    await youtube.fill('https://youtu.be/aqz-KE-bpKQ');
+    await page.getByRole('status').filter({ hasText: /^This is a YouTube video\.$/ }).waitFor();
+    const spotify = page.getByLabel('Spotify Marketing link');
+    await spotify.fill('my new song');
+    await spotify.blur();
+    await page.getByText('Please enter a web address that begins with https://').waitFor();
+    await page.reload();
+    await expect.poll(() => youtube.inputValue()).toBe('https://youtu.be/aqz-KE-bpKQ');
+  });
+
+  test('[SF-CART-21] figures that are not those of this cart say so, and why', async () => {
+    await put({ product_id: 'spotify-ads-basic', quantity: 1 });
+    await page.goto('/cart');
+    const total = page.getByTestId('total');
+    await total.waitFor();
+    const sums = page.locator('dl[aria-busy]');
+    let gate = Promise.withResolvers<void>();
+    let fails = false;
+    await page.route('**/rest/v1/rpc/quote', async (route) => {
+      await gate.promise;
+      await (fails ? route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"out of order"}' }) : route.continue());
+    });
+    await page.getByRole('button', { name: 'One more Basic' }).click();
+    await page.getByRole('status').filter({ hasText: 'Working out the new total...' }).waitFor();
+    expect([await sums.count(), await total.innerText()]).toEqual([1, '$140.40']);
+    gate.resolve();
+    await page.getByText('$280.80').waitFor();
+    expect(await sums.count()).toBe(0);
+
+    gate = Promise.withResolvers();
+    fails = true;
+    gate.resolve();
+    await page.getByRole('button', { name: 'One more Basic' }).click();
+    await page.getByRole('alert').filter({ hasText: 'The total could not be worked out.' }).waitFor();
+    expect(await total.count()).toBe(0);
+    fails = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('$421.20').waitFor();
+
+    await shopper.context.setOffline(true);
+    await page.getByRole('button', { name: 'One more Basic' }).click();
+    await page.getByText('You are offline. These figures may be old').waitFor();
+    expect(await sums.count()).toBe(1);
+    await shopper.context.setOffline(false);
+    await page.getByText('$561.60').waitFor();
   });
 
   test('[SF-CART-05] [SF-CART-15] [SF-CART-16] [SF-CART-13] a line is stored with what it is, for its owner', async () => {
@@ -225,4 +344,149 @@ describe('the checkout', () => {
     client = { ...client, session: (await again.json()) as Account['session'] };
     expect((await stored()).map((row) => row.quantity)).toEqual([2]);
   });
+});
+
+const address = { 'Street address': '1 Main Street', City: 'Austin', 'State or region': 'TX', 'ZIP or postal code': '73301' };
+const card = { 'Card number': '4242 4242 4242 4242', 'Expiry date': '12/39', CVV: '123', 'Name on card': 'Nia Cole' };
+const fill = async (values: Record<string, string>) => {
+  for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
+};
+const typedIn = async (values: Record<string, string>) => Object.fromEntries(await Promise.all(Object.keys(values).map(async (label) => [label, await page.getByLabel(label, { exact: true }).inputValue()])));
+const go = () => page.getByRole('button', { name: 'Continue' }).click();
+const headings = ['Who is this for?', 'How do you want to pay?', 'Check everything once'] as const;
+/** The step is there, and its heading has the focus. */
+const atStep = async (step: 0 | 1 | 2) => {
+  await expect.poll(() => focused(page.getByRole('heading', { name: headings[step], exact: true }))).toBe(true);
+  expect(new URL(page.url()).searchParams.get('step')).toBe(step === 0 ? null : String(step + 1));
+};
+
+describe('the way through checkout', () => {
+  beforeEach(async () => {
+    await put({ product_id: 'youtube-ads-trial', quantity: 1 });
+    await page.goto('/checkout');
+    await page.getByLabel('First name', { exact: true }).waitFor();
+  });
+
+  test('[SF-CHK-19] browsers know what each field is for', async () => {
+    const known = {
+      firstName: 'given-name', lastName: 'family-name', email: 'email', phone: 'tel', company: 'organization',
+      address: 'street-address', city: 'address-level2', state: 'address-level1', zipCode: 'postal-code', country: 'country-name',
+    };
+    for (const [name, purpose] of Object.entries(known)) expect([name, await page.locator(`[name="${name}"]`).getAttribute('autocomplete')]).toEqual([name, purpose]);
+    await fill(address);
+    await go();
+    const ofCard = { cardNumber: 'cc-number', expiryDate: 'cc-exp', cvv: 'cc-csc', cardName: 'cc-name' };
+    for (const [name, purpose] of Object.entries(ofCard)) expect([name, await page.locator(`[name="${name}"]`).getAttribute('autocomplete')]).toEqual([name, purpose]);
+  });
+
+  test('[SF-CHK-21] Back and Forward go through the steps; what is wrong at the end leads to its field', async () => {
+    await fill(address);
+    await go();
+    await atStep(1);
+    await fill(card);
+    await go();
+    await atStep(2);
+    await page.goBack();
+    await atStep(1);
+    await page.goBack();
+    await atStep(0);
+    await page.getByLabel('City', { exact: true }).fill('');
+    await page.goForward();
+    await atStep(1);
+    await page.goForward();
+    await atStep(2);
+    await page.getByLabel(/I accept the Terms/).check();
+    await page.getByRole('button', { name: 'Place Order' }).click();
+    await expect.poll(() => focused(page.getByLabel('City', { exact: true }))).toBe(true);
+    expect(await page.getByLabel('City', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+    // Nobody skips a step by its address.
+    await page.goto('/checkout?step=3');
+    await page.getByRole('heading', { name: headings[0] }).waitFor();
+    await page.waitForURL((url) => url.search === '');
+  });
+
+  test('[SF-CHK-15] [SF-CHK-21] a link of the wrong kind is named and stops nobody; what is no link gets the focus', async () => {
+    await fill(address);
+    const link = page.getByLabel('YouTube Marketing link');
+    await link.fill('a song');
+    await go();
+    await expect.poll(() => focused(link)).toBe(true);
+    await page.getByText('Please enter a web address that begins with https://').waitFor();
+    await link.fill('www.youtube.com/@nova');
+    await page.getByRole('status').filter({ hasText: 'This is a YouTube channel. YouTube campaigns need a video link.' }).waitFor();
+    await go();
+    await atStep(1);
+    await expect.poll(async () => (await stored())[0]?.metadata.serviceLink).toBe('https://www.youtube.com/@nova');
+    // The later word counts: what the cart says now replaces what was typed here.
+    await page.goto('/cart');
+    const inCart = page.getByLabel('YouTube Marketing link');
+    await inCart.fill('https://youtu.be/aqz-KE-bpKQ');
+    await inCart.press('Enter');
+    await page.getByText('Link saved').waitFor();
+    await page.goto('/checkout');
+    await expect.poll(() => link.inputValue()).toBe('https://youtu.be/aqz-KE-bpKQ');
+  });
+
+  test('[SF-CHK-22] a reload on any step keeps what was typed, and never the card', async () => {
+    await fill(address);
+    await page.getByLabel('Phone').fill('+1 555 0100');
+    await page.reload();
+    await expect.poll(() => typedIn(address)).toEqual(address);
+    await go();
+    await atStep(1);
+    await fill(card);
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toMatch(/4242|12\/39/);
+    await page.reload();
+    await page.getByText('Card details are never kept.').waitFor();
+    expect(await typedIn(card)).toEqual({ 'Card number': '', 'Expiry date': '', CVV: '', 'Name on card': '' });
+    await fill(card);
+    await go();
+    await atStep(2);
+    await page.reload();
+    await page.getByText('Card details are never kept.').waitFor();
+    expect(new URL(page.url()).search).toBe('?step=2');
+    await page.goBack();
+    expect(await typedIn(address)).toEqual(address);
+    expect(await page.getByLabel('Phone').inputValue()).toBe('+1 555 0100');
+  });
+
+  test('[SF-CHK-22] a session that the shop no longer takes leads to the sign-in, and back to what was typed', async () => {
+    await fill(address);
+    await go();
+    await fill(card);
+    await go();
+    await page.getByLabel(/I accept the Terms/).check();
+    await page.route('**/functions/v1/place-order', (route) => route.fulfill({ status: 401, contentType: 'application/json', body: '{"code":"not_authenticated","message":"User not authenticated"}' }));
+    await page.route('**/auth/v1/token?grant_type=refresh_token', (route) => route.fulfill({ status: 400, contentType: 'application/json', body: '{"code":400,"error_code":"refresh_token_not_found","msg":"Invalid Refresh Token: Refresh Token Not Found"}' }));
+    await page.getByRole('button', { name: 'Place Order' }).click();
+    await page.getByText('Your session has ended. Sign in again to go on where you were.').waitFor();
+    await page.unroute('**/auth/v1/token?grant_type=refresh_token');
+    await page.getByLabel('Email', { exact: true }).fill(client.email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL('**/checkout?step=2');
+    await page.getByText('Card details are never kept.').waitFor();
+    await page.getByRole('button', { name: 'Previous' }).click();
+    expect(await typedIn(address)).toEqual(address);
+  });
+});
+
+test('[SF-CHK-20] on a phone the order is folded above the steps, with its total in view', async () => {
+  const phone = await visitAs(browser, server, client, 'phone');
+  await put({ product_id: 'spotify-ads-basic', quantity: 2 });
+  await phone.page.goto('/checkout');
+  const fold = phone.page.getByRole('button', { name: /^Your order/ });
+  await fold.filter({ hasText: '$280.80' }).waitFor();
+  expect(await fold.getAttribute('aria-expanded')).toBe('false');
+  const steps = await phone.page.getByRole('list', { name: 'Checkout steps' }).boundingBox();
+  expect((await fold.boundingBox())?.y).toBeLessThan(steps?.y ?? 0);
+  await fold.click();
+  await phone.page.getByTestId('total').waitFor();
+  await phone.page.getByText('Tax (8%)').waitFor();
+  // Beside the steps where there is room.
+  await page.goto('/checkout');
+  await page.getByTestId('total').waitFor();
+  const form = await page.getByRole('form', { name: 'Checkout' }).boundingBox();
+  expect((await page.getByRole('heading', { name: 'Your order' }).boundingBox())?.x).toBeGreaterThan((form?.x ?? 0) + (form?.width ?? 0));
+  await phone.context.close();
 });

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { brand } from '#domain/brand.ts';
+import { brand, brandClaims } from '#domain/brand.ts';
 import { contactInterests } from '#domain/contact.ts';
 import { serviceNames, serviceSlugs } from '#domain/catalogue.ts';
+import { serviceContent } from '#domain/content/services.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
@@ -61,9 +62,23 @@ describe('public pages without scripts', () => {
     expect(await page.locator('main a[href^="/contact"]').count()).toBeGreaterThan(0);
   });
 
+  test('[SF-HOME-08] [SF-SVC-08] [SF-REV-03] claims, stories and figures are fixed words; what ships as a sample says so', async () => {
+    await page.goto('/');
+    const results = page.locator('#results');
+    for (const { value } of brandClaims.home) expect(await results.textContent()).toContain(value);
+    expect(await page.locator('#reviews figcaption').allTextContents()).toSatisfy((all: string[]) => all.length === 3 && all.every((text) => text.includes('Sample')));
+    for (const slug of serviceSlugs) {
+      const { story, results: figures } = serviceContent[slug];
+      await page.goto(`/services/${slug}`);
+      const text = (await page.locator('main').textContent()) ?? '';
+      for (const words of [story.quote, story.artist, ...story.figures.map(({ value }) => value), ...figures.map(({ value }) => value)]) expect(text).toContain(words);
+      expect(await page.getByText('Sample', { exact: true }).count()).toBeGreaterThan(0);
+    }
+  });
+
   test('[SF-CON-01] [SF-CON-05] [SF-CON-07] [SF-CON-08] contact has tiles, methods and the form with its fields', async () => {
     await page.goto('/contact');
-    for (const { value } of brand.claims.contact) await expect(page.getByText(value).count()).resolves.toBeGreaterThan(0);
+    for (const { value } of brandClaims.contact) await expect(page.getByText(value).count()).resolves.toBeGreaterThan(0);
     for (const name of ['name', 'email', 'message', 'company_name', 'service_interest']) expect(await page.locator(`form [name="${name}"]`).count(), name).toBe(1);
     expect(await page.locator('form [name="email"]').getAttribute('type')).toBe('email');
     const options = await page.locator('form [name="service_interest"] option').evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value));

@@ -31,6 +31,14 @@ async function open(path: string, size: 'phone' | 'desktop' = 'desktop'): Promis
   return page;
 }
 
+/** Writes testimonials as an operator: `rows` are added, values are set where `where` fits, null removes. */
+async function testimonials(where: string, values: object | object[] | null): Promise<void> {
+  const session = (await (await fetch(`${server.url}/auth/v1/token?grant_type=password`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'admin@demo.hypecast.test', password: 'Hypecast-demo-1' }) })).json()) as { access_token: string };
+  const method = values === null ? 'DELETE' : Array.isArray(values) ? 'POST' : 'PATCH';
+  const answer = await fetch(`${server.url}/rest/v1/video_testimonials?${where}`, { method, headers: { authorization: `Bearer ${session.access_token}`, 'content-type': 'application/json' }, ...(values !== null && { body: JSON.stringify(values) }) });
+  expect(answer.ok, `${answer.status} ${await answer.text()}`).toBe(true);
+}
+
 const hydrated = (page: Page) => page.waitForFunction(() => !('hypecastBoot' in window));
 
 describe('header and footer', () => {
@@ -126,11 +134,69 @@ describe('home', () => {
     for (const claim of ['230%', '66M+', '24/7', '124M+', '105k+', '2.5x', '$4.2M+']) expect(text).toContain(claim);
   });
 
-  test('[SF-REV-04] a video comes only when it is asked for, and then plays by itself', async () => {
+  test('[SF-REV-04] a video comes only when it is asked for, plays by itself and has the focus', async () => {
     const page = await open('/');
     expect(await page.locator('iframe').count()).toBe(0);
     await page.getByRole('button', { name: 'Play the video of Nova Reyes' }).click();
-    expect(await page.locator('iframe').getAttribute('src')).toMatch(/youtube-nocookie\.com\/embed\/[\w-]{11}\?.*autoplay=1/);
+    const player = page.locator('iframe');
+    expect(await player.getAttribute('src')).toMatch(/youtube-nocookie\.com\/embed\/[\w-]{11}\?.*autoplay=1/);
+    await expect.poll(() => player.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test('[SF-HOME-03] without a featured testimonial Watch Demo walks through a campaign, and can be stopped and steered', async () => {
+    await testimonials('client_name=eq.Nova%20Reyes', { is_featured: false });
+    const { page } = await visit(browser, server.url);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.clock.install();
+    await expect.poll(async () => (await page.goto('/'), await hydrated(page), await page.getByRole('button', { name: 'Watch Demo' }).click(), await page.getByRole('dialog').innerText())).toContain('How a campaign runs');
+    const dialog = page.getByRole('dialog');
+    const current = () => dialog.locator('[aria-current="step"]').innerText();
+    expect(await current()).toContain('Choose a size');
+    await page.clock.runFor(4300);
+    await expect.poll(current).toContain('Paste your link');
+    await dialog.getByRole('button', { name: 'Pause' }).click();
+    await page.clock.runFor(20_000);
+    expect(await current()).toContain('Paste your link');
+    await dialog.getByRole('button', { name: /You get the report/ }).click();
+    expect(await current()).toContain('You get the report');
+    await dialog.getByRole('button', { name: 'Play again' }).click();
+    await expect.poll(current).toContain('Choose a size');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Watch Demo' }).click();
+    await dialog.getByRole('button', { name: 'Play' }).waitFor();
+    await page.clock.runFor(20_000);
+    expect(await current()).toContain('Choose a size');
+    await testimonials('client_name=eq.Nova%20Reyes', { is_featured: true });
+  });
+
+  test('[SF-REV-05] [SF-REV-06] [SF-REV-07] [SF-REV-08] each kind of video: a player, a file or a way out, and no picture from elsewhere', async () => {
+    const about = { service_used: 'YouTube Ads', rating: 4, testimonial_text: 'It ran.', results_achieved: '12 days', is_active: true, is_featured: false, display_order: 90, sample: false };
+    const rows = [
+      { client_name: 'Vera Vimeo', video_platform: 'vimeo', video_url: 'https://vimeo.com/76979871', thumbnail_url: 'https://i.vimeocdn.com/x.jpg' },
+      { client_name: 'Dina Direct', video_platform: 'direct', video_url: 'https://files.example.test/a.mp4', thumbnail_url: null },
+      { client_name: 'Otto Other', video_platform: 'other', video_url: 'https://www.clips.example.test/v/1', thumbnail_url: null },
+    ];
+    await testimonials('', rows.map((row) => ({ ...about, ...row })));
+    const { page } = await visit(browser, server.url);
+    const elsewhere: string[] = [];
+    page.on('request', (request) => new URL(request.url()).origin !== server.url && request.url().startsWith('http') && elsewhere.push(request.url()));
+    await expect.poll(async () => (await page.goto('/'), await page.getByRole('article').filter({ hasText: 'Otto Other' }).count())).toBe(1);
+    await hydrated(page);
+    const card = (name: string) => page.getByRole('article', { name, exact: true });
+    expect(await card('Otto Other').getByRole('link', { name: 'Otto Other: Watch at clips.example.test' }).getAttribute('href')).toBe('https://www.clips.example.test/v/1');
+    expect(await card('Dina Direct').getByRole('img', { name: '4 out of 5 stars' }).count()).toBe(1);
+    expect(await card('Dina Direct').innerText()).toMatch(/YouTube Ads[\s\S]*It ran\.[\s\S]*12 days/);
+    for (const name of ['Vera Vimeo', 'Nova Reyes']) {
+      expect(await card(name).locator('img').count(), name).toBe(0);
+      expect(await card(name).locator('svg').count(), name).toBeGreaterThan(1);
+    }
+    expect(elsewhere).toEqual([]);
+    await page.getByRole('button', { name: 'Play the video of Vera Vimeo' }).click();
+    expect(await card('Vera Vimeo').locator('iframe').getAttribute('src')).toBe('https://player.vimeo.com/video/76979871?autoplay=1&dnt=1');
+    await page.getByRole('button', { name: 'Play the video of Dina Direct' }).click();
+    expect(await card('Dina Direct').locator('video').getAttribute('src')).toBe('https://files.example.test/a.mp4');
+    await testimonials('display_order=eq.90', null);
   });
 });
 
@@ -165,6 +231,17 @@ describe('service pages', () => {
     await expect.poll(shown).toBe(4 + rest);
     await page.clock.runFor(20);
     expect(await fewer.getAttribute('aria-disabled')).toBeNull();
+  });
+
+  test('[SF-SVC-09] [SF-SVC-10] [SF-SVC-03] the buttons of featuring lead to its options, its network and the contact page', async () => {
+    const page = await open('/services/instagram-featuring');
+    const main = page.getByRole('main');
+    for (const [name, anchor] of [['View Feature Options', 'featuring-packages'], ['View Network', 'network']] as const) {
+      await main.getByRole('link', { name }).click();
+      await page.waitForURL(`**/services/instagram-featuring#${anchor}`);
+      await expect.poll(() => page.locator(`#${anchor}`).evaluate((section) => Math.round(section.getBoundingClientRect().top) < innerHeight / 2)).toBe(true);
+    }
+    for (const name of ['Discuss Custom Package', 'Apply for Features']) expect(await main.getByRole('link', { name }).getAttribute('href'), name).toBe('/contact');
   });
 
   test('[SF-SVC-11] packages of publications lead to the contact form, filled in', async () => {
@@ -256,5 +333,52 @@ describe.each([
       return (await checker.run(document)).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
     });
     expect(violations).toEqual([]);
+  });
+});
+
+describe('for eyes and hands of all kinds', () => {
+  test('forced colours: every button and card has an edge, and the focus shows', async () => {
+    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 800 }, forcedColors: 'active', reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    for (const path of ['/', '/services/spotify-ads']) {
+      await page.goto(path);
+      await hydrated(page);
+      const bare = await page.locator('[data-slot="button"]:visible, main article:visible').evaluateAll((all) => all.filter((element) => getComputedStyle(element).borderTopWidth === '0px').map((element) => element.outerHTML.slice(0, 100)));
+      expect(bare).toEqual([]);
+    }
+    await page.getByRole('link', { name: /Sign In/ }).first().focus();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle)).toBe('solid');
+    await context.close();
+  });
+
+  test.each(['/', '/services/instagram-featuring', '/contact'])('%s at 200 % of a small laptop scrolls only one way and hides no heading', async (path) => {
+    // 1280 x 720 at 200 % is a page of 640 x 360.
+    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 640, height: 360 }, deviceScaleFactor: 2, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await page.goto(path);
+    await hydrated(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    const cut = await page.locator('h1:visible, h2:visible, h3:visible').evaluateAll((all) => all.filter((heading) => heading.scrollWidth > heading.clientWidth + 1 && getComputedStyle(heading).display !== 'inline').map((heading) => heading.textContent));
+    expect(cut).toEqual([]);
+    await context.close();
+  });
+
+  test.each(['/ar', '/ar/services/youtube-ads', '/ar/contact', '/es', '/es/services/instagram-fan-pages'])('%s at 360 px scrolls only one way and cuts no headline', async (path) => {
+    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await page.goto(path);
+    await hydrated(page);
+    // Clipped at the page's edge nothing scrolls, so the words themselves are measured.
+    const out = await page.locator('h1:visible, h2:visible, h3:visible').evaluateAll((all) =>
+      all.flatMap((heading) => {
+        const range = document.createRange();
+        range.selectNodeContents(heading);
+        return [...range.getClientRects()].some(({ left, right }) => left < -1 || right > innerWidth + 1) ? [heading.textContent] : [];
+      }),
+    );
+    expect(out).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    await context.close();
   });
 });

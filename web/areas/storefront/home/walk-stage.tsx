@@ -89,14 +89,13 @@ function Audience({ sign, className }: { sign: React.ReactNode; className: strin
 }
 
 function Report({ campaign }: { campaign: Campaign }) {
-  const share = campaign.views / campaign.goal;
   return (
     <div className="paper walk-sheet mx-auto grid w-full max-w-sm gap-4 rounded-lg p-6 sm:p-7">
       <span className="flex items-end justify-between gap-4">
-        <span className="figure-wide text-3xl sm:text-4xl">{formatCount(campaign.views)}</span>
-        <span className="figure-tight text-xl">{formatShare(Math.round(share * 100) / 100)}</span>
+        <span className="figure-wide text-3xl sm:text-4xl">{formatCount(campaign.goal)}</span>
+        <span className="figure-tight text-xl">{formatShare(1)}</span>
       </span>
-      <DeliveryMeter delivered={share} label="" />
+      <DeliveryMeter delivered={1} label="" />
       <Lines widths={['w-full', 'w-11/12', 'w-full', 'w-2/3']} ink />
     </div>
   );

@@ -14,9 +14,9 @@ interface WalkThroughProps {
 export function WalkThrough({ steps, campaign }: WalkThroughProps) {
   const { step, state, goTo, toggle } = useWalk(steps.length);
   return (
-    <div data-walk={state} className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-8">
+    <div data-walk={state} className="grid items-stretch gap-5 max-lg:items-start lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-8">
       <div className="relative max-lg:sticky max-lg:top-0 max-lg:z-10">
-        <div data-service={campaign.service} className="walk-stage well relative grid aspect-[16/10] overflow-clip rounded-card">
+        <div data-service={campaign.service} className="walk-stage well relative grid overflow-clip max-lg:aspect-[16/10] lg:h-full rounded-card">
           <WalkStage key={step} step={step} campaign={campaign} />
         </div>
         <WalkButton state={state} onPress={toggle} />
@@ -48,7 +48,7 @@ function WalkButton({ state, onPress }: { state: Walk['state']; onPress: () => v
   const { icon: Icon, text } = looks[state];
   return (
     <button type="button" aria-label={t(text)} onClick={onPress} className="surface-3 absolute end-3 bottom-3 grid size-11 place-items-center rounded-full">
-      <Icon aria-hidden="true" className="size-5 fill-current" />
+      <Icon aria-hidden="true" className={clsx('size-5', state !== 'over' && 'fill-current')} />
     </button>
   );
 }
