@@ -11,15 +11,19 @@ describe.each(engines)('privileges on %s', (engine) => {
   afterAll(() => db.close());
 
   const namesOf = async (text: string) => (await db.query<{ name: string }>(text)).rows.map(({ name }) => name);
-  const OWN = `n.nspname in ('public', 'internal', 'auth', 'extensions', 'migrations')`;
+  const OWN = `n.nspname in ('public', 'internal', 'auth', 'storage', 'extensions', 'migrations')`;
   const executable = (role: string) =>
     namesOf(`select n.nspname || '.' || p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
       where ${OWN} and has_function_privilege('${role}', p.oid, 'execute') order by 1`);
 
   test('functions that visitors and accounts may call', async () => {
-    const everybody = ['auth.jwt', 'auth.role', 'auth.uid', 'internal.caller_address', 'internal.caller_agent', 'public.is_admin', 'public.quote'];
+    const everybody = ['auth.jwt', 'auth.role', 'auth.uid', 'internal.caller_address', 'internal.caller_agent', 'public.is_admin', 'public.quote', 'storage.extension', 'storage.filename', 'storage.foldername'];
     expect(await executable('anon')).toEqual(everybody);
-    expect(await executable('authenticated')).toEqual([...everybody, 'internal.figures_are_valid', 'internal.is_web_address', 'public.set_service_link'].sort());
+    const accounts = [
+      'internal.figures_are_valid', 'internal.has_room', 'internal.is_web_address', 'internal.translations_are_valid', 'public.end_session', 'public.list_sessions',
+      'public.set_service_link',
+    ];
+    expect(await executable('authenticated')).toEqual([...everybody, ...accounts].sort());
   });
 
   test('functions of the owner look names up nowhere else', async () => {
