@@ -1,59 +1,86 @@
-// What the home page weighs over the wire, against bench/budget.json (bytes, brotli where the server compresses).
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { ROOT } from '../scripts/prepare.mjs';
-import type { Benchmark } from './support/finding.ts';
+// What public pages weigh over the wire in a signed-out visitor's browser, the home page against bench/budget.json.
+import type { Browser } from 'playwright-core';
+import { pathIn, SOURCE_LOCALE } from '#domain/locales.ts';
+import { publicPages } from '#domain/public-pages.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { readBudget, type Budget } from './support/budget.ts';
+import type { Benchmark, Finding } from './support/finding.ts';
 import { makePlace, startShop } from './support/shop.ts';
 
-interface Budget {
-  homeJavaScript: number;
-  homeHtml: number;
+/** Bytes with brotli where the server has them so. */
+interface Weight {
+  path: string;
+  html: number;
+  javaScript: number;
+  scripts: number;
   fonts: number;
+  /** Scripts that were asked for before anything was painted. */
+  early: number;
 }
 
-const SCRIPT = /\/assets\/[\w.-]+\.js\b/g;
-const FONT = /\/assets\/[\w.-]+\.woff2/g;
-/** Imports that a module cannot start without; `import()` is another matter. */
-const STATIC_IMPORT = /(?:^|[;}\s])(?:import|export)\s*(?:[\w$*{},\s]+?from\s*)?["'](\.{1,2}\/[\w./-]+\.js)["']/g;
-
-const benchmark: Benchmark = async () => {
-  const budget = JSON.parse(await readFile(join(ROOT, 'bench/budget.json'), 'utf8')) as Budget;
+const benchmark: Benchmark = async ({ only }) => {
+  const budget = await readBudget();
   const place = await makePlace('pglite');
   const shop = await startShop(place);
+  const browser = await launchBrowser();
   try {
-    const html = await fetch(`${shop.url}/`).then((answer) => answer.text());
-    const scripts = await followImports(shop.url, new Set(html.match(SCRIPT) ?? []));
-    const fonts = new Set([...html.matchAll(/<link[^>]+rel="preload"[^>]*>/g)].flatMap(([tag]) => tag.match(FONT) ?? []));
-    const javaScript = await weigh(shop.url, scripts);
-    return [
-      row(`JavaScript of the home page, ${scripts.size} files`, javaScript, budget.homeJavaScript),
-      row('HTML of the home page with its styles', await weigh(shop.url, ['/']), budget.homeHtml),
-      row(`fonts fetched ahead, ${fonts.size} files`, await weigh(shop.url, fonts), budget.fonts),
-    ];
+    const findings: Finding[] = [];
+    for (const path of publicPages.flatMap((page) => page.written.map((locale) => pathIn(locale, page.path)))) {
+      if (only !== undefined && !only.test(path)) continue;
+      const weight = await weigh(browser, shop.url, path);
+      findings.push(...(path === pathIn(SOURCE_LOCALE, '/') ? judged(weight, budget) : [told(weight)]));
+    }
+    return findings;
   } finally {
+    await browser.close();
     await shop.stop();
     await place.remove();
   }
 };
 export default benchmark;
 
-const row = (what: string, bytes: number, most: number) => ({ what, figure: `${(bytes / 1000).toFixed(1)} kB`, beside: '', value: bytes, goal: { atMost: most } });
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
-async function followImports(url: string, known: Set<string>): Promise<Set<string>> {
-  for (const path of known) {
-    const source = await fetch(url + path).then((answer) => answer.text());
-    for (const [, relative = ''] of source.matchAll(STATIC_IMPORT)) known.add(new URL(relative, url + path).pathname);
-  }
-  return known;
+function judged({ html, javaScript, scripts, fonts, early }: Weight, budget: Budget): Finding[] {
+  const row = (what: string, bytes: number, most: number) => ({ what, figure: kilobytes(bytes), beside: '', value: bytes, goal: { atMost: most } });
+  return [
+    row(`JavaScript of the home page, all ${scripts} files`, javaScript, budget.homeJavaScript),
+    { what: 'scripts of the home page asked for ahead of its first paint', figure: String(early), beside: '', value: early, goal: { atMost: 0 } },
+    row('HTML of the home page with its styles', html, budget.homeHtml),
+    row('fonts of the home page', fonts, budget.fonts),
+  ];
 }
 
-async function weigh(url: string, paths: Iterable<string>): Promise<number> {
+function told({ path, html, javaScript, scripts, fonts, early }: Weight): Finding {
+  const figure = `HTML ${kilobytes(html)}, JavaScript ${kilobytes(javaScript)} in ${scripts} files, fonts ${kilobytes(fonts)}; scripts ahead of first paint: ${early}`;
+  return { what: path, figure, beside: '', value: html + javaScript + fonts, goal: null };
+}
+
+/** Opens a page as a visitor does, waits until nothing more is fetched, and weighs what came. */
+async function weigh(browser: Browser, url: string, path: string): Promise<Weight> {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true });
+  const page = await context.newPage();
+  const asked = new Set<string>();
+  page.on('request', (request) => asked.add(request.url()));
+  await page.goto(path, { waitUntil: 'networkidle' });
+  const early = await page.evaluate(() => {
+    const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
+    const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+    return scripts.filter(({ startTime }) => !(startTime >= painted)).length;
+  });
+  await context.close();
+  const scripts = [...asked].filter((address) => address.endsWith('.js'));
+  const fonts = [...asked].filter((address) => address.endsWith('.woff2'));
+  return { path, html: await lengthOf([url + path]), javaScript: await lengthOf(scripts), scripts: scripts.length, fonts: await lengthOf(fonts), early };
+}
+
+async function lengthOf(addresses: readonly string[]): Promise<number> {
   let bytes = 0;
-  for (const path of paths) {
+  for (const address of addresses) {
     // fetch would decode: HEAD tells the length as sent.
-    const answer = await fetch(url + path, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
+    const answer = await fetch(address, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
     const length = Number(answer.headers.get('content-length'));
-    if (!answer.ok || !(length > 0)) throw new Error(`${path} does not tell its length (${answer.status})`);
+    if (!answer.ok || !(length > 0)) throw new Error(`${address} does not tell its length (${answer.status})`);
     bytes += length;
   }
   return bytes;

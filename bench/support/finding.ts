@@ -10,7 +10,8 @@ export interface Finding {
   goal: { atLeast: number } | { atMost: number } | null;
 }
 
-export type Benchmark = (options: { seconds: number; rounds: number }) => Promise<Finding[]>;
+/** `only` narrows benchmarks over pages to the paths it matches. */
+export type Benchmark = (options: { seconds: number; rounds: number; only?: RegExp }) => Promise<Finding[]>;
 
 function goalText({ goal }: Finding): string {
   if (goal === null) return '-';
