@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { buildFonts } from './scripts/build-fonts.ts';
 import { buildPictures } from './scripts/build-pictures.ts';
+import { icons } from './scripts/vite-icons.ts';
 import { inlineScripts } from './scripts/vite-inline-script.ts';
 import { messages } from './scripts/vite-messages.ts';
 import { webApp } from './scripts/vite-web-app.ts';
@@ -25,7 +26,7 @@ const OF_SOME_PAGES = [
 const isCommon = (id: string) => !OF_SOME_PAGES.some((pattern) => pattern.test(id));
 
 export default defineConfig(({ command }) => ({
-  plugins: [messages('web/messages'), inlineScripts(), webApp(), tailwindcss(), reactRouter()],
+  plugins: [messages('web/messages'), inlineScripts(), icons(), webApp(), tailwindcss(), reactRouter()],
   // The renderer is one self-contained file, React and the router apart: it loads four times faster.
   ssr: command === 'build' ? { noExternal: true, external: ['react', 'react-dom', 'react-router'] } : {},
   environments: {

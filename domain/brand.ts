@@ -1,6 +1,5 @@
 /**
  * The agency's own facts, in one place: an agency makes the product its own here.
- * Claims are the shop's marketing statements; give each a `source` before going public.
  */
 export const brand = {
   name: 'Hypecast',
@@ -25,25 +24,27 @@ export const brand = {
   },
   copyrightSince: 2025,
   termsVersion: '2025-01-01',
-  claims: {
-    home: [
-      { value: '230%', label: 'average ROI', source: null },
-      { value: '66M+', label: 'people reached', source: null },
-      { value: '24/7', label: 'support', source: null },
-      { value: '124M+', label: 'views generated', source: null },
-      { value: '105k+', label: 'followers gained', source: null },
-      { value: '2.5x', label: 'engagement increase', source: null },
-      { value: '$4.2M+', label: 'revenue for clients', source: null },
-    ],
-    contact: [
-      { value: '50M+', label: 'views on client videos', source: null },
-      { value: '1.2M+', label: 'followers across client accounts', source: null },
-      { value: '5x', label: 'best campaign ROI', source: null },
-      { value: '24/7', label: 'messages taken', source: null },
-    ],
-  },
   supportHours: 'Mon-Fri 9AM-6PM EST',
 } as const satisfies Brand;
+
+/** The shop's marketing statements; give each a `source` before going public. They reach pages through loaders, so no script carries them. */
+export const brandClaims = {
+  home: [
+    { value: '230%', label: 'average ROI', source: null },
+    { value: '66M+', label: 'people reached', source: null },
+    { value: '24/7', label: 'support', source: null },
+    { value: '124M+', label: 'views generated', source: null },
+    { value: '105k+', label: 'followers gained', source: null },
+    { value: '2.5x', label: 'engagement increase', source: null },
+    { value: '$4.2M+', label: 'revenue for clients', source: null },
+  ],
+  contact: [
+    { value: '50M+', label: 'views on client videos', source: null },
+    { value: '1.2M+', label: 'followers across client accounts', source: null },
+    { value: '5x', label: 'best campaign ROI', source: null },
+    { value: '24/7', label: 'messages taken', source: null },
+  ],
+} as const satisfies Record<'home' | 'contact', readonly Claim[]>;
 
 export interface Claim {
   value: string;
@@ -69,7 +70,6 @@ interface Brand {
   copyrightSince: number;
   /** Stored with each order that accepted them. */
   termsVersion: string;
-  claims: { home: readonly Claim[]; contact: readonly Claim[] };
   supportHours: string;
 }
 

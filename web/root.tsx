@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useHref } from 'react-router';
+import { Outlet, Scripts, ScrollRestoration, useHref } from 'react-router';
 import { directionOf, splitLocale } from '#domain/locales.ts';
 import { brand } from '#domain/brand.ts';
 import { brandWord } from '#domain/brand-words.ts';
@@ -21,6 +21,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 /** It is the same for as long as the document lives. */
 export const shouldRevalidate = () => false;
 
+/** Pages put their titles and descriptions into the head as elements (`PageHead`, `PageTitle`); no route exports `meta` or `links`. */
 export function Layout({ children }: { children: ReactNode }) {
   // The language is the base of all addresses (`server/platform/http/renderer.ts`).
   const { locale } = splitLocale(useHref('/'));
@@ -38,8 +39,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineScript }} />
         <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineStyles }} />
-        <Meta />
-        <Links />
       </head>
       <body>
         <TextsContext value={textsFor(locale)}>{children}</TextsContext>

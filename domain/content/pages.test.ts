@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { brand } from '../brand.ts';
+import { brandClaims } from '../brand.ts';
 import { isServiceSlug } from '../catalogue.ts';
 import { about } from './about.ts';
 import { calculator } from './calculator.ts';
@@ -43,7 +43,7 @@ describe('[PG-LEG-13] [PG-LEG-14] About', () => {
   });
 
   test('shows claims that the brand file has, three stories of the services, four values', () => {
-    expect(about.record.claims.map((place) => brand.claims.home[place]?.value)).toEqual(['124M+', '66M+', '$4.2M+', '230%']);
+    expect(about.record.claims.map((place) => brandClaims.home[place]?.value)).toEqual(['124M+', '66M+', '$4.2M+', '230%']);
     expect(about.stories.slugs.map((slug) => serviceContent[slug].story.sample)).toEqual([true, true, true]);
     expect(about.values.items).toHaveLength(4);
   });

@@ -31,7 +31,7 @@ function robots(url: string, paths: readonly string[]): string {
   return `User-agent: *\n${rules.join('\n')}\n\nSitemap: ${url}/sitemap.xml\n`;
 }
 
-const showsRows = ({ path }: PublicPage) => path === '/' || path.startsWith('/services/');
+const showsRows = ({ path }: PublicPage) => path === '/' || path === '/about' || path.startsWith('/services/');
 const revised = new Map([
   ['/privacy-policy', privacyPolicy.updated],
   ['/terms-of-service', termsOfService.updated],

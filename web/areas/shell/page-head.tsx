@@ -27,13 +27,14 @@ export function PageHead({ title, description, picture }: PageHeadProps) {
       {site === null ? null : (
         <>
           <Alternates written={site.written} />
-          <SharedCard site={site} title={title} description={description} picture={picture ?? site.picture} />
+          {import.meta.env.SSR ? <SharedCard site={site} title={title} description={description} picture={picture ?? site.picture} /> : null}
         </>
       )}
     </>
   );
 }
 
+/** Read by programs that ask for one document and run no scripts: only the server writes it. */
 function SharedCard({ site, title, description, picture }: Required<PageHeadProps> & { site: PageSite }) {
   const { origin, path, written, locale } = site;
   const properties: [name: string, content: string][] = [

@@ -1,4 +1,4 @@
-import { brand } from '#domain/brand.ts';
+import { brand, brandClaims } from '#domain/brand.ts';
 import { brandWord, claimsIn } from '#domain/brand-words.ts';
 import { contentIn } from '#domain/content/content-in.ts';
 import { PageHead } from '#web/areas/shell/page-head.tsx';
@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     content: { ...content, team: room },
     people: people.filter(shown),
     stories: stories.filter(shown),
-    claims: claimsIn(content.record.claims.map((place) => brand.claims.home[place]).filter((claim) => claim !== undefined), locale),
+    claims: claimsIn(content.record.claims.map((place) => brandClaims.home[place]).filter((claim) => claim !== undefined), locale),
     place: `${brand.address.street}, ${brandWord(brand.address.city, locale)}, ${brandWord(brand.address.country, locale)}`,
     hours: brandWord(brand.supportHours, locale),
     prices,

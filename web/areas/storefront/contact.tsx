@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { Clock, Globe, Mail, Phone, Star } from 'lucide-react';
-import { brand } from '#domain/brand.ts';
+import { brand, brandClaims } from '#domain/brand.ts';
 import { brandWord, claimsIn } from '#domain/brand-words.ts';
 import { contentIn } from '#domain/content/content-in.ts';
 import { ContactForm } from '#web/features/contact/contact-form.tsx';
@@ -17,7 +17,7 @@ import type { Route } from './+types/contact.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
-  return { content: contentIn(locale).contact, claims: claimsIn(brand.claims.contact, locale), hours: brandWord(brand.supportHours, locale), picture: sharePicture('contact', locale) };
+  return { content: contentIn(locale).contact, claims: claimsIn(brandClaims.contact, locale), hours: brandWord(brand.supportHours, locale), picture: sharePicture('contact', locale) };
 }
 
 export default function ContactPage({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { brand } from '#domain/brand.ts';
+import { brand, brandClaims } from '#domain/brand.ts';
 import { claimsIn } from '#domain/brand-words.ts';
 import { contentIn, servicesIn } from '#domain/content/content-in.ts';
 import { loadLowestPrices, loadPlans } from '#web/features/catalog/load-catalogue.ts';
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     loadActiveVideos(api, samples).catch(() => []),
   ]);
   const cards = servicesIn(locale).map(({ slug, name, cardSummary }) => ({ slug, name, summary: cardSummary, price: prices[slug] ?? null }));
-  return { content: contentIn(locale).home, claims: claimsIn(brand.claims.home, locale), cards, plans, reviews, videos };
+  return { content: contentIn(locale).home, claims: claimsIn(brandClaims.home, locale), cards, plans, reviews, videos };
 }
 
 export type HomeData = Awaited<ReturnType<typeof loader>>;

@@ -75,8 +75,18 @@ function start(): void {
   script.remove();
 }
 
+/** A frame may be on its way and nothing on the screen yet: browsers that tell of paints are asked. */
+function whenPainted(): void {
+  if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return start();
+  new PerformanceObserver((list, observer) => {
+    if (list.getEntriesByName('first-contentful-paint').length === 0) return;
+    observer.disconnect();
+    setTimeout(start);
+  }).observe({ type: 'paint', buffered: true });
+}
+
 function startAfterPaint(): void {
-  document.fonts.ready.then(() => requestAnimationFrame(() => setTimeout(start)), start);
+  document.fonts.ready.then(() => requestAnimationFrame(() => setTimeout(whenPainted)), start);
 }
 
 let started = false;
