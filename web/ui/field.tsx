@@ -49,4 +49,4 @@ export function FieldFrame({ id, label, hint, error, optional, children }: Field
 }
 
 export const controlStyles =
-  'field-surface w-full rounded-control px-4 text-base text-bone placeholder:text-faint disabled:opacity-60 rtl:[unicode-bidi:plaintext]';
+  'field-surface w-full rounded-control px-4 text-base text-bone placeholder:text-faint disabled:opacity-60 rtl:text-right rtl:[unicode-bidi:plaintext]';

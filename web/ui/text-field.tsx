@@ -24,7 +24,7 @@ export function TextField({ label, hint, error, optional, mark, id, className, .
           id={fieldId}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(fieldId, { hint, error })}
-          className={clsx(controlStyles, 'min-h-12', mark && 'pe-12', dir === 'ltr' && 'rtl:text-right', className)}
+          className={clsx(controlStyles, 'min-h-12', mark && 'pe-12', className)}
         />
         {mark ? <span className="pointer-events-none absolute inset-y-0 end-3.5 grid place-items-center">{mark}</span> : null}
       </span>
