@@ -3,6 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { makeAccount, PASSWORD, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { launchBrowser, pictureFailure, type Visit } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { buyOne } from '#tests/support/purchases.ts';
 
 interface StoredLine {
   product_id: string;
@@ -489,4 +490,43 @@ test('[SF-CHK-20] on a phone the order is folded above the steps, with its total
   const form = await page.getByRole('form', { name: 'Checkout' }).boundingBox();
   expect((await page.getByRole('heading', { name: 'Your order' }).boundingBox())?.x).toBeGreaterThan((form?.x ?? 0) + (form?.width ?? 0));
   await phone.context.close();
+});
+
+test('[SF-CART-20] an order asks for its link in the same way, and takes it', async () => {
+  const order = await buyOne(server, client, 'youtube-ads-trial');
+  await page.goto(`/client/orders/${order.id}`);
+  const link = page.getByLabel('YouTube Marketing link');
+  await link.fill('https://www.youtube.com/playlist?list=PLrAXtmErZgOe');
+  await page.getByRole('status').filter({ hasText: 'This is a YouTube playlist. YouTube campaigns need a video link.' }).waitFor();
+  await page.getByRole('button', { name: 'Save link' }).click();
+  await page.getByText('Link saved').waitFor();
+  await link.fill('youtu.be/aqz-KE-bpKQ');
+  await link.press('Enter');
+  await expect.poll(async () => (await restAs<{ service_link: string }[]>(server, client, `order_items?select=service_link&order_id=eq.${order.id}`))[0]?.service_link).toBe('https://youtu.be/aqz-KE-bpKQ');
+});
+
+test('in Arabic amounts, addresses and numbers keep their order, and steps come from the left', async () => {
+  await put({ product_id: 'youtube-ads-trial', quantity: 2 });
+  await page.goto('/ar/checkout');
+  await page.locator('[name="firstName"]').waitFor();
+  for (const name of ['email', 'phone']) expect(await page.locator(`[name="${name}"]`).evaluate((field) => [getComputedStyle(field).direction, getComputedStyle(field).textAlign])).toEqual(['ltr', 'right']);
+  // A number before Latin words stands before them: its box lies to the left of theirs.
+  for (const [name, value] of Object.entries({ address: '1 Main Street', city: 'Austin', state: 'TX', zipCode: '73301' })) await page.locator(`[name="${name}"]`).fill(value);
+  await page.locator('form button[type="submit"]').last().click();
+  for (const [name, value] of Object.entries({ cardNumber: '4242 4242 4242 4242', expiryDate: '12/39', cvv: '123', cardName: 'Nia Cole' })) await page.locator(`[name="${name}"]`).fill(value);
+  expect(await page.locator('form').getAttribute('data-steps')).toBe('forward');
+  await page.locator('form button[type="submit"]').last().click();
+  const address = page.locator('bdi').filter({ hasText: '1 Main Street, Austin' });
+  await address.waitFor();
+  const [number, words] = await address.evaluate((element) => {
+    const text = element.firstChild as Text;
+    const left = (from: number, to: number) => {
+      const range = document.createRange();
+      range.setStart(text, from);
+      range.setEnd(text, to);
+      return range.getBoundingClientRect().left;
+    };
+    return [left(0, 1), left(2, 6)];
+  });
+  expect(number).toBeLessThan(words ?? 0);
 });

@@ -33,7 +33,7 @@ export function InvoiceSheet({ invoice, promoCode }: { invoice: Invoice; promoCo
         <Party name={t('orders.invoice.seller')}>
           {invoice.seller.name}
           <br />
-          {invoice.seller.address}
+          <bdi>{invoice.seller.address}</bdi>
           {invoice.seller.taxNumber ? (
             <>
               <br />
@@ -46,7 +46,7 @@ export function InvoiceSheet({ invoice, promoCode }: { invoice: Invoice; promoCo
           <br />
           {invoice.buyer.email}
           <br />
-          {invoice.buyer.address}
+          <bdi>{invoice.buyer.address}</bdi>
           {invoice.buyer.notes ? (
             <>
               <br />

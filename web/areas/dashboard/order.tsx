@@ -101,7 +101,7 @@ function Order({ order, back }: { order: OrderDetail; back: ReactNode }) {
                 <br />
                 {order.client_email}
                 <br />
-                {order.delivery_address}
+                <bdi>{order.delivery_address}</bdi>
               </dd>
             </div>
             {payment?.last4 ? (
