@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { brand } from '#domain/brand.ts';
+import { brand, brandClaims } from '#domain/brand.ts';
 import { contactInterests } from '#domain/contact.ts';
 import { serviceNames, serviceSlugs } from '#domain/catalogue.ts';
 import { serviceContent } from '#domain/content/services.ts';
@@ -65,7 +65,7 @@ describe('public pages without scripts', () => {
   test('[SF-HOME-08] [SF-SVC-08] [SF-REV-03] claims, stories and figures are fixed words; what ships as a sample says so', async () => {
     await page.goto('/');
     const results = page.locator('#results');
-    for (const { value } of brand.claims.home) expect(await results.textContent()).toContain(value);
+    for (const { value } of brandClaims.home) expect(await results.textContent()).toContain(value);
     expect(await page.locator('#reviews figcaption').allTextContents()).toSatisfy((all: string[]) => all.length === 3 && all.every((text) => text.includes('Sample')));
     for (const slug of serviceSlugs) {
       const { story, results: figures } = serviceContent[slug];
@@ -78,7 +78,7 @@ describe('public pages without scripts', () => {
 
   test('[SF-CON-01] [SF-CON-05] [SF-CON-07] [SF-CON-08] contact has tiles, methods and the form with its fields', async () => {
     await page.goto('/contact');
-    for (const { value } of brand.claims.contact) await expect(page.getByText(value).count()).resolves.toBeGreaterThan(0);
+    for (const { value } of brandClaims.contact) await expect(page.getByText(value).count()).resolves.toBeGreaterThan(0);
     for (const name of ['name', 'email', 'message', 'company_name', 'service_interest']) expect(await page.locator(`form [name="${name}"]`).count(), name).toBe(1);
     expect(await page.locator('form [name="email"]').getAttribute('type')).toBe('email');
     const options = await page.locator('form [name="service_interest"] option').evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value));
