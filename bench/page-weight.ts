@@ -46,8 +46,8 @@ function judged({ html, javaScript, scripts, fonts, early }: Weight, budget: Bud
   return [
     row(`JavaScript of the home page, all ${scripts} files`, javaScript, budget.homeJavaScript),
     { what: 'scripts of the home page asked for ahead of its first paint', figure: String(early), beside: '', value: early, goal: { atMost: 0 } },
-    row('HTML of the home page with its styles', html, budget.homeHtml),
-    row('fonts of the home page', fonts, budget.fonts),
+    row('HTML of the home page with its styles and letters', html, budget.homeHtml),
+    row('files of fonts of the home page', fonts, budget.fonts),
   ];
 }
 

@@ -12,8 +12,10 @@ const signs = (text: string) => Array.from(text, (sign) => sign.codePointAt(0) ?
 // What each language's pages are written with; other letters come from the full faces, which load only where they occur.
 const BASIC = [...range(0x20, 0x7e), ...signs('\u00a0©®·×–—‘’“”•…→←↗€£™−')];
 const SPANISH = [...BASIC, ...signs('áéíóúüñÁÉÍÓÚÜÑ¿¡ªº«»')];
-/** The letters of Arabic with their vowel signs, digits and punctuation; the forms in which they join come along. */
-const ARABIC = [...signs('،؛؟'), ...range(0x621, 0x63a), ...range(0x640, 0x652), ...range(0x660, 0x669), ...range(0x200c, 0x200f)];
+/** The forms in which the letters join come along. */
+const ARABIC = [...signs('،؛؟'), ...range(0x621, 0x63a), ...range(0x640, 0x64a), ...range(0x200c, 0x200f)];
+/** Names and figures between Arabic words. */
+const LATIN_NAMES = signs(" ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.,:;-+/%$@'!?()&|·–…×©ñ«»’“”");
 
 /** What the packages' full faces have letters for. */
 const LATIN = [...range(0xa0, 0xff), 0x131, ...range(0x152, 0x153), ...range(0x2bb, 0x2bc), 0x2c6, 0x2da, 0x2dc, 0x304, 0x308, 0x329, ...range(0x2000, 0x200b), ...range(0x2010, 0x2027), ...range(0x2030, 0x205e), 0x2074, 0x20ac, 0x2122, 0x2212];
@@ -27,14 +29,19 @@ interface Family {
   /** Descriptors that all its faces share, else a browser takes them for different families and asks only one of them. */
   descriptors: string;
   axes: Axes;
-  features: string[];
   /** What the first page of a language needs of it; absent where its letters do not occur. */
-  letters: Partial<Record<Locale, readonly number[]>>;
+  cuts: Partial<Record<Locale, { letters: readonly number[]; features: string[] }>>;
   /** The full faces, the first being the one that is cut. */
   full: { file: string; letters: readonly number[] }[];
 }
 
-const LATIN_FEATURES = ['kern', 'tnum', 'lnum', 'mark', 'mkmk', 'ccmp', 'locl'];
+const FIGURES = ['tnum', 'lnum'];
+const LATIN_FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', ...FIGURES];
+const latinCuts: Family['cuts'] = {
+  en: { letters: BASIC, features: LATIN_FEATURES },
+  es: { letters: SPANISH, features: LATIN_FEATURES },
+  ar: { letters: LATIN_NAMES, features: FIGURES },
+};
 
 /** Text: Geist 400 to 600. Display: Archivo at one weight (800 and 900 give the same), widths 62 % to 125 %. Arabic: one face for both. */
 export const FAMILIES: Family[] = [
@@ -42,8 +49,7 @@ export const FAMILIES: Family[] = [
     name: 'Geist',
     descriptors: 'font-weight:400 600',
     axes: { wght: { min: 400, max: 600, default: 400 } },
-    features: LATIN_FEATURES,
-    letters: { en: BASIC, es: SPANISH, ar: BASIC },
+    cuts: latinCuts,
     full: [
       { file: '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2', letters: LATIN },
       { file: '@fontsource-variable/geist/files/geist-latin-ext-wght-normal.woff2', letters: LATIN_EXTENDED },
@@ -54,8 +60,7 @@ export const FAMILIES: Family[] = [
     descriptors: 'font-weight:800 900;font-stretch:62% 125%',
     // One weight between the two that headlines (900) and figures (800) ask for; the width axis stays.
     axes: { wght: 860 },
-    features: LATIN_FEATURES,
-    letters: { en: BASIC, es: SPANISH, ar: BASIC },
+    cuts: latinCuts,
     full: [
       { file: '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2', letters: LATIN },
       { file: '@fontsource-variable/archivo/files/archivo-latin-ext-wdth-normal.woff2', letters: LATIN_EXTENDED },
@@ -65,8 +70,7 @@ export const FAMILIES: Family[] = [
     name: 'Alexandria',
     descriptors: 'font-weight:400 900',
     axes: { wght: { min: 400, max: 900, default: 400 } },
-    features: ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'init', 'medi', 'fina', 'isol', 'rlig', 'calt', 'liga'],
-    letters: { ar: ARABIC },
+    cuts: { ar: { letters: ARABIC, features: ['kern', 'ccmp', 'locl', 'init', 'medi', 'fina', 'isol', 'rlig', 'calt', 'liga'] } },
     full: [{ file: '@fontsource-variable/alexandria/files/alexandria-arabic-wght-normal.woff2', letters: ALL_ARABIC }],
   },
 ];
@@ -89,15 +93,16 @@ function face({ name, descriptors }: Family, source: string, points: Iterable<nu
 
 /** All faces of a family for a language: the cut one in the sheet itself, the full ones for the letters it lacks. */
 async function facesOf(family: Family, locale: Locale, folder: string): Promise<string[]> {
-  const letters = new Set(family.letters[locale]);
+  const wanted = family.cuts[locale];
+  const letters = new Set(wanted?.letters);
   const rest = family.full.map(({ file, letters: all }) => face(family, relative(folder, require.resolve(file)).replaceAll('\\', '/'), all.filter((point) => !letters.has(point))));
   const first = family.full[0];
-  if (letters.size === 0 || first === undefined) return rest;
+  if (wanted === undefined || first === undefined) return rest;
   const { default: subsetFont } = await import('subset-font');
   const cut = await subsetFont(await readFile(require.resolve(first.file)), String.fromCodePoint(...letters), {
     targetFormat: 'woff2',
     variationAxes: family.axes,
-    keepFeatures: family.features,
+    keepFeatures: wanted.features,
     noHinting: true,
   });
   return [face(family, `data:font/woff2;base64,${cut.toString('base64')}`, letters), ...rest];

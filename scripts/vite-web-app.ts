@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { brand } from '#domain/brand.ts';
 import { home } from '#domain/content/home.ts';
-import { iconForms } from './pictures/icons.ts';
+import { icoOf, iconForms } from './pictures/icons.ts';
 
 const GROUND = '#06070b';
 
@@ -31,12 +31,14 @@ export function webManifest(): string {
 /** Puts the icons that `build-pictures.ts` drew and the manifest that names them beside the front end's files, under names that last. */
 export function webApp(icons = '.cache/pictures/icons'): Plugin {
   const readIcon = (name: string) => readFile(join(icons, `${name}.png`));
+  const readFavicon = async () => icoOf(await readIcon('small'), iconForms.small.size);
   return {
     name: 'hypecast:web-app',
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const name = /^\/icons\/([\w-]+)\.png$/.exec(request.url ?? '')?.[1];
         if (request.url === '/manifest.webmanifest') response.setHeader('content-type', 'application/manifest+json').end(webManifest());
+        else if (request.url === '/favicon.ico') readFavicon().then((body) => response.setHeader('content-type', 'image/x-icon').end(body), next);
         else if (name !== undefined && name in iconForms) readIcon(name).then((body) => response.setHeader('content-type', 'image/png').end(body), next);
         else next();
       });
@@ -44,6 +46,7 @@ export function webApp(icons = '.cache/pictures/icons'): Plugin {
     async generateBundle() {
       if (this.environment.name !== 'client') return;
       this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source: webManifest() });
+      this.emitFile({ type: 'asset', fileName: 'favicon.ico', source: await readFavicon() });
       for (const name of Object.keys(iconForms)) this.emitFile({ type: 'asset', fileName: `icons/${name}.png`, source: await readIcon(name) });
     },
   };

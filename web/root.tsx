@@ -5,9 +5,8 @@ import { brand } from '#domain/brand.ts';
 import { brandWord } from '#domain/brand-words.ts';
 import { localeContext } from '#web/lib/api-context.ts';
 import { PageError } from '#web/areas/shell/page-error.tsx';
-import { preloadedFonts } from '#web/lib/boot/fonts.ts';
 import { useReplay } from '#web/lib/boot/hydration.ts';
-import { inlineScript, inlineStyles } from '#web/lib/boot/inline.ts';
+import { inlineFaces, inlineScript, inlineStyles, styleSheet } from '#web/lib/boot/inline.ts';
 import { sharePicture } from '#web/lib/share-picture.ts';
 import { TextsContext, textsFor } from '#web/lib/text.ts';
 import type { Route } from './+types/root.ts';
@@ -30,15 +29,13 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        {preloadedFonts[locale].map((href) => (
-          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
-        ))}
         <meta name="theme-color" content="#06070b" />
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
+        <style data-faces="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineFaces[locale] }} />
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineScript }} />
-        <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineStyles }} />
+        <style data-sheet={styleSheet || undefined} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineStyles }} />
       </head>
       <body>
         <TextsContext value={textsFor(locale)}>{children}</TextsContext>

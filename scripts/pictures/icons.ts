@@ -5,7 +5,22 @@ export const iconForms = {
   // Cut by the system to its own shape: the sign stays within the inner 80 %.
   'icon-maskable-512': { size: 512, shape: 'full' },
   'apple-touch-icon': { size: 180, shape: 'full' },
+  // For `/favicon.ico`.
+  small: { size: 48, shape: 'rounded' },
 } as const;
+
+/** An ICO file around one PNG. */
+export function icoOf(png: Uint8Array, size: number): Buffer {
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(1, 4);
+  header.set([size, size], 6);
+  header.writeUInt16LE(1, 10);
+  header.writeUInt16LE(32, 12);
+  header.writeUInt32LE(png.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  return Buffer.concat([header, png]);
+}
 
 const SAFE = 0.78;
 

@@ -50,7 +50,7 @@ describe('texts over the wire', () => {
 
   test('pictures and fonts are compressed by themselves', async () => {
     const html = await server.html('/');
-    const files = [/href="(\/assets\/[^"]+\.woff2)"/, /content="[^"]*(\/assets\/[^"]+\.png)"/].map((pattern) => pattern.exec(html)?.[1] ?? '');
+    const files = [/url\((\/assets\/[^)]+\.woff2)\)/, /content="[^"]*(\/assets\/[^"]+\.png)"/].map((pattern) => pattern.exec(html)?.[1] ?? '');
     for (const path of files) {
       const answer = await raw(path, 'gzip, br, zstd');
       expect([path, answer.headers['content-encoding'], answer.headers['cache-control']]).toEqual([path, undefined, 'public, max-age=31536000, immutable']);

@@ -1,11 +1,25 @@
 import type { BrandMark } from './brand-marks.ts';
-import marks from './brand-marks.svg?url&no-inline';
+import file from './brand-marks.svg?url&no-inline';
 
-/** A platform's own mark in the colour of the text. Decorative unless it has a `label`. The drawings come in one file, which no script carries. */
+const drawings: string = import.meta.env.SSR ? (await import('./brand-marks.svg?raw')).default : '';
+
+/** The server draws the mark into its page, where it needs no request; what the browser adds later uses the one file of all marks. No script carries them. */
+function drawing(mark: BrandMark): string {
+  return new RegExp(`<symbol id="${mark}"[^>]*>(.*?)</symbol>`).exec(drawings)?.[1] ?? `<use href="${file}#${mark}"/>`;
+}
+
+/** A platform's own mark in the colour of the text. Decorative unless it has a `label`. */
 export function BrandIcon({ mark, label, className }: { mark: BrandMark; label?: string; className?: string }) {
   return (
-    <svg viewBox="0 0 24 24" fill="currentColor" role={label ? 'img' : undefined} aria-label={label} aria-hidden={label ? undefined : true} className={className}>
-      <use href={`${marks}#${mark}`} />
-    </svg>
+    <svg
+      viewBox="0 0 24 24"
+      fill="currentColor"
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+      className={className}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: drawing(mark) }}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { compressBrotli, compressGzip, compressZstd } from './encodings.ts';
 import { contentSecurityPolicy, type CaptchaProvider, type HeaderList, securityHeaders } from './headers.ts';
 import { deferModules, inlineHashes } from './page-html.ts';
 import type { PageAddress } from './renderer.ts';
+import { trimStyles } from './trim-styles.ts';
 import { StoredAnswer } from './stored-answer.ts';
 
 /** A text about the whole site, such as `/robots.txt`. */
@@ -15,7 +16,7 @@ export interface SiteDocument {
 const NO_INDEX: HeaderList = ['x-robots-tag', 'noindex'];
 
 export function storePage(rendered: string, { path, complete }: PageAddress, https: boolean, captcha: CaptchaProvider | null): Promise<StoredAnswer> {
-  const html = complete ? deferModules(rendered) : rendered;
+  const html = complete ? deferModules(trimStyles(rendered)) : rendered;
   const isPublic = publicPageAt(splitLocale(path).path) !== undefined;
   return store(Buffer.from(html), [
     'content-type', 'text/html; charset=utf-8',

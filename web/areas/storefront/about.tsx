@@ -11,6 +11,7 @@ import { trail, webPage } from '#web/lib/structured-data.ts';
 import { useText } from '#web/lib/text.ts';
 import { CountUp } from '#web/ui/count-up.tsx';
 import { SectionHead } from '#web/ui/section-head.tsx';
+import { Later } from '#web/ui/later.tsx';
 import type { Route } from './+types/about.ts';
 import { AboutHero } from './about/about-hero.tsx';
 import { Reach } from './about/reach.tsx';
@@ -54,12 +55,20 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
       <StructuredData things={import.meta.env.SSR ? (site) => [webPage(site, 'AboutPage', { name: content.eyebrow, description: content.description }), trail(site, content.eyebrow)] : null} />
       <AboutHero content={content} />
       <Mission content={content.mission} />
-      <Tracklist content={content.services} prices={prices} />
-      <Record content={content.record} claims={claims} />
+      <Later>
+        <Tracklist content={content.services} prices={prices} />
+      </Later>
+      <Later>
+        <Record content={content.record} claims={claims} />
+      </Later>
       {stories.length > 0 ? <Stories content={content.stories} stories={stories} /> : null}
-      <Values content={content.values} />
+      <Later>
+        <Values content={content.values} />
+      </Later>
       {people.length > 0 ? <Team content={content.team} people={people} /> : null}
-      <Reach reach={content.reach} base={content.base} place={place} hours={hours} />
+      <Later>
+        <Reach reach={content.reach} base={content.base} place={place} hours={hours} />
+      </Later>
       <div className="pt-[clamp(4.5rem,3rem+6vw,8rem)]">
         <Closing content={content.cta} />
       </div>

@@ -13,6 +13,7 @@ import { useText } from '#web/lib/text.ts';
 import { Accordion } from '#web/ui/accordion.tsx';
 import { BrandIcon } from '#web/ui/brand-icon.tsx';
 import { CountUp } from '#web/ui/count-up.tsx';
+import { Later } from '#web/ui/later.tsx';
 import type { Route } from './+types/contact.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -31,7 +32,7 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
         <div aria-hidden="true" className="record picture" />
         <div className="page pt-10 pb-14 lg:pt-16 lg:pb-20">
           <p className="mb-6 text-[0.9375rem] font-medium text-soft">{content.eyebrow}</p>
-          <h1 className="poster max-w-[12ch] text-[clamp(4rem,20vw,6.5rem)] lg:text-[clamp(6rem,10.5vw,10rem)]">{content.title}</h1>
+          <h1 className="poster max-w-[12ch] text-[clamp(4rem,18vw,6.5rem)] lg:text-[clamp(6rem,10.5vw,10rem)]">{content.title}</h1>
           <p className="mt-7 max-w-[48ch] text-lede text-soft">{content.lead}</p>
         </div>
       </section>
@@ -45,7 +46,9 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
         </section>
         <Methods content={content} hours={hours} />
       </div>
-      <Tiles claims={claims} />
+      <Later>
+        <Tiles claims={claims} />
+      </Later>
       <section aria-labelledby="faq-title" className="page section grid gap-x-12 gap-y-6 lg:grid-cols-12">
         <h2 id="faq-title" className="poster text-poster-2 lg:col-span-4">
           {content.faqTitle}

@@ -7,6 +7,7 @@ import { PageHead } from '#web/areas/shell/page-head.tsx';
 import { StructuredData } from '#web/areas/shell/structured-data.tsx';
 import { apiContext, localeContext } from '#web/lib/api-context.ts';
 import { organization, webSite } from '#web/lib/structured-data.ts';
+import { Later } from '#web/ui/later.tsx';
 import type { Route } from './+types/home.ts';
 import { Closing } from './home/closing.tsx';
 import { Hero } from './home/hero.tsx';
@@ -39,11 +40,21 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <PageHead title={`${brand.name}: ${content.hero.headline.join(' ')}`} description={content.hero.lead} />
       <StructuredData things={import.meta.env.SSR ? (site) => [organization(site, reviews), webSite(site)] : null} />
       <Hero content={content} claims={claims} videos={videos} />
-      <Services content={content.services} cards={cards} />
-      <Results content={content.results} claims={claims} />
-      <Plans content={content.plans} plans={plans} />
-      <Reviews content={content.reviews} reviews={reviews} videos={videos} />
-      <Closing content={content.cta} />
+      <Later>
+        <Services content={content.services} cards={cards} />
+      </Later>
+      <Later>
+        <Results content={content.results} claims={claims} />
+      </Later>
+      <Later>
+        <Plans content={content.plans} plans={plans} />
+      </Later>
+      <Later>
+        <Reviews content={content.reviews} reviews={reviews} videos={videos} />
+      </Later>
+      <Later>
+        <Closing content={content.cta} />
+      </Later>
     </>
   );
 }

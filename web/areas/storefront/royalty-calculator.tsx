@@ -11,6 +11,7 @@ import { sharePicture } from '#web/lib/share-picture.ts';
 import { trail, webPage } from '#web/lib/structured-data.ts';
 import { useText } from '#web/lib/text.ts';
 import { showToast } from '#web/ui/toast-store.ts';
+import { Later } from '#web/ui/later.tsx';
 import type { Route } from './+types/royalty-calculator.ts';
 import { Channel } from './calculator/channel.tsx';
 import { Earnings } from './calculator/earnings.tsx';
@@ -69,9 +70,15 @@ export default function RoyaltyCalculatorPage({ loaderData }: Route.ComponentPro
         </div>
       </div>
       {worth.monthly > 0 ? <Scenarios scenarios={worth.scenarios} /> : null}
-      <More content={content} sponsor={worth.sponsor} />
-      <Earnings content={content.earnings} rows={rows} />
-      <Closing content={content.cta} />
+      <Later>
+        <More content={content} sponsor={worth.sponsor} />
+      </Later>
+      <Later>
+        <Earnings content={content.earnings} rows={rows} />
+      </Later>
+      <Later>
+        <Closing content={content.cta} />
+      </Later>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { StructuredData } from '#web/areas/shell/structured-data.tsx';
 import { apiContext, localeContext } from '#web/lib/api-context.ts';
 import { sharePicture } from '#web/lib/share-picture.ts';
 import { questions, service, trail } from '#web/lib/structured-data.ts';
+import { Later } from '#web/ui/later.tsx';
 import type { Route } from './+types/service.ts';
 import { Closing } from './home/closing.tsx';
 import { ServiceFacts } from './service/service-facts.tsx';
@@ -41,11 +42,21 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
       <StructuredData things={import.meta.env.SSR ? (site) => [service(site, { content, packages, picture }), questions(site, content.faq), trail(site, content.name)] : null} />
       <ServiceHero content={content} packages={packages} />
       {content.story ? <SuccessStory story={content.story} /> : null}
-      <ServiceFeatures content={content} />
-      <ServicePackages content={content} packages={packages} />
-      <ServiceFacts content={content} />
-      <ServiceFaq content={content} next={next} />
-      <Closing content={content.cta} />
+      <Later>
+        <ServiceFeatures content={content} />
+      </Later>
+      <Later>
+        <ServicePackages content={content} packages={packages} />
+      </Later>
+      <Later>
+        <ServiceFacts content={content} />
+      </Later>
+      <Later>
+        <ServiceFaq content={content} next={next} />
+      </Later>
+      <Later>
+        <Closing content={content.cta} />
+      </Later>
     </div>
   );
 }

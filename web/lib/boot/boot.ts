@@ -1,3 +1,6 @@
+import { setFaces } from './faces.ts';
+import { allStyles, knowsVisitor, stylesAtFirstAct } from './styles.ts';
+
 /**
  * Runs inline in every page before anything else. Keeps the modules away from the first paint, and keeps what a visitor
  * does before the page is hydrated: button clicks, submits and typed text wait in `window.hypecastBoot` for `hydration.ts`.
@@ -18,6 +21,8 @@ declare global {
     hypecastBoot?: EarlyActs;
   }
 }
+
+setFaces();
 
 // zod tries eval while a page's schemas are made, which the security policy forbids and reports. This is its own switch.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
@@ -55,7 +60,8 @@ function keepTyped(event: Event): void {
   if (event.target instanceof Element) acts.typed.add(event.target);
 }
 
-function start(): void {
+/** By the first pointer or key, or by itself. */
+function start(act?: Event): void {
   removeEventListener('pointerdown', start, true);
   removeEventListener('keydown', start, true);
   const inert = document.querySelector<HTMLScriptElement>('script[data-boot]');
@@ -71,8 +77,13 @@ function start(): void {
   const script = document.createElement('script');
   script.type = 'module';
   script.textContent = inert.textContent;
-  document.head.append(script);
-  script.remove();
+  const run = () => {
+    document.head.append(script);
+    script.remove();
+  };
+  if (act !== undefined || knowsVisitor()) return void allStyles().then(run);
+  stylesAtFirstAct();
+  run();
 }
 
 /** A frame may be on its way and nothing on the screen yet: browsers that tell of paints are asked. */
@@ -81,12 +92,12 @@ function whenPainted(): void {
   new PerformanceObserver((list, observer) => {
     if (list.getEntriesByName('first-contentful-paint').length === 0) return;
     observer.disconnect();
-    setTimeout(start);
+    setTimeout(() => start());
   }).observe({ type: 'paint', buffered: true });
 }
 
 function startAfterPaint(): void {
-  document.fonts.ready.then(() => requestAnimationFrame(() => setTimeout(whenPainted)), start);
+  document.fonts.ready.then(() => requestAnimationFrame(() => setTimeout(whenPainted)), () => start());
 }
 
 let started = false;

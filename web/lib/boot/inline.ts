@@ -1,6 +1,21 @@
+import type { Locale } from '#domain/locales.ts';
+
 /**
- * What stands in the page itself, so that nothing is fetched ahead of the first paint. The browser's build has neither:
- * its document has them already, and hydration leaves the contents of `dangerouslySetInnerHTML` alone.
+ * What stands in the page itself, so that nothing is fetched ahead of the first paint. The browser's build has none of it:
+ * its document has it already, and hydration leaves the contents of `dangerouslySetInnerHTML` alone.
  */
 export const inlineScript: string = import.meta.env.SSR ? (await import('./boot.ts?inline-script')).default : '';
 export const inlineStyles: string = import.meta.env.SSR ? (await import('../../app.css?inline')).default : '';
+
+/** The faces of each language's letters, as `scripts/build-fonts.ts` cuts them. */
+export const inlineFaces: Record<Locale, string> = {
+  en: import.meta.env.SSR ? (await import('../../../.cache/fonts/en.css?inline')).default : '',
+  es: import.meta.env.SSR ? (await import('../../../.cache/fonts/es.css?inline')).default : '',
+  ar: import.meta.env.SSR ? (await import('../../../.cache/fonts/ar.css?inline')).default : '',
+};
+
+/**
+ * The same styles as a file: the server leaves in the page only what the page has (`server/platform/http/trim-styles.ts`),
+ * and the boot script fetches the whole after the first paint. Empty where pages keep all of it.
+ */
+export const styleSheet: string = import.meta.env.SSR && import.meta.env.PROD ? (await import('../../app.css?url')).default : '';

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { locales, pathIn } from '#domain/locales.ts';
+import { publicPages } from '#domain/public-pages.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { startProcess, type RunningServer } from '#tests/support/process.ts';
+
+let server: RunningServer;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startProcess('pglite', { DEMO_DATA: 'off' }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.remove();
+});
+
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
+// At `localhost` a browser offers passkeys, as it does at an operator's own address.
+const address = (path: string) => server.url.replace('127.0.0.1', 'localhost') + path;
+const samples = ['/', '/services/spotify-ads', '/contact', '/about', '/royalty-calculator', '/auth/login'].flatMap((path) => locales.map((locale) => pathIn(locale, path)));
+
+interface Shift {
+  value: number;
+  what: string[];
+}
+
+async function onAMobileNetwork(context: BrowserContext, page: Page): Promise<void> {
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: 205_000, uploadThroughput: 90_000 });
+}
+
+/** Runs in the page ahead of everything else. */
+function watchShifts(): void {
+  const seen: Shift[] = [];
+  Object.assign(window, { seenShifts: seen });
+  type LayoutShift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as LayoutShift[]) {
+      seen.push({ value: entry.value, what: entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 100) : (node?.textContent ?? ''))) });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+describe('while a page arrives over a mobile network', () => {
+  test.each([...samples, '/privacy-policy'])('%s paints first, fetches scripts then, and nothing moves', async (path) => {
+    const context = await browser.newContext(phone);
+    const page = await context.newPage();
+    await onAMobileNetwork(context, page);
+    await page.addInitScript(watchShifts);
+    await page.goto(address(path), { waitUntil: 'networkidle' });
+    const { shifts, early, faces } = await page.evaluate(() => {
+      const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
+      const fetched = performance.getEntriesByType('resource').filter(({ name }) => /\.(js|css|woff2|webmanifest)$/.test(name));
+      const ours = ['Geist', 'Archivo', 'Alexandria'].filter((family) => [...document.fonts].some((face) => face.family === family && face.status === 'loaded'));
+      return { shifts: (window as unknown as { seenShifts: Shift[] }).seenShifts, early: fetched.filter(({ startTime }) => !(startTime >= painted)).map(({ name }) => name), faces: ours };
+    });
+    expect(shifts).toEqual([]);
+    expect(early).toEqual([]);
+    expect(faces).toEqual(expect.arrayContaining(['Geist', 'Archivo']));
+    await context.close();
+  });
+
+  test.each(['/', '/es/services/youtube-ads', '/ar/about'])('%s needs no file of letters beside the document', async (path) => {
+    const context = await browser.newContext(phone);
+    const page = await context.newPage();
+    const fonts: string[] = [];
+    page.on('request', (request) => request.resourceType() === 'font' && !request.url().startsWith('data:') && fonts.push(request.url()));
+    await page.goto(address(path), { waitUntil: 'networkidle' });
+    expect(fonts).toEqual([]);
+    await context.close();
+  });
+});
+
+/** Where everything is and how it looks, element by element. */
+function look(): string[] {
+  const shown = ['color', 'backgroundColor', 'backgroundImage', 'fontFamily', 'fontSize', 'fontWeight', 'fontStretch', 'textTransform', 'opacity', 'display', 'borderTopColor', 'boxShadow', 'maskImage', 'zIndex'] as const;
+  return [...document.querySelectorAll('body *')].map((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const style = getComputedStyle(element);
+    return [element.tagName, x, y, width, height, ...shown.map((name) => style[name])].join('|');
+  });
+}
+
+describe('the styles that a page comes with', () => {
+  const everyPage = publicPages.map(({ path }) => path).concat('/ar', '/ar/services/instagram-growth', '/es/contact');
+
+  test.each(everyPage)('%s looks the same with them and with all of them', async (path) => {
+    for (const viewport of [phone.viewport, { width: 1440, height: 900 }]) {
+      const context = await browser.newContext({ viewport, javaScriptEnabled: false, reducedMotion: 'reduce' });
+      const page = await context.newPage();
+      await page.goto(address(path), { waitUntil: 'load' });
+      const rest = (await page.locator('style[data-rest]').getAttribute('data-rest')) ?? '';
+      const before = await page.evaluate(look);
+      await page.addStyleTag({ url: rest });
+      const after = await page.evaluate(look);
+      expect(after.filter((line, index) => line !== before[index])).toEqual([]);
+      expect(before.length).toBeGreaterThan(50);
+      await context.close();
+    }
+  });
+});
