@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import { clsx } from 'clsx';
+import { ExternalLink, LogOut, Menu as MenuIcon } from 'lucide-react';
+import { Link, NavLink } from 'react-router';
+import { signOut, useSession } from '#web/features/session/session.ts';
+import { PageTitle } from '#web/areas/shell/page-title.tsx';
+import { WordMark } from '#web/areas/shell/word-mark.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+import { ToastRegion } from '#web/ui/toast-region.tsx';
+import { adminPlaces } from './admin-nav.ts';
+
+interface AdminFrameProps {
+  title: string;
+  lede?: ReactNode;
+  /** Above the headline, such as a way back. */
+  above?: ReactNode;
+  /** Beside the headline: the screen's main act. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+const place = 'flex min-h-11 items-center gap-3 rounded-control px-3 text-[0.9375rem] font-medium';
+
+function Places() {
+  return (
+    <div className="grid gap-5">
+      {adminPlaces.map(({ group, places }) => (
+        <div key={group} className="grid gap-0.5">
+          <p className="px-3 pb-1 text-[0.8125rem] text-faint">{group}</p>
+          {places.map(({ to, text, icon: Icon }) => (
+            <NavLink key={to} to={to} end={to === '/admin'} className={({ isActive }) => clsx(place, isActive ? 'bg-white/8 text-bone' : 'text-soft hover:text-bone')}>
+              <Icon aria-hidden="true" className="size-[1.125rem] shrink-0" />
+              {text}
+            </NavLink>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The frame of every staff screen: all places at the side, or behind one button on a phone. Staff screens are written in English (decision 0024). */
+export function AdminFrame({ title, lede, above, aside, children }: AdminFrameProps) {
+  const { user } = useSession();
+  return (
+    <div lang="en" dir="ltr" className="min-h-svh lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)]">
+      <PageTitle>{title}</PageTitle>
+      <a href="#content" className="skip-link">
+        Skip to content
+      </a>
+      <header className="site-header sticky top-0 z-40 flex h-(--header) items-center justify-between px-5 lg:hidden print:hidden">
+        <WordMark />
+        <Menu
+          placement="end"
+          trigger={<MenuIcon aria-label="Staff menu" className="size-6" />}
+          triggerClassName="grid size-11 place-items-center rounded-full text-soft hover:bg-white/8 hover:text-bone"
+          panelClassName="max-h-[80svh] w-[min(20rem,calc(100vw-2rem))] overflow-y-auto p-3"
+        >
+          <nav aria-label="Back office">
+            <Places />
+          </nav>
+          <Leave email={user?.email} />
+        </Menu>
+      </header>
+      <aside className="sticky top-0 hidden h-svh flex-col gap-6 overflow-y-auto bg-[#090a0f] px-4 py-6 shadow-[inset_-1px_0_0_rgb(255_255_255/0.06)] lg:flex print:hidden">
+        <WordMark className="px-3" />
+        <nav aria-label="Back office" className="grow">
+          <Places />
+        </nav>
+        <Leave email={user?.email} />
+      </aside>
+      <main id="content" tabIndex={-1} className="mx-auto grid w-full max-w-[90rem] min-w-0 content-start gap-7 px-5 pt-7 pb-24 outline-none lg:px-10 lg:pt-10">
+        <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+          <div className="grid min-w-0 gap-2">
+            {above}
+            <h1 className="poster text-poster-4 break-words">{title}</h1>
+            {lede ? <div className="text-soft">{lede}</div> : null}
+          </div>
+          {aside ? <div className="flex flex-wrap gap-3 print:hidden">{aside}</div> : null}
+        </header>
+        {children}
+      </main>
+      <ToastRegion />
+    </div>
+  );
+}
+
+function Leave({ email }: { email: string | undefined }) {
+  return (
+    <div className="mt-4 grid gap-0.5 border-t border-line pt-4">
+      <p className="truncate px-3 pb-1 text-[0.8125rem] text-faint">{email}</p>
+      <Link to="/" className={clsx(place, 'text-soft hover:text-bone')}>
+        <ExternalLink aria-hidden="true" className="size-[1.125rem]" />
+        The shop
+      </Link>
+      <button type="button" onClick={() => void signOut('/auth/login')} className={clsx(place, 'text-soft hover:text-bone')}>
+        <LogOut aria-hidden="true" className="size-[1.125rem]" />
+        Sign out
+      </button>
+    </div>
+  );
+}

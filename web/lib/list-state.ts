@@ -1,0 +1,70 @@
+import { useSearchParams } from 'react-router';
+
+/** What a list shows, kept in the address: filters by name, how it is sorted, and the cursors of the pages behind this one. */
+export interface ListState {
+  /** The value of a filter, `''` when it is not set. */
+  filter(name: string): string;
+  sort: { column: string; descending: boolean };
+  /** Where this page begins; null on the first. */
+  cursor: string | null;
+  /** The number of this page, from 1. */
+  page: number;
+  setFilter(name: string, value: string): void;
+  setSort(column: string): void;
+  /** Goes to the page that begins behind `cursor`. */
+  next(cursor: string): void;
+  back(): void;
+  clear(): void;
+  /** Whether any filter is set. */
+  filtered: boolean;
+}
+
+const SORT = 'sort';
+const AFTER = 'after';
+const SEPARATOR = '~';
+
+/**
+ * The state of a list, in the address, so that a reload, a bookmark and the back button keep it. Typing in a filter
+ * replaces the entry of the history, turning a page adds one. `sort` is written `-order_date`, the minus for descending.
+ */
+export function useListState(initialSort: string, filters: readonly string[]): ListState {
+  const [search, setSearch] = useSearchParams();
+  const sort = search.get(SORT) ?? initialSort;
+  const descending = sort.startsWith('-');
+  const column = descending ? sort.slice(1) : sort;
+  const trail = search.get(AFTER)?.split(SEPARATOR) ?? [];
+  const change = (edit: (params: URLSearchParams) => void, replace: boolean) =>
+    setSearch(
+      (current) => {
+        const params = new URLSearchParams(current);
+        edit(params);
+        return params;
+      },
+      { replace, preventScrollReset: true },
+    );
+  const setTrail = (cursors: readonly string[]) => change((params) => (cursors.length > 0 ? params.set(AFTER, cursors.join(SEPARATOR)) : params.delete(AFTER)), false);
+  return {
+    filter: (name) => search.get(name) ?? '',
+    sort: { column, descending },
+    cursor: trail.at(-1) ?? null,
+    page: trail.length + 1,
+    filtered: filters.some((name) => search.get(name)),
+    setFilter: (name, value) =>
+      change((params) => {
+        if (value === '') params.delete(name);
+        else params.set(name, value);
+        params.delete(AFTER);
+      }, true),
+    setSort: (wanted) =>
+      change((params) => {
+        params.set(SORT, wanted === column && !descending ? `-${wanted}` : wanted);
+        params.delete(AFTER);
+      }, true),
+    next: (cursor) => setTrail([...trail, cursor]),
+    back: () => setTrail(trail.slice(0, -1)),
+    clear: () =>
+      change((params) => {
+        for (const name of [...filters, AFTER]) params.delete(name);
+      }, true),
+  };
+}

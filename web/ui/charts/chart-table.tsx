@@ -1,0 +1,45 @@
+interface ChartTableProps {
+  label: string;
+  /** The title of the first column. */
+  rowTitle: string;
+  columns: readonly string[];
+  /** The first cell names the row. */
+  rows: readonly (readonly string[])[];
+}
+
+/** What a chart shows, as a table that opens below it. */
+export function ChartTable({ label, rowTitle, columns, rows }: ChartTableProps) {
+  return (
+    <details className="text-sm text-soft">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center underline decoration-line underline-offset-4 hover:text-bone">As a table</summary>
+      <div className="overflow-x-auto">
+        <table className="tabular w-full">
+          <caption className="sr-only">{label}</caption>
+          <thead>
+            <tr className="border-b border-line text-faint">
+              {[rowTitle, ...columns].map((title, index) => (
+                <th key={title} scope="col" className={`px-3 py-2 font-medium ${index === 0 ? 'text-start' : 'text-end'}`}>
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([name = '', ...cells]) => (
+              <tr key={name} className="border-b border-line last:border-0">
+                <th scope="row" className="px-3 py-2 text-start font-medium">
+                  {name}
+                </th>
+                {cells.map((cell, index) => (
+                  <td key={columns[index]} className="px-3 py-2 text-end">
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,13 @@
+import { useLayoutEffect, useState, type RefObject } from 'react';
+
+/** The width of an element in CSS pixels, kept up to date. */
+export function useWidth(element: RefObject<HTMLElement | null>, initial = 640): number {
+  const [width, setWidth] = useState(initial);
+  useLayoutEffect(() => {
+    if (element.current === null) return;
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.round(entry.contentRect.width)));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}

@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react';
+import { clsx } from 'clsx';
+import { type ColumnDef, type RowData, tableFeatures, useTable } from '@tanstack/react-table';
+import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight } from 'lucide-react';
+import { Button } from './button.tsx';
+
+const features = tableFeatures({});
+
+/** A column. `meta.sort` names what the server sorts by; `meta.align: 'end'` is for figures; `meta.rowHeader` marks what names the row. */
+export type DataColumn<Row extends RowData> = ColumnDef<typeof features, Row> & {
+  meta?: { sort?: string; align?: 'end'; rowHeader?: boolean; className?: string };
+};
+
+type Identified = RowData & { id: string };
+
+interface DataTableProps<Row extends Identified> {
+  /** What the table lists, for screen readers. */
+  label: string;
+  rows: readonly Row[];
+  columns: readonly DataColumn<Row>[];
+  sort?: { column: string; descending: boolean };
+  onSort?: (column: string) => void;
+  /** How a row looks on a phone, instead of a table row. */
+  card: (row: Row) => ReactNode;
+  /** Below the last row: totals of this page. */
+  footer?: ReactNode;
+  /** New rows are on their way; those shown are the ones before. */
+  stale?: boolean;
+}
+
+const metaOf = <Row extends RowData>(column: DataColumn<Row> | ColumnDef<typeof features, Row>) => (column as DataColumn<Row>).meta ?? {};
+
+/** The one table of staff screens: sorted by the server, with a sticky header; a list of cards where a table has no room. */
+export function DataTable<Row extends Identified>({ label, rows, columns, sort, onSort, card, footer, stale = false }: DataTableProps<Row>) {
+  const table = useTable({ features, data: rows as Row[], columns: columns as DataColumn<Row>[], getRowId: (row) => row.id });
+  const cell = 'px-4 py-3 align-middle';
+  return (
+    <div aria-busy={stale} className={clsx(stale && 'opacity-60')}>
+      <ul aria-label={label} className="grid gap-3 md:hidden">
+        {rows.map((row) => (
+          <li key={row.id} className="surface-1 rounded-card p-4">
+            {card(row)}
+          </li>
+        ))}
+      </ul>
+      <div className="surface-1 hidden overflow-x-auto rounded-card md:block">
+        <table aria-label={label} className="tabular w-full text-[0.9375rem]">
+          <thead className="sticky top-0 text-sm text-faint">
+            {table.getHeaderGroups().map((group) => (
+              <tr key={group.id} className="border-b border-line">
+                {group.headers.map((header) => {
+                  const { sort: by, align, className } = metaOf(header.column.columnDef);
+                  const sorted = by !== undefined && sort?.column === by ? (sort.descending ? 'descending' : 'ascending') : undefined;
+                  const text = <table.FlexRender header={header} />;
+                  return (
+                    <th key={header.id} scope="col" aria-sort={sorted} className={clsx(cell, 'font-medium whitespace-nowrap', align === 'end' ? 'text-end' : 'text-start', className)}>
+                      {by === undefined || onSort === undefined ? text : <SortButton sorted={sorted} onClick={() => onSort(by)} text={text} />}
+                    </th>
+                  );
+                })}
+              </tr>
+            ))}
+          </thead>
+          <tbody>
+            {table.getRowModel().rows.map((row) => (
+              <tr key={row.id} className="border-b border-line last:border-0 hover:bg-white/3">
+                {row.getAllCells().map((one) => {
+                  const { align, rowHeader, className } = metaOf(one.column.columnDef);
+                  const Cell = rowHeader ? 'th' : 'td';
+                  return (
+                    <Cell key={one.id} scope={rowHeader ? 'row' : undefined} className={clsx(cell, align === 'end' ? 'text-end' : 'text-start', rowHeader && 'font-semibold', className)}>
+                      <table.FlexRender cell={one} />
+                    </Cell>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+          {footer ? <tfoot className="border-t border-line font-semibold">{footer}</tfoot> : null}
+        </table>
+      </div>
+    </div>
+  );
+}
+
+function SortButton({ sorted, onClick, text }: { sorted: 'ascending' | 'descending' | undefined; onClick: () => void; text: ReactNode }) {
+  const Arrow = sorted === 'descending' ? ArrowDown : ArrowUp;
+  return (
+    <button type="button" onClick={onClick} className={clsx('-mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 hover:text-bone', sorted && 'text-bone')}>
+      {text}
+      <Arrow aria-hidden="true" className={clsx('size-3.5', sorted === undefined && 'opacity-0')} />
+    </button>
+  );
+}
+
+interface PagerProps {
+  page: number;
+  /** Null on the last page. */
+  onNext: (() => void) | null;
+  onBack: () => void;
+  /** What is on this page, such as "50 orders, $1,200". */
+  children?: ReactNode;
+}
+
+/** Turns pages of a list that goes on by cursor: nobody counts a million rows. */
+export function Pager({ page, onNext, onBack, children }: PagerProps) {
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3 text-sm text-soft">
+      <p role="status">{children}</p>
+      <span className="flex items-center gap-3">
+        <Button variant="quiet" size="sm" disabled={page === 1} onClick={onBack}>
+          <ChevronLeft aria-hidden="true" className="size-4" />
+          Previous page
+        </Button>
+        <span>Page {page}</span>
+        <Button variant="quiet" size="sm" disabled={onNext === null} onClick={() => onNext?.()}>
+          Next page
+          <ChevronRight aria-hidden="true" className="size-4" />
+        </Button>
+      </span>
+    </nav>
+  );
+}
