@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { locales, pathIn } from '#domain/locales.ts';
-import { publicPages } from '#domain/public-pages.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
@@ -18,7 +16,8 @@ afterAll(async () => {
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
 // At `localhost` a browser offers passkeys, as it does at an operator's own address.
 const address = (path: string) => server.url.replace('127.0.0.1', 'localhost') + path;
-const samples = ['/', '/services/spotify-ads', '/contact', '/about', '/royalty-calculator', '/auth/login'].flatMap((path) => locales.map((locale) => pathIn(locale, path)));
+// Each kind of page once, each language twice: a page over a slow line takes its time.
+const samples = ['/', '/es', '/ar', '/services/spotify-ads', '/es/contact', '/ar/about', '/royalty-calculator', '/auth/login', '/privacy-policy'];
 
 interface Shift {
   value: number;
@@ -44,7 +43,7 @@ function watchShifts(): void {
 }
 
 describe('while a page arrives over a mobile network', () => {
-  test.each([...samples, '/privacy-policy'])('%s paints first, fetches scripts then, and nothing moves', async (path) => {
+  test.each(samples)('%s paints first, fetches scripts then, and nothing moves', async (path) => {
     const context = await browser.newContext(phone);
     const page = await context.newPage();
     await onAMobileNetwork(context, page);
@@ -84,20 +83,29 @@ function look(): string[] {
 }
 
 describe('the styles that a page comes with', () => {
-  const everyPage = publicPages.map(({ path }) => path).concat('/ar', '/ar/services/instagram-growth', '/es/contact');
+  const kinds = ['/', '/services/youtube-ads', '/services/ai-video-creation', '/contact', '/about', '/royalty-calculator', '/terms-of-service', '/auth/register', '/ar', '/ar/services/instagram-growth', '/es/contact'];
 
-  test.each(everyPage)('%s looks the same with them and with all of them', async (path) => {
-    for (const viewport of [phone.viewport, { width: 1440, height: 900 }]) {
-      const context = await browser.newContext({ viewport, javaScriptEnabled: false, reducedMotion: 'reduce' });
-      const page = await context.newPage();
-      await page.goto(address(path), { waitUntil: 'load' });
-      const rest = (await page.locator('style[data-rest]').getAttribute('data-rest')) ?? '';
-      const before = await page.evaluate(look);
-      await page.addStyleTag({ url: rest });
-      const after = await page.evaluate(look);
-      expect(after.filter((line, index) => line !== before[index])).toEqual([]);
-      expect(before.length).toBeGreaterThan(50);
-      await context.close();
-    }
+  test.each(kinds)('%s looks the same with them and with all of them', async (path) => {
+    const context = await browser.newContext({ viewport: phone.viewport, javaScriptEnabled: false, reducedMotion: 'reduce', bypassCSP: true });
+    const page = await context.newPage();
+    const atBothSizes = async () => {
+      await page.setViewportSize(phone.viewport);
+      const small = await page.evaluate(look);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      return [...small, ...(await page.evaluate(look))];
+    };
+    await page.goto(address(path), { waitUntil: 'load' });
+    const rest = (await page.locator('style[data-rest]').getAttribute('data-rest')) ?? '';
+    const before = await atBothSizes();
+    // A page without scripts never tells that a sheet has come: it is put in as text.
+    await page.evaluate((css) => {
+      const sheet = document.createElement('style');
+      sheet.textContent = css;
+      document.head.append(sheet);
+    }, await (await fetch(server.url + rest)).text());
+    const after = await atBothSizes();
+    expect(after.filter((line, index) => line !== before[index])).toEqual([]);
+    expect(before.length).toBeGreaterThan(100);
+    await context.close();
   });
 });
