@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchBrowser } from '#tests/support/browser.ts';
+import { launchBrowser, layOutAll } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
 let server: RunningServer;
@@ -74,6 +74,7 @@ describe('while a page arrives over a mobile network', () => {
 
 /** Where everything is and how it looks, element by element. */
 function look(): string[] {
+  for (const animation of document.getAnimations()) animation.finish();
   const shown = ['color', 'backgroundColor', 'backgroundImage', 'fontFamily', 'fontSize', 'fontWeight', 'fontStretch', 'textTransform', 'opacity', 'display', 'borderTopColor', 'boxShadow', 'maskImage', 'zIndex'] as const;
   return [...document.querySelectorAll('body *')].map((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -85,27 +86,24 @@ function look(): string[] {
 describe('the styles that a page comes with', () => {
   const kinds = ['/', '/services/youtube-ads', '/services/ai-video-creation', '/contact', '/about', '/royalty-calculator', '/terms-of-service', '/auth/register', '/ar', '/ar/services/instagram-growth', '/es/contact'];
 
-  test.each(kinds)('%s looks the same with them and with all of them', async (path) => {
-    const context = await browser.newContext({ viewport: phone.viewport, javaScriptEnabled: false, reducedMotion: 'reduce', bypassCSP: true });
+  const widths = [phone.viewport, { width: 1440, height: 900 }];
+
+  test.each(kinds.flatMap((path) => widths.map((viewport) => [path, viewport] as const)))('%s looks the same with them and with all of them (%o)', async (path, viewport) => {
+    const context = await browser.newContext({ viewport, javaScriptEnabled: false, reducedMotion: 'reduce', bypassCSP: true });
     const page = await context.newPage();
-    const atBothSizes = async () => {
-      await page.setViewportSize(phone.viewport);
-      const small = await page.evaluate(look);
-      await page.setViewportSize({ width: 1440, height: 900 });
-      return [...small, ...(await page.evaluate(look))];
-    };
     await page.goto(address(path), { waitUntil: 'load' });
+    await page.evaluate(layOutAll);
+    const before = await page.evaluate(look);
     const rest = (await page.locator('style[data-rest]').getAttribute('data-rest')) ?? '';
-    const before = await atBothSizes();
     // A page without scripts never tells that a sheet has come: it is put in as text.
     await page.evaluate((css) => {
       const sheet = document.createElement('style');
       sheet.textContent = css;
       document.head.append(sheet);
     }, await (await fetch(server.url + rest)).text());
-    const after = await atBothSizes();
+    const after = await page.evaluate(look);
     expect(after.filter((line, index) => line !== before[index])).toEqual([]);
-    expect(before.length).toBeGreaterThan(100);
+    expect(before.length).toBeGreaterThan(50);
     await context.close();
   });
 });

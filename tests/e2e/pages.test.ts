@@ -7,7 +7,7 @@ import { earnings } from '#domain/content/earnings.ts';
 import { privacyPolicy } from '#domain/content/legal/privacy-policy.ts';
 import { termsOfService } from '#domain/content/legal/terms-of-service.ts';
 import { barriers } from '#tests/support/axe.ts';
-import { launchBrowser, pictureFailure, sizes } from '#tests/support/browser.ts';
+import { launchBrowser, layOutAll, pictureFailure, sizes } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
 const paths = ['/privacy-policy', '/terms-of-service', '/about', '/royalty-calculator'] as const;
@@ -37,6 +37,7 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
   page.on('pageerror', (error) => problems.push(String(error)));
   await page.goto(path);
+  await page.evaluate(layOutAll);
   if (options.javaScriptEnabled !== false) await page.waitForFunction(() => !('hypecastBoot' in window));
 }
 

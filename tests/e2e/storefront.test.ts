@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { brand } from '#domain/brand.ts';
 import { serviceNames, serviceSlugs } from '#domain/catalogue.ts';
-import { launchBrowser, visit } from '#tests/support/browser.ts';
+import { launchBrowser, layOutAll, visit } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -104,7 +104,7 @@ describe('header and footer', () => {
 describe('home', () => {
   test('[SF-HOME-01] the sections stand in their order', async () => {
     const page = await open('/');
-    const titles = await page.locator('main > section').evaluateAll((sections) => sections.map((section) => section.id));
+    const titles = await page.locator('main').locator('> section, > .later > section').evaluateAll((sections) => sections.map((section) => section.id));
     expect(titles.slice(0, 5)).toEqual(['', 'services', 'results', 'plans', 'reviews']);
     expect(await page.locator('#services a[href^="/services/"]').count()).toBe(serviceSlugs.length);
     expect(await page.locator('#reviews figure').count()).toBe(3);
@@ -319,6 +319,7 @@ describe.each([
     const page = await context.newPage();
     await page.goto(path);
     await hydrated(page);
+    await page.evaluate(layOutAll);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
     const small = await page.locator('a:visible, button:visible, select:visible, textarea:visible').evaluateAll((targets) =>
       targets
@@ -343,6 +344,7 @@ describe('for eyes and hands of all kinds', () => {
     for (const path of ['/', '/services/spotify-ads']) {
       await page.goto(path);
       await hydrated(page);
+    await page.evaluate(layOutAll);
       const bare = await page.locator('[data-slot="button"]:visible, main article:visible').evaluateAll((all) => all.filter((element) => getComputedStyle(element).borderTopWidth === '0px').map((element) => element.outerHTML.slice(0, 100)));
       expect(bare).toEqual([]);
     }
@@ -358,6 +360,7 @@ describe('for eyes and hands of all kinds', () => {
     const page = await context.newPage();
     await page.goto(path);
     await hydrated(page);
+    await page.evaluate(layOutAll);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
     const cut = await page.locator('h1:visible, h2:visible, h3:visible').evaluateAll((all) => all.filter((heading) => heading.scrollWidth > heading.clientWidth + 1 && getComputedStyle(heading).display !== 'inline').map((heading) => heading.textContent));
     expect(cut).toEqual([]);
@@ -369,6 +372,7 @@ describe('for eyes and hands of all kinds', () => {
     const page = await context.newPage();
     await page.goto(path);
     await hydrated(page);
+    await page.evaluate(layOutAll);
     // Clipped at the page's edge nothing scrolls, so the words themselves are measured.
     const out = await page.locator('h1:visible, h2:visible, h3:visible').evaluateAll((all) =>
       all.flatMap((heading) => {

@@ -86,9 +86,12 @@ function start(act?: Event): void {
   run();
 }
 
-/** A frame may be on its way and nothing on the screen yet: browsers that tell of paints are asked. */
+const LATEST_START_MS = 3000;
+
+/** A frame may be on its way and nothing on the screen yet: browsers that tell of paints are asked. Some tell of none. */
 function whenPainted(): void {
   if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return start();
+  setTimeout(() => start(), LATEST_START_MS);
   new PerformanceObserver((list, observer) => {
     if (list.getEntriesByName('first-contentful-paint').length === 0) return;
     observer.disconnect();
