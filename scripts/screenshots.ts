@@ -50,6 +50,7 @@ async function shoot(browser: Browser, paths: readonly string[], state?: State):
     const page = await context.newPage();
     for (const path of paths) {
       await page.goto(BASE + path, { waitUntil: 'networkidle' });
+      await page.waitForFunction(() => [...document.querySelectorAll<HTMLElement>('.later')].every((part) => part.style.contentVisibility === 'visible'));
       const file = `${path === '/' ? 'home' : path.replace(/\W+/g, '-').replace(/^-/, '')}-${name}.jpg`;
       await page.screenshot({ path: join(OUT, file), fullPage: true, type: 'jpeg', quality: 60 });
       console.log(file);

@@ -89,6 +89,17 @@ describe('who may see what', () => {
     await page.waitForURL('**/auth/login');
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   });
+
+  test('[C27] the chosen language outlives a sign-out, which empties everything else', async () => {
+    await come('/client', await makeAccount(server));
+    await page.getByRole('button', { name: 'Choose a language. Now: English' }).click();
+    await page.getByRole('link', { name: 'Español' }).click();
+    await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+    await page.waitForURL('**/es/auth/login');
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+    await page.goto('/contact');
+    expect(new URL(page.url()).pathname).toBe('/es/contact');
+  });
 });
 
 describe('a session that ends by itself', () => {

@@ -72,6 +72,16 @@ describe('while a page arrives over a mobile network', () => {
   });
 });
 
+test('parts that the first paint leaves out are laid out soon after it, without a scroll', async () => {
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  await page.goto(address('/'));
+  await expect.poll(() => page.locator('main').innerText()).toContain('revenue for clients');
+  await expect.poll(() => page.getByRole('contentinfo').innerText()).toContain('All rights reserved');
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await context.close();
+});
+
 /** Where everything is and how it looks, element by element. */
 function look(): string[] {
   for (const animation of document.getAnimations()) animation.finish();

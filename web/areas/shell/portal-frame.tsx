@@ -50,7 +50,7 @@ export function PortalFrame({ title, lede, above, aside, children }: PortalFrame
           <LanguageMenu />
           <button type="button" onClick={() => void signOut('/auth/login')} className={clsx(tab, 'gap-2 text-soft hover:text-bone')}>
             <LogOut aria-hidden="true" className="size-4" />
-            {t('account.portal.signOut')}
+            <span className="max-sm:sr-only">{t('account.portal.signOut')}</span>
           </button>
         </div>
       </header>
