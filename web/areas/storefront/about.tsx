@@ -55,7 +55,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
       <StructuredData things={import.meta.env.SSR ? (site) => [webPage(site, 'AboutPage', { name: content.eyebrow, description: content.description }), trail(site, content.eyebrow)] : null} />
       <AboutHero content={content} />
       <Mission content={content.mission} />
-      <Later>
+      <Later first>
         <Tracklist content={content.services} prices={prices} />
       </Later>
       <Later>

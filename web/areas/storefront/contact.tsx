@@ -46,7 +46,7 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
         </section>
         <Methods content={content} hours={hours} />
       </div>
-      <Later>
+      <Later first>
         <Tiles claims={claims} />
       </Later>
       <section aria-labelledby="faq-title" className="page section grid gap-x-12 gap-y-6 lg:grid-cols-12">

@@ -40,7 +40,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <PageHead title={`${brand.name}: ${content.hero.headline.join(' ')}`} description={content.hero.lead} />
       <StructuredData things={import.meta.env.SSR ? (site) => [organization(site, reviews), webSite(site)] : null} />
       <Hero content={content} claims={claims} videos={videos} />
-      <Later>
+      <Later first>
         <Services content={content.services} cards={cards} />
       </Later>
       <Later>

@@ -70,7 +70,7 @@ export default function RoyaltyCalculatorPage({ loaderData }: Route.ComponentPro
         </div>
       </div>
       {worth.monthly > 0 ? <Scenarios scenarios={worth.scenarios} /> : null}
-      <Later>
+      <Later first>
         <More content={content} sponsor={worth.sponsor} />
       </Later>
       <Later>

@@ -42,7 +42,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
       <StructuredData things={import.meta.env.SSR ? (site) => [service(site, { content, packages, picture }), questions(site, content.faq), trail(site, content.name)] : null} />
       <ServiceHero content={content} packages={packages} />
       {content.story ? <SuccessStory story={content.story} /> : null}
-      <Later>
+      <Later first>
         <ServiceFeatures content={content} />
       </Later>
       <Later>

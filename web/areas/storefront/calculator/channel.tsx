@@ -34,7 +34,7 @@ export function Channel({ platform, note, text, streams, onWrite }: ChannelProps
 
   return (
     <li data-service={service} className="grid gap-4 border-t border-line py-6 first:border-t-0 first:pt-0 last:pb-0">
-      <div className="flex items-center gap-4">
+      <div className="flex items-start gap-4">
         <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-service text-service-ink">
           <BrandIcon mark={mark} className="size-6" />
         </span>
