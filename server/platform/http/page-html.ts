@@ -3,6 +3,8 @@ import { hashSource, type InlineHashes } from './headers.ts';
 const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*?href="([^"]+)"[^>]*>/g;
 // A browser fetches them at once, the manifest with its icons: not ahead of the first paint.
 const SIGNS = /<link rel="(?:manifest|icon)"[^>]*>/g;
+// What the first paint waits for; in pages that have no such place it would wait for the whole document.
+const EXPECTED = /<link rel="expect" href="#([\w-]+)"[^>]*>/g;
 const MODULE_SCRIPT = /<script type="module" async="">/;
 // Data blocks never run, so no policy needs to know them; the inert module script does once it is started.
 const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
@@ -15,7 +17,11 @@ const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
  */
 export function deferModules(html: string): string {
   const hrefs = [...new Set([...html.matchAll(MODULE_PRELOAD)].map((match) => match[1]))];
-  return html.replaceAll(MODULE_PRELOAD, '').replaceAll(SIGNS, '').replace(MODULE_SCRIPT, `<script type="text/plain" data-boot="${hrefs.join(' ')}">`);
+  return html
+    .replaceAll(MODULE_PRELOAD, '')
+    .replaceAll(SIGNS, '')
+    .replaceAll(EXPECTED, (link, id: string) => (html.includes(` id="${id}"`) ? link : ''))
+    .replace(MODULE_SCRIPT, `<script type="text/plain" data-boot="${hrefs.join(' ')}">`);
 }
 
 /** The sources that let exactly the inline scripts and styles of this page run. */
