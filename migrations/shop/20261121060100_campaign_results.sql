@@ -61,7 +61,7 @@ create table public.campaign_days (
   followers bigint,
   conversions numeric(14, 2) check (conversions >= 0),
   conversion_value numeric(14, 2) check (conversion_value >= 0),
-  spend numeric(12, 2) check (spend >= 0),
+  spend numeric(14, 2) check (spend >= 0),
   import_id uuid references public.result_imports (id),
   sources jsonb not null default '{}',
   updated_at timestamptz not null default now(),
@@ -82,7 +82,7 @@ create table public.campaign_keywords (
   impressions bigint check (impressions >= 0),
   clicks bigint check (clicks >= 0),
   conversions numeric(14, 2) check (conversions >= 0),
-  spend numeric(12, 2) check (spend >= 0),
+  spend numeric(14, 2) check (spend >= 0),
   import_id uuid references public.result_imports (id),
   primary key (campaign_id, day, keyword, match_type)
 );
