@@ -15,7 +15,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { DayEditor } from './day-editor.tsx';
 
-const SHOWN_AT_FIRST = 14;
+const SHOWN_AT_FIRST = 7;
 
 const isMoney = (figure: DayFigure) => figure === 'spend' || figure === 'conversion_value';
 const say = (figure: DayFigure, value: number) => (isMoney(figure) ? formatMoney(value) : formatCount(value));
@@ -26,7 +26,7 @@ export function CampaignResults({ campaign }: { campaign: CampaignDelivery }) {
   const [editing, setEditing] = useState<CampaignDay | 'new' | null>(null);
   const days = results.data?.days ?? [];
   return (
-    <Card className="grid min-w-0 gap-5 p-5 lg:p-6">
+    <Card data-service={campaign.service} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5 p-5 lg:p-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="title text-xl">Daily results</h2>
         <Button size="sm" variant="secondary" onClick={() => setEditing('new')}>
@@ -80,7 +80,7 @@ function DaysChart({ days, metric }: { days: readonly CampaignDay[]; metric: Day
       <TimeSeriesChart
         label={`${figureNames[figure]} per day`}
         days={days.map(({ day }) => day)}
-        series={[{ name: figureNames[figure], values: days.map((day) => day[figure]) }]}
+        series={[{ name: figureNames[figure], values: days.map((day) => day[figure]), className: 'text-service' }]}
         format={(value) => say(figure, value)}
         formatTick={(value) => (isMoney(figure) ? `$${formatCompact(value)}` : formatCompact(value))}
       />
@@ -110,7 +110,7 @@ function DaysTable({ days, files, onEdit }: DaysTableProps) {
     { id: 'edit', header: () => <span className="sr-only">Change</span>, cell: ({ row }) => <EditDay day={row.original} onEdit={onEdit} /> },
   ];
   return (
-    <div className="grid min-w-0 gap-3">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
       <DataTable label="Results by day" rows={rows} columns={columns} card={(day) => <DayCard day={day} files={files} onEdit={onEdit} />} />
       {all || days.length <= SHOWN_AT_FIRST ? null : (
         <Button variant="quiet" size="sm" className="justify-self-start" onClick={() => setAll(true)}>
@@ -145,7 +145,7 @@ function Evidence({ day, files }: { day: CampaignDay; files: ReadonlyMap<string,
           key={file.id}
           type="button"
           onClick={() => void downloadEvidence(file).catch((error: unknown) => showToast(error instanceof Error ? error.message : String(error), 'error'))}
-          className="inline-flex min-h-11 max-w-52 items-center gap-2 text-start text-sm text-soft underline decoration-line underline-offset-4 hover:text-bone"
+          className="inline-flex min-h-11 max-w-52 items-center gap-2 text-start text-sm md:min-h-8 text-soft underline decoration-line underline-offset-4 hover:text-bone"
         >
           <Download aria-hidden="true" className="size-4 shrink-0" />
           <span className="truncate">{file.file_name}</span>

@@ -5,7 +5,7 @@ import { AdminFrame } from '#web/areas/admin/admin-frame.tsx';
 import { CampaignStatusBadge, PaceBadge, RequestBadge } from '#web/features/campaigns/campaign-badges.tsx';
 import { useCampaigns } from '#web/features/campaigns/campaign-list.ts';
 import { Delivery } from '#web/features/campaigns/delivery.tsx';
-import { formatCalendarDate } from '#web/lib/format.ts';
+import { formatDay, formatPeriod } from '#web/features/campaigns/format-period.ts';
 import { useListState, type ListState } from '#web/lib/list-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable, Pager, type DataColumn } from '#web/ui/data-table.tsx';
@@ -102,17 +102,17 @@ const name = (campaign: CampaignDelivery) => (
 );
 
 const dates = ({ starts_on: from, ends_on: to }: CampaignDelivery) =>
-  from === null ? <span className="text-faint">No dates</span> : `${formatCalendarDate(from)}${to === null ? '' : ` – ${formatCalendarDate(to)}`}`;
+  from === null ? <span className="text-faint">No dates</span> : to === null ? `From ${formatDay(from)}` : formatPeriod(from, to);
 
 const columns: readonly DataColumn<CampaignDelivery>[] = [
-  { id: 'name', header: 'Campaign', cell: ({ row }) => name(row.original), meta: { rowHeader: true, sort: 'name' } },
+  { id: 'name', header: 'Campaign', cell: ({ row }) => name(row.original), meta: { rowHeader: true, sort: 'name', className: 'min-w-56' } },
   {
     id: 'client',
     header: 'Client',
     cell: ({ row: { original } }) => (
       <>
-        {original.client_name}
-        <span className="block text-sm text-faint">{platformNames[original.platform]}</span>
+        <span className="whitespace-nowrap">{original.client_name}</span>
+        <span className="block whitespace-nowrap text-sm text-faint">{platformNames[original.platform]}</span>
       </>
     ),
   },
@@ -126,7 +126,7 @@ const columns: readonly DataColumn<CampaignDelivery>[] = [
       </span>
     ),
   },
-  { id: 'dates', header: 'Dates', cell: ({ row }) => <span className="text-sm text-soft">{dates(row.original)}</span> },
+  { id: 'dates', header: 'Dates', cell: ({ row }) => <span className="text-sm whitespace-nowrap text-soft">{dates(row.original)}</span> },
   { id: 'delivery', header: 'Delivered', cell: ({ row }) => <Delivery campaign={row.original} compact />, meta: { sort: 'delivered', className: 'min-w-52' } },
   { id: 'pace', header: 'Pace', cell: ({ row }) => <PaceBadge pace={row.original.pace} /> },
 ];

@@ -1,6 +1,7 @@
 import type { ImportName } from '#domain/result-import.ts';
 import { useCampaignChoices } from '#web/features/campaigns/import-calls.ts';
-import { formatCalendarDate, formatCount } from '#web/lib/format.ts';
+import { formatPeriod } from '#web/features/campaigns/format-period.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -45,7 +46,7 @@ export function ChooseCampaigns({ names, choices, onChoose, complain }: ChooseCa
                   label={name === '' ? 'This file is of' : name}
                   value={choices[name] ?? ''}
                   onChange={(event) => onChoose(name, event.target.value)}
-                  hint={`${formatCount(rows)} rows, ${formatCalendarDate(firstDay)} to ${formatCalendarDate(lastDay)}${foundBy === 'choice' ? '; chosen before' : foundBy === 'name' ? '; found by its name' : ''}`}
+                  hint={`${formatCount(rows)} rows, ${formatPeriod(firstDay, lastDay)}${foundBy === 'choice' ? '; chosen before' : foundBy === 'name' ? '; found by its name' : ''}`}
                   error={complain && (choices[name] ?? '') === '' ? 'Choose a campaign, or leave it out' : undefined}
                 >
                   <option value="">Choose a campaign</option>

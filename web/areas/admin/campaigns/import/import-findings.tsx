@@ -57,6 +57,7 @@ function Table({ title, heads, children }: { title: string; heads: readonly stri
   return (
     <section className="grid min-w-0 gap-2">
       <h3 className="title text-lg">{title}</h3>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys */}
       <div role="region" aria-label={title} tabIndex={0} className="surface-2 max-h-96 overflow-auto rounded-control">
         <table className="tabular w-full text-sm">
           <thead className="text-faint">

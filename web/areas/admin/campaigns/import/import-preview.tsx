@@ -3,7 +3,8 @@ import { Link } from 'react-router';
 import { figureNames } from '#domain/campaign.ts';
 import { importFormatNames, type ResultImport } from '#domain/result-import.ts';
 import { useApplyImport } from '#web/features/campaigns/import-calls.ts';
-import { formatCalendarDate, formatCount, formatDateTime } from '#web/lib/format.ts';
+import { formatPeriod } from '#web/features/campaigns/format-period.ts';
+import { formatCount, formatDateTime } from '#web/lib/format.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -22,7 +23,7 @@ export function ImportPreview({ read }: { read: ResultImport }) {
         <p className="text-soft">
           {read.file_name}
           {read.rows > 0 && read.first_day !== null && read.last_day !== null
-            ? `: ${formatCount(read.rows)} rows, ${formatCalendarDate(read.first_day)} to ${formatCalendarDate(read.last_day)}`
+            ? `: ${formatCount(read.rows)} rows, ${formatPeriod(read.first_day, read.last_day)}`
             : ''}
         </p>
       </header>

@@ -2,7 +2,8 @@ import { Download } from 'lucide-react';
 import { Link } from 'react-router';
 import { importFormatNames } from '#domain/result-import.ts';
 import { downloadEvidence, useImports, type ImportSummary } from '#web/features/campaigns/import-calls.ts';
-import { formatCalendarDate, formatCount, formatDateTime } from '#web/lib/format.ts';
+import { formatPeriod } from '#web/features/campaigns/format-period.ts';
+import { formatCount, formatDateTime } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';
@@ -35,11 +36,11 @@ export function PastImports() {
 }
 
 const name = (row: ImportSummary) => (
-  <Link to={`/admin/campaigns/import?import=${row.id}`} className="inline-flex min-h-11 items-center break-all underline decoration-line underline-offset-4 hover:decoration-signal">
+  <Link to={`/admin/campaigns/import?import=${row.id}`} className="inline-flex min-h-11 items-center break-words underline decoration-line underline-offset-4 hover:decoration-signal">
     {row.file_name}
   </Link>
 );
-const period = (row: ImportSummary) => (row.first_day === null || row.last_day === null ? '–' : `${formatCalendarDate(row.first_day)} to ${formatCalendarDate(row.last_day)}`);
+const period = (row: ImportSummary) => (row.first_day === null || row.last_day === null ? '–' : formatPeriod(row.first_day, row.last_day));
 const format = (row: ImportSummary) => (row.format === null ? 'Not recognised' : importFormatNames[row.format]);
 const state = (row: ImportSummary) => <Badge tone={states[row.state].tone}>{states[row.state].text}</Badge>;
 
@@ -57,12 +58,12 @@ function SaveFile({ row }: { row: ImportSummary }) {
 }
 
 const columns: readonly DataColumn<ImportSummary>[] = [
-  { id: 'file', header: 'File', cell: ({ row }) => name(row.original), meta: { rowHeader: true } },
+  { id: 'file', header: 'File', cell: ({ row }) => name(row.original), meta: { rowHeader: true, className: 'min-w-48' } },
   { id: 'format', header: 'Export', cell: ({ row }) => format(row.original) },
   { id: 'period', header: 'Days', cell: ({ row }) => <span className="text-sm text-soft">{period(row.original)}</span> },
   { id: 'rows', header: 'Rows', cell: ({ row }) => formatCount(row.original.rows), meta: { align: 'end' } },
   { id: 'state', header: 'State', cell: ({ row }) => state(row.original) },
-  { id: 'when', header: 'Brought in', cell: ({ row }) => <time dateTime={row.original.created_at}>{formatDateTime(row.original.created_at)}</time> },
+  { id: 'when', header: 'Brought in', cell: ({ row }) => <time dateTime={row.original.created_at} className="text-sm text-soft">{formatDateTime(row.original.created_at)}</time> },
   { id: 'save', header: () => <span className="sr-only">Download</span>, cell: ({ row }) => <SaveFile row={row.original} /> },
 ];
 
