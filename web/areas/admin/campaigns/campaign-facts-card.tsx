@@ -4,7 +4,8 @@ import { Link } from 'react-router';
 import { serviceNames } from '#domain/catalogue.ts';
 import { figureNames, type CampaignDelivery } from '#domain/campaign.ts';
 import { useCampaignOrigin } from '#web/features/campaigns/campaign-queries.ts';
-import { formatCalendarDate, formatCount, formatMoney } from '#web/lib/format.ts';
+import { formatDay } from '#web/features/campaigns/format-period.ts';
+import { formatCount, formatMoney } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CampaignEditor } from './campaign-editor.tsx';
@@ -25,16 +26,16 @@ export function CampaignFactsCard({ campaign }: { campaign: CampaignDelivery }) 
           Edit
         </Button>
       </div>
-      <dl className="grid gap-4">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-3 xl:grid-cols-6">
         <Fact name="Promised">
           {target}
           {campaign.target_basis === null ? null : <span className="text-faint"> ({campaign.target_basis})</span>}
         </Fact>
-        <Fact name="First day">{campaign.starts_on === null ? 'Not set' : formatCalendarDate(campaign.starts_on)}</Fact>
-        <Fact name="Last day">{campaign.ends_on === null ? 'Not set' : formatCalendarDate(campaign.ends_on)}</Fact>
+        <Fact name="First day">{campaign.starts_on === null ? 'Not set' : formatDay(campaign.starts_on)}</Fact>
+        <Fact name="Last day">{campaign.ends_on === null ? 'Not set' : formatDay(campaign.ends_on)}</Fact>
         <Fact name="Budget">{campaign.budget === null ? 'Not set' : formatMoney(campaign.budget)}</Fact>
         <Fact name="Service">{serviceNames[campaign.service].name}</Fact>
-        <Fact name="Results up to">{campaign.last_result_on === null ? 'No results yet' : formatCalendarDate(campaign.last_result_on)}</Fact>
+        <Fact name="Results up to">{campaign.last_result_on === null ? 'No results yet' : formatDay(campaign.last_result_on)}</Fact>
         {line === null ? null : (
           <Fact name="Ordered as">
             {line.quantity > 1 ? `${line.quantity} × ` : ''}
@@ -59,7 +60,7 @@ export function CampaignFactsCard({ campaign }: { campaign: CampaignDelivery }) 
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid gap-0.5">
+    <div className="grid min-w-0 content-start gap-0.5">
       <dt className="text-sm text-faint">{name}</dt>
       <dd>{children}</dd>
     </div>

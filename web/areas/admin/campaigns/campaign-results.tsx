@@ -3,6 +3,7 @@ import { Download, Pencil, Plus } from 'lucide-react';
 import { dayFigures, figureNames, type CampaignDelivery, type DayFigure } from '#domain/campaign.ts';
 import { useCampaignDays, type CampaignDay, type EvidenceFile } from '#web/features/campaigns/campaign-queries.ts';
 import { downloadEvidence } from '#web/features/campaigns/import-calls.ts';
+import { formatDay } from '#web/features/campaigns/format-period.ts';
 import { formatCalendarDate, formatCompact, formatCount, formatMoney } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -99,7 +100,7 @@ function DaysTable({ days, files, onEdit }: DaysTableProps) {
   const newest = days.toReversed();
   const rows = (all ? newest : newest.slice(0, SHOWN_AT_FIRST)).map((day) => ({ ...day, id: day.day }));
   const columns: DataColumn<CampaignDay & { id: string }>[] = [
-    { id: 'day', header: 'Day', cell: ({ row }) => formatCalendarDate(row.original.day), meta: { rowHeader: true, className: 'whitespace-nowrap' } },
+    { id: 'day', header: 'Day', cell: ({ row }) => formatDay(row.original.day), meta: { rowHeader: true, className: 'whitespace-nowrap' } },
     ...reportedIn(days).map((figure): DataColumn<CampaignDay & { id: string }> => ({
       id: figure,
       header: figureNames[figure],
@@ -145,7 +146,7 @@ function Evidence({ day, files }: { day: CampaignDay; files: ReadonlyMap<string,
           key={file.id}
           type="button"
           onClick={() => void downloadEvidence(file).catch((error: unknown) => showToast(error instanceof Error ? error.message : String(error), 'error'))}
-          className="inline-flex min-h-11 max-w-52 items-center gap-2 text-start text-sm md:min-h-8 text-soft underline decoration-line underline-offset-4 hover:text-bone"
+          className="inline-flex min-h-11 max-w-48 items-center gap-2 text-start text-sm md:min-h-8 text-soft underline decoration-line underline-offset-4 hover:text-bone"
         >
           <Download aria-hidden="true" className="size-4 shrink-0" />
           <span className="truncate">{file.file_name}</span>

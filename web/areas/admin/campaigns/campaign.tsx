@@ -54,14 +54,12 @@ function Lede({ campaign }: { campaign: CampaignDelivery }): ReactNode {
 
 function Parts({ campaign }: { campaign: CampaignDelivery }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Card className="grid gap-4 p-5 lg:p-6">
         <h2 className="title text-xl">Delivery</h2>
         <Delivery campaign={campaign} />
       </Card>
-      <div className="xl:col-start-2 xl:row-span-2 xl:row-start-1">
-        <CampaignFactsCard campaign={campaign} />
-      </div>
+      <CampaignFactsCard campaign={campaign} />
       <CampaignResults campaign={campaign} />
     </div>
   );
@@ -69,12 +67,10 @@ function Parts({ campaign }: { campaign: CampaignDelivery }) {
 
 function PageSkeleton() {
   return (
-    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="grid gap-6">
-        <Skeleton className="h-36 rounded-card" />
-        <Skeleton className="h-96 rounded-card" />
-      </div>
-      <Skeleton className="h-80 rounded-card" />
+    <div className="grid gap-6">
+      <Skeleton className="h-36 rounded-card" />
+      <Skeleton className="h-48 rounded-card" />
+      <Skeleton className="h-96 rounded-card" />
     </div>
   );
 }

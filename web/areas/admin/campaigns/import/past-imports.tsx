@@ -13,7 +13,7 @@ import { showToast } from '#web/ui/toast-store.ts';
 const states = {
   applied: { text: 'Applied', tone: 'good' },
   previewed: { text: 'Not applied', tone: 'warn' },
-  failed: { text: 'Not readable', tone: 'bad' },
+  failed: { text: 'Cannot be applied', tone: 'bad' },
 } as const;
 
 /** The newest imports and their files. */
