@@ -15,6 +15,8 @@ const LARGEST_FILE = 100 * 1024 * 1024;
 const Body = z.object({
   /** In the bucket `evidence`. */
   path: z.string().regex(/^imports\/[0-9a-f-]{36}\/[^/]{1,255}$/),
+  /** What the file was called where it came from; the store takes plain letters only. */
+  file_name: z.string().trim().min(1).max(255).regex(/^[^\p{C}]+$/u).optional(),
   format: z.enum(importFormatIds).optional(),
 });
 type Body = z.output<typeof Body>;
@@ -44,11 +46,11 @@ export async function previewImport(c: FunctionContext, services: Services): Pro
 async function readIntoImport(
   { db, files }: Services,
   caller: SignedInCaller,
-  { path, format: only }: Body,
+  { path, file_name: given, format: only }: Body,
   version: string,
   onProgress: (bytes: number, rows: number) => void,
 ): Promise<ResultImport> {
-  const fileName = path.split('/').at(-1) ?? path;
+  const fileName = given ?? path.split('/').at(-1) ?? path;
   const [id, lastDay] = await onBehalfOf(db, caller, async (sql) => [await openImport(sql, path, fileName, caller.claims.sub), await readLastDay(sql)] as const);
   if (id === null) throw new AppError(409, 'conflict', 'This upload was applied already. Upload the new file.');
   const read = await previewFile({

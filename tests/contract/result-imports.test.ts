@@ -80,7 +80,8 @@ describe.each(engines)('imports of results on %s', (engine) => {
   });
 
   test('"Excel .csv" of Google Ads comes through the store as it is', async () => {
-    const shown = await preview(await fixture('google-ads-campaigns-de-utf16.csv'), 'Kampagnenbericht – Nov.csv');
+    const path = await upload(await fixture('google-ads-campaigns-de-utf16.csv'), 'Kampagnenbericht.csv');
+    const { body: shown } = await callFunction<ResultImport>(server, 'preview-import', { path, file_name: 'Kampagnenbericht – Nov.csv' }, { as: staff });
     expect(shown).toMatchObject({ state: 'previewed', rows: 2, file_name: 'Kampagnenbericht – Nov.csv', report: { encoding: 'utf-16le', separator: 'tab' } });
   });
 
@@ -238,7 +239,8 @@ describe.each(engines)('imports of results on %s', (engine) => {
     expect(events.filter(({ type }) => type === 'progress').length).toBeGreaterThan(30);
     const done = events.at(-1)!;
     expect(done).toMatchObject({ type: 'done', import: { rows: 200_000, state: 'previewed', report: { problemCount: 0, repeatedDays: 0 } } });
-    expect(slowest).toBeLessThan(2000);
+    // The longest that the embedded engine is kept by one statement; callers are given up after eight seconds.
+    expect(slowest).toBeLessThan(8000);
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(200 * 1024 * 1024);
 
     const shown = (done as Extract<PreviewEvent, { type: 'done' }>).import;

@@ -135,7 +135,7 @@ describe('results from a file', () => {
 
   test('an export is shown, its names are given to campaigns, its figures name the file', async () => {
     const rows = `${DAY},Ad A,"1,000",40,500,12.50\n${DAY},Ad B,10,1,5,0.50\nTotal: Campaigns,,"1,010",41,505,13.00\n`;
-    await page.getByLabel('Export of the ad platform').setInputFiles(csv(HEAD + rows));
+    await page.getByLabel('Export of the ad platform').setInputFiles(csv(HEAD + rows, 'Bericht – März.csv'));
     await page.getByRole('button', { name: 'Upload and preview' }).click();
     await page.getByRole('heading', { name: 'Google Ads: campaign report' }).waitFor();
     await page.getByRole('button', { name: 'Apply 2 rows' }).click();
@@ -148,8 +148,8 @@ describe('results from a file', () => {
     await page.getByRole('link', { name: 'Ad A' }).click();
     const row = page.getByRole('table', { name: 'Results by day' }).getByRole('row').nth(1);
     await row.getByRole('cell', { name: '500', exact: true }).waitFor();
-    const [file] = await Promise.all([page.waitForEvent('download'), row.getByRole('button', { name: 'report.csv' }).click()]);
-    expect(file.suggestedFilename()).toBe('report.csv');
+    const [file] = await Promise.all([page.waitForEvent('download'), row.getByRole('button', { name: 'Bericht – März.csv' }).click()]);
+    expect(file.suggestedFilename()).toBe('Bericht – März.csv');
   });
 
   test('the same file again changes nothing and says so', async () => {

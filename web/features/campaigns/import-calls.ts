@@ -9,12 +9,13 @@ const BUCKET = 'evidence';
 const SIGNED_SECONDS = 60;
 
 const storagePath = (path: string) => path.split('/').map(encodeURIComponent).join('/');
-/** Names of files on other systems hold what an address cannot. */
-const fileNameOf = (name: string) => name.replaceAll(/[^\p{L}\p{N} ._()–-]/gu, '_').slice(-200) || 'results.csv';
+/** The store's keys are plain letters; the import keeps the name as it was. */
+const keyOf = (name: string) => name.normalize('NFKD').replaceAll(/[^\w ._()-]/g, '_').slice(-200) || 'results.csv';
+const LONGEST_NAME = 255;
 
 /** Puts a file into the store and gives its path. `onShare` hears how much has left, 0 to 1. @throws {Error} with the server's reason */
 export async function uploadEvidence(file: File, onShare: (share: number) => void, signal: AbortSignal): Promise<string> {
-  const path = `imports/${crypto.randomUUID()}/${fileNameOf(file.name)}`;
+  const path = `imports/${crypto.randomUUID()}/${keyOf(file.name)}`;
   const token = await getAccessToken();
   // fetch() tells nothing of a body on its way.
   const request = new XMLHttpRequest();
@@ -42,13 +43,19 @@ function reasonOf(text: string): string {
   return 'The file could not be uploaded.';
 }
 
+export interface UploadedFile {
+  path: string;
+  /** As it is called where it came from. */
+  name: string;
+}
+
 /** Has the server read an uploaded file. `onShare` hears how much of it is read, 0 to 1. @throws {Error} with the server's reason */
-export async function previewImport(path: string, format: ImportFormatId | null, onShare: (share: number, rows: number) => void, signal: AbortSignal): Promise<ResultImport> {
+export async function previewImport({ path, name }: UploadedFile, format: ImportFormatId | null, onShare: (share: number, rows: number) => void, signal: AbortSignal): Promise<ResultImport> {
   const token = await getAccessToken();
   const answer = await fetch('/functions/v1/preview-import', {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/x-ndjson', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify({ path, ...(format === null ? {} : { format }) }),
+    body: JSON.stringify({ path, file_name: name.replaceAll(/\p{C}/gu, '').trim().slice(-LONGEST_NAME) || undefined, ...(format === null ? {} : { format }) }),
     signal,
   });
   if (!answer.ok || answer.body === null) throw new Error(reasonOf(await answer.text()));

@@ -32,7 +32,7 @@ export function UploadFile({ onRead }: { onRead: (read: ResultImport) => void })
     setProgress({ step: 'Uploading', share: 0, rows: 0 });
     const path = await uploadEvidence(chosen, (share) => setProgress({ step: 'Uploading', share, rows: 0 }), signal);
     setProgress({ step: 'Reading', share: 0, rows: 0 });
-    const read = await previewImport(path, format === '' ? null : format, (share, rows) => setProgress({ step: 'Reading', share, rows }), signal);
+    const read = await previewImport({ path, name: chosen.name }, format === '' ? null : format, (share, rows) => setProgress({ step: 'Reading', share, rows }), signal);
     await queries.invalidateQueries({ queryKey: ['campaigns', 'imports'] });
     onRead(read);
   };
