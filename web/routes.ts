@@ -40,7 +40,13 @@ export default [
     route('dashboard', 'areas/dashboard/overview.tsx'),
   ]),
 
-  layout('areas/account/require-admin.tsx', [route('admin', 'areas/admin/dashboard.tsx')]),
+  layout('areas/account/require-admin.tsx', [
+    route('admin', 'areas/admin/dashboard.tsx'),
+    route('admin/campaigns', 'areas/admin/campaigns/campaigns.tsx'),
+    route('admin/campaigns/new', 'areas/admin/campaigns/new-campaigns.tsx'),
+    route('admin/campaigns/import', 'areas/admin/campaigns/import-results.tsx'),
+    route('admin/campaigns/:id', 'areas/admin/campaigns/campaign.tsx'),
+  ]),
 
   route('*', 'lib/unknown-path.tsx'),
 ] satisfies RouteConfig;

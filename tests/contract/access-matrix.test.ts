@@ -50,6 +50,12 @@ const expected: Record<string, Record<Role, Rights>> = {
   consents: ownReadStaffReads,
   audit_logs: { anon: nothing, client: rights('none', 'own', 'no', 'no'), admin: rights('all', 'own', 'no', 'no'), service: rights('all', 'yes', 'no', 'no') },
   email_outbox: { anon: nothing, client: nothing, admin: readsAll, service: everything },
+  campaigns: { anon: nothing, client: readsOwn, admin: everything, service: everything },
+  campaign_days: { anon: nothing, client: readsOwn, admin: everything, service: everything },
+  campaign_keywords: ownReadStaffReads,
+  campaign_conversions: ownReadStaffReads,
+  campaign_names: { anon: nothing, client: nothing, admin: rights('all', 'no', 'no', 'yes'), service: everything },
+  result_imports: { anon: nothing, client: readsOwn, admin: readsAll, service: rights('all', 'yes', 'yes', 'no') },
 };
 
 const routines: Record<string, Record<Role, Writes>> = {
@@ -59,10 +65,12 @@ const routines: Record<string, Record<Role, Writes>> = {
   // Whose sessions they list and end is held by auth-reach.test.ts.
   list_sessions: { anon: 'no', client: 'yes', admin: 'yes', service: 'no' },
   end_session: { anon: 'no', client: 'yes', admin: 'yes', service: 'no' },
+  request_campaign_status: { anon: 'no', client: 'own', admin: 'own', service: 'no' },
+  create_campaigns_from_order: { anon: 'no', client: 'no', admin: 'yes', service: 'yes' },
 };
 
 /** Functions of hidden schemas that policies, defaults and check constraints call in a request's name. */
-const helpers = ['auth.jwt', 'auth.role', 'auth.uid', 'internal.caller_address', 'internal.caller_agent', 'internal.figures_are_valid', 'internal.has_room', 'internal.is_web_address', 'internal.translations_are_valid'];
+const helpers = ['auth.jwt', 'auth.role', 'auth.uid', 'internal.caller_address', 'internal.caller_agent', 'internal.figures_are_valid', 'internal.has_room', 'internal.import_is_own', 'internal.is_evidence', 'internal.is_web_address', 'internal.shop_today', 'internal.translations_are_valid'];
 const HIDDEN = ['auth', 'internal', 'migrations', 'pgboss'];
 
 interface Subject {
@@ -164,6 +172,26 @@ function subjects(db: Database): Record<string, Subject> {
       change: { source: 'y' },
     },
     audit_logs: { key: 'id', row: async (owner) => ({ action: 'login', user_id: owner }), change: { action: 'logout' } },
+    campaigns: { key: 'id', row: async (owner) => ({ id: randomUUID(), client_id: owner, name: 'x', service: 'youtube-ads', platform: 'youtube' }), change: { name: 'y' } },
+    campaign_days: { key: 'campaign_id', row: async (owner) => ({ campaign_id: await make('campaigns', owner), day: '2026-11-20', views: 1 }), change: { views: 2 } },
+    campaign_keywords: {
+      key: 'campaign_id',
+      row: async (owner) => ({ campaign_id: await make('campaigns', owner), day: '2026-11-20', keyword: 'x', match_type: 'exact' }),
+      change: { clicks: 2 },
+    },
+    campaign_conversions: {
+      key: 'id',
+      row: async (owner) => ({ id: randomUUID(), campaign_id: await make('campaigns', owner), occurred_at: '2026-11-20', action: 'x', device: 'Mobile', conversions: 1 }),
+      change: { value: 2 },
+    },
+    campaign_names: { key: 'name', row: async (owner) => ({ source: 'google-ads', name: short(), campaign_id: await make('campaigns', owner) }), change: { source: 'y' } },
+    result_imports: {
+      key: 'id',
+      row: async (owner) => ({
+        id: randomUUID(), file_name: 'x', path: short(), state: 'applied', applied_at: '2026-11-20', rows: 1, report: {}, mapping: { x: await make('campaigns', owner) },
+      }),
+      change: { rows: 2 },
+    },
     email_outbox: { key: 'id', row: async () => ({ id: randomUUID(), template: 'x', to_address: 'x@example.test', state: 'sent' }), change: { last_error: 'y' } },
   };
   return all;
@@ -268,11 +296,20 @@ describe.each(engines)('access on %s', (engine) => {
 
   test('every table and every function of the open schema has its line here', async () => {
     const found = await db.query<{ name: string }>(
-      `select c.relname::text as name from pg_class as c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f') order by 1`,
+      `select c.relname::text as name from pg_class as c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'm', 'f') order by 1`,
     );
     expect(found.rows.map(({ name }) => name)).toEqual(Object.keys(expected).sort());
     const functions = await db.query<{ name: string }>(`select proname::text as name from pg_proc where pronamespace = 'public'::regnamespace order by 1`);
     expect(functions.rows.map(({ name }) => name)).toEqual(Object.keys(routines).sort());
+  });
+
+  test('every view asks as who reads it, and nobody writes through it', async () => {
+    const { rows } = await db.query(
+      `select c.relname from pg_class as c where c.relnamespace = 'public'::regnamespace and c.relkind = 'v'
+         and (not coalesce(c.reloptions, '{}') @> array['security_invoker=true'] or has_any_column_privilege('anon', c.oid, 'select')
+           or has_table_privilege('authenticated', c.oid, 'insert, update, delete') or has_table_privilege('service_role', c.oid, 'insert, update, delete'))`,
+    );
+    expect(rows).toEqual([]);
   });
 
   test('every table has row-level security', async () => {
@@ -333,6 +370,11 @@ describe.each(engines)('access on %s', (engine) => {
         const order = await make('orders', owner);
         return (await db.query<{ id: string }>('select id from public.order_items where order_id = $1', [order])).rows[0]!.id;
       };
+      const paidOrderOf = async (owner: string) => {
+        const order = await make('orders', owner);
+        await db.query(`update public.orders set payment_status = 'paid', status = 'confirmed' where id = $1`, [order]);
+        return order;
+      };
       const runs = async (owner: string) => {
         const body = {
           quote: { items: [{ id: 'youtube-ads-trial', quantity: 1 }], promo_code: null },
@@ -340,6 +382,8 @@ describe.each(engines)('access on %s', (engine) => {
           list_sessions: {},
           end_session: { session: randomUUID() },
           set_service_link: { order_item_id: await lineOf(owner), service_link: 'https://example.test' },
+          request_campaign_status: { campaign_id: await make('campaigns', owner, { status: 'active' }), wanted: 'paused' },
+          create_campaigns_from_order: { order_id: await paidOrderOf(owner) },
         }[name]!;
         return (await call(actor, `rpc/${name}`, { method: 'POST', body })).ok;
       };

@@ -47,7 +47,7 @@ describe.each(engines)('bad input on %s', (engine) => {
       `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'auth', 'internal') order by 1`,
     );
     const prints = tables.map(({ name }) => `select '${name}' as name, count(*) as n, md5(string_agg(t::text, ',' order by t::text)) as print from ${name} as t`);
-    return (await server.services.db.query(prints.join(' union all '))).rows;
+    return (await server.services.db.query(`${prints.join(' union all ')} order by name`)).rows;
   }
 
   afterEach(async () => {

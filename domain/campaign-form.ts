@@ -1,0 +1,93 @@
+import * as z from 'zod';
+import { campaignPlatforms, dayFigures, targetMetrics, type Campaign, type DayFigure } from './campaign.ts';
+
+/** A campaign's facts as a form holds them: all text. */
+export interface CampaignFields {
+  name: string;
+  platform: string;
+  starts_on: string;
+  ends_on: string;
+  budget: string;
+  target_metric: string;
+  target_min: string;
+  target_max: string;
+  target_basis: string;
+}
+
+/** A number as text, or nothing: then null. A union of both would not tell what is wrong. */
+const numberOrNothing = (pattern: RegExp, words: string) =>
+  z
+    .string()
+    .trim()
+    .refine((value) => value === '' || pattern.test(value), words)
+    .transform((value) => (value === '' ? null : Number(value)));
+const whole = (words: string) => numberOrNothing(/^\d{1,12}$/, words);
+const amount = (words: string) => numberOrNothing(/^\d{1,10}(\.\d{1,2})?$/, words);
+const day = z
+  .string()
+  .refine((value) => value === '' || z.iso.date().safeParse(value).success, 'Give a date')
+  .transform((value) => (value === '' ? null : value));
+const oneOf = <const T extends string>(values: readonly T[]) => z.enum([...values, '']).transform((value) => (value === '' ? null : (value as T)));
+
+/** Checks the form and gives the columns of `campaigns`. Messages are for staff. */
+export const CampaignFacts = z
+  .object({
+    name: z.string().trim().min(1, 'Give the campaign a name').max(200, 'At most 200 characters'),
+    platform: z.enum(campaignPlatforms),
+    starts_on: day,
+    ends_on: day,
+    budget: amount('An amount such as 1200 or 99.50'),
+    target_metric: oneOf(targetMetrics),
+    target_min: whole('A whole number, such as 25000'),
+    target_max: whole('A whole number, such as 30000'),
+    target_basis: oneOf(['estimated', 'guaranteed']),
+  })
+  .superRefine((form, context) => {
+    const complain = (path: keyof CampaignFields, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    if (form.starts_on !== null && form.ends_on !== null && form.ends_on < form.starts_on) complain('ends_on', 'The last day is before the first');
+    if (form.target_metric === null) return;
+    if (form.target_min === null || form.target_min === 0) complain('target_min', 'Say how much is promised');
+    if (form.target_basis === null) complain('target_basis', 'Say whether it is an estimate or guaranteed');
+    if (form.target_max !== null && form.target_min !== null && form.target_max < form.target_min) complain('target_max', 'This is less than the promise');
+  })
+  // Without a metric there is no target, whatever its fields still hold.
+  .transform((form) => (form.target_metric === null ? { ...form, target_min: null, target_max: null, target_basis: null } : form));
+
+const text = (value: string | number | null) => (value === null ? '' : String(value));
+
+export function fieldsOf(campaign: Campaign): CampaignFields {
+  return {
+    name: campaign.name,
+    platform: campaign.platform,
+    starts_on: text(campaign.starts_on),
+    ends_on: text(campaign.ends_on),
+    budget: text(campaign.budget),
+    target_metric: text(campaign.target_metric),
+    target_min: text(campaign.target_min),
+    target_max: text(campaign.target_max),
+    target_basis: text(campaign.target_basis),
+  };
+}
+
+export type DayFields = Record<DayFigure, string> & { day: string };
+
+const count = whole('A whole number');
+const money = amount('An amount such as 44.90');
+
+/** Checks the results of one day. `today` is the last day that can have any. */
+export const dayResults = (today: string) =>
+  z
+    .object({
+      day: z.iso.date('Give the day').refine((value) => value <= today, 'This day is yet to come'),
+      impressions: count,
+      clicks: count,
+      views: count,
+      streams: count,
+      reach: count,
+      // More people may leave than come.
+      followers: numberOrNothing(/^-?\d{1,12}$/, 'A whole number'),
+      conversions: money,
+      conversion_value: money,
+      spend: money,
+    })
+    .refine((form) => dayFigures.some((figure) => form[figure] !== null), { path: ['day'], message: 'Fill in one figure at least' });

@@ -1,0 +1,89 @@
+import { CsvError } from 'csv-parse/sync';
+import { dayFigures, type DayFigure } from '#domain/campaign.ts';
+import { importFormatNames, type ImportField, type ImportFormatId } from '#domain/result-import.ts';
+import { recognise, type ImportFormat, type Recognition } from './formats.ts';
+import { detectDayOrder, needsOrder, type DayOrder } from './read-day.ts';
+import { detectDecimalMark, type DecimalMark } from './read-number.ts';
+import { readSample, type CsvRecord, type Separator } from './read-records.ts';
+
+/** How a file is read, known from its beginning. */
+export interface FilePlan {
+  format: ImportFormat;
+  separator: Separator;
+  header: string[];
+  /** How many records come before the first row: titles, the period, the heading. */
+  skip: number;
+  columns: Map<ImportField, number>;
+  decimalMark: DecimalMark;
+  dayOrder: DayOrder;
+}
+
+const SEPARATORS: readonly Separator[] = [',', ';', '\t'];
+/** Titles and periods take two or three lines. */
+const HEADING_WITHIN = 20;
+const DATA_SAMPLE = 2000;
+
+/** Figures with fractions; all others are counts. */
+export const fractionFigures: ReadonlySet<DayFigure> = new Set(['conversions', 'conversion_value', 'spend']);
+
+interface Heading extends Recognition {
+  separator: Separator;
+  header: string[];
+  at: number;
+  records: CsvRecord[];
+}
+
+/** The plan for a file, or the reason why there is none, in words for staff. */
+export function planFile(sample: string, only?: ImportFormatId): FilePlan | string {
+  const heading = findHeading(sample, only);
+  if (heading === null) {
+    return only === undefined
+      ? 'This is no export that can be read. Readable are: ' + Object.values(importFormatNames).join('; ') + '.'
+      : `This file has no headings of “${importFormatNames[only]}”.`;
+  }
+  if (heading.missing.length > 0) return refusalFor(heading);
+  const data = heading.records.slice(heading.at + 1, heading.at + 1 + DATA_SAMPLE);
+  const dayOrder = dayOrderOf(data, heading.columns);
+  if (dayOrder === null) return 'The dates can be read two ways: 03/04/2026 may be in March or in April. Export with dates as 2026-04-03.';
+  const { format, separator, header, columns } = heading;
+  return { format, separator, header, skip: heading.at + 1, columns, dayOrder, decimalMark: decimalMarkOf(data, columns, separator) };
+}
+
+function findHeading(sample: string, only: ImportFormatId | undefined): Heading | null {
+  const found = SEPARATORS.flatMap((separator) => headingsIn(sample, separator, only));
+  return found.sort((a, b) => Number(a.missing.length > 0) - Number(b.missing.length > 0) || b.columns.size - a.columns.size || a.at - b.at)[0] ?? null;
+}
+
+function headingsIn(sample: string, separator: Separator, only: ImportFormatId | undefined): Heading[] {
+  let records: CsvRecord[];
+  try {
+    records = readSample(sample, separator);
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    // Not parted by this separator.
+    return [];
+  }
+  return records.slice(0, HEADING_WITHIN).flatMap(({ record }, at) => {
+    const recognition = record.length > 1 ? recognise(record, only) : null;
+    return recognition === null ? [] : [{ ...recognition, separator, header: record, at, records }];
+  });
+}
+
+function refusalFor({ format, missing }: Heading): string {
+  const named = `This looks like “${importFormatNames[format.id]}”`;
+  if (missing.includes('day')) return `${named}, but no column tells the day. Export it again with the segment or breakdown “Day”.`;
+  return `${named}, but the column for ${missing.map((field) => field.replaceAll('_', ' ')).join(', ')} is missing.`;
+}
+
+function dayOrderOf(data: readonly CsvRecord[], columns: Map<ImportField, number>): DayOrder | null {
+  const days = data.map(({ record }) => record[columns.get('day') ?? 0] ?? '');
+  return detectDayOrder(days) ?? (days.some(needsOrder) ? null : 'day-first');
+}
+
+function decimalMarkOf(data: readonly CsvRecord[], columns: Map<ImportField, number>, separator: Separator): DecimalMark {
+  const cellsOf = (wanted: (figure: DayFigure) => boolean) =>
+    dayFigures.filter((figure) => columns.has(figure) && wanted(figure)).flatMap((figure) => data.map(({ record }) => record[columns.get(figure) ?? 0] ?? ''));
+  const told = detectDecimalMark(cellsOf((figure) => !fractionFigures.has(figure)), cellsOf((figure) => fractionFigures.has(figure)));
+  // Where the comma is taken by fractions, the semicolon parts the columns.
+  return told ?? (separator === ';' ? ',' : '.');
+}

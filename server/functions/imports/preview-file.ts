@@ -1,0 +1,110 @@
+import { CsvError } from 'csv-parse';
+import type { ImportFormatId, ImportReport } from '#domain/result-import.ts';
+import type { ImportFormat } from './formats.ts';
+import { decodeText, inspectBytes, type InspectedBytes } from './inspect-bytes.ts';
+import { planFile, type FilePlan } from './plan-file.ts';
+import { readRecords } from './read-records.ts';
+import { readRow, type ResultRow } from './read-row.ts';
+import { Summary } from './summary.ts';
+
+export interface PreviewOptions {
+  /** Reads the file from its beginning; called twice. */
+  open(): AsyncIterable<Uint8Array>;
+  /** Read as this export, not as the one that is recognised. */
+  only?: ImportFormatId | undefined;
+  /** No row may tell of a later day. */
+  lastDay: string;
+  /** Takes rows in batches; not called again once something in the file is wrong. */
+  stage(rows: readonly ResultRow[]): Promise<void>;
+  onProgress(bytes: number, rows: number): void;
+}
+
+export interface FilePreview {
+  format: ImportFormat | null;
+  sha256: string;
+  size: number;
+  rows: number;
+  firstDay: string | null;
+  lastDay: string | null;
+  report: ImportReport;
+}
+
+const BATCH = 5000;
+const separatorNames = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const;
+
+/**
+ * Reads an export through, in two passes and never as a whole: the first finds encoding, format and notation, the second
+ * reads the rows. What is wrong with a row is told with its line and column; the rest of the file is read all the same.
+ */
+export async function previewFile(options: PreviewOptions): Promise<FilePreview> {
+  const bytes = await inspectBytes(options.open());
+  const plan = planFile(bytes.sample, options.only);
+  if (typeof plan === 'string') return refused(bytes, plan);
+  const summary = new Summary(plan);
+  await readRows(plan, bytes, options, summary);
+  if (summary.rows === 0 && summary.problemCount === 0) return refused(bytes, 'The file has headings but no rows.');
+  return describe(plan, bytes, summary);
+}
+
+async function readRows(plan: FilePlan, { encoding }: InspectedBytes, options: PreviewOptions, summary: Summary): Promise<void> {
+  let read = 0;
+  let index = 0;
+  let line = 0;
+  let batch: ResultRow[] = [];
+  const flush = async () => {
+    if (summary.problemCount === 0 && batch.length > 0) await options.stage(batch);
+    batch = [];
+    options.onProgress(read, summary.rows);
+  };
+  const text = decodeText(options.open(), encoding, (count) => {
+    read += count;
+  });
+  try {
+    for await (const record of readRecords(text, plan.separator)) {
+      line = record.line;
+      index += 1;
+      if (index <= plan.skip) continue;
+      const row = summary.take(readRow(plan, record, options.lastDay));
+      if (row !== null) batch.push(row);
+      if (batch.length === BATCH) await flush();
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    summary.complain({ line: line + 1, column: null, reason: 'A quote that begins here is never closed, or the record is too long' });
+  }
+  await flush();
+}
+
+function describe(plan: FilePlan, bytes: InspectedBytes, summary: Summary): FilePreview {
+  const { names } = summary;
+  const used = new Set(plan.columns.values());
+  return {
+    format: plan.format,
+    sha256: bytes.sha256,
+    size: bytes.size,
+    rows: summary.rows,
+    firstDay: names.map(({ firstDay }) => firstDay).sort()[0] ?? null,
+    lastDay: names.map(({ lastDay }) => lastDay).sort().at(-1) ?? null,
+    report: {
+      ...emptyReport,
+      encoding: bytes.encoding,
+      separator: separatorNames[plan.separator],
+      columns: [...plan.columns].map(([field, at]) => ({ header: plan.header[at]?.trim() ?? '', field })),
+      ignored: plan.header.filter((_, at) => !used.has(at)).map((header) => header.trim()),
+      firstRows: summary.firstRows,
+      problems: summary.problems,
+      problemCount: summary.problemCount,
+      names,
+      totals: summary.totals,
+    },
+  };
+}
+
+const emptyReport: ImportReport = {
+  refusal: null, encoding: null, separator: null, columns: [], ignored: [], firstRows: [],
+  problems: [], problemCount: 0, names: [], repeatedDays: 0, totals: [],
+};
+
+function refused({ sha256, size, encoding }: InspectedBytes, refusal: string): FilePreview {
+  return { format: null, sha256, size, rows: 0, firstDay: null, lastDay: null, report: { ...emptyReport, encoding, refusal } };
+}

@@ -1,0 +1,118 @@
+import { dayFigures, type DayFigure } from '#domain/campaign.ts';
+import type { ImportField, ImportProblem } from '#domain/result-import.ts';
+import { fractionFigures, type FilePlan } from './plan-file.ts';
+import { readDay } from './read-day.ts';
+import { readNumber } from './read-number.ts';
+import type { CsvRecord } from './read-records.ts';
+
+export type Figures = Partial<Record<DayFigure, number | null>>;
+
+/** A row as it is staged: the columns of `internal.staged_results`. */
+export interface ResultRow extends Figures {
+  line: number;
+  name: string;
+  /** `YYYY-MM-DD`. */
+  day: string;
+  hour?: number | null;
+  keyword?: string;
+  match_type?: string;
+  action?: string;
+  device?: string;
+}
+
+export type ReadRow = { row: ResultRow } | { totals: Figures } | { problems: ImportProblem[] };
+
+const TOTALS = /^(total|gesamt|summe|totales|totaux|итого)\b/i;
+const LONGEST_NAME = 300;
+const LONGEST_TEXT = 200;
+
+/** Reads one record. Rows that sum up others are told apart: exports end, or begin, with them. */
+export function readRow(plan: FilePlan, { record, line }: CsvRecord, lastDay: string): ReadRow {
+  const cell = (field: ImportField) => (record[plan.columns.get(field) ?? -1] ?? '').replaceAll('\0', '').trim();
+  if (isTotalsRow(plan, record, cell)) return { totals: readFigures(plan, record, () => undefined) };
+
+  const problems: ImportProblem[] = [];
+  const complain = (field: ImportField, reason: string) => {
+    problems.push({ line, column: plan.header[plan.columns.get(field) ?? -1]?.trim() ?? null, reason });
+  };
+  const row: ResultRow = { line, name: cell('name'), day: dayIn(plan, cell, lastDay, complain), ...readFigures(plan, record, complain) };
+  if (row.name.length > LONGEST_NAME) complain('name', `The name is longer than ${LONGEST_NAME} characters`);
+  if (plan.format.kind === 'keywords') Object.assign(row, keywordIn(cell, complain));
+  if (plan.format.kind === 'conversions') Object.assign(row, conversionIn(plan, cell, complain));
+  return problems.length > 0 ? { problems } : { row };
+}
+
+type Cell = (field: ImportField) => string;
+type Complain = (field: ImportField, reason: string) => void;
+
+function isTotalsRow(plan: FilePlan, record: readonly string[], cell: Cell): boolean {
+  if (plan.columns.has('name') && cell('name') === '') return true;
+  // A campaign may be called "Total Eclipse": its row has a day.
+  return (TOTALS.test(record[0]?.trim() ?? '') || TOTALS.test(cell('name'))) && readDay(cell('day'), plan.dayOrder) === null;
+}
+
+function dayIn(plan: FilePlan, cell: Cell, lastDay: string, complain: Complain): string {
+  const day = readDay(cell('day'), plan.dayOrder);
+  if (day === null) {
+    complain('day', cell('day') === '' ? 'The day is missing' : `“${cell('day').slice(0, 40)}” is no day`);
+    return '';
+  }
+  if (day > lastDay) complain('day', `${day} is yet to come`);
+  if (plan.columns.has('until') && readDay(cell('until'), plan.dayOrder) !== day) {
+    complain('until', 'The row covers several days: export again with the breakdown “Day”');
+  }
+  return day;
+}
+
+function readFigures(plan: FilePlan, record: readonly string[], complain: Complain): Figures {
+  const figures: Figures = {};
+  for (const figure of dayFigures) {
+    const at = plan.columns.get(figure);
+    if (at === undefined) continue;
+    const text = record[at] ?? '';
+    const value = readNumber(text, plan.decimalMark);
+    figures[figure] = value ?? null;
+    if (value === undefined) complain(figure, `“${text.slice(0, 40)}” is no number in this file’s notation`);
+    else if (value !== null && value < 0) complain(figure, `${value} is below zero`);
+    else if (value !== null && !fractionFigures.has(figure) && !Number.isInteger(value)) complain(figure, `${value} is no whole number`);
+  }
+  return figures;
+}
+
+function keywordIn(cell: Cell, complain: Complain): Pick<ResultRow, 'keyword' | 'match_type'> {
+  // Google Ads writes an exact keyword in brackets and a phrase in quotes.
+  const keyword = cell('keyword').replaceAll(/^[["]|[\]"]$/g, '').trim();
+  if (keyword === '' || keyword.length > LONGEST_TEXT) complain('keyword', keyword === '' ? 'The keyword is missing' : `The keyword is longer than ${LONGEST_TEXT} characters`);
+  return { keyword, match_type: matchTypeOf(cell('match_type')) };
+}
+
+function matchTypeOf(text: string): string {
+  if (/exact|exakt|genau/i.test(text)) return 'exact';
+  if (/phrase|wortgruppe|frase|expression/i.test(text)) return 'phrase';
+  return /broad|weitgehend|amplia|large/i.test(text) ? 'broad' : '';
+}
+
+function conversionIn(plan: FilePlan, cell: Cell, complain: Complain): Pick<ResultRow, 'action' | 'device' | 'hour'> {
+  const action = cell('action');
+  if (action === '' || action.length > LONGEST_TEXT) complain('action', action === '' ? 'The conversion action is missing' : `The action is longer than ${LONGEST_TEXT} characters`);
+  const device = deviceOf(cell('device'));
+  if (device === null) complain('device', `“${cell('device').slice(0, 40)}” is no known device`);
+  const hour = plan.columns.has('hour') ? hourOf(cell('hour')) : null;
+  if (hour === undefined) complain('hour', `“${cell('hour').slice(0, 40)}” is no hour of a day`);
+  return { action, device: device ?? '', hour: hour ?? null };
+}
+
+function deviceOf(text: string): string | null {
+  if (/tablet/i.test(text)) return 'Tablet';
+  if (/mobile|phone|móvil|handy/i.test(text)) return 'Mobile';
+  if (/computer|desktop|ordenador|ordinateur/i.test(text)) return 'Desktop';
+  return /\btv\b|television|fernseh/i.test(text) ? 'TV' : null;
+}
+
+/** `14`, `14:00` or `2 PM`. */
+function hourOf(text: string): number | undefined {
+  const [, digits = '', half = ''] = /^(\d{1,2})(?::\d{2}(?::\d{2})?)?\s*(am|pm)?$/i.exec(text) ?? [];
+  if (digits === '') return undefined;
+  const hour = half === '' ? Number(digits) : (Number(digits) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0);
+  return hour < 24 ? hour : undefined;
+}

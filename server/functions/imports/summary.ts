@@ -1,0 +1,92 @@
+import { dayFigures, type DayFigure } from '#domain/campaign.ts';
+import { FIRST_ROWS, MAX_PROBLEMS, type ImportField, type ImportName, type ImportProblem, type ImportTotal } from '#domain/result-import.ts';
+import { fractionFigures, type FilePlan } from './plan-file.ts';
+import type { Figures, ReadRow, ResultRow } from './read-row.ts';
+
+/** An agency's account holds dozens; more tells that another column was taken for the name. */
+const MOST_NAMES = 500;
+/** People reached on two days, or followers on a date, do not add up. */
+const NOT_ADDED: ReadonlySet<DayFigure> = new Set(['reach', 'followers']);
+
+/** What a preview says about the rows, gathered while they pass. */
+export class Summary {
+  readonly #plan: FilePlan;
+  readonly #names = new Map<string, ImportName>();
+  readonly #days = new Map<string, number>();
+  readonly #sums: Figures = {};
+  #stated: Figures | null = null;
+  readonly problems: ImportProblem[] = [];
+  readonly firstRows: (string | number | null)[][] = [];
+  problemCount = 0;
+  rows = 0;
+
+  constructor(plan: FilePlan) {
+    this.#plan = plan;
+  }
+
+  /** @returns the row when it can be staged */
+  take(read: ReadRow): ResultRow | null {
+    if ('totals' in read) {
+      // Google Ads ends with several, of what the table shows first.
+      this.#stated ??= read.totals;
+      return null;
+    }
+    if ('problems' in read) {
+      for (const problem of read.problems) this.complain(problem);
+      return null;
+    }
+    this.#count(read.row);
+    return read.row;
+  }
+
+  complain(problem: ImportProblem): void {
+    this.problemCount += 1;
+    if (this.problems.length < MAX_PROBLEMS) this.problems.push(problem);
+  }
+
+  get names(): ImportName[] {
+    return [...this.#names.values()];
+  }
+
+  get totals(): ImportTotal[] {
+    const stated = this.#stated;
+    if (stated === null) return [];
+    return dayFigures.flatMap((figure) => {
+      const total = stated[figure];
+      if (total === undefined || total === null || NOT_ADDED.has(figure)) return [];
+      const sum = Math.round((this.#sums[figure] ?? 0) * 100) / 100;
+      // Each row's fraction was rounded by itself.
+      const leeway = fractionFigures.has(figure) ? 0.01 + this.rows * 0.005 : 0;
+      return [{ figure, sum, stated: total, agrees: Math.abs(sum - total) <= leeway }];
+    });
+  }
+
+  #count(row: ResultRow): void {
+    this.rows += 1;
+    for (const figure of dayFigures) this.#sums[figure] = (this.#sums[figure] ?? 0) + (row[figure] ?? 0);
+    if (this.firstRows.length < FIRST_ROWS) this.firstRows.push([...this.#plan.columns.keys()].map((field) => valueOf(row, field)));
+    if (this.#plan.format.repeats === 'refuse') this.#refuseRepeat(row);
+    const known = this.#names.get(row.name);
+    if (known === undefined) this.#meet(row);
+    else {
+      known.rows += 1;
+      if (row.day < known.firstDay) known.firstDay = row.day;
+      if (row.day > known.lastDay) known.lastDay = row.day;
+    }
+  }
+
+  #meet({ name, day, line }: ResultRow): void {
+    if (this.#names.size === MOST_NAMES) this.complain({ line, column: null, reason: `The file names more than ${MOST_NAMES} campaigns` });
+    if (this.#names.size < MOST_NAMES) this.#names.set(name, { name, rows: 1, firstDay: day, lastDay: day, campaignId: null, foundBy: null });
+  }
+
+  #refuseRepeat({ day, line }: ResultRow): void {
+    const before = this.#days.get(day);
+    if (before === undefined) this.#days.set(day, line);
+    else this.complain({ line, column: null, reason: `${day} is in line ${before} already: a timeline has each day once` });
+  }
+}
+
+function valueOf(row: ResultRow, field: ImportField): string | number | null {
+  return field === 'until' ? row.day : (row[field] ?? null);
+}

@@ -1,0 +1,107 @@
+import * as z from 'zod';
+import { importFormatIds, type PreviewEvent, type ResultImport } from '#domain/result-import.ts';
+import type { Services } from '#server/services.ts';
+import { asCaller, onBehalfOf } from '#server/platform/db/scope.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import { countRepeats, dropStaged, findCampaigns, findEvidence, isStaff, openImport, readLastDay, saveImport, stageRows } from './imports/imports.queries.ts';
+import { previewFile, type FilePreview } from './imports/preview-file.ts';
+import { toRefusal } from './refusals.ts';
+import { readBody, readUser, takeFrom, type FunctionContext, type SignedInCaller } from './request.ts';
+
+const PER_PERSON = { name: 'preview-import', points: 60, seconds: 600 };
+/** A year of keywords of a large account stays well below. */
+const LARGEST_FILE = 100 * 1024 * 1024;
+
+const Body = z.object({
+  /** In the bucket `evidence`. */
+  path: z.string().regex(/^imports\/[0-9a-f-]{36}\/[^/]{1,255}$/),
+  /** What the file was called where it came from; the store takes plain letters only. */
+  file_name: z.string().trim().min(1).max(255).regex(/^[^\p{C}]+$/u).optional(),
+  format: z.enum(importFormatIds).optional(),
+});
+type Body = z.output<typeof Body>;
+
+/**
+ * `POST /functions/v1/preview-import`: reads an export that staff have put into the bucket `evidence`, shows what is in it
+ * and keeps its rows waiting for {@link applyImport}. Nothing of a campaign changes. With `Accept: application/x-ndjson`
+ * the answer is a line of {@link PreviewEvent} for every few thousand rows. Errors: 400, 401, 403, 404, 409 applied
+ * already, 413, 429.
+ */
+export async function previewImport(c: FunctionContext, services: Services): Promise<Response> {
+  const caller = await readUser(c, services);
+  await takeFrom(services, PER_PERSON, caller.claims.sub);
+  const body = await readBody(c, Body);
+  const file = await asCaller(services.db, caller, async (sql) => {
+    if (!(await isStaff(sql))) throw new AppError(403, 'forbidden', 'Results are brought in by staff');
+    return findEvidence(sql, body.path);
+  });
+  if (file === null) throw new AppError(404, 'not_found', 'This file was not uploaded');
+  if (file.size > LARGEST_FILE) throw new AppError(413, 'body_too_large', 'A file of results can have 100 MB at most. Export a shorter period.');
+
+  const work = (onProgress: (bytes: number, rows: number) => void) => readIntoImport(services, caller, body, file.version, onProgress);
+  if (!c.req.header('accept')?.includes('application/x-ndjson')) return c.json(await work(() => undefined));
+  return tellAsItGoes(services, file.size, work);
+}
+
+async function readIntoImport(
+  { db, files }: Services,
+  caller: SignedInCaller,
+  { path, file_name: given, format: only }: Body,
+  version: string,
+  onProgress: (bytes: number, rows: number) => void,
+): Promise<ResultImport> {
+  const fileName = given ?? path.split('/').at(-1) ?? path;
+  const [id, lastDay] = await onBehalfOf(db, caller, async (sql) => [await openImport(sql, path, fileName, caller.claims.sub), await readLastDay(sql)] as const);
+  if (id === null) throw new AppError(409, 'conflict', 'This upload was applied already. Upload the new file.');
+  const read = await previewFile({
+    open: () => bytesOf(files, version),
+    only,
+    lastDay,
+    // Each batch for itself: on the embedded engine a transaction keeps everybody else waiting.
+    stage: (rows) => stageRows(db, id, rows),
+    onProgress,
+  });
+  return onBehalfOf(db, caller, (sql) => keepPreview(sql, id, read));
+}
+
+async function* bytesOf(files: Services['files'], version: string): AsyncGenerator<Uint8Array> {
+  const stream = await files.get(version);
+  if (stream === null) throw new AppError(404, 'not_found', 'This file is not there any more');
+  yield* stream;
+}
+
+async function keepPreview(sql: Parameters<typeof saveImport>[0], id: string, read: FilePreview): Promise<ResultImport> {
+  const { format, report } = read;
+  const usable = format !== null && report.problemCount === 0;
+  if (!usable) await dropStaged(sql, id);
+  else {
+    report.repeatedDays = await countRepeats(sql, id, format.kind);
+    if (format.source !== 'spotify-artists') report.names = await findCampaigns(sql, format.source, report.names);
+  }
+  return saveImport(sql, id, { ...read, format: format?.id ?? null, state: usable ? 'previewed' : 'failed' });
+}
+
+function tellAsItGoes(services: Services, size: number, work: (onProgress: (bytes: number, rows: number) => void) => Promise<ResultImport>): Response {
+  const encoder = new TextEncoder();
+  const stream = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      let open = true;
+      const tell = (event: PreviewEvent) => {
+        if (open) controller.enqueue(encoder.encode(`${JSON.stringify(event)}\n`));
+      };
+      try {
+        const done = await work((bytes, rows) => tell({ type: 'progress', bytes, size, rows }));
+        tell({ type: 'done', import: done });
+      } catch (error) {
+        const known = toRefusal(error);
+        if (!(known instanceof AppError) || known.status >= 500) services.log.error({ err: error }, 'a preview failed');
+        const { code, message } = known instanceof AppError ? known : { code: 'internal', message: 'The file could not be read. Please try again.' };
+        tell({ type: 'error', code, message });
+      } finally {
+        open = false;
+        controller.close();
+      }
+    },
+  });
+  return new Response(stream, { headers: { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' } });
+}

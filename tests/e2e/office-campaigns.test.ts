@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
+import { barriers } from '#tests/support/axe.ts';
+import { launchBrowser, pictureFailure, type Visit } from '#tests/support/browser.ts';
+import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { buyOne } from '#tests/support/purchases.ts';
+
+let server: RunningServer;
+let browser: Browser;
+let client: Account;
+let admin: Account;
+let staff: Visit;
+let page: Page;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startProcess('pglite', { DEMO_DATA: 'off' }), launchBrowser()]);
+  [client, admin] = await Promise.all([makeAccount(server, { firstName: 'Ines' }), makeAccount(server, { admin: true })]);
+  staff = await visitAs(browser, server, admin);
+  page = staff.page;
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.remove();
+});
+beforeEach((context) => pictureFailure(context, page));
+
+const csv = (text: string, name = 'report.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+const campaignOf = (name: string) => restAs<{ id: string; status: string; updated_at: string }[]>(server, admin, `campaigns?name=like.*${encodeURIComponent(name)}*`);
+/** Several days ago, so that results may be of it in every zone. */
+const DAY = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10);
+
+describe('from an order to results', () => {
+  test('the list without campaigns leads on', async () => {
+    await page.goto('/admin/campaigns');
+    await page.getByRole('heading', { name: 'No campaigns yet' }).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Create from an order' }).click();
+    await page.getByRole('button', { name: 'Show the order' }).click();
+    await page.getByText('Type the number of an order').waitFor();
+    await page.getByLabel('Order number').fill('HC-1999-0001');
+    await page.getByRole('button', { name: 'Show the order' }).click();
+    await page.getByRole('heading', { name: 'There is no such order' }).waitFor();
+  });
+
+  test('[CP-CAM-03] drafts are made once, edited and started', async () => {
+    const order = await buyOne(server, client, 'youtube-ads-premium');
+    await page.goto(`/admin/campaigns/new?order=${order.id}`);
+    await page.getByRole('button', { name: 'Create one draft' }).click();
+    await page.getByRole('link', { name: 'Open the campaign' }).click();
+    await page.getByText(`· ${order.order_number}`).first().waitFor();
+    expect(await page.getByRole('button', { name: 'Create one draft' }).count()).toBe(0);
+    expect(await barriers(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Last day').fill('2020-01-01');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The last day is before the first').waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await page.getByLabel('First day').fill('2020-01-01');
+    await page.getByLabel('Last day').fill('2020-12-31');
+    await page.getByLabel('Name', { exact: true }).fill('Night Drive');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { name: 'Night Drive', level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Start' }).click();
+    await page.getByText('The campaign is active').waitFor();
+    await page.getByText('Behind').waitFor();
+  });
+
+  test('somebody else was faster: what was typed stays, both sides are shown', async () => {
+    const [campaign] = await campaignOf('Night Drive');
+    await page.goto(`/admin/campaigns/${campaign!.id}`);
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Budget in dollars').fill('1200');
+    await restAs(server, admin, `campaigns?id=eq.${campaign!.id}`, { method: 'PATCH', body: JSON.stringify({ budget: 900 }) });
+    await page.getByRole('button', { name: 'Save' }).click();
+    const notice = page.getByRole('alert').filter({ hasText: 'Somebody else changed this' });
+    await notice.getByRole('row', { name: 'Budget in dollars 900 1200' }).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    expect(await page.getByLabel('Budget in dollars').inputValue()).toBe('1200');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('$1,200.00').waitFor();
+  });
+
+  test('a day by hand, and a second entry of it', async () => {
+    await page.getByRole('button', { name: 'Enter a day' }).click();
+    await page.getByRole('button', { name: 'Save the day' }).click();
+    await page.getByText('Fill in one figure at least').waitFor();
+    await page.getByLabel('Day', { exact: true }).fill(DAY);
+    await page.getByRole('textbox', { name: 'Views' }).fill('many');
+    await page.getByRole('button', { name: 'Save the day' }).click();
+    await page.getByText('A whole number').waitFor();
+    await page.getByRole('textbox', { name: 'Views' }).fill('100');
+    await page.getByRole('button', { name: 'Save the day' }).click();
+    const row = page.getByRole('table', { name: 'Results by day' }).getByRole('row').nth(1);
+    await row.getByText('Entered by hand').waitFor();
+    await row.getByRole('button', { name: /^Change/ }).click();
+    expect(await page.getByRole('textbox', { name: 'Views' }).inputValue()).toBe('100');
+    await page.getByRole('textbox', { name: 'Views' }).fill('140');
+    await page.getByRole('button', { name: 'Save the day' }).click();
+    await row.getByRole('cell', { name: '140' }).waitFor();
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  test('[CP-CAM-04] the client asks for a pause, staff find and approve it', async () => {
+    const [campaign] = await campaignOf('Night Drive');
+    await restAs(server, client, 'rpc/request_campaign_status', { method: 'POST', body: JSON.stringify({ campaign_id: campaign!.id, wanted: 'paused' }) });
+    await page.goto('/admin/campaigns?request=waiting');
+    await page.getByRole('table', { name: 'Campaigns' }).getByText('Asks for a pause').waitFor();
+    await page.getByRole('link', { name: 'Night Drive' }).click();
+    await page.getByRole('button', { name: 'Approve the pause' }).click();
+    await page.getByText('The campaign is paused').waitFor();
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await page.getByText('The campaign is active').waitFor();
+    expect(await page.getByText('asks for a pause').count()).toBe(0);
+  });
+});
+
+describe('results from a file', () => {
+  const HEAD = 'Campaign report\nAll time\nDay,Campaign,Impr.,Clicks,TrueView views,Cost\n';
+
+  test('a file with wrong rows says which, and offers nothing to apply', async () => {
+    await page.goto('/admin/campaigns/import');
+    await page.getByText('No file was brought in yet').waitFor();
+    await page.getByRole('button', { name: 'Upload and preview' }).click();
+    await page.getByText('Choose a file first').waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await page.getByLabel('Export of the ad platform').setInputFiles(csv(`${HEAD}${DAY},Ad A,x,1,1,1.00\n`, 'wrong.csv'));
+    await page.getByRole('button', { name: 'Upload and preview' }).click();
+    await page.getByText('Nothing of this file can be applied').waitFor();
+    await page.getByRole('cell', { name: '“x” is no number in this file’s notation' }).waitFor();
+    expect(await page.getByRole('button', { name: /^Apply/ }).count()).toBe(0);
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  test('an export is shown, its names are given to campaigns, its figures name the file', async () => {
+    const rows = `${DAY},Ad A,"1,000",40,500,12.50\n${DAY},Ad B,10,1,5,0.50\nTotal: Campaigns,,"1,010",41,505,13.00\n`;
+    await page.getByLabel('Export of the ad platform').setInputFiles(csv(HEAD + rows, 'Bericht – März.csv'));
+    await page.getByRole('button', { name: 'Upload and preview' }).click();
+    await page.getByRole('heading', { name: 'Google Ads: campaign report' }).waitFor();
+    await page.getByRole('button', { name: 'Apply 2 rows' }).click();
+    await page.getByText('Choose a campaign, or leave it out').first().waitFor();
+    await page.getByLabel('Ad A', { exact: true }).selectOption({ label: 'Night Drive (Ines Cole)' });
+    await page.getByLabel('Ad B', { exact: true }).selectOption('Leave these rows out');
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Apply 2 rows' }).click();
+    await page.getByText('The file is kept as evidence').waitFor();
+    await page.getByRole('link', { name: 'Ad A' }).click();
+    const row = page.getByRole('table', { name: 'Results by day' }).getByRole('row').nth(1);
+    await row.getByRole('cell', { name: '500', exact: true }).waitFor();
+    const [file] = await Promise.all([page.waitForEvent('download'), row.getByRole('button', { name: 'Bericht – März.csv' }).click()]);
+    expect(file.suggestedFilename()).toBe('Bericht – März.csv');
+  });
+
+  test('the same file again changes nothing and says so', async () => {
+    await page.goto('/admin/campaigns/import');
+    const rows = `${DAY},Ad A,"1,000",40,500,12.50\n${DAY},Ad B,10,1,5,0.50\nTotal: Campaigns,,"1,010",41,505,13.00\n`;
+    await page.getByLabel('Export of the ad platform').setInputFiles(csv(HEAD + rows));
+    await page.getByRole('button', { name: 'Upload and preview' }).click();
+    await page.getByText('chosen before').waitFor();
+    await page.getByLabel('Ad B', { exact: true }).selectOption('Leave these rows out');
+    await page.getByRole('button', { name: 'Apply 2 rows' }).click();
+    await page.getByText('This very file was applied').waitFor();
+  });
+});
+
+describe('every state of the screens', () => {
+  test('filters find nothing and are cleared; a list that fails is asked for again', async () => {
+    await page.goto('/admin/campaigns?q=nobody%2C%22of%22%20this%25%20name');
+    await page.getByRole('button', { name: 'Clear the filters' }).click();
+    await page.getByRole('link', { name: 'Night Drive' }).waitFor();
+    await page.getByRole('searchbox').fill('ines');
+    await page.getByRole('link', { name: 'Night Drive' }).waitFor();
+    expect(page.url()).toContain('q=ines');
+    await page.route('**/rest/v1/campaign_delivery**', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"out of order"}' }));
+    await page.goto('/admin/campaigns');
+    await page.getByRole('heading', { name: 'We could not load the campaigns' }).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await page.unroute('**/rest/v1/campaign_delivery**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('link', { name: 'Night Drive' }).waitFor();
+    await page.goto('/admin/campaigns/00000000-0000-4000-8000-000000000000');
+    await page.getByRole('heading', { name: 'There is no such campaign' }).waitFor();
+  });
+
+  test('on a phone, without barriers and without sideways scroll', async () => {
+    const [campaign] = await campaignOf('Night Drive');
+    const phone = await visitAs(browser, server, admin, 'phone');
+    for (const [path, sign] of [
+      ['/admin/campaigns', 'Night Drive'],
+      [`/admin/campaigns/${campaign!.id}`, 'Daily results'],
+      ['/admin/campaigns/import', 'Imports so far'],
+      ['/admin/campaigns/new', 'Order number'],
+    ] as const) {
+      await phone.page.goto(path);
+      await phone.page.getByText(sign).first().waitFor();
+      await phone.page.getByRole('status').filter({ hasText: 'Loading' }).waitFor({ state: 'detached' });
+      expect([path, await barriers(phone.page)]).toEqual([path, []]);
+      expect(await phone.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+    await phone.context.close();
+  });
+
+  test('a client is led away', async () => {
+    const visit = await visitAs(browser, server, client);
+    await visit.page.goto('/admin/campaigns');
+    await visit.page.waitForURL('**/auth/unauthorized');
+    await visit.context.close();
+  });
+});

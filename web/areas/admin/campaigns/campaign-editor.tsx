@@ -1,0 +1,127 @@
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { CampaignFacts, fieldsOf, type CampaignFields } from '#domain/campaign-form.ts';
+import { campaignPlatforms, figureNames, platformNames, targetMetrics, type Campaign, type CampaignDelivery } from '#domain/campaign.ts';
+import { useEditCampaign } from '#web/features/campaigns/campaign-queries.ts';
+import { RowConflict } from '#web/lib/row-updates.ts';
+import { schemaResolver } from '#web/lib/schema-resolver.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { ConflictNotice, type Difference } from './conflict-notice.tsx';
+
+const labels: Record<keyof CampaignFields, string> = {
+  name: 'Name', platform: 'Platform', starts_on: 'First day', ends_on: 'Last day', budget: 'Budget in dollars',
+  target_metric: 'What is promised', target_min: 'How much', target_max: 'Up to', target_basis: 'Basis',
+};
+
+interface CampaignEditorProps {
+  campaign: CampaignDelivery;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Changes the facts of a campaign, each time on the row as it was loaded. */
+export function CampaignEditor({ campaign, open, onClose }: CampaignEditorProps) {
+  const id = useId();
+  const edit = useEditCampaign();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Edit the campaign"
+      size="md"
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} busy={edit.isPending} busyText="Saving">
+            Save
+          </Button>
+        </>
+      }
+    >
+      <EditorForm id={id} campaign={campaign} edit={edit} onSaved={onClose} />
+    </Dialog>
+  );
+}
+
+interface EditorFormProps {
+  id: string;
+  campaign: CampaignDelivery;
+  edit: ReturnType<typeof useEditCampaign>;
+  onSaved: () => void;
+}
+
+function EditorForm({ id, campaign, edit, onSaved }: EditorFormProps) {
+  // The row on which the form began: a newer one that is loaded meanwhile must not hide what somebody else wrote.
+  const [loaded, setLoaded] = useState<Pick<Campaign, 'id' | 'updated_at'>>(campaign);
+  const [theirs, setTheirs] = useState<CampaignFields | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm<CampaignFields>({ defaultValues: fieldsOf(campaign), resolver: schemaResolver<CampaignFields>(CampaignFacts) });
+  const { errors } = form.formState;
+  const field = (name: keyof CampaignFields) => ({ label: labels[name], error: errors[name]?.message, ...form.register(name) });
+
+  const save = async (values: CampaignFields) => {
+    setProblem(null);
+    try {
+      await edit.mutateAsync({ loaded, changes: CampaignFacts.parse(values) });
+      showToast('Saved', 'success');
+      onSaved();
+    } catch (error) {
+      if (!(error instanceof RowConflict) || error.current === null) return setProblem(error instanceof Error ? error.message : String(error));
+      const current = error.current as unknown as Campaign;
+      setLoaded(current);
+      setTheirs(fieldsOf(current));
+    }
+  };
+  const takeTheirs = () => {
+    if (theirs !== null) form.reset(theirs);
+    setTheirs(null);
+  };
+
+  return (
+    <form id={id} noValidate method="post" onSubmit={(event) => void form.handleSubmit(save)(event)} className="grid gap-4">
+      {theirs === null ? null : <ConflictNotice differences={differencesOf(theirs, form.getValues())} onTakeTheirs={takeTheirs} />}
+      {problem === null ? null : <Banner tone="error">{problem}</Banner>}
+      <TextField {...field('name')} data-focus-first />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField {...field('platform')}>
+          {campaignPlatforms.map((platform) => (
+            <option key={platform} value={platform}>
+              {platformNames[platform]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField {...field('budget')} inputMode="decimal" optional />
+        <TextField {...field('starts_on')} type="date" optional />
+        <TextField {...field('ends_on')} type="date" optional />
+        <SelectField {...field('target_metric')}>
+          <option value="">Nothing that is counted</option>
+          {targetMetrics.map((metric) => (
+            <option key={metric} value={metric}>
+              {figureNames[metric]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField {...field('target_basis')}>
+          <option value="">None</option>
+          <option value="estimated">Estimated</option>
+          <option value="guaranteed">Guaranteed</option>
+        </SelectField>
+        <TextField {...field('target_min')} inputMode="numeric" />
+        <TextField {...field('target_max')} inputMode="numeric" optional hint="Empty when the end is open" />
+      </div>
+    </form>
+  );
+}
+
+function differencesOf(theirs: CampaignFields, yours: CampaignFields): Difference[] {
+  return (Object.keys(labels) as (keyof CampaignFields)[])
+    .filter((name) => theirs[name] !== yours[name])
+    .map((name) => ({ field: labels[name], theirs: theirs[name], yours: yours[name] }));
+}

@@ -1,0 +1,68 @@
+import { useState, type ReactNode } from 'react';
+import { Pencil } from 'lucide-react';
+import { Link } from 'react-router';
+import { serviceNames } from '#domain/catalogue.ts';
+import { figureNames, type CampaignDelivery } from '#domain/campaign.ts';
+import { useCampaignOrigin } from '#web/features/campaigns/campaign-queries.ts';
+import { formatDay } from '#web/features/campaigns/format-period.ts';
+import { formatCount, formatMoney } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { CampaignEditor } from './campaign-editor.tsx';
+
+/** The campaign's facts, and the way to change them. */
+export function CampaignFactsCard({ campaign }: { campaign: CampaignDelivery }) {
+  const [editing, setEditing] = useState(false);
+  const origin = useCampaignOrigin(campaign.order_item_id);
+  const line = origin.data ?? null;
+  const { target_metric: metric, target_min: least, target_max: most } = campaign;
+  const target = metric === null || least === null ? 'None' : `${formatCount(least)}${most === null ? '+' : most > least ? ` to ${formatCount(most)}` : ''} ${figureNames[metric].toLowerCase()}`;
+  return (
+    <Card className="grid gap-5 p-5 lg:p-6">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="title text-xl">Facts</h2>
+        <Button size="sm" variant="secondary" onClick={() => setEditing(true)}>
+          <Pencil aria-hidden="true" className="size-4" />
+          Edit
+        </Button>
+      </div>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-3 xl:grid-cols-6">
+        <Fact name="Promised">
+          {target}
+          {campaign.target_basis === null ? null : <span className="text-faint"> ({campaign.target_basis})</span>}
+        </Fact>
+        <Fact name="First day">{campaign.starts_on === null ? 'Not set' : formatDay(campaign.starts_on)}</Fact>
+        <Fact name="Last day">{campaign.ends_on === null ? 'Not set' : formatDay(campaign.ends_on)}</Fact>
+        <Fact name="Budget">{campaign.budget === null ? 'Not set' : formatMoney(campaign.budget)}</Fact>
+        <Fact name="Service">{serviceNames[campaign.service].name}</Fact>
+        <Fact name="Results up to">{campaign.last_result_on === null ? 'No results yet' : formatDay(campaign.last_result_on)}</Fact>
+        {line === null ? null : (
+          <Fact name="Ordered as">
+            {line.quantity > 1 ? `${line.quantity} × ` : ''}
+            {line.name} in{' '}
+            <Link to={`/client/orders/${line.order.id}`} className="underline decoration-line underline-offset-4 hover:decoration-signal">
+              {line.order.order_number}
+            </Link>
+          </Fact>
+        )}
+        {line?.service_link ? (
+          <Fact name="Link">
+            <a href={line.service_link} target="_blank" rel="noreferrer" className="break-all underline decoration-line underline-offset-4 hover:decoration-signal">
+              {line.service_link}
+            </a>
+          </Fact>
+        ) : null}
+      </dl>
+      <CampaignEditor campaign={campaign} open={editing} onClose={() => setEditing(false)} />
+    </Card>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid min-w-0 content-start gap-0.5">
+      <dt className="text-sm text-faint">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

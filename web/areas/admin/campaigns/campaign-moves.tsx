@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { nextStatuses, type CampaignDelivery, type CampaignStatus } from '#domain/campaign.ts';
+import { useDropDraft, useMoveCampaign } from '#web/features/campaigns/campaign-queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+
+const words: Record<CampaignStatus, { act: string; done: string }> = {
+  draft: { act: '', done: '' },
+  active: { act: 'Start', done: 'The campaign is active' },
+  paused: { act: 'Pause', done: 'The campaign is paused' },
+  completed: { act: 'Complete', done: 'The campaign is completed' },
+};
+
+/** The moves that the campaign's state allows, and the answer to what its client asks for. */
+export function CampaignMoves({ campaign }: { campaign: CampaignDelivery }) {
+  const move = useMoveCampaign();
+  const [asking, setAsking] = useState<'complete' | 'delete' | null>(null);
+  const go = (status: CampaignStatus) =>
+    move.mutate(
+      { loaded: campaign, status },
+      {
+        onSuccess: () => showToast(status === campaign.status ? 'The request is refused' : words[status].done, 'success'),
+        onError: (error) => showToast(error.message, 'error'),
+      },
+    );
+  const wanted = campaign.requested_status;
+  return (
+    <>
+      {wanted === null ? null : (
+        <div role="status" className="flex flex-wrap items-center gap-3 rounded-control bg-signal/12 px-4 py-2 shadow-[inset_0_0_0_1px_rgb(255_90_54/0.4)]">
+          <p className="text-[0.9375rem]">{wanted === 'paused' ? 'The client asks for a pause.' : 'The client asks to go on.'}</p>
+          <Button size="sm" busy={move.isPending} onClick={() => go(wanted)}>
+            {wanted === 'paused' ? 'Approve the pause' : 'Approve and resume'}
+          </Button>
+          <Button size="sm" variant="quiet" disabled={move.isPending} onClick={() => go(campaign.status)}>
+            Refuse
+          </Button>
+        </div>
+      )}
+      {nextStatuses(campaign.status)
+        .filter((status) => status !== wanted)
+        .map((status) => (
+          <Button key={status} variant={status === 'active' ? 'primary' : 'secondary'} busy={move.isPending} onClick={() => (status === 'completed' ? setAsking('complete') : go(status))}>
+            {status === 'active' && campaign.status === 'paused' ? 'Resume' : words[status].act}
+          </Button>
+        ))}
+      {campaign.status === 'draft' ? (
+        <Button variant="quiet" onClick={() => setAsking('delete')}>
+          Delete draft
+        </Button>
+      ) : null}
+      <Dialog
+        open={asking === 'complete'}
+        onClose={() => setAsking(null)}
+        title="Complete this campaign?"
+        size="sm"
+        actions={
+          <>
+            <Button variant="quiet" onClick={() => setAsking(null)}>
+              Not yet
+            </Button>
+            <Button
+              onClick={() => {
+                setAsking(null);
+                go('completed');
+              }}
+            >
+              Complete
+            </Button>
+          </>
+        }
+      >
+        <p className="text-soft">A completed campaign cannot be started again. Its results stay, and days can still be corrected.</p>
+      </Dialog>
+      <DeleteDialog id={campaign.id} open={asking === 'delete'} onClose={() => setAsking(null)} />
+    </>
+  );
+}
+
+function DeleteDialog({ id, open, onClose }: { id: string; open: boolean; onClose: () => void }) {
+  const drop = useDropDraft();
+  const navigate = useNavigate();
+  const remove = () =>
+    drop.mutate(id, {
+      onSuccess: () => {
+        showToast('The draft is deleted', 'success');
+        void navigate('/admin/campaigns');
+      },
+      onError: (error) => {
+        onClose();
+        showToast(error.message, 'error');
+      },
+    });
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Delete this draft?"
+      size="sm"
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button variant="danger" busy={drop.isPending} onClick={remove}>
+            Delete draft
+          </Button>
+        </>
+      }
+    >
+      <p className="text-soft">It can be made again from its order.</p>
+    </Dialog>
+  );
+}

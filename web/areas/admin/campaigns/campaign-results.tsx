@@ -1,0 +1,179 @@
+import { useState } from 'react';
+import { Download, Pencil, Plus } from 'lucide-react';
+import { dayFigures, figureNames, type CampaignDelivery, type DayFigure } from '#domain/campaign.ts';
+import { useCampaignDays, type CampaignDay, type EvidenceFile } from '#web/features/campaigns/campaign-queries.ts';
+import { downloadEvidence } from '#web/features/campaigns/import-calls.ts';
+import { formatDay } from '#web/features/campaigns/format-period.ts';
+import { formatCalendarDate, formatCompact, formatCount, formatMoney } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { TimeSeriesChart } from '#web/ui/charts/time-series-chart.tsx';
+import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { QueryStates } from '#web/ui/query-states.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { DayEditor } from './day-editor.tsx';
+
+const SHOWN_AT_FIRST = 7;
+
+const isMoney = (figure: DayFigure) => figure === 'spend' || figure === 'conversion_value';
+const say = (figure: DayFigure, value: number) => (isMoney(figure) ? formatMoney(value) : formatCount(value));
+
+/** What came in day by day: the chart, the table with the files behind the figures, and the form for one day. */
+export function CampaignResults({ campaign }: { campaign: CampaignDelivery }) {
+  const results = useCampaignDays(campaign.id);
+  const [editing, setEditing] = useState<CampaignDay | 'new' | null>(null);
+  const days = results.data?.days ?? [];
+  return (
+    <Card data-service={campaign.service} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5 p-5 lg:p-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="title text-xl">Daily results</h2>
+        <Button size="sm" variant="secondary" onClick={() => setEditing('new')}>
+          <Plus aria-hidden="true" className="size-4" />
+          Enter a day
+        </Button>
+      </div>
+      <QueryStates query={results} what="the daily results" skeleton={<Skeleton className="h-80 rounded-card" />} isEmpty={() => days.length === 0} empty={<NoDays />}>
+        {({ files }) => (
+          <>
+            <DaysChart days={days} metric={campaign.target_metric} />
+            <DaysTable days={days} files={files} onEdit={setEditing} />
+          </>
+        )}
+      </QueryStates>
+      {editing === null ? null : <DayEditor campaignId={campaign.id} days={days} start={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+    </Card>
+  );
+}
+
+function NoDays() {
+  return (
+    <div className="grid justify-items-start gap-4 text-soft">
+      <p>No results yet. Bring in an export of the ad platform, or enter a day by hand.</p>
+      <LinkButton size="sm" to="/admin/campaigns/import">
+        Import results
+      </LinkButton>
+    </div>
+  );
+}
+
+/** Those that any day reports. */
+const reportedIn = (days: readonly CampaignDay[]) => dayFigures.filter((figure) => days.some((day) => day[figure] !== null));
+
+function DaysChart({ days, metric }: { days: readonly CampaignDay[]; metric: DayFigure | null }) {
+  const reported = reportedIn(days);
+  const [chosen, setChosen] = useState<DayFigure | null>(null);
+  const figure = chosen ?? (metric !== null && reported.includes(metric) ? metric : reported[0]);
+  if (figure === undefined) return null;
+  return (
+    <div className="grid gap-3">
+      <div className="max-w-56">
+        <SelectField label="Figure" value={figure} onChange={(event) => setChosen(event.target.value as DayFigure)}>
+          {reported.map((one) => (
+            <option key={one} value={one}>
+              {figureNames[one]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <TimeSeriesChart
+        label={`${figureNames[figure]} per day`}
+        days={days.map(({ day }) => day)}
+        series={[{ name: figureNames[figure], values: days.map((day) => day[figure]), className: 'text-service' }]}
+        format={(value) => say(figure, value)}
+        formatTick={(value) => (isMoney(figure) ? `$${formatCompact(value)}` : formatCompact(value))}
+      />
+    </div>
+  );
+}
+
+interface DaysTableProps {
+  days: readonly CampaignDay[];
+  files: ReadonlyMap<string, EvidenceFile>;
+  onEdit: (day: CampaignDay) => void;
+}
+
+function DaysTable({ days, files, onEdit }: DaysTableProps) {
+  const [all, setAll] = useState(false);
+  const newest = days.toReversed();
+  const rows = (all ? newest : newest.slice(0, SHOWN_AT_FIRST)).map((day) => ({ ...day, id: day.day }));
+  const columns: DataColumn<CampaignDay & { id: string }>[] = [
+    { id: 'day', header: 'Day', cell: ({ row }) => formatDay(row.original.day), meta: { rowHeader: true, className: 'whitespace-nowrap' } },
+    ...reportedIn(days).map((figure): DataColumn<CampaignDay & { id: string }> => ({
+      id: figure,
+      header: figureNames[figure],
+      cell: ({ row }) => figureOf(row.original, figure),
+      meta: { align: 'end' },
+    })),
+    { id: 'evidence', header: 'Evidence', cell: ({ row }) => <Evidence day={row.original} files={files} /> },
+    { id: 'edit', header: () => <span className="sr-only">Change</span>, cell: ({ row }) => <EditDay day={row.original} onEdit={onEdit} /> },
+  ];
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
+      <DataTable label="Results by day" rows={rows} columns={columns} card={(day) => <DayCard day={day} files={files} onEdit={onEdit} />} />
+      {all || days.length <= SHOWN_AT_FIRST ? null : (
+        <Button variant="quiet" size="sm" className="justify-self-start" onClick={() => setAll(true)}>
+          Show all {days.length} days
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function figureOf(day: CampaignDay, figure: DayFigure) {
+  const value = day[figure];
+  return value === null ? <span className="text-faint">–</span> : say(figure, value);
+}
+
+function EditDay({ day, onEdit }: { day: CampaignDay; onEdit: (day: CampaignDay) => void }) {
+  return (
+    <button type="button" onClick={() => onEdit(day)} aria-label={`Change ${formatCalendarDate(day.day)}`} className="grid size-11 place-items-center rounded-full text-soft hover:bg-white/8 hover:text-bone">
+      <Pencil aria-hidden="true" className="size-4" />
+    </button>
+  );
+}
+
+/** The files that the day's figures came from; what was typed has none. */
+function Evidence({ day, files }: { day: CampaignDay; files: ReadonlyMap<string, EvidenceFile> }) {
+  const behind = [...new Set(Object.values(day.sources))].flatMap((id) => files.get(id) ?? []);
+  if (behind.length === 0) return <span className="text-faint">Entered by hand</span>;
+  return (
+    <span className="grid justify-items-start">
+      {behind.map((file) => (
+        <button
+          key={file.id}
+          type="button"
+          onClick={() => void downloadEvidence(file).catch((error: unknown) => showToast(error instanceof Error ? error.message : String(error), 'error'))}
+          className="inline-flex min-h-11 max-w-48 items-center gap-2 text-start text-sm md:min-h-8 text-soft underline decoration-line underline-offset-4 hover:text-bone"
+        >
+          <Download aria-hidden="true" className="size-4 shrink-0" />
+          <span className="truncate">{file.file_name}</span>
+        </button>
+      ))}
+    </span>
+  );
+}
+
+function DayCard({ day, files, onEdit }: { day: CampaignDay } & Omit<DaysTableProps, 'days'>) {
+  return (
+    <div className="grid gap-2">
+      <div className="flex items-center justify-between">
+        <strong>{formatCalendarDate(day.day)}</strong>
+        <EditDay day={day} onEdit={onEdit} />
+      </div>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-sm">
+        {dayFigures
+          .filter((figure) => day[figure] !== null)
+          .map((figure) => (
+            <div key={figure} className="flex justify-between gap-2">
+              <dt className="text-faint">{figureNames[figure]}</dt>
+              <dd className="tabular">{figureOf(day, figure)}</dd>
+            </div>
+          ))}
+      </dl>
+      <Evidence day={day} files={files} />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { ArrowLeft } from 'lucide-react';
+import { Link, useParams } from 'react-router';
+import { platformNames, type CampaignDelivery } from '#domain/campaign.ts';
+import { AdminFrame } from '#web/areas/admin/admin-frame.tsx';
+import { CampaignStatusBadge, PaceBadge } from '#web/features/campaigns/campaign-badges.tsx';
+import { useCampaign } from '#web/features/campaigns/campaign-queries.ts';
+import { Delivery } from '#web/features/campaigns/delivery.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { QueryStates } from '#web/ui/query-states.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { CampaignFactsCard } from './campaign-facts-card.tsx';
+import { CampaignMoves } from './campaign-moves.tsx';
+import { CampaignResults } from './campaign-results.tsx';
+
+/** `/admin/campaigns/:id`: what was promised, what was delivered, and what staff can do about it. */
+export default function CampaignPage() {
+  const { id = '' } = useParams();
+  const campaign = useCampaign(id);
+  const shown = campaign.data ?? null;
+  return (
+    <AdminFrame
+      title={shown?.name ?? 'Campaign'}
+      above={
+        <Link to="/admin/campaigns" className="inline-flex min-h-11 items-center gap-2 justify-self-start text-soft hover:text-bone">
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          All campaigns
+        </Link>
+      }
+      lede={shown === null ? null : <Lede campaign={shown} />}
+      aside={shown === null ? null : <CampaignMoves campaign={shown} />}
+    >
+      <QueryStates query={campaign} what="the campaign" skeleton={<PageSkeleton />}>
+        {(found) => (found === null ? <Missing /> : <Parts campaign={found} />)}
+      </QueryStates>
+    </AdminFrame>
+  );
+}
+
+function Lede({ campaign }: { campaign: CampaignDelivery }): ReactNode {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <CampaignStatusBadge status={campaign.status} />
+      <PaceBadge pace={campaign.pace} />
+      <span>
+        {platformNames[campaign.platform]} for {campaign.client_name}
+        {campaign.client_email === null ? null : <span className="text-faint"> ({campaign.client_email})</span>}
+      </span>
+    </span>
+  );
+}
+
+function Parts({ campaign }: { campaign: CampaignDelivery }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <Card className="grid gap-4 p-5 lg:p-6">
+        <h2 className="title text-xl">Delivery</h2>
+        <Delivery campaign={campaign} />
+      </Card>
+      <CampaignFactsCard campaign={campaign} />
+      <CampaignResults campaign={campaign} />
+    </div>
+  );
+}
+
+function PageSkeleton() {
+  return (
+    <div className="grid gap-6">
+      <Skeleton className="h-36 rounded-card" />
+      <Skeleton className="h-48 rounded-card" />
+      <Skeleton className="h-96 rounded-card" />
+    </div>
+  );
+}
+
+function Missing() {
+  return (
+    <EmptyState title="There is no such campaign" actions={<LinkButton to="/admin/campaigns">All campaigns</LinkButton>}>
+      It may have been a draft that somebody deleted.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,166 @@
+import { FileUp } from 'lucide-react';
+import { Link } from 'react-router';
+import { campaignPaces, campaignPlatforms, campaignStatuses, platformNames, type CampaignDelivery } from '#domain/campaign.ts';
+import { AdminFrame } from '#web/areas/admin/admin-frame.tsx';
+import { CampaignStatusBadge, PaceBadge, RequestBadge } from '#web/features/campaigns/campaign-badges.tsx';
+import { useCampaigns } from '#web/features/campaigns/campaign-list.ts';
+import { Delivery } from '#web/features/campaigns/delivery.tsx';
+import { formatDay, formatPeriod } from '#web/features/campaigns/format-period.ts';
+import { useListState, type ListState } from '#web/lib/list-state.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DataTable, Pager, type DataColumn } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { QueryStates } from '#web/ui/query-states.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+const FILTERS = ['q', 'status', 'platform', 'pace', 'request'] as const;
+
+/** `/admin/campaigns`: all campaigns, what they deliver and which clients wait for an answer. */
+export default function CampaignsPage() {
+  const list = useListState('-created_at', FILTERS);
+  const [search, status, platform, pace, request] = FILTERS.map((name) => list.filter(name)) as [string, string, string, string, string];
+  const campaigns = useCampaigns({ search, status, platform, pace, request, sort: list.sort, cursor: list.cursor });
+  return (
+    <AdminFrame
+      title="Campaigns"
+      lede="What every campaign delivers against its promise."
+      aside={
+        <>
+          <LinkButton to="/admin/campaigns/new" variant="quiet">
+            From an order
+          </LinkButton>
+          <LinkButton to="/admin/campaigns/import">
+            <FileUp aria-hidden="true" className="size-5" />
+            Import results
+          </LinkButton>
+        </>
+      }
+    >
+      <Filters list={list} />
+      <QueryStates query={campaigns} what="the campaigns" skeleton={<Skeleton className="h-96 rounded-card" />} isEmpty={({ rows }) => rows.length === 0} empty={<Nothing list={list} />}>
+        {({ rows, next }) => (
+          <div className="grid gap-4">
+            <DataTable label="Campaigns" rows={rows} columns={columns} sort={list.sort} onSort={list.setSort} card={(row) => <CampaignCard campaign={row} />} stale={campaigns.isPlaceholderData} />
+            <Pager page={list.page} onNext={next === null ? null : () => list.next(next)} onBack={list.back}>
+              {rows.length === 1 ? '1 campaign' : `${rows.length} campaigns`} on this page
+            </Pager>
+          </div>
+        )}
+      </QueryStates>
+    </AdminFrame>
+  );
+}
+
+function Filters({ list }: { list: ListState }) {
+  const choice = (name: string) => ({ value: list.filter(name), onChange: (event: { target: { value: string } }) => list.setFilter(name, event.target.value) });
+  return (
+    <search className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,2fr)_repeat(4,minmax(0,1fr))]">
+      <div className="col-span-2 lg:col-span-1">
+        <TextField type="search" label="Search" placeholder="Campaign, client or email" {...choice('q')} />
+      </div>
+      <SelectField label="Status" {...choice('status')}>
+        <option value="">All</option>
+        {campaignStatuses.map((status) => (
+          <option key={status} value={status}>
+            {status[0]?.toUpperCase()}
+            {status.slice(1)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Platform" {...choice('platform')}>
+        <option value="">All</option>
+        {campaignPlatforms.map((platform) => (
+          <option key={platform} value={platform}>
+            {platformNames[platform]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Pace" {...choice('pace')}>
+        <option value="">All</option>
+        {campaignPaces.map((pace) => (
+          <option key={pace} value={pace}>
+            {pace[0]?.toUpperCase()}
+            {pace.slice(1)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Requests" {...choice('request')}>
+        <option value="">All</option>
+        <option value="waiting">Client waits</option>
+      </SelectField>
+    </search>
+  );
+}
+
+const name = (campaign: CampaignDelivery) => (
+  <Link to={`/admin/campaigns/${campaign.id}`} className="inline-flex min-h-11 items-center font-semibold underline decoration-line underline-offset-4 hover:decoration-signal">
+    {campaign.name}
+  </Link>
+);
+
+const dates = ({ starts_on: from, ends_on: to }: CampaignDelivery) =>
+  from === null ? <span className="text-faint">No dates</span> : to === null ? `From ${formatDay(from)}` : formatPeriod(from, to);
+
+const columns: readonly DataColumn<CampaignDelivery>[] = [
+  { id: 'name', header: 'Campaign', cell: ({ row }) => name(row.original), meta: { rowHeader: true, sort: 'name', className: 'min-w-56' } },
+  {
+    id: 'client',
+    header: 'Client',
+    cell: ({ row: { original } }) => (
+      <>
+        <span className="whitespace-nowrap">{original.client_name}</span>
+        <span className="block whitespace-nowrap text-sm text-faint">{platformNames[original.platform]}</span>
+      </>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ row: { original } }) => (
+      <span className="grid justify-items-start gap-1.5">
+        <CampaignStatusBadge status={original.status} />
+        <RequestBadge wanted={original.requested_status} />
+      </span>
+    ),
+  },
+  { id: 'dates', header: 'Dates', cell: ({ row }) => <span className="text-sm whitespace-nowrap text-soft">{dates(row.original)}</span> },
+  { id: 'delivery', header: 'Delivered', cell: ({ row }) => <Delivery campaign={row.original} compact />, meta: { sort: 'delivered', className: 'min-w-52' } },
+  { id: 'pace', header: 'Pace', cell: ({ row }) => <PaceBadge pace={row.original.pace} /> },
+];
+
+function CampaignCard({ campaign }: { campaign: CampaignDelivery }) {
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        {name(campaign)}
+        <CampaignStatusBadge status={campaign.status} />
+      </div>
+      <p className="text-sm text-soft">
+        {campaign.client_name} · {platformNames[campaign.platform]} · {dates(campaign)}
+      </p>
+      <Delivery campaign={campaign} compact />
+      <p className="flex flex-wrap gap-2">
+        <PaceBadge pace={campaign.pace} />
+        <RequestBadge wanted={campaign.requested_status} />
+      </p>
+    </div>
+  );
+}
+
+function Nothing({ list }: { list: ListState }) {
+  if (list.filtered || list.page > 1) {
+    return (
+      <EmptyState title="No campaign matches" actions={<Button onClick={list.clear}>Clear the filters</Button>}>
+        Try other words or fewer filters.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="No campaigns yet" actions={<LinkButton to="/admin/campaigns/new">Create from an order</LinkButton>}>
+      A campaign is made from the line of a paid order, with its target and its days.
+    </EmptyState>
+  );
+}

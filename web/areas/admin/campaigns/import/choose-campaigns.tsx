@@ -1,0 +1,67 @@
+import type { ImportName } from '#domain/result-import.ts';
+import { useCampaignChoices } from '#web/features/campaigns/import-calls.ts';
+import { formatPeriod } from '#web/features/campaigns/format-period.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { QueryStates } from '#web/ui/query-states.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** Name in the file to a campaign's id, to `none` for one that is left out, or to `''` while nothing is chosen. */
+export type Choices = Record<string, string>;
+
+interface ChooseCampaignsProps {
+  names: readonly ImportName[];
+  choices: Choices;
+  onChoose: (name: string, choice: string) => void;
+  /** Whether a missing choice is told at its field. */
+  complain: boolean;
+}
+
+/** Gives each name in a file to a campaign; what staff choose is remembered for the next file of this source. */
+export function ChooseCampaigns({ names, choices, onChoose, complain }: ChooseCampaignsProps) {
+  const campaigns = useCampaignChoices();
+  return (
+    <section className="grid gap-4">
+      <h3 className="title text-lg">Campaigns in the file</h3>
+      <QueryStates
+        query={campaigns}
+        what="the campaigns"
+        skeleton={<Skeleton className="h-24 rounded-card" />}
+        isEmpty={(data) => data.length === 0}
+        empty={
+          <p className="grid justify-items-start gap-3 text-soft">
+            There is no campaign yet that these rows could go to.
+            <LinkButton size="sm" to="/admin/campaigns/new">
+              Create from an order
+            </LinkButton>
+          </p>
+        }
+      >
+        {(data) => (
+          <ul className="grid gap-4">
+            {names.map(({ name, rows, firstDay, lastDay, foundBy }) => (
+              <li key={name} className="max-w-2xl">
+                <SelectField
+                  label={name === '' ? 'This file is of' : name}
+                  value={choices[name] ?? ''}
+                  onChange={(event) => onChoose(name, event.target.value)}
+                  hint={`${formatCount(rows)} rows, ${formatPeriod(firstDay, lastDay)}${foundBy === 'choice' ? '; chosen before' : foundBy === 'name' ? '; found by its name' : ''}`}
+                  error={complain && (choices[name] ?? '') === '' ? 'Choose a campaign, or leave it out' : undefined}
+                >
+                  <option value="">Choose a campaign</option>
+                  {name === '' ? null : <option value="none">Leave these rows out</option>}
+                  {data.map((campaign) => (
+                    <option key={campaign.id} value={campaign.id}>
+                      {campaign.name} ({campaign.client_name})
+                    </option>
+                  ))}
+                </SelectField>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryStates>
+    </section>
+  );
+}

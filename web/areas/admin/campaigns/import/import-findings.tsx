@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { clsx } from 'clsx';
+import { figureNames, type DayFigure } from '#domain/campaign.ts';
+import type { ImportReport } from '#domain/result-import.ts';
+import { formatCount } from '#web/lib/format.ts';
+
+const encodings: Record<string, string> = { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16', 'utf-16be': 'UTF-16', 'windows-1252': 'Windows-1252' };
+const fields: Record<string, string> = { name: 'Campaign', day: 'Day', until: 'Last day', hour: 'Hour', keyword: 'Keyword', match_type: 'Match type', action: 'Conversion', device: 'Device', ...figureNames };
+
+/** What a preview found: how the file was read, wrong rows, the first rows, its own totals. */
+export function ImportFindings({ report }: { report: ImportReport }) {
+  if (report.columns.length === 0) return null;
+  return (
+    <>
+      <p className="text-sm text-soft">
+        {encodings[report.encoding ?? ''] ?? report.encoding}, parted by {report.separator}. Read as:{' '}
+        {report.columns.map(({ header, field }) => (fields[field] === header ? header : `${header} as ${(fields[field] ?? field).toLowerCase()}`)).join(', ')}.
+        {report.ignored.length === 0 ? null : <span className="text-faint"> Not read: {report.ignored.join(', ')}.</span>}
+      </p>
+      {report.problems.length === 0 ? null : (
+        <Table title={`What is wrong${report.problemCount > report.problems.length ? `, the first ${report.problems.length} of ${formatCount(report.problemCount)}` : ''}`} heads={['Line', 'Column', 'Reason']}>
+          {report.problems.map(({ line, column, reason }, index) => (
+            <Row key={index} cells={[formatCount(line), column ?? 'Whole line', reason]} />
+          ))}
+        </Table>
+      )}
+      {report.firstRows.length === 0 ? null : (
+        <Table title="The first rows" heads={report.columns.map(({ field }) => fields[field] ?? field)}>
+          {report.firstRows.map((row, index) => (
+            <Row key={index} cells={row.map((value) => (value === null ? '–' : typeof value === 'number' ? formatCount(value) : value))} />
+          ))}
+        </Table>
+      )}
+      <Totals report={report} />
+      {report.repeatedDays === 0 ? null : (
+        <p className="text-sm text-soft">
+          {formatCount(report.repeatedDays)} {report.repeatedDays === 1 ? 'entry has' : 'entries have'} several rows, such as ad sets or devices of one day. They are added up; of people reached the highest count is taken.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Totals({ report: { totals } }: { report: ImportReport }) {
+  if (totals.length === 0) return null;
+  const say = (figure: DayFigure, value: number) => `${figure === 'spend' || figure === 'conversion_value' ? value.toFixed(2) : formatCount(value)}`;
+  return (
+    <Table title="The file’s own totals" heads={['Figure', 'Sum of the rows', 'Total in the file', '']}>
+      {totals.map(({ figure, sum, stated, agrees }) => (
+        <Row key={figure} tone={agrees ? undefined : 'bad'} cells={[figureNames[figure], say(figure, sum), say(figure, stated), agrees ? 'Agrees' : 'Differs']} />
+      ))}
+    </Table>
+  );
+}
+
+function Table({ title, heads, children }: { title: string; heads: readonly string[]; children: ReactNode }) {
+  return (
+    <section className="grid min-w-0 gap-2">
+      <h3 className="title text-lg">{title}</h3>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys */}
+      <div role="region" aria-label={title} tabIndex={0} className="surface-2 max-h-96 overflow-auto rounded-control">
+        <table className="tabular w-full text-sm">
+          <thead className="text-faint">
+            <tr className="border-b border-line">
+              {heads.map((head, index) => (
+                <th key={index} scope="col" className="px-3 py-2 text-start font-medium whitespace-nowrap">
+                  {head === '' ? <span className="sr-only">Result</span> : head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{children}</tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function Row({ cells, tone }: { cells: readonly string[]; tone?: 'bad' | undefined }) {
+  return (
+    <tr className={clsx('border-b border-line last:border-0', tone === 'bad' && 'text-bad')}>
+      {cells.map((cell, index) => (
+        <td key={index} className="px-3 py-2 whitespace-nowrap">
+          {cell}
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,83 @@
+import { Download } from 'lucide-react';
+import { Link } from 'react-router';
+import { importFormatNames } from '#domain/result-import.ts';
+import { downloadEvidence, useImports, type ImportSummary } from '#web/features/campaigns/import-calls.ts';
+import { formatPeriod } from '#web/features/campaigns/format-period.ts';
+import { formatCount, formatDateTime } from '#web/lib/format.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';
+import { QueryStates } from '#web/ui/query-states.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+
+const states = {
+  applied: { text: 'Applied', tone: 'good' },
+  previewed: { text: 'Not applied', tone: 'warn' },
+  failed: { text: 'Cannot be applied', tone: 'bad' },
+} as const;
+
+/** The newest imports and their files. */
+export function PastImports() {
+  const imports = useImports();
+  return (
+    <section className="grid min-w-0 gap-4">
+      <h2 className="title text-xl">Imports so far</h2>
+      <QueryStates
+        query={imports}
+        what="the imports"
+        skeleton={<Skeleton className="h-48 rounded-card" />}
+        isEmpty={(rows) => rows.length === 0}
+        empty={<p className="text-soft">No file was brought in yet.</p>}
+      >
+        {(rows) => <DataTable label="Imports so far" rows={rows} columns={columns} card={(row) => <ImportCard row={row} />} />}
+      </QueryStates>
+    </section>
+  );
+}
+
+const name = (row: ImportSummary) => (
+  <Link to={`/admin/campaigns/import?import=${row.id}`} className="inline-flex min-h-11 items-center break-words underline decoration-line underline-offset-4 hover:decoration-signal">
+    {row.file_name}
+  </Link>
+);
+const period = (row: ImportSummary) => (row.first_day === null || row.last_day === null ? '–' : formatPeriod(row.first_day, row.last_day));
+const format = (row: ImportSummary) => (row.format === null ? 'Not recognised' : importFormatNames[row.format]);
+const state = (row: ImportSummary) => <Badge tone={states[row.state].tone}>{states[row.state].text}</Badge>;
+
+function SaveFile({ row }: { row: ImportSummary }) {
+  return (
+    <button
+      type="button"
+      aria-label={`Download ${row.file_name}`}
+      onClick={() => void downloadEvidence(row).catch((error: unknown) => showToast(error instanceof Error ? error.message : String(error), 'error'))}
+      className="grid size-11 place-items-center rounded-full text-soft hover:bg-white/8 hover:text-bone"
+    >
+      <Download aria-hidden="true" className="size-4" />
+    </button>
+  );
+}
+
+const columns: readonly DataColumn<ImportSummary>[] = [
+  { id: 'file', header: 'File', cell: ({ row }) => name(row.original), meta: { rowHeader: true, className: 'min-w-48' } },
+  { id: 'format', header: 'Export', cell: ({ row }) => format(row.original) },
+  { id: 'period', header: 'Days', cell: ({ row }) => <span className="text-sm text-soft">{period(row.original)}</span> },
+  { id: 'rows', header: 'Rows', cell: ({ row }) => formatCount(row.original.rows), meta: { align: 'end' } },
+  { id: 'state', header: 'State', cell: ({ row }) => state(row.original) },
+  { id: 'when', header: 'Brought in', cell: ({ row }) => <time dateTime={row.original.created_at} className="text-sm text-soft">{formatDateTime(row.original.created_at)}</time> },
+  { id: 'save', header: () => <span className="sr-only">Download</span>, cell: ({ row }) => <SaveFile row={row.original} /> },
+];
+
+function ImportCard({ row }: { row: ImportSummary }) {
+  return (
+    <div className="grid gap-1">
+      <div className="flex items-center justify-between gap-2">
+        {name(row)}
+        <SaveFile row={row} />
+      </div>
+      <p className="text-sm text-soft">
+        {format(row)}, {formatCount(row.rows)} rows, {period(row)}
+      </p>
+      <p>{state(row)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { CampaignDelivery } from '#domain/campaign.ts';
+import { behindCursor, cursorOf } from '#web/lib/keyset.ts';
+import { restClient } from '#web/lib/supabase/rest-client.ts';
+
+export interface CampaignFilters {
+  search: string;
+  status: string;
+  platform: string;
+  pace: string;
+  /** `waiting`: those whose client asks for something. */
+  request: string;
+  sort: { column: string; descending: boolean };
+  cursor: string | null;
+}
+
+export interface CampaignPage {
+  rows: CampaignDelivery[];
+  /** Where the next page begins; null on the last. */
+  next: string | null;
+}
+
+const PAGE_SIZE = 50;
+/** What may be sorted by: columns without nulls, each with an index or few rows. */
+const SORTS = new Set(['created_at', 'name', 'delivered']);
+
+/** What a search looks for between `%`, as PostgREST wants it in an `or`. */
+const pattern = (search: string) => `"%${search.replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll('\\', '\\\\').replaceAll('"', String.raw`\"`)}%"`;
+
+/** Campaigns with their delivery, a page at a time by keyset. */
+export function useCampaigns(filters: CampaignFilters) {
+  return useQuery({ queryKey: ['campaigns', 'list', filters], placeholderData: keepPreviousData, queryFn: ({ signal }) => fetchCampaigns(filters, signal) });
+}
+
+async function fetchCampaigns({ search, status, platform, pace, request, sort, cursor }: CampaignFilters, signal: AbortSignal): Promise<CampaignPage> {
+  const column = SORTS.has(sort.column) ? sort.column : 'created_at';
+  const rest = await restClient();
+  let query = rest.from('campaign_delivery').select();
+  if (status !== '') query = query.eq('status', status);
+  if (platform !== '') query = query.eq('platform', platform);
+  if (pace !== '') query = query.eq('pace', pace);
+  if (request !== '') query = query.not('requested_status', 'is', null);
+  const words = search.trim();
+  if (words !== '') query = query.or(`name.ilike.${pattern(words)},client_name.ilike.${pattern(words)},client_email.ilike.${pattern(words)}`);
+  const behind = behindCursor({ column, descending: sort.descending, cursor });
+  if (behind !== null) query = query.or(behind);
+  const ascending = !sort.descending;
+  const { data, error } = await query.order(column, { ascending }).order('id', { ascending }).limit(PAGE_SIZE + 1).abortSignal(signal);
+  if (error) throw new Error(error.message);
+  const found = data as CampaignDelivery[];
+  const rows = found.slice(0, PAGE_SIZE);
+  const last = rows.at(-1);
+  return { rows, next: found.length > PAGE_SIZE && last !== undefined ? cursorOf({ ...last }, column) : null };
+}

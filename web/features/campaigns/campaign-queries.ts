@@ -1,0 +1,128 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Campaign, CampaignDelivery, CampaignStatus, DayFigure } from '#domain/campaign.ts';
+import { RowConflict, updateRow } from '#web/lib/row-updates.ts';
+import { restClient } from '#web/lib/supabase/rest-client.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Three years of days. */
+const MOST_DAYS = 1100;
+
+/** The order line behind a campaign. */
+export interface CampaignOrigin {
+  name: string;
+  quantity: number;
+  service_link: string | null;
+  order: { id: string; order_number: string };
+}
+
+/** One day's results; a figure that was not reported is null. */
+export type CampaignDay = Record<DayFigure, number | null> & {
+  campaign_id: string;
+  day: string;
+  /** Figure to the import it came from. */
+  sources: Partial<Record<DayFigure, string>>;
+  updated_at: string;
+};
+
+export interface EvidenceFile {
+  id: string;
+  file_name: string;
+  path: string;
+  applied_at: string | null;
+}
+
+/** Null when there is no such campaign. */
+export function useCampaign(id: string) {
+  return useQuery({
+    queryKey: ['campaigns', 'one', id],
+    queryFn: async ({ signal }) => {
+      if (!UUID.test(id)) return null;
+      const rest = await restClient();
+      const { data, error } = await rest.from('campaign_delivery').select().eq('id', id).limit(1).abortSignal(signal);
+      if (error) throw new Error(error.message);
+      return (data as CampaignDelivery[])[0] ?? null;
+    },
+  });
+}
+
+export function useCampaignOrigin(orderItemId: string | null) {
+  return useQuery({
+    queryKey: ['campaigns', 'origin', orderItemId],
+    enabled: orderItemId !== null,
+    queryFn: async ({ signal }) => {
+      const rest = await restClient();
+      const { data, error } = await rest.from('order_items').select('name,quantity,service_link,order:orders(id,order_number)').eq('id', orderItemId ?? '').limit(1).abortSignal(signal);
+      if (error) throw new Error(error.message);
+      return (data as unknown as CampaignOrigin[])[0] ?? null;
+    },
+  });
+}
+
+/** All days of a campaign, oldest first, and the files behind their figures. */
+export function useCampaignDays(id: string) {
+  return useQuery({
+    queryKey: ['campaigns', 'days', id],
+    enabled: UUID.test(id),
+    queryFn: async ({ signal }) => {
+      const rest = await restClient();
+      const { data, error } = await rest.from('campaign_days').select().eq('campaign_id', id).order('day', { ascending: false }).limit(MOST_DAYS).abortSignal(signal);
+      if (error) throw new Error(error.message);
+      const days = (data as CampaignDay[]).reverse();
+      return { days, files: await fetchFiles([...new Set(days.flatMap(({ sources }) => Object.values(sources)))], signal) };
+    },
+  });
+}
+
+async function fetchFiles(ids: readonly string[], signal: AbortSignal): Promise<Map<string, EvidenceFile>> {
+  if (ids.length === 0) return new Map();
+  const rest = await restClient();
+  const { data, error } = await rest.from('result_imports').select('id,file_name,path,applied_at').in('id', ids).abortSignal(signal);
+  if (error) throw new Error(error.message);
+  return new Map((data as EvidenceFile[]).map((file) => [file.id, file]));
+}
+
+function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
+  const queries = useQueryClient();
+  const refresh = () => queries.invalidateQueries({ queryKey: ['campaigns'] });
+  // A refusal too: what is shown was not up to date.
+  return useMutation({ mutationFn: change, onSettled: refresh });
+}
+
+export type CampaignChange = Partial<Pick<Campaign, 'name' | 'platform' | 'starts_on' | 'ends_on' | 'budget' | 'target_metric' | 'target_min' | 'target_max' | 'target_basis'>>;
+
+/** Changes a campaign that nobody else has changed. @throws {RowConflict} */
+export function useEditCampaign() {
+  return useChange(({ loaded, changes }: { loaded: Pick<Campaign, 'id' | 'updated_at'>; changes: CampaignChange }) => updateRow<Campaign>('campaigns', { id: loaded.id }, loaded, changes));
+}
+
+/** Moves a campaign on, or refuses what its client asks for (`status` stays). @throws {RowConflict} */
+export function useMoveCampaign() {
+  return useChange(({ loaded, status }: { loaded: Campaign; status: CampaignStatus }) =>
+    updateRow<Campaign>('campaigns', { id: loaded.id }, loaded, status === loaded.status ? { requested_status: null } : { status }),
+  );
+}
+
+export function useDropDraft() {
+  return useChange(async (id: string) => {
+    const rest = await restClient();
+    const { data, error } = await rest.from('campaigns').delete().eq('id', id).select('id');
+    if (error) throw new Error(error.message);
+    if ((data as unknown[]).length === 0) throw new Error('Only a draft can be deleted.');
+  });
+}
+
+export type DayFigures = Record<DayFigure, number | null>;
+
+/** Writes one day: anew, or over the row that was shown. @throws {RowConflict} when somebody else wrote that day */
+export function useSaveDay() {
+  return useChange(async ({ campaignId, day, loaded, figures }: { campaignId: string; day: string; loaded: CampaignDay | null; figures: DayFigures }) => {
+    const key = { campaign_id: campaignId, day };
+    if (loaded !== null) return updateRow<CampaignDay>('campaign_days', key, loaded, figures);
+    const rest = await restClient();
+    const { data, error } = await rest.from('campaign_days').insert({ ...key, ...figures }).select();
+    if (error === null) return (data as CampaignDay[])[0];
+    if (error.code !== '23505') throw new Error(error.message);
+    const { data: now } = await rest.from('campaign_days').select().match(key).limit(1);
+    throw new RowConflict((now as Record<string, unknown>[] | null)?.[0] ?? null);
+  });
+}

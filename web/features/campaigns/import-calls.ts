@@ -1,0 +1,160 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ApplyAnswer, ImportFormatId, PreviewEvent, ResultImport } from '#domain/result-import.ts';
+import { callFunction } from '#web/lib/functions.ts';
+import { getAccessToken } from '#web/lib/supabase/session-store.ts';
+import { restClient } from '#web/lib/supabase/rest-client.ts';
+
+const BUCKET = 'evidence';
+/** Long enough to begin a download. */
+const SIGNED_SECONDS = 60;
+
+const storagePath = (path: string) => path.split('/').map(encodeURIComponent).join('/');
+/** The store's keys are plain letters; the import keeps the name as it was. */
+const keyOf = (name: string) => name.normalize('NFKD').replaceAll(/[^\w ._()-]/g, '_').slice(-200) || 'results.csv';
+const LONGEST_NAME = 255;
+
+/** Puts a file into the store and gives its path. `onShare` hears how much has left, 0 to 1. @throws {Error} with the server's reason */
+export async function uploadEvidence(file: File, onShare: (share: number) => void, signal: AbortSignal): Promise<string> {
+  const path = `imports/${crypto.randomUUID()}/${keyOf(file.name)}`;
+  const token = await getAccessToken();
+  // fetch() tells nothing of a body on its way.
+  const request = new XMLHttpRequest();
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  request.open('POST', `/storage/v1/object/${BUCKET}/${storagePath(path)}`);
+  request.setRequestHeader('content-type', 'text/csv');
+  if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`);
+  request.upload.addEventListener('progress', ({ loaded, total }) => onShare(total === 0 ? 1 : loaded / total));
+  request.addEventListener('load', () => (request.status < 300 ? resolve(path) : reject(new Error(reasonOf(request.responseText)))));
+  request.addEventListener('error', () => reject(new Error('The connection broke while the file was uploaded. Please try again.')));
+  request.addEventListener('abort', () => reject(new DOMException('The upload was stopped', 'AbortError')));
+  signal.addEventListener('abort', () => request.abort());
+  request.send(file);
+  return promise;
+}
+
+function reasonOf(text: string): string {
+  try {
+    const { message } = JSON.parse(text) as { message?: unknown };
+    if (typeof message === 'string') return message;
+  } catch (error) {
+    // A proxy before the server answers in HTML.
+    console.error('the upload was refused', error);
+  }
+  return 'The file could not be uploaded.';
+}
+
+export interface UploadedFile {
+  path: string;
+  /** As it is called where it came from. */
+  name: string;
+}
+
+/** Has the server read an uploaded file. `onShare` hears how much of it is read, 0 to 1. @throws {Error} with the server's reason */
+export async function previewImport({ path, name }: UploadedFile, format: ImportFormatId | null, onShare: (share: number, rows: number) => void, signal: AbortSignal): Promise<ResultImport> {
+  const token = await getAccessToken();
+  const answer = await fetch('/functions/v1/preview-import', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/x-ndjson', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify({ path, file_name: name.replaceAll(/\p{C}/gu, '').trim().slice(-LONGEST_NAME) || undefined, ...(format === null ? {} : { format }) }),
+    signal,
+  });
+  if (!answer.ok || answer.body === null) throw new Error(reasonOf(await answer.text()));
+  for await (const event of readEvents(answer.body)) {
+    if (event.type === 'progress') onShare(event.size === 0 ? 1 : event.bytes / event.size, event.rows);
+    else if (event.type === 'error') throw new Error(event.message);
+    else return event.import;
+  }
+  throw new Error('The connection broke while the file was read. Please try again.');
+}
+
+async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<PreviewEvent> {
+  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    text += value;
+    const lines = text.split('\n');
+    text = lines.pop() ?? '';
+    for (const line of lines) yield JSON.parse(line) as PreviewEvent;
+  }
+}
+
+export function useApplyImport() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: { import_id: string; mapping: Record<string, string | null>; despite_totals: boolean }) => (await callFunction<ApplyAnswer>('apply-import', { body })).data,
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['campaigns'] }),
+  });
+}
+
+/** One import, such as a preview that somebody comes back to; null when there is none. */
+export function useImport(id: string) {
+  return useQuery({
+    queryKey: ['campaigns', 'imports', id],
+    enabled: id !== '',
+    queryFn: async ({ signal }) => {
+      const rest = await restClient();
+      const { data, error } = await rest.from('result_imports').select().eq('id', id).limit(1).abortSignal(signal);
+      if (error) throw new Error(error.message);
+      return (data as ResultImport[])[0] ?? null;
+    },
+  });
+}
+
+export type ImportSummary = Pick<ResultImport, 'id' | 'format' | 'file_name' | 'path' | 'state' | 'rows' | 'first_day' | 'last_day' | 'created_at' | 'applied_at'>;
+
+export function useImports() {
+  return useQuery({
+    queryKey: ['campaigns', 'imports'],
+    queryFn: async ({ signal }) => {
+      const rest = await restClient();
+      const { data, error } = await rest
+        .from('result_imports')
+        .select('id,format,file_name,path,state,rows,first_day,last_day,created_at,applied_at')
+        .order('created_at', { ascending: false })
+        .order('id', { ascending: false })
+        .limit(25)
+        .abortSignal(signal);
+      if (error) throw new Error(error.message);
+      return data as ImportSummary[];
+    },
+  });
+}
+
+export interface CampaignChoice {
+  id: string;
+  name: string;
+  client_name: string;
+}
+
+/** Campaigns that a name in a file can be given to. */
+export function useCampaignChoices() {
+  return useQuery({
+    queryKey: ['campaigns', 'choices'],
+    queryFn: async ({ signal }) => {
+      const rest = await restClient();
+      const { data, error } = await rest.from('campaigns').select('id,name,client:users(first_name,last_name)').order('created_at', { ascending: false }).limit(1000).abortSignal(signal);
+      if (error) throw new Error(error.message);
+      const rows = data as unknown as { id: string; name: string; client: { first_name: string; last_name: string } | null }[];
+      return rows.map(({ id, name, client }): CampaignChoice => ({ id, name, client_name: `${client?.first_name ?? ''} ${client?.last_name ?? ''}`.trim() }));
+    },
+  });
+}
+
+/** Saves the file behind figures, by an address that is good for a minute. @throws {Error} with the server's reason */
+export async function downloadEvidence({ path, file_name: name }: { path: string; file_name: string }): Promise<void> {
+  const token = await getAccessToken();
+  const answer = await fetch(`/storage/v1/object/sign/${BUCKET}/${storagePath(path)}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify({ expiresIn: SIGNED_SECONDS }),
+  });
+  if (!answer.ok) throw new Error(reasonOf(await answer.text()));
+  const { signedURL } = (await answer.json()) as { signedURL: string };
+  const link = document.createElement('a');
+  // It comes with the name as it is.
+  link.href = `/storage/v1${encodeURI(signedURL)}&download=${encodeURIComponent(name)}`;
+  link.download = name;
+  link.click();
+}
