@@ -40,7 +40,11 @@ export default [
     route('dashboard', 'areas/dashboard/overview.tsx'),
   ]),
 
-  layout('areas/account/require-admin.tsx', [route('admin', 'areas/admin/dashboard.tsx')]),
+  layout('areas/account/require-admin.tsx', [
+    route('admin', 'areas/admin/dashboard.tsx'),
+    route('admin/tickets', 'areas/admin/tickets/tickets.tsx'),
+    route('admin/tickets/:id', 'areas/admin/tickets/ticket.tsx'),
+  ]),
 
   route('*', 'lib/unknown-path.tsx'),
 ] satisfies RouteConfig;

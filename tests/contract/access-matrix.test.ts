@@ -271,7 +271,8 @@ describe.each(engines)('access on %s', (engine) => {
 
   async function observeInsert(actor: Actor, table: string): Promise<Writes> {
     const adds = async (owner: string) => {
-      const body = await tables[table]!.row(owner);
+      const { row, placed } = tables[table]!;
+      const body = { ...(await row(owner)), ...(actor.role === 'service' ? placed?.(owner) : {}) };
       const before = await countRows(table);
       const response = await call(actor, table, { method: 'POST', body });
       const added = (await countRows(table)) - before;
