@@ -44,6 +44,12 @@ export default [
     route('admin', 'areas/admin/dashboard.tsx'),
     route('admin/tickets', 'areas/admin/tickets/tickets.tsx'),
     route('admin/tickets/:id', 'areas/admin/tickets/ticket.tsx'),
+    route('admin/catalogue', 'areas/admin/content/catalogue.tsx'),
+    route('admin/catalogue/plans', 'areas/admin/content/plans.tsx'),
+    route('admin/promo-codes', 'areas/admin/content/promo-codes.tsx'),
+    route('admin/reviews', 'areas/admin/content/reviews.tsx'),
+    route('admin/articles', 'areas/admin/content/articles.tsx'),
+    route('admin/announcements', 'areas/admin/content/announcements.tsx'),
   ]),
 
   route('*', 'lib/unknown-path.tsx'),

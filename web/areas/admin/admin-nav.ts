@@ -1,4 +1,4 @@
-import { LayoutDashboard, LifeBuoy, type LucideIcon } from 'lucide-react';
+import { BookOpenText, LayoutDashboard, LifeBuoy, Megaphone, Package, Quote, TicketPercent, type LucideIcon } from 'lucide-react';
 
 interface AdminPlace {
   to: string;
@@ -13,6 +13,16 @@ export const adminPlaces: readonly { group: string; places: readonly AdminPlace[
     places: [
       { to: '/admin', text: 'Overview', icon: LayoutDashboard },
       { to: '/admin/tickets', text: 'Tickets', icon: LifeBuoy },
+    ],
+  },
+  {
+    group: 'Content',
+    places: [
+      { to: '/admin/catalogue', text: 'Catalogue', icon: Package },
+      { to: '/admin/promo-codes', text: 'Promo codes', icon: TicketPercent },
+      { to: '/admin/reviews', text: 'Reviews', icon: Quote },
+      { to: '/admin/articles', text: 'Knowledge base', icon: BookOpenText },
+      { to: '/admin/announcements', text: 'Announcements', icon: Megaphone },
     ],
   },
 ];
