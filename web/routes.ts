@@ -50,6 +50,11 @@ export default [
     route('admin/reviews', 'areas/admin/content/reviews.tsx'),
     route('admin/articles', 'areas/admin/content/articles.tsx'),
     route('admin/announcements', 'areas/admin/content/announcements.tsx'),
+    route('admin/people', 'areas/admin/people/people.tsx'),
+    route('admin/people/:id', 'areas/admin/people/person.tsx'),
+    route('admin/view-as/:id', 'areas/admin/people/view-as.tsx'),
+    route('admin/audit', 'areas/admin/audit/audit.tsx'),
+    route('admin/permissions', 'areas/admin/audit/permissions.tsx'),
   ]),
 
   route('*', 'lib/unknown-path.tsx'),

@@ -20,13 +20,15 @@ interface PageOptions {
   /** Applies the filters of the list. */
   narrow: (query: RowQuery) => RowQuery;
   size?: number;
+  /** What the filters depend on besides the address. */
+  about?: unknown;
 }
 
 /** One page of a table as the address says: filtered, sorted and begun behind the cursor. What is shown stays until the next page is there. */
-export function usePage<Row extends { id: string }>({ table, select, list, narrow, size = 50 }: PageOptions) {
+export function usePage<Row extends { id: string }>({ table, select, list, narrow, size = 50, about = null }: PageOptions) {
   const { search } = useLocation();
   return useQuery({
-    queryKey: [table, 'page', search],
+    queryKey: [table, 'page', search, about],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<Page<Row>> => {
       const { column, descending } = list.sort;

@@ -1,4 +1,4 @@
-import { BookOpenText, LayoutDashboard, LifeBuoy, Megaphone, Package, Quote, TicketPercent, type LucideIcon } from 'lucide-react';
+import { BookOpenText, LayoutDashboard, LifeBuoy, Megaphone, Package, Quote, ScrollText, ShieldCheck, TicketPercent, Users, type LucideIcon } from 'lucide-react';
 
 interface AdminPlace {
   to: string;
@@ -23,6 +23,14 @@ export const adminPlaces: readonly { group: string; places: readonly AdminPlace[
       { to: '/admin/reviews', text: 'Reviews', icon: Quote },
       { to: '/admin/articles', text: 'Knowledge base', icon: BookOpenText },
       { to: '/admin/announcements', text: 'Announcements', icon: Megaphone },
+    ],
+  },
+  {
+    group: 'House',
+    places: [
+      { to: '/admin/people', text: 'People', icon: Users },
+      { to: '/admin/audit', text: 'Audit log', icon: ScrollText },
+      { to: '/admin/permissions', text: 'Permissions', icon: ShieldCheck },
     ],
   },
 ];

@@ -2,7 +2,7 @@ import { useId, useRef, useState, type FormEvent } from 'react';
 import { Paperclip, X } from 'lucide-react';
 import { LARGEST_ATTACHMENT, LONGEST_MESSAGE, MOST_ATTACHMENTS } from '#domain/ticket.ts';
 import { useAnswerTicket, useCannedReplies, type TicketDetail } from '#web/features/desk/ticket-queries.ts';
-import { uploadFile } from '#web/lib/files.ts';
+import { uploadFile } from '#web/lib/storage-files.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Paperclip } from 'lucide-react';
 import type { TicketMessage } from '#web/features/desk/ticket-queries.ts';
-import { signedAddress } from '#web/lib/files.ts';
+import { signedAddress } from '#web/lib/storage-files.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Moment } from '#web/ui/moment.tsx';
