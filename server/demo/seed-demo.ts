@@ -3,6 +3,7 @@ import { demoTestimonials } from '#domain/content/demo-testimonials.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
+import { seedDesk } from './seed-desk.ts';
 
 const ACCOUNTS = [
   { email: 'client@demo.hypecast.test', data: { firstName: 'Demo', lastName: 'Client' }, app: {} },
@@ -22,6 +23,7 @@ export async function seedDemo(app: Hono<AppEnv>, services: Services): Promise<v
     });
     if (!answer.ok) throw new Error(`the demo account ${account.email} could not be made: ${await answer.text()}`);
   }
+  await seedDesk(db, { client: 'client@demo.hypecast.test', staff: 'admin@demo.hypecast.test' });
   const { rows } = await db.query('select 1 from public.video_testimonials limit 1');
   if (rows.length > 0) return;
   for (const [position, testimonial] of demoTestimonials.entries()) {
