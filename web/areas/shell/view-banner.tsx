@@ -25,19 +25,23 @@ export default function ViewBanner() {
   const user = toSessionUser(view.user);
   const minutes = Math.max(0, Math.ceil((view.expires_at * 1000 - now) / 60_000));
   return (
-    <aside
-      aria-label="Viewing as a client"
-      lang="en"
-      dir="ltr"
-      className="fixed inset-x-0 bottom-0 z-50 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 bg-signal px-5 py-2 text-[0.9375rem] font-semibold text-signal-ink print:hidden"
-    >
-      <Eye aria-hidden="true" className="size-5" />
-      <p>
-        {hasEnded(view) ? 'This view has ended.' : `You are viewing as ${user.firstName} ${user.lastName} (${user.email}) · read-only · ${minutes} min left`}
-      </p>
-      <Button variant="paper" size="sm" onClick={() => end(view.user.id)}>
-        End
-      </Button>
-    </aside>
+    <>
+      {/* Room for the banner below what the page ends with. */}
+      <div aria-hidden="true" className="h-24 print:hidden" />
+      <aside
+        aria-label="Viewing as a client"
+        lang="en"
+        dir="ltr"
+        className="fixed inset-x-0 bottom-0 z-50 flex items-center justify-center gap-4 bg-signal px-5 py-2 text-sm font-semibold text-signal-ink print:hidden"
+      >
+        <Eye aria-hidden="true" className="size-5 shrink-0" />
+        <p className="min-w-0 break-words">
+          {hasEnded(view) ? 'This view has ended.' : `You are viewing as ${user.firstName} ${user.lastName} (${user.email}) · read-only · ${minutes} min left`}
+        </p>
+        <Button variant="paper" size="sm" onClick={() => end(view.user.id)}>
+          End
+        </Button>
+      </aside>
+    </>
   );
 }

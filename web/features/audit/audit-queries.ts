@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { behindCursor, cursorOf } from '#web/lib/keyset.ts';
-import { containing, usePage, type RowQuery } from '#web/lib/list-query.ts';
+import { usePage, type RowQuery } from '#web/lib/list-query.ts';
 import type { ListState } from '#web/lib/list-state.ts';
 import { restClient } from '#web/lib/supabase/rest-client.ts';
 
@@ -22,7 +22,6 @@ export interface AuditRow {
 export const AUDIT_FILTERS = ['action', 'table', 'record', 'person', 'from', 'to'] as const;
 
 const SELECT = 'id,created_at,action,table_name,record_id,user_id,source,ip_address,user_agent,old_values,new_values';
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
@@ -44,22 +43,6 @@ function narrow(query: RowQuery, list: ListState, people: readonly string[] | nu
   if (DAY.test(from)) narrowed = narrowed.gte('created_at', midnight(from));
   if (DAY.test(to)) narrowed = narrowed.lt('created_at', midnight(to, 1));
   return narrowed;
-}
-
-/** Whom a text in the person filter means: an id, or those whose name or address contains it. Null when there is no text. */
-export function usePeopleMeant(text: string) {
-  const wanted = text.trim();
-  return useQuery({
-    queryKey: ['users', 'meant', wanted],
-    queryFn: async ({ signal }): Promise<string[] | null> => {
-      if (wanted === '') return null;
-      if (UUID.test(wanted)) return [wanted];
-      const rest = await restClient();
-      const { data, error } = await rest.from('users').select('id').or(containing(['email', 'first_name', 'last_name'], wanted)).limit(50).abortSignal(signal);
-      if (error) throw new Error(error.message);
-      return (data as { id: string }[]).map(({ id }) => id);
-    },
-  });
 }
 
 export function useAuditPage(list: ListState, people: readonly string[] | null) {

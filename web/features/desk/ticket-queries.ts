@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TicketPriority, TicketStatus } from '#domain/ticket.ts';
 import { containing, usePage, type RowQuery } from '#web/lib/list-query.ts';
 import type { ListState } from '#web/lib/list-state.ts';
+import { usePeopleMeant } from '#web/lib/people-meant.ts';
 import { updateRow } from '#web/lib/row-updates.ts';
 import { restClient } from '#web/lib/supabase/rest-client.ts';
 
@@ -55,16 +56,17 @@ export const nameOf = ({ first_name, last_name, email }: Pick<PersonLine, 'first
 
 /** A page of the queue; the address holds `q`, `status`, `priority` and `assignee` (an id, `mine` or `none`). */
 export function useTicketPage(list: ListState, me: string) {
+  const meant = usePeopleMeant(list.filter('q')).data ?? [];
   const narrow = (query: RowQuery): RowQuery => {
     const [search, status, priority, assignee] = ['q', 'status', 'priority', 'assignee'].map((name) => list.filter(name)) as [string, string, string, string];
     let narrowed = query;
-    if (search !== '') narrowed = narrowed.or(containing(['number', 'subject'], search));
+    if (search !== '') narrowed = narrowed.or([containing(['number', 'subject'], search), ...(meant.length > 0 ? [`client_id.in.(${meant.join(',')})`] : [])].join(','));
     if (status !== '') narrowed = narrowed.eq('status', status);
     if (priority !== '') narrowed = narrowed.eq('priority', priority);
     if (assignee === 'none') return narrowed.is('assignee', null);
     return assignee === '' ? narrowed : narrowed.eq('assignee', assignee === 'mine' ? me : assignee);
   };
-  return usePage<TicketLine>({ table: 'tickets', select: LINE, list, narrow });
+  return usePage<TicketLine>({ table: 'tickets', select: LINE, list, narrow, about: meant });
 }
 
 /** The tickets of one client, newest first. */

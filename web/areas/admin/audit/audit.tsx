@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { AUDIT_FILTERS, useAddresses, useAuditPage, usePeopleMeant, type AuditRow } from '#web/features/audit/audit-queries.ts';
+import { AUDIT_FILTERS, useAddresses, useAuditPage, type AuditRow } from '#web/features/audit/audit-queries.ts';
+import { usePeopleMeant } from '#web/lib/people-meant.ts';
 import { useListState, type ListState } from '#web/lib/list-state.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -99,7 +99,7 @@ function Result({ test }: { test: SelfTest }) {
         Tried {formatDateTime(test.checkedAt)} in {test.milliseconds} ms; all of it was undone.
       </p>
       <div role="search" className="max-w-md">
-        <TextField type="search" label="Search tables" value={wanted} onChange={(event) => setSearch(event.target.value === '' ? {} : { q: event.target.value }, { replace: true })} />
+        <TextField type="search" label="Search tables" hint="“own”: the person’s own rows; “shown”: what is published" value={wanted} onChange={(event) => setSearch(event.target.value === '' ? {} : { q: event.target.value }, { replace: true })} />
       </div>
       {tables.length === 0 ? <p className="text-soft">No table of this name.</p> : <Matrix findings={test.findings} tables={tables} />}
     </div>
@@ -112,7 +112,7 @@ export default function PermissionsPage() {
   return (
     <AdminFrame
       title="Permissions"
-      lede="The database is asked live, with made-up people in a transaction that never counts. “own”: the person's own rows; “shown”: what is published."
+      lede="The database is asked live, with made-up people; nothing of it stays."
       aside={
         <Button busy={test.isFetching} busyText="Trying" onClick={() => void test.refetch()}>
           Run again

@@ -60,14 +60,10 @@ function useRows<Row>(table: string, order: readonly string[]) {
   });
 }
 
-/** A screen over one small table: search, filter, list, and a dialog to add, edit and remove. */
-export function RowsScreen<Row extends ContentRow>(props: RowsScreenProps<Row>) {
-  const { title, lede, noun, plural, table, order, textOf, filter, columns, card, specs, translated = [], schema, emptyText, removable = true, above } = props;
-  const rows = useRows<Row>(table, order);
+/** The search and the group that the address holds. */
+function useRowFilter() {
   const [search, setSearch] = useSearchParams();
-  const [edited, setEdited] = useState<{ row: Row | null } | null>(null);
-  const [wanted, group] = [search.get('q') ?? '', search.get('group') ?? ''];
-  const set = (name: string, value: string) =>
+  const set = (name: 'q' | 'group', value: string) =>
     setSearch(
       (current) => {
         if (value === '') current.delete(name);
@@ -76,74 +72,80 @@ export function RowsScreen<Row extends ContentRow>(props: RowsScreenProps<Row>) 
       },
       { replace: true, preventScrollReset: true },
     );
-  const edit = (row: Row) => setEdited({ row });
-  const fits = (row: Row) => textOf(row).toLowerCase().includes(wanted.trim().toLowerCase()) && (group === '' || filter === undefined || filter.valueOf(row) === group);
+  return { wanted: search.get('q') ?? '', group: search.get('group') ?? '', set, clear: () => setSearch({}, { replace: true }) };
+}
+
+type RowFilter = ReturnType<typeof useRowFilter>;
+
+function Filters<Row extends ContentRow>({ plural, filter, by }: Pick<RowsScreenProps<Row>, 'plural' | 'filter'> & { by: RowFilter }) {
+  return (
+    <div role="search" className="grid gap-4 sm:grid-cols-[2fr_1fr]">
+      <TextField type="search" label={`Search ${plural}`} value={by.wanted} onChange={(event) => by.set('q', event.target.value)} />
+      {filter === undefined ? null : (
+        <SelectField label={filter.label} value={by.group} onChange={(event) => by.set('group', event.target.value)}>
+          <option value="">All</option>
+          {filter.options.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </div>
+  );
+}
+
+type ListProps<Row extends ContentRow> = Pick<RowsScreenProps<Row>, 'title' | 'noun' | 'plural' | 'textOf' | 'filter' | 'columns' | 'card'> & {
+  rows: readonly Row[];
+  by: RowFilter;
+  edit: (row: Row) => void;
+};
+
+function RowList<Row extends ContentRow>({ rows, by, edit, title, noun, plural, textOf, filter, columns, card }: ListProps<Row>) {
+  const wanted = by.wanted.trim().toLowerCase();
+  const shown = rows.filter((row) => textOf(row).toLowerCase().includes(wanted) && (by.group === '' || filter === undefined || filter.valueOf(row) === by.group));
+  if (shown.length === 0) {
+    return (
+      <EmptyState title={`No ${noun} fits`} actions={<Button onClick={by.clear}>Clear the filters</Button>}>
+        Nothing matches what you filter by.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      <DataTable label={title} rows={shown} columns={columns(edit)} card={(row) => card(row, edit)} />
+      <p role="status" className="text-sm text-soft">
+        {shown.length === 1 ? `1 ${noun}` : `${shown.length} ${plural}`}
+      </p>
+    </div>
+  );
+}
+
+/** A screen over one small table: search, filter, list, and a dialog to add, edit and remove. */
+export function RowsScreen<Row extends ContentRow>(props: RowsScreenProps<Row>) {
+  const { title, lede, noun, plural, table, order, specs, translated = [], schema, emptyText, removable = true, above } = props;
+  const rows = useRows<Row>(table, order);
+  const by = useRowFilter();
+  const [edited, setEdited] = useState<{ row: Row | null } | null>(null);
   const add = (
     <Button onClick={() => setEdited({ row: null })}>
       <Plus aria-hidden="true" className="size-4" />
       Add {noun}
     </Button>
   );
+  const empty = (
+    <EmptyState title={`No ${plural} yet`} actions={add}>
+      {emptyText}
+    </EmptyState>
+  );
+  const dialog = { noun, table, specs, translated, schema, removable, keyColumn: 'id', size: 'xl', onClose: () => setEdited(null) } as const;
   return (
     <AdminFrame title={title} lede={lede} above={above} aside={add}>
-      <div role="search" className="grid gap-4 sm:grid-cols-[2fr_1fr]">
-        <TextField type="search" label={`Search ${plural}`} value={wanted} onChange={(event) => set('q', event.target.value)} />
-        {filter === undefined ? null : (
-          <SelectField label={filter.label} value={group} onChange={(event) => set('group', event.target.value)}>
-            <option value="">All</option>
-            {filter.options.map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
-        )}
-      </div>
-      <QueryStates
-        query={rows}
-        what={`the ${plural}`}
-        skeleton={<Skeleton className="h-96 rounded-card" />}
-        isEmpty={(all) => all.length === 0}
-        empty={
-          <EmptyState title={`No ${plural} yet`} actions={add}>
-            {emptyText}
-          </EmptyState>
-        }
-      >
-        {(all) => {
-          const shown = all.filter(fits);
-          if (shown.length === 0) {
-            return (
-              <EmptyState title={`No ${noun} fits`} actions={<Button onClick={() => setSearch({}, { replace: true })}>Clear the filters</Button>}>
-                Nothing matches what you filter by.
-              </EmptyState>
-            );
-          }
-          return (
-            <div className="grid gap-4">
-              <DataTable label={title} rows={shown} columns={columns(edit)} card={(row) => card(row, edit)} />
-              <p role="status" className="text-sm text-soft">
-                {shown.length === 1 ? `1 ${noun}` : `${shown.length} ${plural}`}
-              </p>
-            </div>
-          );
-        }}
+      <Filters plural={plural} filter={props.filter} by={by} />
+      <QueryStates query={rows} what={`the ${plural}`} skeleton={<Skeleton className="h-96 rounded-card" />} isEmpty={(all) => all.length === 0} empty={empty}>
+        {(all) => <RowList {...props} rows={all} by={by} edit={(row) => setEdited({ row })} />}
       </QueryStates>
-      {edited === null ? null : (
-        <RowDialog
-          title={edited.row === null ? `New ${noun}` : `Edit ${noun}`}
-          noun={noun}
-          table={table}
-          keyColumn="id"
-          row={edited.row}
-          specs={specs}
-          translated={translated}
-          schema={schema}
-          removable={removable}
-          size="xl"
-          onClose={() => setEdited(null)}
-        />
-      )}
+      {edited === null ? null : <RowDialog {...dialog} row={edited.row} title={edited.row === null ? `New ${noun}` : `Edit ${noun}`} />}
     </AdminFrame>
   );
 }

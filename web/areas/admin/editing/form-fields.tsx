@@ -37,7 +37,7 @@ function Control({ spec, form, known }: { spec: FieldSpec; form: Form; known: bo
     case 'figures':
       return <FiguresField form={form} name={name} />;
     default:
-      return <TextField {...shared} {...INPUTS[kind]} readOnly={spec.fixed === true && known} />;
+      return <TextField {...shared} {...INPUTS[kind]} readOnly={spec.fixed === true && known} className={spec.fixed === true && known ? 'text-faint' : undefined} />;
   }
 }
 

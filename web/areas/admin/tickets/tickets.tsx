@@ -87,7 +87,7 @@ function Filters({ list }: { list: ListState }) {
   const people = (staff.data ?? []).map((person) => [person.id, nameOf(person)] as const);
   return (
     <div role="search" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
-      <TextField type="search" label="Search number and subject" value={list.filter('q')} onChange={(event) => list.setFilter('q', event.target.value)} />
+      <TextField type="search" label="Search number, subject and client" value={list.filter('q')} onChange={(event) => list.setFilter('q', event.target.value)} />
       {select('status', 'Status', ticketStatuses.map((status) => [status, statusTexts[status]]))}
       {select('priority', 'Priority', ticketPriorities.map((priority) => [priority, priorityTexts[priority]]))}
       {select('assignee', 'Assigned to', [['mine', 'Me'], ['none', 'Nobody'], ...people])}
