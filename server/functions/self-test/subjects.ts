@@ -91,7 +91,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
   users: { key: 'id', row: () => ({ id: randomUUID() }), change: { first_name: 'y' }, standing: ({ id }) => id },
   video_testimonials: {
     key: 'id',
-    row: () => ({ id: randomUUID(), client_name: 'x', video_url: 'https://example.test/v' }),
+    row: () => ({ id: randomUUID(), client_name: 'x', video_url: 'https://youtu.be/aaaaaaaaaaa' }),
     change: { client_name: 'y' },
     hide: { is_active: false },
   },
