@@ -54,7 +54,7 @@ export function createApp(services: Services, front: () => Front | null): App {
 
   app.route('/auth/v1', createAuth(services));
   app.route('/rest/v1', createRest(services));
-  app.route('/functions/v1', createFunctions(services));
+  app.route('/functions/v1', createFunctions(services, async (path, init) => app.request(path, init)));
   app.route('/storage/v1', createStorage(services));
   app.route('/dev', createDevInbox(services));
 

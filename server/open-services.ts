@@ -65,7 +65,10 @@ export async function openServices(config: Config, db: Database, publicUrl: () =
   return {
     services,
     async start() {
-      await db.query('update internal.shop_settings set time_zone = $1 where time_zone <> $1', [config.timeZone]);
+      await db.query('update internal.shop_settings set time_zone = $1, team_email = $2 where time_zone <> $1 or team_email is distinct from $2', [
+        config.timeZone,
+        config.mail.teamEmail,
+      ]);
       await jobs.start();
       await mail.start();
     },

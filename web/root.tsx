@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { Outlet, Scripts, ScrollRestoration, useHref } from 'react-router';
 import { directionOf, splitLocale } from '#domain/locales.ts';
 import { brand } from '#domain/brand.ts';
@@ -8,6 +8,7 @@ import { PageError } from '#web/areas/shell/page-error.tsx';
 import { useReplay } from '#web/lib/boot/hydration.ts';
 import { inlineFaces, inlineScript, inlineStyles, styleSheet } from '#web/lib/boot/inline.ts';
 import { sharePicture } from '#web/lib/share-picture.ts';
+import { isViewing } from '#web/lib/supabase/view-session.ts';
 import { TextsContext, textsFor } from '#web/lib/text.ts';
 import { FIRST_SCREEN_END } from '#web/ui/later.tsx';
 import type { Route } from './+types/root.ts';
@@ -49,9 +50,22 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+const ViewBanner = lazy(() => import('#web/areas/shell/view-banner.tsx'));
+const never = () => () => undefined;
+
 export default function App() {
   useReplay();
-  return <Outlet />;
+  const viewing = useSyncExternalStore(never, isViewing, () => false);
+  return (
+    <>
+      <Outlet />
+      {viewing ? (
+        <Suspense fallback={null}>
+          <ViewBanner />
+        </Suspense>
+      ) : null}
+    </>
+  );
 }
 
 /** What no route's own boundary caught. */

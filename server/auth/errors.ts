@@ -157,6 +157,11 @@ function traceOf(cause: unknown) {
   return { type: cause.name, ...database, at };
 }
 
+/** A rule of the shop's own database that an account would break, such as the last administrator's. */
+function ruleOf(raised: unknown): unknown {
+  return raised instanceof DatabaseError && raised.code === 'PT409' ? new AuthError(409, 'conflict', raised.message, { cause: raised }) : raised;
+}
+
 /**
  * The one place where refusals become answers: `{code, message}` for clients that send a dated X-Supabase-Api-Version,
  * `{code: status, error_code, msg}` for older ones.
@@ -165,7 +170,7 @@ export function renderError(c: Context, raised: unknown, log: Logger): Response 
   if (raised instanceof OAuthError) {
     return Response.json({ error: raised.code, error_description: raised.message }, { status: 400, headers: { 'cache-control': 'no-store' } });
   }
-  const error = asAuthError(raised);
+  const error = asAuthError(ruleOf(raised));
   const errorId = error.status >= 500 ? randomUUID() : undefined;
   if (errorId !== undefined) log.error({ ...traceOf(error.cause), errorId, path: c.req.path }, 'auth request failed');
   const version = datedVersion(c.req.header('x-supabase-api-version'));

@@ -15,6 +15,8 @@ export const isUuid = (text: string): boolean => UUID.test(text);
 async function claimsOf(services: Services, c: AuthContext): Promise<Claims> {
   try {
     const claims = await services.identity.claimsOf(c.req.raw.headers);
+    // Who only views has no session here: account screens and all that is set on them are the client's own.
+    if (claims.view_only === true) throw new AuthError(403, 'session_not_found', 'This token is for viewing alone');
     if (claims.role === 'anon' && c.req.header('authorization') === undefined) {
       throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
     }

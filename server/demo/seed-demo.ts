@@ -4,6 +4,7 @@ import type { AppEnv } from '#server/platform/http/app-env.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { seedCampaigns } from './seed-campaigns.ts';
+import { seedDesk } from './seed-desk.ts';
 
 const ACCOUNTS = [
   { email: 'client@demo.hypecast.test', data: { firstName: 'Demo', lastName: 'Client' }, app: {} },
@@ -24,6 +25,7 @@ export async function seedDemo(app: Hono<AppEnv>, services: Services): Promise<v
     if (!answer.ok) throw new Error(`the demo account ${account.email} could not be made: ${await answer.text()}`);
   }
   await seedCampaigns(app, services, 'client@demo.hypecast.test', 'admin@demo.hypecast.test');
+  await seedDesk(services.db, { client: 'client@demo.hypecast.test', staff: 'admin@demo.hypecast.test' });
   await seedTestimonials(services);
 }
 

@@ -15,6 +15,8 @@ import { Reauthenticate } from './reauthenticate.tsx';
 import { ResetPassword } from './reset-password.tsx';
 import { SecurityNotice } from './security-notice.tsx';
 import { TextCode } from './text-code.tsx';
+import { TicketNotice } from './ticket-notice.tsx';
+import { TicketReply } from './ticket-reply.tsx';
 import { textsOf, type Texts } from './texts.ts';
 
 interface Letter {
@@ -53,6 +55,10 @@ function compose(mail: ContentOf, { t }: Texts): Letter {
       };
     case 'contact-thanks':
       return { subject: t('mail.thanks.subject'), body: <ContactThanks /> };
+    case 'ticket-notice':
+      return { subject: t('mail.ticket.subject', { number: mail.content.number, subject: mail.content.subject }), body: <TicketNotice ticket={mail.content} /> };
+    case 'ticket-reply':
+      return { subject: t('mail.reply.subject', { number: mail.content.number }), body: <TicketReply reply={mail.content} /> };
   }
 }
 

@@ -3,18 +3,25 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { applyImport } from './apply-import.ts';
+import { createInvitePerson, type AuthDoor } from './invite-person.ts';
 import { paymentStatus, sandboxApprove } from './payment-status.ts';
+import { permissionSelfTest } from './self-test/permission-self-test.ts';
 import { placeOrder } from './place-order.ts';
 import { previewImport } from './preview-import.ts';
 import { toRefusal } from './refusals.ts';
-import type { FunctionContext } from './request.ts';
+import { refuseViewers, type FunctionContext } from './request.ts';
 import { sendOrderEmail } from './send-order-email.ts';
 import { shopSettings } from './shop-settings.ts';
 import { submitContact } from './submit-contact.ts';
+import { viewAsClient } from './view-as-client.ts';
 
-/** `/functions/v1`: what the shop does beyond reading and writing rows. Errors are `{code, message, details?}`. */
-export function createFunctions(services: Services): Hono<AppEnv> {
+/**
+ * `/functions/v1`: what the shop does beyond reading and writing rows. Errors are `{code, message, details?}`. `authDoor`
+ * leads to `/auth/v1`, whose accounts staff functions handle through its protocol.
+ */
+export function createFunctions(services: Services, authDoor: AuthDoor): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
+  app.use(refuseViewers(services));
   app.post('/place-order', (c) => placeOrder(c, services));
   app.post('/payment-status', (c) => paymentStatus(c, services));
   app.post('/sandbox-approve', (c) => sandboxApprove(c, services));
@@ -22,6 +29,9 @@ export function createFunctions(services: Services): Hono<AppEnv> {
   app.post('/submit-contact', (c) => submitContact(c, services));
   app.post('/preview-import', (c) => previewImport(c, services));
   app.post('/apply-import', (c) => applyImport(c, services));
+  app.post('/invite-person', createInvitePerson(services, authDoor));
+  app.post('/view-as-client', (c) => viewAsClient(c, services));
+  app.post('/permission-self-test', (c) => permissionSelfTest(c, services));
   app.get('/shop-settings', (c) => shopSettings(c, services));
 
   app.notFound((c) => render(c, new AppError(404, 'not_found', 'This function does not exist')));

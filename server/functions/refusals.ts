@@ -15,7 +15,9 @@ export function toRefusal(error: unknown): unknown {
       return new AppError(400, 'unknown_package', message, { ...options, details: { id: detail } });
   }
   if (error.code === 'PT400') return new AppError(400, 'invalid_body', message, options);
+  if (error.code === 'PT403') return new AppError(403, 'forbidden', message, options);
   if (error.code === 'PT404') return new AppError(404, 'not_found', message, options);
+  if (error.code === 'PT409') return new AppError(409, 'conflict', message, options);
   // A check constraint names the field it guards.
   if (error.code === '23514') return new AppError(400, 'invalid_body', 'The order holds a value that cannot be stored', { ...options, details: { constraint: error.constraint } });
   // The account behind a token that has not expired yet may be gone.

@@ -1,7 +1,7 @@
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import * as z from 'zod';
 import type { Services } from '#server/services.ts';
-import type { Caller } from '#server/platform/db/scope.ts';
+import { asCaller, type Caller } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { TokenError } from '#server/platform/identity/identity.ts';
@@ -59,6 +59,26 @@ export async function readUser(c: FunctionContext, services: Services): Promise<
   const { sub, role } = caller.claims;
   if (role !== 'authenticated' || sub === undefined) throw new AppError(401, 'not_authenticated', 'User not authenticated');
   return { ...caller, claims: { ...caller.claims, sub } };
+}
+
+/** A member of staff, as the database knows it now. @throws {AppError} 401, 403 */
+export async function readStaff(c: FunctionContext, services: Services): Promise<SignedInCaller> {
+  const caller = await readUser(c, services);
+  const { rows } = await asCaller(services.db, caller, (sql) => sql.query<{ admin: boolean }>('select public.is_admin() as admin'), { readOnly: true });
+  if (rows[0]?.admin !== true) throw new AppError(403, 'forbidden', 'This is for administrators');
+  return caller;
+}
+
+/** What is done by a POST is not done by somebody who only views. @throws {AppError} 403 */
+export function refuseViewers({ identity }: Services): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    // A token that does not hold is the function's to refuse.
+    const claims = await identity.claimsOf(c.req.raw.headers).catch(() => null);
+    if (claims?.view_only === true && c.req.method !== 'GET') {
+      throw new AppError(403, 'forbidden', 'You are viewing as somebody else: nothing can be changed');
+    }
+    await next();
+  };
 }
 
 /** @throws {AppError} 429 with the seconds to wait */

@@ -21,11 +21,15 @@ const FAULTS: Record<TokenFault, string> = {
 
 const presentsItself = (c: StorageContext) => c.req.header('authorization') !== undefined || c.req.header('apikey') !== undefined;
 
-/** Who asks. @throws {StorageError} AccessDenied for a token that is not accepted, and for none */
+/** Lists and signed addresses for reading are asked for by POST. */
+const isReading = ({ req }: StorageContext) => req.method === 'GET' || req.method === 'HEAD' || /\/object\/(list|list-v2|sign)\/[^/]+/.test(req.path);
+
+/** Who asks. @throws {StorageError} AccessDenied for a token that is not accepted, for none, and for one to view with that would write */
 export async function callerOf({ identity }: StorageServices, c: StorageContext): Promise<Caller> {
   if (!presentsItself(c)) throw accessDenied(FAULTS.malformed);
   try {
     const claims = await identity.claimsOf(c.req.raw.headers);
+    if (claims.view_only === true && !isReading(c)) throw accessDenied('This token is for viewing alone');
     return { claims, ip: c.get('address'), userAgent: c.req.header('user-agent') ?? '' };
   } catch (error) {
     throw error instanceof TokenError ? accessDenied(FAULTS[error.fault], error) : error;

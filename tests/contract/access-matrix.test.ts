@@ -28,6 +28,7 @@ const readsShown = rights('shown', 'no', 'no', 'no');
 
 const content = { anon: readsAll, client: readsAll, admin: everything, service: everything };
 const hideable = { anon: readsShown, client: readsShown, admin: everything, service: everything };
+const hideableForAccounts = { anon: nothing, client: readsShown, admin: everything, service: everything };
 const ownReadStaffReads = { anon: nothing, client: readsOwn, admin: readsAll, service: everything };
 
 /** The whole of who may do what. A table that is missing here fails. */
@@ -56,6 +57,12 @@ const expected: Record<string, Record<Role, Rights>> = {
   campaign_conversions: ownReadStaffReads,
   campaign_names: { anon: nothing, client: nothing, admin: rights('all', 'no', 'no', 'yes'), service: everything },
   result_imports: { anon: nothing, client: readsOwn, admin: readsAll, service: rights('all', 'yes', 'yes', 'no') },
+  tickets: { anon: nothing, client: readsOwn, admin: rights('all', 'no', 'yes', 'no'), service: everything },
+  ticket_messages: { anon: nothing, client: rights('own', 'own', 'no', 'no'), admin: rights('all', 'yes', 'no', 'no'), service: rights('all', 'yes', 'no', 'no') },
+  canned_replies: { anon: nothing, client: nothing, admin: everything, service: everything },
+  articles: hideableForAccounts,
+  announcements: hideableForAccounts,
+  client_plans: { anon: nothing, client: readsOwn, admin: everything, service: everything },
 };
 
 const routines: Record<string, Record<Role, Writes>> = {
@@ -64,19 +71,26 @@ const routines: Record<string, Record<Role, Writes>> = {
   set_service_link: { anon: 'no', client: 'own', admin: 'yes', service: 'yes' },
   // Whose sessions they list and end is held by auth-reach.test.ts.
   list_sessions: { anon: 'no', client: 'yes', admin: 'yes', service: 'no' },
+  open_ticket: { anon: 'no', client: 'yes', admin: 'yes', service: 'no' },
+  view_article: { anon: 'no', client: 'yes', admin: 'yes', service: 'no' },
+  set_person_role: { anon: 'no', client: 'no', admin: 'yes', service: 'no' },
+  set_person_active: { anon: 'no', client: 'no', admin: 'yes', service: 'no' },
+  set_avatar: { anon: 'no', client: 'yes', admin: 'yes', service: 'no' },
   end_session: { anon: 'no', client: 'yes', admin: 'yes', service: 'no' },
   request_campaign_status: { anon: 'no', client: 'own', admin: 'own', service: 'no' },
   create_campaigns_from_order: { anon: 'no', client: 'no', admin: 'yes', service: 'yes' },
 };
 
 /** Functions of hidden schemas that policies, defaults and check constraints call in a request's name. */
-const helpers = ['auth.jwt', 'auth.role', 'auth.uid', 'internal.caller_address', 'internal.caller_agent', 'internal.figures_are_valid', 'internal.has_room', 'internal.import_is_own', 'internal.is_evidence', 'internal.is_web_address', 'internal.shop_today', 'internal.translations_are_valid'];
+const helpers = ['auth.jwt', 'auth.role', 'auth.uid', 'internal.are_attachments', 'internal.caller_address', 'internal.caller_agent', 'internal.figures_are_valid', 'internal.has_room', 'internal.import_is_own', 'internal.is_attached', 'internal.is_evidence', 'internal.is_web_address', 'internal.shop_today', 'internal.translations_are_valid'];
 const HIDDEN = ['auth', 'internal', 'migrations', 'pgboss'];
 
 interface Subject {
   key: string;
   /** A row that a table would take, belonging to `owner` where rows belong to somebody. */
   row(owner: string): Promise<object>;
+  /** What a row needs besides when nobody is there to write it. */
+  placed?(owner: string): object;
   change: object;
   /** Makes the row one that is not on show. */
   hide?: object;
@@ -192,6 +206,29 @@ function subjects(db: Database): Record<string, Subject> {
       }),
       change: { rows: 2 },
     },
+    tickets: { key: 'id', row: async (owner) => ({ id: randomUUID(), number: 'x', client_id: owner, subject: 'x' }), change: { priority: 'high' } },
+    ticket_messages: {
+      key: 'id',
+      row: async (owner) => ({ id: randomUUID(), ticket_id: await make('tickets', owner), body: 'x' }),
+      placed: (owner) => ({ author_id: owner }),
+      change: { body: 'y' },
+    },
+    canned_replies: { key: 'id', row: async () => ({ id: randomUUID(), title: short(), body: 'x' }), change: { body: 'y' } },
+    articles: {
+      key: 'id',
+      row: async () => ({ id: randomUUID(), slug: `a-${short()}`, title: 'x', category: 'x', body: 'x', published: true }),
+      change: { title: 'y' },
+      hide: { published: false },
+    },
+    announcements: { key: 'id', row: async () => ({ id: randomUUID(), title: 'x', body: 'x', published: true }), change: { title: 'y' }, hide: { published: false } },
+    client_plans: {
+      key: 'client_id',
+      row: async (owner) => {
+        await db.query('delete from public.client_plans where client_id = $1', [owner]);
+        return { client_id: owner, price: 1 };
+      },
+      change: { price: 2 },
+    },
     email_outbox: { key: 'id', row: async () => ({ id: randomUUID(), template: 'x', to_address: 'x@example.test', state: 'sent' }), change: { last_error: 'y' } },
   };
   return all;
@@ -235,7 +272,7 @@ describe.each(engines)('access on %s', (engine) => {
   /** A row of this owner, made anew past every policy. */
   async function make(table: string, owner: string, more: object = {}): Promise<string> {
     const subject = tables[table]!;
-    return subject.standing ? owner : add(db, table, subject, { ...(await subject.row(owner)), ...more });
+    return subject.standing ? owner : add(db, table, subject, { ...(await subject.row(owner)), ...subject.placed?.(owner), ...more });
   }
 
   /** Which version of a row is there: it changes with every update, even one that writes the same values. */
@@ -262,7 +299,8 @@ describe.each(engines)('access on %s', (engine) => {
 
   async function observeInsert(actor: Actor, table: string): Promise<Writes> {
     const adds = async (owner: string) => {
-      const body = await tables[table]!.row(owner);
+      const { row, placed } = tables[table]!;
+      const body = { ...(await row(owner)), ...(actor.role === 'service' ? placed?.(owner) : {}) };
       const before = await countRows(table);
       const response = await call(actor, table, { method: 'POST', body });
       const added = (await countRows(table)) - before;
@@ -344,6 +382,11 @@ describe.each(engines)('access on %s', (engine) => {
       ['admin', 'orders', { total_amount: 0.01 }],
       ['admin', 'orders', { payment_status: 'paid' }],
       ['admin', 'orders', { client_id: '00000000-0000-4000-8000-000000000000' }],
+      ['admin', 'tickets', { client_id: '00000000-0000-4000-8000-000000000000' }],
+      ['admin', 'tickets', { last_reply_by: 'staff' }],
+      ['admin', 'promo_codes', { uses: 0 }],
+      ['admin', 'articles', { views: 1000 }],
+      ['client', 'users', { avatar: 'https://example.test/a.png' }],
     ])('%s: %s %o', async (role, table, change) => {
       const actor = actors[role];
       const row = await make(table, actor.id!);
@@ -380,6 +423,11 @@ describe.each(engines)('access on %s', (engine) => {
           quote: { items: [{ id: 'youtube-ads-trial', quantity: 1 }], promo_code: null },
           is_admin: {},
           list_sessions: {},
+          open_ticket: { subject: 'x', body: 'x' },
+          view_article: { slug: 'x' },
+          set_person_role: { person: owner, role: 'client' },
+          set_person_active: { person: owner, active: true },
+          set_avatar: { name: null },
           end_session: { session: randomUUID() },
           set_service_link: { order_item_id: await lineOf(owner), service_link: 'https://example.test' },
           request_campaign_status: { campaign_id: await make('campaigns', owner, { status: 'active' }), wanted: 'paused' },

@@ -127,6 +127,8 @@ describe.each(engines)('users on %s', (engine) => {
     const twin = await server.admin.createUser({ email: 'made@example.test' });
     expect(twin.error).toMatchObject({ status: 422, code: 'email_exists', message: 'A user with this email address has already been registered' });
 
+    // The last administrator could not be demoted.
+    await server.admin.createUser({ email: 'colleague@example.test', app_metadata: { role: 'admin' } });
     const changed = await server.admin.updateUserById(id, { email_confirm: true, user_metadata: { lastName: 'Byron' }, app_metadata: { role: null } });
     expect(changed.data.user).toMatchObject({ user_metadata: { firstName: 'Ada', lastName: 'Byron', email_verified: true } });
     expect(changed.data.user?.app_metadata).not.toHaveProperty('role');

@@ -65,6 +65,14 @@ const mails = {
   'order-confirmation': { template: 'order-confirmation', content: order },
   'contact-notice': { template: 'contact-notice', content: contact },
   'contact-thanks': { template: 'contact-thanks', content: {} },
+  'ticket-notice': {
+    template: 'ticket-notice',
+    content: {
+      id: '8f14e45f-ceea-467f-a8f3-000000000002', number: 'T-000007', subject: `Where is it ${EVIL}`, priority: 'high', client: `Nia ${EVIL}`,
+      clientEmail: 'nia@example.test', message: `First line ${EVIL}`, openedAt: new Date('2026-11-20T21:30:00Z'),
+    },
+  },
+  'ticket-reply': { template: 'ticket-reply', content: { number: 'T-000007', author: 'Ada of staff', message: `We looked ${EVIL}`, attachments: 2 } },
 } as const satisfies { [Name in ContentOf['template']]: ContentOf<Name> };
 
 const inAttribute = (address: string) => address.replaceAll('&', '&amp;');

@@ -20,9 +20,10 @@ describe.each(engines)('privileges on %s', (engine) => {
     const everybody = ['auth.jwt', 'auth.role', 'auth.uid', 'internal.caller_address', 'internal.caller_agent', 'public.is_admin', 'public.quote', 'storage.extension', 'storage.filename', 'storage.foldername'];
     expect(await executable('anon')).toEqual(everybody);
     const accounts = [
-      'internal.figures_are_valid', 'internal.has_room', 'internal.import_is_own', 'internal.is_evidence', 'internal.is_web_address', 'internal.shop_today',
-      'internal.translations_are_valid', 'public.create_campaigns_from_order', 'public.end_session', 'public.list_sessions', 'public.request_campaign_status',
-      'public.set_service_link',
+      'internal.are_attachments', 'internal.figures_are_valid', 'internal.has_room', 'internal.import_is_own', 'internal.is_attached',
+      'internal.is_evidence', 'internal.is_web_address', 'internal.shop_today', 'internal.translations_are_valid',
+      'public.create_campaigns_from_order', 'public.end_session', 'public.list_sessions', 'public.open_ticket', 'public.request_campaign_status',
+      'public.set_avatar', 'public.set_person_active', 'public.set_person_role', 'public.set_service_link', 'public.view_article',
     ];
     expect(await executable('authenticated')).toEqual([...everybody, ...accounts].sort());
   });

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from './database.ts';
+import { DatabaseError, hasSqlState, type Database, type Transaction } from './database.ts';
 
 /** What a verified token says. `role` is the database role that the request runs as. */
 export interface Claims {
@@ -10,6 +10,10 @@ export interface Claims {
   aal?: string;
   app_metadata?: Record<string, unknown>;
   user_metadata?: Record<string, unknown>;
+  /** A member of staff looks at what this client sees: nothing may be changed, whatever the client itself may do. */
+  view_only?: boolean;
+  /** Who looks, with `view_only`. */
+  viewed_by?: string;
   [claim: string]: unknown;
 }
 
@@ -40,14 +44,19 @@ const ENTER_SCOPE = `select
   set_config('request.path', $5, true),
   set_config('statement_timeout', $6, true)`;
 
+const VIEW_ONLY = 'You are viewing as somebody else: nothing can be changed';
+
+const viewOnlyError = (cause?: unknown) => new DatabaseError({ code: 'PT403', message: VIEW_ONLY, hint: 'view_only' }, cause);
+
 /** What anybody may ask for must not keep a connection, or the only session there is, for long. */
 const LONGEST_STATEMENT_MS = { anon: 8_000, authenticated: 8_000, service_role: 30_000 };
 
 /**
  * Runs `work` in one transaction as the caller: the role and the claims are local to it, so row-level security decides
  * what it sees and changes. `request.headers` carries the address and agent under the names a hosted Supabase uses.
+ * Who only views gets a transaction that cannot write.
  */
-export function asCaller<T>(
+export async function asCaller<T>(
   db: Database,
   caller: Caller,
   work: (sql: Transaction) => Promise<T>,
@@ -55,14 +64,19 @@ export function asCaller<T>(
 ): Promise<T> {
   const headers = JSON.stringify({ 'x-forwarded-for': caller.ip, 'user-agent': caller.userAgent });
   const statementMs = LONGEST_STATEMENT_MS[caller.claims.role];
-  return db.transaction(work, {
-    readOnly: options.readOnly ?? false,
-    statementMs,
-    setup: {
-      text: ENTER_SCOPE,
-      params: [caller.claims.role, toldClaims(caller.claims), headers, options.method ?? '', options.path ?? '', String(statementMs)],
-    },
-  });
+  const viewOnly = caller.claims.view_only === true;
+  try {
+    return await db.transaction(work, {
+      readOnly: viewOnly || (options.readOnly ?? false),
+      statementMs,
+      setup: {
+        text: ENTER_SCOPE,
+        params: [caller.claims.role, toldClaims(caller.claims), headers, options.method ?? '', options.path ?? '', String(statementMs)],
+      },
+    });
+  } catch (error) {
+    throw viewOnly && hasSqlState(error, '25006') ? viewOnlyError(error) : error;
+  }
 }
 
 /**
@@ -82,7 +96,8 @@ export function asService<T>(
  * audit log and `auth.uid()`, but no role, so row-level security does not decide. Only for the server's own functions,
  * which check the caller themselves.
  */
-export function onBehalfOf<T>(db: Database, caller: Caller, work: (sql: Transaction) => Promise<T>): Promise<T> {
+export async function onBehalfOf<T>(db: Database, caller: Caller, work: (sql: Transaction) => Promise<T>): Promise<T> {
+  if (caller.claims.view_only === true) throw viewOnlyError();
   const headers = JSON.stringify({ 'x-forwarded-for': caller.ip, 'user-agent': caller.userAgent });
   return db.transaction(work, {
     setup: {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Sql } from '#server/platform/db/database.ts';
 import type { ContentOf } from './mail-content.ts';
 import { SECURITY_EVENTS } from './templates.ts';
+import { findTicketMail, findTicketReplyMail } from './ticket-mail.queries.ts';
 import { findContactMail, findOrderMail } from './order-mail.queries.ts';
 
 /** What the mail tells about is gone or unreadable: no retry will mend it. */
@@ -61,6 +62,14 @@ export async function loadContent(sql: Sql, template: string, data: unknown): Pr
     }
     case 'contact-thanks':
       return { template, content: {} };
+    case 'ticket-notice': {
+      const { ticketId } = parsed(z.object({ ticketId: z.uuid() }), data);
+      return { template, content: found(await findTicketMail(sql, ticketId), 'ticket') };
+    }
+    case 'ticket-reply': {
+      const { messageId } = parsed(z.object({ messageId: z.uuid() }), data);
+      return { template, content: found(await findTicketReplyMail(sql, messageId), 'answer') };
+    }
     default:
       throw new MailContentError(`there is no mail template ${template}`);
   }

@@ -28,10 +28,32 @@ export interface ContactMail {
   receivedAt: Date;
 }
 
+/** A ticket that was opened, as the team's mail shows it. */
+export interface TicketMail {
+  id: string;
+  number: string;
+  subject: string;
+  priority: 'low' | 'normal' | 'high' | 'urgent';
+  client: string;
+  clientEmail: string | null;
+  message: string;
+  openedAt: Date;
+}
+
+/** An answer of staff, as the client's mail shows it. */
+export interface TicketReplyMail {
+  number: string;
+  author: string;
+  message: string;
+  attachments: number;
+}
+
 /** What the templates render: {@link MailTemplates} with its references looked up. */
-export type MailContent = Omit<MailTemplates, 'order-confirmation' | 'contact-notice'> & {
+export type MailContent = Omit<MailTemplates, 'order-confirmation' | 'contact-notice' | 'ticket-notice' | 'ticket-reply'> & {
   'order-confirmation': OrderMail;
   'contact-notice': ContactMail;
+  'ticket-notice': TicketMail;
+  'ticket-reply': TicketReplyMail;
 };
 
 export type TemplateName = keyof MailContent;

@@ -31,6 +31,10 @@ export interface MailTemplates {
   'contact-notice': { contactId: string };
   /** To the address a visitor typed: nothing that the visitor wrote may appear in it. */
   'contact-thanks': Record<string, never>;
+  /** To the team: a client has opened a ticket. */
+  'ticket-notice': { ticketId: string };
+  /** To the client: staff have answered. What staff wrote is in it, nothing that the client did. */
+  'ticket-reply': { messageId: string };
 }
 
 /** Templates that are sent to a phone. */

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { PortalFrame } from '#web/areas/shell/portal-frame.tsx';
 import { useSession } from '#web/features/session/session.ts';
 import { useText } from '#web/lib/text.ts';
+import { AvatarSection } from './profile/avatar-section.tsx';
 import { NamesForm } from './profile/names-form.tsx';
 import { SecurityTab } from './profile/security-tab.tsx';
 
@@ -34,7 +35,8 @@ export default function ProfilePage() {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value="information" keepMounted>
+        <Tabs.Panel value="information" keepMounted className="grid gap-8">
+          <AvatarSection user={user} />
           <NamesForm user={user} />
         </Tabs.Panel>
         <Tabs.Panel value="security">

@@ -1,4 +1,4 @@
-import { LayoutDashboard, Megaphone, type LucideIcon } from 'lucide-react';
+import { BookOpenText, LayoutDashboard, LifeBuoy, Megaphone, Package, Quote, Radio, ScrollText, ShieldCheck, TicketPercent, Users, type LucideIcon } from 'lucide-react';
 
 interface AdminPlace {
   to: string;
@@ -13,6 +13,25 @@ export const adminPlaces: readonly { group: string; places: readonly AdminPlace[
     places: [
       { to: '/admin', text: 'Overview', icon: LayoutDashboard },
       { to: '/admin/campaigns', text: 'Campaigns', icon: Megaphone },
+      { to: '/admin/tickets', text: 'Tickets', icon: LifeBuoy },
+    ],
+  },
+  {
+    group: 'Content',
+    places: [
+      { to: '/admin/catalogue', text: 'Catalogue', icon: Package },
+      { to: '/admin/promo-codes', text: 'Promo codes', icon: TicketPercent },
+      { to: '/admin/reviews', text: 'Reviews', icon: Quote },
+      { to: '/admin/articles', text: 'Knowledge base', icon: BookOpenText },
+      { to: '/admin/announcements', text: 'Announcements', icon: Radio },
+    ],
+  },
+  {
+    group: 'House',
+    places: [
+      { to: '/admin/people', text: 'People', icon: Users },
+      { to: '/admin/audit', text: 'Audit log', icon: ScrollText },
+      { to: '/admin/permissions', text: 'Permissions', icon: ShieldCheck },
     ],
   },
 ];

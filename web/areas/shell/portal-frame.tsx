@@ -2,8 +2,10 @@ import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { LogOut } from 'lucide-react';
 import { NavLink } from 'react-router';
+import { useAvatar } from '#web/features/session/avatar.ts';
 import { signOut, useSession } from '#web/features/session/session.ts';
 import { useText } from '#web/lib/text.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { PageTitle } from './page-title.tsx';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
@@ -25,6 +27,7 @@ const tab = 'flex min-h-11 items-center rounded-control px-3.5 text-[0.9375rem] 
 export function PortalFrame({ title, lede, above, aside, children }: PortalFrameProps) {
   const t = useText();
   const { user } = useSession();
+  const avatar = useAvatar(user?.id);
   const places = [
     { to: '/dashboard', text: t('account.portal.overview') },
     { to: '/client', text: t('account.portal.orders') },
@@ -48,6 +51,7 @@ export function PortalFrame({ title, lede, above, aside, children }: PortalFrame
             ))}
           </nav>
           <LanguageMenu />
+          {user === null ? null : <Avatar name={user.firstName} src={avatar.data} />}
           <button type="button" onClick={() => void signOut('/auth/login')} className={clsx(tab, 'gap-2 text-soft hover:text-bone')}>
             <LogOut aria-hidden="true" className="size-4" />
             <span className="max-sm:sr-only">{t('account.portal.signOut')}</span>

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { packageTypes } from '#domain/catalogue.ts';
 import { MAX_QUANTITY } from '#domain/pricing.ts';
 import { sessionState, settledSession, subscribeSession } from '#web/lib/supabase/session-store.ts';
+import { isViewing } from '#web/lib/supabase/view-session.ts';
 import { countItems, isSame, mergeCarts, type CartItem } from './cart-items.ts';
 
 /**
@@ -59,6 +60,7 @@ function isCartItem(value: unknown): value is CartItem {
 
 /** Replaces the items on screen and in local storage; other tabs follow by the storage event. */
 function show(items: readonly CartItem[]): void {
+  if (isViewing()) return publish({ items });
   if (items.length > 0) localStorage.setItem(STORAGE_KEY, JSON.stringify({ owner, items }));
   else localStorage.removeItem(STORAGE_KEY);
   publish({ items });
@@ -121,6 +123,8 @@ async function load(): Promise<void> {
 function start(): void {
   if (started || typeof window === 'undefined') return;
   started = true;
+  // What this browser holds belongs to the member of staff who views.
+  if (isViewing()) return publish({ status: 'ready' });
   const stored = readStored();
   owner = stored.owner;
   state = { ...state, items: stored.items };

@@ -1,5 +1,6 @@
 import type { AuthChangeEvent, GoTrueClient, Session } from '@supabase/auth-js';
 import { forgetDrafts } from '#web/lib/forget-drafts.ts';
+import { endView, hasEnded, isViewing, viewSession } from './view-session.ts';
 import { owesSecondStep, SESSION_KEY, sessionStore, storedSession } from './session-storage.ts';
 
 /**
@@ -58,8 +59,9 @@ function follow(event: AuthChangeEvent, session: Session | null, refusal: string
   settle(null, refusal === null ? null : { kind: 'ended', message: refusal });
 }
 
-/** The official auth client on our storage, loaded at the first call. */
+/** The official auth client on our storage, loaded at the first call. Its account is not the one that a tab only views. */
 export function loadAuth(): Promise<GoTrueClient> {
+  if (isViewing()) return Promise.reject(new Error('You are viewing as somebody else: nothing can be changed'));
   client ??= import('./auth-client.ts').then(({ createAuth }) => createAuth(follow));
   client.catch(() => {
     client = null;
@@ -88,10 +90,20 @@ async function keepFresh(): Promise<void> {
 function start(): void {
   if (started || !inBrowser) return;
   started = true;
+  if (isViewing()) return startView();
   readAgain();
   window.addEventListener('storage', (event) => {
     if (event.key === null || event.key === SESSION_KEY) readAgain();
   });
+}
+
+/** The viewed client counts as signed in until the token has run out; nothing renews it. */
+function startView(): void {
+  const view = viewSession();
+  if (view === null || hasEnded(view)) return settle(null, { kind: 'ended', message: 'This view has ended' });
+  const { access_token, expires_at, user } = view;
+  settle({ access_token, expires_at, user, refresh_token: '', token_type: 'bearer', expires_in: 0 });
+  setTimeout(startView, expires_at * 1000 - Date.now() + 100);
 }
 
 export function subscribeSession(listener: () => void): () => void {
@@ -113,6 +125,8 @@ export function serverSessionState(): SessionState {
 /** A token that is still valid, refreshed when needed; null when nobody is signed in, or only half. */
 export async function getAccessToken(): Promise<string | null> {
   start();
+  const view = isViewing() ? viewSession() : null;
+  if (view !== null) return hasEnded(view) ? null : view.access_token;
   if (storedSession() === null) return null;
   const { data } = await (await loadAuth()).getSession();
   return data.session === null || owesSecondStep(data.session) ? null : data.session.access_token;
@@ -134,6 +148,8 @@ export async function settledSession(): Promise<SessionState> {
 /** Ends this browser's session before the document is left. What it kept is emptied even when the server cannot be reached. */
 export async function endSession(): Promise<void> {
   leaving = true;
+  // A view ends alone; the session of the member of staff, in the same storage, goes on.
+  if (isViewing()) return endView();
   try {
     const { error } = await (await loadAuth()).signOut({ scope: 'local' });
     if (error) console.error('the server could not be told of the sign-out', error);

@@ -1,0 +1,80 @@
+import type { Sql } from '#server/platform/db/database.ts';
+
+export interface DemoPeople {
+  clientId: string;
+  staffId: string;
+}
+
+/** The two demo accounts; null when one is gone. */
+export async function findDemoPeople(sql: Sql, clientEmail: string, staffEmail: string): Promise<DemoPeople | null> {
+  const { rows } = await sql.query<DemoPeople>(
+    'select c.id as "clientId", s.id as "staffId" from public.users as c, public.users as s where c.email = $1 and s.email = $2',
+    [clientEmail, staffEmail],
+  );
+  return rows[0] ?? null;
+}
+
+export async function isDeskEmpty(sql: Sql): Promise<boolean> {
+  const { rows } = await sql.query('select from public.tickets union all select from public.articles limit 1');
+  return rows.length === 0;
+}
+
+export async function addTicket(sql: Sql, ticket: { clientId: string; subject: string; priority: string }): Promise<string> {
+  const { rows } = await sql.query<{ id: string }>(`insert into public.tickets (number, client_id, subject, priority) values ('', $1, $2, $3) returning id`, [
+    ticket.clientId,
+    ticket.subject,
+    ticket.priority,
+  ]);
+  return rows[0]?.id ?? '';
+}
+
+export async function addMessage(sql: Sql, message: { ticketId: string; authorId: string; body: string; internal: boolean }): Promise<void> {
+  await sql.query(`insert into public.ticket_messages (ticket_id, author_id, author_name, by_staff, body, internal) values ($1, $2, '', false, $3, $4)`, [
+    message.ticketId,
+    message.authorId,
+    message.body,
+    message.internal,
+  ]);
+}
+
+export async function completeTicket(sql: Sql, ticketId: string, staffId: string): Promise<void> {
+  await sql.query(`update public.tickets set status = 'completed', assignee = $2 where id = $1`, [ticketId, staffId]);
+}
+
+/** Nobody has to be told of what happened before the first start. */
+export async function dropTicketMails(sql: Sql): Promise<void> {
+  await sql.query(`delete from public.email_outbox where template in ('ticket-reply', 'ticket-notice') and state = 'queued'`);
+}
+
+export async function addCannedReply(sql: Sql, reply: { title: string; body: string }): Promise<void> {
+  await sql.query('insert into public.canned_replies (title, body) values ($1, $2) on conflict do nothing', [reply.title, reply.body]);
+}
+
+export async function addArticle(sql: Sql, article: { slug: string; title: string; category: string; body: string; translations: object }): Promise<void> {
+  await sql.query('insert into public.articles (slug, title, category, body, translations, published) values ($1, $2, $3, $4, $5, true) on conflict do nothing', [
+    article.slug,
+    article.title,
+    article.category,
+    article.body,
+    article.translations,
+  ]);
+}
+
+export async function addAnnouncement(sql: Sql, announcement: { title: string; body: string; translations: object }): Promise<void> {
+  await sql.query('insert into public.announcements (title, body, translations, published) values ($1, $2, $3, true)', [
+    announcement.title,
+    announcement.body,
+    announcement.translations,
+  ]);
+}
+
+/** The first billing is at the beginning of next month. */
+export async function addClientPlan(sql: Sql, clientId: string): Promise<void> {
+  await sql.query(
+    `insert into public.client_plans (client_id, plan_id, price, limits, next_billing_on)
+     select $1, (select id from public.monthly_plans where id = 'professional'), 499, '{"campaigns": 50, "ad_spend": 15000, "platforms": 5}',
+       (date_trunc('month', internal.local_date()) + interval '1 month')::date
+     on conflict do nothing`,
+    [clientId],
+  );
+}

@@ -1,0 +1,37 @@
+import type { Sql } from '#server/platform/db/database.ts';
+
+/** The account of a client as its own browser would know it. */
+export interface ViewedAccount {
+  id: string;
+  aud: 'authenticated';
+  email: string | null;
+  email_confirmed_at: Date | null;
+  created_at: Date;
+  user_metadata: Record<string, unknown>;
+  app_metadata: Record<string, unknown>;
+}
+
+/** A client's account that is not disabled; null for staff and for nobody. */
+export async function findClientAccount(sql: Sql, id: string): Promise<ViewedAccount | null> {
+  const { rows } = await sql.query<ViewedAccount>(
+    `select a.id, 'authenticated' as aud, a.email, a.email_confirmed_at, a.created_at,
+       coalesce(a.raw_user_meta_data, '{}') as user_metadata, coalesce(a.raw_app_meta_data, '{}') as app_metadata
+     from auth.users as a join public.users as u on u.id = a.id
+     where a.id = $1 and u.role = 'client' and u.is_active and a.deleted_at is null`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+/** Written in the name of whoever the transaction belongs to, which is the member of staff. */
+export async function logPersonAct(sql: Sql, action: 'view_as' | 'invite', personId: string, values: object): Promise<void> {
+  await sql.query(`insert into public.audit_logs (action, table_name, record_id, new_values, source) values ($1, 'users', $2, $3, 'database')`, [
+    action,
+    personId,
+    values,
+  ]);
+}
+
+export async function giveRole(sql: Sql, personId: string, role: 'client' | 'admin'): Promise<void> {
+  await sql.query('select public.set_person_role($1, $2)', [personId, role]);
+}

@@ -1,0 +1,57 @@
+/** What a reader gets: every row, those on show, those of its own, none. */
+export type Reads = 'all' | 'shown' | 'own' | 'none';
+/** Whether a writer may: any row, its own alone, none. */
+export type Writes = 'any' | 'own' | 'none';
+export type Operation = 'select' | 'insert' | 'update' | 'delete';
+export type Rights = Record<'insert' | 'update' | 'delete', Writes> & { select: Reads };
+
+/** Who asks. A disabled administrator has to find what a client without rows finds. */
+export const actors = ['visitor', 'client', 'administrator', 'disabled administrator'] as const;
+export type Actor = (typeof actors)[number];
+
+const rights = (select: Reads, insert: Writes = 'none', update: Writes = 'none', remove: Writes = 'none'): Rights => ({ select, insert, update, delete: remove });
+const nothing = rights('none');
+const everything = rights('all', 'any', 'any', 'any');
+
+/** The same for clients and disabled administrators, who are not different from a client to the database. */
+const by = (visitor: Rights, client: Rights, administrator: Rights): Record<Actor, Rights> => ({
+  visitor,
+  client,
+  administrator,
+  'disabled administrator': client,
+});
+
+const content = by(rights('all'), rights('all'), everything);
+const hideable = by(rights('shown'), rights('shown'), everything);
+const hideableForAccounts = by(nothing, rights('shown'), everything);
+const ownReadStaffReads = by(nothing, rights('own'), rights('all'));
+const staffOnly = by(nothing, nothing, everything);
+const staffRead = by(nothing, nothing, rights('all'));
+
+/** The whole of who may do what, table by table. A table of the open schema that is missing here fails the test. */
+export const expectations: Readonly<Record<string, Record<Actor, Rights>>> = {
+  announcements: hideableForAccounts,
+  articles: hideableForAccounts,
+  audit_logs: by(nothing, rights('none', 'own'), rights('all', 'own')),
+  canned_replies: staffOnly,
+  cart_items: by(nothing, rights('own', 'own', 'own', 'own'), rights('own', 'own', 'own', 'own')),
+  carts: by(nothing, rights('own'), rights('own')),
+  client_plans: by(nothing, rights('own'), everything),
+  consents: ownReadStaffReads,
+  contacts: by(rights('none', 'any'), rights('none', 'any'), everything),
+  email_outbox: staffRead,
+  invoices: ownReadStaffReads,
+  monthly_plans: content,
+  order_items: ownReadStaffReads,
+  orders: by(nothing, rights('own', 'own'), rights('all', 'own', 'any')),
+  packages: hideable,
+  payments: ownReadStaffReads,
+  promo_codes: staffOnly,
+  promo_redemptions: staffRead,
+  reviews: content,
+  services: content,
+  ticket_messages: by(nothing, rights('own', 'own'), rights('all', 'any')),
+  tickets: by(nothing, rights('own'), rights('all', 'none', 'any')),
+  users: by(nothing, rights('own', 'none', 'own'), rights('all', 'none', 'own')),
+  video_testimonials: hideable,
+};

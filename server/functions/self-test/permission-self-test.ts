@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { Services } from '#server/services.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
+import { readStaff, takeFrom, type FunctionContext } from '../request.ts';
+import { actors, expectations, type Actor } from './expectations.ts';
+import { judgeTable, probesOf, type Asker, type Finding } from './matrix.ts';
+import { addRow, askAll, listTables, makeSyntheticUser } from './self-test.queries.ts';
+import { orderOf, selfTestPackage, selfTestService, subjects, type Owner, type Shared } from './subjects.ts';
+
+const PER_STAFF = { name: 'permission-self-test', points: 20, seconds: 600 };
+
+export interface SelfTest {
+  checkedAt: string;
+  milliseconds: number;
+  findings: Finding[];
+}
+
+/** Carries the result out of a transaction that must not commit. */
+class Undone extends Error {
+  readonly findings: Finding[];
+
+  constructor(findings: Finding[]) {
+    super('the self-test is undone');
+    this.findings = findings;
+  }
+}
+
+/**
+ * `POST /functions/v1/permission-self-test`: tries every operation on every table as a visitor, a client, an administrator
+ * and a disabled administrator, with synthetic accounts and rows in one transaction that never commits, and compares
+ * with `expectations.ts`. Answers {@link SelfTest}. Errors: 401, 403, 429.
+ */
+export async function permissionSelfTest(c: FunctionContext, services: Services): Promise<Response> {
+  const caller = await readStaff(c, services);
+  await takeFrom(services, PER_STAFF, caller.claims.sub);
+  const began = performance.now();
+  const findings = await testPermissions(services);
+  const answer: SelfTest = { checkedAt: services.clock.now().toISOString(), milliseconds: Math.round(performance.now() - began), findings };
+  return c.json(answer);
+}
+
+async function testPermissions({ db }: Services): Promise<Finding[]> {
+  try {
+    await db.transaction(async (sql) => {
+      throw new Undone(await probeEverything(sql));
+    });
+  } catch (error) {
+    if (error instanceof Undone) return error.findings;
+    throw error;
+  }
+  throw new Error('the self-test was not undone');
+}
+
+async function probeEverything(sql: Transaction): Promise<Finding[]> {
+  await addRow(sql, 'services', 'slug', selfTestService);
+  await addRow(sql, 'packages', 'id', selfTestPackage);
+  const shared: Shared = { promoId: await addRow(sql, 'promo_codes', 'id', { code: `SELF-TEST-${randomUUID().slice(0, 8).toUpperCase()}`, percent_off: 5 }) };
+  const stranger = await makeOwner(sql, 'client', false);
+  const askers: Asker[] = [];
+  for (const actor of actors) askers.push(await makeAsker(sql, actor));
+  const tables = await listTables(sql);
+  const findings = tables.flatMap(({ name, guarded }) => missing(name, guarded));
+  for (const { name } of tables) {
+    const [subject, expected] = [subjects[name], expectations[name]];
+    if (subject === undefined || expected === undefined) continue;
+    const probes = probesOf(name, subject, { askers, stranger, shared });
+    findings.push(...judgeTable(name, subject, expected, await askAll(sql, probes.map(({ probe }) => probe)), probes));
+  }
+  return findings;
+}
+
+function missing(table: string, guarded: boolean): Finding[] {
+  const fault = (found: string): Finding => ({ table, actor: 'everybody', operation: 'all', expected: 'a line in the matrix', found, ok: false, note: null });
+  return [
+    ...(guarded ? [] : [{ ...fault('no row-level security'), expected: 'row-level security' }]),
+    ...(subjects[table] === undefined || expectations[table] === undefined ? [fault('not tested')] : []),
+  ];
+}
+
+async function makeOwner(sql: Transaction, role: 'client' | 'admin', banned: boolean): Promise<Owner> {
+  const id = await makeSyntheticUser(sql, { email: `self-test-${randomUUID()}@example.invalid`, role, banned });
+  return {
+    id,
+    orderId: await addRow(sql, 'orders', 'id', orderOf(id)),
+    freeOrderId: await addRow(sql, 'orders', 'id', orderOf(id)),
+    ticketId: await addRow(sql, 'tickets', 'id', { number: '', client_id: id, subject: 'x' }),
+  };
+}
+
+async function makeAsker(sql: Transaction, actor: Actor): Promise<Asker> {
+  if (actor === 'visitor') return { actor, role: 'anon', claims: { role: 'anon' }, own: null };
+  const own = await makeOwner(sql, actor === 'client' ? 'client' : 'admin', actor === 'disabled administrator');
+  return { actor, role: 'authenticated', claims: { role: 'authenticated', sub: own.id }, own };
+}

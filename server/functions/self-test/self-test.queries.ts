@@ -1,0 +1,56 @@
+import { onlyRow, type Sql } from '#server/platform/db/database.ts';
+
+/** One question, see `internal.probe_access`. */
+export interface Probe {
+  op: 'select' | 'insert' | 'update' | 'delete';
+  role: 'anon' | 'authenticated';
+  claims: object;
+  relation: string;
+  key: string;
+  made: object | null;
+  change: object;
+  existing: string | null;
+}
+
+export type Answer = { affected: number } | { refused: string; message: string };
+
+/** Asks all of them in one statement. */
+export async function askAll(sql: Sql, probes: readonly Probe[]): Promise<Answer[]> {
+  const { rows } = await sql.query<{ answer: Answer }>(
+    `select internal.probe_access(p ->> 'op', p ->> 'role', p -> 'claims', p ->> 'relation', p ->> 'key',
+       nullif(p -> 'made', 'null'), p -> 'change', p ->> 'existing') as answer
+     from jsonb_array_elements($1::jsonb) with ordinality as asked (p, n) order by n`,
+    [JSON.stringify(probes)],
+  );
+  return rows.map(({ answer }) => answer);
+}
+
+/** An account that never signs in; gone with the transaction. */
+export async function makeSyntheticUser(sql: Sql, person: { email: string; role: 'client' | 'admin'; banned: boolean }): Promise<string> {
+  const result = await sql.query<{ id: string }>(
+    `insert into auth.users (id, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, banned_until)
+     values (gen_random_uuid(), $1, now(), jsonb_build_object('role', $2::text), '{"firstName": "Self", "lastName": "Test"}',
+       case when $3::boolean then now() + interval '1 day' end)
+     returning id`,
+    [person.email, person.role, person.banned],
+  );
+  return onlyRow(result).id;
+}
+
+/** Adds a row past every policy and gives its column `key`. Names come from the code alone. */
+export async function addRow(sql: Sql, relation: string, key: string, row: object): Promise<string> {
+  const columns = Object.keys(row).join(', ');
+  const result = await sql.query<{ key: string }>(
+    `insert into public.${relation} (${columns}) select ${columns} from jsonb_populate_record(null::public.${relation}, $1::jsonb) returning ${key}::text as key`,
+    [row],
+  );
+  return onlyRow(result).key;
+}
+
+export async function listTables(sql: Sql): Promise<{ name: string; guarded: boolean }[]> {
+  const { rows } = await sql.query<{ name: string; guarded: boolean }>(
+    `select c.relname::text as name, c.relrowsecurity as guarded from pg_catalog.pg_class as c
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`,
+  );
+  return rows;
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+
+/** A synthetic person and the rows that others of theirs hang on. */
+export interface Owner {
+  id: string;
+  orderId: string;
+  /** An order that has no promo use and no invoice yet. */
+  freeOrderId: string;
+  ticketId: string;
+}
+
+/** A row of a table as the test makes it. Columns that the table fills by itself are left out. */
+export interface Subject {
+  key: string;
+  row(owner: Owner, shared: Shared): object;
+  /** Columns that the row needs when it is made past every policy, and that nobody may send. */
+  placed?: (owner: Owner) => object;
+  /** What an update writes; with `hide` the row is not on show any more. */
+  change: object;
+  hide?: object;
+  /** Of tables with one row per person, which the account brings itself. */
+  standing?: (owner: Owner) => string;
+}
+
+/** Rows that belong to nobody and others refer to. */
+export interface Shared {
+  promoId: string;
+}
+
+const mark = () => `self-test-${randomUUID().slice(0, 13)}`;
+const order = (owner: Owner) => ({
+  client_id: owner.id, client_name: 'Self Test', client_email: 'self-test@example.test', items: [{ id: SELF_TEST_PACKAGE, quantity: 1 }],
+});
+
+/** A package of the test's own: the shop may have none that is on sale. */
+export const SELF_TEST_PACKAGE = 'self-test';
+export const selfTestPackage = { id: SELF_TEST_PACKAGE, service: SELF_TEST_PACKAGE, name: 'x', price: 1, icon: 'x', color: 'x', border_color: 'x' };
+export const selfTestService = { slug: SELF_TEST_PACKAGE, name: 'x', link_label: 'x' };
+
+export const subjects: Readonly<Record<string, Subject>> = {
+  announcements: { key: 'id', row: () => ({ id: randomUUID(), title: 'x', body: 'x', published: true }), change: { title: 'y' }, hide: { published: false } },
+  articles: { key: 'id', row: () => ({ id: randomUUID(), slug: mark(), title: 'x', category: 'x', body: 'x', published: true }), change: { title: 'y' }, hide: { published: false } },
+  audit_logs: { key: 'id', row: ({ id }) => ({ action: 'login', user_id: id }), change: { action: 'logout' } },
+  canned_replies: { key: 'id', row: () => ({ id: randomUUID(), title: mark(), body: 'x' }), change: { body: 'y' } },
+  cart_items: { key: 'id', row: ({ id }) => ({ id: randomUUID(), user_id: id, product_id: SELF_TEST_PACKAGE }), change: { quantity: 3 } },
+  carts: { key: 'user_id', row: ({ id }) => ({ user_id: id }), change: { checkout_id: randomUUID() } },
+  client_plans: { key: 'client_id', row: ({ id }) => ({ client_id: id, price: 1 }), change: { price: 2 } },
+  consents: {
+    key: 'id',
+    row: ({ id }) => ({ id: randomUUID(), email: 'self-test@example.test', user_id: id, kind: 'terms', granted: true, wording: 'x', source: 'x' }),
+    change: { source: 'y' },
+  },
+  contacts: { key: 'id', row: () => ({ name: 'x', email: 'self-test@example.test', message: 'x' }), change: { phone: '1' } },
+  email_outbox: { key: 'id', row: () => ({ id: randomUUID(), template: 'x', to_address: 'self-test@example.test', state: 'sent' }), change: { last_error: 'y' } },
+  invoices: {
+    key: 'id',
+    row: ({ id, freeOrderId }) => ({
+      id: randomUUID(), number: mark(), order_id: freeOrderId, client_id: id, issued_on: '2026-01-01', seller: {}, buyer: {}, lines: [], currency: 'USD',
+      subtotal: 1, discount: 0, tax: 0, total: 1,
+    }),
+    change: { status: 'open' },
+  },
+  monthly_plans: { key: 'id', row: () => ({ id: mark(), name: 'x', price: 1, description: 'x' }), change: { name: 'y' } },
+  order_items: {
+    key: 'id',
+    row: ({ orderId }) => ({
+      id: randomUUID(), order_id: orderId, position: 7, product_id: SELF_TEST_PACKAGE, name: 'x', service_type: 'x', package_type: 'x', unit_price: 1,
+      quantity: 1, line_total: 1,
+    }),
+    change: { service_link: 'https://example.test' },
+  },
+  // The numbers of orders that were undone are not used again, so no more are drawn than have to be.
+  orders: { key: 'id', row: order, change: { cancel_reason: 'y' }, standing: ({ orderId }) => orderId },
+  packages: { key: 'id', row: () => ({ ...selfTestPackage, id: mark() }), change: { name: 'y' }, hide: { active: false } },
+  payments: {
+    key: 'id',
+    row: ({ orderId }) => ({ id: randomUUID(), order_id: orderId, provider: 'sandbox', status: 'declined', amount: 1, currency: 'USD' }),
+    change: { reason: 'y' },
+  },
+  promo_codes: { key: 'id', row: () => ({ id: randomUUID(), code: mark().toUpperCase(), percent_off: 5 }), change: { active: false } },
+  promo_redemptions: { key: 'order_id', row: ({ id, freeOrderId }, { promoId }) => ({ order_id: freeOrderId, promo_id: promoId, client_id: id }), change: { state: 'redeemed' } },
+  reviews: { key: 'id', row: () => ({ id: mark(), author: 'x', date: '2026-01-01', rating: 5, text: 'x' }), change: { author: 'y' } },
+  services: { key: 'slug', row: () => ({ ...selfTestService, slug: mark() }), change: { name: 'y' } },
+  ticket_messages: {
+    key: 'id',
+    row: ({ ticketId }) => ({ id: randomUUID(), ticket_id: ticketId, body: 'x' }),
+    placed: ({ id }) => ({ author_id: id }),
+    change: { body: 'y' },
+  },
+  tickets: { key: 'id', row: ({ id }) => ({ id: randomUUID(), number: mark(), client_id: id, subject: 'x' }), change: { priority: 'high' }, standing: ({ ticketId }) => ticketId },
+  users: { key: 'id', row: () => ({ id: randomUUID() }), change: { first_name: 'y' }, standing: ({ id }) => id },
+  video_testimonials: {
+    key: 'id',
+    row: () => ({ id: randomUUID(), client_name: 'x', video_url: 'https://youtu.be/aaaaaaaaaaa' }),
+    change: { client_name: 'y' },
+    hide: { is_active: false },
+  },
+};
+
+/** The order that a person's rows hang on. */
+export const orderOf = (id: string): object => order({ id, orderId: '', freeOrderId: '', ticketId: '' });

@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import type { Services } from '#server/services.ts';
+import { onBehalfOf } from '#server/platform/db/scope.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import { findClientAccount, logPersonAct } from './people.queries.ts';
+import { readBody, readStaff, takeFrom, type FunctionContext } from './request.ts';
+
+const PER_STAFF = { name: 'view-as-client', points: 60, seconds: 3600 };
+const VIEW_SECONDS = 15 * 60;
+
+const Body = z.object({ clientId: z.uuid() });
+
+/**
+ * `POST /functions/v1/view-as-client` {clientId}: a token with which staff see what the client sees. It lasts 15 minutes,
+ * belongs to no session, renews nothing, and no door lets it write (`view_only`, see `platform/db/scope.ts`). The audit
+ * log keeps who looked. Errors: 401, 403, 404 for staff and for a disabled account, 429.
+ */
+export async function viewAsClient(c: FunctionContext, services: Services): Promise<Response> {
+  const caller = await readStaff(c, services);
+  const staffId = caller.claims.sub;
+  await takeFrom(services, PER_STAFF, staffId);
+  const { clientId } = await readBody(c, Body);
+  const issued = Math.floor(services.clock.now().getTime() / 1000);
+  const expires = issued + VIEW_SECONDS;
+  const user = await onBehalfOf(services.db, caller, async (sql) => {
+    const account = await findClientAccount(sql, clientId);
+    if (account === null) throw new AppError(404, 'not_found', 'There is no active client of this kind');
+    await logPersonAct(sql, 'view_as', clientId, { expires_at: new Date(expires * 1000).toISOString() });
+    return account;
+  });
+  const accessToken = await services.identity.sign({
+    role: 'authenticated',
+    aud: 'authenticated',
+    sub: user.id,
+    ...(user.email === null ? {} : { email: user.email }),
+    app_metadata: user.app_metadata,
+    user_metadata: user.user_metadata,
+    aal: 'aal1',
+    view_only: true,
+    viewed_by: staffId,
+    iat: issued,
+    exp: expires,
+  });
+  return c.json({ access_token: accessToken, expires_at: expires, user });
+}

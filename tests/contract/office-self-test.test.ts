@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { engines } from '#tests/support/database.ts';
+import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
+
+interface Finding {
+  table: string;
+  actor: string;
+  operation: string;
+  expected: string;
+  found: string;
+  ok: boolean;
+  note: string | null;
+}
+
+describe.each(engines)('the permission self-test on %s', (engine) => {
+  let server: TestServer;
+  let staff: SignedIn;
+  beforeAll(async () => {
+    server = await startServer(engine);
+    staff = await server.signedIn({ admin: true });
+  });
+  afterAll(() => server.close());
+
+  const ask = (token: string) => fetch(`${server.url}/functions/v1/permission-self-test`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: '{}' });
+  async function findings(): Promise<Finding[]> {
+    const answer = await ask(staff.accessToken);
+    expect(answer.status).toBe(200);
+    return ((await answer.json()) as { findings: Finding[] }).findings;
+  }
+  const failures = async () => (await findings()).filter(({ ok }) => !ok);
+
+  test('every cell of the matrix is as it should be, and nothing is left behind', async () => {
+    const count = async () => (await server.services.db.query('select (select count(*) from auth.users) as users, (select count(*) from public.orders) as orders, (select count(*) from public.audit_logs) as logs, (select count(*) from public.packages) as packages')).rows;
+    const before = await count();
+    const all = await findings();
+    expect(all.filter(({ ok }) => !ok)).toEqual([]);
+    expect(all.length).toBeGreaterThan(24 * 16 - 1);
+    expect(await count()).toEqual(before);
+  });
+
+  test('it fails when a policy is dropped, when one is added, and when a table is new', async () => {
+    const { db } = server.services;
+    await db.script('drop policy staff on public.promo_codes');
+    expect(await failures()).toContainEqual({ table: 'promo_codes', actor: 'administrator', operation: 'select', expected: 'all', found: 'none', ok: false, note: null });
+    await db.script(`create policy staff on public.promo_codes to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
+      create policy leak on public.tickets for select to authenticated using (true)`);
+    expect(await failures()).toEqual([
+      { table: 'tickets', actor: 'client', operation: 'select', expected: 'own', found: 'all', ok: false, note: null },
+      { table: 'tickets', actor: 'disabled administrator', operation: 'select', expected: 'own', found: 'all', ok: false, note: null },
+    ]);
+    await db.script('drop policy leak on public.tickets; create table public.forgotten (id integer)');
+    expect((await failures()).map(({ table, found }) => [table, found])).toEqual([['forgotten', 'no row-level security'], ['forgotten', 'not tested']]);
+    await db.script('drop table public.forgotten');
+  });
+
+  test('it is for staff', async () => {
+    expect((await ask((await server.signedIn()).accessToken)).status).toBe(403);
+    expect((await ask('anon')).status).toBe(401);
+  });
+});

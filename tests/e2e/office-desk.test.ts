@@ -1,0 +1,245 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
+import { barriers } from '#tests/support/axe.ts';
+import { launchBrowser, pictureFailure, type Visit } from '#tests/support/browser.ts';
+import { png } from '#tests/support/files.ts';
+import { startProcess, type RunningServer } from '#tests/support/process.ts';
+
+let server: RunningServer;
+let browser: Browser;
+let client: Account;
+let admin: Account;
+let staff: Visit;
+let page: Page;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startProcess('pglite', { DEMO_DATA: 'off' }), launchBrowser()]);
+  client = await makeAccount(server, { firstName: 'Mara' });
+  admin = await makeAccount(server, { admin: true, firstName: 'Ada' });
+  staff = await visitAs(browser, server, admin);
+  page = staff.page;
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.remove();
+});
+beforeEach((context) => {
+  context.onTestFailed(() => pictureFailure(context, page));
+});
+
+const openTicket = () => restAs<{ id: string; number: string }>(server, client, 'rpc/open_ticket', { method: 'POST', body: JSON.stringify({ subject: 'When does it start?', body: 'Today?' }) });
+const patch = (path: string, body: object) => restAs(server, admin, path, { method: 'PATCH', body: JSON.stringify(body) });
+const toast = (text: string) => page.getByText(text).last().waitFor();
+
+test('a ticket is found, answered with a canned reply, noted on and assigned; a stale change is noticed', async () => {
+  const ticket = await openTicket();
+  await page.goto('/admin/tickets?status=open');
+  await page.getByRole('button', { name: 'Canned replies' }).click();
+  await page.getByRole('button', { name: 'Add a reply' }).click();
+  await page.getByLabel('Title').fill('Starts soon');
+  await page.getByRole('button', { name: 'Save reply' }).click();
+  await page.getByText('Please fill in this field').waitFor();
+  await page.getByLabel('Text').fill('It starts within two days.');
+  await page.getByRole('button', { name: 'Save reply' }).click();
+  await toast('The reply is saved.');
+  await page.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('searchbox').fill('nobody of this name');
+  await page.getByRole('heading', { name: 'No ticket fits' }).waitFor();
+  await page.getByRole('searchbox').fill('mara');
+  await page.getByRole('table').getByRole('link', { name: /When does it start/ }).click();
+  await page.getByRole('button', { name: 'Send reply' }).click();
+  await page.getByText('Please write something').waitFor();
+  await page.getByLabel('Insert a canned reply').selectOption({ label: 'Starts soon' });
+  expect(await page.getByLabel('Reply', { exact: true }).inputValue()).toBe('It starts within two days.');
+  await page.getByRole('button', { name: 'Send reply' }).click();
+  await page.getByRole('list', { name: 'Messages' }).getByText('It starts within two days.').waitFor();
+  await expect.poll(() => page.getByLabel('Status').inputValue()).toBe('pending');
+  await page.getByLabel('Internal note').check();
+  await page.getByLabel('Internal note', { exact: true }).and(page.getByRole('textbox')).fill('Look at the budget');
+  await page.setInputFiles('input[type=file]', { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('a plan') });
+  await page.getByRole('button', { name: 'Keep note' }).click();
+  await page.getByRole('button', { name: 'plan.txt' }).waitFor();
+  const seen = await restAs<{ body: string }[]>(server, client, `ticket_messages?ticket_id=eq.${ticket.id}&select=body&order=created_at`);
+  expect(seen.map(({ body }) => body)).toEqual(['Today?', 'It starts within two days.']);
+
+  await page.getByRole('button', { name: 'Take it' }).click();
+  await expect.poll(() => page.getByLabel('Assigned to').inputValue()).toBe(admin.id);
+  // A colleague is faster by a moment.
+  await page.route('**/rest/v1/tickets?**', async (route) => {
+    if (route.request().method() === 'PATCH') await patch(`tickets?id=eq.${ticket.id}`, { priority: 'urgent' });
+    await route.continue();
+  });
+  await page.getByLabel('Status').selectOption('completed');
+  await page.getByText('Somebody else changed this ticket').waitFor();
+  await page.unroute('**/rest/v1/tickets?**');
+  await expect.poll(() => page.getByLabel('Priority').inputValue()).toBe('urgent');
+  expect(await page.getByLabel('Status').inputValue()).toBe('pending');
+  await page.getByLabel('Status').selectOption('completed');
+  await expect.poll(() => page.getByLabel('Status').inputValue()).toBe('completed');
+});
+
+test('a price that staff change is on the page of the service at once; a conflict shows both', async () => {
+  const pageShows = async (price: string) => (await (await fetch(`${server.url}/services/youtube-ads`)).text()).includes(price);
+  const save = page.getByRole('button', { name: 'Save package' });
+  const edit = () => page.getByRole('button', { name: /^Trial/ }).first().click();
+  await page.goto('/admin/catalogue?group=youtube-ads&q=trial');
+  await edit();
+  await page.getByLabel('Price in dollars').fill('fifty');
+  await save.click();
+  await page.getByText('An amount such as 49 or 49.90').waitFor();
+  await page.getByLabel('Price in dollars').fill('57');
+  await save.click();
+  await toast('The package is saved.');
+  await expect.poll(() => pageShows('$57'), { timeout: 3000, interval: 100 }).toBe(true);
+
+  await edit();
+  await patch('packages?id=eq.youtube-ads-trial', { price: 61 });
+  await page.getByLabel('Price in dollars').fill('59');
+  await save.click();
+  const conflict = page.getByRole('alert').filter({ hasText: 'Somebody else changed this in the meantime' });
+  await conflict.getByRole('row', { name: 'Price in dollars 61 59' }).waitFor();
+  expect(await barriers(page)).toEqual([]);
+  await conflict.getByRole('button', { name: 'Save mine over it' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await expect.poll(() => pageShows('$59'), { interval: 100 }).toBe(true);
+});
+
+test('an article is written, refused for its address, translated and published', async () => {
+  await page.goto('/admin/articles');
+  await page.getByRole('button', { name: 'Add article' }).first().click();
+  await page.getByLabel('Title', { exact: true }).fill('How reports work');
+  await page.getByLabel('Address').fill('How Reports');
+  await page.getByLabel('Category', { exact: true }).fill('Results');
+  await page.getByLabel('Text', { exact: true }).fill('Every Monday.');
+  await page.getByLabel('Published').check();
+  await page.getByRole('button', { name: 'Save article' }).click();
+  await page.getByText('Small letters and digits, parted by hyphens').nth(1).waitFor();
+  await page.getByLabel('Address').fill('how-reports-work');
+  await page.getByText('Spanish', { exact: true }).click();
+  await page.getByLabel('Title in Spanish').fill('Cómo funcionan los reportes');
+  await page.getByRole('button', { name: 'Save article' }).click();
+  await toast('The article is saved.');
+  const rows = await restAs<object[]>(server, client, 'articles?select=slug,translations');
+  expect(rows).toEqual([{ slug: 'how-reports-work', translations: { es: { title: 'Cómo funcionan los reportes' } } }]);
+});
+
+test('people are found, invited, given a plan, disabled; one’s own role is out of reach', async () => {
+  await page.goto(`/admin/people/${admin.id}`);
+  await page.getByText('somebody else changes your role and access').waitFor();
+  expect(await page.getByRole('button', { name: 'Make a client' }).count()).toBe(0);
+  await page.goto('/admin/people');
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await page.getByRole('textbox', { name: 'Email' }).fill(client.email);
+  await page.getByLabel('First name').fill('Lee');
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await page.getByText('There is an account with this address already').waitFor();
+  await page.getByRole('textbox', { name: 'Email' }).fill('lee@example.test');
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await page.getByRole('heading', { name: 'Lee', level: 1 }).waitFor();
+
+  await page.goto('/admin/people?role=client');
+  await page.getByRole('searchbox').fill('mara cole');
+  await page.getByRole('table').getByRole('link', { name: /Mara Cole/ }).click();
+  await page.getByRole('button', { name: 'Give a plan' }).click();
+  await page.getByLabel('Price per month in dollars').fill('499');
+  await page.getByLabel('Campaigns').fill('50');
+  await page.getByRole('button', { name: 'Save plan' }).click();
+  await page.getByText('$499.00 per month').waitFor();
+  const gone = await makeAccount(server, { firstName: 'Gone' });
+  await page.goto(`/admin/people/${gone.id}`);
+  await page.getByRole('button', { name: 'Disable account' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable account' }).click();
+  await toast('The account is disabled.');
+  await page.getByText('Disabled', { exact: true }).waitFor();
+});
+
+test('viewing as a client reads, writes nothing, and leaves the session of staff alone', async () => {
+  await page.goto(`/admin/people/${client.id}`);
+  const [view] = await Promise.all([staff.context.waitForEvent('page'), page.getByRole('link', { name: 'View as client' }).click()]);
+  await view.waitForURL('**/dashboard');
+  const banner = view.getByRole('complementary', { name: 'Viewing as a client' });
+  await banner.getByText(/You are viewing as Mara Cole .*read-only/).waitFor();
+  expect(await barriers(view)).toEqual([]);
+  await view.goto(`${server.url}/auth/profile`);
+  await view.getByLabel('First name').fill('Eve');
+  await view.getByRole('button', { name: 'Save changes' }).click();
+  await view.getByRole('alert').waitFor();
+  await view.goto(`${server.url}/admin`);
+  await view.waitForURL('**/auth/unauthorized');
+  const names = await restAs<object[]>(server, admin, `users?select=first_name&id=in.(${client.id},${admin.id})&order=first_name`);
+  expect(names).toEqual([{ first_name: 'Ada' }, { first_name: 'Mara' }]);
+  await Promise.all([view.waitForEvent('close'), banner.getByRole('button', { name: 'End' }).click()]);
+  await page.reload();
+  await page.getByText(admin.email).filter({ visible: true }).first().waitFor();
+});
+
+test('the audit log is filtered, shows before and after, and is saved as CSV', async () => {
+  await patch('packages?id=eq.youtube-ads-basic', { price: 151 });
+  await page.goto('/admin/audit?table=packages&record=youtube-ads-basic&person=ada');
+  await page.getByRole('button', { name: 'update packages' }).first().click();
+  const row = page.getByRole('dialog').getByRole('row', { name: /price/ });
+  await row.getByRole('cell', { name: '150' }).waitFor();
+  await row.getByRole('cell', { name: '151' }).waitFor();
+  expect(await barriers(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Close' }).click();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()]);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text).toContain(`"update","packages","youtube-ads-basic","${admin.id}","${admin.email}"`);
+  await page.getByLabel('Record').fill('no such record');
+  await page.getByRole('heading', { name: 'Nothing fits' }).waitFor();
+});
+
+test('the permission self-test runs live', async () => {
+  await page.goto('/admin/permissions');
+  await page.getByText('All permissions are as they should be').waitFor();
+  await page.getByLabel('Search tables').fill('tickets');
+  await page.getByRole('rowheader', { name: 'tickets' }).waitFor();
+});
+
+test('a picture is cut, shown in the header and removed', async () => {
+  const shopper = await visitAs(browser, server, client);
+  await shopper.page.goto('/auth/profile');
+  await shopper.page.getByRole('button', { name: 'Choose a picture' }).waitFor();
+  await shopper.page.setInputFiles('input[type=file]', { name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+  await shopper.page.getByText('Please choose a PNG').waitFor();
+  await shopper.page.setInputFiles('input[type=file]', { name: 'me.png', mimeType: 'image/png', buffer: png() });
+  await shopper.page.getByText('Your picture is saved').waitFor();
+  const picture = shopper.page.locator('header img').first();
+  const address = (await picture.getAttribute('src')) ?? '';
+  expect(address).toMatch(new RegExp(`^/storage/v1/object/public/avatars/${client.id}/[0-9a-f-]+\\.webp$`));
+  expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(256);
+  expect(await barriers(shopper.page)).toEqual([]);
+  await shopper.page.getByRole('button', { name: 'Remove picture' }).click();
+  await shopper.page.getByText('Your picture is removed').waitFor();
+  expect((await fetch(server.url + address)).ok).toBe(false);
+  await shopper.context.close();
+});
+
+describe.each(['phone', 'desktop'] as const)('the screens of the desk on a %s', (size) => {
+  test('read well and wait, fail and recover', async () => {
+    const { id } = await openTicket();
+    const visit = await visitAs(browser, server, admin, size);
+    const screens = [
+      ['/admin/tickets', 'When does it start?'], [`/admin/tickets/${id}`, 'Today?'], ['/admin/catalogue?group=spotify-ads', 'On sale'], ['/admin/catalogue/plans', 'Starter'],
+      ['/admin/promo-codes', 'HYPE10'], ['/admin/reviews', 'Sample'], ['/admin/articles', 'Knowledge base'], ['/admin/announcements', 'No announcements yet'],
+      ['/admin/people', client.email], [`/admin/people/${client.id}`, 'Latest orders'], ['/admin/audit', 'insert tickets'], ['/admin/permissions', 'All permissions are as they should be'],
+    ] as const;
+    // A wide screen has tables where a phone has cards; the rest is the same.
+    for (const [path, sign] of size === 'phone' ? screens : screens.slice(0, 3)) {
+      await visit.page.goto(path);
+      await visit.page.getByText(sign).filter({ visible: true }).first().waitFor();
+      expect([path, await barriers(visit.page)]).toEqual([path, []]);
+      expect([path, await visit.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)]).toEqual([path, true]);
+    }
+    await visit.page.route('**/rest/v1/tickets**', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"out of order"}' }));
+    await visit.page.goto('/admin/tickets');
+    await visit.page.getByRole('heading', { name: 'We could not load the tickets' }).waitFor();
+    await visit.page.unroute('**/rest/v1/tickets**');
+    await visit.page.getByRole('button', { name: 'Try again' }).click();
+    await visit.page.getByText('When does it start?').filter({ visible: true }).first().waitFor();
+    await visit.context.close();
+  });
+});

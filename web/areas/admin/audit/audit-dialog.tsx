@@ -1,0 +1,71 @@
+import { clsx } from 'clsx';
+import type { AuditRow } from '#web/features/audit/audit-queries.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { differencesOf } from './differences.ts';
+
+interface AuditDialogProps {
+  row: AuditRow | null;
+  person: string;
+  onClose: () => void;
+}
+
+/** One entry in full: who, from where, and what was before and after. */
+export function AuditDialog({ row, person, onClose }: AuditDialogProps) {
+  return (
+    <Dialog open={row !== null} onClose={onClose} size="xl" title={row === null ? '' : `${row.action} ${row.table_name ?? ''}`}>
+      {row === null ? null : <Entry row={row} person={person} />}
+    </Dialog>
+  );
+}
+
+function Entry({ row, person }: { row: AuditRow; person: string }) {
+  const differences = differencesOf(row);
+  const facts = [
+    ['When', formatDateTime(row.created_at)],
+    ['Who', person],
+    ['Record', row.record_id ?? 'None'],
+    ['Said by', row.source === 'database' ? 'The database, which saw it happen' : 'The client’s own program'],
+    ['Address', row.ip_address ?? 'Not kept'],
+    ['Browser', row.user_agent ?? 'Not kept'],
+  ];
+  return (
+    <div className="grid gap-6">
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        {facts.map(([label, value]) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-sm text-faint">{label}</dt>
+            <dd className="break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {differences.length === 0 ? (
+        <p className="text-soft">This entry holds no values.</p>
+      ) : (
+        <table className="w-full table-fixed text-[0.9375rem]">
+            <thead className="text-sm text-faint">
+              <tr>
+                {['Column', 'Before', 'After'].map((head) => (
+                  <th key={head} scope="col" className="px-3 py-2 text-start font-medium">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {differences.map(({ column, before, after, changed }) => (
+                <tr key={column} className="border-t border-line align-top">
+                  <th scope="row" className="px-3 py-2 text-start font-medium">
+                    {column}
+                    {changed ? <span className="sr-only"> (changed)</span> : null}
+                  </th>
+                  <td className={clsx('px-3 py-2 break-words whitespace-pre-wrap', changed && before !== '' && 'bg-bad/12')}>{before}</td>
+                  <td className={clsx('px-3 py-2 break-words whitespace-pre-wrap', changed && after !== '' && 'bg-good/12')}>{after}</td>
+                </tr>
+              ))}
+            </tbody>
+        </table>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { ArticleForm } from '#domain/editing.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import type { DataColumn } from '#web/ui/data-table.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import type { FieldSpec, TranslatedSpec } from '../editing/field-spec.ts';
+import { EditName, RowsScreen, type ContentRow } from './rows-screen.tsx';
+
+interface ArticleRow extends ContentRow {
+  slug: string;
+  title: string;
+  category: string;
+  body: string;
+  published: boolean;
+  views: number;
+}
+
+const specs: readonly FieldSpec[] = [
+  { name: 'title', label: 'Title', kind: 'text' },
+  { name: 'slug', label: 'Address', kind: 'text', hint: 'Small letters and digits, parted by hyphens' },
+  { name: 'category', label: 'Category', kind: 'text', hint: 'Articles of one category stand together' },
+  { name: 'published', label: 'Published', kind: 'tick', hint: 'Signed-in clients can read it' },
+  { name: 'body', label: 'Text', kind: 'area', rows: 14, hint: 'An empty line parts paragraphs; lines that begin with "- " are a list, "## " a heading' },
+];
+const translated: readonly TranslatedSpec[] = [
+  { name: 'title', label: 'Title', kind: 'text' },
+  { name: 'category', label: 'Category', kind: 'text' },
+  { name: 'body', label: 'Text', kind: 'area' },
+];
+
+const StateBadge = ({ row }: { row: ArticleRow }) => (row.published ? <Badge tone="good">Published</Badge> : <Badge tone="outline">Draft</Badge>);
+
+const columns = (edit: (row: ArticleRow) => void): readonly DataColumn<ArticleRow>[] => [
+  { id: 'title', header: 'Article', cell: ({ row }) => <EditName note={row.original.slug} onEdit={() => edit(row.original)}>{row.original.title}</EditName>, meta: { rowHeader: true } },
+  { id: 'category', header: 'Category', cell: ({ row }) => row.original.category },
+  { id: 'state', header: 'State', cell: ({ row }) => <StateBadge row={row.original} /> },
+  { id: 'changed', header: 'Changed', cell: ({ row }) => <Moment at={row.original.updated_at} /> },
+  { id: 'views', header: 'Views', cell: ({ row }) => formatCount(row.original.views), meta: { align: 'end' } },
+];
+
+/** `/admin/articles`: the knowledge base of clients. */
+export default function ArticlesPage() {
+  return (
+    <RowsScreen<ArticleRow>
+      title="Knowledge base"
+      lede="Answers that clients find by themselves. A reader counts once a day."
+      noun="article"
+      plural="articles"
+      table="articles"
+      order={['category', 'title', 'id']}
+      textOf={(row) => `${row.title} ${row.category} ${row.body}`}
+      filter={{ label: 'State', options: [['published', 'Published'], ['draft', 'Drafts']], valueOf: (row) => (row.published ? 'published' : 'draft') }}
+      columns={columns}
+      card={(row, edit) => (
+        <div className="grid gap-2">
+          <EditName note={`${row.category}, ${formatCount(row.views)} views`} onEdit={() => edit(row)}>{row.title}</EditName>
+          <StateBadge row={row} />
+        </div>
+      )}
+      specs={specs}
+      translated={translated}
+      schema={ArticleForm}
+      emptyText="Write down what clients ask again and again."
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { Link } from 'react-router';
+import { packageTypes, serviceNames, serviceSlugs, type ServiceSlug } from '#domain/catalogue.ts';
+import { PackageForm } from '#domain/editing.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import type { DataColumn } from '#web/ui/data-table.tsx';
+import type { FieldSpec, TranslatedSpec } from '../editing/field-spec.ts';
+import { CatalogueTabs } from './catalogue-tabs.tsx';
+import { EditName, RowsScreen, type ContentRow } from './rows-screen.tsx';
+
+interface PackageRow extends ContentRow {
+  service: ServiceSlug;
+  name: string;
+  price: number;
+  package_type: string;
+  cta: 'cart' | 'contact';
+  position: number;
+  popular: boolean;
+  premium: boolean;
+  legendary: boolean;
+  active: boolean;
+}
+
+const services = serviceSlugs.map((slug) => [slug, serviceNames[slug].name] as const);
+
+const specs: readonly FieldSpec[] = [
+  { name: 'name', label: 'Name', kind: 'text' },
+  { name: 'id', label: 'Id', kind: 'text', fixed: true, hint: 'Carts and orders refer to it; it stays', initial: '' },
+  { name: 'service', label: 'Service', kind: 'select', options: services, initial: 'youtube-ads' },
+  { name: 'price', label: 'Price in dollars', kind: 'amount' },
+  { name: 'package_type', label: 'Type', kind: 'select', options: packageTypes.map((type) => [type, type] as const), initial: 'standard' },
+  { name: 'duration_days', label: 'Runs for days', kind: 'number', hint: 'Nothing: not said' },
+  { name: 'cta', label: 'How it is bought', kind: 'select', options: [['cart', 'Put into the cart'], ['contact', 'On request']], initial: 'cart' },
+  { name: 'position', label: 'Position', kind: 'number', hint: 'Lower comes first', initial: '0' },
+  { name: 'features', label: 'Features', kind: 'lines', rows: 8 },
+  { name: 'figures', label: 'Figures', kind: 'figures' },
+  { name: 'active', label: 'On sale', kind: 'tick', initial: true },
+  { name: 'popular', label: 'Most popular', kind: 'tick' },
+  { name: 'premium', label: 'Premium look', kind: 'tick' },
+  { name: 'legendary', label: 'Legendary look', kind: 'tick' },
+  { name: 'icon', label: 'Icon', kind: 'text', initial: 'youtube' },
+  { name: 'color', label: 'Colour', kind: 'text', initial: '#ff4d4f' },
+  { name: 'border_color', label: 'Colour of the edge', kind: 'text', initial: '#ff4d4f66' },
+];
+const translated: readonly TranslatedSpec[] = [
+  { name: 'name', label: 'Name', kind: 'text' },
+  { name: 'features', label: 'Features', kind: 'lines' },
+];
+
+function Flags({ row }: { row: PackageRow }) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {row.active ? <Badge tone="good">On sale</Badge> : <Badge tone="outline">Off</Badge>}
+      {row.popular ? <Badge tone="signal">Popular</Badge> : null}
+      {row.premium ? <Badge>Premium</Badge> : null}
+      {row.legendary ? <Badge>Legendary</Badge> : null}
+      {row.cta === 'contact' ? <Badge>On request</Badge> : null}
+    </span>
+  );
+}
+
+const columns = (edit: (row: PackageRow) => void): readonly DataColumn<PackageRow>[] => [
+  { id: 'name', header: 'Package', cell: ({ row }) => <EditName note={row.original.id} onEdit={() => edit(row.original)}>{row.original.name}</EditName>, meta: { rowHeader: true } },
+  { id: 'service', header: 'Service', cell: ({ row }) => <Link to={`/services/${row.original.service}`} className="underline decoration-line underline-offset-4">{serviceNames[row.original.service].name}</Link> },
+  { id: 'flags', header: 'Shown', cell: ({ row }) => <Flags row={row.original} /> },
+  { id: 'position', header: 'Position', cell: ({ row }) => row.original.position, meta: { align: 'end' } },
+  { id: 'price', header: 'Price', cell: ({ row }) => formatMoney(row.original.price), meta: { align: 'end' } },
+];
+
+/** `/admin/catalogue`: what the shop sells. A saved change is on the pages of the shop at once. */
+export default function CataloguePage() {
+  return (
+    <RowsScreen<PackageRow>
+      title="Catalogue"
+      lede="Changes are on the shop's pages at once. What was ordered keeps its price."
+      above={<CatalogueTabs />}
+      noun="package"
+      plural="packages"
+      table="packages"
+      order={['service', 'position', 'id']}
+      textOf={(row) => `${row.name} ${row.id}`}
+      filter={{ label: 'Service', options: services, valueOf: (row) => row.service }}
+      columns={columns}
+      card={(row, edit) => (
+        <div className="grid gap-2">
+          <span className="flex items-start justify-between gap-3">
+            <EditName note={serviceNames[row.service].name} onEdit={() => edit(row)}>{row.name}</EditName>
+            <span className="tabular pt-2 font-semibold">{formatMoney(row.price)}</span>
+          </span>
+          <Flags row={row} />
+        </div>
+      )}
+      specs={specs}
+      translated={translated}
+      schema={PackageForm}
+      removable={false}
+      emptyText="Add what you sell; each service has its own page."
+    />
+  );
+}

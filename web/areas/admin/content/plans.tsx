@@ -1,0 +1,68 @@
+import { PlanForm } from '#domain/editing.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import type { DataColumn } from '#web/ui/data-table.tsx';
+import type { FieldSpec, TranslatedSpec } from '../editing/field-spec.ts';
+import { CatalogueTabs } from './catalogue-tabs.tsx';
+import { EditName, RowsScreen, type ContentRow } from './rows-screen.tsx';
+
+interface PlanRow extends ContentRow {
+  name: string;
+  price: number;
+  period: string;
+  popular: boolean;
+  position: number;
+}
+
+const specs: readonly FieldSpec[] = [
+  { name: 'name', label: 'Name', kind: 'text' },
+  { name: 'id', label: 'Id', kind: 'text', fixed: true, hint: 'Plans of clients refer to it; it stays' },
+  { name: 'price', label: 'Price in dollars', kind: 'amount' },
+  { name: 'period', label: 'Per', kind: 'text', initial: 'month' },
+  { name: 'description', label: 'Description', kind: 'area', rows: 3 },
+  { name: 'features', label: 'Features', kind: 'lines' },
+  { name: 'popular', label: 'Most popular', kind: 'tick' },
+  { name: 'position', label: 'Position', kind: 'number', hint: 'Lower comes first', initial: '0' },
+];
+const translated: readonly TranslatedSpec[] = [
+  { name: 'name', label: 'Name', kind: 'text' },
+  { name: 'period', label: 'Per', kind: 'text' },
+  { name: 'description', label: 'Description', kind: 'area' },
+  { name: 'features', label: 'Features', kind: 'lines' },
+];
+
+const price = ({ price: amount, period }: PlanRow) => `${formatMoney(amount)} per ${period}`;
+
+const columns = (edit: (row: PlanRow) => void): readonly DataColumn<PlanRow>[] => [
+  { id: 'name', header: 'Plan', cell: ({ row }) => <EditName note={row.original.id} onEdit={() => edit(row.original)}>{row.original.name}</EditName>, meta: { rowHeader: true } },
+  { id: 'popular', header: 'Shown', cell: ({ row }) => (row.original.popular ? <Badge tone="signal">Popular</Badge> : null) },
+  { id: 'position', header: 'Position', cell: ({ row }) => row.original.position, meta: { align: 'end' } },
+  { id: 'price', header: 'Price', cell: ({ row }) => price(row.original), meta: { align: 'end' } },
+];
+
+/** `/admin/catalogue/plans`: the monthly plans of the home page. */
+export default function PlansPage() {
+  return (
+    <RowsScreen<PlanRow>
+      title="Monthly plans"
+      lede="Shown on the home page and in the terms. A client's own price is set with the client."
+      above={<CatalogueTabs />}
+      noun="plan"
+      plural="plans"
+      table="monthly_plans"
+      order={['position', 'id']}
+      textOf={(row) => `${row.name} ${row.id}`}
+      columns={columns}
+      card={(row, edit) => (
+        <span className="flex items-start justify-between gap-3">
+          <EditName note={price(row)} onEdit={() => edit(row)}>{row.name}</EditName>
+          {row.popular ? <Badge tone="signal">Popular</Badge> : null}
+        </span>
+      )}
+      specs={specs}
+      translated={translated}
+      schema={PlanForm}
+      emptyText="Add what a client can book by the month."
+    />
+  );
+}

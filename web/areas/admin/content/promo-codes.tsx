@@ -1,0 +1,82 @@
+import { PromoForm } from '#domain/editing.ts';
+import { formatDate, formatMoney } from '#web/lib/format.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import type { DataColumn } from '#web/ui/data-table.tsx';
+import type { FieldSpec } from '../editing/field-spec.ts';
+import { EditName, RowsScreen, type ContentRow } from './rows-screen.tsx';
+
+interface PromoRow extends ContentRow {
+  code: string;
+  percent_off: number;
+  active: boolean;
+  starts_at: string | null;
+  ends_at: string | null;
+  minimum: number;
+  max_uses: number | null;
+  uses: number;
+}
+
+const specs: readonly FieldSpec[] = [
+  { name: 'code', label: 'Code', kind: 'text', hint: 'Clients may type it in any case' },
+  { name: 'percent_off', label: 'Percent off', kind: 'amount' },
+  { name: 'starts_at', label: 'From', kind: 'moment', hint: 'Nothing: at once' },
+  { name: 'ends_at', label: 'Until', kind: 'moment', hint: 'Nothing: no end' },
+  { name: 'minimum', label: 'Least order in dollars', kind: 'amount', initial: '0' },
+  { name: 'max_uses', label: 'Uses in all', kind: 'number', hint: 'Nothing: no limit' },
+  { name: 'max_uses_per_client', label: 'Uses per client', kind: 'number', hint: 'Nothing: no limit' },
+  { name: 'active', label: 'Switched on', kind: 'tick', initial: true },
+];
+
+type State = 'running' | 'planned' | 'over' | 'used up' | 'off';
+
+function stateOf({ active, starts_at, ends_at, max_uses, uses }: PromoRow): State {
+  const now = Date.now();
+  if (!active) return 'off';
+  if (ends_at !== null && Date.parse(ends_at) <= now) return 'over';
+  if (starts_at !== null && Date.parse(starts_at) > now) return 'planned';
+  return max_uses !== null && uses >= max_uses ? 'used up' : 'running';
+}
+
+const stateTexts: Record<State, string> = { running: 'Running', planned: 'Planned', over: 'Over', 'used up': 'Used up', off: 'Off' };
+const states = Object.entries(stateTexts);
+const tones = { running: 'good', planned: 'neutral', over: 'outline', 'used up': 'warn', off: 'outline' } as const;
+
+const StateBadge = ({ row }: { row: PromoRow }) => <Badge tone={tones[stateOf(row)]}>{stateTexts[stateOf(row)]}</Badge>;
+const uses = ({ uses: count, max_uses }: PromoRow) => (max_uses === null ? String(count) : `${count} of ${max_uses}`);
+const validity = ({ starts_at, ends_at }: PromoRow) =>
+  starts_at === null && ends_at === null ? 'Always' : `${starts_at === null ? '' : `from ${formatDate(starts_at)}`} ${ends_at === null ? '' : `until ${formatDate(ends_at)}`}`.trim();
+
+const columns = (edit: (row: PromoRow) => void): readonly DataColumn<PromoRow>[] => [
+  { id: 'code', header: 'Code', cell: ({ row }) => <EditName onEdit={() => edit(row.original)}>{row.original.code}</EditName>, meta: { rowHeader: true } },
+  { id: 'state', header: 'State', cell: ({ row }) => <StateBadge row={row.original} /> },
+  { id: 'window', header: 'Valid', cell: ({ row }) => validity(row.original) },
+  { id: 'minimum', header: 'Least order', cell: ({ row }) => formatMoney(row.original.minimum), meta: { align: 'end' } },
+  { id: 'uses', header: 'Used', cell: ({ row }) => uses(row.original), meta: { align: 'end' } },
+  { id: 'off', header: 'Off', cell: ({ row }) => `${row.original.percent_off} %`, meta: { align: 'end' } },
+];
+
+/** `/admin/promo-codes`: discounts and what bounds them. */
+export default function PromoCodesPage() {
+  return (
+    <RowsScreen<PromoRow>
+      title="Promo codes"
+      lede="A code is counted when an order is placed, and given back when the order falls through."
+      noun="code"
+      plural="codes"
+      table="promo_codes"
+      order={['code']}
+      textOf={(row) => row.code}
+      filter={{ label: 'State', options: states as [string, string][], valueOf: stateOf }}
+      columns={columns}
+      card={(row, edit) => (
+        <div className="grid gap-2">
+          <EditName note={`${row.percent_off} % off, used ${uses(row)}`} onEdit={() => edit(row)}>{row.code}</EditName>
+          <StateBadge row={row} />
+        </div>
+      )}
+      specs={specs}
+      schema={PromoForm}
+      emptyText="Add a code that clients can type in their cart."
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { ReviewForm } from '#domain/editing.ts';
+import { formatCalendarDate } from '#web/lib/format.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import type { DataColumn } from '#web/ui/data-table.tsx';
+import type { FieldSpec, TranslatedSpec } from '../editing/field-spec.ts';
+import { EditName, RowsScreen, type ContentRow } from './rows-screen.tsx';
+
+interface ReviewRow extends ContentRow {
+  author: string;
+  date: string;
+  rating: number;
+  text: string;
+  platform: string;
+  verified: boolean;
+  sample: boolean;
+  position: number;
+}
+
+const ratings = ['5', '4', '3', '2', '1'].map((stars) => [stars, `${stars} of 5`] as const);
+
+const specs: readonly FieldSpec[] = [
+  { name: 'author', label: 'Author', kind: 'text' },
+  { name: 'platform', label: 'Platform', kind: 'text', initial: 'Google' },
+  { name: 'date', label: 'Date', kind: 'date' },
+  { name: 'rating', label: 'Rating', kind: 'select', options: ratings, initial: '5' },
+  { name: 'text', label: 'Text', kind: 'area' },
+  { name: 'position', label: 'Position', kind: 'number', hint: 'Lower comes first', initial: '0' },
+  { name: 'verified', label: 'Verified', kind: 'tick' },
+  { name: 'sample', label: 'Sample', kind: 'tick', hint: 'Marked as such, and left out of a public shop' },
+];
+const translated: readonly TranslatedSpec[] = [{ name: 'text', label: 'Text', kind: 'area' }];
+
+const Flags = ({ row }: { row: ReviewRow }) => (
+  <span className="flex flex-wrap gap-1.5">
+    {row.verified ? <Badge tone="good">Verified</Badge> : null}
+    {row.sample ? <Badge tone="warn">Sample</Badge> : null}
+  </span>
+);
+
+const columns = (edit: (row: ReviewRow) => void): readonly DataColumn<ReviewRow>[] => [
+  { id: 'author', header: 'Author', cell: ({ row }) => <EditName note={row.original.platform} onEdit={() => edit(row.original)}>{row.original.author}</EditName>, meta: { rowHeader: true } },
+  { id: 'text', header: 'Text', cell: ({ row }) => <span className="line-clamp-2 max-w-[48ch]">{row.original.text}</span> },
+  { id: 'flags', header: 'Marks', cell: ({ row }) => <Flags row={row.original} /> },
+  { id: 'date', header: 'Date', cell: ({ row }) => formatCalendarDate(row.original.date), meta: { className: 'whitespace-nowrap' } },
+  { id: 'rating', header: 'Rating', cell: ({ row }) => `${row.original.rating} of 5`, meta: { align: 'end' } },
+];
+
+/** `/admin/reviews`: what clients say on the home page. */
+export default function ReviewsPage() {
+  return (
+    <RowsScreen<ReviewRow>
+      title="Reviews"
+      lede="Reviews that ship with the product are samples: replace them with your own."
+      noun="review"
+      plural="reviews"
+      table="reviews"
+      order={['position', 'id']}
+      textOf={(row) => `${row.author} ${row.text}`}
+      filter={{ label: 'Marks', options: [['sample', 'Samples'], ['own', 'Own']], valueOf: (row) => (row.sample ? 'sample' : 'own') }}
+      columns={columns}
+      card={(row, edit) => (
+        <div className="grid gap-2">
+          <EditName note={`${row.rating} of 5, ${row.platform}`} onEdit={() => edit(row)}>{row.author}</EditName>
+          <p className="line-clamp-3 text-sm text-soft">{row.text}</p>
+          <Flags row={row} />
+        </div>
+      )}
+      specs={specs}
+      translated={translated}
+      schema={ReviewForm}
+      emptyText="Add what clients said about you, with where they said it."
+    />
+  );
+}

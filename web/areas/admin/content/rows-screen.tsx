@@ -1,0 +1,161 @@
+import { useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import type * as z from 'zod';
+import { restClient } from '#web/lib/supabase/rest-client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { QueryStates } from '#web/ui/query-states.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { AdminFrame } from '../admin-frame.tsx';
+import type { FieldSpec, TranslatedSpec } from '../editing/field-spec.ts';
+import { RowDialog } from '../editing/row-dialog.tsx';
+import type { EditableRow } from '../editing/use-row-form.ts';
+
+export interface ContentRow extends EditableRow {
+  id: string;
+}
+
+interface RowsScreenProps<Row extends ContentRow> {
+  title: string;
+  lede: string;
+  /** In the singular, for the words. */
+  noun: string;
+  plural: string;
+  table: string;
+  /** Columns to sort by, first to last; a minus for descending. */
+  order: readonly string[];
+  /** What the search looks through. */
+  textOf: (row: Row) => string;
+  /** A filter beside the search: what a row is filed under. */
+  filter?: { label: string; options: readonly (readonly [value: string, label: string])[]; valueOf: (row: Row) => string };
+  columns: (edit: (row: Row) => void) => readonly DataColumn<Row>[];
+  card: (row: Row, edit: (row: Row) => void) => ReactNode;
+  specs: readonly FieldSpec[];
+  translated?: readonly TranslatedSpec[];
+  schema: z.ZodType<Record<string, unknown>>;
+  emptyText: string;
+  removable?: boolean;
+  above?: ReactNode;
+}
+
+/** A shop has few of these; a list that outgrew this would need pages. */
+const MOST = 500;
+
+function useRows<Row>(table: string, order: readonly string[]) {
+  return useQuery({
+    queryKey: [table, 'rows'],
+    queryFn: async ({ signal }) => {
+      const rest = await restClient();
+      const all = rest.from(table).select();
+      const sorted = order.reduce((query, column) => query.order(column.replace(/^-/, ''), { ascending: !column.startsWith('-') }), all);
+      const { data, error } = await sorted.limit(MOST).abortSignal(signal);
+      if (error) throw new Error(error.message);
+      return data as Row[];
+    },
+  });
+}
+
+/** The search and the group that the address holds. */
+function useRowFilter() {
+  const [search, setSearch] = useSearchParams();
+  const set = (name: 'q' | 'group', value: string) =>
+    setSearch(
+      (current) => {
+        if (value === '') current.delete(name);
+        else current.set(name, value);
+        return current;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return { wanted: search.get('q') ?? '', group: search.get('group') ?? '', set, clear: () => setSearch({}, { replace: true }) };
+}
+
+type RowFilter = ReturnType<typeof useRowFilter>;
+
+function Filters<Row extends ContentRow>({ plural, filter, by }: Pick<RowsScreenProps<Row>, 'plural' | 'filter'> & { by: RowFilter }) {
+  return (
+    <div role="search" className="grid gap-4 sm:grid-cols-[2fr_1fr]">
+      <TextField type="search" label={`Search ${plural}`} value={by.wanted} onChange={(event) => by.set('q', event.target.value)} />
+      {filter === undefined ? null : (
+        <SelectField label={filter.label} value={by.group} onChange={(event) => by.set('group', event.target.value)}>
+          <option value="">All</option>
+          {filter.options.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </div>
+  );
+}
+
+type ListProps<Row extends ContentRow> = Pick<RowsScreenProps<Row>, 'title' | 'noun' | 'plural' | 'textOf' | 'filter' | 'columns' | 'card'> & {
+  rows: readonly Row[];
+  by: RowFilter;
+  edit: (row: Row) => void;
+};
+
+function RowList<Row extends ContentRow>({ rows, by, edit, title, noun, plural, textOf, filter, columns, card }: ListProps<Row>) {
+  const wanted = by.wanted.trim().toLowerCase();
+  const shown = rows.filter((row) => textOf(row).toLowerCase().includes(wanted) && (by.group === '' || filter === undefined || filter.valueOf(row) === by.group));
+  if (shown.length === 0) {
+    return (
+      <EmptyState title={`No ${noun} fits`} actions={<Button onClick={by.clear}>Clear the filters</Button>}>
+        Nothing matches what you filter by.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      <DataTable label={title} rows={shown} columns={columns(edit)} card={(row) => card(row, edit)} />
+      <p role="status" className="text-sm text-soft">
+        {shown.length === 1 ? `1 ${noun}` : `${shown.length} ${plural}`}
+      </p>
+    </div>
+  );
+}
+
+/** A screen over one small table: search, filter, list, and a dialog to add, edit and remove. */
+export function RowsScreen<Row extends ContentRow>(props: RowsScreenProps<Row>) {
+  const { title, lede, noun, plural, table, order, specs, translated = [], schema, emptyText, removable = true, above } = props;
+  const rows = useRows<Row>(table, order);
+  const by = useRowFilter();
+  const [edited, setEdited] = useState<{ row: Row | null } | null>(null);
+  const add = (
+    <Button onClick={() => setEdited({ row: null })}>
+      <Plus aria-hidden="true" className="size-4" />
+      Add {noun}
+    </Button>
+  );
+  const empty = (
+    <EmptyState title={`No ${plural} yet`} actions={add}>
+      {emptyText}
+    </EmptyState>
+  );
+  const dialog = { noun, table, specs, translated, schema, removable, keyColumn: 'id', size: 'xl', onClose: () => setEdited(null) } as const;
+  return (
+    <AdminFrame title={title} lede={lede} above={above} aside={add}>
+      <Filters plural={plural} filter={props.filter} by={by} />
+      <QueryStates query={rows} what={`the ${plural}`} skeleton={<Skeleton className="h-96 rounded-card" />} isEmpty={(all) => all.length === 0} empty={empty}>
+        {(all) => <RowList {...props} rows={all} by={by} edit={(row) => setEdited({ row })} />}
+      </QueryStates>
+      {edited === null ? null : <RowDialog {...dialog} row={edited.row} title={edited.row === null ? `New ${noun}` : `Edit ${noun}`} />}
+    </AdminFrame>
+  );
+}
+
+/** What names a row: opens its form. */
+export function EditName({ children, note, onEdit }: { children: string; note?: string | undefined; onEdit: () => void }) {
+  return (
+    <button type="button" onClick={onEdit} className="inline-grid min-h-11 content-center text-start">
+      <span className="font-semibold underline decoration-line underline-offset-4 hover:decoration-signal">{children}</span>
+      {note === undefined ? null : <span className="text-sm font-normal text-faint">{note}</span>}
+    </button>
+  );
+}

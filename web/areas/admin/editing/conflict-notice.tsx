@@ -1,0 +1,60 @@
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { fieldsOf, translatedLanguages, valueAt, wordsOf, type FieldSpec, type TranslatedSpec } from './field-spec.ts';
+import type { RowForm } from './use-row-form.ts';
+
+interface ConflictNoticeProps {
+  rowForm: RowForm;
+  specs: readonly FieldSpec[];
+  translated: readonly TranslatedSpec[];
+}
+
+/** Somebody else was faster: both values of every field that differs, and the choice between them. */
+export function ConflictNotice({ rowForm, specs, translated }: ConflictNoticeProps) {
+  const { conflict, form, keepMine, takeTheirs } = rowForm;
+  if (conflict === null) return null;
+  if (conflict.current === null) return <Banner tone="error">Somebody deleted this in the meantime. What you typed is still here: copy what you need before you close.</Banner>;
+  const theirs = fieldsOf(specs, translated, conflict.current);
+  const mine = form.getValues();
+  const all = [...specs, ...translatedLanguages.flatMap(([language, name]) => translated.map((spec) => ({ ...spec, name: `translations.${language}.${spec.name}`, label: `${spec.label} (${name})` })))];
+  const differing = all.filter(({ name }) => JSON.stringify(valueAt(theirs, name)) !== JSON.stringify(valueAt(mine, name)));
+  return (
+    <Banner tone="error" title="Somebody else changed this in the meantime">
+      <div className="grid gap-3">
+        <p>What you typed is still here. These fields differ:</p>
+        <div className="max-h-64 overflow-auto">
+          <table className="w-full text-start text-sm">
+            <thead>
+              <tr>
+                {['Field', 'Theirs', 'Yours'].map((head) => (
+                  <th key={head} scope="col" className="py-1 pe-4 text-start font-medium">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {differing.map(({ name, label, kind }) => (
+                <tr key={name} className="align-top">
+                  <th scope="row" className="py-1 pe-4 text-start font-medium text-bone">
+                    {label}
+                  </th>
+                  <td className="py-1 pe-4 whitespace-pre-wrap">{wordsOf(kind, valueAt(theirs, name))}</td>
+                  <td className="py-1 whitespace-pre-wrap">{wordsOf(kind, valueAt(mine, name))}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button size="sm" variant="secondary" onClick={takeTheirs}>
+            Take theirs
+          </Button>
+          <Button size="sm" variant="danger" onClick={() => void keepMine()}>
+            Save mine over it
+          </Button>
+        </div>
+      </div>
+    </Banner>
+  );
+}

@@ -1,0 +1,85 @@
+import type { FieldValues } from 'react-hook-form';
+
+export type FieldKind = 'text' | 'area' | 'lines' | 'amount' | 'number' | 'date' | 'moment' | 'select' | 'tick' | 'figures';
+
+/** One control of a form of staff. */
+export interface FieldSpec {
+  /** The column, or a path to it such as `limits.campaigns`. */
+  name: string;
+  label: string;
+  kind: FieldKind;
+  hint?: string;
+  options?: readonly (readonly [value: string, label: string])[];
+  rows?: number;
+  /** Takes a whole line. */
+  wide?: boolean;
+  /** What is there once stays: names that others refer to. */
+  fixed?: boolean;
+  /** What a new row begins with. */
+  initial?: string | boolean;
+}
+
+/** A column that clients read in their language. */
+export type TranslatedSpec = Pick<FieldSpec, 'name' | 'label'> & { kind: 'text' | 'area' | 'lines' };
+
+export const translatedLanguages = [
+  ['es', 'Spanish'],
+  ['ar', 'Arabic'],
+] as const;
+
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+/** As a field for date and time wants it: local, to the minute. */
+function localMoment(value: unknown): string {
+  if (typeof value !== 'string' || value === '') return '';
+  const at = new Date(value);
+  return `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}T${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
+}
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '');
+const asRecord = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {});
+
+function fieldOf(kind: FieldKind, value: unknown): unknown {
+  switch (kind) {
+    case 'tick':
+      return value === true;
+    case 'lines':
+      return Array.isArray(value) ? value.join('\n') : '';
+    case 'moment':
+      return localMoment(value);
+    case 'figures':
+      return (Array.isArray(value) ? value : []).map((one) => {
+        const figure = asRecord(one);
+        return { metric: asText(figure.metric), min: asText(figure.min), max: asText(figure.max), basis: asText(figure.basis) || 'estimated', plus: figure.plus === true, unit: asText(figure.unit) };
+      });
+    default:
+      return asText(value);
+  }
+}
+
+const at = (row: Record<string, unknown>, path: string): unknown => path.split('.').reduce<unknown>((value, step) => asRecord(value)[step], row);
+
+function put(target: Record<string, unknown>, path: string, value: unknown): void {
+  const [head = '', ...rest] = path.split('.');
+  if (rest.length === 0) target[head] = value;
+  else put((target[head] = asRecord(target[head])) as Record<string, unknown>, rest.join('.'), value);
+}
+
+/** What the controls show of a row; of none, what a new one begins with. */
+export function fieldsOf(specs: readonly FieldSpec[], translated: readonly TranslatedSpec[], row: Record<string, unknown> | null): FieldValues {
+  const fields: Record<string, unknown> = {};
+  for (const { name, kind, initial } of specs) put(fields, name, row === null && initial !== undefined ? initial : fieldOf(kind, row === null ? undefined : at(row, name)));
+  for (const [language] of translatedLanguages) {
+    for (const { name, kind } of translated) put(fields, `translations.${language}.${name}`, fieldOf(kind, row === null ? undefined : at(row, `translations.${language}.${name}`)));
+  }
+  return fields;
+}
+
+/** A field's value in words, for showing two beside each other. */
+export function wordsOf(kind: FieldKind, value: unknown): string {
+  if (kind === 'tick') return value === true ? 'Yes' : 'No';
+  if (kind === 'figures') return JSON.stringify(value);
+  return asText(value) || 'Nothing';
+}
+
+export const valueAt = at;

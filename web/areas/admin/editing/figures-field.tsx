@@ -1,0 +1,44 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { get, useFieldArray, type FieldError, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+const BLANK = { metric: '', min: '', max: '', basis: 'estimated', plus: false, unit: '' };
+
+/** What a package promises in numbers; the first figure is what delivery is measured by. */
+export function FiguresField({ form, name }: { form: UseFormReturn<FieldValues>; name: string }) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name });
+  const at = (index: number, part: string) => {
+    const path = `${name}.${index}.${part}`;
+    return { ...form.register(path), error: (get(form.formState.errors, path) as FieldError | undefined)?.message };
+  };
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="pb-2 text-sm font-medium">Figures</legend>
+      {fields.map((field, index) => (
+        <div key={field.id} className="grid items-start gap-3 rounded-control bg-white/3 p-4 sm:grid-cols-[1.4fr_1fr_1fr_1.2fr]">
+          <TextField label="Metric" {...at(index, 'metric')} />
+          <TextField label="From" inputMode="numeric" {...at(index, 'min')} />
+          <TextField label="To" hint="Nothing: open" inputMode="numeric" {...at(index, 'max')} />
+          <SelectField label="Basis" {...at(index, 'basis')}>
+            <option value="estimated">Estimated</option>
+            <option value="guaranteed">Guaranteed</option>
+            <option value="included">Included</option>
+          </SelectField>
+          <Checkbox label="Open end (+)" {...at(index, 'plus')} />
+          <TextField label="Unit" {...at(index, 'unit')} />
+          <Button variant="quiet" size="sm" className="self-end justify-self-end sm:col-span-2" aria-label={`Remove figure ${index + 1}`} onClick={() => remove(index)}>
+            <Trash2 aria-hidden="true" className="size-4" />
+            Remove
+          </Button>
+        </div>
+      ))}
+      <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => append(BLANK)}>
+        <Plus aria-hidden="true" className="size-4" />
+        Add a figure
+      </Button>
+    </fieldset>
+  );
+}

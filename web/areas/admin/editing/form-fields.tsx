@@ -1,0 +1,77 @@
+import { clsx } from 'clsx';
+import { get, type FieldError, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { translatedLanguages, type FieldSpec, type TranslatedSpec } from './field-spec.ts';
+import { FiguresField } from './figures-field.tsx';
+
+type Form = UseFormReturn<FieldValues>;
+
+const INPUTS = { text: {}, amount: { inputMode: 'decimal' }, number: { inputMode: 'numeric' }, date: { type: 'date' }, moment: { type: 'datetime-local' } } as const;
+
+const errorAt = (form: Form, name: string): string | undefined => (get(form.formState.errors, name) as FieldError | undefined)?.message;
+
+function Control({ spec, form, known }: { spec: FieldSpec; form: Form; known: boolean }) {
+  const { name, label, kind, hint, options, rows } = spec;
+  const error = errorAt(form, name);
+  const shared = { label, error, hint, ...form.register(name) };
+  switch (kind) {
+    case 'tick':
+      return <Checkbox {...shared} />;
+    case 'select':
+      return (
+        <SelectField {...shared}>
+          {options?.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </SelectField>
+      );
+    case 'area':
+      return <TextArea {...shared} rows={rows ?? 5} />;
+    case 'lines':
+      return <TextArea {...shared} rows={rows ?? 6} hint={hint ?? 'One line each'} />;
+    case 'figures':
+      return <FiguresField form={form} name={name} />;
+    default:
+      return <TextField {...shared} {...INPUTS[kind]} readOnly={spec.fixed === true && known} className={spec.fixed === true && known ? 'text-faint' : undefined} />;
+  }
+}
+
+const isWide = ({ kind, wide }: FieldSpec) => wide ?? (kind === 'area' || kind === 'lines' || kind === 'figures');
+
+interface FormFieldsProps {
+  specs: readonly FieldSpec[];
+  translated: readonly TranslatedSpec[];
+  form: Form;
+  /** The row exists already. */
+  known: boolean;
+}
+
+/** The controls of a form as its specification lists them, and its translations below. */
+export function FormFields({ specs, translated, form, known }: FormFieldsProps) {
+  return (
+    <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+      {specs.map((spec) => (
+        <div key={spec.name} className={clsx(isWide(spec) && 'sm:col-span-2')}>
+          <Control spec={spec} form={form} known={known} />
+        </div>
+      ))}
+      {translated.length > 0
+        ? translatedLanguages.map(([language, name]) => (
+            <details key={language} className="rounded-control bg-white/3 px-4 sm:col-span-2" open={get(form.formState.errors, `translations.${language}`) !== undefined || undefined}>
+              <summary className="flex min-h-12 cursor-pointer items-center font-medium">{name}</summary>
+              <div lang={language} className="grid gap-4 pb-4">
+                {translated.map((spec) => (
+                  <Control key={spec.name} known={known} form={form} spec={{ ...spec, name: `translations.${language}.${spec.name}`, label: `${spec.label} in ${name}`, hint: 'English stands in for what is empty' }} />
+                ))}
+              </div>
+            </details>
+          ))
+        : null}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useId, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { FormFields } from './form-fields.tsx';
+import { removeRow, useRowForm, type EditableRow, type RowFormOptions } from './use-row-form.ts';
+
+interface RowDialogProps extends Omit<RowFormOptions, 'onSaved'> {
+  title: string;
+  /** What is edited, for the words: "review". */
+  noun: string;
+  removable?: boolean;
+  size?: 'md' | 'lg' | 'xl';
+  onClose: () => void;
+  onSaved?: (row: EditableRow) => void;
+}
+
+/** A form over one row in a dialog; mounted while it is open. A dialog with something typed in it closes by its buttons alone. */
+export function RowDialog({ title, noun, removable = false, size = 'lg', onClose, onSaved, ...options }: RowDialogProps) {
+  const formId = useId();
+  const rowForm = useRowForm({
+    ...options,
+    onSaved: (row) => {
+      showToast(`The ${noun} is saved.`, 'success');
+      onSaved?.(row);
+      onClose();
+    },
+  });
+  const { row, specs, translated } = options;
+  const { form, failure, busy, submit } = rowForm;
+  return (
+    <Dialog
+      open
+      title={title}
+      size={size}
+      onClose={() => {
+        if (!form.formState.isDirty || window.confirm('Close without saving what you typed?')) onClose();
+      }}
+      actions={
+        <>
+          {removable && row !== null ? <RemoveButton noun={noun} table={options.table} keyColumn={options.keyColumn} row={row} onRemoved={onClose} /> : null}
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={busy} busyText="Saving">
+            Save {noun}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} method="post" noValidate onSubmit={submit} className="grid gap-5">
+        <ConflictNotice rowForm={rowForm} specs={specs} translated={translated} />
+        {failure === null ? null : <Banner tone="error">{failure}</Banner>}
+        <FormFields specs={specs} translated={translated} form={form} known={row !== null} />
+      </form>
+    </Dialog>
+  );
+}
+
+interface RemoveButtonProps {
+  noun: string;
+  table: string;
+  keyColumn: string;
+  row: EditableRow;
+  onRemoved: () => void;
+}
+
+/** Asks by its second press. */
+function RemoveButton({ noun, table, keyColumn, row, onRemoved }: RemoveButtonProps) {
+  const queries = useQueryClient();
+  const [asked, setAsked] = useState(false);
+  const remove = async () => {
+    if (!asked) return setAsked(true);
+    try {
+      await removeRow(table, keyColumn, row);
+      await queries.invalidateQueries({ queryKey: [table] });
+      showToast(`The ${noun} is removed.`, 'success');
+      onRemoved();
+    } catch (error) {
+      setAsked(false);
+      showToast(error instanceof Error ? error.message : String(error), 'error');
+    }
+  };
+  return (
+    <Button variant={asked ? 'danger' : 'quiet'} className="me-auto" onClick={() => void remove()}>
+      {asked ? `Really remove this ${noun}?` : `Remove ${noun}`}
+    </Button>
+  );
+}

@@ -1,0 +1,87 @@
+import { Link } from 'react-router';
+import { fullName, usePeoplePage, type Person } from '#web/features/people/people-queries.ts';
+import { useListState } from '#web/lib/list-state.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DataTable, Pager, type DataColumn } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import { QueryStates } from '#web/ui/query-states.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { AdminFrame } from '../admin-frame.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { PersonBadges } from './person-badges.tsx';
+
+const FILTERS = ['q', 'role', 'state'] as const;
+
+function PersonLink({ person }: { person: Person }) {
+  return (
+    <Link to={`/admin/people/${person.id}`} className="inline-flex min-h-11 items-center gap-3">
+      <Avatar name={fullName(person)} src={person.avatar} />
+      <span className="grid">
+        <span className="font-semibold underline decoration-line underline-offset-4 hover:decoration-signal">{fullName(person)}</span>
+        <span className="text-sm font-normal text-faint">{person.email}</span>
+      </span>
+    </Link>
+  );
+}
+
+const columns: readonly DataColumn<Person>[] = [
+  { id: 'person', header: 'Person', cell: ({ row }) => <PersonLink person={row.original} />, meta: { rowHeader: true, sort: 'first_name' } },
+  { id: 'state', header: 'Role and state', cell: ({ row }) => <PersonBadges person={row.original} /> },
+  { id: 'login', header: 'Last sign-in', cell: ({ row }) => (row.original.last_login === null ? <span className="text-faint">Never</span> : <Moment at={row.original.last_login} exact />) },
+  { id: 'since', header: 'Since', cell: ({ row }) => <Moment at={row.original.created_at} />, meta: { sort: 'created_at' } },
+];
+
+const PersonCard = (person: Person) => (
+  <div className="grid gap-2">
+    <PersonLink person={person} />
+    <PersonBadges person={person} />
+  </div>
+);
+
+/** `/admin/people`: clients and staff. */
+export default function PeoplePage() {
+  const list = useListState('-created_at', FILTERS);
+  const page = usePeoplePage(list);
+  return (
+    <AdminFrame title="People" lede="Clients, and everybody who may use the back office." aside={<InviteDialog />}>
+      <div role="search" className="grid gap-4 sm:grid-cols-[2fr_1fr_1fr]">
+        <TextField type="search" label="Search name and email" value={list.filter('q')} onChange={(event) => list.setFilter('q', event.target.value)} />
+        <SelectField label="Role" value={list.filter('role')} onChange={(event) => list.setFilter('role', event.target.value)}>
+          <option value="">All</option>
+          <option value="client">Clients</option>
+          <option value="admin">Administrators</option>
+        </SelectField>
+        <SelectField label="State" value={list.filter('state')} onChange={(event) => list.setFilter('state', event.target.value)}>
+          <option value="">All</option>
+          <option value="active">Active</option>
+          <option value="disabled">Disabled</option>
+          <option value="unconfirmed">Email not confirmed</option>
+        </SelectField>
+      </div>
+      <QueryStates
+        query={page}
+        what="the people"
+        skeleton={<Skeleton className="h-96 rounded-card" />}
+        isEmpty={({ rows }) => rows.length === 0}
+        empty={
+          <EmptyState title="Nobody fits" actions={<Button onClick={list.clear}>Clear the filters</Button>}>
+            Nobody matches what you filter by.
+          </EmptyState>
+        }
+      >
+        {({ rows, next }) => (
+          <div className="grid gap-4">
+            <DataTable label="People" rows={rows} columns={columns} sort={list.sort} onSort={list.setSort} card={PersonCard} stale={page.isPlaceholderData} />
+            <Pager page={list.page} onBack={list.back} onNext={next === null ? null : () => list.next(next)}>
+              {rows.length === 1 ? '1 person' : `${rows.length} people`} on this page
+            </Pager>
+          </div>
+        )}
+      </QueryStates>
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { Eye, ShieldCheck, ShieldOff, UserCheck, UserX } from 'lucide-react';
+import { fullName, useChangePerson, type Person, type PersonAct } from '#web/features/people/people-queries.ts';
+import { useSession } from '#web/features/session/session.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+
+interface Question {
+  act: PersonAct;
+  title: string;
+  text: string;
+  button: string;
+  done: string;
+}
+
+function questionsFor(person: Person): { role: Question; active: Question } {
+  const name = fullName(person);
+  const role: Question =
+    person.role === 'admin'
+      ? { act: { kind: 'role', role: 'client' }, title: 'Take the role', text: `${name} loses the back office at once and stays a client.`, button: 'Make a client', done: `${name} is a client now.` }
+      : { act: { kind: 'role', role: 'admin' }, title: 'Make an administrator', text: `${name} may then do everything in the back office: see all clients, change prices, refund, and make others administrators.`, button: 'Make an administrator', done: `${name} is an administrator now.` };
+  const active: Question = person.is_active
+    ? { act: { kind: 'active', active: false }, title: 'Disable this account', text: `${name} is signed out everywhere and cannot sign in until the account is enabled again. Orders and tickets stay.`, button: 'Disable account', done: 'The account is disabled.' }
+    : { act: { kind: 'active', active: true }, title: 'Enable this account', text: `${name} can sign in again.`, button: 'Enable account', done: 'The account is enabled.' };
+  return { role, active };
+}
+
+/** Viewing as the client, role and access. Nobody changes their own; the last administrator stays, says the database. */
+export function PersonActs({ person }: { person: Person }) {
+  const { user } = useSession();
+  const [asked, setAsked] = useState<Question | null>(null);
+  const change = useChangePerson(person.id);
+  if (user?.id === person.id) return <p className="text-sm text-faint">This is you: somebody else changes your role and access.</p>;
+  const { role, active } = questionsFor(person);
+  const close = () => {
+    setAsked(null);
+    change.reset();
+  };
+  const confirm = ({ act, done }: Question) =>
+    change.mutate(act, {
+      onSuccess: () => {
+        showToast(done, 'success');
+        close();
+      },
+    });
+  return (
+    <>
+      {person.role === 'client' && person.is_active ? (
+        <LinkButton variant="secondary" to={`/admin/view-as/${person.id}`} target="_blank" rel="noopener">
+          <Eye aria-hidden="true" className="size-4" />
+          View as client
+        </LinkButton>
+      ) : null}
+      <Button variant="secondary" onClick={() => setAsked(role)}>
+        {person.role === 'admin' ? <ShieldOff aria-hidden="true" className="size-4" /> : <ShieldCheck aria-hidden="true" className="size-4" />}
+        {role.button}
+      </Button>
+      <Button variant="secondary" onClick={() => setAsked(active)}>
+        {person.is_active ? <UserX aria-hidden="true" className="size-4" /> : <UserCheck aria-hidden="true" className="size-4" />}
+        {active.button}
+      </Button>
+      <Dialog
+        open={asked !== null}
+        onClose={close}
+        size="sm"
+        title={asked?.title ?? ''}
+        actions={
+          <>
+            <Button variant="quiet" onClick={close}>
+              Cancel
+            </Button>
+            <Button variant={asked?.act.kind === 'active' && !asked.act.active ? 'danger' : 'primary'} busy={change.isPending} onClick={() => asked !== null && confirm(asked)}>
+              {asked?.button}
+            </Button>
+          </>
+        }
+      >
+        <div className="grid gap-4">
+          {change.error === null ? null : <Banner tone="error">{change.error.message}</Banner>}
+          <p className="text-soft">{asked?.text}</p>
+        </div>
+      </Dialog>
+    </>
+  );
+}

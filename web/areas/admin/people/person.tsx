@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import { ArrowLeft } from 'lucide-react';
+import { Link, useParams } from 'react-router';
+import { useTicketsOf } from '#web/features/desk/ticket-queries.ts';
+import { fullName, usePerson, type Person, type PersonOrder } from '#web/features/people/people-queries.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import { QueryStates } from '#web/ui/query-states.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AdminFrame } from '../admin-frame.tsx';
+import { TicketStatusBadge } from '../tickets/ticket-badges.tsx';
+import { PersonActs } from './person-acts.tsx';
+import { PersonBadges } from './person-badges.tsx';
+import { PlanPanel } from './plan-panel.tsx';
+
+const link = 'underline decoration-line underline-offset-4 hover:decoration-signal';
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="surface-1 grid content-start gap-4 rounded-card p-5">
+      <h2 className="title text-lg">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Profile({ person }: { person: Person }) {
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['Email', person.email ?? 'None'],
+    ['Since', <Moment key="since" at={person.created_at} exact />],
+    ['Last sign-in', person.last_login === null ? 'Never' : <Moment key="login" at={person.last_login} exact />],
+  ];
+  return (
+    <Panel title="Profile">
+      <div className="flex flex-wrap items-center gap-5">
+        <Avatar size="lg" name={fullName(person)} src={person.avatar} />
+        <div className="grid gap-3">
+          <PersonBadges person={person} />
+          <dl className="grid gap-1 text-[0.9375rem]">
+            {facts.map(([label, value]) => (
+              <div key={label} className="flex flex-wrap gap-x-2">
+                <dt className="text-faint">{label}</dt>
+                <dd className="break-all">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+      <Link to={`/admin/audit?person=${person.id}`} className={`${link} inline-flex min-h-11 items-center justify-self-start`}>
+        What this person did
+      </Link>
+    </Panel>
+  );
+}
+
+function Orders({ orders }: { orders: readonly PersonOrder[] }) {
+  if (orders.length === 0) return <p className="text-soft">No orders yet.</p>;
+  return (
+    <ul className="grid">
+      {orders.map((order) => (
+        <li key={order.id} className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-1 last:border-0">
+          <Link to={`/admin/orders/${order.id}`} className={`${link} inline-flex min-h-11 items-center font-semibold`}>
+            {order.order_number}
+          </Link>
+          <span className="text-sm text-soft">
+            {order.status.replace('_', ' ')}, <Moment at={order.order_date} />
+          </span>
+          <span className="tabular">{formatMoney(order.total_amount, order.currency)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Tickets({ clientId }: { clientId: string }) {
+  const tickets = useTicketsOf(clientId);
+  return (
+    <QueryStates query={tickets} what="the tickets" skeleton={<Skeleton className="h-24 rounded-card" />} isEmpty={(rows) => rows.length === 0} empty={<p className="text-soft">No tickets yet.</p>}>
+      {(rows) => (
+        <ul className="grid">
+          {rows.map((ticket) => (
+            <li key={ticket.id} className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-1 last:border-0">
+              <Link to={`/admin/tickets/${ticket.id}`} className={`${link} inline-flex min-h-11 items-center`}>
+                {ticket.number} {ticket.subject}
+              </Link>
+              <TicketStatusBadge status={ticket.status} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </QueryStates>
+  );
+}
+
+/** `/admin/people/:id`: one account, what it bought and asked, its plan, and what staff may do with it. */
+export default function PersonPage() {
+  const { id = '' } = useParams();
+  const found = usePerson(id);
+  const person = found.data?.person;
+  const back = (
+    <Link to="/admin/people" className="inline-flex min-h-11 items-center gap-2 justify-self-start text-soft hover:text-bone">
+      <ArrowLeft aria-hidden="true" className="size-4" />
+      All people
+    </Link>
+  );
+  return (
+    <AdminFrame title={person === undefined ? 'Person' : fullName(person)} above={back} aside={person === undefined ? null : <PersonActs person={person} />}>
+      <QueryStates query={found} what="the person" skeleton={<Skeleton className="h-96 rounded-card" />}>
+        {(data) =>
+          data === null ? (
+            <EmptyState title="There is nobody at this address" actions={<LinkButton to="/admin/people">All people</LinkButton>}>
+              The account may have been deleted.
+            </EmptyState>
+          ) : (
+            <div className="grid items-start gap-6 xl:grid-cols-2">
+              <Profile person={data.person} />
+              {data.person.role === 'client' || data.plan !== null ? <PlanPanel clientId={data.person.id} plan={data.plan} /> : null}
+              <Panel title="Latest orders">
+                <Orders orders={data.orders} />
+              </Panel>
+              <Panel title="Latest tickets">
+                <Tickets clientId={data.person.id} />
+              </Panel>
+            </div>
+          )
+        }
+      </QueryStates>
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { ClientPlanForm } from '#domain/editing.ts';
+import { usePlanChoices, type ClientPlan } from '#web/features/people/people-queries.ts';
+import { formatCalendarDate, formatCount, formatMoney } from '#web/lib/format.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import type { FieldSpec } from '../editing/field-spec.ts';
+import { RowDialog } from '../editing/row-dialog.tsx';
+
+const NO_LIMIT = 'Nothing: no limit';
+
+const specs = (plans: readonly (readonly [string, string])[]): readonly FieldSpec[] => [
+  { name: 'plan_id', label: 'Plan', kind: 'select', options: [['', 'Own arrangement'], ...plans], initial: plans[0]?.[0] ?? '' },
+  { name: 'price', label: 'Price per month in dollars', kind: 'amount' },
+  { name: 'limits.campaigns', label: 'Campaigns', kind: 'number', hint: NO_LIMIT },
+  { name: 'limits.ad_spend', label: 'Ad spend in dollars', kind: 'number', hint: NO_LIMIT },
+  { name: 'limits.platforms', label: 'Platforms', kind: 'number', hint: NO_LIMIT },
+  { name: 'next_billing_on', label: 'Next billing on', kind: 'date', hint: 'Nothing: not billed by itself' },
+  { name: 'active', label: 'Active', kind: 'tick', initial: true },
+];
+
+const limitText = (limit: number | null | undefined, of: string) => (limit === null || limit === undefined ? `${of} without limit` : `${formatCount(limit)} ${of}`);
+
+/** The monthly plan of a client, whose price and limits may be its own. */
+export function PlanPanel({ clientId, plan }: { clientId: string; plan: ClientPlan | null }) {
+  const queries = useQueryClient();
+  const choices = usePlanChoices();
+  const [open, setOpen] = useState(false);
+  const name = choices.data?.find(({ id }) => id === plan?.plan_id)?.name ?? 'Own arrangement';
+  return (
+    <section className="surface-1 grid content-start gap-4 rounded-card p-5">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="title text-lg">Plan</h2>
+        <Button size="sm" variant="secondary" disabled={choices.data === undefined} onClick={() => setOpen(true)}>
+          {plan === null ? 'Give a plan' : 'Change plan'}
+        </Button>
+      </header>
+      {plan === null ? (
+        <p className="text-soft">No monthly plan.</p>
+      ) : (
+        <div className="grid gap-2">
+          <p className="flex flex-wrap items-center gap-3">
+            <span className="font-semibold">{name}</span>
+            <span className="tabular">{formatMoney(plan.price)} per month</span>
+            {plan.active ? <Badge tone="good">Active</Badge> : <Badge tone="outline">Paused</Badge>}
+          </p>
+          <p className="text-soft">
+            {limitText(plan.limits.campaigns, 'campaigns')}, {plan.limits.ad_spend === null || plan.limits.ad_spend === undefined ? 'ad spend without limit' : `${formatMoney(plan.limits.ad_spend)} ad spend`},{' '}
+            {limitText(plan.limits.platforms, 'platforms')}
+          </p>
+          <p className="text-soft">{plan.next_billing_on === null ? 'Not billed by itself' : `Next billing on ${formatCalendarDate(plan.next_billing_on)}`}</p>
+        </div>
+      )}
+      {open && choices.data !== undefined ? (
+        <RowDialog
+          title={plan === null ? 'Give a plan' : 'Change plan'}
+          noun="plan"
+          table="client_plans"
+          keyColumn="client_id"
+          row={plan}
+          fixed={{ client_id: clientId }}
+          specs={specs(choices.data.map(({ id, name: text, price }) => [id, `${text} (${formatMoney(price)})`] as const))}
+          translated={[]}
+          schema={ClientPlanForm}
+          removable
+          onClose={() => {
+            setOpen(false);
+            void queries.invalidateQueries({ queryKey: ['users', 'one', clientId] });
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { callFunction } from '#web/lib/functions.ts';
+import { ownAddress } from '#web/lib/locale.ts';
+import { beginView, type ViewSession } from '#web/lib/supabase/view-session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AdminFrame } from '../admin-frame.tsx';
+
+/** `/admin/view-as/:id`: opened in a tab of its own, which becomes the client's from here on. */
+export default function ViewAsPage() {
+  const { id = '' } = useParams();
+  const view = useQuery({
+    queryKey: ['view-as', id],
+    retry: false,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    queryFn: async () => {
+      const { data } = await callFunction<ViewSession>('view-as-client', { body: { clientId: id } });
+      beginView(data);
+      window.location.replace(ownAddress('/dashboard'));
+      return data.expires_at;
+    },
+  });
+  return (
+    <AdminFrame title="View as client" lede="You will see what the client sees, for 15 minutes. Nothing can be changed, and the audit log keeps that you looked.">
+      {view.isError ? (
+        <ErrorState
+          title="The view could not be opened"
+          actions={
+            <>
+              <Button onClick={() => void view.refetch()}>Try again</Button>
+              <LinkButton variant="secondary" to={`/admin/people/${id}`}>
+                Back to the person
+              </LinkButton>
+            </>
+          }
+        >
+          {view.error.message}
+        </ErrorState>
+      ) : (
+        <div role="status">
+          <span className="sr-only">Opening the view</span>
+          <Skeleton className="h-64 rounded-card" />
+        </div>
+      )}
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,65 @@
+import { useRef, type FormEvent } from 'react';
+import { useCannedReplies, type TicketDetail } from '#web/features/desk/ticket-queries.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { AttachButton, AttachedFiles } from './attached-files.tsx';
+import { useReply } from './use-reply.ts';
+
+function CannedSelect({ onChoose }: { onChoose: (text: string) => void }) {
+  const canned = useCannedReplies();
+  if (canned.data === undefined || canned.data.length === 0) return null;
+  const choose = (id: string) => {
+    const chosen = canned.data.find((reply) => reply.id === id);
+    if (chosen !== undefined) onChoose(chosen.body);
+  };
+  return (
+    <SelectField label="Insert a canned reply" value="" onChange={(event) => choose(event.target.value)}>
+      <option value="">Choose a text</option>
+      {canned.data.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {title}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** An answer to the client, or a note between staff. */
+export function ReplyForm({ ticket }: { ticket: TicketDetail }) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const reply = useReply(ticket);
+  const { body, setBody, internal, setInternal, failure, problem, busy } = reply;
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!(await reply.send())) area.current?.focus();
+  };
+  return (
+    <form method="post" noValidate onSubmit={(event) => void send(event)} aria-label="Answer" className="surface-1 grid gap-4 rounded-card p-5">
+      {failure === null ? null : (
+        <Banner tone="error" title="It was not sent">
+          {failure}
+        </Banner>
+      )}
+      <CannedSelect
+        onChoose={(text) => {
+          reply.insert(text);
+          area.current?.focus();
+        }}
+      />
+      <TextArea ref={area} label={internal ? 'Internal note' : 'Reply'} rows={7} dir="auto" value={body} error={problem} onChange={(event) => setBody(event.target.value)} />
+      <AttachedFiles reply={reply} />
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <Checkbox label="Internal note" hint="Only staff see it; the client gets no mail" checked={internal} onChange={(event) => setInternal(event.target.checked)} />
+        <span className="flex flex-wrap gap-3">
+          <AttachButton reply={reply} />
+          <Button type="submit" busy={busy} busyText="Sending">
+            {internal ? 'Keep note' : 'Send reply'}
+          </Button>
+        </span>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ticketPriorities, ticketStatuses } from '#domain/ticket.ts';
+import { nameOf, useChangeTicket, useStaff, type TicketChange, type TicketDetail } from '#web/features/desk/ticket-queries.ts';
+import { useSession } from '#web/features/session/session.ts';
+import { RowConflict } from '#web/lib/row-updates.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { priorityTexts, statusTexts } from './ticket-badges.tsx';
+
+const link = 'underline decoration-line underline-offset-4 hover:decoration-signal';
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-0.5">
+      <dt className="text-sm text-faint">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What the ticket is about and who works on it. A change is saved as it is made. */
+export function TicketSide({ ticket }: { ticket: TicketDetail }) {
+  const { user } = useSession();
+  const staff = useStaff();
+  const change = useChangeTicket();
+  const set = (wanted: TicketChange) => change.mutate({ ticket, change: wanted });
+  const people = staff.data ?? [];
+  const gone = ticket.staff !== null && !people.some(({ id }) => id === ticket.assignee) ? [ticket.staff] : [];
+  return (
+    <aside aria-label="About this ticket" className="surface-1 grid gap-5 rounded-card p-5">
+      {change.error === null ? null : (
+        <Banner tone="error">{change.error instanceof RowConflict ? 'Somebody else changed this ticket in the meantime; you see it as it is now. Choose again if you still want to.' : change.error.message}</Banner>
+      )}
+      <Link to={`/admin/people/${ticket.client.id}`} className="flex items-center gap-3">
+        <Avatar size="md" name={nameOf(ticket.client)} src={ticket.client.avatar} />
+        <span className="grid min-w-0">
+          <span className={`${link} font-semibold`}>{nameOf(ticket.client)}</span>
+          <span className="truncate text-sm text-faint">{ticket.client.email}</span>
+        </span>
+      </Link>
+      <SelectField label="Status" value={ticket.status} disabled={change.isPending} onChange={(event) => set({ status: event.target.value as TicketDetail['status'] })}>
+        {ticketStatuses.map((status) => (
+          <option key={status} value={status}>
+            {statusTexts[status]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Priority" value={ticket.priority} disabled={change.isPending} onChange={(event) => set({ priority: event.target.value as TicketDetail['priority'] })}>
+        {ticketPriorities.map((priority) => (
+          <option key={priority} value={priority}>
+            {priorityTexts[priority]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Assigned to" value={ticket.assignee ?? ''} disabled={change.isPending || staff.isPending} onChange={(event) => set({ assignee: event.target.value || null })}>
+        <option value="">Nobody</option>
+        {[...people, ...gone].map((person) => (
+          <option key={person.id} value={person.id}>
+            {nameOf(person)}
+          </option>
+        ))}
+      </SelectField>
+      {user !== null && ticket.assignee !== user.id ? (
+        <Button size="sm" variant="secondary" busy={change.isPending} onClick={() => set({ assignee: user.id })}>
+          Take it
+        </Button>
+      ) : null}
+      <dl className="grid gap-3">
+        <Fact label="Opened">
+          <Moment at={ticket.created_at} exact />
+        </Fact>
+        <Fact label="Last reply">
+          <Moment at={ticket.last_reply_at} exact /> by {ticket.last_reply_by === 'client' ? 'the client' : 'staff'}
+        </Fact>
+        {ticket.order === null ? null : (
+          <Fact label="Order">
+            <Link to={`/admin/orders/${ticket.order.id}`} className={link}>
+              {ticket.order.order_number}
+            </Link>
+          </Fact>
+        )}
+      </dl>
+    </aside>
+  );
+}

@@ -1,0 +1,132 @@
+import { Link } from 'react-router';
+import { ticketPriorities, ticketStatuses } from '#domain/ticket.ts';
+import { nameOf, useStaff, useTicketPage, type TicketLine } from '#web/features/desk/ticket-queries.ts';
+import { useSession } from '#web/features/session/session.ts';
+import { useListState, type ListState } from '#web/lib/list-state.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DataTable, Pager, type DataColumn } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import { QueryStates } from '#web/ui/query-states.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { AdminFrame } from '../admin-frame.tsx';
+import { CannedReplies } from './canned-replies.tsx';
+import { PriorityBadge, priorityTexts, statusTexts, TicketStatusBadge } from './ticket-badges.tsx';
+
+const FILTERS = ['q', 'status', 'priority', 'assignee'] as const;
+const link = 'underline decoration-line underline-offset-4 hover:decoration-signal';
+
+function TicketLink({ ticket }: { ticket: TicketLine }) {
+  return (
+    <Link to={`/admin/tickets/${ticket.id}`} className="inline-grid min-h-11 content-center">
+      <span className={`${link} font-semibold break-words`}>{ticket.subject}</span>
+      <span className="text-sm font-normal text-faint">{ticket.number}</span>
+    </Link>
+  );
+}
+
+const lastBy = (ticket: TicketLine) => (ticket.last_reply_by === 'client' ? 'Client' : 'Staff');
+
+const columns: readonly DataColumn<TicketLine>[] = [
+  { id: 'subject', header: 'Ticket', cell: ({ row }) => <TicketLink ticket={row.original} />, meta: { sort: 'number', rowHeader: true } },
+  {
+    id: 'client',
+    header: 'Client',
+    cell: ({ row }) => (
+      <Link to={`/admin/people/${row.original.client.id}`} className="inline-grid min-h-11 content-center">
+        <span className={link}>{nameOf(row.original.client)}</span>
+        <span className="text-sm text-faint">{row.original.client.email}</span>
+      </Link>
+    ),
+  },
+  { id: 'status', header: 'Status', cell: ({ row }) => <TicketStatusBadge status={row.original.status} /> },
+  { id: 'priority', header: 'Priority', cell: ({ row }) => <PriorityBadge priority={row.original.priority} /> },
+  { id: 'assignee', header: 'Assigned to', cell: ({ row }) => (row.original.staff === null ? <span className="text-faint">Nobody</span> : nameOf(row.original.staff)) },
+  {
+    id: 'last',
+    header: 'Last reply',
+    cell: ({ row }) => (
+      <>
+        <Moment at={row.original.last_reply_at} exact />
+        <span className="block text-sm text-faint">{lastBy(row.original)}</span>
+      </>
+    ),
+    meta: { sort: 'last_reply_at' },
+  },
+];
+
+function TicketCard(ticket: TicketLine) {
+  return (
+    <div className="grid gap-2">
+      <TicketLink ticket={ticket} />
+      <span className="flex flex-wrap gap-2">
+        <TicketStatusBadge status={ticket.status} />
+        <PriorityBadge priority={ticket.priority} />
+      </span>
+      <span className="text-sm text-soft">
+        {nameOf(ticket.client)} · {lastBy(ticket)}, <Moment at={ticket.last_reply_at} />
+      </span>
+    </div>
+  );
+}
+
+function Filters({ list }: { list: ListState }) {
+  const staff = useStaff();
+  const select = (name: (typeof FILTERS)[number], label: string, options: readonly (readonly [string, string])[]) => (
+    <SelectField label={label} value={list.filter(name)} onChange={(event) => list.setFilter(name, event.target.value)}>
+      <option value="">All</option>
+      {options.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </SelectField>
+  );
+  const people = (staff.data ?? []).map((person) => [person.id, nameOf(person)] as const);
+  return (
+    <div role="search" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+      <TextField type="search" label="Search number, subject and client" value={list.filter('q')} onChange={(event) => list.setFilter('q', event.target.value)} />
+      {select('status', 'Status', ticketStatuses.map((status) => [status, statusTexts[status]]))}
+      {select('priority', 'Priority', ticketPriorities.map((priority) => [priority, priorityTexts[priority]]))}
+      {select('assignee', 'Assigned to', [['mine', 'Me'], ['none', 'Nobody'], ...people])}
+    </div>
+  );
+}
+
+/** `/admin/tickets`: what clients ask, the longest unanswered or the newest first. */
+export default function TicketsPage() {
+  const { user } = useSession();
+  const list = useListState('-last_reply_at', FILTERS);
+  const page = useTicketPage(list, user?.id ?? '');
+  return (
+    <AdminFrame title="Tickets" lede="Open tickets wait for staff, pending ones for the client." aside={<CannedReplies />}>
+      <Filters list={list} />
+      <QueryStates
+        query={page}
+        what="the tickets"
+        skeleton={<Skeleton className="h-96 rounded-card" />}
+        isEmpty={({ rows }) => rows.length === 0}
+        empty={
+          list.filtered ? (
+            <EmptyState title="No ticket fits" actions={<Button onClick={list.clear}>Clear the filters</Button>}>
+              Nothing matches what you filter by.
+            </EmptyState>
+          ) : (
+            <EmptyState title="No tickets yet">When a client asks for help, the ticket comes here and the team gets a mail.</EmptyState>
+          )
+        }
+      >
+        {({ rows, next }) => (
+          <div className="grid gap-4">
+            <DataTable label="Tickets" rows={rows} columns={columns} sort={list.sort} onSort={list.setSort} card={TicketCard} stale={page.isPlaceholderData} />
+            <Pager page={list.page} onBack={list.back} onNext={next === null ? null : () => list.next(next)}>
+              {rows.length === 1 ? '1 ticket' : `${rows.length} tickets`} on this page
+            </Pager>
+          </div>
+        )}
+      </QueryStates>
+    </AdminFrame>
+  );
+}

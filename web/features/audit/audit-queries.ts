@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { behindCursor, cursorOf } from '#web/lib/keyset.ts';
+import { usePage, type RowQuery } from '#web/lib/list-query.ts';
+import type { ListState } from '#web/lib/list-state.ts';
+import { restClient } from '#web/lib/supabase/rest-client.ts';
+
+export interface AuditRow {
+  id: string;
+  created_at: string;
+  action: string;
+  table_name: string | null;
+  record_id: string | null;
+  user_id: string | null;
+  source: 'client' | 'database';
+  ip_address: string | null;
+  user_agent: string | null;
+  old_values: Record<string, unknown> | null;
+  new_values: Record<string, unknown> | null;
+}
+
+/** `action`, `table`, `record`, `person` (an id, a name or an address), and the days `from` and `to`, as the address holds them. */
+export const AUDIT_FILTERS = ['action', 'table', 'record', 'person', 'from', 'to'] as const;
+
+const SELECT = 'id,created_at,action,table_name,record_id,user_id,source,ip_address,user_agent,old_values,new_values';
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** Midnight at the reader's place, `days` later. */
+function midnight(day: string, days = 0): string {
+  const at = new Date(`${day}T00:00:00`);
+  at.setDate(at.getDate() + days);
+  return at.toISOString();
+}
+
+/** `people`: whom the person filter means; null when it is not set. */
+function narrow(query: RowQuery, list: ListState, people: readonly string[] | null): RowQuery {
+  const [action, table, record, , from, to] = AUDIT_FILTERS.map((name) => list.filter(name).trim()) as [string, string, string, string, string, string];
+  let narrowed = query;
+  if (action !== '') narrowed = narrowed.ilike('action', action);
+  if (table !== '') narrowed = narrowed.eq('table_name', table);
+  if (record !== '') narrowed = narrowed.eq('record_id', record);
+  if (people !== null) narrowed = narrowed.in('user_id', people.length === 0 ? [NOBODY] : [...people]);
+  if (DAY.test(from)) narrowed = narrowed.gte('created_at', midnight(from));
+  if (DAY.test(to)) narrowed = narrowed.lt('created_at', midnight(to, 1));
+  return narrowed;
+}
+
+export function useAuditPage(list: ListState, people: readonly string[] | null) {
+  return usePage<AuditRow>({ table: 'audit_logs', select: SELECT, list, narrow: (query) => narrow(query, list, people), about: people });
+}
+
+/** Addresses of people by id; whoever is gone has none. */
+export function useAddresses(ids: readonly (string | null)[]) {
+  const wanted = [...new Set(ids.filter((id) => id !== null))].sort();
+  return useQuery({ queryKey: ['users', 'addresses', wanted], enabled: wanted.length > 0, queryFn: () => readAddresses(wanted) });
+}
+
+export async function readAddresses(ids: readonly string[]): Promise<Record<string, string>> {
+  if (ids.length === 0) return {};
+  const rest = await restClient();
+  const { data, error } = await rest.from('users').select('id,email').in('id', [...ids]);
+  if (error) throw new Error(error.message);
+  return Object.fromEntries((data as { id: string; email: string | null }[]).map(({ id, email }) => [id, email ?? id]));
+}
+
+const PAGE = 1000;
+/** What one file holds; whoever wants more narrows the dates. */
+export const MOST_EXPORTED = 20_000;
+
+/** All rows that the filters let through, newest first, up to {@link MOST_EXPORTED}. `onProgress` hears how many there are so far. @throws {Error} */
+export async function readAllAudit(list: ListState, people: readonly string[] | null, onProgress: (count: number) => void): Promise<AuditRow[]> {
+  const rest = await restClient();
+  const rows: AuditRow[] = [];
+  for (let cursor: string | null = null; rows.length < MOST_EXPORTED; ) {
+    const behind = behindCursor({ column: 'created_at', descending: true, cursor });
+    const narrowed = narrow(rest.from('audit_logs').select(SELECT) as RowQuery, list, people);
+    const paged = behind === null ? narrowed : narrowed.or(behind);
+    const { data, error } = await paged.order('created_at', { ascending: false }).order('id', { ascending: false }).limit(PAGE);
+    if (error) throw new Error(error.message);
+    const found = data as unknown as AuditRow[];
+    rows.push(...found);
+    onProgress(rows.length);
+    const last = found.at(-1);
+    if (found.length < PAGE || last === undefined) break;
+    cursor = cursorOf({ ...last }, 'created_at');
+  }
+  return rows.slice(0, MOST_EXPORTED);
+}

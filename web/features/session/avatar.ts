@@ -1,0 +1,54 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { listFiles, removeFiles, uploadFile } from '#web/lib/storage-files.ts';
+import { squarePicture } from '#web/lib/square-picture.ts';
+import { restClient } from '#web/lib/supabase/rest-client.ts';
+
+const BUCKET = 'avatars';
+const keyOf = (userId: string) => ['users', 'avatar', userId];
+
+/** The address of somebody's own picture, null when there is none. */
+export function useAvatar(userId: string | undefined) {
+  return useQuery({
+    queryKey: keyOf(userId ?? ''),
+    enabled: userId !== undefined,
+    staleTime: 5 * 60_000,
+    queryFn: async ({ signal }) => {
+      const rest = await restClient();
+      const { data, error } = await rest.from('users').select('avatar').eq('id', userId ?? '').limit(1).abortSignal(signal);
+      if (error) throw new Error(error.message);
+      return (data as { avatar: string | null }[])[0]?.avatar ?? null;
+    },
+  });
+}
+
+/** Names the picture in the profile; null for none. */
+async function nameAvatar(name: string | null): Promise<string | null> {
+  const rest = await restClient();
+  const { data, error } = await rest.rpc('set_avatar', { name });
+  if (error) throw new Error(error.message);
+  return data as string | null;
+}
+
+/** A new picture has a new name, so that no cache shows the old one. */
+async function replaceAvatar(userId: string, file: File | null): Promise<string | null> {
+  const before = await listFiles(BUCKET, userId);
+  let address: string | null = null;
+  if (file === null) await nameAvatar(null);
+  else {
+    const picture = await squarePicture(file);
+    const name = `${userId}/${crypto.randomUUID()}.${picture.type === 'image/webp' ? 'webp' : 'png'}`;
+    await uploadFile(BUCKET, name, picture);
+    address = await nameAvatar(name);
+  }
+  if (before.length > 0) await removeFiles(BUCKET, before);
+  return address;
+}
+
+/** Replaces the person's picture by `file`, or takes it away with null. @throws {Error} */
+export function useReplaceAvatar(userId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (file: File | null) => replaceAvatar(userId, file),
+    onSuccess: (address) => queries.setQueryData(keyOf(userId), address),
+  });
+}

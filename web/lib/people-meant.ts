@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { containing } from './list-query.ts';
+import { restClient } from './supabase/rest-client.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const MOST = 50;
+
+/** Whom a text means, for filters of staff: an id, or those whose name or address contains it. Null when there is no text. */
+export function usePeopleMeant(text: string) {
+  const wanted = text.trim();
+  return useQuery({
+    queryKey: ['users', 'meant', wanted],
+    queryFn: async ({ signal }): Promise<string[] | null> => {
+      if (wanted === '') return null;
+      if (UUID.test(wanted)) return [wanted];
+      const rest = await restClient();
+      const { data, error } = await rest.from('users').select('id').or(containing(['email', 'first_name', 'last_name'], wanted)).limit(MOST).abortSignal(signal);
+      if (error) throw new Error(error.message);
+      return (data as { id: string }[]).map(({ id }) => id);
+    },
+  });
+}

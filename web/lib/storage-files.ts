@@ -1,0 +1,48 @@
+import { getAccessToken } from './supabase/session-store.ts';
+
+/** The files of the shop at `/storage/v1`, asked as whoever is signed in. */
+async function ask(path: string, init: RequestInit): Promise<Response> {
+  const token = await getAccessToken();
+  const headers = new Headers(init.headers);
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`);
+  let answer: Response;
+  try {
+    answer = await fetch(`/storage/v1${path}`, { ...init, headers });
+  } catch (error) {
+    throw new Error('The shop cannot be reached. Please check your connection.', { cause: error });
+  }
+  if (answer.ok) return answer;
+  const problem = (await answer.json().catch(() => null)) as { message?: unknown } | null;
+  throw new Error(typeof problem?.message === 'string' ? problem.message : answer.statusText);
+}
+
+const inPath = (name: string) => name.split('/').map(encodeURIComponent).join('/');
+
+/** Adds a file. @throws {Error} with the server's reason */
+export async function uploadFile(bucket: string, name: string, file: Blob): Promise<void> {
+  await ask(`/object/${bucket}/${inPath(name)}`, { method: 'POST', headers: { 'Content-Type': file.type || 'application/octet-stream' }, body: file });
+}
+
+/** @throws {Error} */
+export async function removeFiles(bucket: string, names: readonly string[]): Promise<void> {
+  await ask(`/object/${bucket}`, { method: 'DELETE', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ prefixes: names }) });
+}
+
+/** The names of the files in a folder. @throws {Error} */
+export async function listFiles(bucket: string, folder: string): Promise<string[]> {
+  const answer = await ask(`/object/list/${bucket}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ prefix: folder, limit: 100 }) });
+  return ((await answer.json()) as { name: string }[]).map(({ name }) => `${folder}/${name}`);
+}
+
+const SIGNED_SECONDS = 300;
+
+/** An address that anybody can download the file at, for five minutes. @throws {Error} */
+export async function signedAddress(bucket: string, name: string): Promise<string> {
+  const answer = await ask(`/object/sign/${bucket}/${inPath(name)}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ expiresIn: SIGNED_SECONDS }),
+  });
+  const { signedURL } = (await answer.json()) as { signedURL: string };
+  return `/storage/v1${signedURL}`;
+}
