@@ -50,7 +50,10 @@ const expected: Record<string, Record<Role, Rights>> = {
   consents: ownReadStaffReads,
   audit_logs: { anon: nothing, client: rights('none', 'own', 'no', 'no'), admin: rights('all', 'own', 'no', 'no'), service: rights('all', 'yes', 'no', 'no') },
   email_outbox: { anon: nothing, client: nothing, admin: readsAll, service: everything },
+  email_settings: { anon: nothing, client: nothing, admin: rights('all', 'no', 'yes', 'no'), service: everything },
 };
+
+const staffAlone: Record<Role, Writes> = { anon: 'no', client: 'no', admin: 'yes', service: 'no' };
 
 const routines: Record<string, Record<Role, Writes>> = {
   quote: { anon: 'yes', client: 'yes', admin: 'yes', service: 'yes' },
@@ -59,10 +62,16 @@ const routines: Record<string, Record<Role, Writes>> = {
   // Whose sessions they list and end is held by auth-reach.test.ts.
   list_sessions: { anon: 'no', client: 'yes', admin: 'yes', service: 'no' },
   end_session: { anon: 'no', client: 'yes', admin: 'yes', service: 'no' },
+  order_testimonials: { anon: 'no', client: 'no', admin: 'yes', service: 'yes' },
+  find_contacts: staffAlone,
+  email_figures: staffAlone,
+  person_record: staffAlone,
+  erase_person: staffAlone,
+  record_consent: staffAlone,
 };
 
 /** Functions of hidden schemas that policies, defaults and check constraints call in a request's name. */
-const helpers = ['auth.jwt', 'auth.role', 'auth.uid', 'internal.caller_address', 'internal.caller_agent', 'internal.figures_are_valid', 'internal.has_room', 'internal.is_web_address', 'internal.translations_are_valid'];
+const helpers = ['auth.jwt', 'auth.role', 'auth.uid', 'internal.caller_address', 'internal.caller_agent', 'internal.figures_are_valid', 'internal.has_room', 'internal.is_web_address', 'internal.translations_are_valid', 'internal.video_address_fits'];
 const HIDDEN = ['auth', 'internal', 'migrations', 'pgboss'];
 
 interface Subject {
@@ -102,7 +111,7 @@ function subjects(db: Database): Record<string, Subject> {
     reviews: { key: 'id', row: async () => ({ id: short(), author: 'x', date: '2026-01-01', rating: 5, text: 'x' }), change: { author: 'y' } },
     video_testimonials: {
       key: 'id',
-      row: async () => ({ id: randomUUID(), client_name: 'x', video_url: 'https://example.test/v' }),
+      row: async () => ({ id: randomUUID(), client_name: 'x', video_url: 'https://youtu.be/aaaaaaaaaaa' }),
       change: { client_name: 'y' },
       hide: { is_active: false },
     },
@@ -165,6 +174,14 @@ function subjects(db: Database): Record<string, Subject> {
     },
     audit_logs: { key: 'id', row: async (owner) => ({ action: 'login', user_id: owner }), change: { action: 'logout' } },
     email_outbox: { key: 'id', row: async () => ({ id: randomUUID(), template: 'x', to_address: 'x@example.test', state: 'sent' }), change: { last_error: 'y' } },
+    email_settings: {
+      key: 'only_row',
+      row: async () => {
+        await db.query('delete from public.email_settings');
+        return { only_row: true };
+      },
+      change: { notify_order: false },
+    },
   };
   return all;
 }
@@ -306,6 +323,7 @@ describe.each(engines)('access on %s', (engine) => {
       ['client', 'cart_items', { user_id: '00000000-0000-4000-8000-000000000000' }],
       ['admin', 'orders', { total_amount: 0.01 }],
       ['admin', 'orders', { payment_status: 'paid' }],
+      ['admin', 'email_settings', { smtp_ok: true }],
       ['admin', 'orders', { client_id: '00000000-0000-4000-8000-000000000000' }],
     ])('%s: %s %o', async (role, table, change) => {
       const actor = actors[role];
@@ -339,6 +357,12 @@ describe.each(engines)('access on %s', (engine) => {
           is_admin: {},
           list_sessions: {},
           end_session: { session: randomUUID() },
+          order_testimonials: { ids: (await db.query<{ id: string }>('select id from public.video_testimonials order by created_at, id')).rows.map(({ id }) => id) },
+          find_contacts: {},
+          email_figures: {},
+          person_record: { address: 'nobody@example.test' },
+          erase_person: { address: 'nobody@example.test' },
+          record_consent: { address: 'nobody@example.test', granted: false, reason: 'by phone' },
           set_service_link: { order_item_id: await lineOf(owner), service_link: 'https://example.test' },
         }[name]!;
         return (await call(actor, `rpc/${name}`, { method: 'POST', body })).ok;
