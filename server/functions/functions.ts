@@ -2,10 +2,14 @@ import { Hono } from 'hono';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
+import { fetchThumbnail } from './fetch-thumbnail.ts';
+import { checkMailServer, mailStatus } from './mail-status.ts';
 import { paymentStatus, sandboxApprove } from './payment-status.ts';
 import { placeOrder } from './place-order.ts';
+import { emailFrame, previewEmail, sendTestEmail } from './preview-email.ts';
 import { toRefusal } from './refusals.ts';
 import type { FunctionContext } from './request.ts';
+import { retryMail } from './retry-mail.ts';
 import { sendOrderEmail } from './send-order-email.ts';
 import { shopSettings } from './shop-settings.ts';
 import { submitContact } from './submit-contact.ts';
@@ -18,6 +22,13 @@ export function createFunctions(services: Services): Hono<AppEnv> {
   app.post('/sandbox-approve', (c) => sandboxApprove(c, services));
   app.post('/send-order-email', (c) => sendOrderEmail(c, services));
   app.post('/submit-contact', (c) => submitContact(c, services));
+  app.post('/preview-email', (c) => previewEmail(c, services));
+  app.get('/email-frame', (c) => emailFrame(c, services));
+  app.post('/send-test-email', (c) => sendTestEmail(c, services));
+  app.post('/retry-mail', (c) => retryMail(c, services));
+  app.get('/mail-status', (c) => mailStatus(c, services));
+  app.post('/check-smtp', (c) => checkMailServer(c, services));
+  app.post('/fetch-thumbnail', (c) => fetchThumbnail(c, services));
   app.get('/shop-settings', (c) => shopSettings(c, services));
 
   app.notFound((c) => render(c, new AppError(404, 'not_found', 'This function does not exist')));

@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/money.ts';
-import type { MailTemplates } from './templates.ts';
+import type { MailTemplates, OrderEvent } from './templates.ts';
 
 /** A stored order as its mail shows it. */
 export interface OrderMail {
@@ -25,12 +25,18 @@ export interface ContactMail {
   message: string;
   company: string | null;
   interest: string | null;
+  phone: string | null;
+  preferences: string[];
+  source: string | null;
+  /** Whose machine it came from, where that is known. */
+  ip: string | null;
   receivedAt: Date;
 }
 
 /** What the templates render: {@link MailTemplates} with its references looked up. */
-export type MailContent = Omit<MailTemplates, 'order-confirmation' | 'contact-notice'> & {
+export type MailContent = Omit<MailTemplates, 'order-confirmation' | 'order-notice' | 'contact-notice'> & {
   'order-confirmation': OrderMail;
+  'order-notice': { order: OrderMail; event: OrderEvent };
   'contact-notice': ContactMail;
 };
 
