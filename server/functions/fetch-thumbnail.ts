@@ -5,6 +5,7 @@ import type { Services } from '#server/services.ts';
 import { asCaller } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { PictureError, type Picture } from '#server/platform/pictures/video-pictures.ts';
+import { StorageError } from '#server/platform/storage/errors.ts';
 import { storeObject } from '#server/platform/storage/store-object.ts';
 import { readStaff } from './read-staff.ts';
 import { readBody, takeFrom, type FunctionContext, type SignedInCaller } from './request.ts';
@@ -27,7 +28,7 @@ export async function fetchThumbnail(c: FunctionContext, services: Services): Pr
   if (video === null) throw new AppError(404, 'not_found', 'This testimonial does not exist, or it has a picture');
   const picture = await ask(services, video.video_platform, video.video_url);
   if (picture === null) return c.json({ thumbnail_url: null });
-  const address = await keep(services, caller, testimonial, picture);
+  const address = await keep(services, caller, testimonial, picture).catch(refused);
   const given = await asCaller(services.db, caller, (sql) => giveVideoPicture(sql, testimonial, video.video_url, address));
   return c.json({ thumbnail_url: given ? address : null });
 }
@@ -40,6 +41,12 @@ async function ask({ pictures, log }: Services, platform: VideoPlatform, address
     log.warn({ err: error }, 'the still of a video could not be fetched');
     throw new AppError(502, 'unavailable', `No picture could be fetched: ${error.message}.`, { cause: error });
   }
+}
+
+/** The storage does not take what came, such as a page that calls itself a picture. */
+function refused(error: unknown): never {
+  if (!(error instanceof StorageError)) throw error;
+  throw new AppError(502, 'unavailable', `No picture could be fetched: ${error.message}.`, { cause: error });
 }
 
 /** @returns the address of the stored picture on this site */
