@@ -40,7 +40,12 @@ export default [
     route('dashboard', 'areas/dashboard/overview.tsx'),
   ]),
 
-  layout('areas/account/require-admin.tsx', [route('admin', 'areas/admin/dashboard.tsx')]),
+  layout('areas/account/require-admin.tsx', [
+    route('admin', 'areas/admin/dashboard.tsx'),
+    route('admin/video-testimonials', 'areas/admin/testimonials.tsx'),
+    route('email-management', 'areas/admin/email-management.tsx'),
+    route('email-preview', 'areas/admin/email-preview.tsx'),
+  ]),
 
   route('*', 'lib/unknown-path.tsx'),
 ] satisfies RouteConfig;

@@ -37,7 +37,7 @@ alter table public.email_outbox add column is_test boolean generated always as (
 grant select (is_test) on public.email_outbox to authenticated;
 create index email_outbox_state on public.email_outbox (state, created_at desc, id desc);
 create index email_outbox_newest on public.email_outbox (created_at desc, id desc);
-create index email_outbox_address on public.email_outbox (lower(to_address), created_at desc);
+create index email_outbox_address on public.email_outbox (to_address, created_at desc, id desc);
 create index email_outbox_sent on public.email_outbox (sent_at) where state = 'sent';
 create index email_outbox_failed on public.email_outbox (updated_at) where state = 'failed';
 

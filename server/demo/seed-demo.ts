@@ -3,13 +3,14 @@ import { demoTestimonials } from '#domain/content/demo-testimonials.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
+import { seedContacts } from './seed-contacts.ts';
 
 const ACCOUNTS = [
   { email: 'client@demo.hypecast.test', data: { firstName: 'Demo', lastName: 'Client' }, app: {} },
   { email: 'admin@demo.hypecast.test', data: { firstName: 'Demo', lastName: 'Admin' }, app: { role: 'admin' } },
 ];
 
-/** Makes what a first look needs and is missing: two accounts and sample testimonials. Through the same doors as anyone. */
+/** Makes what a first look needs and is missing: two accounts, messages and sample testimonials. Accounts through the same doors as anyone. */
 export async function seedDemo(app: Hono<AppEnv>, services: Services): Promise<void> {
   const { db, identity, config } = services;
   for (const account of ACCOUNTS) {
@@ -22,6 +23,7 @@ export async function seedDemo(app: Hono<AppEnv>, services: Services): Promise<v
     });
     if (!answer.ok) throw new Error(`the demo account ${account.email} could not be made: ${await answer.text()}`);
   }
+  await seedContacts(db, services.clock.now());
   const { rows } = await db.query('select 1 from public.video_testimonials limit 1');
   if (rows.length > 0) return;
   for (const [position, testimonial] of demoTestimonials.entries()) {

@@ -1,4 +1,4 @@
-import { LayoutDashboard, type LucideIcon } from 'lucide-react';
+import { LayoutDashboard, Mail, MailOpen, Video, type LucideIcon } from 'lucide-react';
 
 interface AdminPlace {
   to: string;
@@ -11,5 +11,13 @@ export const adminPlaces: readonly { group: string; places: readonly AdminPlace[
   {
     group: 'Work',
     places: [{ to: '/admin', text: 'Overview', icon: LayoutDashboard }],
+  },
+  {
+    group: 'Mail and voices',
+    places: [
+      { to: '/email-management', text: 'Email management', icon: Mail },
+      { to: '/email-preview', text: 'Email preview', icon: MailOpen },
+      { to: '/admin/video-testimonials', text: 'Video testimonials', icon: Video },
+    ],
   },
 ];
