@@ -13,6 +13,15 @@ const PEOPLE = [
   { name: 'Kofi Mensah', email: 'kofi@highlife.example', company: 'Highlife Sessions', interest: 'digital-publications', days: 120, message: 'Which magazines cover live sessions from West Africa?', newsletter: false },
 ] as const;
 
+/** What left when the message came: the team's notice and the thanks. */
+async function seedMails(db: Database, email: string, at: Date): Promise<void> {
+  await db.query(
+    `insert into public.email_outbox (template, to_address, state, attempts, created_at, updated_at, sent_at)
+     select template, address, 'sent', 1, $2, $2, $2 from (values ('contact-notice', 'team@hypecast.test'), ('contact-thanks', $1)) as mail (template, address)`,
+    [email, at],
+  );
+}
+
 /** Messages in the demo shop's contact list, once. */
 export async function seedContacts(db: Database, now: Date): Promise<void> {
   const { rows } = await db.query('select 1 from public.contacts limit 1');
@@ -24,6 +33,7 @@ export async function seedContacts(db: Database, now: Date): Promise<void> {
        values ($1, $2, $3, $4, $5, 'contact-form', $6, $7)`,
       [name, email, company, interest, message, newsletter, at],
     );
+    await seedMails(db, email, at);
     if (!newsletter) continue;
     await db.query(
       `insert into public.consents (email, kind, granted, wording, source, created_at) values ($1, 'newsletter', true, $2, 'contact-form', $3)`,

@@ -29,7 +29,7 @@ export async function seedDemo(app: Hono<AppEnv>, services: Services): Promise<v
   for (const [position, testimonial] of demoTestimonials.entries()) {
     const row = { ...testimonial, display_order: position, sample: true };
     await db.query('insert into public.video_testimonials select * from jsonb_populate_record(null::public.video_testimonials, $1::jsonb || $2::jsonb)', [
-      { id: crypto.randomUUID(), created_at: services.clock.now(), is_active: true, is_featured: false, rating: 5 },
+      { id: crypto.randomUUID(), created_at: services.clock.now(), updated_at: services.clock.now(), is_active: true, is_featured: false, rating: 5 },
       row,
     ]);
   }

@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
 interface UrlTab {
@@ -20,6 +20,11 @@ export function UrlTabs({ label, tabs }: UrlTabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const [search] = useSearchParams();
   const shown = tabs.find(({ id }) => id === search.get(TAB)) ?? tabs[0];
+
+  // On a phone the open one may stand beyond the edge of the row.
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [shown.id]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLAnchorElement>, place: number) => {
     const target = { ArrowRight: place + 1, ArrowLeft: place - 1, Home: 0, End: tabs.length - 1 }[event.key];

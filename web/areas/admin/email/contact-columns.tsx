@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { engagementLevel } from '#domain/engagement.ts';
 import type { Contact } from '#web/features/email-admin/contacts.ts';
 import { interestName, preferenceNames, sourceName, yesOrNo } from '#web/features/email-admin/contact-words.ts';
@@ -25,14 +26,17 @@ function Name({ contact, onOpen }: { contact: Contact; onOpen: (contact: Contact
   );
 }
 
-function Person({ contact: { email, phone } }: { contact: Contact }) {
+/** A value over a quieter one that belongs to it. */
+function Two({ first, second }: { first: ReactNode; second: string | null }) {
   return (
     <>
-      <span className="break-all">{email}</span>
-      {phone === null ? null : <span className="block text-sm whitespace-nowrap text-faint">{phone}</span>}
+      {first}
+      {second ? <span className="block text-sm whitespace-nowrap text-faint">{second}</span> : null}
     </>
   );
 }
+
+const Person = ({ contact: { email, phone } }: { contact: Contact }) => <Two first={<span className="break-words">{email}</span>} second={phone} />;
 
 export function contactColumns(onOpen: (contact: Contact) => void): DataColumn<Contact>[] {
   return [
@@ -40,10 +44,8 @@ export function contactColumns(onOpen: (contact: Contact) => void): DataColumn<C
     { id: 'email', header: 'Email and phone', cell: ({ row }) => <Person contact={row.original} /> },
     { id: 'company', header: 'Company', cell: ({ row }) => row.original.company ?? '–' },
     { id: 'service', header: 'Service', cell: ({ row }) => interestName(row.original.service_interest) || '–' },
-    { id: 'preferences', header: 'Preferences', cell: ({ row }) => preferenceNames(row.original.preferences).join(', ') || '–' },
-    { id: 'source', header: 'Source', cell: ({ row }) => sourceName(row.original.source) },
-    { id: 'subscribed', header: 'Subscribed', cell: ({ row }) => yesOrNo(row.original.subscribed) },
-    { id: 'created', header: 'Created', cell: ({ row }) => <Day at={row.original.created_at} /> },
+    { id: 'subscribed', header: 'Subscribed', cell: ({ row }) => <Two first={yesOrNo(row.original.subscribed)} second={preferenceNames(row.original.preferences).join(', ')} /> },
+    { id: 'created', header: 'Created', cell: ({ row }) => <Two first={<Day at={row.original.created_at} />} second={sourceName(row.original.source)} /> },
     { id: 'last', header: 'Last engagement', cell: ({ row }) => (row.original.last_engagement === null ? 'Never' : <Day at={row.original.last_engagement} />) },
     { id: 'score', header: 'Engagement', cell: ({ row }) => <Engagement score={row.original.engagement_score} />, meta: { align: 'end' } },
   ];

@@ -23,7 +23,7 @@ export function ContactsTab() {
   const [open, setOpen] = useState<Contact | null>(null);
   const next = page.data?.next ?? null;
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-end gap-4">
         <div className="grid grow gap-4 sm:max-w-2xl sm:grid-cols-[minmax(0,1fr)_15rem]">
           <TextField type="search" label="Search contacts" placeholder="Name, email or company" value={list.filter('q')} onChange={(event) => list.setFilter('q', event.target.value)} />

@@ -14,7 +14,7 @@ import { Timeline } from './timeline.tsx';
 export function FiguresTab() {
   const figures = useEmailFigures();
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <QueryStates query={figures} what="the figures" skeleton={<FiguresSkeleton />}>
         {(told) => (
           <>
@@ -75,6 +75,7 @@ function Mails({ mails: { sent, failed, days } }: { mails: EmailFigures['mails']
           { name: 'Failed', values: days.map((day) => day.failed), className: 'text-bad' },
         ]}
         format={formatCount}
+        formatTick={(value) => (Number.isInteger(value) ? formatCount(value) : '')}
         height={200}
       />
     </Card>

@@ -25,7 +25,7 @@ export function Outbox() {
   const outbox = useOutbox(filter, list.cursor);
   const next = outbox.data?.next ?? null;
   return (
-    <section aria-labelledby="outbox" className="grid gap-4">
+    <section aria-labelledby="outbox" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 id="outbox" className="title text-xl">
         Outbox
       </h2>

@@ -69,7 +69,7 @@ export function TestimonialCard({ row, busy, dragging, onToggle, onEdit, onDelet
 function Thumbnail({ row: { thumbnail_url: address } }: { row: StaffTestimonial }) {
   const own = address?.startsWith('/') === true ? address : null;
   return (
-    <div className="grid aspect-video w-full max-w-60 place-items-center overflow-clip rounded-control bg-ground text-faint">
+    <div className="grid aspect-video w-full sm:max-w-60 place-items-center overflow-clip rounded-control bg-ground text-faint">
       {own === null ? <Video aria-hidden="true" className="size-8" /> : <img src={own} alt="" loading="lazy" className="size-full object-cover" />}
     </div>
   );
