@@ -1,8 +1,10 @@
-import type { KeyboardEvent } from 'react';
+import { Suspense, type KeyboardEvent } from 'react';
 import { clsx } from 'clsx';
 import { ChevronDown, ChevronUp, ExternalLink, GripVertical, Video } from 'lucide-react';
+import { serviceNames, serviceSlugs } from '#domain/catalogue.ts';
 import { offeredPlatforms } from '#domain/testimonial.ts';
 import type { StaffTestimonial } from '#web/features/testimonials/manage-testimonials.ts';
+import { ServiceScene } from '#web/features/catalog/scenes/service-scene.tsx';
 import { Stars } from '#web/features/testimonials/stars.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -66,11 +68,23 @@ export function TestimonialCard({ row, busy, dragging, onToggle, onEdit, onDelet
   );
 }
 
-function Thumbnail({ row: { thumbnail_url: address } }: { row: StaffTestimonial }) {
+/** What clients see before they press play: our own picture, else the drawn one of the service. */
+function Thumbnail({ row: { thumbnail_url: address, service_used: used } }: { row: StaffTestimonial }) {
   const own = address?.startsWith('/') === true ? address : null;
+  const service = serviceSlugs.find((slug) => serviceNames[slug].name === used);
   return (
-    <div className="grid aspect-video w-full sm:max-w-60 place-items-center overflow-clip rounded-control bg-ground text-faint">
-      {own === null ? <Video aria-hidden="true" className="size-8" /> : <img src={own} alt="" loading="lazy" className="size-full object-cover" />}
+    <div data-service={service} className="relative aspect-video w-full overflow-clip rounded-control bg-ground text-faint sm:max-w-60">
+      {own === null ? (
+        service === undefined ? (
+          <Video aria-hidden="true" className="absolute inset-0 m-auto size-8" />
+        ) : (
+          <Suspense>
+            <ServiceScene service={service} small />
+          </Suspense>
+        )
+      ) : (
+        <img src={own} alt="" loading="lazy" className="size-full object-cover" />
+      )}
     </div>
   );
 }
