@@ -18,6 +18,8 @@ afterAll(async () => {
   await server?.remove();
 });
 
+/** One pixel. */
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 const VIDEOS = '**/rest/v1/video_testimonials**';
 const broken = (page: Page, path: string, method: string) =>
   page.route(path, (route) => (route.request().method() === method ? route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"out of order"}' }) : route.fallback()));
@@ -61,8 +63,15 @@ describe.each(['phone', 'desktop'] as const)('[BO-TEST-01] video testimonials on
     await dialog.getByRole('button', { name: 'Add testimonial' }).click();
     await dialog.getByText('Enter the address of a YouTube video').waitFor();
     await dialog.getByLabel('Video URL').fill('https://youtu.be/aqz-KE-bpKQ');
+    await dialog.getByLabel('Thumbnail').setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+    await dialog.getByText('Choose a JPEG, PNG, WebP or AVIF picture').waitFor();
+    await dialog.getByLabel('Thumbnail').setInputFiles({ name: 'still.png', mimeType: 'image/png', buffer: PNG });
+    await dialog.getByRole('img', { name: 'The chosen thumbnail' }).waitFor();
     await dialog.getByRole('button', { name: 'Add testimonial' }).click();
     await card('Nova').waitFor();
+    const [stored] = await restAs<{ thumbnail_url: string }[]>(server, admin, 'video_testimonials?select=thumbnail_url');
+    expect(stored!.thumbnail_url).toMatch(/^\/storage\/v1\/object\/public\/thumbnails\/uploads\//);
+    expect((await fetch(server.url + stored!.thumbnail_url)).headers.get('content-type')).toBe('image/png');
     expect(await restAs(server, admin, 'video_testimonials?select=rating,display_order,is_active,is_featured')).toEqual([{ rating: 5, display_order: 0, is_active: true, is_featured: false }]);
   });
 
@@ -160,8 +169,8 @@ describe.each(['phone', 'desktop'] as const)('email management on a %s', (size) 
 
   test('[BO-MAIL-01] [BO-MAIL-02] [BO-MAIL-03] [BO-MAIL-04] four tabs in the address, real figures, the timeline and a way back', async () => {
     await page.goto('/email-management');
-    expect(await page.getByRole('tab').allTextContents()).toEqual(['Dashboard', 'Contact Management', 'Email Templates', 'Settings']);
     await page.getByText('Total Contacts').waitFor();
+    expect(await page.getByRole('tab').allTextContents()).toEqual(['Dashboard', 'Contact Management', 'Email Templates', 'Settings']);
     await page.getByRole('heading', { name: 'Phase 3: Audience and routine' }).waitFor();
     await page.getByRole('list', { name: 'Outbox' }).or(page.getByRole('table', { name: 'Outbox' })).filter({ visible: true }).waitFor();
     expect(await barriers(page)).toEqual([]);
@@ -169,6 +178,7 @@ describe.each(['phone', 'desktop'] as const)('email management on a %s', (size) 
     await tab('Dashboard').press('ArrowRight');
     await page.waitForURL('**/email-management?tab=contacts');
     await page.reload();
+    await tab('Contact Management').waitFor();
     expect(await tab('Contact Management').getAttribute('aria-selected')).toBe('true');
   });
 

@@ -17,6 +17,8 @@ export interface EmailFigures {
 export const useEmailFigures = () =>
   useQuery({
     queryKey: ['email-figures'],
+    // A look at every table: once a minute is enough for figures.
+    staleTime: 60_000,
     queryFn: async (): Promise<EmailFigures> => {
       const rest = await restClient();
       const { data, error } = await rest.rpc('email_figures');

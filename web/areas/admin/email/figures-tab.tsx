@@ -48,9 +48,7 @@ function ContactFigures({ figures }: { figures: EmailFigures }) {
       </h2>
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         {shown.map(({ label, value }) => (
-          <Card key={label} className="px-5 py-4">
-            <Stat label={label} value={value} />
-          </Card>
+          <Stat key={label} label={label} value={value} className="surface-1 rounded-card px-5 py-4" />
         ))}
       </dl>
       <p className="text-sm text-faint">Engagement adds up: {engagementParts.map(({ points, text }) => `${points}% ${text}`).join(', ')}. No mail carries a tracking pixel.</p>
