@@ -172,21 +172,31 @@ describe('the check of the mail server', () => {
     }
   }
 
-  test('says that it works, that the password is wrong, and that nobody is there', async () => {
-    const smtp = new SMTPServer({
-      secure: false,
-      disabledCommands: ['STARTTLS'],
-      allowInsecureAuth: true,
-      onAuth: ({ password }, _session, done) => (password === 'pass word' ? done(null, { user: 'x' }) : done(new Error('no'))),
-    });
+  const smtp = new SMTPServer({
+    secure: false,
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ password }, _session, done) => (password === 'pass word' ? done(null, { user: 'x' }) : done(new Error('no'))),
+  });
+  let port = 0;
+  beforeAll(async () => {
     const listening = smtp.listen(0, '127.0.0.1');
     await once(listening, 'listening');
-    const { port } = listening.address() as AddressInfo;
+    ({ port } = listening.address() as AddressInfo);
+  });
+  afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())));
+
+  test('says that it works', async () => {
     expect(await checked(`smtp://shop:${secret}@127.0.0.1:${port}`)).toEqual({ ok: true, problem: null });
+  });
+
+  test('says that the password is wrong, and not which it is', async () => {
     const refused = await checked(`smtp://shop:wrong-secret@127.0.0.1:${port}`);
     expect(refused.problem).toMatch(/refused the user name or the password/);
     expect(refused.problem).not.toContain('wrong-secret');
-    await new Promise<void>((resolve) => smtp.close(() => resolve()));
+  });
+
+  test('says that nobody is there', async () => {
     const closed = createServer().listen(0, '127.0.0.1');
     await once(closed, 'listening');
     const free = (closed.address() as AddressInfo).port;
