@@ -12,6 +12,7 @@ import { createRateLimits } from '#server/platform/http/rate-limits.ts';
 import { createIdentity } from '#server/platform/identity/create-identity.ts';
 import { createJobs } from '#server/platform/jobs/jobs.ts';
 import { setUpMail, type MailOptions } from '#server/platform/mail/mail.ts';
+import { createVideoPictures, type VideoPictures } from '#server/platform/pictures/video-pictures.ts';
 import type { PaymentProvider } from '#server/platform/payments/provider.ts';
 import { createSandbox } from '#server/platform/payments/sandbox.ts';
 import { SWEEP_SECONDS, sweepFiles } from '#server/platform/storage/remove-files.ts';
@@ -23,6 +24,7 @@ export interface Overrides {
   log?: Logger;
   payments?: PaymentProvider;
   files?: Files;
+  pictures?: VideoPictures;
   mail?: Pick<MailOptions, 'transport' | 'render' | 'retries' | 'sweepSeconds'>;
 }
 
@@ -51,6 +53,7 @@ export async function openServices(config: Config, db: Database, publicUrl: () =
     db,
     identity,
     files: overrides.files ?? (await openFiles(config)),
+    pictures: overrides.pictures ?? createVideoPictures(),
     outbox: mail.outbox,
     payments: overrides.payments ?? (config.local ? createSandbox(db, clock) : null),
     limits: createRateLimits({ clock, enabled: config.rateLimits }),

@@ -6,6 +6,7 @@ import type { Files } from '#server/platform/files/files.ts';
 import type { RateLimits } from '#server/platform/http/rate-limits.ts';
 import type { Identity } from '#server/platform/identity/identity.ts';
 import type { Outbox } from '#server/platform/mail/outbox.ts';
+import type { VideoPictures } from '#server/platform/pictures/video-pictures.ts';
 import type { PaymentProvider } from '#server/platform/payments/provider.ts';
 
 /** All that a protocol may reach. Built once by main.ts (or a test) and handed to createApp. */
@@ -16,6 +17,8 @@ export interface Services {
   db: Database;
   identity: Identity;
   files: Files;
+  /** Still pictures of videos that lie elsewhere. */
+  pictures: VideoPictures;
   outbox: Outbox;
   /** Null where the shop is public and no provider is set: checkout says so and confirms nothing. */
   payments: PaymentProvider | null;

@@ -59,6 +59,9 @@ export default [
     route('admin/view-as/:id', 'areas/admin/people/view-as.tsx'),
     route('admin/audit', 'areas/admin/audit/audit.tsx'),
     route('admin/permissions', 'areas/admin/audit/permissions.tsx'),
+    route('admin/video-testimonials', 'areas/admin/testimonials.tsx'),
+    route('email-management', 'areas/admin/email-management.tsx'),
+    route('email-preview', 'areas/admin/email-preview.tsx'),
   ]),
 
   route('*', 'lib/unknown-path.tsx'),

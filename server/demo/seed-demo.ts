@@ -5,13 +5,14 @@ import type { Database } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { seedCampaigns } from './seed-campaigns.ts';
 import { seedDesk } from './seed-desk.ts';
+import { seedContacts } from './seed-contacts.ts';
 
 const ACCOUNTS = [
   { email: 'client@demo.hypecast.test', data: { firstName: 'Demo', lastName: 'Client' }, app: {} },
   { email: 'admin@demo.hypecast.test', data: { firstName: 'Demo', lastName: 'Admin' }, app: { role: 'admin' } },
 ];
 
-/** Makes what a first look needs and is missing: two accounts, campaigns with results and sample testimonials. Through the same doors as anyone. */
+/** Makes what a first look needs and is missing: two accounts, and something on every screen. Accounts and imports through the same doors as anyone. */
 export async function seedDemo(app: Hono<AppEnv>, services: Services): Promise<void> {
   const { db, identity, config } = services;
   for (const account of ACCOUNTS) {
@@ -26,6 +27,7 @@ export async function seedDemo(app: Hono<AppEnv>, services: Services): Promise<v
   }
   await seedCampaigns(app, services, 'client@demo.hypecast.test', 'admin@demo.hypecast.test');
   await seedDesk(services.db, { client: 'client@demo.hypecast.test', staff: 'admin@demo.hypecast.test' });
+  await seedContacts(db, services.clock.now());
   await seedTestimonials(services);
 }
 
@@ -35,7 +37,7 @@ async function seedTestimonials({ db, clock }: Services): Promise<void> {
   for (const [position, testimonial] of demoTestimonials.entries()) {
     const row = { ...testimonial, display_order: position, sample: true };
     await db.query('insert into public.video_testimonials select * from jsonb_populate_record(null::public.video_testimonials, $1::jsonb || $2::jsonb)', [
-      { id: crypto.randomUUID(), created_at: clock.now(), is_active: true, is_featured: false, rating: 5 },
+      { id: crypto.randomUUID(), created_at: clock.now(), updated_at: clock.now(), is_active: true, is_featured: false, rating: 5 },
       row,
     ]);
   }

@@ -25,6 +25,13 @@ export function ContactNotice({ contact }: { contact: ContactMail }) {
             { label: t('mail.notice.email'), value: contact.email },
             { label: t('mail.notice.company'), value: contact.company ?? t('mail.notice.none') },
             { label: t('mail.notice.interest'), value: interestText(contact.interest, medium) },
+            ...(contact.phone === null ? [] : [{ label: t('mail.notice.phone'), value: contact.phone }]),
+            {
+              label: t('mail.notice.preferences'),
+              value: contact.preferences.map((one) => (one === 'newsletter' ? t('mail.notice.newsletter') : one)).join(', ') || t('mail.notice.none'),
+            },
+            ...(contact.source === null ? [] : [{ label: t('mail.notice.source'), value: contact.source === 'contact-form' ? t('mail.notice.form') : contact.source }]),
+            ...(contact.ip === null ? [] : [{ label: t('mail.notice.ip'), value: contact.ip }]),
             { label: t('mail.notice.received'), value: dateTime(contact.receivedAt) },
           ]}
         />

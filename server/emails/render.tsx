@@ -11,6 +11,7 @@ import { Invite } from './invite.tsx';
 import { MagicLink } from './magic-link.tsx';
 import { MediumProvider, type Medium } from './medium.tsx';
 import { OrderConfirmation } from './order-confirmation.tsx';
+import { OrderNotice } from './order-notice.tsx';
 import { Reauthenticate } from './reauthenticate.tsx';
 import { ResetPassword } from './reset-password.tsx';
 import { SecurityNotice } from './security-notice.tsx';
@@ -47,6 +48,8 @@ function compose(mail: ContentOf, { t }: Texts): Letter {
       return { subject: t('sms.subject'), body: <TextCode {...mail.content} /> };
     case 'order-confirmation':
       return { subject: t('mail.order.subject', { number: mail.content.number }), body: <OrderConfirmation order={mail.content} /> };
+    case 'order-notice':
+      return { subject: t(`mail.team.${mail.content.event}.subject`, { number: mail.content.order.number }), body: <OrderNotice {...mail.content} /> };
     case 'contact-notice':
       return {
         subject: t('mail.notice.subject', { name: mail.content.name }),

@@ -1,9 +1,11 @@
 import { brand } from '#domain/brand.ts';
 import { toCents } from '#domain/money.ts';
 import type { Services } from '#server/services.ts';
-import { hasSqlState } from '#server/platform/db/database.ts';
+import { hasSqlState, type Sql } from '#server/platform/db/database.ts';
 import { onBehalfOf, type Caller } from '#server/platform/db/scope.ts';
+import type { OrderEvent } from '#server/platform/mail/templates.ts';
 import type { PaymentProvider, PaymentState } from '#server/platform/payments/provider.ts';
+import { wantsNotice } from './team-notices.queries.ts';
 import { beginCharge, issueInvoice, settle, type ExpiredState } from './checkout.queries.ts';
 
 const seller = {
@@ -36,12 +38,21 @@ export async function recordPayment(services: Services, caller: Caller, paymentI
 async function recordOnce(services: Services, caller: Caller, paymentId: string, state: PaymentState | ExpiredState): Promise<void> {
   await onBehalfOf(services.db, caller, async (sql) => {
     const { confirmed, refund_due: refundDue, order_id: orderId, client_email: to, locale } = await settle(sql, paymentId, state);
-    if (refundDue) services.log.error({ order: orderId, payment: paymentId }, 'a cancelled order was paid: the money is to be given back');
+    if (refundDue) {
+      services.log.error({ order: orderId, payment: paymentId }, 'a cancelled order was paid: the money is to be given back');
+      await tellTeam(services, sql, orderId, 'refund-due');
+    }
     if (!confirmed) return;
     await services.outbox.enqueue(sql, { template: 'order-confirmation', to, data: { orderId }, locale });
+    await tellTeam(services, sql, orderId, 'paid');
     // Last: the invoice counter stays locked until this transaction ends.
     await issueInvoice(sql, orderId, seller);
   });
+}
+
+async function tellTeam({ outbox, config }: Services, sql: Sql, orderId: string, event: OrderEvent): Promise<void> {
+  if (!(await wantsNotice(sql, event === 'paid' ? 'notify_order' : 'notify_refund_due'))) return;
+  await outbox.enqueue(sql, { template: 'order-notice', to: config.mail.teamEmail, data: { orderId, event } });
 }
 
 /** Payments this process is asking a provider about, so that a second request for one waits for the first. */

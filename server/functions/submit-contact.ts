@@ -8,6 +8,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import { addressGroup } from '#server/platform/http/client-address.ts';
 import { recordNewsletterConsent } from './checkout.queries.ts';
 import { toRefusal } from './refusals.ts';
+import { wantsNotice } from './team-notices.queries.ts';
 import { readBody, readCaller, takeFrom, type FunctionContext } from './request.ts';
 
 const PER_ADDRESS = { name: 'submit-contact', points: 5, seconds: 600 };
@@ -39,7 +40,9 @@ export async function submitContact(c: FunctionContext, services: Services): Pro
       if (contact.newsletter) {
         await recordNewsletterConsent(sql, { email: contact.email, userId: null, source: 'contact-form' });
       }
-      await services.outbox.enqueue(sql, { template: 'contact-notice', to: services.config.mail.teamEmail, data: { contactId: id } });
+      if (await wantsNotice(sql, 'notify_contact')) {
+        await services.outbox.enqueue(sql, { template: 'contact-notice', to: services.config.mail.teamEmail, data: { contactId: id, ip: caller.ip } });
+      }
       if (thank) await services.outbox.enqueue(sql, { template: 'contact-thanks', to: contact.email, data: {}, locale: contact.locale ?? SOURCE_LOCALE });
     });
   } catch (error) {

@@ -63,7 +63,10 @@ const expected: Record<string, Record<Role, Rights>> = {
   articles: hideableForAccounts,
   announcements: hideableForAccounts,
   client_plans: { anon: nothing, client: readsOwn, admin: everything, service: everything },
+  email_settings: { anon: nothing, client: nothing, admin: rights('all', 'no', 'yes', 'no'), service: everything },
 };
+
+const staffAlone: Record<Role, Writes> = { anon: 'no', client: 'no', admin: 'yes', service: 'no' };
 
 const routines: Record<string, Record<Role, Writes>> = {
   quote: { anon: 'yes', client: 'yes', admin: 'yes', service: 'yes' },
@@ -79,10 +82,16 @@ const routines: Record<string, Record<Role, Writes>> = {
   end_session: { anon: 'no', client: 'yes', admin: 'yes', service: 'no' },
   request_campaign_status: { anon: 'no', client: 'own', admin: 'own', service: 'no' },
   create_campaigns_from_order: { anon: 'no', client: 'no', admin: 'yes', service: 'yes' },
+  order_testimonials: staffAlone,
+  find_contacts: staffAlone,
+  email_figures: staffAlone,
+  person_record: staffAlone,
+  erase_person: staffAlone,
+  record_consent: staffAlone,
 };
 
 /** Functions of hidden schemas that policies, defaults and check constraints call in a request's name. */
-const helpers = ['auth.jwt', 'auth.role', 'auth.uid', 'internal.are_attachments', 'internal.caller_address', 'internal.caller_agent', 'internal.figures_are_valid', 'internal.has_room', 'internal.import_is_own', 'internal.is_attached', 'internal.is_evidence', 'internal.is_web_address', 'internal.shop_today', 'internal.translations_are_valid'];
+const helpers = ['auth.jwt', 'auth.role', 'auth.uid', 'internal.are_attachments', 'internal.caller_address', 'internal.caller_agent', 'internal.figures_are_valid', 'internal.has_room', 'internal.import_is_own', 'internal.is_attached', 'internal.is_evidence', 'internal.is_web_address', 'internal.shop_today', 'internal.translations_are_valid', 'internal.video_address_fits'];
 const HIDDEN = ['auth', 'internal', 'migrations', 'pgboss'];
 
 interface Subject {
@@ -124,7 +133,7 @@ function subjects(db: Database): Record<string, Subject> {
     reviews: { key: 'id', row: async () => ({ id: short(), author: 'x', date: '2026-01-01', rating: 5, text: 'x' }), change: { author: 'y' } },
     video_testimonials: {
       key: 'id',
-      row: async () => ({ id: randomUUID(), client_name: 'x', video_url: 'https://example.test/v' }),
+      row: async () => ({ id: randomUUID(), client_name: 'x', video_url: 'https://youtu.be/aaaaaaaaaaa' }),
       change: { client_name: 'y' },
       hide: { is_active: false },
     },
@@ -230,6 +239,14 @@ function subjects(db: Database): Record<string, Subject> {
       change: { price: 2 },
     },
     email_outbox: { key: 'id', row: async () => ({ id: randomUUID(), template: 'x', to_address: 'x@example.test', state: 'sent' }), change: { last_error: 'y' } },
+    email_settings: {
+      key: 'only_row',
+      row: async () => {
+        await db.query('delete from public.email_settings');
+        return { only_row: true };
+      },
+      change: { notify_order: false },
+    },
   };
   return all;
 }
@@ -381,6 +398,7 @@ describe.each(engines)('access on %s', (engine) => {
       ['client', 'cart_items', { user_id: '00000000-0000-4000-8000-000000000000' }],
       ['admin', 'orders', { total_amount: 0.01 }],
       ['admin', 'orders', { payment_status: 'paid' }],
+      ['admin', 'email_settings', { smtp_ok: true }],
       ['admin', 'orders', { client_id: '00000000-0000-4000-8000-000000000000' }],
       ['admin', 'tickets', { client_id: '00000000-0000-4000-8000-000000000000' }],
       ['admin', 'tickets', { last_reply_by: 'staff' }],
@@ -429,6 +447,12 @@ describe.each(engines)('access on %s', (engine) => {
           set_person_active: { person: owner, active: true },
           set_avatar: { name: null },
           end_session: { session: randomUUID() },
+          order_testimonials: { ids: (await db.query<{ id: string }>('select id from public.video_testimonials order by created_at, id')).rows.map(({ id }) => id) },
+          find_contacts: {},
+          email_figures: {},
+          person_record: { address: 'nobody@example.test' },
+          erase_person: { address: 'nobody@example.test' },
+          record_consent: { address: 'nobody@example.test', granted: false, reason: 'by phone' },
           set_service_link: { order_item_id: await lineOf(owner), service_link: 'https://example.test' },
           request_campaign_status: { campaign_id: await make('campaigns', owner, { status: 'active' }), wanted: 'paused' },
           create_campaigns_from_order: { order_id: await paidOrderOf(owner) },

@@ -20,6 +20,8 @@ import { freshDatabase } from '#tests/support/database.ts';
 
 export const PASSWORD = 'Correct-horse-1';
 
+const notHere = () => Promise.reject(new Error('the account doors do not ask for this'));
+
 /** Every mail, kept only when its transaction commits. */
 async function recordingOutbox(db: Sql) {
   await db.query('create table public.recorded_mails (id bigint generated always as identity, mail jsonb not null)');
@@ -28,6 +30,9 @@ async function recordingOutbox(db: Sql) {
       await sql.query('insert into public.recorded_mails (mail) values ($1::jsonb)', [mail]);
       return 'recorded';
     },
+    enqueueTest: notHere,
+    preview: notHere,
+    retry: notHere,
     to: async (address: string) => {
       const { rows } = await db.query<{ mail: Mail }>(`select mail from public.recorded_mails where mail ->> 'to' = $1 order by id`, [address]);
       return rows.map((row) => row.mail);
@@ -55,6 +60,7 @@ export async function startAuth(engine: Engine, env: Record<string, string> = {}
     db,
     identity,
     files: await openFiles(config),
+    pictures: { ofVideo: notHere },
     outbox,
     payments: null,
     limits: createRateLimits({ clock, enabled: config.rateLimits }),

@@ -175,7 +175,7 @@ describe.each(engines)('data calls of a shop client on %s', (engine) => {
       expect(ofOrder.map((row) => (row.new_values as { status?: string }).status)).toEqual(['pending', undefined, 'confirmed']);
       expect(ofOrder.every((row) => row.source === 'database' && row.user_id === nia.id && row.ip_address === '127.0.0.1')).toBe(true);
 
-      const { data: video } = await from(admin, 'video_testimonials').insert({ client_name: 'Ada', video_url: 'https://example.test/v' }).select('id').single();
+      const { data: video } = await from(admin, 'video_testimonials').insert({ client_name: 'Ada', video_url: 'https://youtu.be/aaaaaaaaaaa' }).select('id').single();
       await from(admin, 'video_testimonials').update({ is_active: false }).eq('id', video!.id);
       await from(admin, 'video_testimonials').delete().eq('id', video!.id);
       expect(await logged('video_testimonials', video!.id as string)).toMatchObject([
@@ -232,7 +232,7 @@ describe.each(engines)('data calls of a shop client on %s', (engine) => {
       ];
       // One at a time, so that "newest first" has an answer.
       for (const row of rows) {
-        const { data } = await from(admin, 'video_testimonials').insert({ ...row, video_url: 'https://example.test/v' }).select('id').single();
+        const { data } = await from(admin, 'video_testimonials').insert({ ...row, video_url: 'https://youtu.be/aaaaaaaaaaa' }).select('id').single();
         ids[row.client_name] = data!.id as string;
       }
     });
@@ -262,12 +262,12 @@ describe.each(engines)('data calls of a shop client on %s', (engine) => {
       const before = await stored();
       for (const supabase of [server.client(), nia.supabase]) {
         const table = () => supabase.from('video_testimonials');
-        expect((await table().insert({ client_name: 'x', video_url: 'https://example.test/v' })).error?.code).toBe('42501');
+        expect((await table().insert({ client_name: 'x', video_url: 'https://youtu.be/aaaaaaaaaaa' })).error?.code).toBe('42501');
         for (const change of [{ client_name: 'x' }, { is_active: false }, { is_featured: false }]) await table().update(change).eq('id', ids.second!);
         await table().delete().eq('id', ids.second!);
       }
       expect(await stored()).toEqual(before);
-      const { data } = await from(admin, 'video_testimonials').insert({ client_name: 'Ada', video_url: 'https://example.test/v' }).select().single();
+      const { data } = await from(admin, 'video_testimonials').insert({ client_name: 'Ada', video_url: 'https://youtu.be/aaaaaaaaaaa' }).select().single();
       const update = (change: object) => from(admin, 'video_testimonials').update(change).eq('id', data!.id).select().single();
       expect((await update({ client_name: 'Ada B.', is_active: false, is_featured: true })).data).toMatchObject({ client_name: 'Ada B.', is_active: false, is_featured: true });
       await from(admin, 'video_testimonials').delete().eq('id', data!.id);

@@ -41,6 +41,10 @@ const contact: ContactMail = {
   message: `First line ${EVIL}\n\nhttps://phishing.example.test`,
   company: `Label ${EVIL}`,
   interest: 'youtube-ads',
+  phone: '+1 555 0142',
+  preferences: ['newsletter'],
+  source: 'contact-form',
+  ip: '203.0.113.7',
   receivedAt: new Date('2026-11-20T21:30:00Z'),
 };
 const link = 'https://shop.example.test/auth/confirm?token_hash=abc&type=signup';
@@ -63,6 +67,7 @@ const mails = {
   },
   'sms-code': { template: 'sms-code', content: { code: '482913', expiresInMinutes: 5 } },
   'order-confirmation': { template: 'order-confirmation', content: order },
+  'order-notice': { template: 'order-notice', content: { order, event: 'paid' } },
   'contact-notice': { template: 'contact-notice', content: contact },
   'contact-thanks': { template: 'contact-thanks', content: {} },
   'ticket-notice': {

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import type { WorkerReply, WorkerRequest } from './pglite-protocol.ts';
 
@@ -44,6 +45,8 @@ const asJson = (value: unknown) => (typeof value === 'string' ? value : JSON.str
 const { dataDir, template } = workerData as { dataDir: string | undefined; template: Uint8Array<ArrayBuffer> | undefined };
 
 const options: PGliteOptions = {
+  // What the migrations' `create extension` finds.
+  extensions: { trigrams },
   startParams: dataDir === undefined ? [...START_PARAMS, '-F'] : START_PARAMS,
   parsers: {
     [OID.int8]: Number,

@@ -48,7 +48,8 @@ export function contentSecurityPolicy({ scripts, styles }: InlineHashes, captcha
     `connect-src 'self' ${also.connect}`,
     // An operator's own films may lie on any host; none is asked before a visitor presses play.
     "media-src 'self' https:",
-    `frame-src ${PLAYERS} ${also.frame}`,
+    // Our own: mails as staff preview them, each under a policy that lets it do nothing.
+    `frame-src 'self' ${PLAYERS} ${also.frame}`,
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

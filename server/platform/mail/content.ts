@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import type { Sql } from '#server/platform/db/database.ts';
-import type { ContentOf } from './mail-content.ts';
-import { SECURITY_EVENTS } from './templates.ts';
-import { findTicketMail, findTicketReplyMail } from './ticket-mail.queries.ts';
+import type { ContentOf, TemplateName } from './mail-content.ts';
+import { sampleOf } from './samples.ts';
+import { ORDER_EVENTS, SECURITY_EVENTS, TEMPLATE_NAMES } from './templates.ts';
 import { findContactMail, findOrderMail } from './order-mail.queries.ts';
+import { findTicketMail, findTicketReplyMail } from './ticket-mail.queries.ts';
 
 /** What the mail tells about is gone or unreadable: no retry will mend it. */
 export class MailContentError extends Error {
@@ -32,11 +33,19 @@ function found<T>(row: T | null, what: string): T {
   return row;
 }
 
+const Sample = z.object({ test: z.literal('sample') });
+const isTemplate = (name: string): name is TemplateName => (TEMPLATE_NAMES as readonly string[]).includes(name);
+
+/** Whether staff sent it to themselves to see it. */
+export const isTest = (data: unknown): boolean => typeof data === 'object' && data !== null && 'test' in data;
+
 /**
  * Looks up what a queued mail tells about; orders and contacts are read now, so that the mail shows what is stored.
+ * `{ test: 'sample' }` is filled with the template's sample.
  * @throws {MailContentError}
  */
-export async function loadContent(sql: Sql, template: string, data: unknown): Promise<ContentOf> {
+export async function loadContent(sql: Sql, template: string, data: unknown, publicUrl: string): Promise<ContentOf> {
+  if (isTemplate(template) && Sample.safeParse(data).success) return sampleOf(template, publicUrl);
   switch (template) {
     case 'confirm-signup':
     case 'reset-password':
@@ -56,9 +65,13 @@ export async function loadContent(sql: Sql, template: string, data: unknown): Pr
       const { orderId } = parsed(z.object({ orderId: z.uuid() }), data);
       return { template, content: found(await findOrderMail(sql, orderId), 'order') };
     }
+    case 'order-notice': {
+      const { orderId, event } = parsed(z.object({ orderId: z.uuid(), event: z.enum(ORDER_EVENTS).default('paid') }), data);
+      return { template, content: { order: found(await findOrderMail(sql, orderId), 'order'), event } };
+    }
     case 'contact-notice': {
-      const { contactId } = parsed(z.object({ contactId: z.uuid() }), data);
-      return { template, content: found(await findContactMail(sql, contactId), 'contact') };
+      const { contactId, ip } = parsed(z.object({ contactId: z.uuid(), ip: z.string().nullable().default(null) }), data);
+      return { template, content: { ...found(await findContactMail(sql, contactId), 'contact'), ip } };
     }
     case 'contact-thanks':
       return { template, content: {} };

@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/money.ts';
-import type { MailTemplates } from './templates.ts';
+import type { MailTemplates, OrderEvent } from './templates.ts';
 
 /** A stored order as its mail shows it. */
 export interface OrderMail {
@@ -25,6 +25,11 @@ export interface ContactMail {
   message: string;
   company: string | null;
   interest: string | null;
+  phone: string | null;
+  preferences: string[];
+  source: string | null;
+  /** Whose machine it came from, where that is known. */
+  ip: string | null;
   receivedAt: Date;
 }
 
@@ -49,8 +54,9 @@ export interface TicketReplyMail {
 }
 
 /** What the templates render: {@link MailTemplates} with its references looked up. */
-export type MailContent = Omit<MailTemplates, 'order-confirmation' | 'contact-notice' | 'ticket-notice' | 'ticket-reply'> & {
+export type MailContent = Omit<MailTemplates, 'order-confirmation' | 'order-notice' | 'contact-notice' | 'ticket-notice' | 'ticket-reply'> & {
   'order-confirmation': OrderMail;
+  'order-notice': { order: OrderMail; event: OrderEvent };
   'contact-notice': ContactMail;
   'ticket-notice': TicketMail;
   'ticket-reply': TicketReplyMail;

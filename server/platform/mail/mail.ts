@@ -4,6 +4,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Identity } from '#server/platform/identity/identity.ts';
 import { describeFailure, type Jobs, type QueueSettings } from '#server/platform/jobs/jobs.ts';
+import { createComposer } from './compose.ts';
 import type { RenderMail } from './mail-content.ts';
 import { createOutbox, MAIL_QUEUE, type Outbox } from './outbox.ts';
 import { bundledRenderer } from './render.ts';
@@ -56,18 +57,19 @@ export function setUpMail(options: MailOptions): MailService {
       return publicUrl();
     },
   };
+  const compose = createComposer({ render, from, context });
   const sweep = () => sweepOutbox({ db, jobs, clock });
   let stopListening: (() => Promise<void>) | undefined;
 
   jobs.work<{ mail: string }>(
     MAIL_QUEUE,
-    createSender({ db, identity, transport, textTransport, render, from, context, clock, log }),
+    createSender({ db, identity, transport, textTransport, compose, from, clock, log }),
     { ...RETRIES, expireAfter: EXPIRE_AFTER_SECONDS, ...options.retries },
   );
   jobs.every('mail-sweep', options.sweepSeconds ?? SWEEP_SECONDS, sweep);
 
   return {
-    outbox: createOutbox({ jobs, identity }),
+    outbox: createOutbox({ jobs, identity, compose }),
     async start() {
       stopListening = await db.listen(OUTBOX_CHANNEL, (id) => {
         jobs.send(db, MAIL_QUEUE, { mail: id }, { id }).catch((error: unknown) => {

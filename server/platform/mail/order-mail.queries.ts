@@ -72,9 +72,11 @@ export async function findOrderMail(sql: Sql, orderId: string): Promise<OrderMai
   };
 }
 
-export async function findContactMail(sql: Sql, contactId: string): Promise<ContactMail | null> {
-  const { rows } = await sql.query<ContactMail>(
-    `select name, email, message, company_name as company, service_interest as interest, created_at as "receivedAt"
+export async function findContactMail(sql: Sql, contactId: string): Promise<Omit<ContactMail, 'ip'> | null> {
+  const { rows } = await sql.query<Omit<ContactMail, 'ip'>>(
+    `select name, email, message, company_name as company, service_interest as interest, phone, source,
+       coalesce(preferences, case when subscribed then array['newsletter'] else array[]::text[] end) as preferences,
+       created_at as "receivedAt"
      from public.contacts where id = $1`,
     [contactId],
   );

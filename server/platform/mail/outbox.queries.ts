@@ -34,7 +34,7 @@ export async function claimMail(sql: Sql, id: string, at: Date): Promise<OutboxR
 export async function markSent(sql: Sql, id: string, messageId: string, at: Date): Promise<void> {
   await sql.query(
     `update public.email_outbox
-     set state = 'sent', sealed = null, last_error = null, message_id = $2, sent_at = $3, updated_at = $3 where id = $1`,
+     set state = 'sent', sealed = null, data = data - 'ip', last_error = null, message_id = $2, sent_at = $3, updated_at = $3 where id = $1`,
     [id, messageId, at],
   );
 }
@@ -43,7 +43,8 @@ export async function markSent(sql: Sql, id: string, messageId: string, at: Date
 export async function markUnsent(sql: Sql, id: string, state: 'queued' | 'failed', error: string, at: Date): Promise<void> {
   await sql.query(
     `update public.email_outbox
-     set state = $2, last_error = $3, updated_at = $4, sealed = case when $2 = 'failed' then null else sealed end
+     set state = $2, last_error = $3, updated_at = $4, sealed = case when $2 = 'failed' then null else sealed end,
+       data = case when $2 = 'failed' then data - 'ip' else data end
      where id = $1 and state <> 'sent'`,
     [id, state, error, at],
   );
@@ -64,11 +65,40 @@ export async function findOrphans(sql: Sql, queue: string): Promise<string[]> {
 /** Mails whose job ended without a word: the process died in its last try. */
 export async function failAbandoned(sql: Sql, queue: string, error: string, at: Date): Promise<number> {
   const { count } = await sql.query(
-    `update public.email_outbox as o set state = 'failed', sealed = null, updated_at = $3,
+    `update public.email_outbox as o set state = 'failed', sealed = null, data = o.data - 'ip', updated_at = $3,
        last_error = coalesce(o.last_error, $2)
      from pgboss.job as j
      where o.state in ('queued', 'sending') and j.name = $1 and j.id = o.id and j.state in ('completed', 'cancelled', 'failed')`,
     [queue, error, at],
   );
   return count;
+}
+
+/** What staff set about the sender. */
+export interface SenderSettings {
+  sender_name: string | null;
+  reply_to: string | null;
+}
+
+export async function findSenderSettings(sql: Sql): Promise<SenderSettings> {
+  const { rows } = await sql.query<SenderSettings>('select sender_name, reply_to from public.email_settings');
+  return rows[0] ?? { sender_name: null, reply_to: null };
+}
+
+export interface FailedMail {
+  state: string;
+  template: string;
+  is_test: boolean;
+}
+
+/** For the decision about another try, locked until it is made. */
+export async function lockMail(sql: Sql, id: string): Promise<FailedMail | null> {
+  const { rows } = await sql.query<FailedMail>('select state, template, is_test from public.email_outbox where id = $1 for update', [id]);
+  return rows[0] ?? null;
+}
+
+/** Puts a mail back and forgets the job that gave it up, so that a new one may bear its id. */
+export async function requeueMail(sql: Sql, queue: string, id: string, at: Date): Promise<void> {
+  await sql.query(`update public.email_outbox set state = 'queued', updated_at = $2 where id = $1`, [id, at]);
+  await sql.query('delete from pgboss.job where name = $1 and id = $2', [queue, id]);
 }

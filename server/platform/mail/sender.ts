@@ -3,8 +3,8 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Identity } from '#server/platform/identity/identity.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
-import { loadContent, MailContentError } from './content.ts';
-import type { MailContext, RenderMail } from './mail-content.ts';
+import type { ComposeMail } from './compose.ts';
+import { isTest, MailContentError } from './content.ts';
 import { claimMail, markSent, markUnsent, type OutboxRow } from './outbox.queries.ts';
 import { TextRefusedError } from './text-transport.ts';
 import { TEXT_MESSAGES } from './templates.ts';
@@ -16,10 +16,9 @@ export interface SenderOptions {
   transport: MailTransport;
   /** For the templates that go to a phone. */
   textTransport: MailTransport;
-  render: RenderMail;
+  compose: ComposeMail;
   /** `Name <address>` or an address. */
   from: string;
-  context: Omit<MailContext, 'locale'>;
   clock: Clock;
   log: Logger;
 }
@@ -48,14 +47,19 @@ export function messageIdOf(id: string, from: string): string {
  * no retry can mend, leaves it 'failed' with the error kept.
  */
 export function createSender(options: SenderOptions): (job: Job<{ mail: string }>) => Promise<void> {
-  const { db, identity, transport, textTransport, render, from, context, clock, log } = options;
+  const { db, identity, transport, textTransport, compose, from, clock, log } = options;
 
   async function deliver(row: OutboxRow): Promise<void> {
     const data: unknown = row.sealed === null ? row.data : await identity.open(row.sealed);
-    const content = await loadContent(db, row.template, data);
-    const { subject, html, text, replyTo } = await render(content, { ...context, locale: row.locale });
+    const { template, locale } = row;
+    const mail = await compose(db, { template, data, locale });
     const messageId = messageIdOf(row.id, from);
-    await (TEXT_MESSAGES.has(row.template) ? textTransport : transport).send({ messageId, from, to: row.to, replyTo, subject, html, text });
+    await (TEXT_MESSAGES.has(template) ? textTransport : transport).send({
+      ...mail,
+      messageId,
+      to: row.to,
+      subject: isTest(data) ? `[Test] ${mail.subject}` : mail.subject,
+    });
     await markSent(db, row.id, messageId, clock.now());
   }
 

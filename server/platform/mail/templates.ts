@@ -5,6 +5,10 @@ export const SECURITY_EVENTS = [
 ] as const;
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 
+/** What the team is told of an order: it is paid, or it was paid after it had been cancelled. */
+export const ORDER_EVENTS = ['paid', 'refund-due'] as const;
+export type OrderEvent = (typeof ORDER_EVENTS)[number];
+
 /** A link and the six digits that stand for it. */
 export interface CodeMail {
   firstName: string;
@@ -28,7 +32,10 @@ export interface MailTemplates {
   'sms-code': { code: string; expiresInMinutes: number };
   /** The order is read from the database when the mail is sent, so the mail shows what is stored. */
   'order-confirmation': { orderId: string };
-  'contact-notice': { contactId: string };
+  /** To the team. */
+  'order-notice': { orderId: string; event: OrderEvent };
+  /** `ip` is whose machine the message came from; it is wiped when the mail has left. */
+  'contact-notice': { contactId: string; ip?: string };
   /** To the address a visitor typed: nothing that the visitor wrote may appear in it. */
   'contact-thanks': Record<string, never>;
   /** To the team: a client has opened a ticket. */
@@ -36,6 +43,8 @@ export interface MailTemplates {
   /** To the client: staff have answered. What staff wrote is in it, nothing that the client did. */
   'ticket-reply': { messageId: string };
 }
+
+export { mailTemplateNames as TEMPLATE_NAMES } from '#domain/mail-templates.ts';
 
 /** Templates that are sent to a phone. */
 export const TEXT_MESSAGES: ReadonlySet<string> = new Set<keyof MailTemplates>(['sms-code']);

@@ -1,4 +1,4 @@
-import { BookOpenText, LayoutDashboard, LifeBuoy, Megaphone, Package, Quote, Radio, ScrollText, ShieldCheck, TicketPercent, Users, type LucideIcon } from 'lucide-react';
+import { BookOpenText, LayoutDashboard, LifeBuoy, Mail, MailOpen, Megaphone, Package, Quote, Radio, ScrollText, ShieldCheck, TicketPercent, Users, Video, type LucideIcon } from 'lucide-react';
 
 interface AdminPlace {
   to: string;
@@ -32,6 +32,14 @@ export const adminPlaces: readonly { group: string; places: readonly AdminPlace[
       { to: '/admin/people', text: 'People', icon: Users },
       { to: '/admin/audit', text: 'Audit log', icon: ScrollText },
       { to: '/admin/permissions', text: 'Permissions', icon: ShieldCheck },
+    ],
+  },
+  {
+    group: 'Mail and voices',
+    places: [
+      { to: '/email-management', text: 'Email management', icon: Mail },
+      { to: '/email-preview', text: 'Email preview', icon: MailOpen },
+      { to: '/admin/video-testimonials', text: 'Video testimonials', icon: Video },
     ],
   },
 ];

@@ -1,0 +1,23 @@
+import * as z from 'zod';
+
+/** Signs that would end the name in a mail's header. */
+const NO_HEADER_SIGNS = /^[^"\\<>\p{Cc}]*$/u;
+
+/** What staff set about mail. Empty texts become null: the operator's own name, and replies to the sender. */
+export const EmailSettingsForm = z.object({
+  sender_name: z
+    .string()
+    .trim()
+    .max(100, { error: 'The name can have at most 100 characters' })
+    .regex(NO_HEADER_SIGNS, { error: 'Leave out quotes, backslashes and angle brackets' })
+    .transform((name) => name || null),
+  reply_to: z
+    .union([z.literal(''), z.email({ error: 'Enter an email address, or nothing' }).max(320)])
+    .transform((address) => address || null),
+  notify_contact: z.boolean(),
+  notify_order: z.boolean(),
+  notify_refund_due: z.boolean(),
+});
+
+export type EmailSettingsForm = z.input<typeof EmailSettingsForm>;
+export type EmailSettings = z.output<typeof EmailSettingsForm>;

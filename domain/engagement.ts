@@ -1,0 +1,18 @@
+/**
+ * What a contact's engagement score is made of, in percent; it is computed by `internal.engagement_points` when it is
+ * read. Activity is a message, a sign-in, an order or a newsletter choice: no mail of ours carries a tracking pixel.
+ */
+export const engagementParts = [
+  { points: 20, text: 'has an account' },
+  { points: 20, text: 'has confirmed the email address' },
+  { points: 40, text: 'has ordered' },
+  { points: 20, text: 'was active in the last 90 days' },
+] as const;
+
+export type EngagementLevel = 'green' | 'yellow' | 'red';
+
+/** 80 or more is green, 60 or more yellow, else red. */
+export function engagementLevel(score: number): EngagementLevel {
+  if (score >= 80) return 'green';
+  return score >= 60 ? 'yellow' : 'red';
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { videoAddressFits, videoPlatforms, type VideoPlatform } from './video-address.ts';
+
+/** The platforms that the form offers; rows of before may hold another. */
+export const offeredPlatforms = { youtube: 'YouTube', vimeo: 'Vimeo', direct: 'Direct video file' } as const satisfies Partial<Record<VideoPlatform, string>>;
+
+export const DEFAULT_RATING = 5;
+const MOST_PLACES = 2_147_483_647;
+
+const text = (max: number, what: string) => z.string().trim().max(max, { error: `${what} can have at most ${max} characters` });
+const optionalText = (max: number, what: string) => text(max, what).transform((value) => value || null);
+
+/** A place in the list from what was typed: whole numbers as they are, anything else 0. */
+export function readDisplayOrder(typed: string): number {
+  const place = /^\s*-?\d{1,10}\s*$/.test(typed) ? Number(typed) : 0;
+  return Math.abs(place) <= MOST_PLACES ? place : 0;
+}
+
+const addressHint: Record<VideoPlatform, string> = {
+  youtube: 'Enter the address of a YouTube video, such as https://www.youtube.com/watch?v=…',
+  vimeo: 'Enter the address of a Vimeo video, such as https://vimeo.com/76979871',
+  direct: 'Enter the https address of a video file',
+  other: 'Enter an https address',
+};
+
+/** What the form of a testimonial holds; parsed, it is what the table takes. Empty optional texts become null. */
+export const TestimonialForm = z
+  .object({
+    client_name: text(200, 'The name').min(1, { error: 'Enter the client’s name' }),
+    video_platform: z.enum(videoPlatforms),
+    video_url: text(2000, 'The address').min(1, { error: 'Enter the video’s address' }),
+    service_used: optionalText(200, 'The service'),
+    rating: z.coerce.number().int().min(1).max(5),
+    testimonial_text: optionalText(5000, 'The text'),
+    results_achieved: optionalText(5000, 'The results'),
+    is_featured: z.boolean(),
+    is_active: z.boolean(),
+    display_order: z.string().transform(readDisplayOrder),
+  })
+  .superRefine(({ video_platform: platform, video_url: address }, context) => {
+    if (address !== '' && !videoAddressFits(platform, address)) context.addIssue({ code: 'custom', path: ['video_url'], message: addressHint[platform] });
+  });
+
+export type TestimonialForm = z.input<typeof TestimonialForm>;
+export type TestimonialValues = z.output<typeof TestimonialForm>;

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { TestimonialForm } from './testimonial.ts';
+import { videoAddressFits, videoIdOf } from './video-address.ts';
+
+const filled = {
+  client_name: ' Nia ', video_platform: 'youtube', video_url: 'https://youtu.be/aqz-KE-bpKQ', service_used: '', rating: '5',
+  testimonial_text: ' ', results_achieved: '', is_featured: false, is_active: true, display_order: '3',
+} as const;
+
+describe('addresses of videos', () => {
+  test.each([
+    ['youtube', 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', 'aqz-KE-bpKQ'],
+    ['youtube', 'https://www.youtube.com/watch?list=x&v=aqz-KE-bpKQ&t=3', 'aqz-KE-bpKQ'],
+    ['youtube', 'https://youtu.be/aqz-KE-bpKQ?si=abc', 'aqz-KE-bpKQ'],
+    ['youtube', 'https://m.youtube.com/shorts/aqz-KE-bpKQ', 'aqz-KE-bpKQ'],
+    ['vimeo', 'https://vimeo.com/76979871', '76979871'],
+    ['vimeo', 'https://player.vimeo.com/video/76979871?h=1', '76979871'],
+    ['direct', 'https://files.example.test/a.mp4', null],
+  ] as const)('%s takes %s', (platform, address, id) => {
+    expect(videoAddressFits(platform, address)).toBe(true);
+    expect(videoIdOf(platform, address)).toBe(id);
+  });
+
+  test.each([
+    ['youtube', 'https://vimeo.com/76979871'],
+    ['youtube', 'https://youtube.com.evil.test/watch?v=aqz-KE-bpKQ'],
+    ['youtube', 'https://evil.test/https://youtu.be/aqz-KE-bpKQ'],
+    ['youtube', 'https://www.youtube.com/@nobody'],
+    ['youtube', 'http://youtu.be/aqz-KE-bpKQ'],
+    ['youtube', 'https://user@youtu.be/aqz-KE-bpKQ'],
+    ['vimeo', 'https://vimeo.com/about'],
+    ['direct', 'javascript:alert(1)'],
+    ['direct', 'https://user:pass@files.example.test/a.mp4'],
+  ] as const)('%s refuses %s', (platform, address) => {
+    expect(videoAddressFits(platform, address)).toBe(false);
+  });
+});
+
+describe('the form of a testimonial', () => {
+  test('[BO-TEST-11] name and address are needed, all else is optional', () => {
+    expect(TestimonialForm.parse(filled)).toMatchObject({ client_name: 'Nia', service_used: null, testimonial_text: null, results_achieved: null, rating: 5, display_order: 3 });
+    const wrong = TestimonialForm.safeParse({ ...filled, client_name: ' ', video_url: '' });
+    expect(wrong.error?.issues.map(({ path }) => path[0])).toEqual(['client_name', 'video_url']);
+  });
+
+  test.each([['abc', 0], ['', 0], ['1.5', 0], ['12', 12], [' -2 ', -2], ['9999999999', 0]])('[BO-TEST-13] the display order "%s" becomes %i', (typed, place) => {
+    expect(TestimonialForm.parse({ ...filled, display_order: typed }).display_order).toBe(place);
+  });
+
+  test('[BO-TEST-12] ratings go from 1 to 5', () => {
+    for (const rating of ['0', '6', '2.5']) expect(TestimonialForm.safeParse({ ...filled, rating }).success).toBe(false);
+  });
+});

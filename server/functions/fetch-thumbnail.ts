@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import type { VideoPlatform } from '#domain/video-address.ts';
+import type { Services } from '#server/services.ts';
+import { asCaller } from '#server/platform/db/scope.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import { PictureError, type Picture } from '#server/platform/pictures/video-pictures.ts';
+import { StorageError } from '#server/platform/storage/errors.ts';
+import { storeObject } from '#server/platform/storage/store-object.ts';
+import { readStaff } from './read-staff.ts';
+import { readBody, takeFrom, type FunctionContext, type SignedInCaller } from './request.ts';
+import { findVideoWithoutPicture, giveVideoPicture } from './thumbnails.queries.ts';
+
+const FETCHES = { name: 'fetch-thumbnail', points: 60, seconds: 600 };
+const BUCKET = 'thumbnails';
+
+const Body = z.object({ testimonial: z.uuid() });
+
+/**
+ * `POST /functions/v1/fetch-thumbnail`: gives a stored testimonial without a picture the still of its video, kept in our
+ * own storage. Answers `{thumbnail_url}`, null where the video has none. Staff only. Errors: 400, 401, 403, 404, 429, 502.
+ */
+export async function fetchThumbnail(c: FunctionContext, services: Services): Promise<Response> {
+  const caller = await readStaff(c, services);
+  const { testimonial } = await readBody(c, Body);
+  await takeFrom(services, FETCHES, caller.claims.sub);
+  const video = await asCaller(services.db, caller, (sql) => findVideoWithoutPicture(sql, testimonial), { readOnly: true });
+  if (video === null) throw new AppError(404, 'not_found', 'This testimonial does not exist, or it has a picture');
+  const picture = await ask(services, video.video_platform, video.video_url);
+  if (picture === null) return c.json({ thumbnail_url: null });
+  const address = await keep(services, caller, testimonial, picture).catch(refused);
+  const given = await asCaller(services.db, caller, (sql) => giveVideoPicture(sql, testimonial, video.video_url, address));
+  return c.json({ thumbnail_url: given ? address : null });
+}
+
+async function ask({ pictures, log }: Services, platform: VideoPlatform, address: string): Promise<Picture | null> {
+  try {
+    return await pictures.ofVideo(platform, address);
+  } catch (error) {
+    if (!(error instanceof PictureError)) throw error;
+    log.warn({ err: error }, 'the still of a video could not be fetched');
+    throw new AppError(502, 'unavailable', `No picture could be fetched: ${error.message}.`, { cause: error });
+  }
+}
+
+/** The storage does not take what came, such as a page that calls itself a picture. */
+function refused(error: unknown): never {
+  if (!(error instanceof StorageError)) throw error;
+  throw new AppError(502, 'unavailable', `No picture could be fetched: ${error.message}.`, { cause: error });
+}
+
+/** @returns the address of the stored picture on this site */
+async function keep(services: Services, caller: SignedInCaller, testimonial: string, picture: Picture): Promise<string> {
+  const name = `testimonials/${testimonial}-${randomUUID().slice(0, 8)}.${picture.extension}`;
+  async function* body() {
+    yield picture.bytes;
+  }
+  await storeObject(services, caller, { bucket: BUCKET, name, upsert: false, owner: caller.claims.sub }, services.config.files.maxBytes, async () => ({
+    body: body(),
+    declaredType: picture.mimeType,
+    declaredSize: picture.bytes.byteLength,
+    contentEncoding: null,
+    cacheControl: 'max-age=31536000',
+    userMetadata: null,
+    close: async () => undefined,
+  }));
+  return `/storage/v1/object/public/${BUCKET}/${name}`;
+}

@@ -1,0 +1,61 @@
+import type { Services } from '#server/services.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import { checkSmtp, SmtpProblem } from '#server/platform/mail/check-smtp.ts';
+import { findLastArchived, keepSmtpCheck } from './mail-status.queries.ts';
+import { readStaff } from './read-staff.ts';
+import { takeFrom, type FunctionContext } from './request.ts';
+
+const CHECKS = { name: 'check-smtp', points: 6, seconds: 60 };
+
+/** What the operator has set for mail, without secrets. */
+export interface MailStatus {
+  /** `Name <address>` or an address. */
+  from: string;
+  teamEmail: string;
+  /** Null: mails stay in the development inbox. */
+  server: { host: string; port: number; encrypted: boolean } | null;
+  /** Of the clock that months follow. */
+  timeZone: string;
+  backup: {
+    engine: 'pglite' | 'postgres';
+    filesIn: 'disk' | 's3';
+    /** When the database server last archived its log, ISO 8601; null where nobody can know. */
+    lastArchived: string | null;
+  };
+}
+
+/** `GET /functions/v1/mail-status`. Staff only. Errors: 401, 403. */
+export async function mailStatus(c: FunctionContext, services: Services): Promise<Response> {
+  await readStaff(c, services);
+  const { config, db } = services;
+  const { smtpUrl, from, teamEmail } = config.mail;
+  const url = smtpUrl === null ? null : new URL(smtpUrl);
+  const encrypted = url?.protocol === 'smtps:';
+  const archived = db.engine === 'postgres' ? await findLastArchived(db) : null;
+  const status: MailStatus = {
+    from,
+    teamEmail,
+    server: url === null ? null : { host: url.hostname, port: Number(url.port) || (encrypted ? 465 : 587), encrypted },
+    timeZone: config.timeZone,
+    backup: { engine: db.engine, filesIn: config.files.s3 === null ? 'disk' : 's3', lastArchived: archived?.toISOString() ?? null },
+  };
+  return c.json(status);
+}
+
+/** `POST /functions/v1/check-smtp`: signs in at the mail server and says in words what happened: `{ok, problem}`. Staff only. Errors: 401, 403, 409, 429. */
+export async function checkMailServer(c: FunctionContext, services: Services): Promise<Response> {
+  const caller = await readStaff(c, services);
+  const { smtpUrl } = services.config.mail;
+  if (smtpUrl === null) throw new AppError(409, 'conflict', 'No mail server is set. Set SMTP_URL and start the shop again.');
+  await takeFrom(services, CHECKS, caller.claims.sub);
+  let problem: string | null = null;
+  try {
+    await checkSmtp(smtpUrl);
+  } catch (error) {
+    if (!(error instanceof SmtpProblem)) throw error;
+    services.log.warn({ err: error }, 'the mail server could not be used');
+    problem = error.message;
+  }
+  await keepSmtpCheck(services.db, problem, services.clock.now());
+  return c.json({ ok: problem === null, problem });
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod';
+import { mailTemplateNames } from '#domain/mail-templates.ts';
+import { locales } from '#domain/locales.ts';
+import type { Services } from '#server/services.ts';
+import { asCaller } from '#server/platform/db/scope.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { ComposedMail } from '#server/platform/mail/compose.ts';
+import { MailContentError } from '#server/platform/mail/content.ts';
+import { readStaff } from './read-staff.ts';
+import { readBody, takeFrom, type FunctionContext } from './request.ts';
+
+const PREVIEWS = { name: 'preview-email', points: 120, seconds: 60 };
+const TESTS = { name: 'send-test-email', points: 20, seconds: 3600 };
+const FRAME_SECONDS = 300;
+
+/** `real` names the stored row that the mail is filled with; without it, it is filled with the template's sample. */
+const Asked = z.object({
+  template: z.enum(mailTemplateNames),
+  locale: z.enum(locales),
+  real: z
+    .union([z.object({ orderId: z.uuid() }), z.object({ contactId: z.uuid() })])
+    .nullable()
+    .default(null),
+});
+
+const Ticket = z.object({ mail: Asked, purpose: z.literal('email-frame'), expires: z.number() });
+
+/** The frame runs nothing, loads nothing, and may stand in our own pages alone. */
+const FRAME_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
+
+export interface EmailPreview {
+  subject: string;
+  from: string;
+  replyTo: string | null;
+  text: string;
+  /** Where the HTML can be looked at for some minutes, in a frame of this shop's own pages. */
+  frame: string;
+}
+
+function gone(error: unknown): never {
+  if (error instanceof MailContentError) throw new AppError(404, 'not_found', 'This order or contact does not exist', { cause: error });
+  throw error;
+}
+
+/** `POST /functions/v1/preview-email`: a mail as it would leave now, by the renderer that sends it. Staff only. Errors: 400, 401, 403, 404, 429. */
+export async function previewEmail(c: FunctionContext, services: Services): Promise<Response> {
+  const caller = await readStaff(c, services);
+  const mail = await readBody(c, Asked);
+  await takeFrom(services, PREVIEWS, caller.claims.sub);
+  const composed = await asCaller(services.db, caller, (sql) => services.outbox.preview(sql, mail), { readOnly: true }).catch(gone);
+  const expires = services.clock.now().getTime() + FRAME_SECONDS * 1000;
+  const ticket = await services.identity.seal({ mail, purpose: 'email-frame', expires } satisfies z.output<typeof Ticket>);
+  const { subject, from, replyTo = null, text } = composed;
+  return c.json({ subject, from, replyTo, text, frame: `/functions/v1/email-frame?ticket=${ticket}` } satisfies EmailPreview);
+}
+
+/** `GET /functions/v1/email-frame?ticket=…`: the HTML of a preview. The ticket stands for the staff member who asked. Errors: 403, 404. */
+export async function emailFrame(c: FunctionContext, services: Services): Promise<Response> {
+  const opened = await services.identity.open<unknown>(c.req.query('ticket') ?? '').catch(() => null);
+  const ticket = Ticket.safeParse(opened);
+  if (!ticket.success || ticket.data.expires < services.clock.now().getTime()) throw new AppError(403, 'forbidden', 'This preview has ended. Please open it again.');
+  const { html }: ComposedMail = await services.outbox.preview(services.db, ticket.data.mail).catch(gone);
+  return new Response(html, {
+    headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': FRAME_POLICY, 'x-frame-options': 'SAMEORIGIN', 'cache-control': 'no-store' },
+  });
+}
+
+/** `POST /functions/v1/send-test-email`: a preview sent to the staff member who asks, and to nobody else. Errors: 400, 401, 403, 404, 429. */
+export async function sendTestEmail(c: FunctionContext, services: Services): Promise<Response> {
+  const caller = await readStaff(c, services);
+  const mail = await readBody(c, Asked);
+  if (mail.template === 'sms-code') throw new AppError(400, 'invalid_body', 'This one goes to phones and cannot be sent by mail');
+  await takeFrom(services, TESTS, caller.claims.sub);
+  const to = await asCaller(services.db, caller, async (sql) => {
+    const { rows } = await sql.query<{ email: string | null }>('select email from public.users where id = auth.uid()');
+    const email = rows[0]?.email;
+    if (email == null) throw new AppError(409, 'conflict', 'Your account has no email address');
+    // A row that is gone is said now and not by a mail that never comes.
+    await services.outbox.preview(sql, mail).catch(gone);
+    await services.outbox.enqueueTest(sql, { ...mail, to: email });
+    return email;
+  });
+  return c.json({ success: true, to });
+}

@@ -1,0 +1,41 @@
+/** The mail server could not be used; the message says why, for people, and names no password. */
+export class SmtpProblem extends Error {
+  override readonly name = 'SmtpProblem';
+}
+
+const PATIENCE_MS = 10_000;
+
+/** Connects to the server of an `smtp:` or `smtps:` address, signs in and leaves again. @throws {SmtpProblem} */
+export async function checkSmtp(url: string): Promise<void> {
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport({ url, connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS, disableFileAccess: true, disableUrlAccess: true });
+  try {
+    await transport.verify();
+  } catch (error) {
+    throw new SmtpProblem(wordsFor(error, new URL(url)), { cause: error });
+  } finally {
+    transport.close();
+  }
+}
+
+function wordsFor(error: unknown, { hostname, port, protocol }: URL): string {
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  const place = `${hostname}:${port || (protocol === 'smtps:' ? 465 : 587)}`;
+  switch (code) {
+    case 'EAUTH':
+      return `${place} answered, but refused the user name or the password.`;
+    case 'EDNS':
+      return `The name ${hostname} is not known. Check the spelling in SMTP_URL.`;
+    case 'ETLS':
+    case 'ESTARTTLS':
+      return `${place} answered, but no encrypted connection came about. Check its certificate, and whether it wants smtp: or smtps:.`;
+    case 'ETIMEDOUT':
+      return `${place} did not answer in ${PATIENCE_MS / 1000} seconds. A firewall may be in the way, or the port may be wrong.`;
+    case 'ECONNECTION':
+    case 'ESOCKET':
+    case 'ECONNREFUSED':
+      return `No connection to ${place}. Check host and port, and that the mail server runs.`;
+    default:
+      return `${place} could not be used${responseCode === undefined ? '' : ` (it answered ${responseCode})`}.`;
+  }
+}

@@ -1,0 +1,46 @@
+import { useState, type ReactNode } from 'react';
+import type { Contact } from '#web/features/email-admin/contacts.ts';
+import { interestName, preferenceNames, sourceName, yesOrNo } from '#web/features/email-admin/contact-words.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Engagement } from './contact-columns.tsx';
+import { PersonRights } from './person-rights.tsx';
+
+interface ContactDialogProps {
+  contact: Contact;
+  onClose: () => void;
+}
+
+/** One contact: what was written, what the server knows, and what the person may ask for. */
+export function ContactDialog({ contact, onClose }: ContactDialogProps) {
+  // What was chosen here shows here at once; the list behind it loads again.
+  const [subscribed, setSubscribed] = useState(contact.subscribed);
+  const facts: [string, ReactNode][] = [
+    ['Email', <a key="email" href={`mailto:${contact.email}`} className="break-all underline decoration-line underline-offset-4">{contact.email}</a>],
+    ['Phone', contact.phone ?? '–'],
+    ['Company', contact.company ?? '–'],
+    ['Service', interestName(contact.service_interest) || '–'],
+    ['Preferences', preferenceNames(contact.preferences).join(', ') || '–'],
+    ['Source', sourceName(contact.source)],
+    ['Subscribed', yesOrNo(subscribed)],
+    ['Written', formatDateTime(contact.created_at)],
+    ['Last engagement', contact.last_engagement === null ? 'Never' : formatDateTime(contact.last_engagement)],
+    ['Engagement', <Engagement key="score" score={contact.engagement_score} />],
+  ];
+  return (
+    <Dialog open onClose={onClose} title={contact.name} size="lg">
+      <div className="grid gap-6">
+        <blockquote className="surface-1 rounded-card p-4 whitespace-pre-line">{contact.message}</blockquote>
+        <dl className="grid gap-x-6 gap-y-2 text-[0.9375rem] sm:grid-cols-[10rem_minmax(0,1fr)]">
+          {facts.map(([name, value]) => (
+            <div key={name} className="contents">
+              <dt className="text-faint">{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <PersonRights email={contact.email} subscribed={subscribed} onChosen={setSubscribed} onErased={onClose} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useContacts, type Contact, type ContactFilter } from '#web/features/email-admin/contacts.ts';
+import { interestNames } from '#web/features/email-admin/contact-words.ts';
+import { useListState } from '#web/lib/list-state.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DataTable, Pager } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { QueryStates } from '#web/ui/query-states.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { ContactCard, contactColumns } from './contact-columns.tsx';
+import { ContactDialog } from './contact-dialog.tsx';
+import { ExportButtons } from './export-buttons.tsx';
+
+const FILTERS = ['q', 'service'];
+
+/** Everybody who wrote to the shop. */
+export function ContactsTab() {
+  const list = useListState('-created_at', FILTERS);
+  const filter: ContactFilter = { search: list.filter('q').trim(), service: list.filter('service') };
+  const page = useContacts(filter, list.cursor);
+  const [open, setOpen] = useState<Contact | null>(null);
+  const next = page.data?.next ?? null;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="flex flex-wrap items-end gap-4">
+        <div className="grid grow gap-4 sm:max-w-2xl sm:grid-cols-[minmax(0,1fr)_15rem]">
+          <TextField type="search" label="Search contacts" placeholder="Name, email or company" value={list.filter('q')} onChange={(event) => list.setFilter('q', event.target.value)} />
+          <SelectField label="Service" value={filter.service} onChange={(event) => list.setFilter('service', event.target.value)}>
+            <option value="">All Services</option>
+            {Object.entries(interestNames).map(([slug, name]) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <ExportButtons filter={filter} />
+      </div>
+      <QueryStates
+        query={page}
+        what="the contacts"
+        skeleton={<Skeleton className="h-96 rounded-card" />}
+        isEmpty={({ contacts }) => contacts.length === 0}
+        empty={
+          list.filtered ? (
+            <EmptyState title="Nobody found" actions={<Button onClick={list.clear}>Show all contacts</Button>}>
+              Nobody matches this search and service.
+            </EmptyState>
+          ) : (
+            <EmptyState title="No contacts yet">Whoever writes through the contact form appears here.</EmptyState>
+          )
+        }
+      >
+        {({ contacts }) => (
+          <>
+            <DataTable label="Contacts" rows={contacts} columns={contactColumns(setOpen)} card={(contact) => <ContactCard contact={contact} onOpen={setOpen} />} stale={page.isPlaceholderData} />
+            <Pager page={list.page} onBack={list.back} onNext={next === null ? null : () => list.next(next)}>
+              {contacts.length} {contacts.length === 1 ? 'contact' : 'contacts'} on this page
+            </Pager>
+          </>
+        )}
+      </QueryStates>
+      <GdprNote />
+      {open === null ? null : <ContactDialog contact={open} onClose={() => setOpen(null)} />}
+    </div>
+  );
+}
+
+function GdprNote() {
+  return (
+    <aside aria-label="GDPR" className="surface-1 grid gap-1 rounded-card p-5 text-[0.9375rem] text-soft">
+      <h2 className="font-semibold text-bone">GDPR</h2>
+      <p>
+        People can ask what you hold about them, and to be forgotten. Open a contact to hand out everything, to erase the person or to write down a choice about the newsletter; each is written into the audit log. Write
+        to subscribers alone, keep exported files no longer than you need them, and delete them after.
+      </p>
+    </aside>
+  );
+}

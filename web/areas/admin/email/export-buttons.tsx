@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { loadAllContacts, type ContactFilter } from '#web/features/email-admin/contacts.ts';
+import { contactsAsCsv, contactsAsJson, exportName } from '#web/features/email-admin/export-contacts.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+
+/** Both exports hold every contact that the filter lets through, not this page alone. */
+export function ExportButtons({ filter }: { filter: ContactFilter }) {
+  const [count, setCount] = useState(0);
+  const make = useMutation({
+    mutationFn: async (kind: 'csv' | 'json') => {
+      setCount(0);
+      const contacts = await loadAllContacts(filter, setCount);
+      if (kind === 'csv') saveFile(exportName('csv', new Date()), 'text/csv;charset=utf-8', contactsAsCsv(contacts));
+      else saveFile(exportName('json', new Date()), 'application/json', contactsAsJson(contacts));
+      return contacts.length;
+    },
+    onSuccess: (all) => showToast(`${formatCount(all)} ${all === 1 ? 'contact' : 'contacts'} exported`, 'success'),
+    onError: (error) => showToast(`The export failed. ${error.message}`, 'error'),
+  });
+  const button = (kind: 'csv' | 'json', text: string) => (
+    <Button variant="secondary" disabled={make.isPending} busy={make.isPending && make.variables === kind} busyText={`${formatCount(count)} so far…`} onClick={() => make.mutate(kind)}>
+      <Download aria-hidden="true" className="size-4" />
+      {text}
+    </Button>
+  );
+  return (
+    <div className="flex flex-wrap gap-3">
+      {button('csv', 'Export CSV')}
+      {button('json', 'Export detailed JSON')}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { setupPhases } from '#domain/email-setup.ts';
+import { engagementParts } from '#domain/engagement.ts';
+import { useEmailFigures, type EmailFigures } from '#web/features/email-admin/figures.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { Card } from '#web/ui/card.tsx';
+import { TimeSeriesChart } from '#web/ui/charts/time-series-chart.tsx';
+import { QueryStates } from '#web/ui/query-states.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Stat } from '#web/ui/stat.tsx';
+import { Outbox } from './outbox.tsx';
+import { Timeline } from './timeline.tsx';
+
+/** How things stand: contacts, mails of the last thirty days, what is left to set up, and the outbox. */
+export function FiguresTab() {
+  const figures = useEmailFigures();
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <QueryStates query={figures} what="the figures" skeleton={<FiguresSkeleton />}>
+        {(told) => (
+          <>
+            <ContactFigures figures={told} />
+            <div className="grid gap-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+              <Mails mails={told.mails} />
+              <Timeline phases={setupPhases(told.setup)} />
+            </div>
+          </>
+        )}
+      </QueryStates>
+      <Outbox />
+    </div>
+  );
+}
+
+const share = (part: number, whole: number) => (whole === 0 ? '–' : `${Math.round((part / whole) * 100)}%`);
+
+function ContactFigures({ figures }: { figures: EmailFigures }) {
+  const { contacts, this_month: month, subscribed, average_engagement: average } = figures;
+  const shown = [
+    { label: 'Total Contacts', value: formatCount(contacts) },
+    { label: 'This Month', value: formatCount(month) },
+    { label: 'Subscribed', value: share(subscribed, contacts) },
+    { label: 'Avg. Engagement', value: average === null ? '–' : `${average}%` },
+  ];
+  return (
+    <section aria-labelledby="contact-figures" className="grid gap-3">
+      <h2 id="contact-figures" className="sr-only">
+        Contacts
+      </h2>
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {shown.map(({ label, value }) => (
+          <Stat key={label} label={label} value={value} className="surface-1 rounded-card px-5 py-4" />
+        ))}
+      </dl>
+      <p className="text-sm text-faint">Engagement adds up: {engagementParts.map(({ points, text }) => `${points}% ${text}`).join(', ')}. No mail carries a tracking pixel.</p>
+    </section>
+  );
+}
+
+function Mails({ mails: { sent, failed, days } }: { mails: EmailFigures['mails'] }) {
+  return (
+    <Card className="grid content-start gap-4 p-5">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className="title text-xl">Mails of the last 30 days</h2>
+        <p className="text-soft">
+          {formatCount(sent)} sent, {formatCount(failed)} failed
+        </p>
+      </header>
+      <TimeSeriesChart
+        label="Mails of the last 30 days, by day"
+        days={days.map(({ day }) => day)}
+        series={[
+          { name: 'Sent', values: days.map((day) => day.sent), className: 'text-good' },
+          { name: 'Failed', values: days.map((day) => day.failed), className: 'text-bad' },
+        ]}
+        format={formatCount}
+        formatTick={(value) => (Number.isInteger(value) ? formatCount(value) : '')}
+        height={200}
+      />
+    </Card>
+  );
+}
+
+function FiguresSkeleton() {
+  return (
+    <div className="grid gap-8">
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {[1, 2, 3, 4].map((place) => (
+          <Skeleton key={place} className="h-24 rounded-card" />
+        ))}
+      </div>
+      <Skeleton className="h-80 rounded-card" />
+    </div>
+  );
+}

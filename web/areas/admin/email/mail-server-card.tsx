@@ -1,0 +1,45 @@
+import { useCheckSmtp, type MailStatus, type StoredEmailSettings } from '#web/features/email-admin/mail-settings.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+
+/** The server that takes the mails, and whether it did when somebody last looked. */
+export function MailServerCard({ stored, status: { server } }: { stored: StoredEmailSettings; status: MailStatus }) {
+  const check = useCheckSmtp();
+  return (
+    <Card className="grid content-start gap-4 p-5">
+      <h2 className="title text-xl">Mail server</h2>
+      {server === null ? (
+        <Banner tone="info" title="No mail server is set">
+          Mails stay on this machine, in the{' '}
+          <a href="/dev/inbox" className="underline underline-offset-4">
+            development inbox
+          </a>
+          . Set SMTP_URL and start the shop again to send them.
+        </Banner>
+      ) : (
+        <>
+          <p className="text-soft">
+            {server.host}, port {server.port}, {server.encrypted ? 'encrypted from the start' : 'encrypted when the server offers it'}
+          </p>
+          {check.isError ? <Banner tone="error">{check.error.message}</Banner> : <LastCheck stored={stored} />}
+          <Button variant="secondary" className="justify-self-start" busy={check.isPending} busyText="Signing in…" onClick={() => check.mutate()}>
+            Check the connection
+          </Button>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function LastCheck({ stored: { smtp_checked_at: at, smtp_ok: ok, smtp_problem: problem } }: { stored: StoredEmailSettings }) {
+  if (at === null) return <p className="text-faint">Nobody has checked it yet.</p>;
+  return ok ? (
+    <Banner tone="success">It answered and took our sign-in on {formatDateTime(at)}.</Banner>
+  ) : (
+    <Banner tone="error" title={`It could not be used on ${formatDateTime(at)}`}>
+      {problem}
+    </Banner>
+  );
+}

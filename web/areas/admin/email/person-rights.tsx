@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { Download } from 'lucide-react';
+import { useErasePerson, usePersonRecord, useRecordConsent, type Erasure } from '#web/features/email-admin/contacts.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+
+interface PersonRightsProps {
+  email: string;
+  subscribed: boolean;
+  onChosen: (subscribed: boolean) => void;
+  onErased: () => void;
+}
+
+/** What the law gives the person behind an address. Each act is written into the audit log. */
+export function PersonRights({ email, subscribed, onChosen, onErased }: PersonRightsProps) {
+  return (
+    <section aria-labelledby="person-rights" className="grid gap-5 border-t border-line pt-5">
+      <h3 id="person-rights" className="title text-lg">
+        What this person may ask for
+      </h3>
+      <Consent email={email} subscribed={subscribed} onChosen={onChosen} />
+      <div className="flex flex-wrap items-start gap-3">
+        <ExportPerson email={email} />
+        <ErasePerson email={email} onErased={onErased} />
+      </div>
+    </section>
+  );
+}
+
+function Consent({ email, subscribed, onChosen }: Omit<PersonRightsProps, 'onErased'>) {
+  const record = useRecordConsent();
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const go = () => {
+    setMissing(reason.trim().length < 3);
+    if (reason.trim().length < 3) return;
+    record.mutate(
+      { address: email, granted: !subscribed, reason },
+      {
+        onSuccess: () => {
+          onChosen(!subscribed);
+          setReason('');
+          showToast(subscribed ? 'The withdrawal is written down' : 'The consent is written down', 'success');
+        },
+      },
+    );
+  };
+  return (
+    <form
+      method="post"
+      noValidate
+      className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]"
+      onSubmit={(event) => {
+        event.preventDefault();
+        go();
+      }}
+    >
+      <TextField
+        label={subscribed ? 'How the newsletter was withdrawn' : 'How the newsletter was asked for'}
+        hint="Kept as proof with today’s date, such as: told us by phone"
+        autoComplete="off"
+        maxLength={500}
+        value={reason}
+        error={missing ? 'Say in a few words how the person told you' : record.error?.message}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Button type="submit" variant="secondary" className="sm:mt-7" busy={record.isPending}>
+        {subscribed ? 'Withdraw consent' : 'Record consent'}
+      </Button>
+    </form>
+  );
+}
+
+function ExportPerson({ email }: { email: string }) {
+  const ask = usePersonRecord();
+  const go = () =>
+    ask.mutate(email, {
+      onSuccess: (record) => saveFile(`person-${email.replace(/[^\w.-]/g, '_')}.json`, 'application/json', JSON.stringify(record, null, 2)),
+      onError: (error) => showToast(`The export failed. ${error.message}`, 'error'),
+    });
+  return (
+    <Button variant="secondary" busy={ask.isPending} busyText="Collecting…" onClick={go}>
+      <Download aria-hidden="true" className="size-4" />
+      Export everything
+    </Button>
+  );
+}
+
+function said({ messages, consents, account, orders_kept: orders }: Erasure): string {
+  const parts = [`${messages} ${messages === 1 ? 'message' : 'messages'} deleted`];
+  if (account !== 'none') parts.push(account === 'removed' ? 'the account removed' : 'the account emptied');
+  if (orders > 0) parts.push(`${orders} ${orders === 1 ? 'order' : 'orders'} kept as the law wants`);
+  if (consents > 0) parts.push(`${consents} ${consents === 1 ? 'consent' : 'consents'} kept as proof without the address`);
+  return `Erased: ${parts.join(', ')}`;
+}
+
+function ErasePerson({ email, onErased }: { email: string; onErased: () => void }) {
+  const erase = useErasePerson();
+  const [asked, setAsked] = useState(false);
+  const go = () =>
+    erase.mutate(email, {
+      onSuccess: (erasure) => {
+        onErased();
+        showToast(said(erasure), 'success');
+      },
+    });
+  if (!asked) {
+    return (
+      <Button variant="quiet" onClick={() => setAsked(true)}>
+        Erase this person
+      </Button>
+    );
+  }
+  return (
+    <div className="grid w-full gap-3 rounded-card bg-bad/8 p-4">
+      {erase.isError ? <Banner tone="error">{erase.error.message}</Banner> : null}
+      <p>
+        Erase everything about <strong className="break-all">{email}</strong>? Messages, mails and the account go for good. Orders and invoices stay as the law wants; consents stay as proof without the address.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="danger" busy={erase.isPending} busyText="Erasing…" onClick={go}>
+          Erase for good
+        </Button>
+        <Button variant="quiet" onClick={() => setAsked(false)}>
+          Keep
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { EmailSettingsForm } from '#domain/email-settings.ts';
+import { useSaveEmailSettings, type MailStatus, type StoredEmailSettings } from '#web/features/email-admin/mail-settings.ts';
+import { RowConflict } from '#web/lib/row-updates.ts';
+import { schemaResolver } from '#web/lib/schema-resolver.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { RowConflictPanel, type Difference } from '../row-conflict.tsx';
+
+const typedOf = (stored: StoredEmailSettings): EmailSettingsForm => ({
+  sender_name: stored.sender_name ?? '',
+  reply_to: stored.reply_to ?? '',
+  notify_contact: stored.notify_contact,
+  notify_order: stored.notify_order,
+  notify_refund_due: stored.notify_refund_due,
+});
+
+const labels: Record<keyof EmailSettingsForm, string> = {
+  sender_name: 'Sender name',
+  reply_to: 'Reply-to address',
+  notify_contact: 'Mail about messages',
+  notify_order: 'Mail about paid orders',
+  notify_refund_due: 'Mail about money to give back',
+};
+
+const differencesTo = (typed: EmailSettingsForm, current: StoredEmailSettings): Difference[] =>
+  (Object.keys(labels) as (keyof EmailSettingsForm)[])
+    .map((name) => ({ label: labels[name], mine: String(typed[name]), theirs: String(typedOf(current)[name]) }))
+    .filter(({ mine, theirs }) => mine !== theirs);
+
+/** Who mails come from, where answers go, and of what the team hears. */
+export function SettingsForm({ stored, status }: { stored: StoredEmailSettings; status: MailStatus }) {
+  const save = useSaveEmailSettings();
+  const [loaded, setLoaded] = useState(stored);
+  const form = useForm<EmailSettingsForm>({ resolver: schemaResolver(EmailSettingsForm), defaultValues: typedOf(stored) });
+  const { register, formState: { errors } } = form;
+  const current = save.error instanceof RowConflict ? (save.error.current as StoredEmailSettings | null) : null;
+
+  const send = (against: StoredEmailSettings) =>
+    form.handleSubmit((fields) =>
+      save.mutate(
+        { loaded: against, values: EmailSettingsForm.parse(fields) },
+        {
+          onSuccess: (row) => {
+            setLoaded(row);
+            form.reset(typedOf(row));
+            showToast('The settings are saved', 'success');
+          },
+        },
+      ),
+    );
+  const goOn = (row: StoredEmailSettings, then: () => void) => {
+    setLoaded(row);
+    then();
+  };
+
+  return (
+    <Card className="p-5">
+      <form method="post" noValidate onSubmit={send(loaded)} className="grid gap-5">
+        <h2 className="title text-xl">Sender</h2>
+        {save.isError && current === null ? <Banner tone="error">The settings were not saved. {save.error.message}</Banner> : null}
+        {current === null ? null : (
+          <RowConflictPanel
+            differences={differencesTo(form.getValues(), current)}
+            busy={save.isPending}
+            onKeepMine={() => goOn(current, () => void send(current)())}
+            onTakeTheirs={() =>
+              goOn(current, () => {
+                form.reset(typedOf(current));
+                save.reset();
+              })
+            }
+          />
+        )}
+        <TextField label="Sender name" optional autoComplete="off" hint={`Mails come from ${status.from}. The address is set by the operator (MAIL_FROM), because mail servers accept no other.`} error={errors.sender_name?.message} {...register('sender_name')} />
+        <TextField label="Reply-to address" type="email" optional autoComplete="off" hint="Where answers to clients’ mails go. Empty: to the sender." error={errors.reply_to?.message} {...register('reply_to')} />
+        <fieldset className="grid gap-1">
+          <legend className="title pb-2 text-xl">Notifications</legend>
+          <p className="pb-1 text-[0.9375rem] text-soft">The team hears at {status.teamEmail} (TEAM_EMAIL) when</p>
+          <Checkbox label="somebody writes through the contact form" {...register('notify_contact')} />
+          <Checkbox label="an order is paid" {...register('notify_order')} />
+          <Checkbox label="a cancelled order is paid after all and the money has to go back" {...register('notify_refund_due')} />
+        </fieldset>
+        <Button type="submit" busy={save.isPending} busyText="Saving…" disabled={current !== null} className="justify-self-start">
+          Save settings
+        </Button>
+      </form>
+    </Card>
+  );
+}

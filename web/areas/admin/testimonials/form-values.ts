@@ -1,0 +1,53 @@
+import { DEFAULT_RATING, type TestimonialForm } from '#domain/testimonial.ts';
+import type { StaffTestimonial } from '#web/features/testimonials/manage-testimonials.ts';
+import type { Difference } from '../row-conflict.tsx';
+
+export const emptyTestimonial: TestimonialForm = {
+  client_name: '',
+  video_platform: 'youtube',
+  video_url: '',
+  service_used: '',
+  rating: DEFAULT_RATING,
+  testimonial_text: '',
+  results_achieved: '',
+  is_featured: false,
+  is_active: true,
+  display_order: '0',
+};
+
+/** A stored row as the form's fields hold it. */
+export function typedOf(row: StaffTestimonial): TestimonialForm {
+  return {
+    client_name: row.client_name,
+    video_platform: row.video_platform,
+    video_url: row.video_url,
+    service_used: row.service_used ?? '',
+    rating: row.rating,
+    testimonial_text: row.testimonial_text ?? '',
+    results_achieved: row.results_achieved ?? '',
+    is_featured: row.is_featured,
+    is_active: row.is_active,
+    display_order: String(row.display_order),
+  };
+}
+
+const labels: Record<keyof TestimonialForm, string> = {
+  client_name: 'Client name',
+  video_platform: 'Platform',
+  video_url: 'Video URL',
+  service_used: 'Service used',
+  rating: 'Rating',
+  testimonial_text: 'Testimonial',
+  results_achieved: 'Results achieved',
+  is_featured: 'Featured',
+  is_active: 'Active',
+  display_order: 'Display order',
+};
+
+/** The fields in which what was typed and what is stored now differ. */
+export function differencesTo(typed: TestimonialForm, current: StaffTestimonial): Difference[] {
+  const stored = typedOf(current);
+  return (Object.keys(labels) as (keyof TestimonialForm)[])
+    .map((name) => ({ label: labels[name], mine: String(typed[name]), theirs: String(stored[name]) }))
+    .filter(({ mine, theirs }) => mine !== theirs);
+}

@@ -1,0 +1,91 @@
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { TestimonialForm } from '#domain/testimonial.ts';
+import { useSaveTestimonial, type PictureChoice, type StaffTestimonial } from '#web/features/testimonials/manage-testimonials.ts';
+import { RowConflict } from '#web/lib/row-updates.ts';
+import { schemaResolver } from '#web/lib/schema-resolver.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { RowConflictPanel } from '../row-conflict.tsx';
+import { differencesTo, emptyTestimonial, typedOf } from './form-values.ts';
+import { TestimonialFields } from './testimonial-fields.tsx';
+import { PictureField } from './picture-field.tsx';
+
+interface TestimonialDialogProps {
+  /** Null to add one. */
+  row: StaffTestimonial | null;
+  onClose: () => void;
+}
+
+/** Adds or edits a testimonial. */
+export function TestimonialDialog({ row, onClose }: TestimonialDialogProps) {
+  const formId = useId();
+  const save = useSaveTestimonial();
+  /** The row the next save is made against: it moves on when a conflict was looked at. */
+  const [loaded, setLoaded] = useState(row);
+  const [picture, setPicture] = useState<PictureChoice>(row === null ? 'video' : 'keep');
+  const form = useForm<TestimonialForm>({ resolver: schemaResolver(TestimonialForm), defaultValues: row === null ? emptyTestimonial : typedOf(row) });
+  const conflict = save.error instanceof RowConflict ? save.error : null;
+  const current = (conflict?.current ?? null) as StaffTestimonial | null;
+
+  const send = (against: StaffTestimonial | null) =>
+    form.handleSubmit((fields) =>
+      save.mutate(
+        { values: TestimonialForm.parse(fields), row: against, picture },
+        {
+          onSuccess: (remark) => {
+            onClose();
+            showToast(remark ?? 'The testimonial is saved', remark === null ? 'success' : 'info');
+          },
+        },
+      ),
+    );
+  const takeTheirs = () => {
+    if (current === null) return;
+    setLoaded(current);
+    setPicture('keep');
+    form.reset(typedOf(current));
+    save.reset();
+  };
+  const keepMine = () => {
+    if (current === null) return;
+    setLoaded(current);
+    void send(current)();
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={row === null ? 'Add testimonial' : 'Edit testimonial'}
+      size="lg"
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button busy={save.isPending} busyText="Saving…" disabled={conflict !== null} type="submit" form={formId}>
+            {row === null ? 'Add testimonial' : 'Save changes'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} method="post" noValidate onSubmit={send(loaded)} className="grid gap-5">
+        {save.isError && conflict === null ? (
+          <Banner tone="error" title="Failed to save testimonial. Please try again.">
+            {save.error.message}
+          </Banner>
+        ) : null}
+        {conflict === null ? null : current === null ? (
+          <Banner tone="error">Somebody deleted this testimonial in the meantime. Copy what you need and close this window.</Banner>
+        ) : (
+          <RowConflictPanel differences={differencesTo(form.getValues(), current)} onKeepMine={keepMine} onTakeTheirs={takeTheirs} busy={save.isPending} />
+        )}
+        <TestimonialFields form={form} />
+        <PictureField address={loaded?.thumbnail_url ?? null} choice={picture} onChoice={setPicture} />
+      </form>
+    </Dialog>
+  );
+}

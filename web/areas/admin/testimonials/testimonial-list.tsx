@@ -1,0 +1,90 @@
+import { useState, type DragEvent } from 'react';
+import { useOrderTestimonials, useToggleTestimonial, type StaffTestimonial } from '#web/features/testimonials/manage-testimonials.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+import { TestimonialCard } from './testimonial-card.tsx';
+
+interface TestimonialListProps {
+  rows: readonly StaffTestimonial[];
+  onEdit: (row: StaffTestimonial) => void;
+  onDelete: (row: StaffTestimonial) => void;
+}
+
+/** The list with the row at `from` at the place `to`. */
+export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {
+  const row = rows[from];
+  if (row === undefined || to < 0 || to >= rows.length) return [...rows];
+  return rows.toSpliced(from, 1).toSpliced(to, 0, row);
+}
+
+/** Cards that are dragged, or moved by keys and buttons, to where the shop shows them. */
+export function TestimonialList({ rows, onEdit, onDelete }: TestimonialListProps) {
+  const order = useOrderTestimonials();
+  const toggle = useToggleTestimonial();
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [over, setOver] = useState<number | null>(null);
+  const [said, setSaid] = useState('');
+
+  const move = (from: number, to: number) => {
+    const row = rows[from];
+    if (row === undefined || from === to || to < 0 || to >= rows.length) return;
+    setSaid(`${row.client_name} is now number ${to + 1} of ${rows.length}`);
+    order.mutate(moved(rows, from, to), { onError: (error) => showToast(`The order was not saved. ${error.message}`, 'error') });
+  };
+  const flip = (row: StaffTestimonial, column: 'is_active' | 'is_featured') =>
+    toggle.mutate(
+      { row, column },
+      {
+        onError: (error) => {
+          console.error('a testimonial could not be toggled', error);
+          showToast(`Nothing was changed. ${error.message}`, 'error');
+        },
+      },
+    );
+  const endDrag = () => {
+    setDragged(null);
+    setOver(null);
+  };
+  const drop = (event: DragEvent, place: number) => {
+    event.preventDefault();
+    if (dragged !== null) move(dragged, place);
+    endDrag();
+  };
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <ol aria-label="Testimonials" className="grid gap-4">
+        {rows.map((row, place) => (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- where a drag ends; the keys are on the handle inside
+          <li
+            key={row.id}
+            data-over={over === place && dragged !== place ? '' : undefined}
+            className="rounded-card data-over:outline-2 data-over:outline-offset-4 data-over:outline-signal"
+            onDragOver={(event) => {
+              if (dragged === null) return;
+              event.preventDefault();
+              setOver(place);
+            }}
+            onDrop={(event) => drop(event, place)}
+          >
+            <TestimonialCard
+              row={row}
+              place={place}
+              count={rows.length}
+              busy={toggle.isPending && toggle.variables.row.id === row.id}
+              dragging={dragged === place}
+              onDragStart={() => setDragged(place)}
+              onDragEnd={endDrag}
+              onMove={(to) => move(place, to)}
+              onToggle={(column) => flip(row, column)}
+              onEdit={() => onEdit(row)}
+              onDelete={() => onDelete(row)}
+            />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { restClient } from '#web/lib/supabase/rest-client.ts';
+
+/** A contact as staff see it; the server fills all but what the person wrote. */
+export interface Contact {
+  id: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  company: string | null;
+  /** A slug, or `multiple` or `consultation`. */
+  service_interest: string | null;
+  message: string;
+  preferences: string[];
+  source: string;
+  subscribed: boolean;
+  created_at: string;
+  last_engagement: string | null;
+  /** Percent. */
+  engagement_score: number;
+}
+
+export interface ContactFilter {
+  search: string;
+  /** A stored interest, or empty for all. */
+  service: string;
+}
+
+const PAGE = 50;
+/** As much as the server gives at once. */
+const EXPORT_PAGE = 1000;
+
+/** Where a page begins: time and id of the row before it. */
+export const contactCursor = ({ created_at, id }: Contact): string => `${created_at}_${id}`;
+
+function readCursor(cursor: string | null): { before: string | null; before_id: string | null } {
+  const [before = null, id = null] = cursor?.split('_') ?? [];
+  return before === null || id === null || Number.isNaN(Date.parse(before)) || !/^[0-9a-f-]{36}$/.test(id) ? { before: null, before_id: null } : { before, before_id: id };
+}
+
+async function findContacts(filter: ContactFilter, cursor: string | null, size: number, signal?: AbortSignal): Promise<Contact[]> {
+  const rest = await restClient();
+  const call = rest.rpc('find_contacts', { ...filter, ...readCursor(cursor), page_size: size });
+  const { data, error } = await (signal === undefined ? call : call.abortSignal(signal));
+  if (error) throw new Error(error.message);
+  return data as Contact[];
+}
+
+export interface ContactPage {
+  contacts: Contact[];
+  /** Where the next page begins; null on the last. */
+  next: string | null;
+}
+
+/** One page, newest first; one row more is read to know whether another page follows. */
+export const useContacts = (filter: ContactFilter, cursor: string | null) =>
+  useQuery({
+    queryKey: ['contacts', filter, cursor],
+    queryFn: async ({ signal }): Promise<ContactPage> => {
+      const rows = await findContacts(filter, cursor, PAGE + 1, signal);
+      const contacts = rows.slice(0, PAGE);
+      const last = contacts.at(-1);
+      return { contacts, next: rows.length > PAGE && last !== undefined ? contactCursor(last) : null };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** Every contact that the filter lets through, page by page; `onProgress` hears how many there are so far. */
+export async function loadAllContacts(filter: ContactFilter, onProgress: (count: number) => void): Promise<Contact[]> {
+  const all: Contact[] = [];
+  for (let cursor: string | null = null; ; ) {
+    const page: Contact[] = await findContacts(filter, cursor, EXPORT_PAGE);
+    all.push(...page);
+    onProgress(all.length);
+    const last = page.at(-1);
+    if (last === undefined || page.length < EXPORT_PAGE) return all;
+    cursor = contactCursor(last);
+  }
+}
+
+async function call<Answer>(name: string, args: object): Promise<Answer> {
+  const rest = await restClient();
+  const { data, error } = await rest.rpc(name, args);
+  if (error) throw new Error(error.message);
+  return data as Answer;
+}
+
+/** Everything the shop holds about an address. */
+export const usePersonRecord = () => useMutation({ mutationFn: (address: string) => call<object>('person_record', { address }) });
+
+/** What the erasure removed, in numbers; `account` is `none`, `removed` or, where orders have to stay, `blanked`. */
+export interface Erasure {
+  messages: number;
+  mails: number;
+  consents: number;
+  account: 'none' | 'removed' | 'blanked';
+  orders_kept: number;
+}
+
+function useOnContacts<Args, Answer>(mutationFn: (args: Args) => Promise<Answer>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn, onSuccess: () => Promise.all([client.invalidateQueries({ queryKey: ['contacts'] }), client.invalidateQueries({ queryKey: ['email-figures'] })]) });
+}
+
+export const useErasePerson = () => useOnContacts((address: string) => call<Erasure>('erase_person', { address }));
+
+export const useRecordConsent = () => useOnContacts((choice: { address: string; granted: boolean; reason: string }) => call<null>('record_consent', choice));

@@ -1,0 +1,60 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { EmailSettings } from '#domain/email-settings.ts';
+import { callFunction } from '#web/lib/functions.ts';
+import { updateRow } from '#web/lib/row-updates.ts';
+import { restClient } from '#web/lib/supabase/rest-client.ts';
+
+export interface StoredEmailSettings extends EmailSettings {
+  smtp_checked_at: string | null;
+  smtp_ok: boolean | null;
+  smtp_problem: string | null;
+  updated_at: string;
+}
+
+/** What the operator has set, as `GET /functions/v1/mail-status` tells it. */
+export interface MailStatus {
+  from: string;
+  teamEmail: string;
+  server: { host: string; port: number; encrypted: boolean } | null;
+  timeZone: string;
+  backup: { engine: 'pglite' | 'postgres'; filesIn: 'disk' | 's3'; lastArchived: string | null };
+}
+
+const SETTINGS = ['email-settings'];
+
+export const useEmailSettings = () =>
+  useQuery({
+    queryKey: SETTINGS,
+    // A form is filled with it: nothing typed is lost to a look at another window.
+    refetchOnWindowFocus: false,
+    queryFn: async (): Promise<StoredEmailSettings> => {
+      const rest = await restClient();
+      const { data, error } = await rest.from('email_settings').select('*').single();
+      if (error) throw new Error(error.message);
+      return data as StoredEmailSettings;
+    },
+  });
+
+export const useMailStatus = () => useQuery({ queryKey: ['mail-status'], queryFn: async () => (await callFunction<MailStatus>('mail-status')).data });
+
+/** @throws {RowConflict} when somebody else changed them since they were loaded */
+export function useSaveEmailSettings() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ loaded, values }: { loaded: { updated_at: string }; values: EmailSettings }) =>
+      updateRow<StoredEmailSettings>('email_settings', { only_row: 'true' }, loaded, { ...values }),
+    onSuccess: (row) => {
+      client.setQueryData(SETTINGS, row);
+      return client.invalidateQueries({ queryKey: ['email-figures'] });
+    },
+  });
+}
+
+/** Signs in at the mail server; a problem is an answer in words, not an error. */
+export function useCheckSmtp() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => (await callFunction<{ ok: boolean; problem: string | null }>('check-smtp', { body: {} })).data,
+    onSettled: () => Promise.all([client.invalidateQueries({ queryKey: SETTINGS }), client.invalidateQueries({ queryKey: ['email-figures'] })]),
+  });
+}
