@@ -12,6 +12,7 @@ import { MagicLink } from './magic-link.tsx';
 import { MediumProvider, type Medium } from './medium.tsx';
 import { OrderConfirmation } from './order-confirmation.tsx';
 import { Reauthenticate } from './reauthenticate.tsx';
+import { RefundNotice } from './refund-notice.tsx';
 import { ResetPassword } from './reset-password.tsx';
 import { SecurityNotice } from './security-notice.tsx';
 import { TextCode } from './text-code.tsx';
@@ -45,6 +46,8 @@ function compose(mail: ContentOf, { t }: Texts): Letter {
       return { subject: t('sms.subject'), body: <TextCode {...mail.content} /> };
     case 'order-confirmation':
       return { subject: t('mail.order.subject', { number: mail.content.number }), body: <OrderConfirmation order={mail.content} /> };
+    case 'refund-notice':
+      return { subject: t('mail.refund.subject', { number: mail.content.number }), body: <RefundNotice refund={mail.content} /> };
     case 'contact-notice':
       return {
         subject: t('mail.notice.subject', { name: mail.content.name }),

@@ -4,6 +4,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { paymentStatus, sandboxApprove } from './payment-status.ts';
 import { placeOrder } from './place-order.ts';
+import { refundOrder } from './refund-order.ts';
 import { toRefusal } from './refusals.ts';
 import type { FunctionContext } from './request.ts';
 import { sendOrderEmail } from './send-order-email.ts';
@@ -18,6 +19,7 @@ export function createFunctions(services: Services): Hono<AppEnv> {
   app.post('/sandbox-approve', (c) => sandboxApprove(c, services));
   app.post('/send-order-email', (c) => sendOrderEmail(c, services));
   app.post('/submit-contact', (c) => submitContact(c, services));
+  app.post('/refund-order', (c) => refundOrder(c, services));
   app.get('/shop-settings', (c) => shopSettings(c, services));
 
   app.notFound((c) => render(c, new AppError(404, 'not_found', 'This function does not exist')));

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import * as z from 'zod';
 import type { Services } from '#server/services.ts';
-import type { Caller } from '#server/platform/db/scope.ts';
+import { asCaller, type Caller } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { TokenError } from '#server/platform/identity/identity.ts';
@@ -68,4 +68,12 @@ export async function takeFrom({ limits }: Services, limit: RateLimit, key: stri
   throw new AppError(429, 'rate_limited', `Too many requests. Please try again in ${wait} seconds.`, {
     headers: { 'retry-after': String(wait) },
   });
+}
+
+/** The row in the database decides who is staff, not the token. @throws {AppError} 401, 403 */
+export async function readStaff(c: FunctionContext, services: Services): Promise<SignedInCaller> {
+  const caller = await readUser(c, services);
+  const { rows } = await asCaller(services.db, caller, (sql) => sql.query<{ staff: boolean }>('select public.is_admin() as staff'));
+  if (rows[0]?.staff !== true) throw new AppError(403, 'forbidden', 'Only staff may do this');
+  return caller;
 }

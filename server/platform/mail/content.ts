@@ -3,6 +3,7 @@ import type { Sql } from '#server/platform/db/database.ts';
 import type { ContentOf } from './mail-content.ts';
 import { SECURITY_EVENTS } from './templates.ts';
 import { findContactMail, findOrderMail } from './order-mail.queries.ts';
+import { findRefundMail } from './refund-mail.queries.ts';
 
 /** What the mail tells about is gone or unreadable: no retry will mend it. */
 export class MailContentError extends Error {
@@ -54,6 +55,10 @@ export async function loadContent(sql: Sql, template: string, data: unknown): Pr
     case 'order-confirmation': {
       const { orderId } = parsed(z.object({ orderId: z.uuid() }), data);
       return { template, content: found(await findOrderMail(sql, orderId), 'order') };
+    }
+    case 'refund-notice': {
+      const { refundId } = parsed(z.object({ refundId: z.uuid() }), data);
+      return { template, content: found(await findRefundMail(sql, refundId), 'refund') };
     }
     case 'contact-notice': {
       const { contactId } = parsed(z.object({ contactId: z.uuid() }), data);

@@ -18,6 +18,19 @@ export interface OrderMail {
   payment: { brand: string | null; last4: string | null } | null;
 }
 
+/** A refund that has left, as its mail shows it. */
+export interface RefundMail {
+  orderId: string;
+  number: string;
+  amount: Cents;
+  /** All that was paid is back. */
+  full: boolean;
+  currency: string;
+  /** Null where the order had no invoice. */
+  creditNote: string | null;
+  payment: { brand: string | null; last4: string | null };
+}
+
 /** A stored contact request as the team's mail shows it. */
 export interface ContactMail {
   name: string;
@@ -29,8 +42,9 @@ export interface ContactMail {
 }
 
 /** What the templates render: {@link MailTemplates} with its references looked up. */
-export type MailContent = Omit<MailTemplates, 'order-confirmation' | 'contact-notice'> & {
+export type MailContent = Omit<MailTemplates, 'order-confirmation' | 'refund-notice' | 'contact-notice'> & {
   'order-confirmation': OrderMail;
+  'refund-notice': RefundMail;
   'contact-notice': ContactMail;
 };
 

@@ -28,6 +28,7 @@ export interface MailTemplates {
   'sms-code': { code: string; expiresInMinutes: number };
   /** The order is read from the database when the mail is sent, so the mail shows what is stored. */
   'order-confirmation': { orderId: string };
+  'refund-notice': { orderId: string; refundId: string };
   'contact-notice': { contactId: string };
   /** To the address a visitor typed: nothing that the visitor wrote may appear in it. */
   'contact-thanks': Record<string, never>;
