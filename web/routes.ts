@@ -40,7 +40,11 @@ export default [
     route('dashboard', 'areas/dashboard/overview.tsx'),
   ]),
 
-  layout('areas/account/require-admin.tsx', [route('admin', 'areas/admin/dashboard.tsx')]),
+  layout('areas/account/require-admin.tsx', [
+    route('admin', 'areas/admin/dashboard.tsx'),
+    route('admin/orders', 'areas/admin/orders/order-list.tsx'),
+    route('admin/orders/:id', 'areas/admin/orders/order.tsx'),
+  ]),
 
   route('*', 'lib/unknown-path.tsx'),
 ] satisfies RouteConfig;

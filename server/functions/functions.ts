@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
+import { invoicePdf } from './invoice-pdf.ts';
 import { paymentStatus, sandboxApprove } from './payment-status.ts';
 import { placeOrder } from './place-order.ts';
 import { refundOrder } from './refund-order.ts';
@@ -20,6 +21,7 @@ export function createFunctions(services: Services): Hono<AppEnv> {
   app.post('/send-order-email', (c) => sendOrderEmail(c, services));
   app.post('/submit-contact', (c) => submitContact(c, services));
   app.post('/refund-order', (c) => refundOrder(c, services));
+  app.get('/invoice-pdf', (c) => invoicePdf(c, services));
   app.get('/shop-settings', (c) => shopSettings(c, services));
 
   app.notFound((c) => render(c, new AppError(404, 'not_found', 'This function does not exist')));

@@ -1,4 +1,4 @@
-import { LayoutDashboard, type LucideIcon } from 'lucide-react';
+import { LayoutDashboard, ShoppingBag, type LucideIcon } from 'lucide-react';
 
 interface AdminPlace {
   to: string;
@@ -10,6 +10,9 @@ interface AdminPlace {
 export const adminPlaces: readonly { group: string; places: readonly AdminPlace[] }[] = [
   {
     group: 'Work',
-    places: [{ to: '/admin', text: 'Overview', icon: LayoutDashboard }],
+    places: [
+      { to: '/admin', text: 'Overview', icon: LayoutDashboard },
+      { to: '/admin/orders', text: 'Orders', icon: ShoppingBag },
+    ],
   },
 ];
