@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { CreditNotes } from './credit-notes.tsx';
 import { InvoiceSheet } from './invoice-sheet.tsx';
 import { OrderLineRow } from './order-line-row.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
@@ -115,6 +116,7 @@ function Order({ order, back }: { order: OrderDetail; back: ReactNode }) {
         </div>
       </div>
       {order.invoice ? <InvoiceSheet invoice={order.invoice} promoCode={order.promo_code} /> : null}
+      <CreditNotes order={order} />
       {order.invoice === null && order.status === 'pending' ? <p className="text-sm text-faint">{t('orders.invoice.none')}</p> : null}
     </PortalFrame>
   );
