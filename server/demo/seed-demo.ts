@@ -3,13 +3,15 @@ import { demoTestimonials } from '#domain/content/demo-testimonials.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
+import { enterAs } from './demo-door.ts';
+import { seedOrders } from './seed-orders.ts';
 
 const ACCOUNTS = [
   { email: 'client@demo.hypecast.test', data: { firstName: 'Demo', lastName: 'Client' }, app: {} },
   { email: 'admin@demo.hypecast.test', data: { firstName: 'Demo', lastName: 'Admin' }, app: { role: 'admin' } },
 ];
 
-/** Makes what a first look needs and is missing: two accounts and sample testimonials. Through the same doors as anyone. */
+/** Makes what a first look needs and is missing: two accounts, sample testimonials, and orders in every stage. Through the same doors as anyone. */
 export async function seedDemo(app: Hono<AppEnv>, services: Services): Promise<void> {
   const { db, identity, config } = services;
   for (const account of ACCOUNTS) {
@@ -22,12 +24,20 @@ export async function seedDemo(app: Hono<AppEnv>, services: Services): Promise<v
     });
     if (!answer.ok) throw new Error(`the demo account ${account.email} could not be made: ${await answer.text()}`);
   }
+  await seedTestimonials(services);
+  const [client, admin] = ACCOUNTS;
+  const { rows } = await db.query('select 1 from public.orders limit 1');
+  if (rows.length > 0 || client === undefined || admin === undefined) return;
+  await seedOrders(await enterAs(app, services, client.email), await enterAs(app, services, admin.email), client.email);
+}
+
+async function seedTestimonials({ db, clock }: Services): Promise<void> {
   const { rows } = await db.query('select 1 from public.video_testimonials limit 1');
   if (rows.length > 0) return;
   for (const [position, testimonial] of demoTestimonials.entries()) {
     const row = { ...testimonial, display_order: position, sample: true };
     await db.query('insert into public.video_testimonials select * from jsonb_populate_record(null::public.video_testimonials, $1::jsonb || $2::jsonb)', [
-      { id: crypto.randomUUID(), created_at: services.clock.now(), is_active: true, is_featured: false, rating: 5 },
+      { id: crypto.randomUUID(), created_at: clock.now(), is_active: true, is_featured: false, rating: 5 },
       row,
     ]);
   }

@@ -54,7 +54,7 @@ describe.each(engines)('orders in the office on %s', (engine) => {
         for (let cursor: Record<string, string> | null = null; ; ) {
           let query = staff.supabase.from('order_list').select('id, order_date, total_amount, client_name');
           const than = ascending ? 'gt' : 'lt';
-          if (cursor !== null) query = query.or(`${column}.${than}."${cursor[column]}",and(${column}.eq."${cursor[column]}",id.${than}.${cursor.id})`);
+          if (cursor !== null) query = query.or(`and(${column}.${than}e."${cursor[column]}",or(${column}.${than}."${cursor[column]}",id.${than}.${cursor.id}))`);
           const { data, error } = await query.order(column, { ascending }).order('id', { ascending }).limit(2);
           expect(error).toBeNull();
           const rows = data as unknown as Record<string, string>[];

@@ -88,7 +88,7 @@ export async function findCreditNote(sql: Sql, key: string): Promise<Paper | nul
       { label: 'Order', value: row.order_number },
     ],
     mark: null,
-    lines: [{ name: `Refund of invoice ${row.invoice_number}`, detail: '', quantity: 1, unitPrice: toCents(row.net), amount: toCents(row.net) }],
+    lines: [{ name: `Refund of invoice ${row.invoice_number}`, detail: row.reason, quantity: 1, unitPrice: toCents(row.net), amount: toCents(row.net) }],
     sums: [
       { label: 'Net', amount: toCents(row.net) },
       { label: 'Tax', amount: toCents(row.tax) },
