@@ -1,5 +1,9 @@
 -- What staff need to run orders: a list to search, notes, a timeline, and steps that say why.
 
+-- Who made an order: a shopper in the cart, staff for a client, or the monthly job for a client's plan. An order that the
+-- agency made waits for its payment and is not given up with the first card that is declined.
+alter table public.orders add column origin text not null default 'shop' check (origin in ('shop', 'staff', 'plan'));
+
 -- The list --------------------------------------------------------------------------------------------------------
 
 -- Words by their beginnings, as staff type them: "nia", "cole", "HC-2026-0042" or just "42", a mailbox or its domain.
@@ -67,9 +71,9 @@ declare
     "refunded": []
   }';
 begin
-  if (new.id, new.order_number, new.client_id, new.items, new.currency, new.subtotal, new.discount, new.tax, new.total_amount, new.promo_code, new.order_date)
+  if (new.id, new.order_number, new.client_id, new.items, new.currency, new.subtotal, new.discount, new.tax, new.total_amount, new.promo_code, new.order_date, new.origin)
     is distinct from
-     (old.id, old.order_number, old.client_id, old.items, old.currency, old.subtotal, old.discount, old.tax, old.total_amount, old.promo_code, old.order_date)
+     (old.id, old.order_number, old.client_id, old.items, old.currency, old.subtotal, old.discount, old.tax, old.total_amount, old.promo_code, old.order_date, old.origin)
   then
     raise exception using errcode = 'PT409', message = 'What was ordered and what it cost cannot be changed';
   end if;

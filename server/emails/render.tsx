@@ -11,6 +11,7 @@ import { Invite } from './invite.tsx';
 import { MagicLink } from './magic-link.tsx';
 import { MediumProvider, type Medium } from './medium.tsx';
 import { OrderConfirmation } from './order-confirmation.tsx';
+import { PaymentRequest } from './payment-request.tsx';
 import { Reauthenticate } from './reauthenticate.tsx';
 import { RefundNotice } from './refund-notice.tsx';
 import { ResetPassword } from './reset-password.tsx';
@@ -46,6 +47,8 @@ function compose(mail: ContentOf, { t }: Texts): Letter {
       return { subject: t('sms.subject'), body: <TextCode {...mail.content} /> };
     case 'order-confirmation':
       return { subject: t('mail.order.subject', { number: mail.content.number }), body: <OrderConfirmation order={mail.content} /> };
+    case 'payment-request':
+      return { subject: t('mail.pay.subject', { number: mail.content.number }), body: <PaymentRequest order={mail.content} /> };
     case 'refund-notice':
       return { subject: t('mail.refund.subject', { number: mail.content.number }), body: <RefundNotice refund={mail.content} /> };
     case 'contact-notice':

@@ -3,6 +3,7 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { invoicePdf } from './invoice-pdf.ts';
+import { payOrder } from './pay-order.ts';
 import { paymentStatus, sandboxApprove } from './payment-status.ts';
 import { placeOrder } from './place-order.ts';
 import { refundOrder } from './refund-order.ts';
@@ -16,6 +17,7 @@ import { submitContact } from './submit-contact.ts';
 export function createFunctions(services: Services): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.post('/place-order', (c) => placeOrder(c, services));
+  app.post('/pay-order', (c) => payOrder(c, services));
   app.post('/payment-status', (c) => paymentStatus(c, services));
   app.post('/sandbox-approve', (c) => sandboxApprove(c, services));
   app.post('/send-order-email', (c) => sendOrderEmail(c, services));

@@ -50,6 +50,7 @@ const expected: Record<string, Record<Role, Rights>> = {
   refunds: { anon: nothing, client: nothing, admin: readsAll, service: everything },
   credit_notes: { anon: nothing, client: readsOwn, admin: readsAll, service: rights('all', 'yes', 'no', 'no') },
   intakes: ownReadStaffReads,
+  client_plans: { anon: nothing, client: readsOwn, admin: everything, service: everything },
   deliverables: { anon: nothing, client: readsOwn, admin: rights('all', 'yes', 'no', 'yes'), service: everything },
   contacts: { anon: rights('none', 'yes', 'no', 'no'), client: rights('none', 'yes', 'no', 'no'), admin: everything, service: everything },
   consents: ownReadStaffReads,
@@ -62,6 +63,7 @@ const routines: Record<string, Record<Role, Writes>> = {
   is_admin: { anon: 'yes', client: 'yes', admin: 'yes', service: 'yes' },
   set_service_link: { anon: 'no', client: 'own', admin: 'yes', service: 'yes' },
   // Who gets what of these is held by office-orders.test.ts and office-intakes.test.ts.
+  create_staff_order: { anon: 'no', client: 'no', admin: 'yes', service: 'no' },
   order_timeline: { anon: 'no', client: 'yes', admin: 'yes', service: 'no' },
   save_intake: { anon: 'no', client: 'own', admin: 'yes', service: 'no' },
   decide_deliverable: { anon: 'no', client: 'own', admin: 'own', service: 'no' },
@@ -74,7 +76,7 @@ const routines: Record<string, Record<Role, Writes>> = {
 const views = ['order_list'];
 
 /** Functions of hidden schemas that policies, defaults and check constraints call in a request's name. */
-const helpers = ['auth.jwt', 'auth.role', 'auth.uid', 'internal.caller_address', 'internal.caller_agent', 'internal.figures_are_valid', 'internal.has_room', 'internal.is_web_address', 'internal.translations_are_valid'];
+const helpers = ['auth.jwt', 'auth.role', 'auth.uid', 'internal.caller_address', 'internal.caller_agent', 'internal.figures_are_valid', 'internal.has_room', 'internal.is_web_address', 'internal.limits_are_valid', 'internal.translations_are_valid'];
 const HIDDEN = ['auth', 'internal', 'migrations', 'pgboss'];
 
 interface Subject {
@@ -211,6 +213,14 @@ function subjects(db: Database): Record<string, Subject> {
         return { id: randomUUID(), order_item_id: line, title: 'x', kind: 'link', url: 'https://example.test' };
       },
       change: { comment: 'y' },
+    },
+    client_plans: {
+      key: 'client_id',
+      row: async (owner) => {
+        await db.query('delete from public.client_plans where client_id = $1', [owner]);
+        return { client_id: owner, plan_id: 'starter', price: 1, limits: { campaigns: 5 }, next_billing_on: '2099-01-01', active: true };
+      },
+      change: { price: 2 },
     },
     contacts: { key: 'id', row: async () => ({ name: 'x', email: 'x@example.test', message: 'x' }), change: { phone: '1' } },
     consents: {
@@ -395,6 +405,7 @@ describe.each(engines)('access on %s', (engine) => {
           list_sessions: {},
           end_session: { session: randomUUID() },
           set_service_link: { order_item_id: await lineOf(owner), service_link: 'https://example.test' },
+          create_staff_order: { client_id: owner, items: [{ name: 'x', price: 1, quantity: 1 }] },
           order_timeline: { order_id: randomUUID() },
           save_intake: { order_item_id: await lineOf(owner), answers: { genre: 'Afrobeats' } },
           decide_deliverable: { deliverable_id: await make('deliverables', owner), decision: 'approved' },

@@ -20,7 +20,7 @@ describe.each(engines)('privileges on %s', (engine) => {
     const everybody = ['auth.jwt', 'auth.role', 'auth.uid', 'internal.caller_address', 'internal.caller_agent', 'public.is_admin', 'public.quote', 'storage.extension', 'storage.filename', 'storage.foldername'];
     expect(await executable('anon')).toEqual(everybody);
     const accounts = [
-      'internal.figures_are_valid', 'internal.has_room', 'internal.is_web_address', 'internal.translations_are_valid', 'public.decide_deliverable', 'public.end_session', 'public.list_sessions',
+      'internal.figures_are_valid', 'internal.has_room', 'internal.is_web_address', 'internal.limits_are_valid', 'internal.translations_are_valid', 'public.create_staff_order', 'public.decide_deliverable', 'public.end_session', 'public.list_sessions',
       'public.order_timeline', 'public.save_intake', 'public.set_service_link',
     ];
     expect(await executable('authenticated')).toEqual([...everybody, ...accounts].sort());

@@ -52,7 +52,8 @@ export async function loadContent(sql: Sql, template: string, data: unknown): Pr
       return { template, content: parsed(SecurityNotice, data) };
     case 'account-exists':
       return { template, content: parsed(AccountExists, data) };
-    case 'order-confirmation': {
+    case 'order-confirmation':
+    case 'payment-request': {
       const { orderId } = parsed(z.object({ orderId: z.uuid() }), data);
       return { template, content: found(await findOrderMail(sql, orderId), 'order') };
     }

@@ -42,7 +42,8 @@ export interface ContactMail {
 }
 
 /** What the templates render: {@link MailTemplates} with its references looked up. */
-export type MailContent = Omit<MailTemplates, 'order-confirmation' | 'refund-notice' | 'contact-notice'> & {
+export type MailContent = Omit<MailTemplates, 'order-confirmation' | 'payment-request' | 'refund-notice' | 'contact-notice'> & {
+  'payment-request': OrderMail;
   'order-confirmation': OrderMail;
   'refund-notice': RefundMail;
   'contact-notice': ContactMail;

@@ -28,6 +28,8 @@ export interface MailTemplates {
   'sms-code': { code: string; expiresInMinutes: number };
   /** The order is read from the database when the mail is sent, so the mail shows what is stored. */
   'order-confirmation': { orderId: string };
+  /** For an order that the agency made: what it costs and where to pay. */
+  'payment-request': { orderId: string };
   'refund-notice': { orderId: string; refundId: string };
   'contact-notice': { contactId: string };
   /** To the address a visitor typed: nothing that the visitor wrote may appear in it. */
