@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router';
 import { PortalFrame } from '#web/areas/shell/portal-frame.tsx';
 import { useOrder, type OrderDetail } from '#web/features/orders/order-queries.ts';
 import { OrderStatusBadge, PaymentStatusBadge } from '#web/features/orders/order-state.tsx';
+import { useSession } from '#web/features/session/session.ts';
 import { useFailureText } from '#web/lib/failure-text.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { useText } from '#web/lib/text.ts';
@@ -15,6 +16,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CreditNotes } from './credit-notes.tsx';
 import { InvoiceSheet } from './invoice-sheet.tsx';
+import { PayOrder } from './pay-order.tsx';
 import { OrderLineRow } from './order-line-row.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
 import { useCancelText } from './use-cancel-text.ts';
@@ -68,6 +70,8 @@ function Order({ order, back }: { order: OrderDetail; back: ReactNode }) {
   const cancelText = useCancelText();
   const [payment] = order.payments;
   const editable = !['completed', 'cancelled', 'refunded'].includes(order.status);
+  const mine = useSession().user?.id === order.client_id;
+  const payable = mine && order.status === 'pending' && (order.payment_status === 'unpaid' || order.payment_status === 'requires_action');
   const badges = (
     <span className="flex flex-wrap items-center gap-2">
       <OrderStatusBadge status={order.status} />
@@ -82,6 +86,7 @@ function Order({ order, back }: { order: OrderDetail; back: ReactNode }) {
         {order.status === 'pending' ? <Banner tone="info">{t('orders.detail.pending')}</Banner> : null}
         {order.status === 'confirmed' ? <Banner tone="success">{t('orders.detail.within')}</Banner> : null}
       </div>
+      {payable ? <PayOrder order={order} /> : null}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] print:hidden">
         <section aria-labelledby="lines" className="grid gap-4">
           <h2 id="lines" className="title text-xl">
