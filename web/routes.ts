@@ -43,6 +43,7 @@ export default [
   layout('areas/account/require-admin.tsx', [
     route('admin', 'areas/admin/dashboard.tsx'),
     route('admin/orders', 'areas/admin/orders/order-list.tsx'),
+    route('admin/orders/new', 'areas/admin/orders/new-order.tsx'),
     route('admin/orders/:id', 'areas/admin/orders/order.tsx'),
   ]),
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core';
 import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
-import { launchBrowser, pictureFailure, type Visit } from '#tests/support/browser.ts';
+import { launchBrowser, linkIn, pictureFailure, waitForMail, type Visit } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { buyOne } from '#tests/support/purchases.ts';
 
@@ -58,6 +58,67 @@ describe('the list', () => {
     await page.unroute('**/rest/v1/order_list**');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('table', { name: 'Orders' }).waitFor();
+  });
+});
+
+describe('an order of the agency', () => {
+  test('is made from a contact, with a package and a line of one’s own, and paid by the client', async () => {
+    const contact = { name: 'Nia Cole', email: client.email, message: 'A film for my tour', service_interest: 'youtube-ads' };
+    const sent = await fetch(`${server.url}/functions/v1/submit-contact`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(contact) });
+    expect(sent.status).toBe(200);
+    const [row] = await restAs<{ id: string }[]>(server, staff, 'contacts?select=id');
+    await page.goto(`/admin/orders/new?contact=${row?.id}`);
+    await page.getByText('A film for my tour').waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe(client.email);
+    await page.getByRole('button', { name: 'Make the order and send the payment link' }).click();
+    await page.getByText('Name the line').waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await page.getByLabel('Name').fill('Tour film');
+    await page.getByLabel('Price each').fill('1000');
+    await page.getByRole('button', { name: 'Add a line' }).click();
+    await page.getByLabel('Package').last().selectOption('youtube-ads-premium');
+    await page.getByRole('status').filter({ hasText: '$1,490.00' }).waitFor();
+    await page.getByRole('button', { name: 'Make the order and send the payment link' }).click();
+    await page.getByText('Payment link sent to').or(page.getByText('Payment link waiting to be sent to')).or(page.getByText('Payment link being sent to')).waitFor();
+    await page.getByText('From the contact request of').waitFor();
+    const id = page.url().split('/').at(-1) ?? '';
+    const mail = await waitForMail(server.url, client.email, /ready to be paid/);
+    expect(linkIn(mail, '/client/orders/')).toContain(id);
+
+    const payer = await visitAs(browser, server, client, 'phone');
+    await payer.page.goto(`/client/orders/${id}`);
+    await payer.page.getByRole('heading', { name: 'Pay this order' }).waitFor();
+    expect(await barriers(payer.page)).toEqual([]);
+    const pay = payer.page.getByRole('button', { name: 'Pay $1,609.20' });
+    await pay.click();
+    await payer.page.getByText('Please accept the terms').waitFor();
+    await payer.page.getByRole('button', { name: /4000 0000 0000 0002/ }).click();
+    await payer.page.getByLabel('Expiry Date').fill('12/39');
+    await payer.page.getByLabel('CVV').fill('123');
+    await payer.page.getByLabel('Name on Card').fill('Nia Cole');
+    await payer.page.getByLabel('I accept the').check();
+    await pay.click();
+    await payer.page.getByText('The payment did not go through').waitFor();
+    await payer.page.getByRole('button', { name: /4242 4242 4242 4242/ }).click();
+    await pay.click();
+    await payer.page.getByRole('heading', { name: /^Invoice INV-/ }).waitFor();
+    await payer.context.close();
+  });
+
+  test('somebody without an account is invited first', async () => {
+    await page.route('**/functions/v1/invite-person', (route) => route.fulfill({ status: 200, contentType: 'application/json', body: JSON.stringify({ id: client.id }) }));
+    await page.goto('/admin/orders/new');
+    await page.getByLabel('Email').fill('new@example.test');
+    await page.getByLabel('Package').selectOption('spotify-ads-basic');
+    await page.getByRole('button', { name: 'Make the order and send the payment link' }).click();
+    await page.getByText('Nobody has an account with this address yet.').waitFor();
+    const invite = page.getByRole('button', { name: 'Invite the client and send the payment link' });
+    await invite.click();
+    await page.getByText('An invitation needs a name').waitFor();
+    await page.getByLabel('First name').fill('Ada');
+    await invite.click();
+    await page.getByRole('heading', { name: 'Timeline' }).waitFor();
+    await page.unroute('**/functions/v1/invite-person');
   });
 });
 

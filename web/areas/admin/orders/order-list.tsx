@@ -6,6 +6,7 @@ import { useListState, type ListState } from '#web/lib/list-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable, Pager, type DataColumn } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
@@ -18,7 +19,7 @@ export default function OrdersPage() {
   const filters = Object.fromEntries(orderFilters.map((name) => [name, state.filter(name)])) as Record<OrderFilter, string>;
   const orders = useOrderList({ filters, sort: state.sort, cursor: state.cursor });
   return (
-    <AdminFrame title="Orders" lede="Every order of the shop. Search by number, client or email.">
+    <AdminFrame title="Orders" lede="Every order of the shop. Search by number, client or email." aside={<LinkButton to="/admin/orders/new">New order</LinkButton>}>
       <div className="grid gap-5">
         <OrderFilters state={state} />
         <QueryStates

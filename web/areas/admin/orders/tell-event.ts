@@ -10,6 +10,7 @@ interface Told {
 
 const mailWords: Record<string, string> = {
   'order-confirmation': 'Order confirmation',
+  'payment-request': 'Payment link',
   'refund-notice': 'Refund notice',
 };
 const mailStates: Record<string, string> = { queued: 'waiting to be sent to', sending: 'being sent to', sent: 'sent to', failed: 'could not be sent to' };
