@@ -33,6 +33,10 @@ export async function seedOrders(client: DemoDoor, staff: DemoDoor, email: strin
   await client.call('POST', '/rest/v1/rpc/decide_deliverable', { deliverable_id: final, decision: 'approved' });
   await move(staff, done.id, { status: 'completed' });
 
+  const [account] = await client.call<{ id: string }[]>('GET', `/rest/v1/users?select=id&email=eq.${encodeURIComponent(email)}`);
+  const film = { name: 'Tour film, two days of shooting', price: 1800, quantity: 1, service_type: 'ai-video-creation' };
+  await staff.call('POST', '/rest/v1/rpc/create_staff_order', { client_id: account?.id, items: [film], note: 'As agreed on the phone' });
+
   await move(staff, cancelled.id, { status: 'cancelled', cancel_reason: 'Ordered twice by mistake' });
   await staff.call('POST', '/functions/v1/refund-order', { order_id: cancelled.id, reason: 'Ordered twice by mistake' }, { 'idempotency-key': `demo-${cancelled.id}` });
 }

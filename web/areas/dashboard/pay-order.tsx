@@ -29,7 +29,7 @@ export function PayOrder({ order }: { order: OrderDetail }) {
   const pay = form.handleSubmit(({ cardNumber }) => run(() => payOrder(order.id, sandboxToken(cardNumber).token)));
   const total = formatMoney(order.total_amount, order.currency);
   return (
-    <section aria-labelledby="pay" className="surface-1 grid gap-6 rounded-card p-5 sm:p-8 print:hidden">
+    <section aria-labelledby="pay" className="surface-1 grid max-w-3xl gap-6 rounded-card p-5 sm:p-8 print:hidden">
       <header className="flex flex-wrap items-baseline justify-between gap-3">
         <h2 id="pay" className="title text-xl">
           {t('orders.pay.title')}
