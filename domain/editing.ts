@@ -12,7 +12,6 @@ const amount = z.string().trim().regex(/^\d{1,10}(\.\d{1,2})?$/, 'An amount such
 const whole = z.string().trim().regex(/^-?\d{1,6}$/, 'A whole number').transform(Number);
 const positiveOrNone = z.string().trim().regex(/^([1-9]\d{0,6})?$/, 'A whole number from 1, or nothing').transform((typed) => (typed === '' ? null : Number(typed)));
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'A date');
-const dayOrNone = z.string().regex(/^(\d{4}-\d{2}-\d{2})?$/, 'A date, or nothing').transform((typed) => typed || null);
 /** A field for date and time gives local time without a zone. */
 const momentOrNone = z
   .string()
@@ -141,9 +140,9 @@ export const CannedReplyForm = z.object({ title: text(120), body: text(8000) });
 const limit = z.string().trim().regex(/^\d{0,9}$/, 'A whole number, or nothing').transform((typed) => (typed === '' ? null : Number(typed)));
 
 export const ClientPlanForm = z.object({
-  plan_id: z.string().transform((id) => id || null),
+  plan_id: z.string().min(1, 'Choose a plan'),
   price: amount,
   limits: z.object({ campaigns: limit, ad_spend: limit, platforms: limit }),
-  next_billing_on: dayOrNone,
+  next_billing_on: day,
   active: z.boolean(),
 });

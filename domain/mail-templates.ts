@@ -18,6 +18,8 @@ export const mailTemplates = {
   'reset-password': { title: 'Reset password', when: 'To an account that forgot its password' },
   'order-confirmation': { title: 'Order confirmation', when: 'To the client, when an order is paid', real: 'order' },
   'order-notice': { title: 'Order for the team', when: 'To the team, when an order is paid or money has to be given back', real: 'order' },
+  'payment-request': { title: 'Payment request', when: 'To the client of an order or a monthly plan that staff made', real: 'order' },
+  'refund-notice': { title: 'Refund', when: 'To the client, when money was given back' },
   'ticket-notice': { title: 'Ticket for the team', when: 'To the team, when a client has opened a ticket' },
   'ticket-reply': { title: 'Answer to a ticket', when: 'To the client, when staff have answered' },
   'security-notice': { title: 'Security notice', when: 'To an account whose ways in have changed' },

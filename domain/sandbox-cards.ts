@@ -11,6 +11,9 @@ export const sandboxCards = [
 
 export type SandboxToken = (typeof sandboxCards)[number]['token'];
 
+/** Refunds of exactly these amounts, in cents, do not simply succeed in the sandbox. */
+export const SANDBOX_REFUND_CENTS = { fails: 666, late: 777 } as const;
+
 const digits = (text: string) => text.replace(/\D/g, '');
 
 export function cardBrand(number: string): string {

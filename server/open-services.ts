@@ -1,6 +1,7 @@
 import { pino, type Logger } from 'pino';
 import { CLEAN_UP_SECONDS, cleanUpAccounts } from '#server/auth/clean-up.ts';
 import type { Config } from '#server/config.ts';
+import { DRAFT_PLAN_ORDERS_SECONDS, draftPlanOrders } from '#server/functions/draft-plan-orders.ts';
 import { EXPIRE_ADDRESSES_SECONDS, expireAddresses } from '#server/functions/expire-addresses.ts';
 import { reconcilePayments } from '#server/functions/reconcile-payments.ts';
 import { systemClock, type Clock } from '#server/platform/clock.ts';
@@ -63,6 +64,7 @@ export async function openServices(config: Config, db: Database, publicUrl: () =
   jobs.every('reconcile-payments', RECONCILE_SECONDS, () => reconcilePayments(services));
   jobs.every('clean-up-accounts', CLEAN_UP_SECONDS, () => cleanUpAccounts(services));
   jobs.every('sweep-files', SWEEP_SECONDS, () => sweepFiles(services));
+  jobs.every('draft-plan-orders', DRAFT_PLAN_ORDERS_SECONDS, () => draftPlanOrders(services));
   jobs.every('expire-addresses', EXPIRE_ADDRESSES_SECONDS, () => expireAddresses(services));
 
   return {

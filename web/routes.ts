@@ -42,6 +42,9 @@ export default [
 
   layout('areas/account/require-admin.tsx', [
     route('admin', 'areas/admin/dashboard.tsx'),
+    route('admin/orders', 'areas/admin/orders/order-list.tsx'),
+    route('admin/orders/new', 'areas/admin/orders/new-order.tsx'),
+    route('admin/orders/:id', 'areas/admin/orders/order.tsx'),
     route('admin/campaigns', 'areas/admin/campaigns/campaigns.tsx'),
     route('admin/campaigns/new', 'areas/admin/campaigns/new-campaigns.tsx'),
     route('admin/campaigns/import', 'areas/admin/campaigns/import-results.tsx'),

@@ -6,13 +6,17 @@ import type { Services } from '#server/services.ts';
 import { seedCampaigns } from './seed-campaigns.ts';
 import { seedDesk } from './seed-desk.ts';
 import { seedContacts } from './seed-contacts.ts';
+import { enterAs } from './demo-door.ts';
+import { seedOrders } from './seed-orders.ts';
 
+const CLIENT = 'client@demo.hypecast.test';
+const ADMIN = 'admin@demo.hypecast.test';
 const ACCOUNTS = [
-  { email: 'client@demo.hypecast.test', data: { firstName: 'Demo', lastName: 'Client' }, app: {} },
-  { email: 'admin@demo.hypecast.test', data: { firstName: 'Demo', lastName: 'Admin' }, app: { role: 'admin' } },
+  { email: CLIENT, data: { firstName: 'Demo', lastName: 'Client' }, app: {} },
+  { email: ADMIN, data: { firstName: 'Demo', lastName: 'Admin' }, app: { role: 'admin' } },
 ];
 
-/** Makes what a first look needs and is missing: two accounts, and something on every screen. Accounts and imports through the same doors as anyone. */
+/** Makes what a first look needs and is missing: two accounts, and something on every screen. Through the same doors as anyone. */
 export async function seedDemo(app: Hono<AppEnv>, services: Services): Promise<void> {
   const { db, identity, config } = services;
   for (const account of ACCOUNTS) {
@@ -25,10 +29,12 @@ export async function seedDemo(app: Hono<AppEnv>, services: Services): Promise<v
     });
     if (!answer.ok) throw new Error(`the demo account ${account.email} could not be made: ${await answer.text()}`);
   }
-  await seedCampaigns(app, services, 'client@demo.hypecast.test', 'admin@demo.hypecast.test');
-  await seedDesk(services.db, { client: 'client@demo.hypecast.test', staff: 'admin@demo.hypecast.test' });
+  await seedCampaigns(app, services, CLIENT, ADMIN);
+  await seedDesk(db, { client: CLIENT, staff: ADMIN });
   await seedContacts(db, services.clock.now());
   await seedTestimonials(services);
+  const { rows } = await db.query('select 1 from public.orders limit 1');
+  if (rows.length === 0) await seedOrders(await enterAs(app, services, CLIENT), await enterAs(app, services, ADMIN), CLIENT);
 }
 
 async function seedTestimonials({ db, clock }: Services): Promise<void> {

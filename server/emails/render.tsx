@@ -12,7 +12,9 @@ import { MagicLink } from './magic-link.tsx';
 import { MediumProvider, type Medium } from './medium.tsx';
 import { OrderConfirmation } from './order-confirmation.tsx';
 import { OrderNotice } from './order-notice.tsx';
+import { PaymentRequest } from './payment-request.tsx';
 import { Reauthenticate } from './reauthenticate.tsx';
+import { RefundNotice } from './refund-notice.tsx';
 import { ResetPassword } from './reset-password.tsx';
 import { SecurityNotice } from './security-notice.tsx';
 import { TextCode } from './text-code.tsx';
@@ -50,6 +52,10 @@ function compose(mail: ContentOf, { t }: Texts): Letter {
       return { subject: t('mail.order.subject', { number: mail.content.number }), body: <OrderConfirmation order={mail.content} /> };
     case 'order-notice':
       return { subject: t(`mail.team.${mail.content.event}.subject`, { number: mail.content.order.number }), body: <OrderNotice {...mail.content} /> };
+    case 'payment-request':
+      return { subject: t('mail.pay.subject', { number: mail.content.number }), body: <PaymentRequest order={mail.content} /> };
+    case 'refund-notice':
+      return { subject: t('mail.refund.subject', { number: mail.content.number }), body: <RefundNotice refund={mail.content} /> };
     case 'contact-notice':
       return {
         subject: t('mail.notice.subject', { name: mail.content.name }),

@@ -137,14 +137,30 @@ export async function findOpenPayments(sql: Sql, before: Date, after: string | n
   return rows;
 }
 
-/** Orders inserted without a payment and never paid give their promo use back. Returns how many were cancelled. */
+/** Orders that shoppers inserted without a payment and never paid give their promo use back. Returns how many were cancelled. */
 export async function cancelUnpaidOrders(sql: Sql, before: Date): Promise<number> {
   const { count } = await sql.query(
     `update public.orders set status = 'cancelled', payment_status = 'expired', cancel_reason = 'payment_expired'
-     where status = 'pending' and payment_status = 'unpaid' and created_at < $1`,
+     where status = 'pending' and payment_status = 'unpaid' and origin = 'shop' and created_at < $1`,
     [before],
   );
   return count;
+}
+
+export interface OpenedPayment {
+  outcome: 'opened' | 'existing';
+  payment_id: string;
+}
+
+/** A payment attempt for an order of this client that waits for one, or the attempt that is under way. */
+export async function openPayment(sql: Sql, payment: { userId: string; orderId: string; provider: string; termsVersion: string }): Promise<OpenedPayment> {
+  const result = await sql.query<{ opened: OpenedPayment }>('select internal.open_payment($1, $2, $3, $4) as opened', [
+    payment.userId,
+    payment.orderId,
+    payment.provider,
+    payment.termsVersion,
+  ]);
+  return onlyRow(result).opened;
 }
 
 /** The language that the client of an order chose, for the mails about it. As the owner alone. */

@@ -7,8 +7,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import { PictureError, type Picture } from '#server/platform/pictures/video-pictures.ts';
 import { StorageError } from '#server/platform/storage/errors.ts';
 import { storeObject } from '#server/platform/storage/store-object.ts';
-import { readStaff } from './read-staff.ts';
-import { readBody, takeFrom, type FunctionContext, type SignedInCaller } from './request.ts';
+import { readBody, readStaff, takeFrom, type FunctionContext, type SignedInCaller } from './request.ts';
 import { findVideoWithoutPicture, giveVideoPicture } from './thumbnails.queries.ts';
 
 const FETCHES = { name: 'fetch-thumbnail', points: 60, seconds: 600 };

@@ -6,11 +6,14 @@ import { applyImport } from './apply-import.ts';
 import { createInvitePerson, type AuthDoor } from './invite-person.ts';
 import { fetchThumbnail } from './fetch-thumbnail.ts';
 import { checkMailServer, mailStatus } from './mail-status.ts';
+import { invoicePdf } from './invoice-pdf.ts';
+import { payOrder } from './pay-order.ts';
 import { paymentStatus, sandboxApprove } from './payment-status.ts';
 import { permissionSelfTest } from './self-test/permission-self-test.ts';
 import { placeOrder } from './place-order.ts';
 import { previewImport } from './preview-import.ts';
 import { emailFrame, previewEmail, sendTestEmail } from './preview-email.ts';
+import { refundOrder } from './refund-order.ts';
 import { toRefusal } from './refusals.ts';
 import { refuseViewers, type FunctionContext } from './request.ts';
 import { retryMail } from './retry-mail.ts';
@@ -27,6 +30,7 @@ export function createFunctions(services: Services, authDoor: AuthDoor): Hono<Ap
   const app = new Hono<AppEnv>();
   app.use(refuseViewers(services));
   app.post('/place-order', (c) => placeOrder(c, services));
+  app.post('/pay-order', (c) => payOrder(c, services));
   app.post('/payment-status', (c) => paymentStatus(c, services));
   app.post('/sandbox-approve', (c) => sandboxApprove(c, services));
   app.post('/send-order-email', (c) => sendOrderEmail(c, services));
@@ -43,6 +47,8 @@ export function createFunctions(services: Services, authDoor: AuthDoor): Hono<Ap
   app.get('/mail-status', (c) => mailStatus(c, services));
   app.post('/check-smtp', (c) => checkMailServer(c, services));
   app.post('/fetch-thumbnail', (c) => fetchThumbnail(c, services));
+  app.post('/refund-order', (c) => refundOrder(c, services));
+  app.get('/invoice-pdf', (c) => invoicePdf(c, services));
   app.get('/shop-settings', (c) => shopSettings(c, services));
 
   app.notFound((c) => render(c, new AppError(404, 'not_found', 'This function does not exist')));

@@ -2,8 +2,7 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { checkSmtp, SmtpProblem } from '#server/platform/mail/check-smtp.ts';
 import { findLastArchived, keepSmtpCheck } from './mail-status.queries.ts';
-import { readStaff } from './read-staff.ts';
-import { takeFrom, type FunctionContext } from './request.ts';
+import { readStaff, takeFrom, type FunctionContext } from './request.ts';
 
 const CHECKS = { name: 'check-smtp', points: 6, seconds: 60 };
 

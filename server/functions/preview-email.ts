@@ -6,8 +6,7 @@ import { asCaller } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { ComposedMail } from '#server/platform/mail/compose.ts';
 import { MailContentError } from '#server/platform/mail/content.ts';
-import { readStaff } from './read-staff.ts';
-import { readBody, takeFrom, type FunctionContext } from './request.ts';
+import { readBody, readStaff, takeFrom, type FunctionContext } from './request.ts';
 
 const PREVIEWS = { name: 'preview-email', points: 120, seconds: 60 };
 const TESTS = { name: 'send-test-email', points: 20, seconds: 3600 };

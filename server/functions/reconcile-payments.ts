@@ -3,6 +3,7 @@ import type { Caller } from '#server/platform/db/scope.ts';
 import type { PaymentProvider } from '#server/platform/payments/provider.ts';
 import { cancelUnpaidOrders, findOpenPayments, type OpenPayment } from './checkout.queries.ts';
 import { recordPayment } from './payments.ts';
+import { reconcileRefunds } from './refunds.ts';
 
 /** Younger payments belong to requests that are still being answered. */
 const SETTLE_AFTER_MS = 10_000;
@@ -38,6 +39,7 @@ export async function reconcilePayments(services: Services): Promise<void> {
       batch = await findOpenPayments(db, before, batch.at(-1)?.id ?? null, BATCH);
     }
   }
+  await reconcileRefunds(services);
   await cancelUnpaidOrders(db, new Date(now - UNPAID_ORDERS_LIVE_MS));
 }
 

@@ -14,6 +14,8 @@ export function toRefusal(error: unknown): unknown {
     case 'unknown_package':
       return new AppError(400, 'unknown_package', message, { ...options, details: { id: detail } });
   }
+  if (hint === 'refund_too_much') return new AppError(409, 'refund_too_much', message, { ...options, details: { rest: Number(detail) } });
+  if (error.code === 'PT409') return new AppError(409, 'conflict', message, options);
   if (error.code === 'PT400') return new AppError(400, 'invalid_body', message, options);
   if (error.code === 'PT403') return new AppError(403, 'forbidden', message, options);
   if (error.code === 'PT404') return new AppError(404, 'not_found', message, options);

@@ -61,11 +61,11 @@ export async function readUser(c: FunctionContext, services: Services): Promise<
   return { ...caller, claims: { ...caller.claims, sub } };
 }
 
-/** A member of staff, as the database knows it now. @throws {AppError} 401, 403 */
+/** An administrator: the row in the database decides, not the token. @throws {AppError} 401, 403 */
 export async function readStaff(c: FunctionContext, services: Services): Promise<SignedInCaller> {
   const caller = await readUser(c, services);
   const { rows } = await asCaller(services.db, caller, (sql) => sql.query<{ admin: boolean }>('select public.is_admin() as admin'), { readOnly: true });
-  if (rows[0]?.admin !== true) throw new AppError(403, 'forbidden', 'This is for administrators');
+  if (rows[0]?.admin !== true) throw new AppError(403, 'forbidden', 'This is for staff');
   return caller;
 }
 

@@ -3,8 +3,7 @@ import type { Services } from '#server/services.ts';
 import { onBehalfOf } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { RetryOutcome } from '#server/platform/mail/outbox.ts';
-import { readStaff } from './read-staff.ts';
-import { readBody, type FunctionContext } from './request.ts';
+import { readBody, readStaff, type FunctionContext } from './request.ts';
 
 const Body = z.object({ mail: z.uuid() });
 

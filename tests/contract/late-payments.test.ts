@@ -25,6 +25,7 @@ describe.each(engines)('payments without an answer on %s', (engine) => {
       charge: (request) => cut(() => holder.provider!.charge(request)),
       retrieve: (id) => cut(() => holder.provider!.retrieve(id)),
       cancel: (id) => cut(() => holder.provider!.cancel(id)),
+      refund: (request) => cut(() => holder.provider!.refund(request)),
     };
     server = await startServer(engine, { clock, payments });
     holder.provider = createSandbox(server.services.db, clock);

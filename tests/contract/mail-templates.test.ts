@@ -68,6 +68,11 @@ const mails = {
   'sms-code': { template: 'sms-code', content: { code: '482913', expiresInMinutes: 5 } },
   'order-confirmation': { template: 'order-confirmation', content: order },
   'order-notice': { template: 'order-notice', content: { order, event: 'paid' } },
+  'payment-request': { template: 'payment-request', content: { ...order, payment: null } },
+  'refund-notice': {
+    template: 'refund-notice',
+    content: { orderId: order.id, number: order.number, amount: 50_000, full: false, currency: 'USD', creditNote: 'CN-2026-00001', payment: { brand: 'Visa', last4: '4242' } },
+  },
   'contact-notice': { template: 'contact-notice', content: contact },
   'contact-thanks': { template: 'contact-thanks', content: {} },
   'ticket-notice': {
@@ -176,6 +181,21 @@ describe('mail templates', () => {
     expect(rendered.html).toContain(ESCAPED);
     expect(rendered.text).toContain(`https://shop.example.test/client/orders/${order.id}`);
     expect(rendered.replyTo).toBeUndefined();
+  });
+
+  test('a payment request says what it is for, what it costs and where to pay', async () => {
+    const rendered = await render(mails['payment-request'], context);
+    expectInBoth(rendered, 'HC-2026-00042', 'Premium', '$1,001.16', `https://shop.example.test/client/orders/${order.id}`);
+    expect(rendered.text).not.toMatch(/Visa|went through/);
+  });
+
+  test('a refund says how much goes where, and which credit note is about it', async () => {
+    const rendered = await render(mails['refund-notice'], context);
+    expectInBoth(rendered, 'HC-2026-00042', '$500.00', 'CN-2026-00001', 'Visa ending in 4242', `https://shop.example.test/client/orders/${order.id}`);
+    const bare = { ...mails['refund-notice'].content, full: true, creditNote: null, payment: { brand: null, last4: null } };
+    const { text } = await render({ template: 'refund-notice', content: bare }, context);
+    expect(text).toContain('the full $500.00');
+    expect(text).not.toMatch(/Credit note|ending in/);
   });
 
   test('an order without discount or card shows neither', async () => {

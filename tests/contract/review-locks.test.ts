@@ -76,7 +76,7 @@ describe('transactions that meet on postgres', () => {
     const staff = await makeUser(db, { admin: true });
     await Promise.all([
       ...opened.slice(0, 2).map(({ payment_id }) => db.query(`select internal.settle_payment($1, '{"status": "declined"}')`, [payment_id])),
-      ...opened.slice(2, 4).map(({ order_id }) => asCaller(db, staff, (sql) => sql.query(`update orders set status = 'cancelled' where id = $1`, [order_id]))),
+      ...opened.slice(2, 4).map(({ order_id }) => asCaller(db, staff, (sql) => sql.query(`update orders set status = 'cancelled', cancel_reason = 'asked by phone' where id = $1`, [order_id]))),
       ...users.map((user) => open(user, [ITEM], 'BUSY')),
       ...opened.slice(4).map(({ payment_id }) => succeed(db, payment_id)),
     ]);

@@ -10,9 +10,9 @@ test('the first page has no condition', () => {
 test('a page begins behind the last row of the one before, the id deciding between equals', () => {
   const cursor = cursorOf({ id, order_date: '2026-11-20T10:00:00+00:00' }, 'order_date');
   expect(behindCursor({ column: 'order_date', descending: true, cursor })).toBe(
-    `order_date.lt."2026-11-20T10:00:00+00:00",and(order_date.eq."2026-11-20T10:00:00+00:00",id.lt."${id}")`,
+    `and(order_date.lte."2026-11-20T10:00:00+00:00",or(order_date.lt."2026-11-20T10:00:00+00:00",id.lt."${id}"))`,
   );
-  expect(behindCursor({ column: 'total', descending: false, cursor: cursorOf({ id, total: 12.5 }, 'total') })).toBe(`total.gt."12.5",and(total.eq."12.5",id.gt."${id}")`);
+  expect(behindCursor({ column: 'total', descending: false, cursor: cursorOf({ id, total: 12.5 }, 'total') })).toBe(`and(total.gte."12.5",or(total.gt."12.5",id.gt."${id}"))`);
 });
 
 test('names keep their quotes, letters and waves', () => {

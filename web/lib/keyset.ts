@@ -40,5 +40,6 @@ export function behindCursor({ column, descending, cursor }: KeysetOrder): strin
   const [value, id] = at;
   const compare = descending ? 'lt' : 'gt';
   if (column === 'id') return `id.${compare}.${quoted(id)}`;
-  return `${column}.${compare}.${quoted(value)},and(${column}.eq.${quoted(value)},id.${compare}.${quoted(id)})`;
+  // Said in this way, an index begins at the value; as one `or` it is read from the list's beginning.
+  return `and(${column}.${compare}e.${quoted(value)},or(${column}.${compare}.${quoted(value)},id.${compare}.${quoted(id)}))`;
 }

@@ -13,6 +13,8 @@ export type ErrorCode =
   | 'promo_refused'
   | 'idempotency_key_reused'
   | 'payment_declined'
+  | 'refund_too_much'
+  | 'refund_failed'
   | 'payments_unavailable'
   | 'rate_limited'
   | 'unavailable'

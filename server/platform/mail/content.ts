@@ -5,6 +5,7 @@ import { sampleOf } from './samples.ts';
 import { ORDER_EVENTS, SECURITY_EVENTS, TEMPLATE_NAMES } from './templates.ts';
 import { findContactMail, findOrderMail } from './order-mail.queries.ts';
 import { findTicketMail, findTicketReplyMail } from './ticket-mail.queries.ts';
+import { findRefundMail } from './refund-mail.queries.ts';
 
 /** What the mail tells about is gone or unreadable: no retry will mend it. */
 export class MailContentError extends Error {
@@ -61,13 +62,18 @@ export async function loadContent(sql: Sql, template: string, data: unknown, pub
       return { template, content: parsed(SecurityNotice, data) };
     case 'account-exists':
       return { template, content: parsed(AccountExists, data) };
-    case 'order-confirmation': {
+    case 'order-confirmation':
+    case 'payment-request': {
       const { orderId } = parsed(z.object({ orderId: z.uuid() }), data);
       return { template, content: found(await findOrderMail(sql, orderId), 'order') };
     }
     case 'order-notice': {
       const { orderId, event } = parsed(z.object({ orderId: z.uuid(), event: z.enum(ORDER_EVENTS).default('paid') }), data);
       return { template, content: { order: found(await findOrderMail(sql, orderId), 'order'), event } };
+    }
+    case 'refund-notice': {
+      const { refundId } = parsed(z.object({ refundId: z.uuid() }), data);
+      return { template, content: found(await findRefundMail(sql, refundId), 'refund') };
     }
     case 'contact-notice': {
       const { contactId, ip } = parsed(z.object({ contactId: z.uuid(), ip: z.string().nullable().default(null) }), data);

@@ -18,6 +18,19 @@ export interface OrderMail {
   payment: { brand: string | null; last4: string | null } | null;
 }
 
+/** A refund that has left, as its mail shows it. */
+export interface RefundMail {
+  orderId: string;
+  number: string;
+  amount: Cents;
+  /** All that was paid is back. */
+  full: boolean;
+  currency: string;
+  /** Null where the order had no invoice. */
+  creditNote: string | null;
+  payment: { brand: string | null; last4: string | null };
+}
+
 /** A stored contact request as the team's mail shows it. */
 export interface ContactMail {
   name: string;
@@ -54,9 +67,14 @@ export interface TicketReplyMail {
 }
 
 /** What the templates render: {@link MailTemplates} with its references looked up. */
-export type MailContent = Omit<MailTemplates, 'order-confirmation' | 'order-notice' | 'contact-notice' | 'ticket-notice' | 'ticket-reply'> & {
+export type MailContent = Omit<
+  MailTemplates,
+  'order-confirmation' | 'order-notice' | 'payment-request' | 'refund-notice' | 'contact-notice' | 'ticket-notice' | 'ticket-reply'
+> & {
   'order-confirmation': OrderMail;
   'order-notice': { order: OrderMail; event: OrderEvent };
+  'payment-request': OrderMail;
+  'refund-notice': RefundMail;
   'contact-notice': ContactMail;
   'ticket-notice': TicketMail;
   'ticket-reply': TicketReplyMail;

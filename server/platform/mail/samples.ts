@@ -56,6 +56,8 @@ export function sampleOf(template: TemplateName, publicUrl: string): ContentOf {
     'reset-password': code,
     'order-confirmation': order,
     'order-notice': { order, event: 'paid' },
+    'payment-request': { ...order, payment: null },
+    'refund-notice': { orderId: order.id, number: order.number, amount: 50_00, full: false, currency: 'USD', creditNote: 'CN-2026-00001', payment: { brand: 'Visa', last4: '4242' } },
     'ticket-notice': ticket,
     'ticket-reply': { number: ticket.number, author: 'Sam', message: 'It starts on Monday. The first figures are on your page the morning after.', attachments: 1 },
     'security-notice': { event: 'password-changed', ...links },

@@ -36,6 +36,9 @@ export interface MailTemplates {
   'order-notice': { orderId: string; event: OrderEvent };
   /** `ip` is whose machine the message came from; it is wiped when the mail has left. */
   'contact-notice': { contactId: string; ip?: string };
+  /** For an order that the agency made: what it costs and where to pay. */
+  'payment-request': { orderId: string };
+  'refund-notice': { orderId: string; refundId: string };
   /** To the address a visitor typed: nothing that the visitor wrote may appear in it. */
   'contact-thanks': Record<string, never>;
   /** To the team: a client has opened a ticket. */

@@ -17,6 +17,23 @@ export type PaymentState =
   | { status: 'processing'; reference: string }
   | { status: 'declined'; reference: string | null; code: string; reason: string };
 
+/** Money of a succeeded payment that goes back. `refundId` is our row's id and the provider's idempotency key. */
+export interface RefundRequest {
+  refundId: string;
+  paymentId: string;
+  /** What the provider called the payment. */
+  reference: string;
+  amountCents: number;
+  /** ISO 4217, upper case. */
+  currency: string;
+}
+
+export type RefundState =
+  | { status: 'succeeded'; reference: string }
+  /** Accepted, the answer comes later: asking again with the same id will tell. */
+  | { status: 'processing'; reference: string }
+  | { status: 'failed'; reference: string | null; reason: string };
+
 /**
  * Takes payments. Both calls may be repeated with the same `paymentId` and never charge twice.
  * A rejected promise means "unknown": the attempt stays open and is asked about again.
@@ -31,4 +48,6 @@ export interface PaymentProvider {
    * `succeeded` when the money was quicker, `processing` when it can't be stopped. Null as for {@link retrieve}.
    */
   cancel(paymentId: string): Promise<PaymentState | null>;
+  /** Gives money back, once for each `refundId` however often it is asked; asked again it answers how that refund stands. */
+  refund(request: RefundRequest): Promise<RefundState>;
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { ChargeRequest, PaymentProvider, PaymentState } from './provider.ts';
+import { refundInSandbox } from './sandbox-refunds.ts';
 
 export const SANDBOX_TOKENS = ['tok_visa', 'tok_declined', 'tok_requires_action', 'tok_late'] as const;
 
@@ -64,6 +65,7 @@ export function createSandbox(db: Database, clock: Clock): SandboxProvider {
       );
       return retrieve(paymentId);
     },
+    refund: (request) => refundInSandbox(db, clock, request),
     async answerAction(paymentId, approve) {
       await db.query(`update internal.sandbox_charges set status = $2 where payment_id = $1 and status = 'requires_action'`, [
         paymentId,

@@ -72,7 +72,7 @@ function OpenOrders({ orders }: { orders: readonly OrderSummary[] }) {
               {shown.map((order) => (
                 <tr key={order.id} className="border-b border-line last:border-0 hover:bg-white/3">
                   <th scope="row" className={`${cell} text-start font-semibold`}>
-                    <Link to={`/client/orders/${order.id}`} className="inline-flex min-h-11 items-center whitespace-nowrap underline decoration-line underline-offset-4 hover:decoration-signal">
+                    <Link to={`/admin/orders/${order.id}`} className="inline-flex min-h-11 items-center whitespace-nowrap underline decoration-line underline-offset-4 hover:decoration-signal">
                       {order.order_number}
                     </Link>
                   </th>

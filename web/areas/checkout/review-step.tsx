@@ -1,18 +1,13 @@
 import type { ReactNode, RefObject } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { Link } from 'react-router';
 import { deliveryAddress } from '#domain/order.ts';
 import { sandboxToken } from '#domain/sandbox-cards.ts';
 import { tidyLink } from '#domain/service-link.ts';
 import type { CartItem } from '#web/features/cart/cart-items.ts';
 import type { CheckoutFields } from '#web/features/checkout/checkout-form.ts';
-import { RichText } from '#web/lib/rich-text.tsx';
 import { useText } from '#web/lib/text.ts';
-import { Checkbox } from '#web/ui/checkbox.tsx';
 import { StepHeading } from './step-heading.tsx';
-import { useCheckoutField } from './use-checkout-form.ts';
-
-const termsLink = 'font-medium text-bone underline decoration-signal decoration-2 underline-offset-4';
+import { TermsField } from './terms-field.tsx';
 
 interface ReviewStepProps {
   shown: boolean;
@@ -24,7 +19,6 @@ interface ReviewStepProps {
 
 export function ReviewStep({ shown, heading, items, onEdit, disabled }: ReviewStepProps) {
   const t = useText();
-  const field = useCheckoutField();
   const { getValues } = useFormContext<CheckoutFields>();
   const values = getValues();
   const card = sandboxToken(values.cardNumber ?? '');
@@ -67,7 +61,7 @@ export function ReviewStep({ shown, heading, items, onEdit, disabled }: ReviewSt
           </Entry>
         </dl>
       ) : null}
-      <Checkbox label={<RichText id="checkout.field.terms" components={{ terms: <Link to="/terms-of-service" target="_blank" className={termsLink} /> }} />} hint={t('checkout.field.termsHint')} required disabled={disabled} {...field('terms')} />
+      <TermsField disabled={disabled} />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Printer } from 'lucide-react';
 import { ServiceName } from '#web/features/catalog/service-name.tsx';
+import { DownloadPaper } from '#web/features/orders/download-paper.tsx';
 import type { Invoice } from '#web/features/orders/order-queries.ts';
 import { formatCalendarDate, formatMoney } from '#web/lib/format.ts';
 import { useText } from '#web/lib/text.ts';
@@ -21,8 +22,11 @@ export function InvoiceSheet({ invoice, promoCode }: { invoice: Invoice; promoCo
           </h2>
           <p className="text-sm text-paper-soft">{t('orders.invoice.issued', { date: formatCalendarDate(invoice.issued_on) })}</p>
         </div>
-        <div className="flex items-center gap-3 print:hidden">
+        <div className="flex flex-wrap items-center gap-3 print:hidden">
           <Badge tone="paper">{t(`orders.invoice.status.${invoice.status}`)}</Badge>
+          <DownloadPaper kind="invoice" number={invoice.number} variant="paper" busyText={t('orders.paper.busy')} failedText={t('orders.paper.failed')}>
+            {t('orders.paper.pdf')}
+          </DownloadPaper>
           <Button variant="paper" size="sm" onClick={() => window.print()}>
             <Printer aria-hidden="true" className="size-4" />
             {t('orders.invoice.print')}

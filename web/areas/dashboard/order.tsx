@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router';
 import { PortalFrame } from '#web/areas/shell/portal-frame.tsx';
 import { useOrder, type OrderDetail } from '#web/features/orders/order-queries.ts';
 import { OrderStatusBadge, PaymentStatusBadge } from '#web/features/orders/order-state.tsx';
+import { useSession } from '#web/features/session/session.ts';
 import { useFailureText } from '#web/lib/failure-text.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { useText } from '#web/lib/text.ts';
@@ -13,7 +14,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { CreditNotes } from './credit-notes.tsx';
 import { InvoiceSheet } from './invoice-sheet.tsx';
+import { PayOrder } from './pay-order.tsx';
 import { OrderLineRow } from './order-line-row.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
 import { useCancelText } from './use-cancel-text.ts';
@@ -67,6 +70,8 @@ function Order({ order, back }: { order: OrderDetail; back: ReactNode }) {
   const cancelText = useCancelText();
   const [payment] = order.payments;
   const editable = !['completed', 'cancelled', 'refunded'].includes(order.status);
+  const mine = useSession().user?.id === order.client_id;
+  const payable = mine && order.status === 'pending' && (order.payment_status === 'unpaid' || order.payment_status === 'requires_action');
   const badges = (
     <span className="flex flex-wrap items-center gap-2">
       <OrderStatusBadge status={order.status} />
@@ -81,6 +86,7 @@ function Order({ order, back }: { order: OrderDetail; back: ReactNode }) {
         {order.status === 'pending' ? <Banner tone="info">{t('orders.detail.pending')}</Banner> : null}
         {order.status === 'confirmed' ? <Banner tone="success">{t('orders.detail.within')}</Banner> : null}
       </div>
+      {payable ? <PayOrder order={order} /> : null}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] print:hidden">
         <section aria-labelledby="lines" className="grid gap-4">
           <h2 id="lines" className="title text-xl">
@@ -115,6 +121,7 @@ function Order({ order, back }: { order: OrderDetail; back: ReactNode }) {
         </div>
       </div>
       {order.invoice ? <InvoiceSheet invoice={order.invoice} promoCode={order.promo_code} /> : null}
+      <CreditNotes order={order} />
       {order.invoice === null && order.status === 'pending' ? <p className="text-sm text-faint">{t('orders.invoice.none')}</p> : null}
     </PortalFrame>
   );

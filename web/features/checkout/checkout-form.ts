@@ -36,6 +36,10 @@ export const CheckoutForm = z.object({
 export type CheckoutFields = z.input<typeof CheckoutForm>;
 export type CheckoutValues = z.output<typeof CheckoutForm>;
 
+/** What the payment of an order that exists already asks for: the card, under the names that browsers fill in, and consent. */
+export const PaymentForm = CheckoutForm.pick({ cardNumber: true, expiryDate: true, cvv: true, cardName: true, terms: true });
+export type PaymentFormFields = z.input<typeof PaymentForm>;
+
 export const informationFields = ['firstName', 'lastName', 'email', 'phone', 'company', 'instagramUsername', 'address', 'city', 'state', 'zipCode', 'country', 'links'] as const;
 /** What is kept while it is typed: everything but the card and the consent to the terms. */
 export const draftFields = [...informationFields, 'saveInfo', 'newsletter'] as const;

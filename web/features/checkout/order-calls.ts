@@ -8,6 +8,11 @@ export async function placeOrder(body: PlaceOrderBody, checkoutId: string): Prom
   return (await callFunction<PlacedOrder>('place-order', { body, headers: { 'Idempotency-Key': checkoutId } })).data;
 }
 
+/** Pays an order that waits for it. @throws {FunctionError} with the server's reason */
+export async function payOrder(orderId: string, token: string): Promise<PlacedOrder> {
+  return (await callFunction<PlacedOrder>('pay-order', { body: { order_id: orderId, payment: { token }, terms_accepted: true } })).data;
+}
+
 /** How the payment stands by now. @throws {FunctionError} 402 once it is declined */
 export async function askPayment(paymentId: string): Promise<PlacedOrder> {
   return (await callFunction<PlacedOrder>('payment-status', { body: { payment_id: paymentId } })).data;

@@ -43,6 +43,7 @@ export interface Invoice {
 }
 
 export interface OrderDetail extends Omit<OrderSummary, 'order_items'> {
+  client_id: string;
   delivery_address: string;
   contact_phone: string | null;
   instagram_username: string | null;
@@ -54,11 +55,12 @@ export interface OrderDetail extends Omit<OrderSummary, 'order_items'> {
   order_items: OrderLine[];
   payments: { status: string; brand: string | null; last4: string | null; reason: string | null; created_at: string }[];
   invoice: Invoice | null;
+  credit_notes: { number: string; total: number; issued_on: string }[];
 }
 
 const SUMMARY = 'id,order_number,order_date,status,payment_status,cancel_reason,client_name,client_email,total_amount,currency,order_items(id,name,service_type,quantity,service_link)';
 const DETAIL =
-  'id,order_number,order_date,status,payment_status,cancel_reason,client_name,client_email,total_amount,currency,delivery_address,contact_phone,instagram_username,notes,subtotal,discount,tax,promo_code,order_items(id,name,service_type,unit_price,quantity,line_total,service_link,position),payments(status,brand,last4,reason,created_at),invoice:invoices(number,issued_on,status,seller,buyer,lines,subtotal,discount,tax,total,currency)';
+  'id,client_id,order_number,order_date,status,payment_status,cancel_reason,client_name,client_email,total_amount,currency,delivery_address,contact_phone,instagram_username,notes,subtotal,discount,tax,promo_code,order_items(id,name,service_type,unit_price,quantity,line_total,service_link,position),payments(status,brand,last4,reason,created_at),invoice:invoices(number,issued_on,status,seller,buyer,lines,subtotal,discount,tax,total,currency),credit_notes(number,total,issued_on)';
 const PAGE_SIZE = 20;
 const OPEN: readonly OrderStatus[] = ['pending', 'confirmed', 'in_progress'];
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

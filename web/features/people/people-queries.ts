@@ -30,10 +30,10 @@ export interface PersonOrder {
 
 export interface ClientPlan extends Record<string, unknown> {
   client_id: string;
-  plan_id: string | null;
+  plan_id: string;
   price: number;
   limits: { campaigns?: number | null; ad_spend?: number | null; platforms?: number | null };
-  next_billing_on: string | null;
+  next_billing_on: string;
   active: boolean;
   updated_at: string;
 }

@@ -11,12 +11,12 @@ import { RowDialog } from '../editing/row-dialog.tsx';
 const NO_LIMIT = 'Nothing: no limit';
 
 const specs = (plans: readonly (readonly [string, string])[]): readonly FieldSpec[] => [
-  { name: 'plan_id', label: 'Plan', kind: 'select', options: [['', 'Own arrangement'], ...plans], initial: plans[0]?.[0] ?? '' },
+  { name: 'plan_id', label: 'Plan', kind: 'select', options: plans, initial: plans[0]?.[0] ?? '' },
   { name: 'price', label: 'Price per month in dollars', kind: 'amount' },
   { name: 'limits.campaigns', label: 'Campaigns', kind: 'number', hint: NO_LIMIT },
   { name: 'limits.ad_spend', label: 'Ad spend in dollars', kind: 'number', hint: NO_LIMIT },
   { name: 'limits.platforms', label: 'Platforms', kind: 'number', hint: NO_LIMIT },
-  { name: 'next_billing_on', label: 'Next billing on', kind: 'date', hint: 'Nothing: not billed by itself' },
+  { name: 'next_billing_on', label: 'Next billing on', kind: 'date', hint: 'The order of the month is made and sent on this day' },
   { name: 'active', label: 'Active', kind: 'tick', initial: true },
 ];
 
@@ -27,7 +27,7 @@ export function PlanPanel({ clientId, plan }: { clientId: string; plan: ClientPl
   const queries = useQueryClient();
   const choices = usePlanChoices();
   const [open, setOpen] = useState(false);
-  const name = choices.data?.find(({ id }) => id === plan?.plan_id)?.name ?? 'Own arrangement';
+  const name = choices.data?.find(({ id }) => id === plan?.plan_id)?.name ?? plan?.plan_id;
   return (
     <section className="surface-1 grid content-start gap-4 rounded-card p-5">
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -49,7 +49,7 @@ export function PlanPanel({ clientId, plan }: { clientId: string; plan: ClientPl
             {limitText(plan.limits.campaigns, 'campaigns')}, {plan.limits.ad_spend === null || plan.limits.ad_spend === undefined ? 'ad spend without limit' : `${formatMoney(plan.limits.ad_spend)} ad spend`},{' '}
             {limitText(plan.limits.platforms, 'platforms')}
           </p>
-          <p className="text-soft">{plan.next_billing_on === null ? 'Not billed by itself' : `Next billing on ${formatCalendarDate(plan.next_billing_on)}`}</p>
+          <p className="text-soft">{plan.active ? `Next billing on ${formatCalendarDate(plan.next_billing_on)}` : 'Not billed while it is paused'}</p>
         </div>
       )}
       {open && choices.data !== undefined ? (

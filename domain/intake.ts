@@ -1,0 +1,41 @@
+/** What the agency asks about an ordered line. `link` is the line's service link; the others are kept as `intakes.answers`. */
+export const intakeQuestions = ['link', 'genre', 'territories', 'audience', 'release_date', 'biography', 'brief'] as const;
+export type IntakeQuestion = (typeof intakeQuestions)[number];
+export type IntakeAnswers = Partial<Record<IntakeQuestion, string>>;
+
+export interface AskedQuestion {
+  question: IntakeQuestion;
+  required: boolean;
+}
+
+const must = (question: IntakeQuestion): AskedQuestion => ({ question, required: true });
+const may = (question: IntakeQuestion): AskedQuestion => ({ question, required: false });
+
+const ads = [must('link'), must('genre'), must('territories'), may('release_date'), may('brief')];
+
+/** In the order they are asked. The database knows the required ones as well (`internal.required_answers`). */
+const asked: Record<string, readonly AskedQuestion[]> = {
+  'youtube-ads': ads,
+  'spotify-ads': ads,
+  'apple-music-ads': ads,
+  'instagram-growth': [must('link'), must('genre'), must('audience'), may('brief')],
+  'instagram-featuring': [must('link'), must('genre'), may('release_date'), may('brief')],
+  'instagram-fan-pages': [must('link'), must('genre'), may('brief')],
+  'digital-publications': [may('link'), must('genre'), may('release_date'), must('biography'), must('brief')],
+  'ai-video-creation': [must('link'), may('genre'), may('release_date'), must('brief')],
+};
+const askedOfOthers: readonly AskedQuestion[] = [may('link'), must('brief')];
+
+/** @param service the slug of the line's service; lines of staff's own may have none that the shop sells */
+export function questionsFor(service: string): readonly AskedQuestion[] {
+  return asked[service] ?? askedOfOthers;
+}
+
+export function requiredQuestions(service: string): IntakeQuestion[] {
+  return questionsFor(service).filter(({ required }) => required).map(({ question }) => question);
+}
+
+/** Which required answers are missing. */
+export function missingAnswers(service: string, answers: IntakeAnswers): IntakeQuestion[] {
+  return requiredQuestions(service).filter((question) => (answers[question] ?? '').trim() === '');
+}

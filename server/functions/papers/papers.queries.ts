@@ -1,0 +1,99 @@
+import { isServiceSlug, serviceNames } from '#domain/catalogue.ts';
+import { toCents } from '#domain/money.ts';
+import type { Sql } from '#server/platform/db/database.ts';
+import type { Paper } from './paper.ts';
+
+interface Issued {
+  number: string;
+  issued_on: string;
+  order_number: string;
+  seller: { name: string; address: string; taxNumber?: string; email?: string };
+  buyer: { name: string; email: string; address: string | null; notes: string | null };
+  currency: string;
+  tax: string;
+  total: string;
+}
+
+interface InvoiceRow extends Issued {
+  status: 'open' | 'paid';
+  lines: { name: string; service_type: string; unit_price: number; quantity: number; line_total: number }[];
+  subtotal: string;
+  discount: string;
+}
+
+interface CreditNoteRow extends Issued {
+  invoice_number: string;
+  reason: string;
+  net: string;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const shared = ({ number, issued_on, seller, buyer, currency }: Issued) => ({
+  number,
+  issuedOn: issued_on,
+  seller: { name: seller.name, address: seller.address, taxNumber: seller.taxNumber ?? '', email: seller.email ?? '' },
+  buyer: [buyer.name, buyer.email, buyer.address, buyer.notes].filter((line): line is string => line !== null && line !== ''),
+  currency,
+});
+
+/** The invoice with this id or number as the caller may see it, else null. */
+export async function findInvoice(sql: Sql, key: string): Promise<Paper | null> {
+  const { rows } = await sql.query<InvoiceRow>(
+    `select i.number, i.issued_on::text as issued_on, i.status, i.seller, i.buyer, i.lines, i.currency, i.subtotal, i.discount, i.tax, i.total, o.order_number
+     from public.invoices as i join public.orders as o on o.id = i.order_id
+     where ${UUID.test(key) ? 'i.id = $1' : 'i.number = $1'}`,
+    [key],
+  );
+  const [row] = rows;
+  if (row === undefined) return null;
+  const discount = toCents(row.discount);
+  return {
+    ...shared(row),
+    kind: 'invoice',
+    references: [{ label: 'Order', value: row.order_number }],
+    mark: row.status === 'paid' ? 'Paid' : 'Open',
+    lines: row.lines.map((line) => ({
+      name: line.name,
+      detail: isServiceSlug(line.service_type) ? serviceNames[line.service_type].name : '',
+      quantity: line.quantity,
+      unitPrice: toCents(line.unit_price),
+      amount: toCents(line.line_total),
+    })),
+    sums: [
+      { label: 'Subtotal', amount: toCents(row.subtotal) },
+      ...(discount === 0 ? [] : [{ label: 'Discount', amount: -discount }]),
+      { label: 'Tax', amount: toCents(row.tax) },
+    ],
+    total: { label: 'Total', amount: toCents(row.total) },
+    remark: null,
+  };
+}
+
+/** The credit note with this id or number as the caller may see it, else null. */
+export async function findCreditNote(sql: Sql, key: string): Promise<Paper | null> {
+  const { rows } = await sql.query<CreditNoteRow>(
+    `select c.number, c.issued_on::text as issued_on, c.seller, c.buyer, c.currency, c.net, c.tax, c.total, c.invoice_number, c.reason, o.order_number
+     from public.credit_notes as c join public.orders as o on o.id = c.order_id
+     where ${UUID.test(key) ? 'c.id = $1' : 'c.number = $1'}`,
+    [key],
+  );
+  const [row] = rows;
+  if (row === undefined) return null;
+  return {
+    ...shared(row),
+    kind: 'credit-note',
+    references: [
+      { label: 'Invoice', value: row.invoice_number },
+      { label: 'Order', value: row.order_number },
+    ],
+    mark: null,
+    lines: [{ name: `Refund of invoice ${row.invoice_number}`, detail: row.reason, quantity: 1, unitPrice: toCents(row.net), amount: toCents(row.net) }],
+    sums: [
+      { label: 'Net', amount: toCents(row.net) },
+      { label: 'Tax', amount: toCents(row.tax) },
+    ],
+    total: { label: 'Given back', amount: toCents(row.total) },
+    remark: null,
+  };
+}

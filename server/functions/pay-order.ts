@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { brand } from '#domain/brand.ts';
+import type { Services } from '#server/services.ts';
+import { onBehalfOf } from '#server/platform/db/scope.ts';
+import { findPlacedOrder, openPayment, type OpenedPayment } from './checkout.queries.ts';
+import { answerOrder } from './order-answer.ts';
+import { chargePayment, resumePayment } from './payments.ts';
+import { providerFor } from './provider-for.ts';
+import { toRefusal } from './refusals.ts';
+import { readBody, readUser, takeFrom, type FunctionContext, type SignedInCaller } from './request.ts';
+
+const PER_USER = { name: 'pay-order', points: 30, seconds: 300 };
+
+const Body = z.object({
+  order_id: z.uuid(),
+  payment: z.object({ token: z.string().trim().min(1).max(200) }),
+  terms_accepted: z.literal(true),
+});
+
+/**
+ * `POST /functions/v1/pay-order`: pays an order of the caller's that waits for it, with the two transactions of a
+ * checkout. While an attempt is open, asking again goes on with it. Answers as place-order does. Errors: 400, 401, 402
+ * declined (the order waits for another card), 404, 409 not waiting for a payment, 429, 503.
+ */
+export async function payOrder(c: FunctionContext, services: Services): Promise<Response> {
+  const caller = await readUser(c, services);
+  await takeFrom(services, PER_USER, caller.claims.sub);
+  const provider = providerFor(c, services);
+  const { order_id: orderId, payment } = await readBody(c, Body);
+  const opened = await open(services, caller, orderId, provider.name);
+  const attempt = { id: opened.payment_id, orderId, token: payment.token };
+  const proceed = opened.outcome === 'opened' ? chargePayment : resumePayment;
+  await proceed(services, provider, caller, attempt);
+  const stored = await findPlacedOrder(services.db, opened.payment_id, caller.claims.sub);
+  if (stored === null) throw new Error(`payment ${opened.payment_id} has no order`);
+  const { status, body } = answerOrder(stored);
+  return c.json(body, status);
+}
+
+async function open(services: Services, caller: SignedInCaller, orderId: string, provider: string): Promise<OpenedPayment> {
+  try {
+    return await onBehalfOf(services.db, caller, (sql) => openPayment(sql, { userId: caller.claims.sub, orderId, provider, termsVersion: brand.termsVersion }));
+  } catch (error) {
+    throw toRefusal(error);
+  }
+}

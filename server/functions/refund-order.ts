@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import type { Services } from '#server/services.ts';
+import { onBehalfOf } from '#server/platform/db/scope.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import { providerFor } from './provider-for.ts';
+import { findRefund, openRefund, type RefundWish } from './refunds.queries.ts';
+import { carryOutRefund } from './refunds.ts';
+import { toRefusal } from './refusals.ts';
+import { readBody, readStaff, takeFrom, type FunctionContext, type SignedInCaller } from './request.ts';
+
+const PER_USER = { name: 'refund-order', points: 30, seconds: 300 };
+
+const Body = z.object({
+  order_id: z.uuid(),
+  /** All that is left when it is not given. At most two decimals. */
+  amount: z
+    .number()
+    .positive()
+    .max(9_999_999_999)
+    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'more than two decimals')
+    .optional(),
+  reason: z.string().trim().min(1).max(500),
+});
+
+/**
+ * `POST /functions/v1/refund-order`: staff give money back, once for each Idempotency-Key.
+ *
+ * As in place-order the refund is committed first, the provider is asked outside any transaction, and a second
+ * transaction records its answer with the credit note and the mail. 201 when the money is on its way, 202 while the
+ * provider has not answered. Errors: 400, 401, 403 not staff, 404, 409 nothing (or not so much) left, 422 key reused or
+ * refused by the provider, 429, 503.
+ */
+export async function refundOrder(c: FunctionContext, services: Services): Promise<Response> {
+  const caller = await readStaff(c, services);
+  await takeFrom(services, PER_USER, caller.claims.sub);
+  const provider = providerFor(c, services);
+  const body = await readBody(c, Body);
+  const refundId = await open(services, caller, {
+    staffId: caller.claims.sub,
+    key: readKey(c),
+    orderId: body.order_id,
+    amount: body.amount ?? null,
+    reason: body.reason,
+  });
+  await carryOutRefund(services, provider, caller, refundId);
+  const refund = await findRefund(services.db, refundId);
+  if (refund.state === 'failed') {
+    throw new AppError(422, 'refund_failed', refund.failure ?? 'The provider refused the refund.', { details: { refund } });
+  }
+  return c.json({ refund }, refund.state === 'succeeded' ? 201 : 202);
+}
+
+function readKey(c: FunctionContext): string {
+  const key = c.req.header('idempotency-key')?.trim() ?? '';
+  if (key === '' || key.length > 255) throw new AppError(400, 'bad_request', 'An Idempotency-Key of at most 255 characters is needed');
+  return key;
+}
+
+async function open(services: Services, caller: SignedInCaller, wish: RefundWish): Promise<string> {
+  try {
+    const opened = await onBehalfOf(services.db, caller, (sql) => openRefund(sql, wish));
+    if (opened.outcome === 'reused') throw new AppError(422, 'idempotency_key_reused', 'This refund was already sent with other values. Please open it again.');
+    return opened.refund_id;
+  } catch (error) {
+    throw toRefusal(error);
+  }
+}

@@ -1,0 +1,89 @@
+import { onlyRow, type Sql } from '#server/platform/db/database.ts';
+import type { RefundState } from '#server/platform/payments/provider.ts';
+
+export type OpenedRefund = { outcome: 'opened' | 'existing'; refund_id: string } | { outcome: 'reused' };
+
+export interface RefundWish {
+  staffId: string;
+  key: string;
+  orderId: string;
+  /** Of the payment's currency; null for all that is left. */
+  amount: number | null;
+  reason: string;
+}
+
+export async function openRefund(sql: Sql, { staffId, key, orderId, amount, reason }: RefundWish): Promise<OpenedRefund> {
+  const result = await sql.query<{ opened: OpenedRefund }>('select internal.open_refund($1, $2, $3, $4, $5) as opened', [staffId, key, orderId, amount, reason]);
+  return onlyRow(result).opened;
+}
+
+export interface RefundToAsk {
+  id: string;
+  payment_id: string;
+  reference: string;
+  amount: string;
+  currency: string;
+}
+
+/** What to ask the provider; null when the refund has its answer. */
+export async function findRefundToAsk(sql: Sql, refundId: string): Promise<RefundToAsk | null> {
+  const { rows } = await sql.query<RefundToAsk>(
+    `select r.id, r.payment_id, p.reference, r.amount, r.currency
+     from public.refunds as r join public.payments as p on p.id = r.payment_id
+     where r.id = $1 and r.state = 'requested'`,
+    [refundId],
+  );
+  return rows[0] ?? null;
+}
+
+export interface SettledRefund {
+  /** True in the one call that gave the money back. */
+  settled: boolean;
+  order_id: string;
+  client_email: string;
+  locale: string;
+}
+
+export async function settleRefund(sql: Sql, refundId: string, state: RefundState): Promise<SettledRefund> {
+  const result = await sql.query<SettledRefund>(
+    `with told as materialized (select internal.settle_refund($1, $2::jsonb) as answer)
+     select (told.answer ->> 'settled')::boolean as settled, o.id as order_id, o.client_email, internal.language_of(o.client_id) as locale
+     from told join public.orders as o on o.id = (told.answer ->> 'order_id')::uuid`,
+    [refundId, state],
+  );
+  return onlyRow(result);
+}
+
+export async function issueCreditNote(sql: Sql, refundId: string): Promise<void> {
+  await sql.query('select internal.issue_credit_note($1)', [refundId]);
+}
+
+/** A refund as staff are told of it. Amounts as in the database. */
+export interface StoredRefund {
+  id: string;
+  order_id: string;
+  amount: number;
+  currency: string;
+  reason: string;
+  state: 'requested' | 'succeeded' | 'failed';
+  failure: string | null;
+  credit_note: string | null;
+}
+
+export async function findRefund(sql: Sql, refundId: string): Promise<StoredRefund> {
+  const result = await sql.query<StoredRefund>(
+    `select r.id, r.order_id, r.amount::float8 as amount, r.currency, r.reason, r.state, r.failure, c.number as credit_note
+     from public.refunds as r left join public.credit_notes as c on c.refund_id = r.id where r.id = $1`,
+    [refundId],
+  );
+  return onlyRow(result);
+}
+
+/** Refunds without an answer that were asked for before `before`, oldest first. */
+export async function findOpenRefunds(sql: Sql, before: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql.query<{ id: string }>(
+    `select id from public.refunds where state = 'requested' and created_at < $1 order by created_at limit $2`,
+    [before, limit],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,243 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
+import { barriers } from '#tests/support/axe.ts';
+import { launchBrowser, linkIn, pictureFailure, waitForMail, type Visit } from '#tests/support/browser.ts';
+import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { buyOne } from '#tests/support/purchases.ts';
+
+let server: RunningServer;
+let browser: Browser;
+let staff: Account;
+let client: Account;
+let office: Visit;
+let page: Page;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startProcess('pglite', { DEMO_DATA: 'off' }), launchBrowser()]);
+  staff = await makeAccount(server, { admin: true, firstName: 'Sam' });
+  client = await makeAccount(server);
+  office = await visitAs(browser, server, staff);
+  page = office.page;
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.remove();
+});
+beforeEach((context) => pictureFailure(context, page));
+
+const dialog = () => page.getByRole('dialog');
+
+describe('the list', () => {
+  test('is empty, is full, is searched, and keeps its state in the address', async () => {
+    await page.goto('/admin/orders');
+    await page.getByRole('heading', { name: 'No orders yet' }).waitFor();
+    const first = await buyOne(server, client, 'youtube-ads-premium');
+    const second = await buyOne(server, client, 'spotify-ads-basic');
+    await page.goto('/admin/orders');
+    await page.getByRole('link', { name: second.order_number }).waitFor();
+    expect(await barriers(page)).toEqual([]);
+
+    await page.getByLabel('Search').fill(first.order_number);
+    await page.getByRole('link', { name: second.order_number }).waitFor({ state: 'detached' });
+    expect(page.url()).toContain(`search=${first.order_number}`);
+    await page.reload();
+    await page.getByRole('link', { name: first.order_number }).waitFor();
+    await page.getByLabel('Service').selectOption('spotify-ads');
+    await page.getByRole('heading', { name: 'No order matches' }).waitFor();
+    await page.getByRole('button', { name: 'Clear the filters' }).last().click();
+    await page.getByRole('button', { name: 'Total' }).click();
+    await expect.poll(() => page.getByRole('table').getByRole('link').allTextContents()).toEqual([second.order_number, first.order_number]);
+    expect(await page.getByRole('columnheader', { name: 'Total' }).getAttribute('aria-sort')).toBe('ascending');
+  });
+
+  test('fails in words and can be asked again', async () => {
+    await page.route('**/rest/v1/order_list**', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"out of order"}' }));
+    await page.goto('/admin/orders');
+    await page.getByRole('heading', { name: 'We could not load the orders' }).waitFor();
+    await page.unroute('**/rest/v1/order_list**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('table', { name: 'Orders' }).waitFor();
+  });
+});
+
+describe('an order of the agency', () => {
+  test('is made from a contact, with a package and a line of one’s own, and paid by the client', async () => {
+    const contact = { name: 'Nia Cole', email: client.email, message: 'A film for my tour', service_interest: 'youtube-ads' };
+    const sent = await fetch(`${server.url}/functions/v1/submit-contact`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(contact) });
+    expect(sent.status).toBe(200);
+    const [row] = await restAs<{ id: string }[]>(server, staff, 'contacts?select=id');
+    await page.goto(`/admin/orders/new?contact=${row?.id}`);
+    await page.getByText('A film for my tour').waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe(client.email);
+    await page.getByRole('button', { name: 'Make the order and send the payment link' }).click();
+    await page.getByText('Name the line').waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await page.getByLabel('Name').fill('Tour film');
+    await page.getByLabel('Price each').fill('1000');
+    await page.getByRole('button', { name: 'Add a line' }).click();
+    await page.getByLabel('Package').last().selectOption('youtube-ads-premium');
+    await page.getByRole('status').filter({ hasText: '$1,490.00' }).waitFor();
+    await page.getByRole('button', { name: 'Make the order and send the payment link' }).click();
+    await page.getByText('Payment link sent to').or(page.getByText('Payment link waiting to be sent to')).or(page.getByText('Payment link being sent to')).waitFor();
+    await page.getByText('From the contact request of').waitFor();
+    const id = page.url().split('/').at(-1) ?? '';
+    const mail = await waitForMail(server.url, client.email, /ready to be paid/);
+    expect(linkIn(mail, '/client/orders/')).toContain(id);
+
+    const payer = await visitAs(browser, server, client, 'phone');
+    await payer.page.goto(`/client/orders/${id}`);
+    await payer.page.getByRole('heading', { name: 'Pay this order' }).waitFor();
+    expect(await barriers(payer.page)).toEqual([]);
+    const pay = payer.page.getByRole('button', { name: 'Pay $1,609.20' });
+    await pay.click();
+    await payer.page.getByText('Please accept the terms').waitFor();
+    await payer.page.getByRole('button', { name: /4000 0000 0000 0002/ }).click();
+    await payer.page.getByLabel('Expiry Date').fill('12/39');
+    await payer.page.getByLabel('CVV').fill('123');
+    await payer.page.getByLabel('Name on Card').fill('Nia Cole');
+    await payer.page.getByLabel('I accept the').check();
+    await pay.click();
+    await payer.page.getByText('The payment did not go through').waitFor();
+    await payer.page.getByRole('button', { name: /4242 4242 4242 4242/ }).click();
+    await pay.click();
+    await payer.page.getByRole('heading', { name: /^Invoice INV-/ }).waitFor();
+    await payer.context.close();
+  });
+
+  test('somebody without an account is invited first', async () => {
+    await page.route('**/functions/v1/invite-person', (route) => route.fulfill({ status: 200, contentType: 'application/json', body: JSON.stringify({ id: client.id }) }));
+    await page.goto('/admin/orders/new');
+    await page.getByLabel('Email').fill('new@example.test');
+    await page.getByLabel('Package').selectOption('spotify-ads-basic');
+    await page.getByRole('button', { name: 'Make the order and send the payment link' }).click();
+    await page.getByText('Nobody has an account with this address yet.').waitFor();
+    const invite = page.getByRole('button', { name: 'Invite the client and send the payment link' });
+    await invite.click();
+    await page.getByText('An invitation needs a name').waitFor();
+    await page.getByLabel('First name').fill('Ada');
+    await invite.click();
+    await page.getByRole('heading', { name: 'Timeline' }).waitFor();
+    await page.unroute('**/functions/v1/invite-person');
+  });
+});
+
+describe('an order', () => {
+  let order: { id: string; order_number: string };
+  beforeAll(async () => {
+    order = await buyOne(server, client, 'ai-video-creation-standard');
+  });
+
+  test('tells all about it, and its steps are those that may be taken', async () => {
+    await page.goto(`/admin/orders/${order.id}`);
+    await page.getByRole('heading', { level: 1, name: order.order_number }).waitFor();
+    await page.getByText('Missing: link, brief').waitFor();
+    expect(await barriers(page)).toEqual([]);
+    const steps = page.getByRole('group', { name: 'Next steps' }).getByRole('button');
+    expect(await steps.allTextContents()).toEqual(['Start the work', 'Cancel the order']);
+    await steps.first().click();
+    await page.getByRole('button', { name: 'Mark as completed' }).waitFor();
+    await page.getByText('Order in progress').waitFor();
+
+    await page.getByRole('button', { name: 'Add the note' }).click();
+    await page.getByText('Write something first').waitFor();
+    await page.getByLabel('Internal note').fill('Wants a call on Monday');
+    await page.getByRole('button', { name: 'Add the note' }).click();
+    await page.getByRole('listitem').filter({ hasText: 'Wants a call on Monday' }).getByText('Sam Cole').waitFor();
+  });
+
+  test('somebody else’s change is told before it is run over', async () => {
+    await page.goto(`/admin/orders/${order.id}`);
+    await page.getByRole('button', { name: 'Mark as completed' }).waitFor();
+    await restAs(server, staff, `orders?id=eq.${order.id}`, { method: 'PATCH', body: JSON.stringify({ status: 'completed' }) });
+    await page.getByRole('button', { name: 'Mark as completed' }).click();
+    await page.getByText('Somebody else changed this in the meantime.').waitFor();
+  });
+
+  test('a file and a link are delivered; what the client says of them is shown', async () => {
+    await page.goto(`/admin/orders/${order.id}`);
+    await page.getByRole('button', { name: 'Deliver a file or link' }).click();
+    await dialog().getByRole('button', { name: 'Deliver' }).click();
+    await dialog().getByText('Give it a title').waitFor();
+    await dialog().getByLabel('Title').fill('First cut');
+    await dialog().getByLabel('File').setInputFiles({ name: 'cut.txt', mimeType: 'text/plain', buffer: Buffer.from('the cut') });
+    await dialog().getByRole('button', { name: 'Deliver' }).click();
+    await page.getByText('Waiting for the client').waitFor();
+    const [delivered] = await restAs<{ id: string }[]>(server, client, 'deliverables?select=id');
+    await restAs(server, client, 'rpc/decide_deliverable', { method: 'POST', body: JSON.stringify({ deliverable_id: delivered?.id, decision: 'returned', comment: 'Louder' }) });
+    await page.reload();
+    await page.getByText('“Louder”').waitFor();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download' }).click();
+    expect(await readFile((await (await saved).path()) ?? '', 'utf8')).toBe('the cut');
+
+    await page.getByRole('button', { name: 'New version' }).click();
+    await dialog().getByLabel('Kind').selectOption('link');
+    await dialog().getByLabel('Link', { exact: true }).fill('drive');
+    await dialog().getByRole('button', { name: 'Deliver' }).click();
+    await dialog().getByText('Write a web address, beginning with https://').waitFor();
+    await dialog().getByLabel('Link', { exact: true }).fill('https://drive.example.test/2');
+    await dialog().getByRole('button', { name: 'Deliver' }).click();
+    await page.getByText('Version 2').waitFor();
+    await page.getByText('Superseded').waitFor();
+  });
+
+  test('[C20] too much is refused, a part and the rest go back, and the papers can be had', async () => {
+    await page.goto(`/admin/orders/${order.id}`);
+    await page.getByRole('button', { name: 'Refund', exact: true }).click();
+    await dialog().getByLabel('Amount in USD').fill('999');
+    await dialog().getByRole('button', { name: 'Give the money back' }).click();
+    await dialog().getByText('At most $216.00 can be given back').waitFor();
+    await dialog().getByText('Say why the money goes back').waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await dialog().getByLabel('Amount in USD').fill('6.66');
+    await dialog().getByLabel('Reason').fill('goodwill');
+    await dialog().getByRole('button', { name: 'Give the money back' }).click();
+    await dialog().getByText('The bank refused the refund.').waitFor();
+    await dialog().getByLabel('Amount in USD').fill('216');
+    await dialog().getByRole('button', { name: 'Give the money back' }).click();
+    await page.getByText('$216.00 given back.').waitFor();
+    await page.getByText('Refunded').first().waitFor();
+    for (const paper of [/^INV-/, /^CN-/]) {
+      const saved = page.waitForEvent('download');
+      await page.getByRole('button', { name: paper }).click();
+      expect((await saved).suggestedFilename()).toMatch(/^(INV|CN)-\d{4}-\d{5}\.pdf$/);
+    }
+  });
+
+  test('a cancelled order says why, and that its money is owed', async () => {
+    const { id } = await buyOne(server, client, 'youtube-ads-trial');
+    await page.goto(`/admin/orders/${id}`);
+    await page.getByRole('button', { name: 'Cancel the order' }).click();
+    await dialog().getByRole('button', { name: 'Cancel the order' }).click();
+    await dialog().getByText('Say why the order is cancelled').waitFor();
+    await dialog().getByLabel('Reason').fill('Ordered twice');
+    await dialog().getByRole('button', { name: 'Cancel the order' }).click();
+    await page.getByText('Cancelled: Ordered twice').waitFor();
+    await page.getByText('This order is cancelled but paid.').waitFor();
+  });
+
+  test('one that is not there says so; clients are kept out', async () => {
+    await page.goto('/admin/orders/8f14e45f-ceea-467f-a8f3-000000000001');
+    await page.getByRole('heading', { name: 'There is no such order' }).waitFor();
+    const shopper = await visitAs(browser, server, client, 'phone');
+    await shopper.page.goto(`/admin/orders/${order.id}`);
+    await shopper.page.getByRole('heading', { name: 'Access Denied' }).waitFor();
+    await shopper.page.goto(`/client/orders/${order.id}`);
+    await shopper.page.getByRole('heading', { name: 'Given back' }).waitFor();
+    const saved = shopper.page.waitForEvent('download');
+    await shopper.page.getByRole('button', { name: 'Download PDF' }).first().click();
+    expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
+    expect(await barriers(shopper.page)).toEqual([]);
+    await shopper.context.close();
+  });
+
+  test('both screens fit a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const path of ['/admin/orders', `/admin/orders/${order.id}`]) {
+      await page.goto(path);
+      await page.getByText(order.order_number).first().waitFor();
+      expect(await barriers(page)).toEqual([]);
+    }
+  });
+});

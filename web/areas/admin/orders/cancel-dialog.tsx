@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod';
+import type { StaffOrder } from '#web/features/staff-orders/order-detail.ts';
+import { schemaResolver } from '#web/lib/schema-resolver.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+
+const Cancel = z.object({ reason: z.string().trim().min(1, 'Say why the order is cancelled').max(500, 'At most 500 letters') });
+
+interface CancelDialogProps {
+  order: StaffOrder;
+  busy: boolean;
+  problem: ReactNode;
+  onCancel: (reason: string) => void;
+  onClose: () => void;
+}
+
+export function CancelDialog({ order, busy, problem, onCancel, onClose }: CancelDialogProps) {
+  const { register, handleSubmit, formState } = useForm({ resolver: schemaResolver(Cancel), defaultValues: { reason: '' } });
+  return (
+    <Dialog open onClose={onClose} title={`Cancel ${order.order_number}`} size="sm">
+      <form noValidate onSubmit={handleSubmit(({ reason }) => onCancel(reason.trim()))} className="grid gap-5">
+        {problem}
+        <p className="text-soft">
+          The client reads the reason on the order’s page.{order.payment_status === 'paid' ? ' Cancelling gives no money back: refund the order afterwards.' : ''}
+        </p>
+        <TextArea label="Reason" rows={3} data-focus-first error={formState.errors.reason?.message} {...register('reason')} />
+        <Button type="submit" variant="danger" block busy={busy} busyText="Cancelling">
+          Cancel the order
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

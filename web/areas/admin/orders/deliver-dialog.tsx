@@ -1,0 +1,86 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { isHttpUrl } from '#domain/order.ts';
+import { useDeliver, type NewDeliverable } from '#web/features/staff-orders/deliverables.ts';
+import type { StaffOrderLine } from '#web/features/staff-orders/order-detail.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+
+interface DeliverDialogProps {
+  clientId: string;
+  line: StaffOrderLine;
+  /** Of the delivery that gets a new version; empty for another one. */
+  title: string;
+  onClose: () => void;
+}
+
+type Problems = Partial<Record<'title' | 'file' | 'url', string>>;
+
+/** Puts up a file or a link for the client to approve. */
+export function DeliverDialog({ clientId, line, title, onClose }: DeliverDialogProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [kind, setKind] = useState<'file' | 'link'>('file');
+  const [problems, setProblems] = useState<Problems>({});
+  const [progress, setProgress] = useState<number | null>(null);
+  const deliver = useDeliver();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const read = readForm(new FormData(form.current ?? undefined), kind);
+    setProblems('problems' in read ? read.problems : {});
+    if ('problems' in read) {
+      const [first] = Object.keys(read.problems);
+      form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      return;
+    }
+    try {
+      await deliver.mutateAsync({ clientId, lineId: line.id, what: read.what, onProgress: setProgress });
+      showToast(`“${read.what.title}” is with the client.`, 'success');
+      onClose();
+    } catch {
+      // The banner tells it; what was chosen stays.
+      setProgress(null);
+    }
+  };
+
+  return (
+    <Dialog open onClose={onClose} title={title === '' ? `Deliver for ${line.name}` : `New version of “${title}”`} size="sm">
+      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+        {deliver.error ? <Banner tone="error">{deliver.error.message}</Banner> : null}
+        <TextField name="title" label="Title" hint="The same title again is the next version." defaultValue={title} maxLength={200} autoComplete="off" data-focus-first error={problems.title} />
+        <SelectField label="Kind" value={kind} onChange={(event) => setKind(event.target.value === 'link' ? 'link' : 'file')}>
+          <option value="file">File</option>
+          <option value="link">Link</option>
+        </SelectField>
+        {kind === 'file' ? (
+          <TextField name="file" type="file" label="File" className="py-2.5" error={problems.file} />
+        ) : (
+          <TextField name="url" type="url" label="Link" placeholder="https://" autoComplete="off" error={problems.url} />
+        )}
+        {progress === null || !deliver.isPending ? null : <progress aria-label="Upload" max={1} value={progress} className="w-full accent-signal" />}
+        <Button type="submit" block busy={deliver.isPending} busyText={progress === null ? 'Delivering' : `Uploading, ${Math.round(progress * 100)} %`}>
+          Deliver
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+function readForm(data: FormData, kind: 'file' | 'link'): { what: NewDeliverable } | { problems: Problems } {
+  const text = (name: string) => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  const problems: Problems = {};
+  const title = text('title');
+  if (title === '') problems.title = 'Give it a title';
+  const file = data.get('file');
+  if (kind === 'file' && (!(file instanceof File) || file.size === 0)) problems.file = 'Choose a file that is not empty';
+  const url = text('url');
+  if (kind === 'link' && !isHttpUrl(url)) problems.url = 'Write a web address, beginning with https://';
+  if (Object.keys(problems).length > 0) return { problems };
+  return { what: kind === 'file' && file instanceof File ? { title, kind, file } : { title, kind: 'link', url } };
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { Download } from 'lucide-react';
+import { useTakeBack } from '#web/features/staff-orders/deliverables.ts';
+import type { Deliverable, StaffOrderLine } from '#web/features/staff-orders/order-detail.ts';
+import { saveStoredFile } from '#web/lib/files.ts';
+import { formatDate, formatDateTime } from '#web/lib/format.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { OutLink } from './out-link.tsx';
+
+const states = {
+  delivered: { tone: 'warn', text: 'Waiting for the client' },
+  approved: { tone: 'good', text: 'Approved' },
+  returned: { tone: 'bad', text: 'Sent back' },
+} as const;
+
+interface DeliveriesProps {
+  line: StaffOrderLine;
+  open: boolean;
+  /** Asks for the next version of the delivery with this title. */
+  onNewVersion: (title: string) => void;
+}
+
+/** What was delivered for a line, newest first; a newer version of the same title supersedes the older ones. */
+export function Deliveries({ line, open, onNewVersion }: DeliveriesProps) {
+  if (line.deliverables.length === 0) return null;
+  const isNewest = (one: Deliverable) => !line.deliverables.some((other) => other.title === one.title && other.version > one.version);
+  return (
+    <ul aria-label={`Deliveries of ${line.name}`} className="grid gap-3">
+      {line.deliverables.map((delivery) => (
+        <li key={delivery.id} className="surface-2 grid gap-2 rounded-control p-4 text-[0.9375rem]">
+          <Head delivery={delivery} newest={isNewest(delivery)} />
+          {delivery.url ? <OutLink href={delivery.url} /> : null}
+          {delivery.comment ? <p className="whitespace-pre-line text-soft">“{delivery.comment}”</p> : null}
+          <Acts delivery={delivery} newest={open && isNewest(delivery)} onNewVersion={onNewVersion} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Head({ delivery, newest }: { delivery: Deliverable; newest: boolean }) {
+  const { tone, text } = states[delivery.state];
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <span className="font-semibold break-words">{delivery.title}</span>
+      <span className="text-sm text-faint">
+        Version {delivery.version},{' '}
+        <time dateTime={delivery.created_at} title={formatDateTime(delivery.created_at)}>
+          {formatDate(delivery.created_at)}
+        </time>
+      </span>
+      {newest || delivery.state !== 'delivered' ? <Badge tone={tone}>{text}</Badge> : null}
+      {newest ? null : <Badge tone="outline">Superseded</Badge>}
+    </p>
+  );
+}
+
+function Acts({ delivery, newest, onNewVersion }: { delivery: Deliverable; newest: boolean; onNewVersion: (title: string) => void }) {
+  const takeBack = useTakeBack();
+  const [loading, setLoading] = useState(false);
+  const { path } = delivery;
+  const download = async (from: string) => {
+    setLoading(true);
+    try {
+      await saveStoredFile('deliverables', from, from.split('/').at(-1)?.slice(37) ?? delivery.title);
+    } catch (error) {
+      showToast(error instanceof Error ? error.message : 'The file could not be downloaded.', 'error');
+    }
+    setLoading(false);
+  };
+  return (
+    <div className="-mx-2 flex flex-wrap gap-1 empty:hidden">
+      {path === null ? null : (
+        <Button variant="quiet" size="sm" busy={loading} busyText="Downloading" onClick={() => void download(path)}>
+          <Download aria-hidden="true" className="size-4" />
+          Download
+        </Button>
+      )}
+      {newest ? (
+        <Button variant="quiet" size="sm" onClick={() => onNewVersion(delivery.title)}>
+          New version
+        </Button>
+      ) : null}
+      {newest && delivery.state === 'delivered' ? (
+        <Button
+          variant="quiet"
+          size="sm"
+          busy={takeBack.isPending}
+          busyText="Taking back"
+          onClick={() => takeBack.mutate(delivery.id, { onError: (error) => showToast(error.message, 'error') })}
+        >
+          Take back
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { Plus } from 'lucide-react';
+import { FormProvider, useFieldArray, useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { isServiceSlug } from '#domain/catalogue.ts';
+import { MAX_LINES } from '#domain/pricing.ts';
+import { emptyLine, NewOrderForm, NoAccountError, useCreateOrder, type NewOrderFields, type OrderContact, type SoldPackage } from '#web/features/staff-orders/new-order.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { schemaResolver } from '#web/lib/schema-resolver.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { NewOrderLine } from './new-order-line.tsx';
+import { NewOrderSum } from './new-order-sum.tsx';
+import { Panel } from './panel.tsx';
+
+function startOf(contact: OrderContact | null): NewOrderFields {
+  const [firstName = '', ...rest] = contact?.name.trim().split(/\s+/) ?? [];
+  const interest = contact?.service_interest ?? '';
+  return {
+    email: contact?.email ?? '',
+    firstName,
+    lastName: rest.join(' '),
+    lines: [{ ...emptyLine, service: isServiceSlug(interest) ? interest : 'other' }],
+    note: contact === null ? '' : `From the contact request of ${formatDate(contact.created_at)}`,
+  };
+}
+
+/** Who the order is for and what is in it. Names are asked for when there is no account to take them from. */
+export function NewOrderFormView({ packages, contact }: { packages: readonly SoldPackage[]; contact: OrderContact | null }) {
+  const navigate = useNavigate();
+  const create = useCreateOrder();
+  const form = useForm<NewOrderFields>({ resolver: schemaResolver(NewOrderForm), defaultValues: startOf(contact) });
+  const { register, handleSubmit, formState, control, setError } = form;
+  const { fields, append, remove } = useFieldArray({ control, name: 'lines' });
+  const inviting = create.error instanceof NoAccountError;
+  const errors = formState.errors;
+
+  const submit = handleSubmit(async (typed) => {
+    if (inviting && typed.firstName.trim() === '') return setError('firstName', { message: 'An invitation needs a name' }, { shouldFocus: true });
+    try {
+      // Without the question of an invitation, the names of the contact are no consent to it.
+      const values = NewOrderForm.parse(inviting ? typed : { ...typed, firstName: '', lastName: '' });
+      const order = await create.mutateAsync(values);
+      showToast(`${order.order_number} is made, and the client has the way to pay.`, 'success');
+      await navigate(`/admin/orders/${order.id}`);
+    } catch {
+      // The banner tells it; what was typed stays.
+    }
+  });
+
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
+        <Panel title="Client">
+          <TextField label="Email" type="email" autoComplete="off" hint="Of the client’s account" error={errors.email?.message} {...register('email')} />
+          {inviting ? (
+            <>
+              <Banner tone="info" title={create.error?.message}>
+                With a name, an invitation makes one, and the order waits in it.
+              </Banner>
+              <div className="grid gap-5 sm:grid-cols-2">
+                <TextField label="First name" autoComplete="off" error={errors.firstName?.message} {...register('firstName')} />
+                <TextField label="Last name" optional autoComplete="off" error={errors.lastName?.message} {...register('lastName')} />
+              </div>
+            </>
+          ) : null}
+        </Panel>
+        <Panel title="Lines">
+          <ul className="grid gap-6">
+            {fields.map((field, at) => (
+              <NewOrderLine key={field.id} at={at} packages={packages} onRemove={fields.length > 1 ? () => remove(at) : null} />
+            ))}
+          </ul>
+          <Button variant="secondary" size="sm" disabled={fields.length >= MAX_LINES} onClick={() => append(emptyLine)} className="justify-self-start">
+            <Plus aria-hidden="true" className="size-4" />
+            Add a line
+          </Button>
+          <NewOrderSum packages={packages} />
+        </Panel>
+        <Panel title="Internal note">
+          <TextArea label="Note" hint="The client never sees it." rows={2} optional error={errors.note?.message} {...register('note')} />
+        </Panel>
+        {create.error && !inviting ? <Banner tone="error">{create.error.message}</Banner> : null}
+        <Button type="submit" size="lg" busy={formState.isSubmitting} busyText="Making the order" className="justify-self-start">
+          {inviting ? 'Invite the client and send the payment link' : 'Make the order and send the payment link'}
+        </Button>
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,62 @@
+import { useFormContext } from 'react-hook-form';
+import { isServiceSlug, serviceNames, serviceSlugs } from '#domain/catalogue.ts';
+import type { NewOrderFields, SoldPackage } from '#web/features/staff-orders/new-order.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+interface NewOrderLineProps {
+  at: number;
+  packages: readonly SoldPackage[];
+  /** Null for the only line. */
+  onRemove: (() => void) | null;
+}
+
+/** A package, or a line of one's own with service, name and price. */
+export function NewOrderLine({ at, packages, onRemove }: NewOrderLineProps) {
+  const { register, watch, formState } = useFormContext<NewOrderFields>();
+  const own = watch(`lines.${at}.packageId`) === '';
+  const errors = formState.errors.lines?.[at];
+  const services = [...new Set(packages.map(({ service }) => service))];
+  return (
+    <li className="grid gap-4 border-t border-line pt-5 first:border-0 first:pt-0">
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_7rem]">
+        <SelectField label="Package" {...register(`lines.${at}.packageId`)}>
+          <option value="">A line of our own</option>
+          {services.map((service) => (
+            <optgroup key={service} label={isServiceSlug(service) ? serviceNames[service].name : service}>
+              {packages
+                .filter((one) => one.service === service)
+                .map((one) => (
+                  <option key={one.id} value={one.id}>
+                    {one.name}, {formatMoney(one.price)}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </SelectField>
+        <TextField label="Quantity" inputMode="numeric" autoComplete="off" error={errors?.quantity?.message} {...register(`lines.${at}.quantity`)} />
+      </div>
+      {own ? (
+        <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem_9rem]">
+          <TextField label="Name" hint="As it stands on the invoice" autoComplete="off" error={errors?.name?.message} {...register(`lines.${at}.name`)} />
+          <SelectField label="Service" {...register(`lines.${at}.service`)}>
+            <option value="other">Other</option>
+            {serviceSlugs.map((slug) => (
+              <option key={slug} value={slug}>
+                {serviceNames[slug].name}
+              </option>
+            ))}
+          </SelectField>
+          <TextField label="Price each" inputMode="decimal" autoComplete="off" error={errors?.price?.message} {...register(`lines.${at}.price`)} />
+        </div>
+      ) : null}
+      {onRemove === null ? null : (
+        <Button variant="quiet" size="sm" onClick={onRemove} className="justify-self-start">
+          Remove the line
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,18 @@
+import { useWatch } from 'react-hook-form';
+import { priceOf, type NewOrderFields, type SoldPackage } from '#web/features/staff-orders/new-order.ts';
+import { formatMoney } from '#web/lib/format.ts';
+
+/** What the lines come to as far as they are filled in; tax is added by the database, which prices the order. */
+export function NewOrderSum({ packages }: { packages: readonly SoldPackage[] }) {
+  const lines = useWatch<NewOrderFields, 'lines'>({ name: 'lines' });
+  const cents = lines.reduce((sum, line) => {
+    const each = line.packageId === '' ? priceOf(line.price) : (packages.find(({ id }) => id === line.packageId)?.price ?? 0);
+    return sum + (Math.round(each * 100) * Number(line.quantity) || 0);
+  }, 0);
+  return (
+    <p role="status" className="tabular flex items-baseline justify-between gap-4 border-t border-line pt-4">
+      <span className="text-soft">Subtotal, tax is added</span>
+      <span className="figure-wide text-2xl">{formatMoney(cents / 100)}</span>
+    </p>
+  );
+}

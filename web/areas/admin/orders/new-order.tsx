@@ -1,0 +1,49 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+import { useNewOrderBasis, type OrderContact } from '#web/features/staff-orders/new-order.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { QueryStates } from '#web/ui/query-states.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AdminFrame } from '../admin-frame.tsx';
+import { NewOrderFormView } from './new-order-form.tsx';
+import { Panel } from './panel.tsx';
+
+/** `/admin/orders/new`, from a contact with `?contact=<id>` */
+export default function NewOrderPage() {
+  const [search] = useSearchParams();
+  const contactId = search.get('contact');
+  const basis = useNewOrderBasis(contactId);
+  return (
+    <AdminFrame
+      title="New order"
+      lede="The client gets a mail with the way to pay; work begins with the payment."
+      above={
+        <Link to="/admin/orders" className="inline-flex min-h-11 items-center gap-2 justify-self-start text-soft hover:text-bone">
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          Orders
+        </Link>
+      }
+    >
+      <QueryStates query={basis} what="the catalogue" skeleton={<Skeleton className="h-[30rem] rounded-card" />}>
+        {({ packages, contact }) => (
+          <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+            <NewOrderFormView packages={packages} contact={contact} />
+            {contact === null ? contactId === null ? null : <Banner tone="info">The contact request is gone; the order can be made without it.</Banner> : <Request contact={contact} />}
+          </div>
+        )}
+      </QueryStates>
+    </AdminFrame>
+  );
+}
+
+function Request({ contact }: { contact: OrderContact }) {
+  return (
+    <Panel title="The request">
+      <p className="text-sm text-faint">
+        <bdi>{contact.name}</bdi>, {formatDate(contact.created_at)}
+      </p>
+      <p className="break-words whitespace-pre-line">{contact.message}</p>
+    </Panel>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { StaffOrder } from '#web/features/staff-orders/order-detail.ts';
+import { Panel } from './panel.tsx';
+
+export function OrderClient({ order }: { order: StaffOrder }) {
+  return (
+    <Panel title="Client">
+      <dl className="grid gap-4 text-[0.9375rem]">
+        <Fact name="Name">
+          <bdi>{order.client_name}</bdi>
+        </Fact>
+        <Fact name="Email">
+          <a href={`mailto:${order.client_email}`} className="break-all underline decoration-line underline-offset-4 hover:decoration-signal">
+            {order.client_email}
+          </a>
+        </Fact>
+        {order.contact_phone ? (
+          <Fact name="Phone">
+            <a href={`tel:${order.contact_phone.replace(/[^\d+]/g, '')}`} className="underline decoration-line underline-offset-4 hover:decoration-signal">
+              {order.contact_phone}
+            </a>
+          </Fact>
+        ) : null}
+        {order.instagram_username ? <Fact name="Instagram">{order.instagram_username}</Fact> : null}
+        {order.delivery_address ? (
+          <Fact name="Address">
+            <bdi>{order.delivery_address}</bdi>
+          </Fact>
+        ) : null}
+        {order.notes ? <Fact name="From the checkout">{order.notes}</Fact> : null}
+      </dl>
+      <Link to={`/admin/orders?search=${encodeURIComponent(order.client_email)}`} className="inline-flex min-h-11 items-center justify-self-start text-sm underline decoration-line underline-offset-4 hover:decoration-signal">
+        All orders of this address
+      </Link>
+    </Panel>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-faint">{name}</dt>
+      <dd className="break-words whitespace-pre-line">{children}</dd>
+    </div>
+  );
+}

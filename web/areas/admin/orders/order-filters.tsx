@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { serviceNames, serviceSlugs } from '#domain/catalogue.ts';
+import { orderStatuses, paymentStatuses } from '#domain/order.ts';
+import type { ListState } from '#web/lib/list-state.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { orderStatusWords, paymentStatusWords } from './order-words.ts';
+
+/** How long a pause ends a word: each search is one question to the database. */
+const PAUSE_MS = 250;
+
+export function OrderFilters({ state }: { state: ListState }) {
+  const select = (name: string) => ({ value: state.filter(name), onChange: (event: { target: { value: string } }) => state.setFilter(name, event.target.value) });
+  return (
+    <div role="search" aria-label="Orders" className="grid gap-4 sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-[minmax(12rem,2fr)_repeat(3,minmax(7.5rem,1fr))_repeat(2,minmax(11.25rem,1fr))]">
+      <SearchField state={state} />
+      <SelectField label="Status" {...select('status')}>
+        <option value="">All</option>
+        {orderStatuses.map((status) => (
+          <option key={status} value={status}>
+            {orderStatusWords[status]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Payment" {...select('payment')}>
+        <option value="">All</option>
+        {paymentStatuses.map((status) => (
+          <option key={status} value={status}>
+            {paymentStatusWords[status]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Service" {...select('service')}>
+        <option value="">All</option>
+        {serviceSlugs.map((slug) => (
+          <option key={slug} value={slug}>
+            {serviceNames[slug].name}
+          </option>
+        ))}
+      </SelectField>
+      <TextField label="From" type="date" max={state.filter('to') || undefined} {...select('from')} />
+      <TextField label="To" type="date" min={state.filter('from') || undefined} {...select('to')} />
+      {state.filtered ? (
+        <Button variant="quiet" size="sm" onClick={state.clear} className="justify-self-start">
+          Clear the filters
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function SearchField({ state }: { state: ListState }) {
+  const shown = state.filter('search');
+  const [typed, setTyped] = useState(shown);
+  const [told, setTold] = useState(shown);
+  // The address changed by itself: the back button, or cleared filters.
+  if (shown !== told) {
+    setTold(shown);
+    setTyped(shown);
+  }
+  const search = useEffectEvent(() => {
+    if (typed === shown) return;
+    setTold(typed);
+    state.setFilter('search', typed);
+  });
+  useEffect(() => {
+    const timer = setTimeout(search, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return <TextField label="Search" type="search" autoComplete="off" placeholder="Number, client or email" value={typed} onChange={(event) => setTyped(event.target.value)} />;
+}

@@ -1,0 +1,150 @@
+import { Link } from 'react-router';
+import { ServiceName } from '#web/features/catalog/service-name.tsx';
+import { orderFilters, useOrderList, type ListedOrder, type OrderFilter, type OrderPage } from '#web/features/staff-orders/order-list.ts';
+import { formatDate, formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { useListState, type ListState } from '#web/lib/list-state.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DataTable, Pager, type DataColumn } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { QueryStates } from '#web/ui/query-states.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AdminFrame } from '../admin-frame.tsx';
+import { OrderFilters } from './order-filters.tsx';
+import { PaymentBadge, StatusBadge } from './staff-badges.tsx';
+
+/** `/admin/orders` */
+export default function OrdersPage() {
+  const state = useListState('-order_date', orderFilters);
+  const filters = Object.fromEntries(orderFilters.map((name) => [name, state.filter(name)])) as Record<OrderFilter, string>;
+  const orders = useOrderList({ filters, sort: state.sort, cursor: state.cursor });
+  return (
+    <AdminFrame title="Orders" lede="Every order of the shop. Search by number, client or email." aside={<LinkButton to="/admin/orders/new">New order</LinkButton>}>
+      <div className="grid gap-5">
+        <OrderFilters state={state} />
+        <QueryStates
+          query={orders}
+          what="the orders"
+          skeleton={<Skeleton className="h-[32rem] rounded-card" />}
+          isEmpty={(page) => page.rows.length === 0}
+          empty={<NoOrders state={state} />}
+        >
+          {(page) => <Orders page={page} state={state} stale={orders.isPlaceholderData} />}
+        </QueryStates>
+      </div>
+    </AdminFrame>
+  );
+}
+
+function NoOrders({ state }: { state: ListState }) {
+  if (!state.filtered && state.page === 1) return <EmptyState title="No orders yet">As soon as somebody orders, it is here.</EmptyState>;
+  return (
+    <EmptyState title="No order matches" actions={<Button onClick={state.clear}>Clear the filters</Button>}>
+      Words are found by their beginnings: part of a name, an email or an order number.
+    </EmptyState>
+  );
+}
+
+const itemsOf = (order: ListedOrder) => order.items.map((item) => (item.quantity > 1 ? `${item.quantity} × ${item.name}` : item.name)).join(', ');
+
+function Number({ order }: { order: ListedOrder }) {
+  return (
+    <Link to={`/admin/orders/${order.id}`} className="inline-flex min-h-11 items-center whitespace-nowrap underline decoration-line underline-offset-4 hover:decoration-signal">
+      {order.order_number}
+    </Link>
+  );
+}
+
+const columns: DataColumn<ListedOrder>[] = [
+  { id: 'number', header: 'Order', meta: { rowHeader: true }, cell: ({ row }) => <Number order={row.original} /> },
+  {
+    id: 'client',
+    header: 'Client',
+    meta: { sort: 'client_name' },
+    cell: ({ row }) => (
+      <>
+        <bdi>{row.original.client_name}</bdi>
+        <span className="block text-sm text-faint">{row.original.client_email}</span>
+      </>
+    ),
+  },
+  {
+    id: 'date',
+    header: 'Date',
+    meta: { sort: 'order_date', className: 'whitespace-nowrap' },
+    cell: ({ row }) => (
+      <time dateTime={row.original.order_date} title={formatDateTime(row.original.order_date)}>
+        {formatDate(row.original.order_date)}
+      </time>
+    ),
+  },
+  {
+    id: 'items',
+    header: 'Items',
+    cell: ({ row: { original } }) => (
+      <>
+        {itemsOf(original)}
+        {original.items.length === 1 ? <ServiceName service={original.items[0]?.service_type ?? ''} /> : null}
+      </>
+    ),
+  },
+  { id: 'status', header: 'Status', cell: ({ row }) => <StatusBadge status={row.original.status} /> },
+  { id: 'payment', header: 'Payment', cell: ({ row }) => <PaymentBadge status={row.original.payment_status} /> },
+  {
+    id: 'total',
+    header: 'Total',
+    meta: { sort: 'total_amount', align: 'end', className: 'font-semibold' },
+    cell: ({ row }) => formatMoney(row.original.total_amount, row.original.currency),
+  },
+];
+
+function OrderCard({ order }: { order: ListedOrder }) {
+  return (
+    <div className="grid gap-2">
+      <div className="flex items-center justify-between gap-3 font-semibold">
+        <Number order={order} />
+        <span className="tabular">{formatMoney(order.total_amount, order.currency)}</span>
+      </div>
+      <p>
+        <bdi>{order.client_name}</bdi>
+        <span className="block text-sm break-words text-faint">{order.client_email}</span>
+      </p>
+      <p className="text-sm text-soft">
+        {formatDate(order.order_date)} · {itemsOf(order)}
+      </p>
+      <p className="flex flex-wrap gap-2">
+        <StatusBadge status={order.status} />
+        <PaymentBadge status={order.payment_status} />
+      </p>
+    </div>
+  );
+}
+
+function Orders({ page: { rows, next }, state, stale }: { page: OrderPage; state: ListState; stale: boolean }) {
+  const cents = rows.reduce((sum, row) => sum + Math.round(row.total_amount * 100), 0);
+  const total = formatMoney(cents / 100, rows[0]?.currency);
+  return (
+    <>
+      <DataTable
+        label="Orders"
+        rows={rows}
+        columns={columns}
+        sort={state.sort}
+        onSort={state.setSort}
+        card={(order) => <OrderCard order={order} />}
+        stale={stale}
+        footer={
+          <tr>
+            <th scope="row" colSpan={columns.length - 1} className="px-4 py-3 text-start">
+              This page
+            </th>
+            <td className="px-4 py-3 text-end">{total}</td>
+          </tr>
+        }
+      />
+      <Pager page={state.page} onNext={next === null ? null : () => state.next(next)} onBack={state.back}>
+        {rows.length === 1 ? '1 order' : `${rows.length} orders`} on this page, {total}
+      </Pager>
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { useState, type ReactNode } from 'react';
+import { Mail } from 'lucide-react';
+import { DownloadPaper } from '#web/features/orders/download-paper.tsx';
+import { sendOrderEmail } from '#web/features/orders/send-order-email.ts';
+import { useAfterOrderChange, type Payment, type Refund, type StaffOrder } from '#web/features/staff-orders/order-detail.ts';
+import { refundable } from '#web/features/staff-orders/refunds.ts';
+import { formatDate, formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { Panel } from './panel.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+
+const paper = { busyText: 'Writing', failedText: 'It could not be downloaded. Please try again.' } as const;
+
+/** What the order cost, how it was paid, what went back, and the papers about it. */
+export function OrderMoney({ order }: { order: StaffOrder }) {
+  const [refunding, setRefunding] = useState(false);
+  const left = refundable(order.payments, order.refunds);
+  const money = (amount: number) => formatMoney(amount, order.currency);
+  return (
+    <Panel title="Payment">
+      <dl className="tabular grid gap-1.5 text-[0.9375rem]">
+        <Sum name="Subtotal">{money(order.subtotal)}</Sum>
+        {order.discount > 0 ? <Sum name={order.promo_code ? `Discount (${order.promo_code})` : 'Discount'}>&minus;{money(order.discount)}</Sum> : null}
+        <Sum name="Tax">{money(order.tax)}</Sum>
+        <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-2">
+          <dt className="font-semibold">Total</dt>
+          <dd className="figure-wide text-2xl">{money(order.total_amount)}</dd>
+        </div>
+      </dl>
+      {order.payments.length > 0 ? (
+        <ul aria-label="Payments" className="grid gap-3 border-t border-line pt-4 text-sm">
+          {order.payments.map((payment) => (
+            <PaymentRow key={payment.id} payment={payment} />
+          ))}
+        </ul>
+      ) : null}
+      {order.refunds.length > 0 ? (
+        <ul aria-label="Refunds" className="grid gap-3 border-t border-line pt-4 text-sm">
+          {order.refunds.map((refund) => (
+            <RefundRow key={refund.id} refund={refund} />
+          ))}
+        </ul>
+      ) : null}
+      <div className="flex flex-wrap items-start gap-3 border-t border-line pt-4 empty:hidden">
+        {order.invoice ? (
+          <DownloadPaper kind="invoice" number={order.invoice.number} {...paper}>
+            {order.invoice.number}
+          </DownloadPaper>
+        ) : null}
+        {order.credit_notes.map((note) => (
+          <DownloadPaper key={note.id} kind="credit_note" number={note.number} {...paper}>
+            {note.number}
+          </DownloadPaper>
+        ))}
+        {order.payment_status === 'paid' ? <Resend order={order} /> : null}
+        {left > 0 ? (
+          <Button variant="secondary" size="sm" onClick={() => setRefunding(true)}>
+            Refund
+          </Button>
+        ) : null}
+      </div>
+      {refunding ? <RefundDialog order={order} left={left} onClose={() => setRefunding(false)} /> : null}
+    </Panel>
+  );
+}
+
+function Sum({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-soft">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const paymentWords: Record<string, { text: string; tone: 'good' | 'warn' | 'bad' }> = {
+  created: { text: 'Not asked yet', tone: 'warn' },
+  requires_action: { text: 'Waiting for the bank', tone: 'warn' },
+  processing: { text: 'Processing', tone: 'warn' },
+  succeeded: { text: 'Paid', tone: 'good' },
+  declined: { text: 'Declined', tone: 'bad' },
+  expired: { text: 'Expired', tone: 'bad' },
+};
+
+function PaymentRow({ payment }: { payment: Payment }) {
+  const words = paymentWords[payment.status];
+  return (
+    <li className="grid gap-1">
+      <span className="flex items-center justify-between gap-3">
+        <Badge tone={words?.tone}>{words?.text ?? payment.status}</Badge>
+        <span className="tabular font-semibold">{formatMoney(payment.amount, payment.currency)}</span>
+      </span>
+      <span className="text-soft">
+        {payment.last4 ? `${payment.brand ?? 'Card'} ending in ${payment.last4}, ` : ''}
+        <time dateTime={payment.created_at} title={formatDateTime(payment.created_at)}>
+          {formatDate(payment.created_at)}
+        </time>
+      </span>
+      {payment.reason ? <span className="text-faint">{payment.reason}</span> : null}
+      {payment.reference ? <span className="break-all text-faint">{payment.reference}</span> : null}
+    </li>
+  );
+}
+
+const refundTones = { requested: 'warn', succeeded: 'good', failed: 'bad' } as const;
+const refundWords = { requested: 'Refund on its way', succeeded: 'Refunded', failed: 'Refund failed' } as const;
+
+function RefundRow({ refund }: { refund: Refund }) {
+  return (
+    <li className="grid gap-1">
+      <span className="flex items-center justify-between gap-3">
+        <Badge tone={refundTones[refund.state]}>{refundWords[refund.state]}</Badge>
+        <span className="tabular font-semibold">&minus;{formatMoney(refund.amount, refund.currency)}</span>
+      </span>
+      <span className="break-words text-soft">
+        {refund.reason}, <time dateTime={refund.created_at}>{formatDate(refund.created_at)}</time>
+      </span>
+      {refund.failure ? <span className="text-faint">{refund.failure}</span> : null}
+    </li>
+  );
+}
+
+function Resend({ order }: { order: StaffOrder }) {
+  const [busy, setBusy] = useState(false);
+  const done = useAfterOrderChange();
+  const send = async () => {
+    setBusy(true);
+    const sent = await sendOrderEmail(order.id);
+    setBusy(false);
+    if (sent) showToast(`The confirmation is on its way to ${order.client_email}.`, 'success');
+    else showToast('The confirmation could not be sent. Please try again in a while.', 'error');
+    await done();
+  };
+  return (
+    <Button variant="secondary" size="sm" busy={busy} busyText="Sending" onClick={() => void send()}>
+      <Mail aria-hidden="true" className="size-4" />
+      Send the confirmation again
+    </Button>
+  );
+}

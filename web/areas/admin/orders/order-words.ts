@@ -1,0 +1,30 @@
+import type { IntakeQuestion } from '#domain/intake.ts';
+import type { OrderStatus, PaymentStatus } from '#domain/order.ts';
+
+export const orderStatusWords: Record<OrderStatus, string> = {
+  pending: 'Pending',
+  confirmed: 'Confirmed',
+  in_progress: 'In progress',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+};
+
+export const paymentStatusWords: Record<PaymentStatus, string> = {
+  unpaid: 'Unpaid',
+  processing: 'Processing',
+  requires_action: 'Waiting for the bank',
+  paid: 'Paid',
+  declined: 'Declined',
+  expired: 'Expired',
+};
+
+export const questionWords: Record<IntakeQuestion, string> = {
+  link: 'Link',
+  genre: 'Genre',
+  territories: 'Territories',
+  audience: 'Audience',
+  release_date: 'Release date',
+  biography: 'Biography',
+  brief: 'Brief',
+};

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { ArrowLeft } from 'lucide-react';
+import { Link, useParams } from 'react-router';
+import { useStaffOrder, type StaffOrder } from '#web/features/staff-orders/order-detail.ts';
+import { refundable } from '#web/features/staff-orders/refunds.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { QueryStates } from '#web/ui/query-states.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AdminFrame } from '../admin-frame.tsx';
+import { OrderClient } from './order-client.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { OrderMoney } from './order-money.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import { PaymentBadge, StatusBadge } from './staff-badges.tsx';
+import { StatusMoves } from './status-moves.tsx';
+
+/** `/admin/orders/:id` */
+export default function StaffOrderPage() {
+  const { id = '' } = useParams();
+  const order = useStaffOrder(id);
+  const found = order.data;
+  return (
+    <AdminFrame
+      title={found?.order_number ?? 'Order'}
+      above={
+        <Link to="/admin/orders" className="inline-flex min-h-11 items-center gap-2 justify-self-start text-soft hover:text-bone">
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          Orders
+        </Link>
+      }
+      lede={found ? <Lede order={found} /> : undefined}
+    >
+      <QueryStates
+        query={order}
+        what="the order"
+        skeleton={
+          <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+            <Skeleton className="h-[34rem] rounded-card" />
+            <Skeleton className="h-[34rem] rounded-card" />
+          </div>
+        }
+        isEmpty={(data) => data === null}
+        empty={
+          <EmptyState title="There is no such order" actions={<LinkButton to="/admin/orders">All orders</LinkButton>}>
+            Its address may have been cut short.
+          </EmptyState>
+        }
+      >
+        {(data) => (data === null ? null : <Order key={data.id} order={data} />)}
+      </QueryStates>
+    </AdminFrame>
+  );
+}
+
+function Lede({ order }: { order: StaffOrder }) {
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <StatusBadge status={order.status} />
+      <PaymentBadge status={order.payment_status} />
+      <span>Placed {formatDateTime(order.order_date)}</span>
+    </span>
+  );
+}
+
+function Order({ order }: { order: StaffOrder }) {
+  const owed = order.status === 'cancelled' && order.payment_status === 'paid' && refundable(order.payments, order.refunds) > 0;
+  return (
+    <div className="grid gap-6">
+      {order.status === 'cancelled' ? <Banner tone="info">Cancelled: {cancelWords(order.cancel_reason)}</Banner> : null}
+      {owed ? <Banner tone="error">This order is cancelled but paid. Give the money back below.</Banner> : null}
+      <StatusMoves order={order} />
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid min-w-0 gap-6">
+          <OrderLines order={order} />
+          <OrderTimeline orderId={order.id} />
+        </div>
+        <div className="grid min-w-0 gap-6 md:grid-cols-2 xl:grid-cols-1">
+          <OrderMoney order={order} />
+          <OrderClient order={order} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function cancelWords(reason: string | null): ReactNode {
+  if (reason === 'payment_declined') return 'the payment was declined.';
+  if (reason === 'payment_expired') return 'it was never paid.';
+  return reason ?? 'no reason was given.';
+}

@@ -1,0 +1,65 @@
+import { useForm } from 'react-hook-form';
+import * as z from 'zod';
+import type { StaffOrder } from '#web/features/staff-orders/order-detail.ts';
+import { useRefund } from '#web/features/staff-orders/refunds.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { schemaResolver } from '#web/lib/schema-resolver.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+
+const refundForm = (left: number, currency: string) =>
+  z.object({
+    amount: z
+      .string()
+      .trim()
+      .regex(/^\d+([.,]\d{1,2})?$/, 'Write an amount such as 12.50')
+      .refine((text) => amountOf(text) > 0, 'Write an amount above zero')
+      .refine((text) => amountOf(text) <= left, `At most ${formatMoney(left, currency)} can be given back`),
+    reason: z.string().trim().min(1, 'Say why the money goes back').max(500, 'At most 500 letters'),
+  });
+
+const amountOf = (text: string) => Number(text.replace(',', '.'));
+
+/** Gives money back through the provider. `left` is what has not gone back yet. */
+export function RefundDialog({ order, left, onClose }: { order: StaffOrder; left: number; onClose: () => void }) {
+  const refund = useRefund(order.id);
+  const { register, handleSubmit, formState } = useForm({
+    resolver: schemaResolver(refundForm(left, order.currency)),
+    defaultValues: { amount: left.toFixed(2), reason: '' },
+  });
+  const give = handleSubmit(async ({ amount, reason }) => {
+    try {
+      const answer = await refund.mutateAsync({ amount: amountOf(amount), reason: reason.trim() });
+      const text = formatMoney(answer.amount, order.currency);
+      showToast(answer.state === 'succeeded' ? `${text} given back.` : `${text} is on its way; the provider has not answered yet.`, 'success');
+      onClose();
+    } catch {
+      // The banner tells it; what was typed stays.
+    }
+  });
+  return (
+    <Dialog open onClose={onClose} title={`Refund ${order.order_number}`} size="sm">
+      <form noValidate onSubmit={give} className="grid gap-5">
+        {refund.error ? <Banner tone="error">{refund.error.message}</Banner> : null}
+        <p className="text-soft">The money goes back the way it came. The client gets a mail and a credit note; giving all of it back closes the order.</p>
+        <TextField
+          label={`Amount in ${order.currency}`}
+          hint={`Up to ${formatMoney(left, order.currency)}`}
+          inputMode="decimal"
+          autoComplete="off"
+          data-focus-first
+          error={formState.errors.amount?.message}
+          {...register('amount')}
+        />
+        <TextArea label="Reason" hint="It stands on the credit note." rows={3} error={formState.errors.reason?.message} {...register('reason')} />
+        <Button type="submit" variant="danger" block busy={formState.isSubmitting} busyText="Giving back">
+          Give the money back
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

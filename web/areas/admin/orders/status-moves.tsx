@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { staffSteps, type OrderStatus } from '#domain/order.ts';
+import { useMoveOrder, type StaffOrder } from '#web/features/staff-orders/order-detail.ts';
+import { RowConflict } from '#web/lib/row-updates.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { orderStatusWords } from './order-words.ts';
+
+const acts: Partial<Record<OrderStatus, string>> = { in_progress: 'Start the work', completed: 'Mark as completed' };
+
+/** The next steps of an order, as far as somebody takes them by hand. Payments confirm an order, refunds close it. */
+export function StatusMoves({ order }: { order: StaffOrder }) {
+  const [cancelling, setCancelling] = useState(false);
+  const move = useMoveOrder(order);
+  const steps = staffSteps(order.status);
+
+  const go = async (status: OrderStatus, reason?: string) => {
+    await move.mutateAsync(reason === undefined ? { status } : { status, cancel_reason: reason });
+    setCancelling(false);
+    showToast(`${order.order_number} is ${orderStatusWords[status].toLowerCase()} now.`, 'success');
+  };
+  const problem = move.error === null ? null : <Problem error={move.error} seen={order.status} />;
+  if (steps.length === 0 && problem === null) return null;
+  return (
+    <div className="grid gap-3">
+      {cancelling ? null : problem}
+      <div role="group" aria-label="Next steps" className="flex flex-wrap gap-3">
+        {steps
+          .filter((status) => status !== 'cancelled')
+          .map((status) => (
+            // What went wrong is told by the banner.
+            <Button key={status} busy={move.isPending && move.variables.status === status} busyText="Saving" onClick={() => void go(status).catch(() => undefined)}>
+              {acts[status]}
+            </Button>
+          ))}
+        {steps.includes('cancelled') ? (
+          <Button variant="secondary" onClick={() => setCancelling(true)}>
+            Cancel the order
+          </Button>
+        ) : null}
+      </div>
+      {cancelling ? (
+        <CancelDialog order={order} busy={move.isPending} problem={problem} onCancel={(reason) => void go('cancelled', reason).catch(() => undefined)} onClose={() => setCancelling(false)} />
+      ) : null}
+    </div>
+  );
+}
+
+function Problem({ error, seen }: { error: Error; seen: OrderStatus }) {
+  if (!(error instanceof RowConflict)) return <Banner tone="error">{error.message}</Banner>;
+  const now = error.current?.status as OrderStatus | undefined;
+  return (
+    <Banner tone="error" title={error.message}>
+      {now === undefined ? null : now === seen ? `It is ${orderStatusWords[now].toLowerCase()}. Look at the timeline and decide again.` : `You saw ${orderStatusWords[seen].toLowerCase()}, it is ${orderStatusWords[now].toLowerCase()} now.`}
+    </Banner>
+  );
+}

@@ -1,0 +1,69 @@
+import { orderStatuses, paymentStatuses } from '#domain/order.ts';
+import type { TimelineEvent } from '#web/features/staff-orders/order-detail.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { orderStatusWords, paymentStatusWords } from './order-words.ts';
+
+interface Told {
+  title: string;
+  text: string | null;
+}
+
+const mailWords: Record<string, string> = {
+  'order-confirmation': 'Order confirmation',
+  'payment-request': 'Payment link',
+  'refund-notice': 'Refund notice',
+};
+const mailStates: Record<string, string> = { queued: 'waiting to be sent to', sending: 'being sent to', sent: 'sent to', failed: 'could not be sent to' };
+
+/** An event of the timeline in words. */
+export function tellEvent({ kind, detail }: TimelineEvent): Told {
+  if (kind === 'note') return { title: 'Note', text: detail.text ?? '' };
+  if (kind === 'mail') {
+    const name = mailWords[detail.template ?? ''] ?? `Mail ${detail.template ?? ''}`;
+    return { title: `${name} ${mailStates[detail.state ?? ''] ?? detail.state ?? ''} ${detail.to ?? ''}`, text: detail.state === 'failed' ? (detail.error ?? null) : null };
+  }
+  return tellChange(detail);
+}
+
+function tellChange({ table, action, after }: TimelineEvent['detail']): Told {
+  const now = after ?? {};
+  const text = (column: string) => (typeof now[column] === 'string' ? (now[column] as string) : null);
+  const amount = typeof now.amount === 'number' ? formatMoney(now.amount, text('currency') ?? undefined) : '';
+  switch (table) {
+    case 'orders':
+      return action === 'insert' ? { title: 'Order placed', text: null } : tellOrder(now);
+    case 'payments':
+      return { title: action === 'insert' ? `Payment of ${amount} opened` : `Payment ${words(text('status'))}`, text: text('reason_code') === null ? null : `The provider said: ${words(text('reason_code'))}` };
+    case 'invoices':
+      return { title: `Invoice ${text('number') ?? ''} issued`, text: null };
+    case 'refunds':
+      return action === 'insert' ? { title: `Refund of ${amount} asked for`, text: text('reason') } : { title: `Refund ${words(text('state'))}`, text: text('failure') };
+    case 'credit_notes':
+      return { title: `Credit note ${text('number') ?? ''} issued`, text: null };
+    case 'deliverables':
+      return { title: tellDelivery(action, text('title'), text('state')), text: null };
+    case 'order_items':
+      return { title: 'A line’s link changed', text: null };
+    default:
+      return { title: `${table ?? ''} ${action ?? ''}`, text: null };
+  }
+}
+
+function tellOrder(now: Record<string, unknown>): Told {
+  const status = orderStatuses.find((name) => name === now.status);
+  const payment = paymentStatuses.find((name) => name === now.payment_status);
+  const changes = [
+    ...(status === undefined ? [] : [`Order ${orderStatusWords[status].toLowerCase()}`]),
+    ...(payment === undefined ? [] : [`${status === undefined ? 'Payment' : 'payment'}: ${paymentStatusWords[payment].toLowerCase()}`]),
+  ];
+  const reason = typeof now.cancel_reason === 'string' ? words(now.cancel_reason) : null;
+  return { title: changes.join(', ') || 'Order changed', text: reason };
+}
+
+function tellDelivery(action: string | undefined, title: string | null, state: string | null): string {
+  if (action === 'insert') return `“${title ?? ''}” delivered`;
+  if (action === 'delete') return 'A delivery was taken back';
+  return `The client ${state === 'approved' ? 'approved' : 'returned'} a delivery`;
+}
+
+const words = (code: string | null) => (code ?? '').replaceAll('_', ' ');

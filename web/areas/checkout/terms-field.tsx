@@ -1,0 +1,22 @@
+import { Link } from 'react-router';
+import { RichText } from '#web/lib/rich-text.tsx';
+import { useText } from '#web/lib/text.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { useCheckoutField } from './use-checkout-form.ts';
+
+const termsLink = 'font-medium text-bone underline decoration-signal decoration-2 underline-offset-4';
+
+/** The consent without which nothing is paid. */
+export function TermsField({ disabled }: { disabled: boolean }) {
+  const t = useText();
+  const field = useCheckoutField();
+  return (
+    <Checkbox
+      label={<RichText id="checkout.field.terms" components={{ terms: <Link to="/terms-of-service" target="_blank" className={termsLink} /> }} />}
+      hint={t('checkout.field.termsHint')}
+      required
+      disabled={disabled}
+      {...field('terms')}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { DownloadPaper } from '#web/features/orders/download-paper.tsx';
+import type { OrderDetail } from '#web/features/orders/order-queries.ts';
+import { formatCalendarDate, formatMoney } from '#web/lib/format.ts';
+import { useText } from '#web/lib/text.ts';
+
+/** What was given back of an order, each with its credit note. */
+export function CreditNotes({ order }: { order: OrderDetail }) {
+  const t = useText();
+  if (order.credit_notes.length === 0) return null;
+  return (
+    <section aria-labelledby="credit-notes" className="surface-1 grid gap-4 rounded-card p-5 print:hidden">
+      <h2 id="credit-notes" className="title text-xl">
+        {t('orders.credit.title')}
+      </h2>
+      <ul className="grid gap-3">
+        {order.credit_notes.map((note) => (
+          <li key={note.number} className="flex flex-wrap items-center justify-between gap-3">
+            <p>
+              {t('orders.credit.line', { total: formatMoney(note.total, order.currency), date: formatCalendarDate(note.issued_on) })} <bdi className="text-faint">{note.number}</bdi>
+            </p>
+            <DownloadPaper kind="credit_note" number={note.number} busyText={t('orders.paper.busy')} failedText={t('orders.paper.failed')}>
+              {t('orders.paper.pdf')}
+            </DownloadPaper>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

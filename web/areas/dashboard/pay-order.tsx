@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { FormProvider, useForm } from 'react-hook-form';
+import { sandboxToken } from '#domain/sandbox-cards.ts';
+import { ApproveDialog } from '#web/areas/checkout/approve-dialog.tsx';
+import { PaymentFields } from '#web/areas/checkout/payment-fields.tsx';
+import { TermsField } from '#web/areas/checkout/terms-field.tsx';
+import { usePaymentProvider } from '#web/areas/checkout/use-payment-provider.ts';
+import { PaymentForm, type PaymentFormFields } from '#web/features/checkout/checkout-form.ts';
+import { payOrder } from '#web/features/checkout/order-calls.ts';
+import type { Failure } from '#web/features/checkout/purchase.ts';
+import { usePayment } from '#web/features/checkout/use-payment.ts';
+import type { OrderDetail } from '#web/features/orders/order-queries.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { schemaResolver } from '#web/lib/schema-resolver.ts';
+import { useText } from '#web/lib/text.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+/** Pays an order that waits for its payment, with the card fields of the checkout. */
+export function PayOrder({ order }: { order: OrderDetail }) {
+  const t = useText();
+  const queries = useQueryClient();
+  const provider = usePaymentProvider();
+  const form = useForm<PaymentFormFields>({ mode: 'onTouched', resolver: schemaResolver(PaymentForm) });
+  const refresh = () => Promise.all([queries.invalidateQueries({ queryKey: ['order'] }), queries.invalidateQueries({ queryKey: ['orders'] })]);
+  const { purchase, run, approve } = usePayment({ onConfirmed: () => void refresh(), onFailed: () => void refresh() });
+  const busy = purchase.phase !== 'ready';
+  // The card ends here: a token goes on in its place.
+  const pay = form.handleSubmit(({ cardNumber }) => run(() => payOrder(order.id, sandboxToken(cardNumber).token)));
+  const total = formatMoney(order.total_amount, order.currency);
+  return (
+    <section aria-labelledby="pay" className="surface-1 grid max-w-3xl gap-6 rounded-card p-5 sm:p-8 print:hidden">
+      <header className="flex flex-wrap items-baseline justify-between gap-3">
+        <h2 id="pay" className="title text-xl">
+          {t('orders.pay.title')}
+        </h2>
+        <span className="figure-wide text-2xl">{total}</span>
+      </header>
+      {purchase.phase === 'waiting' ? (
+        <Banner tone="info">{t('orders.pay.waiting')}</Banner>
+      ) : (
+        <FormProvider {...form}>
+          <form method="post" noValidate onSubmit={(event) => void pay(event)} className="grid gap-6">
+            <PaymentFields provider={provider} cardForgotten={false} />
+            {provider.name === 'sandbox' ? (
+              <>
+                <TermsField disabled={busy} />
+                {purchase.phase === 'ready' && purchase.failure ? <PayFailure failure={purchase.failure} /> : null}
+                <Button type="submit" size="lg" busy={busy} busyText={t('orders.pay.busy')} className="justify-self-start">
+                  {t('orders.pay.act', { total })}
+                </Button>
+              </>
+            ) : null}
+          </form>
+        </FormProvider>
+      )}
+      {purchase.phase === 'approving' ? <ApproveDialog order={purchase.order} answering={purchase.answering} onAnswer={(yes) => void approve(yes)} /> : null}
+    </section>
+  );
+}
+
+function PayFailure({ failure }: { failure: Failure }) {
+  const t = useText();
+  const unknown = failure.kind === 'network' || failure.message === null;
+  return (
+    <Banner tone="error" title={t('orders.pay.failed')}>
+      {unknown ? t('orders.pay.lost') : failure.message}
+    </Banner>
+  );
+}

@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { PlacedOrder } from '#domain/order.ts';
+import { FunctionError } from '#web/lib/functions.ts';
+import { answerBank, askPayment } from './order-calls.ts';
+import { afterAnswer, toFailure, type Failure, type Purchase } from './purchase.ts';
+
+const ASK_EVERY_MS = 2000;
+
+export interface PaymentHooks {
+  onConfirmed: (order: PlacedOrder) => void;
+  onFailed: (failure: Failure) => void;
+}
+
+/**
+ * One payment from the press of the button to the confirmed order: the question of the bank, the wait for a late answer,
+ * the end. A press during an attempt does nothing.
+ */
+export function usePayment(hooks: PaymentHooks) {
+  const [purchase, setPurchase] = useState<Purchase>({ phase: 'ready', failure: null });
+  const busy = useRef(false);
+  const latest = useRef(hooks);
+  useEffect(() => {
+    latest.current = hooks;
+  });
+
+  const settle = useCallback((next: Purchase) => {
+    setPurchase(next);
+    if (next.phase === 'confirmed') latest.current.onConfirmed(next.order);
+  }, []);
+
+  const fail = useCallback((error: unknown) => {
+    console.error('the order was not placed', error);
+    const failure = toFailure(error);
+    busy.current = false;
+    setPurchase({ phase: 'ready', failure });
+    latest.current.onFailed(failure);
+  }, []);
+
+  /** Sends the order, or the wish to pay it, by `send`. */
+  const run = useCallback(
+    async (send: () => Promise<PlacedOrder>) => {
+      if (busy.current) return;
+      busy.current = true;
+      setPurchase({ phase: 'placing' });
+      try {
+        settle(afterAnswer(await send()));
+      } catch (error) {
+        fail(error);
+      }
+    },
+    [fail, settle],
+  );
+
+  const approve = useCallback(
+    async (yes: boolean) => {
+      if (purchase.phase !== 'approving' || purchase.answering) return;
+      setPurchase({ ...purchase, answering: true });
+      try {
+        await answerBank(purchase.paymentId, yes);
+        settle(afterAnswer(await askPayment(purchase.paymentId)));
+      } catch (error) {
+        // The bank's question still stands when only the line was lost.
+        if (error instanceof FunctionError && error.status === 0) setPurchase({ ...purchase, answering: false });
+        else fail(error);
+      }
+    },
+    [purchase, fail, settle],
+  );
+
+  const waitingFor = purchase.phase === 'waiting' ? purchase.paymentId : null;
+  useEffect(() => {
+    if (waitingFor === null) return;
+    let stopped = false;
+    let timer: ReturnType<typeof setTimeout>;
+    const ask = async () => {
+      try {
+        const next = afterAnswer(await askPayment(waitingFor));
+        if (stopped) return;
+        if (next.phase !== 'waiting') return settle(next);
+      } catch (error) {
+        if (stopped) return;
+        const failure = toFailure(error);
+        if (failure.kind === 'declined' || failure.kind === 'unauthenticated') return fail(error);
+      }
+      timer = setTimeout(() => void ask(), ASK_EVERY_MS);
+    };
+    timer = setTimeout(() => void ask(), ASK_EVERY_MS);
+    return () => {
+      stopped = true;
+      clearTimeout(timer);
+    };
+  }, [waitingFor, settle, fail]);
+
+  return { purchase, run, approve };
+}

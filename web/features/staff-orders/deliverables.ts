@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query';
+import { restClient } from '#web/lib/supabase/rest-client.ts';
+import { uploadFile } from '#web/lib/files.ts';
+import { useAfterOrderChange } from './order-detail.ts';
+
+export type NewDeliverable = { title: string } & ({ kind: 'link'; url: string } | { kind: 'file'; file: File });
+
+interface Delivery {
+  clientId: string;
+  lineId: string;
+  what: NewDeliverable;
+  /** Called with the share of the file that is up, from 0 to 1. */
+  onProgress: (share: number) => void;
+}
+
+/** Letters that every file system and address takes; the rest of a name becomes dashes. */
+const safeName = (name: string) => name.normalize('NFKD').replace(/[^\w.-]+/g, '-').slice(-120);
+
+async function deliver({ clientId, lineId, what, onProgress }: Delivery): Promise<void> {
+  const row: Record<string, unknown> = { order_item_id: lineId, title: what.title, kind: what.kind };
+  if (what.kind === 'link') row.url = what.url;
+  else {
+    const path = `${clientId}/${lineId}/${crypto.randomUUID()}-${safeName(what.file.name)}`;
+    await uploadFile('deliverables', path, what.file, onProgress);
+    row.path = path;
+  }
+  const rest = await restClient();
+  const { error } = await rest.from('deliverables').insert(row);
+  if (error) throw new Error(error.message);
+}
+
+/** Puts up a file or a link for a line; the same title again is the next version. */
+export function useDeliver() {
+  const done = useAfterOrderChange();
+  return useMutation({ mutationFn: deliver, onSuccess: done });
+}
+
+/** Takes a delivery back that nobody has decided on. */
+export function useTakeBack() {
+  const done = useAfterOrderChange();
+  return useMutation({
+    mutationFn: async (id: string) => {
+      const rest = await restClient();
+      const { data, error } = await rest.from('deliverables').delete().eq('id', id).select('id');
+      if (error) throw new Error(error.message);
+      if ((data as unknown[]).length === 0) throw new Error('The client has decided on it in the meantime.');
+    },
+    onSettled: done,
+  });
+}

@@ -1,0 +1,118 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import * as z from 'zod';
+import { serviceSlugs } from '#domain/catalogue.ts';
+import { MAX_LINES, MAX_QUANTITY } from '#domain/pricing.ts';
+import { callFunction } from '#web/lib/functions.ts';
+import { restClient } from '#web/lib/supabase/rest-client.ts';
+import { useAfterOrderChange } from './order-detail.ts';
+
+/** A line is a package of the catalogue, or one of staff's own with a name and a price. */
+export const OrderLineForm = z
+  .object({
+    /** Empty for a line of one's own. */
+    packageId: z.string(),
+    name: z.string().trim().max(200, 'At most 200 letters'),
+    service: z.enum([...serviceSlugs, 'other']),
+    price: z.string().trim(),
+    quantity: z.string().trim().regex(/^[1-9]\d?$/, `From 1 to ${MAX_QUANTITY}`),
+  })
+  .superRefine((line, check) => {
+    if (line.packageId !== '') return;
+    if (line.name === '') check.addIssue({ code: 'custom', path: ['name'], message: 'Name the line' });
+    if (!/^\d{1,7}([.,]\d{1,2})?$/.test(line.price)) check.addIssue({ code: 'custom', path: ['price'], message: 'Write a price such as 1250.50' });
+  });
+
+export const NewOrderForm = z.object({
+  email: z.string().trim().pipe(z.email('Write an email address')),
+  firstName: z.string().trim().max(100, 'At most 100 letters'),
+  lastName: z.string().trim().max(100, 'At most 100 letters'),
+  lines: z.array(OrderLineForm).min(1).max(MAX_LINES),
+  note: z.string().trim().max(5000, 'At most 5,000 letters'),
+});
+export type NewOrderFields = z.input<typeof NewOrderForm>;
+type NewOrderValues = z.output<typeof NewOrderForm>;
+
+export const emptyLine: NewOrderFields['lines'][number] = { packageId: '', name: '', service: 'other', price: '', quantity: '1' };
+
+export const priceOf = (text: string) => Number(text.replace(',', '.'));
+
+export interface SoldPackage {
+  id: string;
+  name: string;
+  service: string;
+  price: number;
+}
+
+export interface OrderContact {
+  id: string;
+  name: string;
+  email: string;
+  message: string;
+  service_interest: string | null;
+  created_at: string;
+}
+
+export interface NewOrderBasis {
+  packages: SoldPackage[];
+  /** Null without a contact, or when it is gone. */
+  contact: OrderContact | null;
+}
+
+/** What a new order is made of: the catalogue, and the contact it answers. */
+export function useNewOrderBasis(contactId: string | null) {
+  return useQuery({
+    queryKey: ['staff-orders', 'new', contactId],
+    staleTime: Infinity,
+    queryFn: async ({ signal }): Promise<NewOrderBasis> => {
+      const rest = await restClient();
+      const packages = await rest.from('packages').select('id,name,service,price').eq('active', true).order('service').order('position').abortSignal(signal);
+      if (packages.error) throw new Error(packages.error.message);
+      const known = contactId !== null && z.uuid().safeParse(contactId).success;
+      const contacts = known ? await rest.from('contacts').select('id,name,email,message,service_interest,created_at').eq('id', contactId).limit(1).abortSignal(signal) : null;
+      if (contacts?.error) throw new Error(contacts.error.message);
+      return { packages: packages.data as SoldPackage[], contact: (contacts?.data as OrderContact[] | undefined)?.[0] ?? null };
+    },
+  });
+}
+
+/** Nobody has an account with this address: an invitation makes one. */
+export class NoAccountError extends Error {
+  override readonly name = 'NoAccountError';
+}
+
+async function findClient(email: string): Promise<string | null> {
+  const rest = await restClient();
+  const { data, error } = await rest.from('users').select('id').eq('email', email.toLowerCase()).limit(1);
+  if (error) throw new Error(error.message);
+  return (data as { id: string }[])[0]?.id ?? null;
+}
+
+async function clientFor({ email, firstName, lastName }: NewOrderValues): Promise<string> {
+  const known = await findClient(email);
+  if (known !== null) return known;
+  if (firstName === '') throw new NoAccountError('Nobody has an account with this address yet.');
+  const { data } = await callFunction<{ id: string }>('invite-person', { body: { email, firstName, lastName, role: 'client' } });
+  return data.id;
+}
+
+/** Makes the order, inviting its client where there is no account. Fails with a {@link NoAccountError} when names are missing for that. */
+export function useCreateOrder() {
+  const done = useAfterOrderChange();
+  return useMutation({
+    mutationFn: async (values: NewOrderValues) => {
+      const rest = await restClient();
+      const { data, error } = await rest.rpc('create_staff_order', {
+        client_id: await clientFor(values),
+        items: values.lines.map((line) =>
+          line.packageId === ''
+            ? { name: line.name, price: priceOf(line.price), quantity: Number(line.quantity), service_type: line.service }
+            : { id: line.packageId, quantity: Number(line.quantity) },
+        ),
+        note: values.note,
+      });
+      if (error) throw new Error(error.message);
+      return data as { id: string; order_number: string; total: number };
+    },
+    onSuccess: done,
+  });
+}

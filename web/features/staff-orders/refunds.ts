@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callFunction } from '#web/lib/functions.ts';
+import { useAfterOrderChange, type Payment, type Refund } from './order-detail.ts';
+
+/** What can still be given back of a payment, in its currency. */
+export function refundable(payments: readonly Payment[], refunds: readonly Refund[]): number {
+  const cents = (rows: readonly { amount: number }[]) => rows.reduce((sum, row) => sum + Math.round(row.amount * 100), 0);
+  return (cents(payments.filter(({ status }) => status === 'succeeded')) - cents(refunds.filter(({ state }) => state !== 'failed'))) / 100;
+}
+
+interface RefundAnswer {
+  refund: { amount: number; state: Refund['state']; credit_note: string | null };
+}
+
+/** Gives money back. A second try after a lost answer is the same refund as long as amount and reason stay. */
+export function useRefund(orderId: string) {
+  const done = useAfterOrderChange();
+  const [attempt, setAttempt] = useState({ wish: '', key: '' });
+  return useMutation({
+    mutationFn: async (wish: { amount: number; reason: string }) => {
+      const text = JSON.stringify(wish);
+      const key = attempt.wish === text ? attempt.key : crypto.randomUUID();
+      setAttempt({ wish: text, key });
+      const { data } = await callFunction<RefundAnswer>('refund-order', { body: { order_id: orderId, ...wish }, headers: { 'Idempotency-Key': key } });
+      return data.refund;
+    },
+    onError: (error) => {
+      // Refused by the provider: the next try is another refund.
+      if ('code' in error && error.code === 'refund_failed') setAttempt({ wish: '', key: '' });
+    },
+    onSettled: done,
+  });
+}

@@ -1,0 +1,46 @@
+import { getAccessToken } from './supabase/session-store.ts';
+
+const addressOf = (bucket: string, path: string, door = '') => `/storage/v1/object/${door}${bucket}/${path.split('/').map(encodeURIComponent).join('/')}`;
+
+/** Stores a file as whoever is signed in. `onProgress` hears the share that is up, from 0 to 1. @throws {Error} with the server's reason */
+export async function uploadFile(bucket: string, path: string, file: File, onProgress: (share: number) => void): Promise<void> {
+  const token = await getAccessToken();
+  await new Promise<void>((resolve, reject) => {
+    // Unlike fetch it tells how far an upload is.
+    const request = new XMLHttpRequest();
+    request.open('POST', addressOf(bucket, path));
+    if (token !== null) request.setRequestHeader('Authorization', `Bearer ${token}`);
+    request.setRequestHeader('Content-Type', file.type || 'application/octet-stream');
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
+    request.addEventListener('load', () => (request.status < 300 ? resolve() : reject(new Error(reasonIn(request.responseText)))));
+    request.addEventListener('error', () => reject(new Error('The connection was lost. Please try again.')));
+    request.send(file);
+  });
+}
+
+function reasonIn(body: string): string {
+  try {
+    const { message } = JSON.parse(body) as { message?: unknown };
+    return typeof message === 'string' ? message : body;
+  } catch {
+    // A proxy in between answers in its own way.
+    return 'The file could not be stored.';
+  }
+}
+
+/** Fetches what only the signed-in person may read and hands it to the browser as a download. @throws {Error} */
+export async function saveFile(address: string, name: string): Promise<void> {
+  const token = await getAccessToken();
+  const answer = await fetch(address, { headers: token === null ? {} : { Authorization: `Bearer ${token}` } });
+  if (!answer.ok) throw new Error(reasonIn(await answer.text()));
+  const url = URL.createObjectURL(await answer.blob());
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+export function saveStoredFile(bucket: string, path: string, name: string): Promise<void> {
+  return saveFile(addressOf(bucket, path, 'authenticated/'), name);
+}
