@@ -4,7 +4,7 @@ import type { Transaction } from '#server/platform/db/database.ts';
 import { readStaff, takeFrom, type FunctionContext } from '../request.ts';
 import { actors, expectations, type Actor } from './expectations.ts';
 import { judgeTable, probesOf, type Asker, type Finding } from './matrix.ts';
-import { addRow, askAll, listTables, makeSyntheticUser } from './self-test.queries.ts';
+import { addRow, askAll, listTables, makeSyntheticUser, payOrder } from './self-test.queries.ts';
 import { orderOf, selfTestPackage, selfTestService, subjects, type Owner, type Shared } from './subjects.ts';
 
 const PER_STAFF = { name: 'permission-self-test', points: 20, seconds: 600 };
@@ -54,7 +54,10 @@ async function testPermissions({ db }: Services): Promise<Finding[]> {
 async function probeEverything(sql: Transaction): Promise<Finding[]> {
   await addRow(sql, 'services', 'slug', selfTestService);
   await addRow(sql, 'packages', 'id', selfTestPackage);
-  const shared: Shared = { promoId: await addRow(sql, 'promo_codes', 'id', { code: `SELF-TEST-${randomUUID().slice(0, 8).toUpperCase()}`, percent_off: 5 }) };
+  const shared: Shared = {
+    promoId: await addRow(sql, 'promo_codes', 'id', { code: `SELF-TEST-${randomUUID().slice(0, 8).toUpperCase()}`, percent_off: 5 }),
+    planId: await addRow(sql, 'monthly_plans', 'id', { id: `self-test-${randomUUID()}`, name: 'x', price: 1, description: 'x' }),
+  };
   const stranger = await makeOwner(sql, 'client', false);
   const askers: Asker[] = [];
   for (const actor of actors) askers.push(await makeAsker(sql, actor));
@@ -79,9 +82,19 @@ function missing(table: string, guarded: boolean): Finding[] {
 
 async function makeOwner(sql: Transaction, role: 'client' | 'admin', banned: boolean): Promise<Owner> {
   const id = await makeSyntheticUser(sql, { email: `self-test-${randomUUID()}@example.invalid`, role, banned });
+  const orderId = await addRow(sql, 'orders', 'id', orderOf(id));
+  const order_id = orderId;
+  const paymentId = await addRow(sql, 'payments', 'id', { order_id, provider: 'sandbox', status: 'succeeded', amount: 1, currency: 'USD' });
+  const lineId = await payOrder(sql, orderId);
+  const money = { currency: 'USD', subtotal: 1, discount: 0, tax: 0, total: 1 };
   return {
     id,
-    orderId: await addRow(sql, 'orders', 'id', orderOf(id)),
+    orderId,
+    paymentId,
+    lineId,
+    refundId: await addRow(sql, 'refunds', 'id', { order_id, payment_id: paymentId, amount: 0.01, currency: 'USD', reason: 'x', key: randomUUID() }),
+    invoiceId: await addRow(sql, 'invoices', 'id', { number: `self-test-${randomUUID()}`, order_id, client_id: id, issued_on: '2026-01-01', seller: {}, buyer: {}, lines: [], ...money }),
+    campaignId: await addRow(sql, 'campaigns', 'id', { client_id: id, name: 'x', service: 'youtube-ads', platform: 'youtube' }),
     freeOrderId: await addRow(sql, 'orders', 'id', orderOf(id)),
     ticketId: await addRow(sql, 'tickets', 'id', { number: '', client_id: id, subject: 'x' }),
   };

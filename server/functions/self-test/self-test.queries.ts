@@ -47,6 +47,12 @@ export async function addRow(sql: Sql, relation: string, key: string, row: objec
   return onlyRow(result).key;
 }
 
+/** Marks an order as paid and confirmed, and gives its first line. */
+export async function payOrder(sql: Sql, orderId: string): Promise<string> {
+  await sql.query(`update public.orders set payment_status = 'paid', status = 'confirmed' where id = $1`, [orderId]);
+  return onlyRow(await sql.query<{ id: string }>('select id from public.order_items where order_id = $1', [orderId])).id;
+}
+
 export async function listTables(sql: Sql): Promise<{ name: string; guarded: boolean }[]> {
   const { rows } = await sql.query<{ name: string; guarded: boolean }>(
     `select c.relname::text as name, c.relrowsecurity as guarded from pg_catalog.pg_class as c

@@ -7,6 +7,12 @@ export interface Owner {
   /** An order that has no promo use and no invoice yet. */
   freeOrderId: string;
   ticketId: string;
+  /** The line of `orderId`, which is paid, and its payment, refund and invoice. */
+  lineId: string;
+  paymentId: string;
+  refundId: string;
+  invoiceId: string;
+  campaignId: string;
 }
 
 /** A row of a table as the test makes it. Columns that the table fills by itself are left out. */
@@ -25,10 +31,11 @@ export interface Subject {
 /** Rows that belong to nobody and others refer to. */
 export interface Shared {
   promoId: string;
+  planId: string;
 }
 
 const mark = () => `self-test-${randomUUID().slice(0, 13)}`;
-const order = (owner: Owner) => ({
+const order = (owner: Pick<Owner, 'id'>) => ({
   client_id: owner.id, client_name: 'Self Test', client_email: 'self-test@example.test', items: [{ id: SELF_TEST_PACKAGE, quantity: 1 }],
 });
 
@@ -41,16 +48,36 @@ export const subjects: Readonly<Record<string, Subject>> = {
   announcements: { key: 'id', row: () => ({ id: randomUUID(), title: 'x', body: 'x', published: true }), change: { title: 'y' }, hide: { published: false } },
   articles: { key: 'id', row: () => ({ id: randomUUID(), slug: mark(), title: 'x', category: 'x', body: 'x', published: true }), change: { title: 'y' }, hide: { published: false } },
   audit_logs: { key: 'id', row: ({ id }) => ({ action: 'login', user_id: id }), change: { action: 'logout' } },
+  campaign_conversions: {
+    key: 'id',
+    row: ({ campaignId }) => ({ id: randomUUID(), campaign_id: campaignId, occurred_at: '2026-01-01', action: 'x', device: 'Mobile', conversions: 1 }),
+    change: { value: 2 },
+  },
+  campaign_days: { key: 'campaign_id', row: ({ campaignId }) => ({ campaign_id: campaignId, day: '2026-01-01', views: 1 }), change: { views: 2 } },
+  campaign_keywords: { key: 'campaign_id', row: ({ campaignId }) => ({ campaign_id: campaignId, day: '2026-01-01', keyword: 'x', match_type: 'exact' }), change: { clicks: 2 } },
+  campaign_names: { key: 'name', row: ({ campaignId }) => ({ source: 'google-ads', name: mark(), campaign_id: campaignId }), change: { source: 'y' } },
+  campaigns: { key: 'id', row: ({ id }) => ({ id: randomUUID(), client_id: id, name: 'x', service: 'youtube-ads', platform: 'youtube' }), change: { name: 'y' } },
   canned_replies: { key: 'id', row: () => ({ id: randomUUID(), title: mark(), body: 'x' }), change: { body: 'y' } },
   cart_items: { key: 'id', row: ({ id }) => ({ id: randomUUID(), user_id: id, product_id: SELF_TEST_PACKAGE }), change: { quantity: 3 } },
   carts: { key: 'user_id', row: ({ id }) => ({ user_id: id }), change: { checkout_id: randomUUID() } },
-  client_plans: { key: 'client_id', row: ({ id }) => ({ client_id: id, price: 1 }), change: { price: 2 } },
+  client_plans: { key: 'client_id', row: ({ id }, { planId }) => ({ client_id: id, plan_id: planId, price: 1, next_billing_on: '2099-01-01' }), change: { price: 2 } },
   consents: {
     key: 'id',
     row: ({ id }) => ({ id: randomUUID(), email: 'self-test@example.test', user_id: id, kind: 'terms', granted: true, wording: 'x', source: 'x' }),
     change: { source: 'y' },
   },
   contacts: { key: 'id', row: () => ({ name: 'x', email: 'self-test@example.test', message: 'x' }), change: { phone: '1' } },
+  credit_notes: {
+    key: 'id',
+    row: ({ id, orderId, refundId, invoiceId }) => ({
+      id: randomUUID(), number: mark(), refund_id: refundId, invoice_id: invoiceId, invoice_number: 'x', order_id: orderId, client_id: id, issued_on: '2026-01-01', seller: {},
+      buyer: {}, reason: 'x', currency: 'USD', net: 1, tax: 0, total: 1,
+    }),
+    change: { reason: 'y' },
+  },
+  deliverables: { key: 'id', row: ({ lineId }) => ({ id: randomUUID(), order_item_id: lineId, title: 'x', kind: 'link', url: 'https://example.test' }), change: { comment: 'y' } },
+  email_settings: { key: 'only_row', row: () => ({ only_row: true }), change: { notify_order: false }, standing: () => 'true' },
+  intakes: { key: 'order_item_id', row: ({ lineId }) => ({ order_item_id: lineId }), change: { answers: {} }, standing: ({ lineId }) => lineId },
   email_outbox: { key: 'id', row: () => ({ id: randomUUID(), template: 'x', to_address: 'self-test@example.test', state: 'sent' }), change: { last_error: 'y' } },
   invoices: {
     key: 'id',
@@ -61,6 +88,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
     change: { status: 'open' },
   },
   monthly_plans: { key: 'id', row: () => ({ id: mark(), name: 'x', price: 1, description: 'x' }), change: { name: 'y' } },
+  order_notes: { key: 'id', row: ({ id, orderId }) => ({ id: randomUUID(), order_id: orderId, author_id: id, text: 'x' }), change: { text: 'y' } },
   order_items: {
     key: 'id',
     row: ({ orderId }) => ({
@@ -79,6 +107,16 @@ export const subjects: Readonly<Record<string, Subject>> = {
   },
   promo_codes: { key: 'id', row: () => ({ id: randomUUID(), code: mark().toUpperCase(), percent_off: 5 }), change: { active: false } },
   promo_redemptions: { key: 'order_id', row: ({ id, freeOrderId }, { promoId }) => ({ order_id: freeOrderId, promo_id: promoId, client_id: id }), change: { state: 'redeemed' } },
+  refunds: {
+    key: 'id',
+    row: ({ orderId, paymentId }) => ({ id: randomUUID(), order_id: orderId, payment_id: paymentId, amount: 0.01, currency: 'USD', reason: 'x', key: randomUUID() }),
+    change: { reference: 'y' },
+  },
+  result_imports: {
+    key: 'id',
+    row: ({ campaignId }) => ({ id: randomUUID(), file_name: 'x', path: mark(), state: 'applied', applied_at: '2026-01-01', rows: 1, report: {}, mapping: { x: campaignId } }),
+    change: { rows: 2 },
+  },
   reviews: { key: 'id', row: () => ({ id: mark(), author: 'x', date: '2026-01-01', rating: 5, text: 'x' }), change: { author: 'y' } },
   services: { key: 'slug', row: () => ({ ...selfTestService, slug: mark() }), change: { name: 'y' } },
   ticket_messages: {
@@ -98,4 +136,4 @@ export const subjects: Readonly<Record<string, Subject>> = {
 };
 
 /** The order that a person's rows hang on. */
-export const orderOf = (id: string): object => order({ id, orderId: '', freeOrderId: '', ticketId: '' });
+export const orderOf = (id: string): object => order({ id });
