@@ -64,7 +64,7 @@ describe.each(engines)('orders that the agency makes on %s', (engine) => {
     const { id } = await make([{ id: 'youtube-ads-premium', quantity: 1 }, OWN]);
     expect(await pay(id)).toMatchObject({ status: 201, body: { id, status: 'confirmed', payment: { status: 'paid' } } });
     expect((await nia.supabase.from('invoices').select('total, status').eq('order_id', id)).data).toEqual([{ total: 3230.28, status: 'paid' }]);
-    expect(await mailsOf(id)).toEqual(['payment-request', 'order-confirmation']);
+    expect(await mailsOf(id)).toEqual(['payment-request', 'order-confirmation', 'order-notice']);
     expect((await nia.supabase.from('cart_items').select('product_id')).data).toEqual([{ product_id: 'youtube-ads-premium' }]);
     expect(await pay(id)).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
