@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { PortalFrame } from '#web/areas/shell/portal-frame.tsx';
 import { useOpenOrders, type OrderSummary } from '#web/features/orders/order-queries.ts';
 import { OrderStatusBadge, PaymentStatusBadge } from '#web/features/orders/order-state.tsx';
 import { useFailureText } from '#web/lib/failure-text.ts';
@@ -10,7 +11,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { AdminFrame } from './admin-frame.tsx';
 
 /** `/admin`: the orders staff still have to work on. */
 export default function AdminDashboardPage() {
@@ -18,7 +18,7 @@ export default function AdminDashboardPage() {
   const failureText = useFailureText();
   const orders = useOpenOrders();
   return (
-    <AdminFrame title={t('orders.admin.title')} lede={t('orders.admin.lede')}>
+    <PortalFrame title={t('orders.admin.title')} lede={t('orders.admin.lede')}>
       {orders.isPending ? (
         <div role="status">
           <span className="sr-only">{t('orders.admin.loading')}</span>
@@ -33,7 +33,7 @@ export default function AdminDashboardPage() {
       ) : (
         <OpenOrders orders={orders.data} />
       )}
-    </AdminFrame>
+    </PortalFrame>
   );
 }
 
