@@ -10,7 +10,6 @@ import { inlineFaces, inlineScript, inlineStyles, styleSheet } from '#web/lib/bo
 import { sharePicture } from '#web/lib/share-picture.ts';
 import { isViewing } from '#web/lib/supabase/view-session.ts';
 import { TextsContext, textsFor } from '#web/lib/text.ts';
-import { FIRST_SCREEN_END } from '#web/ui/later.tsx';
 import type { Route } from './+types/root.ts';
 
 /** The shop's address, for what must name a page in full (canonical addresses, other languages, pictures for sharing), its own picture, and what every page says. */
@@ -31,8 +30,6 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        {/* A first screen painted by halves would move when the rest of it arrives. */}
-        <link rel="expect" href={`#${FIRST_SCREEN_END}`} blocking="render" />
         <meta name="theme-color" content="#06070b" />
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />

@@ -95,6 +95,15 @@ describe('what the home page of a visitor needs', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(125_000);
   });
 
+  test('the first paint waits for the end of the first screen, where a page has one marked', async () => {
+    for (const path of ['/', '/services/youtube-ads', '/ar/contact', '/about', '/es/royalty-calculator']) {
+      const [head = '', body = ''] = (await server.html(path)).split('<body');
+      expect(head, path).toMatch(/<link rel="expect" href="#first-screen-end" blocking="render"/);
+      expect(body.match(/ id="first-screen-end"/g), path).toHaveLength(1);
+    }
+    expect(await server.html('/auth/login')).not.toContain('first-screen-end');
+  });
+
   test('nothing after the document before it is painted: faces and styles are in it, and all of it in 65 KB', async () => {
     const html = await server.html('/');
     expect(html).not.toMatch(/<link rel="(preload|modulepreload|stylesheet|manifest)"/);

@@ -1,20 +1,24 @@
 import type { ReactNode } from 'react';
 import { useLaterLayout } from './use-later-layout.ts';
 
-/** Where the first screen of a page has ended; the head asks browsers to paint nothing before that has arrived. */
-export const FIRST_SCREEN_END = 'first-screen-end';
+const FIRST_SCREEN_END = 'first-screen-end';
 
 interface LaterProps {
-  /** The first such part of the page. */
+  /** The first such part of the page: browsers paint nothing before it has arrived. */
   first?: boolean;
   children: ReactNode;
 }
 
 /** A part of a page that begins below the first screen: it is laid out when it comes near, or once there is nothing else to do. */
 export function Later({ first = false, children }: LaterProps) {
+  const part = useLaterLayout();
   return (
-    <div ref={useLaterLayout()} id={first ? FIRST_SCREEN_END : undefined} className="later">
-      {children}
-    </div>
+    <>
+      {/* Goes into the head. A first screen painted by halves would move when the rest of it arrives. */}
+      {first ? <link rel="expect" href={`#${FIRST_SCREEN_END}`} blocking="render" /> : null}
+      <div ref={part} id={first ? FIRST_SCREEN_END : undefined} className="later">
+        {children}
+      </div>
+    </>
   );
 }

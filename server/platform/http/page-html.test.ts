@@ -17,12 +17,6 @@ test('module scripts and their preloads wait, other scripts stay as they are', (
   );
 });
 
-test('the first paint waits for a place that the page has, and for no other', () => {
-  const expecting = '<head><link rel="expect" href="#fold" blocking="render"/></head>';
-  expect(deferModules(`${expecting}<div id="fold"></div>`)).toBe(`${expecting}<div id="fold"></div>`);
-  expect(deferModules(`${expecting}<div></div>`)).toBe('<head></head><div></div>');
-});
-
 test('every inline script and style has its hash, the one that starts later too', () => {
   const hashes = inlineHashes(deferModules(html));
   expect(hashes.scripts).toEqual([hashSource('early()'), hashSource('import "/assets/a.js";')]);

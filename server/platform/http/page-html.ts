@@ -3,8 +3,6 @@ import { hashSource, type InlineHashes } from './headers.ts';
 const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*?href="([^"]+)"[^>]*>/g;
 // A browser fetches them at once, the manifest with its icons: not ahead of the first paint.
 const SIGNS = /<link rel="(?:manifest|icon)"[^>]*>/g;
-// What the first paint waits for; in pages that have no such place it would wait for the whole document.
-const EXPECTED = /<link rel="expect" href="#([\w-]+)"[^>]*>/g;
 const MODULE_SCRIPT = /<script type="module" async="">/;
 // Data blocks never run, so no policy needs to know them; the inert module script does once it is started.
 const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
@@ -20,7 +18,6 @@ export function deferModules(html: string): string {
   return html
     .replaceAll(MODULE_PRELOAD, '')
     .replaceAll(SIGNS, '')
-    .replaceAll(EXPECTED, (link, id: string) => (html.includes(` id="${id}"`) ? link : ''))
     .replace(MODULE_SCRIPT, `<script type="text/plain" data-boot="${hrefs.join(' ')}">`);
 }
 
