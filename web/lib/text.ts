@@ -14,8 +14,9 @@ import type refusal from '#web/messages/en/refusal.json';
 import type security from '#web/messages/en/security.json';
 import type shell from '#web/messages/en/shell.json';
 import type storefront from '#web/messages/en/storefront.json';
+import type support from '#web/messages/en/support.json';
 
-type Catalogues = typeof account & typeof calculator & typeof cart & typeof checkout & typeof contact & typeof links & typeof orders & typeof pages & typeof portal & typeof refusal & typeof security & typeof shell & typeof storefront;
+type Catalogues = typeof account & typeof calculator & typeof cart & typeof checkout & typeof contact & typeof links & typeof orders & typeof pages & typeof portal & typeof refusal & typeof security & typeof shell & typeof storefront & typeof support;
 
 /** The id of a message in one of the English catalogues, `web/messages/en/<area>.json`. */
 export type MessageId = Extract<keyof Catalogues, string>;
