@@ -1,30 +1,14 @@
 import { clsx } from 'clsx';
 import { Paperclip } from 'lucide-react';
+import { fileNameOf, openAttachment } from '#web/features/desk/attachments.ts';
 import type { TicketMessage } from '#web/features/desk/ticket-queries.ts';
-import { signedAddress } from '#web/lib/storage-files.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
-/** The name that a file had when it was sent: what is before it makes names differ. */
-export const fileNameOf = (path: string): string => (path.split('/').at(-1) ?? path).replace(/^[0-9a-f-]{36}-/, '');
-
-/** Asks for an address that lasts minutes, then leads there. */
-async function openAttachment(path: string): Promise<void> {
-  const tab = window.open('', '_blank');
-  try {
-    const address = await signedAddress('tickets', path);
-    if (tab === null) window.location.assign(address);
-    else {
-      tab.opener = null;
-      tab.location.replace(address);
-    }
-  } catch (error) {
-    tab?.close();
-    showToast(`The file could not be opened: ${error instanceof Error ? error.message : String(error)}`, 'error');
-  }
-}
+const open = (path: string) =>
+  openAttachment(path).catch((error: unknown) => showToast(`The file could not be opened: ${error instanceof Error ? error.message : String(error)}`, 'error'));
 
 /** All messages, oldest first; notes between staff look different. */
 export function TicketThread({ messages }: { messages: readonly TicketMessage[] }) {
@@ -50,7 +34,7 @@ export function TicketThread({ messages }: { messages: readonly TicketMessage[] 
             <ul aria-label="Attachments" className="flex flex-wrap gap-2">
               {message.attachments.map((path) => (
                 <li key={path}>
-                  <button type="button" onClick={() => void openAttachment(path)} className="inline-flex min-h-11 items-center gap-2 rounded-control bg-white/6 px-3 text-sm hover:bg-white/10">
+                  <button type="button" onClick={() => void open(path)} className="inline-flex min-h-11 items-center gap-2 rounded-control bg-white/6 px-3 text-sm hover:bg-white/10">
                     <Paperclip aria-hidden="true" className="size-4" />
                     {fileNameOf(path)}
                   </button>

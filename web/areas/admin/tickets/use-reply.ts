@@ -1,38 +1,19 @@
 import { useState } from 'react';
-import { LARGEST_ATTACHMENT, LONGEST_MESSAGE, MOST_ATTACHMENTS } from '#domain/ticket.ts';
+import { LONGEST_MESSAGE, MOST_ATTACHMENTS } from '#domain/ticket.ts';
+import { problemWithFiles, withUploads } from '#web/features/desk/attachments.ts';
 import { useAnswerTicket, type TicketDetail } from '#web/features/desk/ticket-queries.ts';
-import { removeFiles, uploadFile } from '#web/lib/storage-files.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-
-const BUCKET = 'tickets';
-
-/** Only what storage takes in a name; the rest of a name becomes a hyphen. */
-const safeName = (name: string) => name.normalize('NFKD').replace(/[^A-Za-z0-9._-]+/g, '-').slice(-80);
 
 function problemWith(body: string, files: readonly File[]): string | undefined {
   if (body.trim() === '') return 'Please write something';
   if (body.length > LONGEST_MESSAGE) return `At most ${LONGEST_MESSAGE.toLocaleString('en-US')} characters; these are ${body.length.toLocaleString('en-US')}`;
-  if (files.length > MOST_ATTACHMENTS) return `At most ${MOST_ATTACHMENTS} files`;
-  const large = files.find(({ size }) => size > LARGEST_ATTACHMENT);
-  return large === undefined ? undefined : `${large.name} is larger than 10 MB`;
+  const wrong = problemWithFiles(files);
+  if (wrong === null) return undefined;
+  return wrong.kind === 'tooMany' ? `At most ${MOST_ATTACHMENTS} files` : `${wrong.name} is larger than 10 MB`;
 }
 
-/** Stores the files, hands their names to `send`, and takes them away again when that fails. Notes keep theirs where the client does not see them. */
-async function withUploads(ticket: TicketDetail, internal: boolean, files: readonly File[], send: (names: string[]) => Promise<void>): Promise<void> {
-  const folder = internal ? `staff/${ticket.id}` : ticket.client_id;
-  const names: string[] = [];
-  try {
-    for (const file of files) {
-      const name = `${folder}/${crypto.randomUUID()}-${safeName(file.name)}`;
-      await uploadFile(BUCKET, name, file);
-      names.push(name);
-    }
-    await send(names);
-  } catch (error) {
-    if (names.length > 0) await removeFiles(BUCKET, names).catch((reason: unknown) => console.error('uploaded files were left behind', reason));
-    throw error;
-  }
-}
+/** Notes keep their files where the client does not see them. */
+const folderOf = (ticket: TicketDetail, internal: boolean) => (internal ? `staff/${ticket.id}` : ticket.client_id);
 
 /** An answer as it is being written. What is typed stays until it is stored. */
 export function useReply(ticket: TicketDetail) {
@@ -52,7 +33,7 @@ export function useReply(ticket: TicketDetail) {
     if (wrong !== undefined) return false;
     setBusy(true);
     try {
-      await withUploads(ticket, internal, files, (attachments) => answer.mutateAsync({ ticketId: ticket.id, body, internal, attachments }));
+      await withUploads(folderOf(ticket, internal), files, (attachments) => answer.mutateAsync({ ticketId: ticket.id, body, internal, attachments }));
       setBody('');
       setFiles([]);
       showToast(internal ? 'The note is kept.' : 'The reply is sent.', 'success');
