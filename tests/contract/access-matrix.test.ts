@@ -520,11 +520,7 @@ describe.each(engines)('access on %s', (engine) => {
           campaign_evidence: { campaign_id: await make('campaigns', owner) },
           campaign_timeline: { campaign_id: await make('campaigns', owner) },
           write_about_campaign: { campaign_id: await make('campaigns', owner), body: 'x' },
-          // Whose events and files these give is held by portal-campaigns.test.ts.
-  campaign_evidence: { anon: 'no', client: 'yes', admin: 'yes', service: 'no' },
-  campaign_timeline: { anon: 'no', client: 'yes', admin: 'yes', service: 'no' },
-  write_about_campaign: { anon: 'no', client: 'own', admin: 'own', service: 'no' },
-  create_campaigns_from_order: { order_id: await paidOrderOf(owner) },
+          create_campaigns_from_order: { order_id: await paidOrderOf(owner) },
           create_staff_order: { client_id: owner, items: [{ name: 'x', price: 1, quantity: 1 }] },
           order_timeline: { order_id: randomUUID() },
           save_intake: { order_item_id: await lineOf(owner), answers: { genre: 'Afrobeats' } },
