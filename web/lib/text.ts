@@ -3,9 +3,11 @@ import { createContext, useContext, useMemo } from 'react';
 import { directionOf, isLocale, regions } from '#domain/locales.ts';
 import type account from '#web/messages/en/account.json';
 import type calculator from '#web/messages/en/calculator.json';
+import type campaigns from '#web/messages/en/campaigns.json';
 import type cart from '#web/messages/en/cart.json';
 import type checkout from '#web/messages/en/checkout.json';
 import type contact from '#web/messages/en/contact.json';
+import type desk from '#web/messages/en/desk.json';
 import type links from '#web/messages/en/links.json';
 import type orders from '#web/messages/en/orders.json';
 import type pages from '#web/messages/en/pages.json';
@@ -16,7 +18,7 @@ import type shell from '#web/messages/en/shell.json';
 import type storefront from '#web/messages/en/storefront.json';
 import type support from '#web/messages/en/support.json';
 
-type Catalogues = typeof account & typeof calculator & typeof cart & typeof checkout & typeof contact & typeof links & typeof orders & typeof pages & typeof portal & typeof refusal & typeof security & typeof shell & typeof storefront & typeof support;
+type Catalogues = typeof account & typeof calculator & typeof campaigns & typeof cart & typeof checkout & typeof contact & typeof desk & typeof links & typeof orders & typeof pages & typeof portal & typeof refusal & typeof security & typeof shell & typeof storefront;
 
 /** The id of a message in one of the English catalogues, `web/messages/en/<area>.json`. */
 export type MessageId = Extract<keyof Catalogues, string>;

@@ -1,31 +1,16 @@
-import { isLostConnection } from '#web/lib/failure-text.ts';
+import { useRestRefusal } from '#web/lib/rest-refusal.ts';
 import { useText } from '#web/lib/text.ts';
-import { UploadError } from './use-attachments.ts';
+import { UploadError } from './attachments.ts';
 
-/** What the database refused, by its code (`PT429`); `message` is its English. */
-export class DeskRefusal extends Error {
-  override readonly name = 'DeskRefusal';
-  readonly code: string;
-
-  constructor({ code, message }: { code: string; message: string }) {
-    super(message);
-    this.code = code;
-  }
-}
+// 405: staff who look at what a client sees write nothing.
+const words = { 404: 'desk.refusal.missing', 405: 'desk.refusal.readOnly', 422: 'desk.refusal.attachment', 429: 'desk.refusal.many' } as const;
 
 /** Why a message was not sent, in the client's language. */
-export function useRefusalText(): (error: unknown) => string {
+export function useDeskRefusal(): (error: Error) => string {
   const t = useText();
+  const refusal = useRestRefusal();
   return (error) => {
-    if (error instanceof UploadError) return t('support.refusal.upload', { name: error.fileName });
-    if (error instanceof Error && isLostConnection(error.message)) return t('support.refusal.offline');
-    const code = error instanceof DeskRefusal ? error.code : '';
-    if (code === 'PT401' || code === 'PGRST301') return t('support.refusal.session');
-    if (code === 'PT404') return t('support.refusal.missing');
-    if (code === 'PT422') return t('support.refusal.attachment');
-    if (code === 'PT429') return t('support.refusal.many');
-    // Staff who look at what a client sees write nothing.
-    if (code === '25006' || code === '42501') return t('support.refusal.readOnly');
-    return t('support.refusal.other');
+    if (error instanceof UploadError) return t('desk.refusal.upload', { name: error.fileName });
+    return refusal(error, words);
   };
 }

@@ -6,7 +6,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { attachmentTexts } from './staff-texts.ts';
 import { useReply } from './use-reply.ts';
 
 function CannedSelect({ onChoose }: { onChoose: (text: string) => void }) {
@@ -51,11 +50,11 @@ export function ReplyForm({ ticket }: { ticket: TicketDetail }) {
         }}
       />
       <TextArea ref={area} label={internal ? 'Internal note' : 'Reply'} rows={7} dir="auto" value={body} error={problem} onChange={(event) => setBody(event.target.value)} />
-      <AttachedFiles attachments={reply.attachments} texts={attachmentTexts} disabled={busy} />
+      <AttachedFiles attachments={reply.attachments} disabled={busy} />
       <div className="flex flex-wrap items-center justify-between gap-4">
         <Checkbox label="Internal note" hint="Only staff see it; the client gets no mail" checked={internal} onChange={(event) => setInternal(event.target.checked)} />
         <span className="flex flex-wrap gap-3">
-          <AttachButton attachments={reply.attachments} texts={attachmentTexts} disabled={busy} />
+          <AttachButton attachments={reply.attachments} disabled={busy} />
           <Button type="submit" busy={busy} busyText="Sending">
             {internal ? 'Keep note' : 'Send reply'}
           </Button>

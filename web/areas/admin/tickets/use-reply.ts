@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { LONGEST_MESSAGE } from '#domain/ticket.ts';
+import { useAttachments } from '#web/features/desk/attachments.ts';
 import { useAnswerTicket, type TicketDetail } from '#web/features/desk/ticket-queries.ts';
-import { useAttachments } from '#web/features/desk/use-attachments.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 
 function problemWith(body: string, faulty: boolean): string | undefined {

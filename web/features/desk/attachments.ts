@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { attachmentPath, attachmentProblem, attachmentTypeOf, type AttachmentProblem } from '#domain/ticket.ts';
 import { uploadFile } from '#web/lib/files.ts';
-import { removeFiles } from '#web/lib/storage-files.ts';
+import { removeFiles, signedAddress } from '#web/lib/storage-files.ts';
+
+const BUCKET = 'tickets';
 
 export interface Attachment {
   id: string;
@@ -22,13 +24,17 @@ export class UploadError extends Error {
   }
 }
 
-/** The files that will go with a message of this bucket. */
-export function useAttachments(bucket = 'tickets') {
+/** The files that will go with a message. */
+export function useAttachments() {
   const [chosen, setChosen] = useState<readonly Omit<Attachment, 'problem'>[]>([]);
   const files: Attachment[] = chosen.map((one, place) => ({ ...one, problem: attachmentProblem(one.file, place) }));
   const report = (id: string, progress: number | null) => setChosen((all) => all.map((one) => (one.id === id ? { ...one, progress } : one)));
 
-  const add = (more: Iterable<File>) => setChosen((all) => [...all, ...Array.from(more, (file) => ({ id: crypto.randomUUID(), file, progress: null }))]);
+  const add = (more: Iterable<File>) => {
+    // Now, not when React asks: the field that they come from is emptied at once.
+    const added = Array.from(more, (file) => ({ id: crypto.randomUUID(), file, progress: null }));
+    setChosen((all) => [...all, ...added]);
+  };
   const remove = (id: string) => setChosen((all) => all.filter((one) => one.id !== id));
   const clear = () => setChosen([]);
 
@@ -42,13 +48,13 @@ export function useAttachments(bucket = 'tickets') {
       for (const { id, file } of chosen) {
         // A name of its own each time: an upload whose answer was lost is in nobody's way.
         const name = attachmentPath(folder, crypto.randomUUID(), file.name);
-        await storeFile(bucket, name, file, (share) => report(id, share));
+        await storeFile(name, file, (share) => report(id, share));
         stored.push(name);
       }
       return await send(stored);
     } catch (error) {
       for (const { id } of chosen) report(id, null);
-      if (stored.length > 0) await removeFiles(bucket, stored).catch((reason: unknown) => console.error('uploaded files were left behind', reason));
+      if (stored.length > 0) await removeFiles(BUCKET, stored).catch((reason: unknown) => console.error('uploaded files were left behind', reason));
       throw error;
     }
   }
@@ -58,12 +64,31 @@ export function useAttachments(bucket = 'tickets') {
 
 export type Attachments = ReturnType<typeof useAttachments>;
 
-async function storeFile(bucket: string, name: string, file: File, onProgress: (share: number) => void): Promise<void> {
+async function storeFile(name: string, file: File, onProgress: (share: number) => void): Promise<void> {
   const typed = new File([file], file.name, { type: attachmentTypeOf(file.name) ?? file.type });
   onProgress(0);
   try {
-    await uploadFile(bucket, name, typed, onProgress);
+    await uploadFile(BUCKET, name, typed, onProgress);
   } catch (error) {
     throw new UploadError(file.name, error);
+  }
+}
+
+/**
+ * Asks for an address that lasts minutes, then leads there in a tab of its own, which is opened before: while the click
+ * still counts. @throws {Error} with the server's reason
+ */
+export async function openAttachment(path: string): Promise<void> {
+  const tab = window.open('', '_blank');
+  try {
+    const address = await signedAddress(BUCKET, path);
+    if (tab === null) window.location.assign(address);
+    else {
+      tab.opener = null;
+      tab.location.replace(address);
+    }
+  } catch (error) {
+    tab?.close();
+    throw error;
   }
 }
