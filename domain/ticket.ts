@@ -9,6 +9,7 @@ export const MOST_ATTACHMENTS = 10;
 /** Bytes; the bucket `tickets` takes no more. */
 export const LARGEST_ATTACHMENT = 10_000_000;
 export const LONGEST_MESSAGE = 8000;
+export const LONGEST_SUBJECT = 200;
 
 /** What may be attached, by the ending of its name, and the type it is sent as. The bucket `tickets` takes these types alone. */
 export const attachmentTypes: Readonly<Record<string, string>> = {

@@ -38,6 +38,10 @@ export default [
     route('client', 'areas/dashboard/client-home.tsx'),
     route('client/orders/:id', 'areas/dashboard/order.tsx'),
     route('dashboard', 'areas/dashboard/overview.tsx'),
+    route('dashboard/billing', 'areas/dashboard/billing/billing.tsx'),
+    route('dashboard/support', 'areas/dashboard/support/support.tsx'),
+    route('dashboard/support/tickets/:id', 'areas/dashboard/support/ticket.tsx'),
+    route('dashboard/support/articles/:slug', 'areas/dashboard/support/article.tsx'),
   ]),
 
   layout('areas/account/require-admin.tsx', [

@@ -4,6 +4,7 @@ import type { AppEnv } from '#server/platform/http/app-env.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { seedCampaigns } from './seed-campaigns.ts';
+import { movePlanOn } from './seed-desk.queries.ts';
 import { seedDesk } from './seed-desk.ts';
 import { seedContacts } from './seed-contacts.ts';
 import { enterAs } from './demo-door.ts';
@@ -15,6 +16,9 @@ const ACCOUNTS = [
   { email: CLIENT, data: { firstName: 'Demo', lastName: 'Client' }, app: {} },
   { email: ADMIN, data: { firstName: 'Demo', lastName: 'Admin' }, app: { role: 'admin' } },
 ];
+
+/** Before the jobs of the shop run: what they would otherwise make of a demo that nobody started for months. */
+export const wakeDemo = (db: Database): Promise<void> => movePlanOn(db, CLIENT);
 
 /** Makes what a first look needs and is missing: two accounts, and something on every screen. Through the same doors as anyone. */
 export async function seedDemo(app: Hono<AppEnv>, services: Services): Promise<void> {
