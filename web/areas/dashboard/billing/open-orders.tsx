@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Billing, OpenOrder } from '#web/features/billing/billing-queries.ts';
+import { PaymentStatusBadge } from '#web/features/orders/order-state.tsx';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { useText } from '#web/lib/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -48,13 +49,14 @@ function OpenOrderCard({ order, onPay }: { order: OpenOrder; onPay: () => void }
   const total = formatMoney(order.total, order.currency);
   const source = { plan: t('billing.open.plan'), staff: t('billing.open.staff'), shop: null }[order.origin];
   return (
-    <div className="surface-1 grid gap-4 rounded-card border-s-2 border-warn p-5 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:gap-8">
+    <div className="surface-1 grid gap-4 rounded-card p-5 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:gap-8">
       <div className="grid gap-1.5">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Link to={`/client/orders/${order.id}`} className="inline-flex min-h-11 items-center font-semibold underline decoration-line underline-offset-4 hover:decoration-signal">
             {t('billing.open.payOf', { number: order.order_number })}
           </Link>
-          {source === null ? null : <Badge>{source}</Badge>}
+          <PaymentStatusBadge status={order.payment_status} />
+          {source === null ? null : <Badge tone="outline">{source}</Badge>}
         </p>
         <p className="text-sm text-soft">
           {first}
@@ -64,17 +66,11 @@ function OpenOrderCard({ order, onPay }: { order: OpenOrder; onPay: () => void }
         </p>
       </div>
       {order.payment_status === 'processing' ? (
-        <p className="flex items-center gap-3">
-          <span className="figure-wide text-xl">{total}</span>
-          <Badge tone="warn">{t('billing.open.processing')}</Badge>
-        </p>
+        <span className="figure-wide text-xl">{total}</span>
       ) : (
-        <div className="flex flex-wrap items-center gap-3">
-          {order.payment_status === 'requires_action' ? <Badge tone="warn">{t('billing.open.action')}</Badge> : null}
-          <Button onClick={onPay} className="max-sm:grow">
-            {t('billing.open.pay', { total })}
-          </Button>
-        </div>
+        <Button onClick={onPay} className="max-sm:w-full">
+          {t('billing.open.pay', { total })}
+        </Button>
       )}
     </div>
   );

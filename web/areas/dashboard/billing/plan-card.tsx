@@ -1,5 +1,5 @@
 import { usageNames, type Billing, type Plan } from '#web/features/billing/billing-queries.ts';
-import { formatCalendarDate, formatMoney } from '#web/lib/format.ts';
+import { formatCalendarDate, formatPrice } from '#web/lib/format.ts';
 import { inLanguage } from '#web/lib/in-language.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useText } from '#web/lib/text.ts';
@@ -46,7 +46,7 @@ function PlanHead({ plan, currency }: { plan: Plan; currency: string }) {
           {name}
         </h2>
         <p className="text-soft">
-          <span className="figure-wide text-xl text-bone">{formatMoney(plan.price, currency)}</span> {t('billing.plan.price')}
+          <span className="figure-wide text-xl text-bone">{formatPrice(plan.price, currency)}</span> {t('billing.plan.price')}
         </p>
       </div>
       {plan.active ? (

@@ -1,6 +1,6 @@
 import { usageLevel } from '#domain/usage.ts';
 import type { Usage, UsageName } from '#web/features/billing/billing-queries.ts';
-import { formatCount, formatMoney, formatShare } from '#web/lib/format.ts';
+import { formatCount, formatPrice, formatShare } from '#web/lib/format.ts';
 import { useText } from '#web/lib/text.ts';
 import { UsageBar } from '#web/ui/usage-bar.tsx';
 
@@ -15,7 +15,7 @@ interface UsageRowProps {
 /** One limit of the plan: what was used of it, as figures, as a bar and in words. */
 export function UsageRow({ name, usage: { used, limit, share }, currency }: UsageRowProps) {
   const t = useText();
-  const figure = (value: number) => (name === 'ad_spend' ? formatMoney(value, currency) : formatCount(value));
+  const figure = (value: number) => (name === 'ad_spend' ? formatPrice(value, currency) : formatCount(value));
   return (
     <li className="grid content-start gap-2">
       <span className="text-[0.9375rem] text-soft">{t(`billing.usage.${name}`)}</span>
