@@ -119,14 +119,16 @@ export const demoArticles = [
       ar: {
         title: 'الفواتير والمدفوعات',
         category: 'الفوترة',
-        body: 'تصدر مع كل دفعة فاتورة ومعها إيصال. تجدهما في الفوترة بصيغة PDF بجانب الطلب.\n\n## طلبات تنتظر\n\nالطلب الذي لم يدفع بعد يظهر في أعلى الفوترة. ادفعه هناك بالبطاقة، وتبدأ الحملة عند وصول الدفعة.',
+        body: 'تصدر مع كل دفعة فاتورة ومعها إيصال. تجدهما في الفواتير بصيغة PDF بجانب الطلب.\n\n## طلبات تنتظر\n\nالطلب الذي لم يدفع بعد يظهر في أعلى الفواتير. ادفعه هناك بالبطاقة، وتبدأ الحملة عند وصول الدفعة.',
       },
     },
   },
 ];
 
+/** `since` is days ago. */
 export const demoAnnouncements = [
   {
+    since: 9,
     title: 'Reports now come on Mondays',
     body: 'The weekly report of every campaign leaves on Monday morning, so that it covers whole weeks.',
     translations: {
@@ -135,11 +137,12 @@ export const demoAnnouncements = [
     },
   },
   {
+    since: 2,
     title: 'Receipts beside your invoices',
     body: 'Billing now has a receipt for every payment, ready to hand to your label or your accountant.',
     translations: {
       es: { title: 'Recibos junto a tus facturas', body: 'En Facturación hay ahora un recibo por cada pago, listo para tu sello o tu contador.' },
-      ar: { title: 'إيصالات بجانب فواتيرك', body: 'في الفوترة الآن إيصال لكل دفعة، جاهز لشركتك أو لمحاسبك.' },
+      ar: { title: 'إيصالات بجانب فواتيرك', body: 'في الفواتير الآن إيصال لكل دفعة، جاهز لشركتك أو لمحاسبك.' },
     },
   },
 ];

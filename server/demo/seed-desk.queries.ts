@@ -61,11 +61,12 @@ export async function addArticle(sql: Sql, article: { slug: string; title: strin
   ]);
 }
 
-export async function addAnnouncement(sql: Sql, announcement: { title: string; body: string; translations: object }): Promise<void> {
-  await sql.query('insert into public.announcements (title, body, translations, published) values ($1, $2, $3, true)', [
+export async function addAnnouncement(sql: Sql, announcement: { since: number; title: string; body: string; translations: object }): Promise<void> {
+  await sql.query('insert into public.announcements (title, body, translations, starts_at, published) values ($1, $2, $3, now() - make_interval(days => $4), true)', [
     announcement.title,
     announcement.body,
     announcement.translations,
+    announcement.since,
   ]);
 }
 

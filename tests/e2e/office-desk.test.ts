@@ -148,6 +148,7 @@ test('people are found, invited, given a plan, disabled; one’s own role is out
   await page.getByLabel('Campaigns').fill('50');
   await page.getByRole('button', { name: 'Save plan' }).click();
   await page.getByText('$499.00 per month').waitFor();
+  await page.getByText('No campaigns yet').waitFor();
   const gone = await makeAccount(server, { firstName: 'Gone' });
   await page.goto(`/admin/people/${gone.id}`);
   await page.getByRole('button', { name: 'Disable account' }).click();

@@ -121,7 +121,7 @@ describe('support', () => {
     ]);
   });
 
-  test('[CP-SUP-03] a ticket is refused, kept, sent with a file and closed; staff answer with one; the client opens it and writes again', async () => {
+  test('[CP-SUP-01] [CP-SUP-03] [CP-SUP-05] a ticket is refused, kept, sent with a file and closed; staff answer with one; the client opens it and writes again', async () => {
     await page.goto('/dashboard/support');
     await page.getByRole('heading', { name: 'Reports on Mondays' }).waitFor();
     await page.getByText('Mon-Fri 9AM-6PM EST').waitFor();

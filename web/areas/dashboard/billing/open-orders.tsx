@@ -32,7 +32,7 @@ export function OpenOrders({ open, currency }: { open: Billing['open']; currency
         <Dialog open onClose={() => setPaying(null)} title={t('billing.open.dialog', { number: paying.order_number })} size="lg">
           <div className="grid gap-6">
             <p className="flex flex-wrap items-baseline justify-between gap-3">
-              <span className="text-soft">{paying.lines.join(', ')}</span>
+              <bdi className="text-soft">{paying.lines.join(', ')}</bdi>
               <span className="figure-wide text-2xl">{formatMoney(paying.total, paying.currency)}</span>
             </p>
             <PayOrderForm order={{ id: paying.id, total_amount: paying.total, currency: paying.currency }} onPaid={() => paid(paying)} />
@@ -58,11 +58,14 @@ function OpenOrderCard({ order, onPay }: { order: OpenOrder; onPay: () => void }
           <PaymentStatusBadge status={order.payment_status} />
           {source === null ? null : <Badge tone="outline">{source}</Badge>}
         </p>
-        <p className="text-sm text-soft">
-          {first}
-          {more.length > 0 ? ` ${t('billing.open.more', { count: more.length })}` : ''}
-          {' · '}
-          <time dateTime={order.order_date}>{formatDate(order.order_date)}</time>
+        <p className="flex flex-wrap gap-x-3 text-sm text-soft">
+          <span>
+            <bdi>{first}</bdi>
+            {more.length > 0 ? ` ${t('billing.open.more', { count: more.length })}` : ''}
+          </span>
+          <time dateTime={order.order_date} className="text-faint">
+            {formatDate(order.order_date)}
+          </time>
         </p>
       </div>
       {order.payment_status === 'processing' ? (

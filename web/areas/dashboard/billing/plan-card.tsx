@@ -46,7 +46,7 @@ function PlanHead({ plan, currency }: { plan: Plan; currency: string }) {
           {name}
         </h2>
         <p className="text-soft">
-          <span className="figure-wide text-xl text-bone">{formatPrice(plan.price, currency)}</span> {t('billing.plan.price')}
+          <span className="figure text-2xl text-bone">{formatPrice(plan.price, currency)}</span> {t('billing.plan.price')}
         </p>
       </div>
       {plan.active ? (

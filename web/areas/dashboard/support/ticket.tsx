@@ -23,7 +23,7 @@ export default function TicketPage() {
   const found = useOwnTicket(user?.id ?? '', id);
   const ticket = found.data;
   return (
-    <PortalFrame title={ticket?.subject ?? t('support.ticket.title')} above={<BackLink>{t('support.ticket.back')}</BackLink>} lede={ticket ? <TicketState ticket={ticket} /> : null}>
+    <PortalFrame title={ticket ? t('support.ticket.heading', { subject: ticket.subject }) : t('support.ticket.title')} above={<BackLink>{t('support.ticket.back')}</BackLink>} lede={ticket ? <TicketState ticket={ticket} /> : null}>
       <Loaded
         query={found}
         texts={{ loading: t('support.ticket.loading'), failed: t('support.ticket.error'), retry: t('support.retry') }}
