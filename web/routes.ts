@@ -38,6 +38,8 @@ export default [
     route('client', 'areas/dashboard/client-home.tsx'),
     route('client/orders/:id', 'areas/dashboard/order.tsx'),
     route('dashboard', 'areas/dashboard/overview.tsx'),
+    route('dashboard/campaigns', 'areas/dashboard/campaigns/campaigns.tsx'),
+    route('dashboard/campaigns/:id', 'areas/dashboard/campaigns/campaign.tsx'),
   ]),
 
   layout('areas/account/require-admin.tsx', [
