@@ -115,7 +115,8 @@ interface Named {
 /** What happened to a campaign: a row of `campaign_timeline()`, whose head says what stands where. */
 export type CampaignEvent = { id: string; at: string; done_by: 'client' | 'agency' } & (
   | { kind: 'ordered'; detail: { order_id: string; order_number: string; line: string } }
-  | { kind: 'created' | 'first_day' | 'last_day'; detail: object }
+  | { kind: 'created'; detail: object }
+  | { kind: 'first_day' | 'last_day'; detail: { day: string } }
   | { kind: 'status'; detail: { from: CampaignStatus; to: CampaignStatus; asked: boolean } }
   | { kind: 'requested' | 'withdrawn' | 'refused'; detail: { wanted: 'active' | 'paused' } }
   | { kind: 'plan'; detail: { before: PlanChange; after: PlanChange } }

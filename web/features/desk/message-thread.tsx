@@ -16,7 +16,7 @@ export function MessageThread({ messages }: { messages: readonly ThreadMessage[]
   return (
     <ol aria-label={t('desk.thread')} className="grid gap-3">
       {messages.map((message) => (
-        <li key={message.id} className={clsx('grid min-w-0 gap-2 rounded-card p-4', message.by_staff ? 'surface-2 me-6 sm:me-16' : 'ms-6 bg-white/4 sm:ms-16')}>
+        <li key={message.id} className={clsx('grid min-w-0 gap-2 rounded-card p-4', message.by_staff ? 'surface-2 me-8' : 'ms-8 bg-white/4')}>
           <header className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
             <Avatar name={message.author_name} src={null} />
             <bdi className="font-semibold">{message.author_name}</bdi>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { CampaignDelivery } from '#domain/campaign.ts';
 import { isServiceSlug } from '#domain/catalogue.ts';
 import { ServiceIcon } from '#web/features/catalog/service-icon.tsx';
-import { formatCalendarDate, formatCount, formatMoney, formatShare } from '#web/lib/format.ts';
+import { formatCount, formatMoney, formatShare, formatShortDay } from '#web/lib/format.ts';
 import type { ListState } from '#web/lib/list-state.ts';
 import { useText } from '#web/lib/text.ts';
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';
@@ -26,7 +26,7 @@ const figure = (value: number | null, format: (value: number) => string): ReactN
 const spend = ({ spend: value }: CampaignDelivery) => figure(value, formatMoney);
 const impressions = ({ impressions: value }: CampaignDelivery) => figure(value, formatCount);
 const ctr = ({ ctr: value }: CampaignDelivery) => figure(value, formatShare);
-const start = ({ starts_on: day }: CampaignDelivery) => (day === null ? <Dash /> : <time dateTime={day}>{formatCalendarDate(day)}</time>);
+const start = ({ starts_on: day }: CampaignDelivery) => (day === null ? <Dash /> : <time dateTime={day}>{formatShortDay(day)}</time>);
 
 function Name({ campaign }: { campaign: CampaignDelivery }) {
   const words = useCampaignWords();
@@ -47,10 +47,14 @@ function Name({ campaign }: { campaign: CampaignDelivery }) {
   );
 }
 
+/** The state and what may be asked for about it. */
 const State = ({ campaign }: { campaign: CampaignDelivery }) => (
-  <span className="flex flex-wrap gap-1.5">
+  <span className="grid justify-items-start gap-1.5">
     <StatusBadge campaign={campaign} />
     <PendingBadge campaign={campaign} />
+    <span className="-ms-3 empty:hidden">
+      <StatusRequest campaign={campaign} quiet />
+    </span>
   </span>
 );
 
@@ -74,7 +78,6 @@ function useColumns(): readonly DataColumn<CampaignDelivery>[] {
       ),
       meta: { className: 'min-w-44' },
     },
-    { id: 'act', header: () => <span className="sr-only">{t('campaigns.column.act')}</span>, cell: ({ row }) => <StatusRequest campaign={row.original} />, meta: { align: 'end' } },
   ];
 }
 
@@ -95,9 +98,13 @@ function CampaignCard({ campaign }: { campaign: CampaignDelivery }) {
       </div>
       <Delivery campaign={campaign} compact />
       <dl className="tabular grid grid-cols-2 gap-x-4 gap-y-3 text-[0.9375rem]">
-        <Fact name={t('campaigns.column.spend')}>{spend(campaign)}</Fact>
-        <Fact name={t('campaigns.column.impressions')}>{impressions(campaign)}</Fact>
-        <Fact name={t('campaigns.column.ctr')}>{ctr(campaign)}</Fact>
+        {campaign.status === 'draft' ? null : (
+          <>
+            <Fact name={t('campaigns.column.spend')}>{spend(campaign)}</Fact>
+            <Fact name={t('campaigns.column.impressions')}>{impressions(campaign)}</Fact>
+            <Fact name={t('campaigns.column.ctr')}>{ctr(campaign)}</Fact>
+          </>
+        )}
         <Fact name={t('campaigns.column.start')}>{start(campaign)}</Fact>
       </dl>
       <div className="flex flex-wrap items-center justify-between gap-2 empty:hidden">

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { CalendarDays, ChartNoAxesColumn, Flag, Package, PackageCheck, Pause, Play, ShoppingBag, type LucideIcon } from 'lucide-react';
 import type { CampaignEvent } from '#domain/campaign.ts';
 import { useCampaignTimeline } from '#web/features/campaigns/own-campaign.ts';
-import { formatDate, formatDateTime } from '#web/lib/format.ts';
+import { formatCalendarDate, formatDate, formatDateTime } from '#web/lib/format.ts';
 import { formatRelative } from '#web/lib/relative-time.ts';
 import { useText } from '#web/lib/text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -58,7 +58,7 @@ function Event({ event, now }: { event: CampaignEvent; now: Date }) {
         {text === null ? null : <p className="text-sm break-words whitespace-pre-line text-soft">{text}</p>}
         <p className="text-sm text-faint">
           <time dateTime={event.at} title={formatDateTime(event.at)}>
-            {recent ? formatRelative(event.at, now) : formatDate(event.at)}
+            {'day' in event.detail ? formatCalendarDate(event.detail.day) : recent ? formatRelative(event.at, now) : formatDate(event.at)}
           </time>
         </p>
       </div>

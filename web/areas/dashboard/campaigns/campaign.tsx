@@ -63,7 +63,7 @@ function Lede({ campaign }: { campaign: CampaignDelivery }): ReactNode {
 function Parts({ campaign }: { campaign: CampaignDelivery }) {
   const t = useText();
   return (
-    <div data-service={campaign.service} className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+    <div data-service={campaign.service} className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
         <Panel title={t('campaigns.delivery.title')} className="service-light">
           {campaign.requested_status === null ? null : <p className="text-soft">{t(`campaigns.pendingText.${campaign.requested_status}`)}</p>}
@@ -76,20 +76,22 @@ function Parts({ campaign }: { campaign: CampaignDelivery }) {
         <Panel title={t('campaigns.evidence.title')} lede={t('campaigns.evidence.lede')}>
           <EvidenceTable campaignId={campaign.id} />
         </Panel>
+      </div>
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
         <Panel title={t('campaigns.messages.title')} lede={t('campaigns.messages.lede')}>
           <CampaignMessages campaign={campaign} />
         </Panel>
+        <Panel title={t('campaigns.timeline.title')}>
+          <CampaignTimeline campaignId={campaign.id} />
+        </Panel>
       </div>
-      <Panel title={t('campaigns.timeline.title')}>
-        <CampaignTimeline campaignId={campaign.id} />
-      </Panel>
     </div>
   );
 }
 
 function PageSkeleton() {
   return (
-    <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="grid gap-6">
         <Skeleton className="h-64 rounded-card" />
         <Skeleton className="h-96 rounded-card" />

@@ -32,8 +32,8 @@ export function EvidenceTable({ campaignId }: { campaignId: string }) {
             .map((figure) => ({ figure, from: sources.filter((source) => source.figure === figure) }))
             .filter(({ from }) => from.length > 0)
             .map(({ figure, from }) => (
-              <li key={figure} className="grid gap-x-6 gap-y-1 border-b border-line py-3 last:border-0 sm:grid-cols-[9rem_minmax(0,1fr)]">
-                <h3 className="py-2 text-[0.9375rem] font-semibold">{words.figure(figure)}</h3>
+              <li key={figure} className="grid gap-x-6 gap-y-1 border-b border-line py-2 last:border-0 last:pb-0 sm:grid-cols-[9rem_minmax(0,1fr)]">
+                <h3 className="py-1 text-[0.9375rem] font-semibold">{words.figure(figure)}</h3>
                 <ul className="grid min-w-0 gap-1">
                   {from.map((source) => (
                     <Source key={source.import_id ?? 'typed'} source={source} />
@@ -52,19 +52,19 @@ function Source({ source }: { source: FigureSource }) {
   const { figure, total, days, first_day: from, last_day: to } = source;
   const stretch = from === to ? formatCalendarDate(from) : t('campaigns.evidence.stretch', { from: formatCalendarDate(from), to: formatCalendarDate(to) });
   return (
-    <li className="grid min-w-0 items-center gap-x-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+    <li className="grid min-w-0 items-center grid-cols-[minmax(0,1fr)_auto] gap-x-4">
       <span className="min-w-0">
         <Origin source={source} />
         <span className="block text-sm text-faint">{`${t('campaigns.evidence.days', { count: days })} · ${stretch}`}</span>
       </span>
-      <bdi className="tabular text-[0.9375rem] sm:text-end">{sayFigure(figure, total)}</bdi>
+      <bdi className="tabular text-end text-[0.9375rem]">{sayFigure(figure, total)}</bdi>
     </li>
   );
 }
 
 function Origin({ source: { import_id: id, file_name: name, path } }: { source: FigureSource }) {
   const t = useText();
-  const line = 'inline-flex min-h-11 items-center gap-2 text-[0.9375rem]';
+  const line = 'inline-flex min-h-11 items-center md:min-h-8 gap-2 text-[0.9375rem]';
   if (id === null) {
     return (
       <span className={line}>

@@ -9,7 +9,7 @@ import { showToast } from '#web/ui/toast-store.ts';
 const refusals = { 404: 'campaigns.request.gone', 409: 'campaigns.request.changed' } as const;
 
 /** What the client may ask for: a pause while it runs, to go on while it is paused, or the request back. A draft has nothing. */
-export function StatusRequest({ campaign }: { campaign: CampaignDelivery }) {
+export function StatusRequest({ campaign, quiet = false }: { campaign: CampaignDelivery; quiet?: boolean }) {
   const t = useText();
   const refusal = useRestRefusal();
   const request = useRequestStatus(campaign.id);
@@ -30,7 +30,7 @@ export function StatusRequest({ campaign }: { campaign: CampaignDelivery }) {
   }
   const Icon = wanted === 'paused' ? Pause : Play;
   return (
-    <Button variant="secondary" size="sm" busy={request.isPending} aria-label={t(`campaigns.request.${wanted}Of`, { name })} onClick={() => ask(wanted)}>
+    <Button variant={quiet ? 'quiet' : 'secondary'} size="sm" busy={request.isPending} aria-label={t(`campaigns.request.${wanted}Of`, { name })} onClick={() => ask(wanted)}>
       <Icon aria-hidden="true" className="size-4" />
       {t(`campaigns.request.${wanted}`)}
     </Button>

@@ -1,5 +1,6 @@
 import type { CampaignEvent, PlanChange } from '#domain/campaign.ts';
 import { formatCalendarDate, formatCount } from '#web/lib/format.ts';
+import { useLocale } from '#web/lib/locale.ts';
 import { useText, type TranslateText } from '#web/lib/text.ts';
 import { useCampaignWords } from './use-campaign-words.ts';
 
@@ -18,6 +19,7 @@ function planLines(t: TranslateText, before: PlanChange, after: PlanChange): str
 export function useEventWords(event: CampaignEvent): { title: string; text: string | null } {
   const t = useText();
   const words = useCampaignWords();
+  const locale = useLocale();
   const only = (title: string) => ({ title, text: null });
   switch (event.kind) {
     case 'ordered':
@@ -39,7 +41,7 @@ export function useEventWords(event: CampaignEvent): { title: string; text: stri
       return { title: t('campaigns.event.plan'), text: planLines(t, event.detail.before, event.detail.after) };
     case 'results': {
       const { days, last_day: to, figures } = event.detail;
-      const list = new Intl.ListFormat(document.documentElement.lang, { type: 'conjunction' }).format(figures.map(words.figure));
+      const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(figures.map(words.figure));
       return { title: t('campaigns.event.results', { count: days, day: formatCalendarDate(to) }), text: list };
     }
     case 'typed':
