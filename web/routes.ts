@@ -42,6 +42,8 @@ export default [
     route('dashboard/support', 'areas/dashboard/support/support.tsx'),
     route('dashboard/support/tickets/:id', 'areas/dashboard/support/ticket.tsx'),
     route('dashboard/support/articles/:slug', 'areas/dashboard/support/article.tsx'),
+    route('dashboard/campaigns', 'areas/dashboard/campaigns/campaigns.tsx'),
+    route('dashboard/campaigns/:id', 'areas/dashboard/campaigns/campaign.tsx'),
   ]),
 
   layout('areas/account/require-admin.tsx', [

@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { seedCampaigns } from './seed-campaigns.ts';
 import { movePlanOn } from './seed-desk.queries.ts';
+import { seedCampaignLife } from './seed-campaign-life.ts';
 import { seedDesk } from './seed-desk.ts';
 import { seedContacts } from './seed-contacts.ts';
 import { enterAs } from './demo-door.ts';
@@ -35,6 +36,7 @@ export async function seedDemo(app: Hono<AppEnv>, services: Services): Promise<v
   }
   await seedCampaigns(app, services, CLIENT, ADMIN);
   await seedDesk(db, { client: CLIENT, staff: ADMIN });
+  await seedCampaignLife(db, await enterAs(app, services, CLIENT), await enterAs(app, services, ADMIN));
   await seedContacts(db, services.clock.now());
   await seedTestimonials(services);
   const { rows } = await db.query('select 1 from public.orders limit 1');

@@ -101,7 +101,7 @@ describe('billing', () => {
     await row.getByText('Paid', { exact: true }).waitFor();
     const papers = async (name: RegExp) => {
       const [file] = await Promise.all([page.waitForEvent('download'), row.getByRole('button', { name }).click()]);
-      return pdfText(await readFile(await file.path()));
+      return pdfText(await readFile(await file.path())).join('\n');
     };
     const invoice = await papers(/^Invoice .* as PDF/);
     for (const text of ['Invoice', order.order_number, 'Tour film', money(order.subtotal), money(order.tax), money(order.total_amount)]) expect(invoice).toContain(text);

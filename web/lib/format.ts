@@ -47,6 +47,11 @@ export function formatDateTime(date: Date | string, region = readersRegion()): s
   return dateFormat(region, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(date));
 }
 
+/** `Nov 20, 2026`, for columns: a date without a time, as `YYYY-MM-DD`. */
+export function formatShortDay(date: string, region = readersRegion()): string {
+  return dateFormat(region, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+}
+
 /** A date without a time, as `YYYY-MM-DD`: the same day for every reader. */
 export function formatCalendarDate(date: string, region = readersRegion()): string {
   return dateFormat(region, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));

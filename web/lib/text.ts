@@ -10,6 +10,7 @@ import type checkout from '#web/messages/en/checkout.json';
 import type contact from '#web/messages/en/contact.json';
 import type desk from '#web/messages/en/desk.json';
 import type links from '#web/messages/en/links.json';
+import type lists from '#web/messages/en/lists.json';
 import type orders from '#web/messages/en/orders.json';
 import type pages from '#web/messages/en/pages.json';
 import type portal from '#web/messages/en/portal.json';
@@ -18,8 +19,9 @@ import type security from '#web/messages/en/security.json';
 import type shell from '#web/messages/en/shell.json';
 import type storefront from '#web/messages/en/storefront.json';
 import type support from '#web/messages/en/support.json';
+import type work from '#web/messages/en/work.json';
 
-type Catalogues = typeof account & typeof billing & typeof calculator & typeof campaigns & typeof cart & typeof checkout & typeof contact & typeof desk & typeof links & typeof orders & typeof pages & typeof portal & typeof refusal & typeof security & typeof shell & typeof storefront & typeof support;
+type Catalogues = typeof account & typeof billing & typeof calculator & typeof campaigns & typeof cart & typeof checkout & typeof contact & typeof desk & typeof links & typeof lists & typeof orders & typeof pages & typeof portal & typeof refusal & typeof security & typeof shell & typeof storefront & typeof support & typeof work;
 
 /** The id of a message in one of the English catalogues, `web/messages/en/<area>.json`. */
 export type MessageId = Extract<keyof Catalogues, string>;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { type ColumnDef, type RowData, tableFeatures, useTable } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight } from 'lucide-react';
+import { useText } from '#web/lib/text.ts';
 import { Button } from './button.tsx';
 
 const features = tableFeatures({});
@@ -104,18 +105,19 @@ interface PagerProps {
 
 /** Turns pages of a list that goes on by cursor: nobody counts a million rows. */
 export function Pager({ page, onNext, onBack, children }: PagerProps) {
+  const t = useText();
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3 text-sm text-soft">
+    <nav aria-label={t('lists.pages')} className="flex flex-wrap items-center justify-between gap-3 text-sm text-soft">
       <p role="status">{children}</p>
       <span className="flex items-center gap-3">
         <Button variant="quiet" size="sm" disabled={page === 1} onClick={onBack}>
-          <ChevronLeft aria-hidden="true" className="size-4" />
-          Previous page
+          <ChevronLeft aria-hidden="true" className="size-4 rtl:rotate-180" />
+          {t('lists.back')}
         </Button>
-        <span>Page {page}</span>
+        <span>{t('lists.page', { page })}</span>
         <Button variant="quiet" size="sm" disabled={onNext === null} onClick={() => onNext?.()}>
-          Next page
-          <ChevronRight aria-hidden="true" className="size-4" />
+          {t('lists.next')}
+          <ChevronRight aria-hidden="true" className="size-4 rtl:rotate-180" />
         </Button>
       </span>
     </nav>

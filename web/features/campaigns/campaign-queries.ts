@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Campaign, CampaignDelivery, CampaignStatus, DayFigure } from '#domain/campaign.ts';
+import type { liveOptions } from '#web/lib/live-query.ts';
 import { RowConflict, updateRow } from '#web/lib/row-updates.ts';
 import { restClient } from '#web/lib/supabase/rest-client.ts';
 
@@ -32,8 +33,9 @@ export interface EvidenceFile {
 }
 
 /** Null when there is no such campaign. */
-export function useCampaign(id: string) {
+export function useCampaign(id: string, options: Partial<typeof liveOptions> = {}) {
   return useQuery({
+    ...options,
     queryKey: ['campaigns', 'one', id],
     queryFn: async ({ signal }) => {
       if (!UUID.test(id)) return null;

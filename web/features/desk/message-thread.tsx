@@ -48,7 +48,7 @@ function Message({ message, reader }: { message: ThreadMessage; reader: 'client'
   const look = internal ? 'bg-warn/8 shadow-[inset_0_0_0_1px_rgb(255_200_80/0.25)]' : own ? 'bg-white/4' : 'surface-2';
   const client = reader === 'client' ? t('desk.you') : t('desk.client');
   return (
-    <li className={clsx('grid min-w-0 gap-2 rounded-card p-4', look, own ? 'ms-6 sm:ms-16' : 'me-6 sm:me-16')}>
+    <li className={clsx('grid min-w-0 gap-2 rounded-card p-4', look, own ? 'ms-8' : 'me-8')}>
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <Avatar name={message.author_name} src={message.author?.avatar ?? null} />
         <bdi className="font-semibold">{message.author_name}</bdi>

@@ -21,12 +21,14 @@ export interface OwnTicket extends OwnTicketLine {
   client_id: string;
   priority: TicketPriority;
   order: { id: string; order_number: string } | null;
+  /** The campaign whose conversation it is. */
+  campaign: { id: string; name: string } | null;
   messages: ThreadMessage[];
 }
 
 const PAGE_SIZE = 20;
 const LINE = 'id,number,subject,status,created_at,last_reply_at,last_reply_by';
-const ONE = `${LINE},client_id,priority,order:orders(id,order_number),messages:ticket_messages(id,author_name,by_staff,body,attachments,created_at,author:users(avatar))`;
+const ONE = `${LINE},client_id,priority,order:orders(id,order_number),campaign:campaigns(id,name),messages:ticket_messages(id,author_name,by_staff,body,attachments,created_at,author:users(avatar))`;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const newest = { column: 'last_reply_at', descending: true };
 

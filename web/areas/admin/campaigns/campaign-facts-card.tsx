@@ -40,7 +40,7 @@ export function CampaignFactsCard({ campaign }: { campaign: CampaignDelivery }) 
           <Fact name="Ordered as">
             {line.quantity > 1 ? `${line.quantity} × ` : ''}
             {line.name} in{' '}
-            <Link to={`/client/orders/${line.order.id}`} className="underline decoration-line underline-offset-4 hover:decoration-signal">
+            <Link to={`/admin/orders/${line.order.id}`} className="underline decoration-line underline-offset-4 hover:decoration-signal">
               {line.order.order_number}
             </Link>
           </Fact>

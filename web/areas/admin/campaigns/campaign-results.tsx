@@ -2,24 +2,21 @@ import { useState } from 'react';
 import { Download, Pencil, Plus } from 'lucide-react';
 import { dayFigures, figureNames, type CampaignDelivery, type DayFigure } from '#domain/campaign.ts';
 import { useCampaignDays, type CampaignDay, type EvidenceFile } from '#web/features/campaigns/campaign-queries.ts';
+import { DaysChart } from '#web/features/campaigns/days-chart.tsx';
+import { reportedIn, sayFigure } from '#web/features/campaigns/figures.ts';
 import { downloadEvidence } from '#web/features/campaigns/import-calls.ts';
 import { formatDay } from '#web/features/campaigns/format-period.ts';
-import { formatCalendarDate, formatCompact, formatCount, formatMoney } from '#web/lib/format.ts';
+import { formatCalendarDate } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { TimeSeriesChart } from '#web/ui/charts/time-series-chart.tsx';
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { DayEditor } from './day-editor.tsx';
 
 const SHOWN_AT_FIRST = 7;
-
-const isMoney = (figure: DayFigure) => figure === 'spend' || figure === 'conversion_value';
-const say = (figure: DayFigure, value: number) => (isMoney(figure) ? formatMoney(value) : formatCount(value));
 
 /** What came in day by day: the chart, the table with the files behind the figures, and the form for one day. */
 export function CampaignResults({ campaign }: { campaign: CampaignDelivery }) {
@@ -38,7 +35,7 @@ export function CampaignResults({ campaign }: { campaign: CampaignDelivery }) {
       <QueryStates query={results} what="the daily results" skeleton={<Skeleton className="h-80 rounded-card" />} isEmpty={() => days.length === 0} empty={<NoDays />}>
         {({ files }) => (
           <>
-            <DaysChart days={days} metric={campaign.target_metric} />
+            <DaysChart days={days} metric={campaign.target_metric} words={chartWords} />
             <DaysTable days={days} files={files} onEdit={setEditing} />
           </>
         )}
@@ -59,35 +56,7 @@ function NoDays() {
   );
 }
 
-/** Those that any day reports. */
-const reportedIn = (days: readonly CampaignDay[]) => dayFigures.filter((figure) => days.some((day) => day[figure] !== null));
-
-function DaysChart({ days, metric }: { days: readonly CampaignDay[]; metric: DayFigure | null }) {
-  const reported = reportedIn(days);
-  const [chosen, setChosen] = useState<DayFigure | null>(null);
-  const figure = chosen ?? (metric !== null && reported.includes(metric) ? metric : reported[0]);
-  if (figure === undefined) return null;
-  return (
-    <div className="grid gap-3">
-      <div className="max-w-56">
-        <SelectField label="Figure" value={figure} onChange={(event) => setChosen(event.target.value as DayFigure)}>
-          {reported.map((one) => (
-            <option key={one} value={one}>
-              {figureNames[one]}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-      <TimeSeriesChart
-        label={`${figureNames[figure]} per day`}
-        days={days.map(({ day }) => day)}
-        series={[{ name: figureNames[figure], values: days.map((day) => day[figure]), className: 'text-service' }]}
-        format={(value) => say(figure, value)}
-        formatTick={(value) => (isMoney(figure) ? `$${formatCompact(value)}` : formatCompact(value))}
-      />
-    </div>
-  );
-}
+const chartWords = { choose: 'Figure', figure: (figure: DayFigure) => figureNames[figure], label: (figure: DayFigure) => `${figureNames[figure]} per day` };
 
 interface DaysTableProps {
   days: readonly CampaignDay[];
@@ -124,7 +93,7 @@ function DaysTable({ days, files, onEdit }: DaysTableProps) {
 
 function figureOf(day: CampaignDay, figure: DayFigure) {
   const value = day[figure];
-  return value === null ? <span className="text-faint">–</span> : say(figure, value);
+  return value === null ? <span className="text-faint">–</span> : sayFigure(figure, value);
 }
 
 function EditDay({ day, onEdit }: { day: CampaignDay; onEdit: (day: CampaignDay) => void }) {

@@ -2,8 +2,8 @@ import { PortalFrame } from '#web/areas/shell/portal-frame.tsx';
 import { useBilling } from '#web/features/billing/billing-queries.ts';
 import { useSession } from '#web/features/session/session.ts';
 import { useText } from '#web/lib/text.ts';
+import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Loaded } from '../portal-section.tsx';
 import { OpenOrders } from './open-orders.tsx';
 import { Papers } from './papers.tsx';
 import { PaymentMethod } from './payment-method.tsx';
@@ -17,7 +17,7 @@ export default function BillingPage() {
   const billing = useBilling(clientId);
   return (
     <PortalFrame title={t('billing.title')} lede={t('billing.lede')}>
-      <Loaded query={billing} texts={{ loading: t('billing.loading'), failed: t('billing.error'), retry: t('billing.retry') }} skeleton={<BillingSkeleton />}>
+      <QueryView query={billing} loading={t('billing.loading')} failed={t('billing.error')} skeleton={<BillingSkeleton />}>
         {(data) => (
           <>
             {data.open.count > 0 ? <OpenOrders open={data.open} currency={data.currency} /> : null}
@@ -27,7 +27,7 @@ export default function BillingPage() {
             </div>
           </>
         )}
-      </Loaded>
+      </QueryView>
       <Papers clientId={clientId} />
     </PortalFrame>
   );

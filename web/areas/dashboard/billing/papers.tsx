@@ -7,8 +7,9 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Loaded, PortalSection } from '../portal-section.tsx';
+import { PortalSection } from '../portal-section.tsx';
 
 const tones = { open: 'warn', paid: 'good', partly_refunded: 'neutral', refunded: 'neutral', given_back: 'outline' } as const;
 
@@ -18,7 +19,7 @@ export function Papers({ clientId }: { clientId: string }) {
   const papers = useBillingPapers(clientId);
   return (
     <PortalSection title={t('billing.papers.title')}>
-      <Loaded query={papers} texts={{ loading: t('billing.papers.loading'), failed: t('billing.papers.error'), retry: t('billing.retry') }} skeleton={<Skeleton className="h-72 rounded-card" />}>
+      <QueryView query={papers} loading={t('billing.papers.loading')} failed={t('billing.papers.error')} skeleton={<Skeleton className="h-72 rounded-card" />}>
         {({ pages }) => {
           const rows = pages.flatMap((page) => page.rows);
           if (rows.length === 0) {
@@ -30,7 +31,7 @@ export function Papers({ clientId }: { clientId: string }) {
           }
           return <PaperList rows={rows} />;
         }}
-      </Loaded>
+      </QueryView>
       {papers.hasNextPage ? (
         <Button variant="secondary" className="justify-self-center" busy={papers.isFetchingNextPage} onClick={() => void papers.fetchNextPage()}>
           {t('billing.papers.more')}

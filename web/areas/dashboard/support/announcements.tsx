@@ -3,8 +3,9 @@ import { useAnnouncements } from '#web/features/desk/knowledge.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useText } from '#web/lib/text.ts';
 import { Moment } from '#web/ui/moment.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Loaded, PortalSection } from '../portal-section.tsx';
+import { PortalSection } from '../portal-section.tsx';
 
 /** What is announced now. */
 export function Announcements() {
@@ -12,7 +13,7 @@ export function Announcements() {
   const news = useAnnouncements(useLocale());
   return (
     <PortalSection title={t('support.news.title')}>
-      <Loaded query={news} texts={{ loading: t('support.news.loading'), failed: t('support.news.error'), retry: t('support.retry') }} skeleton={<Skeleton className="h-24 rounded-card" />}>
+      <QueryView query={news} loading={t('support.news.loading')} failed={t('support.news.error')} skeleton={<Skeleton className="h-24 rounded-card" />}>
         {(rows) =>
           rows.length === 0 ? (
             <p className="surface-1 rounded-card p-5 text-soft">{t('support.news.empty')}</p>
@@ -35,7 +36,7 @@ export function Announcements() {
             </ul>
           )
         }
-      </Loaded>
+      </QueryView>
     </PortalSection>
   );
 }

@@ -8,8 +8,8 @@ import { useText } from '#web/lib/text.ts';
 import { ArticleText } from '#web/ui/article-text.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Loaded } from '../portal-section.tsx';
 import { BackLink } from './back-link.tsx';
 
 /** `/dashboard/support/articles/:slug`: one article of the knowledge base. */
@@ -25,9 +25,9 @@ export default function ArticlePage() {
       above={<BackLink>{t('support.article.back')}</BackLink>}
       lede={article ? <Facts article={article} views={views.data ?? article.views} /> : null}
     >
-      <Loaded
+      <QueryView
         query={found}
-        texts={{ loading: t('support.article.loading'), failed: t('support.article.error'), retry: t('support.retry') }}
+        loading={t('support.article.loading')} failed={t('support.article.error')}
         skeleton={<Skeleton className="h-80 rounded-card" />}
       >
         {(data) =>
@@ -52,7 +52,7 @@ export default function ArticlePage() {
             </>
           )
         }
-      </Loaded>
+      </QueryView>
     </PortalFrame>
   );
 }

@@ -7,9 +7,10 @@ import { useLocale } from '#web/lib/locale.ts';
 import { useText } from '#web/lib/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { Loaded, PortalSection } from '../portal-section.tsx';
+import { PortalSection } from '../portal-section.tsx';
 
 /** Articles by words and topic; both stand in the address. */
 export function KnowledgeBase({ onAsk }: { onAsk: () => void }) {
@@ -23,13 +24,13 @@ export function KnowledgeBase({ onAsk }: { onAsk: () => void }) {
         <TextField type="search" label={t('support.knowledge.search')} value={list.filter('q')} onChange={(event) => list.setFilter('q', event.target.value)} />
         <Topics list={list} />
       </search>
-      <Loaded
+      <QueryView
         query={articles}
-        texts={{ loading: t('support.knowledge.loading'), failed: t('support.knowledge.error'), retry: t('support.retry') }}
+        loading={t('support.knowledge.loading')} failed={t('support.knowledge.error')}
         skeleton={<Skeleton className="h-48 rounded-card" />}
       >
         {(rows) => (rows.length > 0 ? <ArticleList rows={rows} stale={articles.isPlaceholderData} /> : <Nothing list={list} onAsk={onAsk} />)}
-      </Loaded>
+      </QueryView>
     </PortalSection>
   );
 }

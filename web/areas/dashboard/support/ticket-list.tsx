@@ -10,8 +10,9 @@ import { useText } from '#web/lib/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Moment } from '#web/ui/moment.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Loaded, PortalSection } from '../portal-section.tsx';
+import { PortalSection } from '../portal-section.tsx';
 
 const isStatus = (text: string): text is TicketStatus => ticketStatuses.some((status) => status === text);
 
@@ -25,9 +26,9 @@ export function TicketList({ clientId, onNew }: { clientId: string; onNew: () =>
   const untouched = status === '' && tickets.data?.pages[0]?.rows.length === 0;
   return (
     <PortalSection title={t('support.tickets.title')} aside={untouched ? null : <StatusFilter status={status} onChoose={(chosen) => list.setFilter('status', chosen)} />}>
-      <Loaded
+      <QueryView
         query={tickets}
-        texts={{ loading: t('support.tickets.loading'), failed: t('support.tickets.error'), retry: t('support.retry') }}
+        loading={t('support.tickets.loading')} failed={t('support.tickets.error')}
         skeleton={<Skeleton className="h-64 rounded-card" />}
       >
         {({ pages }) => {
@@ -54,7 +55,7 @@ export function TicketList({ clientId, onNew }: { clientId: string; onNew: () =>
             </p>
           );
         }}
-      </Loaded>
+      </QueryView>
       {tickets.hasNextPage ? (
         <Button variant="secondary" className="justify-self-center" busy={tickets.isFetchingNextPage} onClick={() => void tickets.fetchNextPage()}>
           {t('support.tickets.more')}

@@ -11,8 +11,8 @@ import { useText } from '#web/lib/text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Moment } from '#web/ui/moment.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Loaded } from '../portal-section.tsx';
 import { BackLink } from './back-link.tsx';
 
 /** `/dashboard/support/tickets/:id`: what was written, and where to go on. */
@@ -24,9 +24,9 @@ export default function TicketPage() {
   const ticket = found.data;
   return (
     <PortalFrame title={ticket ? t('support.ticket.heading', { subject: ticket.subject }) : t('support.ticket.title')} above={<BackLink>{t('support.ticket.back')}</BackLink>} lede={ticket ? <TicketState ticket={ticket} /> : null}>
-      <Loaded
+      <QueryView
         query={found}
-        texts={{ loading: t('support.ticket.loading'), failed: t('support.ticket.error'), retry: t('support.retry') }}
+        loading={t('support.ticket.loading')} failed={t('support.ticket.error')}
         skeleton={<Skeleton className="h-96 rounded-card" />}
       >
         {(data) =>
@@ -38,7 +38,7 @@ export default function TicketPage() {
             <Conversation key={data.id} ticket={data} />
           )
         }
-      </Loaded>
+      </QueryView>
     </PortalFrame>
   );
 }
@@ -85,16 +85,8 @@ function Facts({ ticket }: { ticket: OwnTicket }) {
     [t('support.form.priority'), t(`support.priority.${ticket.priority}`)],
     [t('support.tickets.date'), <Moment key="date" at={ticket.created_at} exact />],
     [t('support.tickets.last'), <Moment key="last" at={ticket.last_reply_at} exact />],
-    ...(ticket.order === null
-      ? []
-      : [
-          [
-            t('support.ticket.order'),
-            <Link key="order" to={`/client/orders/${ticket.order.id}`} className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-signal">
-              {ticket.order.order_number}
-            </Link>,
-          ] as const,
-        ]),
+    ...(ticket.order === null ? [] : [[t('support.ticket.order'), <FactLink key="order" to={`/client/orders/${ticket.order.id}`} text={ticket.order.order_number} />] as const]),
+    ...(ticket.campaign === null ? [] : [[t('support.ticket.campaign'), <FactLink key="campaign" to={`/dashboard/campaigns/${ticket.campaign.id}`} text={ticket.campaign.name} />] as const]),
   ];
   return (
     <aside aria-label={t('support.ticket.facts')} className="surface-1 rounded-card p-5">
@@ -107,5 +99,13 @@ function Facts({ ticket }: { ticket: OwnTicket }) {
         ))}
       </dl>
     </aside>
+  );
+}
+
+function FactLink({ to, text }: { to: string; text: string }) {
+  return (
+    <Link to={to} className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-signal">
+      <bdi>{text}</bdi>
+    </Link>
   );
 }
