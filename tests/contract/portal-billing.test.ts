@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PlacedOrder } from '#domain/order.ts';
+import { movePlanOn } from '#server/demo/seed-desk.queries.ts';
 import { makeCampaign } from '#tests/support/campaigns.ts';
 import { engines } from '#tests/support/database.ts';
 import { callFunction, draftOrder, placeOrder } from '#tests/support/orders.ts';
@@ -130,6 +131,18 @@ describe.each(engines)('billing of a client on %s', (engine) => {
     expect((await billing(staff)).open.count).toBe(0);
     expect((await callFunction(server, 'pay-order', { order_id: id, payment: { token: 'tok_visa' }, terms_accepted: true }, { as: nia })).status).toBe(201);
     expect((await billing(nia)).open).toEqual({ count: 0, total: 0, orders: [] });
+  });
+
+  test('[CP-BIL-02] a demo that lay idle for months is billed from next month on, without an order for each month gone by', async () => {
+    const { db } = server.services;
+    await db.query(`update public.client_plans set next_billing_on = internal.local_date() - 100 where client_id = $1`, [nia.id]);
+    await movePlanOn(db, nia.email);
+    const first = `(date_trunc('month', internal.local_date()) + interval '1 month')::date`;
+    expect((await db.query(`select next_billing_on = ${first} as moved from public.client_plans where client_id = $1`, [nia.id])).rows).toEqual([{ moved: true }]);
+    await db.query(`update public.client_plans set next_billing_on = '2030-11-01' where client_id = $1`, [nia.id]);
+    await movePlanOn(db, nia.email);
+    expect((await billing(nia)).plan?.next_billing_on).toBe('2030-11-01');
+    expect((await billing(nia)).open.count).toBe(0);
   });
 
   test('another client and a visitor see nothing of it; nobody writes to the view', async () => {
