@@ -4,6 +4,7 @@ import type { PortalGoogleAds } from '#domain/portal-figures.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { engines } from '#tests/support/database.ts';
 import { addConversions, addKeywords, makeResults } from '#tests/support/portal-rows.ts';
+import { pdfText } from '#tests/support/pdf-text.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
 describe.each(engines)('Google Ads of a client on %s', (engine) => {
@@ -128,6 +129,58 @@ describe.each(engines)('Google Ads of a client on %s', (engine) => {
     expect(nothing.kpis.spend).toEqual({ now: null, before: null, change: null });
     expect((await server.client().rpc('portal_google_ads', { first_day: '2026-11-03', last_day: '2026-11-04' })).status).toBe(401);
     expect((await nia.supabase.rpc('portal_google_ads', { first_day: '2026-11-05', last_day: '2026-11-04' })).status).toBe(400);
+  });
+
+  describe('[CP-GAD-12] the report as PDF', () => {
+    const get = (query: string, as?: SignedIn) =>
+      fetch(`${server.url}/functions/v1/campaign-report?${query}`, { headers: as === undefined ? {} : { authorization: `Bearer ${as.accessToken}` } });
+    const read = async (query: string, as: SignedIn) => {
+      const answer = await get(query, as);
+      expect(answer.status).toBe(200);
+      return { headers: answer.headers, pdf: Buffer.from(await answer.arrayBuffer()) };
+    };
+
+    test('it opens, and its figures are those of the screen', async () => {
+      const { headers, pdf } = await read('from=2026-11-03&to=2026-11-04', nia);
+      expect(headers.get('content-type')).toBe('application/pdf');
+      expect(headers.get('content-disposition')).toBe('attachment; filename="google-ads-2026-11-03-2026-11-04.pdf"');
+      expect(headers.get('cache-control')).toContain('no-store');
+      expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+      const text = pdfText(pdf);
+      expect(text).toEqual(expect.arrayContaining(['Google Ads report', 'Nia Cole', 'Nov 3, 2026 – Nov 4, 2026', 'Changes are against the days from Nov 1, 2026 to Nov 2, 2026.']));
+      const after = (label: string) => text.slice(text.indexOf(label) + 1, text.indexOf(label) + 3);
+      expect(after('Impressions')).toEqual(['7,000', '+600%']);
+      expect(after('CTR')).toEqual(['2.29%', '−77.1%']);
+      expect(after('Spend')).toEqual(['$65.00', '+225%']);
+      expect(after('Cost per conversion')).toEqual(['$8.00', '+60%']);
+      expect(after('ROAS')).toEqual(['3.01×', '+50.6%']);
+      expect(text.join(' ')).toContain('$40.00 120 5 3.01× strong Search Budget, all days: $110.00 of $100.00 (110%)');
+      expect(text.join(' ')).toContain('$25.00 40 – – Video Budget, all days: $25.00, no budget set');
+      expect(text).toEqual(expect.arrayContaining(['night drive', '$4.00', '22.5% of impressions watched']));
+      expect(text.join(' ')).not.toContain('Streams');
+    });
+
+    test('in Spanish too; readers of Arabic get English', async () => {
+      expect(pdfText((await read('from=2026-11-03&to=2026-11-04&lang=es', nia)).pdf)).toEqual(expect.arrayContaining(['Informe de Google Ads', 'Costo por conversión', '3.01× sólido']));
+      expect(pdfText((await read('from=2026-11-03&to=2026-11-04&lang=ar', nia)).pdf)).toContain('Google Ads report');
+    });
+
+    test('another client’s has nothing of it, bad questions are told so, a visitor is sent away', async () => {
+      const text = pdfText((await read('from=2026-11-03&to=2026-11-04', ada)).pdf).join(' ');
+      expect(text).toContain('No campaigns reported in these days.');
+      expect(text).not.toContain('Search');
+      for (const query of ['', 'from=2026-11-03', 'from=2026-02-30&to=2026-03-01', 'from=2026-11-04&to=2026-11-03', 'from=2020-01-01&to=2026-01-01', 'from=2026-11-03&to=2026-11-04&lang=tlh']) {
+        expect([query, (await get(query, nia)).status]).toEqual([query, 400]);
+      }
+      expect((await get('from=2026-11-03&to=2026-11-04')).status).toBe(401);
+    });
+
+    test('many campaigns go on over several pages', async () => {
+      const many = await server.signedIn();
+      for (let n = 0; n < 30; n += 1) await makeResults(db, many.id, { name: `حملة ${n}`, platform: 'google-ads', days: [{ day: '2026-11-03', spend: n, clicks: n }] });
+      const { pdf } = await read('from=2026-11-03&to=2026-11-03', many);
+      expect(pdfText(pdf)).toEqual(expect.arrayContaining(['Page 1 of 3', 'Page 3 of 3']));
+    });
   });
 
   describe('[CP-GAD-11] insights by rules', () => {

@@ -22,7 +22,7 @@ export function PeriodPicker({ offered, asked, today }: PeriodPickerProps) {
   const custom = asked.period ?? { from: asked.typed.from, to: asked.typed.to };
   return (
     <div className="grid gap-4">
-      <nav aria-label={t('analytics.period.label')} className="surface-1 flex w-fit max-w-full gap-1 overflow-x-auto rounded-control p-1">
+      <nav aria-label={t('analytics.period.label')} className="surface-1 flex w-fit max-w-full gap-0.5 overflow-x-auto sm:gap-1 rounded-control p-1">
         {offered.map((name) => (
           <Link
             key={name}
@@ -30,7 +30,7 @@ export function PeriodPicker({ offered, asked, today }: PeriodPickerProps) {
             preventScrollReset
             aria-current={name === asked.name ? 'true' : undefined}
             className={clsx(
-              'flex min-h-11 items-center rounded-[0.625rem] px-3.5 text-sm font-medium whitespace-nowrap sm:px-4',
+              'flex min-h-11 items-center rounded-[0.625rem] px-2 text-sm font-medium whitespace-nowrap sm:px-4',
               name === asked.name ? 'bg-bone text-paper-ink' : 'text-soft hover:bg-white/6 hover:text-bone',
             )}
           >

@@ -22,12 +22,12 @@ export function Funnel({ label, steps, format }: FunnelProps) {
     <ol aria-label={label} className="grid gap-4">
       {steps.map(({ name, value, rate }) => (
         <li key={name} className="grid gap-1.5">
-          <span className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <span className="flex flex-wrap items-baseline gap-x-2.5">
+          <span className="flex items-end justify-between gap-x-4">
+            <span className="grid">
               <span className="text-[0.9375rem]">{name}</span>
               {rate === undefined ? null : <span className="text-sm text-faint">{rate}</span>}
             </span>
-            <bdi className="figure-wide text-lg">{value === null ? <span className="text-sm font-normal tracking-normal text-faint">{t('analytics.notReported')}</span> : format(value)}</bdi>
+            <bdi className="figure-wide shrink-0 text-lg">{value === null ? <span className="text-sm font-normal tracking-normal text-faint">{t('analytics.notReported')}</span> : format(value)}</bdi>
           </span>
           <svg aria-hidden="true" className="block h-5 w-full overflow-hidden rounded-md bg-white/5 text-signal">
             {value === null || most === 0 ? null : <Bar share={value / most} />}

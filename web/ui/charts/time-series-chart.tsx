@@ -29,7 +29,7 @@ const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const nearest = bisector((time: number) => time).center;
 
 /** How days are written: with their year where a chart has more than one November. */
-function useDayText(days: number): (day: Date | number | string) => string {
+function useDayText(days: number): (day: number | string) => string {
   const format = new Intl.DateTimeFormat(readersRegion(), { month: 'short', day: 'numeric', timeZone: 'UTC', ...(days > YEAR_DAYS && { year: '2-digit' }) });
   return (day) => format.format(typeof day === 'string' ? timeOf(day) : day);
 }
@@ -93,7 +93,7 @@ export function TimeSeriesChart({ label, days, series, format, formatTick = form
               </text>
             </g>
           ))}
-          <DayAxis days={times} ticks={x.ticks(Math.max(2, Math.floor(width / 120)))} place={x} y={height - 8} dayText={dayText} right={width} />
+          <DayAxis days={times} place={x} y={height - 8} dayText={dayText} width={width} />
           {series.map((one, index) => (
             <SeriesPath key={one.name} series={one} index={index} shown={shown} place={(day) => x(times[day] ?? 0)} rise={y} filled={series.length === 1} />
           ))}
@@ -120,25 +120,21 @@ function valueScale(series: readonly Series[], height: number) {
 
 interface DayAxisProps {
   days: readonly number[];
-  ticks: readonly Date[];
-  place: (day: Date | number) => number;
+  place: (day: number) => number;
   y: number;
-  dayText: (day: Date | number) => string;
-  /** The right edge, which no label may cross. */
-  right: number;
+  dayText: (day: number) => string;
+  width: number;
 }
 
-function DayAxis({ days, ticks, place, y, dayText, right }: DayAxisProps) {
-  // Few days have ticks within a day: each day stands once.
-  const marks = days.length <= ticks.length ? days : ticks.map((tick) => tick.getTime()).filter((time) => time % 86_400_000 === 0);
-  return marks.map((mark) => {
-    const at = place(mark);
-    return (
-      <text key={mark} x={at} y={y} textAnchor={at > right - 34 ? 'end' : 'middle'} fontSize="12" fill="currentColor" className="text-faint">
-        {dayText(mark)}
-      </text>
-    );
-  });
+/** As many days as have room, evenly from the last one back, so that the newest is always named. */
+function DayAxis({ days, place, y, dayText, width }: DayAxisProps) {
+  const step = Math.max(1, Math.ceil(days.length / Math.max(2, Math.floor((width - MARGIN.left) / 84))));
+  const marks = days.filter((_, index) => (days.length - 1 - index) % step === 0);
+  return marks.map((mark) => (
+    <text key={mark} x={place(mark)} y={y} textAnchor={place(mark) > width - 34 ? 'end' : 'middle'} fontSize="12" fill="currentColor" className="text-faint">
+      {dayText(mark)}
+    </text>
+  ));
 }
 
 /** The values of the day that is pointed at, on the other side of the chart. */

@@ -1,7 +1,7 @@
 import { analyticsFigures, type PortalAnalytics } from '#domain/portal-figures.ts';
 import { PeriodScreen } from '#web/areas/dashboard/period-screen.tsx';
 import { useAnalytics } from '#web/features/portal-figures/figures-queries.ts';
-import { KpiCard } from '#web/features/portal-figures/kpi-card.tsx';
+import { KpiStrip } from '#web/features/portal-figures/kpi-card.tsx';
 import { useText } from '#web/lib/text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -37,15 +37,8 @@ export default function AnalyticsPage() {
 }
 
 function Totals({ answer: { totals, period } }: { answer: PortalAnalytics }) {
-  const t = useText();
   const shown = analyticsFigures.filter((figure) => ALWAYS.has(figure) || totals[figure].now !== null || totals[figure].before !== null);
-  return (
-    <dl aria-label={t('analytics.totals')} className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 xl:grid-cols-4">
-      {shown.map((figure) => (
-        <KpiCard key={figure} figure={figure} compared={totals[figure]} period={period} />
-      ))}
-    </dl>
-  );
+  return <KpiStrip figures={shown} compared={totals} period={period} />;
 }
 
 function NoResults({ campaigns }: { campaigns: number }) {
@@ -67,7 +60,6 @@ function NoResults({ campaigns }: { campaigns: number }) {
 function AnalyticsSkeleton() {
   return (
     <div className="grid gap-6">
-      <Skeleton className="h-13 w-72 rounded-control" />
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 xl:grid-cols-4">
         {Array.from({ length: 8 }, (_, index) => (
           <Skeleton key={index} className="h-31 rounded-card" />

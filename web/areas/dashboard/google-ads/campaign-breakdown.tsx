@@ -43,7 +43,7 @@ export function CampaignBreakdown({ campaigns }: { campaigns: readonly GoogleAds
 function Name({ campaign: { id, name, status } }: { campaign: GoogleAdsCampaign }) {
   const t = useText();
   return (
-    <span className="grid justify-items-start gap-1">
+    <span className="flex items-center justify-between gap-2 md:grid md:justify-items-start md:gap-1">
       <Link to={`/dashboard/campaigns/${id}`} className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-signal md:min-h-0">
         <bdi>{name}</bdi>
       </Link>

@@ -3,7 +3,7 @@ import { RefreshCw } from 'lucide-react';
 import { googleAdsFigures, type PortalGoogleAds } from '#domain/portal-figures.ts';
 import { PeriodScreen } from '#web/areas/dashboard/period-screen.tsx';
 import { useGoogleAds } from '#web/features/portal-figures/figures-queries.ts';
-import { KpiCard } from '#web/features/portal-figures/kpi-card.tsx';
+import { KpiStrip } from '#web/features/portal-figures/kpi-card.tsx';
 import { useFailureText } from '#web/lib/failure-text.ts';
 import { readersRegion } from '#web/lib/format.ts';
 import { useText } from '#web/lib/text.ts';
@@ -45,14 +45,9 @@ export default function GoogleAdsPage() {
 }
 
 function Report({ report }: { report: PortalGoogleAds }) {
-  const t = useText();
   return (
     <>
-      <dl aria-label={t('analytics.totals')} className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
-        {googleAdsFigures.map((figure) => (
-          <KpiCard key={figure} figure={figure} compared={report.kpis[figure]} period={report.period} />
-        ))}
-      </dl>
+      <KpiStrip figures={googleAdsFigures} compared={report.kpis} period={report.period} />
       <Insights insights={report.insights} />
       <AdsCharts report={report} />
       <CampaignBreakdown campaigns={report.campaigns} />

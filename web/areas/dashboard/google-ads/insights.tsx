@@ -42,9 +42,9 @@ function InsightItem({ insight }: { insight: Insight }) {
         <span className="font-medium">{title}</span>
       </p>
       <p className="text-sm text-soft">
-        {advice}{' '}
+        {advice}
         {insight.campaign_id === null ? null : (
-          <Link to={`/dashboard/campaigns/${insight.campaign_id}`} className="inline-block py-1 underline decoration-line underline-offset-4 hover:text-bone">
+          <Link to={`/dashboard/campaigns/${insight.campaign_id}`} className="flex min-h-11 w-fit items-center underline decoration-line underline-offset-4 hover:text-bone">
             {t('analytics.insight.campaign')}
           </Link>
         )}
@@ -90,7 +90,7 @@ function wordsOf(insight: Insight, t: TranslateText): { title: string; advice: s
         advice: t(`analytics.insight.${insight.kind}.advice`, { ctr: formatShare(insight.ctr), before: formatShare(insight.before) }),
       };
     case 'keyword_best':
-      return { title: t('analytics.insight.keyword_best', { name, share: whole(insight.share) }), advice: t('analytics.insight.keyword_best.advice', { conversions: formatCount(insight.conversions) }) };
+      return { title: t('analytics.insight.keyword_best', { name }), advice: t('analytics.insight.keyword_best.advice', { conversions: formatCount(insight.conversions), share: whole(insight.share) }) };
     case 'device_best':
       return {
         title: t('analytics.insight.device_best', { device: t(`analytics.device.${insight.subject}`), share: whole(insight.share) }),

@@ -1,17 +1,22 @@
+import { useState } from 'react';
 import { Monitor, Smartphone, Tablet, Tv } from 'lucide-react';
 import type { Device, PortalGoogleAds, RecentConversion } from '#domain/portal-figures.ts';
 import { Panel } from '#web/areas/dashboard/panel.tsx';
 import { Amount } from '#web/features/portal-figures/amount.tsx';
 import { formatCalendarDate, formatCount, formatShare } from '#web/lib/format.ts';
 import { useText } from '#web/lib/text.ts';
+import { Button } from '#web/ui/button.tsx';
 import { BarList } from '#web/ui/charts/bar-list.tsx';
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';
 
 const icons = { Desktop: Monitor, Mobile: Smartphone, Tablet, TV: Tv } as const;
 
+const SHOWN_AT_FIRST = 8;
+
 /** The newest conversions, and all of the period by device. */
 export function RecentConversions({ recent, devices }: Pick<PortalGoogleAds, 'recent' | 'devices'>) {
   const t = useText();
+  const [all, setAll] = useState(false);
   const title = t('analytics.ads.recent');
   const columns: DataColumn<RecentConversion>[] = [
     { id: 'at', header: t('analytics.ads.when'), cell: ({ row }) => <When conversion={row.original} />, meta: { className: 'whitespace-nowrap' } },
@@ -30,7 +35,12 @@ export function RecentConversions({ recent, devices }: Pick<PortalGoogleAds, 're
   return (
     <div className="grid min-w-0 grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <Panel title={title} note={t('analytics.ads.recentNote')}>
-        <DataTable label={title} rows={recent} columns={columns} card={(conversion) => <ConversionCard conversion={conversion} />} />
+        <DataTable label={title} rows={all ? recent : recent.slice(0, SHOWN_AT_FIRST)} columns={columns} card={(conversion) => <ConversionCard conversion={conversion} />} />
+        {all || recent.length <= SHOWN_AT_FIRST ? null : (
+          <Button variant="quiet" size="sm" className="justify-self-start" onClick={() => setAll(true)}>
+            {t('analytics.showAll', { count: recent.length })}
+          </Button>
+        )}
       </Panel>
       <Panel title={t('analytics.ads.devices')}>
         <BarList
