@@ -81,7 +81,7 @@ export function drawKeywords(sheet: Sheet, { keywords }: PortalGoogleAds, y: num
   const { words } = sheet.language;
   const columns = [
     { title: words.keyword, x: LEFT, align: 'left', width: 190 } as const,
-    figureColumn(words.figures.clicks, 300), figureColumn(words.figures.ctr, 350), figureColumn(words.figures.conversions, 425), figureColumn(words.figures.spend, 480), figureColumn(words.figures.cost_per_conversion, RIGHT),
+    figureColumn(words.figures.clicks, 290), figureColumn(words.figures.ctr, 338), figureColumn(words.figures.conversions, 406), figureColumn(words.figures.spend, 460), figureColumn(words.figures.cost_per_conversion, RIGHT),
   ];
   const rows = keywords.slice(0, TOP_KEYWORDS).map((word) => ({
     cells: [
