@@ -38,6 +38,8 @@ export default [
     route('client', 'areas/dashboard/client-home.tsx'),
     route('client/orders/:id', 'areas/dashboard/order.tsx'),
     route('dashboard', 'areas/dashboard/overview.tsx'),
+    route('dashboard/analytics', 'areas/dashboard/analytics/analytics.tsx'),
+    route('dashboard/google-ads', 'areas/dashboard/google-ads/google-ads.tsx'),
   ]),
 
   layout('areas/account/require-admin.tsx', [
