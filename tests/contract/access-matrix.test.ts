@@ -99,6 +99,9 @@ const routines: Record<string, Record<Role, Writes>> = {
   campaign_timeline: { anon: 'no', client: 'yes', admin: 'yes', service: 'no' },
   write_about_campaign: { anon: 'no', client: 'own', admin: 'own', service: 'no' },
   create_campaigns_from_order: { anon: 'no', client: 'no', admin: 'yes', service: 'yes' },
+  // Whose figures they tell is held by portal-analytics.test.ts and portal-google-ads.test.ts.
+  portal_analytics: { anon: 'no', client: 'yes', admin: 'yes', service: 'no' },
+  portal_google_ads: { anon: 'no', client: 'yes', admin: 'yes', service: 'no' },
   order_testimonials: staffAlone,
   find_contacts: staffAlone,
   email_figures: staffAlone,
@@ -524,6 +527,8 @@ describe.each(engines)('access on %s', (engine) => {
           campaign_timeline: { campaign_id: await make('campaigns', owner) },
           write_about_campaign: { campaign_id: await make('campaigns', owner), body: 'x' },
           create_campaigns_from_order: { order_id: await paidOrderOf(owner) },
+          portal_analytics: { first_day: '2026-11-01', last_day: '2026-11-02' },
+          portal_google_ads: { first_day: '2026-11-01', last_day: '2026-11-02' },
           create_staff_order: { client_id: owner, items: [{ name: 'x', price: 1, quantity: 1 }] },
           order_timeline: { order_id: randomUUID() },
           save_intake: { order_item_id: await lineOf(owner), answers: { genre: 'Afrobeats' } },
