@@ -27,24 +27,31 @@ interface DataTableProps<Row extends Identified> {
   footer?: ReactNode;
   /** New rows are on their way; those shown are the ones before. */
   stale?: boolean;
+  /** Where rows turn into cards: a table of many columns needs more room. */
+  cardsBelow?: keyof typeof widths;
 }
+
+const widths = {
+  md: { cards: 'md:hidden', table: 'md:block' },
+  xl: { cards: 'md:grid-cols-2 xl:hidden', table: 'xl:block' },
+} as const;
 
 const metaOf = <Row extends RowData>(column: DataColumn<Row> | ColumnDef<typeof features, Row>) => (column as DataColumn<Row>).meta ?? {};
 
-/** The one table of staff screens: sorted by the server, with a sticky header; a list of cards where a table has no room. */
-export function DataTable<Row extends Identified>({ label, rows, columns, sort, onSort, card, footer, stale = false }: DataTableProps<Row>) {
+/** The one table of rows: sorted by the server, with a sticky header; a list of cards where a table has no room. */
+export function DataTable<Row extends Identified>({ label, rows, columns, sort, onSort, card, footer, stale = false, cardsBelow = 'md' }: DataTableProps<Row>) {
   const table = useTable({ features, data: rows as Row[], columns: columns as DataColumn<Row>[], getRowId: (row) => row.id });
   const cell = 'px-4 py-3 align-middle';
   return (
     <div aria-busy={stale} className={clsx(stale && 'opacity-60')}>
-      <ul aria-label={label} className="grid gap-3 md:hidden">
+      <ul aria-label={label} className={clsx('grid gap-3', widths[cardsBelow].cards)}>
         {rows.map((row) => (
           <li key={row.id} className="surface-1 rounded-card p-4">
             {card(row)}
           </li>
         ))}
       </ul>
-      <div className="surface-1 hidden overflow-x-auto rounded-card md:block">
+      <div className={clsx('surface-1 hidden overflow-x-auto rounded-card', widths[cardsBelow].table)}>
         <table aria-label={label} className="tabular w-full text-[0.9375rem]">
           <thead className="sticky top-0 text-sm text-faint">
             {table.getHeaderGroups().map((group) => (

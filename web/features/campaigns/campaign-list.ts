@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CampaignDelivery } from '#domain/campaign.ts';
 import { behindCursor, cursorOf } from '#web/lib/keyset.ts';
 import type { liveOptions } from '#web/lib/live-query.ts';
+import { RestRefusal } from '#web/lib/rest-refusal.ts';
 import { restClient } from '#web/lib/supabase/rest-client.ts';
 
 export interface CampaignFilters {
@@ -52,8 +53,8 @@ async function fetchCampaigns({ search, status, platform, pace, request, sort, c
   if (behind !== null) query = query.or(behind);
   const size = clientId === undefined ? PAGE_SIZES.staff : PAGE_SIZES.client;
   const ascending = !sort.descending;
-  const { data, error } = await query.order(column, { ascending }).order('id', { ascending }).limit(size + 1).abortSignal(signal);
-  if (error) throw new Error(error.message);
+  const { data, error, status: answered } = await query.order(column, { ascending }).order('id', { ascending }).limit(size + 1).abortSignal(signal);
+  if (error) throw new RestRefusal(error, answered);
   const found = data as CampaignDelivery[];
   const rows = found.slice(0, size);
   const last = rows.at(-1);

@@ -52,7 +52,7 @@ const State = ({ campaign }: { campaign: CampaignDelivery }) => (
   <span className="grid justify-items-start gap-1.5">
     <StatusBadge campaign={campaign} />
     <PendingBadge campaign={campaign} />
-    <span className="-ms-3 empty:hidden">
+    <span className="-ms-3 whitespace-nowrap empty:hidden">
       <StatusRequest campaign={campaign} quiet />
     </span>
   </span>
@@ -85,7 +85,7 @@ function useColumns(): readonly DataColumn<CampaignDelivery>[] {
 export function CampaignTable({ rows, list, stale }: { rows: readonly CampaignDelivery[]; list: ListState; stale: boolean }) {
   const t = useText();
   const columns = useColumns();
-  return <DataTable label={t('campaigns.list')} rows={rows} columns={columns} sort={list.sort} onSort={list.setSort} card={(campaign) => <CampaignCard campaign={campaign} />} stale={stale} />;
+  return <DataTable label={t('campaigns.list')} rows={rows} columns={columns} sort={list.sort} onSort={list.setSort} card={(campaign) => <CampaignCard campaign={campaign} />} stale={stale} cardsBelow="xl" />;
 }
 
 function CampaignCard({ campaign }: { campaign: CampaignDelivery }) {

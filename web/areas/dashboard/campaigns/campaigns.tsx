@@ -106,9 +106,9 @@ function Nothing({ list }: { list: ListState }) {
 
 function ListSkeleton() {
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-1">
       {[1, 2, 3, 4].map((row) => (
-        <Skeleton key={row} className="h-56 rounded-card md:h-20" />
+        <Skeleton key={row} className="h-56 rounded-card xl:h-20" />
       ))}
     </div>
   );
