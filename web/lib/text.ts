@@ -9,12 +9,13 @@ import type contact from '#web/messages/en/contact.json';
 import type links from '#web/messages/en/links.json';
 import type orders from '#web/messages/en/orders.json';
 import type pages from '#web/messages/en/pages.json';
+import type portal from '#web/messages/en/portal.json';
 import type refusal from '#web/messages/en/refusal.json';
 import type security from '#web/messages/en/security.json';
 import type shell from '#web/messages/en/shell.json';
 import type storefront from '#web/messages/en/storefront.json';
 
-type Catalogues = typeof account & typeof calculator & typeof cart & typeof checkout & typeof contact & typeof links & typeof orders & typeof pages & typeof refusal & typeof security & typeof shell & typeof storefront;
+type Catalogues = typeof account & typeof calculator & typeof cart & typeof checkout & typeof contact & typeof links & typeof orders & typeof pages & typeof portal & typeof refusal & typeof security & typeof shell & typeof storefront;
 
 /** The id of a message in one of the English catalogues, `web/messages/en/<area>.json`. */
 export type MessageId = Extract<keyof Catalogues, string>;

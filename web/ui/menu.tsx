@@ -6,8 +6,8 @@ interface MenuProps {
   trigger: ReactNode;
   triggerClassName?: string;
   panelClassName?: string;
-  /** `start` and `end` hang under the sticky header, aligned with the page; `anchored` hangs from the button. */
-  placement?: 'start' | 'end' | 'anchored';
+  /** `start` and `end` hang under the sticky header, aligned with the page, `edge` at the end of the window; `anchored` hangs from the button. */
+  placement?: 'start' | 'end' | 'edge' | 'anchored';
   children: ReactNode;
 }
 

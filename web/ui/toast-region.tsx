@@ -8,7 +8,7 @@ const NONE: readonly Toast[] = [];
 const marks = { info: 'bg-bone', success: 'bg-good', error: 'bg-bad' } as const;
 
 /** Once per page: the place where toasts appear and are announced. Ctrl+Z or Cmd+Z does what the newest of them offers. */
-export function ToastRegion() {
+export function ToastRegion({ aboveBar = false }: { aboveBar?: boolean }) {
   const t = useText();
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, () => NONE);
   const region = useRef<HTMLDivElement>(null);
@@ -28,7 +28,10 @@ export function ToastRegion() {
       role="region"
       aria-label={t('shell.toast.region')}
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-50 grid justify-items-center gap-2"
+      className={clsx(
+        'pointer-events-none fixed inset-x-4 z-50 grid justify-items-center gap-2',
+        aboveBar ? 'bottom-[calc(4.75rem+env(safe-area-inset-bottom))] lg:bottom-4' : 'bottom-[max(1rem,env(safe-area-inset-bottom))]',
+      )}
     >
       {toasts.map((toast) => (
         <div key={toast.id} className="pointer-events-auto surface-3 flex max-w-full animate-rise items-center gap-1 rounded-control ps-4 pe-1 text-[0.9375rem]">

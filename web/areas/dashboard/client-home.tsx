@@ -17,7 +17,7 @@ export default function ClientHomePage() {
   const orders = useOrders(user?.id ?? '');
   const list = orders.data?.pages.flat() ?? [];
   return (
-    <PortalFrame title={t('orders.title')} lede={t('orders.lede')} aside={list.length > 0 ? <LinkButton to="/">{t('orders.browse')}</LinkButton> : null}>
+    <PortalFrame title={t('orders.title')} lede={t('orders.lede')} aside={<LinkButton to="/services/youtube-ads">{t('portal.book')}</LinkButton>}>
       {orders.isPending ? (
         <div role="status" className="grid gap-4">
           <span className="sr-only">{t('orders.loading')}</span>

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
-import { LogOut } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { NavLink } from 'react-router';
-import { useAvatar } from '#web/features/session/avatar.ts';
-import { signOut, useSession } from '#web/features/session/session.ts';
+import { useSession } from '#web/features/session/session.ts';
+import { viewSession } from '#web/lib/supabase/view-session.ts';
 import { useText } from '#web/lib/text.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { LanguageMenu } from './language-menu.tsx';
-import { PageTitle } from './page-title.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
+import { PageTitle } from './page-title.tsx';
+import { PortalMenu } from './portal-menu.tsx';
+import { portalPlaces } from './portal-places.ts';
 import { WordMark } from './word-mark.tsx';
 
 interface PortalFrameProps {
@@ -21,55 +22,85 @@ interface PortalFrameProps {
   children: ReactNode;
 }
 
-const tab = 'flex min-h-11 items-center rounded-control px-3.5 text-[0.9375rem] font-medium whitespace-nowrap';
-
-/** The signed-in part of the product: denser and calmer than the shop, with the same parts. */
+/** The frame of every screen of the client portal: its places at the side, or in a bar below on a phone. */
 export function PortalFrame({ title, lede, above, aside, children }: PortalFrameProps) {
   const t = useText();
   const { user } = useSession();
-  const avatar = useAvatar(user?.id);
-  const places = [
-    { to: '/dashboard', text: t('account.portal.overview') },
-    { to: '/client', text: t('account.portal.orders') },
-    { to: '/auth/profile', text: t('account.portal.profile') },
-    ...(user?.isAdmin ? [{ to: '/admin', text: t('account.portal.admin') }] : []),
-  ];
   return (
-    <>
+    <div className="min-h-svh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
       <PageTitle>{title}</PageTitle>
       <a href="#content" className="skip-link">
-        {t('account.portal.skip')}
+        {t('portal.skip')}
       </a>
-      <header className="site-header sticky top-0 z-40 print:hidden">
-        <div className="page flex flex-wrap items-center gap-x-4 max-lg:pt-2 lg:h-(--header)">
-          <WordMark className="me-auto" />
-          <nav aria-label={t('account.portal.nav')} className="-mx-3 flex overflow-x-auto max-lg:order-last max-lg:w-full max-lg:pb-2">
-            {places.map(({ to, text }) => (
-              <NavLink key={to} to={to} className={({ isActive }) => clsx(tab, isActive ? 'bg-white/8 text-bone' : 'text-soft hover:text-bone')}>
-                {text}
-              </NavLink>
-            ))}
-          </nav>
-          <LanguageMenu />
-          {user === null ? null : <Avatar name={user.firstName} src={avatar.data} />}
-          <button type="button" onClick={() => void signOut('/auth/login')} className={clsx(tab, 'gap-2 text-soft hover:text-bone')}>
-            <LogOut aria-hidden="true" className="size-4" />
-            <span className="max-sm:sr-only">{t('account.portal.signOut')}</span>
-          </button>
-        </div>
-      </header>
-      <main id="content" tabIndex={-1} className="page grid gap-8 pt-8 pb-24 outline-none lg:pt-12">
-        <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 print:hidden">
-          <div className="grid gap-2.5">
-            {above}
-            <h1 className="poster text-poster-3">{title}</h1>
-            {lede ? <div className="text-soft">{lede}</div> : null}
-          </div>
-          {aside}
+      <Side />
+      <div className="min-w-0">
+        <header className="site-header sticky top-0 z-40 flex h-(--header) items-center gap-2 px-4 sm:px-6 lg:px-10 print:hidden">
+          <WordMark className="me-auto lg:hidden" />
+          <div className="ms-auto flex items-center gap-2">{user === null ? null : <PortalMenu user={user} />}</div>
         </header>
-        {children}
-      </main>
-      <ToastRegion />
-    </>
+        <main id="content" tabIndex={-1} className="mx-auto grid w-full max-w-[80rem] min-w-0 content-start gap-8 px-4 pt-6 pb-32 outline-none sm:px-6 lg:px-10 lg:pt-8 lg:pb-24">
+          <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 print:hidden">
+            <div className="grid min-w-0 gap-2">
+              {above}
+              <h1 className="poster text-poster-4 break-words">{title}</h1>
+              {lede ? <div className="text-soft">{lede}</div> : null}
+            </div>
+            {aside ? <div className="flex flex-wrap items-center gap-3">{aside}</div> : null}
+          </header>
+          {children}
+        </main>
+      </div>
+      <BottomBar />
+      <ToastRegion aboveBar />
+    </div>
+  );
+}
+
+function Side() {
+  const t = useText();
+  return (
+    <aside className="sticky top-0 hidden h-svh flex-col gap-8 overflow-y-auto border-e border-line bg-[#090a0f] px-4 py-5 lg:flex print:hidden">
+      <WordMark className="px-3" />
+      <nav aria-label={t('portal.nav.label')} className="grid grow content-start gap-1">
+        {portalPlaces.map(({ to, text, icon: Icon }) => (
+          <NavLink
+            key={to}
+            to={to}
+            end={to === '/dashboard'}
+            className={({ isActive }) => clsx('group flex min-h-11 items-center gap-3 rounded-control px-3 text-[0.9375rem] font-medium', isActive ? 'bg-white/8 text-bone' : 'text-soft hover:bg-white/4 hover:text-bone')}
+          >
+            <Icon aria-hidden="true" className="size-[1.125rem] shrink-0 group-aria-[current]:text-signal" />
+            {t(text)}
+          </NavLink>
+        ))}
+      </nav>
+      <LinkButton to="/services/youtube-ads" variant="secondary" size="sm" block>
+        <Plus aria-hidden="true" className="size-4" />
+        {t('portal.book')}
+      </LinkButton>
+    </aside>
+  );
+}
+
+/** In a tab in which staff look at what a client sees, the banner has the lower edge, and the bar stands at the end of the page. */
+function BottomBar() {
+  const t = useText();
+  return (
+    <nav
+      aria-label={t('portal.nav.label')}
+      className={clsx('z-40 grid grid-cols-5 border-t border-line bg-[#090a0f]/95 px-1 pb-[env(safe-area-inset-bottom)] backdrop-blur-md lg:hidden print:hidden', viewSession() === null && 'fixed inset-x-0 bottom-0')}
+    >
+      {portalPlaces.slice(0, 5).map(({ to, text, icon: Icon }) => (
+        <NavLink
+          key={to}
+          to={to}
+          end={to === '/dashboard'}
+          className={({ isActive }) => clsx('group grid min-h-16 min-w-0 content-center justify-items-center gap-1 rounded-control text-center text-[0.6875rem] leading-4 font-medium', isActive ? 'text-bone' : 'text-faint')}
+        >
+          <Icon aria-hidden="true" className="size-5 group-aria-[current]:text-signal" />
+          <span className="max-w-full truncate px-0.5">{t(text)}</span>
+        </NavLink>
+      ))}
+    </nav>
   );
 }
