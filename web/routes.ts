@@ -37,7 +37,8 @@ export default [
     route('auth/profile', 'areas/account/profile.tsx'),
     route('client', 'areas/dashboard/client-home.tsx'),
     route('client/orders/:id', 'areas/dashboard/order.tsx'),
-    route('dashboard', 'areas/dashboard/overview.tsx'),
+    route('dashboard', 'areas/dashboard/overview/overview.tsx'),
+    route('dashboard/notifications', 'areas/dashboard/notifications/notifications.tsx'),
   ]),
 
   layout('areas/account/require-admin.tsx', [

@@ -3,6 +3,7 @@ import { demoTestimonials } from '#domain/content/demo-testimonials.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
+import { switchMailsOff, switchMailsOn } from './quiet.queries.ts';
 import { seedCampaigns } from './seed-campaigns.ts';
 import { seedDesk } from './seed-desk.ts';
 import { seedContacts } from './seed-contacts.ts';
@@ -29,12 +30,21 @@ export async function seedDemo(app: Hono<AppEnv>, services: Services): Promise<v
     });
     if (!answer.ok) throw new Error(`the demo account ${account.email} could not be made: ${await answer.text()}`);
   }
+  const first = await isFirstStart(db);
+  if (first) await switchMailsOff(db, CLIENT);
   await seedCampaigns(app, services, CLIENT, ADMIN);
   await seedDesk(db, { client: CLIENT, staff: ADMIN });
   await seedContacts(db, services.clock.now());
   await seedTestimonials(services);
   const { rows } = await db.query('select 1 from public.orders limit 1');
   if (rows.length === 0) await seedOrders(await enterAs(app, services, CLIENT), await enterAs(app, services, ADMIN), CLIENT);
+  if (first) await switchMailsOn(db, CLIENT);
+}
+
+/** What somebody switched in the demo since then stays. */
+async function isFirstStart(db: Database): Promise<boolean> {
+  const { rows } = await db.query('select 1 from public.campaigns limit 1');
+  return rows.length === 0;
 }
 
 async function seedTestimonials({ db, clock }: Services): Promise<void> {
