@@ -9,7 +9,7 @@ set search_path = ''
 as $$
 begin
   if tg_op = 'INSERT' then
-    new.status_changed_at := coalesce(new.created_at, now());
+    new.status_changed_at := least(coalesce(new.created_at, now()), now());
   else
     new.status_changed_at := case when new.status <> old.status then now() else old.status_changed_at end;
   end if;
@@ -79,7 +79,7 @@ as $$
       sum(spend) filter (where late) as spend, sum(spend) filter (where not late) as spend_before
     from brought
   ), days as (
-    select jsonb_agg(jsonb_build_object('day', at.day, 'running', coalesce(b.running, 0), 'plays', b.plays, 'clicks', b.clicks, 'spend', b.spend) order by at.day) as list
+    select jsonb_agg(jsonb_build_object('day', at.day, 'running', b.running, 'plays', b.plays, 'clicks', b.clicks, 'spend', b.spend) order by at.day) as list
     from span cross join lateral (select span.first + n as day from generate_series(0, 29) as n) as at
     left join (select day, count(distinct campaign_id) as running, sum(plays) as plays, sum(clicks) as clicks, sum(spend) as spend from brought group by day) as b on b.day = at.day
   )
@@ -91,8 +91,8 @@ as $$
 $$;
 
 -- The ten latest things that happened: [{kind, at, …}].
---   order | paid     {order_id, number, amount, currency}
---   refund           the same
+--   order            {order_id, number, amount, currency}: one that was not paid at once
+--   paid | refund    the same
 --   campaign         {campaign_id, name, status}
 --   results          {campaigns, campaign_id, name}: what came in with one import; the name when it is one campaign
 --   ticket           {ticket_id, number, subject, by: 'client' | 'staff'}
@@ -104,7 +104,9 @@ as $$
   with own as materialized (select o.id, o.order_number, o.order_date, o.total_amount, o.currency from public.orders as o where o.client_id = client),
   happened (at, event) as (
     (select o.order_date, jsonb_build_object('kind', 'order', 'order_id', o.id, 'number', o.order_number, 'amount', o.total_amount, 'currency', o.currency)
-      from own as o order by o.order_date desc limit 10)
+      from own as o where not exists (
+        select from public.payments as p where p.order_id = o.id and p.status = 'succeeded' and p.settled_at < o.order_date + interval '1 hour')
+      order by o.order_date desc limit 10)
     union all
     (select p.settled_at, jsonb_build_object('kind', 'paid', 'order_id', o.id, 'number', o.order_number, 'amount', p.amount, 'currency', p.currency)
       from own as o join public.payments as p on p.order_id = o.id and p.status = 'succeeded' order by p.settled_at desc limit 10)

@@ -3,7 +3,7 @@ import { demoTestimonials } from '#domain/content/demo-testimonials.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { switchMailsOff, switchMailsOn } from './quiet.queries.ts';
+import { spreadNotifications, switchMailsOff, switchMailsOn } from './notifications.queries.ts';
 import { seedCampaigns } from './seed-campaigns.ts';
 import { seedDesk } from './seed-desk.ts';
 import { seedContacts } from './seed-contacts.ts';
@@ -38,7 +38,9 @@ export async function seedDemo(app: Hono<AppEnv>, services: Services): Promise<v
   await seedTestimonials(services);
   const { rows } = await db.query('select 1 from public.orders limit 1');
   if (rows.length === 0) await seedOrders(await enterAs(app, services, CLIENT), await enterAs(app, services, ADMIN), CLIENT);
-  if (first) await switchMailsOn(db, CLIENT);
+  if (!first) return;
+  await switchMailsOn(db, CLIENT);
+  await spreadNotifications(db, CLIENT);
 }
 
 /** What somebody switched in the demo since then stays. */

@@ -100,10 +100,12 @@ describe.each(engines)('the overview of the portal on %s', (engine) => {
     const { rows } = await db.query<{ id: string }>(
       `insert into public.result_imports (format, file_name, path, state, applied_at) values ('x', 'x.csv', $1, 'applied', now()) returning id`, [randomUUID()]);
     await db.query('insert into public.campaign_days (campaign_id, day, views, import_id) values ($1, internal.local_date(), 5, $2)', [campaign, rows[0]!.id]);
+    const made = (await staff.supabase.rpc('create_staff_order', { client_id: mia.id, items: [{ name: 'Film', price: 100, quantity: 1 }] })).data as { id: string };
     const { activity, is_new } = await overview(mia);
     expect(is_new).toBe(false);
     expect(activity.map(({ kind }) => kind).sort()).toEqual(['campaign', 'deliverable', 'order', 'paid', 'results', 'ticket']);
     expect(activity).toEqual(expect.arrayContaining([
+      expect.objectContaining({ kind: 'order', order_id: made.id, amount: 108 }),
       expect.objectContaining({ kind: 'paid', order_id: order.id, number: order.order_number, currency: 'USD' }),
       expect.objectContaining({ kind: 'campaign', campaign_id: campaign, name: 'Night Drive', status: 'active' }),
       expect.objectContaining({ kind: 'results', campaigns: 1, name: 'Night Drive' }),

@@ -96,8 +96,8 @@ export function useSetNotification(userId: string) {
       const { error } = await rest.rpc('set_notification', { kind, ...wanted });
       if (error) throw new Error(error.message);
     },
-    onMutate: async ({ kind, ...wanted }) => {
-      await queries.cancelQueries({ queryKey: key });
+    onMutate: ({ kind, ...wanted }) => {
+      void queries.cancelQueries({ queryKey: key });
       const before = queries.getQueryData<NotificationSettings>(key);
       queries.setQueryData<NotificationSettings>(key, (settings) => ({ ...settings, [kind]: wanted }));
       return { before };
