@@ -48,7 +48,7 @@ export interface PortalOverview {
     from: string;
     to: string;
     currency: string;
-    days: ({ day: string } & Record<PortalFigureName, number | null>)[];
+    days: ({ day: string } & Record<Exclude<PortalFigureName, 'running'>, number | null>)[];
   };
   activity: PortalEvent[];
   platforms: PortalPlatform[];

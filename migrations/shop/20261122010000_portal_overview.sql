@@ -60,7 +60,7 @@ $$;
 --   plays    views and streams together
 --   clicks   what people followed
 --   spend    what the ads cost, in the shop's currency
--- {from, to, currency, running|plays|clicks|spend: {value, before, change}, days: [{day, running, plays, clicks, spend}]}; `change` is the
+-- {from, to, currency, running|plays|clicks|spend: {value, before, change}, days: [{day, plays, clicks, spend}]}; `change` is the
 -- share by which the value differs, null where there is nothing to compare with.
 create function internal.portal_figures(client uuid) returns jsonb
 language sql stable
@@ -79,9 +79,9 @@ as $$
       sum(spend) filter (where late) as spend, sum(spend) filter (where not late) as spend_before
     from brought
   ), days as (
-    select jsonb_agg(jsonb_build_object('day', at.day, 'running', b.running, 'plays', b.plays, 'clicks', b.clicks, 'spend', b.spend) order by at.day) as list
+    select jsonb_agg(jsonb_build_object('day', at.day, 'plays', b.plays, 'clicks', b.clicks, 'spend', b.spend) order by at.day) as list
     from span cross join lateral (select span.first + n as day from generate_series(0, 29) as n) as at
-    left join (select day, count(distinct campaign_id) as running, sum(plays) as plays, sum(clicks) as clicks, sum(spend) as spend from brought group by day) as b on b.day = at.day
+    left join (select day, sum(plays) as plays, sum(clicks) as clicks, sum(spend) as spend from brought group by day) as b on b.day = at.day
   )
   select jsonb_build_object('from', span.first, 'to', span.last, 'currency', (select s.currency from internal.shop_settings as s), 'days', days.list)
     || (select jsonb_object_agg(f.name, jsonb_build_object('value', f.value, 'before', f.before, 'change', round((f.value - f.before) / nullif(f.before, 0), 4)))

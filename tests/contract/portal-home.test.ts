@@ -85,7 +85,7 @@ describe.each(engines)('the overview of the portal on %s', (engine) => {
       currency: 'USD',
     });
     expect(figures.days.filter(({ plays }) => plays !== null).map(({ plays }) => plays)).toEqual([50, 30, 100]);
-    expect(figures.days.at(-1)).toEqual({ day: figures.to, running: 1, plays: 100, clicks: 5, spend: null });
+    expect(figures.days.at(-1)).toEqual({ day: figures.to, plays: 100, clicks: 5, spend: null });
     expect((await overview(eve)).figures.plays.value).toBe(7);
   });
 

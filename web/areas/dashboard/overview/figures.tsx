@@ -25,7 +25,7 @@ export function Figures({ figures }: { figures: PortalOverview['figures'] }) {
       </div>
       <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
         {portalFigures.map((name) => (
-          <FigureCard key={name} name={name} figure={figures[name]} currency={figures.currency} days={figures.days.flatMap((day) => day[name] ?? [])} />
+          <FigureCard key={name} name={name} figure={figures[name]} currency={figures.currency} days={name === 'running' ? [] : figures.days.flatMap((day) => day[name] ?? [])} />
         ))}
       </dl>
     </section>
@@ -44,7 +44,7 @@ function FigureCard({ name, figure, currency, days }: { name: PortalFigureName; 
             <span className="sr-only">{t('portal.figure.unknown')}</span>
           </span>
         ) : (
-          <bdi className="figure-wide text-[1.375rem] leading-tight sm:text-[1.75rem]">{written(name, figure.value, currency)}</bdi>
+          <bdi className="figure-wide justify-self-start text-[1.375rem] leading-tight sm:text-[1.75rem]">{written(name, figure.value, currency)}</bdi>
         )}
         <Change change={figure.change} />
       </dd>

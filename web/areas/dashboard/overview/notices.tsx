@@ -46,7 +46,8 @@ export function Notices({ notices }: { notices: readonly PortalNotice[] }) {
     );
   }
   return (
-    <section aria-labelledby="notices" className="surface-1 overflow-hidden rounded-card shadow-[inset_3px_0_0_var(--color-signal)] rtl:shadow-[inset_-3px_0_0_var(--color-signal)]">
+    <section aria-labelledby="notices" className="surface-1 relative overflow-hidden rounded-card">
+      <span aria-hidden="true" className="absolute inset-y-0 start-0 w-[3px] bg-signal" />
       <h2 id="notices" className="title px-5 pt-5 pb-2 text-xl sm:px-6">
         {t('portal.notices.title')}
       </h2>
