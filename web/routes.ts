@@ -39,6 +39,8 @@ export default [
     route('client/orders/:id', 'areas/dashboard/order.tsx'),
     route('dashboard', 'areas/dashboard/overview/overview.tsx'),
     route('dashboard/notifications', 'areas/dashboard/notifications/notifications.tsx'),
+    route('dashboard/analytics', 'areas/dashboard/analytics/analytics.tsx'),
+    route('dashboard/google-ads', 'areas/dashboard/google-ads/google-ads.tsx'),
   ]),
 
   layout('areas/account/require-admin.tsx', [

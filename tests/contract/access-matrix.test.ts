@@ -97,6 +97,9 @@ const routines: Record<string, Record<Role, Writes>> = {
   // What they tell and switch is held by portal-home.test.ts and portal-notifications.test.ts.
   portal_overview: { anon: 'no', client: 'yes', admin: 'yes', service: 'no' },
   set_notification: { anon: 'no', client: 'yes', admin: 'yes', service: 'no' },
+  // Whose figures they tell is held by portal-analytics.test.ts and portal-google-ads.test.ts.
+  portal_analytics: { anon: 'no', client: 'yes', admin: 'yes', service: 'no' },
+  portal_google_ads: { anon: 'no', client: 'yes', admin: 'yes', service: 'no' },
   order_testimonials: staffAlone,
   find_contacts: staffAlone,
   email_figures: staffAlone,
@@ -530,6 +533,8 @@ describe.each(engines)('access on %s', (engine) => {
           set_service_link: { order_item_id: await lineOf(owner), service_link: 'https://example.test' },
           request_campaign_status: { campaign_id: await make('campaigns', owner, { status: 'active' }), wanted: 'paused' },
           create_campaigns_from_order: { order_id: await paidOrderOf(owner) },
+          portal_analytics: { first_day: '2026-11-01', last_day: '2026-11-02' },
+          portal_google_ads: { first_day: '2026-11-01', last_day: '2026-11-02' },
           create_staff_order: { client_id: owner, items: [{ name: 'x', price: 1, quantity: 1 }] },
           order_timeline: { order_id: randomUUID() },
           save_intake: { order_item_id: await lineOf(owner), answers: { genre: 'Afrobeats' } },

@@ -2,6 +2,7 @@ import { setupI18n, type I18n } from '@lingui/core';
 import { createContext, useContext, useMemo } from 'react';
 import { directionOf, isLocale, regions } from '#domain/locales.ts';
 import type account from '#web/messages/en/account.json';
+import type analytics from '#web/messages/en/analytics.json';
 import type calculator from '#web/messages/en/calculator.json';
 import type cart from '#web/messages/en/cart.json';
 import type checkout from '#web/messages/en/checkout.json';
@@ -15,7 +16,7 @@ import type security from '#web/messages/en/security.json';
 import type shell from '#web/messages/en/shell.json';
 import type storefront from '#web/messages/en/storefront.json';
 
-type Catalogues = typeof account & typeof calculator & typeof cart & typeof checkout & typeof contact & typeof links & typeof orders & typeof pages & typeof portal & typeof refusal & typeof security & typeof shell & typeof storefront;
+type Catalogues = typeof account & typeof analytics & typeof calculator & typeof cart & typeof checkout & typeof contact & typeof links & typeof orders & typeof pages & typeof portal & typeof refusal & typeof security & typeof shell & typeof storefront;
 
 /** The id of a message in one of the English catalogues, `web/messages/en/<area>.json`. */
 export type MessageId = Extract<keyof Catalogues, string>;

@@ -66,8 +66,14 @@ function Change({ change }: { change: number | null }) {
   return (
     <span className="flex items-center gap-1.5 text-sm text-soft">
       <Icon aria-hidden="true" className="size-4 shrink-0" />
-      <span className="sr-only">{t(`portal.figure.${way}`, { share })}</span>
-      <bdi aria-hidden="true">{way === 'same' ? share : `${change > 0 ? '+' : '−'}${share}`}</bdi>
+      {way === 'same' ? (
+        t('portal.figure.same')
+      ) : (
+        <>
+          <span className="sr-only">{t(`portal.figure.${way}`, { share })}</span>
+          <bdi aria-hidden="true">{`${way === 'up' ? '+' : '−'}${share}`}</bdi>
+        </>
+      )}
     </span>
   );
 }
