@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { notificationKinds, notificationMails, type NotificationKind } from '#domain/notification.ts';
 import type { PlacedOrder } from '#domain/order.ts';
+import { expireNotifications } from '#server/functions/expire-notifications.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { makeCampaign } from '#tests/support/campaigns.ts';
 import { engines } from '#tests/support/database.ts';
@@ -107,6 +108,15 @@ describe.each(engines)('notifications on %s', (engine) => {
     // Order mails go to the address of the order, and always.
     expect(await sent(nia)).toEqual(['deliverable-notice', 'ticket-reply', 'campaign-notice', 'results-notice']);
     expect(await sent(ada)).toEqual([]);
+  });
+
+  test('[DATA-12] what was told goes after twelve months', async () => {
+    const nia = await server.signedIn();
+    const add = (age: string) => db.query(`insert into public.notifications (user_id, kind, created_at) values ($1, 'results', now() - $2::interval)`, [nia.id, age]);
+    await add('12 months 1 day');
+    await add('11 months');
+    await expireNotifications(server.services);
+    expect(await kinds(nia)).toEqual(['results']);
   });
 
   test('a reader sees and marks its own alone, and changes nothing else about them', async () => {
