@@ -111,7 +111,8 @@ describe.each(engines)('the overview of the portal on %s', (engine) => {
       expect.objectContaining({ kind: 'results', campaigns: 1, name: 'Night Drive' }),
       expect.objectContaining({ kind: 'ticket', subject: 'Hello', by: 'client' }),
     ]));
-    expect([...activity].sort((a, b) => b.at.localeCompare(a.at))).toEqual(activity);
+    const times = activity.map(({ at }) => Date.parse(at));
+    expect(times.toSorted((a, b) => b - a)).toEqual(times);
     for (let n = 0; n < 8; n++) await mia.supabase.rpc('open_ticket', { subject: `No. ${n}`, body: 'x' });
     expect((await overview(mia)).activity).toHaveLength(10);
   });

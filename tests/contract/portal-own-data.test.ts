@@ -96,7 +96,7 @@ describe.each(engines)('own data on %s', (engine) => {
     expect(await rows('select o.order_number, i.status from public.orders as o join public.invoices as i on i.order_id = o.id where o.id = $1', order.id)).toEqual([{ order_number: order.order_number, status: 'paid' }]);
     expect(await rows(`select 1 from public.audit_logs where user_id = $1 and (ip_address is not null or user_agent is not null)`, who.id)).toEqual([]);
     const mail = `select state, data, to_address from public.email_outbox where template = 'account-deleted'`;
-    expect(await rows(mail)).toEqual([expect.objectContaining({ data: { ordersKept: 1 }, to_address: who.email })]);
+    expect(await rows(mail)).toEqual([expect.objectContaining({ data: { ordersKept: 1 } })]);
     await db.query(`update public.email_outbox set state = 'sent' where template = 'account-deleted'`);
     expect(await rows(mail)).toEqual([expect.objectContaining({ state: 'sent', to_address: expect.stringMatching(/^sha256:/) })]);
   });
