@@ -40,6 +40,8 @@ export default [
     route('dashboard', 'areas/dashboard/overview.tsx'),
     route('dashboard/campaigns', 'areas/dashboard/campaigns/campaigns.tsx'),
     route('dashboard/campaigns/:id', 'areas/dashboard/campaigns/campaign.tsx'),
+    route('dashboard/analytics', 'areas/dashboard/analytics/analytics.tsx'),
+    route('dashboard/google-ads', 'areas/dashboard/google-ads/google-ads.tsx'),
   ]),
 
   layout('areas/account/require-admin.tsx', [

@@ -22,7 +22,10 @@ interface DemoCampaign {
 }
 
 const VIDEO: DemoCampaign = { name: 'Night Drive, music video', service: 'youtube-ads', platform: 'youtube', status: 'active', began: 44, days: 60, budget: 1650, metric: 'views', target: 50_000, basis: 'estimated' };
-const SEARCH: DemoCampaign = { name: 'Night Drive, search', service: 'youtube-ads', platform: 'google-ads', status: 'active', began: 56, days: 75, budget: 2400, metric: 'clicks', target: 9000, basis: 'estimated' };
+const SEARCH: DemoCampaign = { name: 'Night Drive, search', service: 'youtube-ads', platform: 'google-ads', status: 'active', began: 56, days: 75, budget: 2200, metric: 'clicks', target: 9000, basis: 'estimated' };
+/** Its results end days ago, so that the demo shows what is said of such a campaign. */
+const DISCOVERY: DemoCampaign = { name: 'Golden Hour, discovery', service: 'youtube-ads', platform: 'google-ads', status: 'active', began: 40, days: 60, budget: 1200, metric: 'clicks', target: 1200, basis: 'estimated' };
+const SILENT_DAYS = 6;
 const AUDIO: DemoCampaign = { name: 'Midnight Tape, audio ads', service: 'spotify-ads', platform: 'spotify', status: 'active', began: 30, days: 45, budget: 1490, metric: 'streams', target: 25_000, basis: 'estimated' };
 const REEL: DemoCampaign = { name: 'Golden Hour, reels', service: 'instagram-featuring', platform: 'instagram', status: 'completed', began: 75, days: 60, budget: 900, metric: 'reach', target: 100_000, basis: 'guaranteed' };
 const GROWTH: DemoCampaign = { name: 'Neon Hearts, growth', service: 'instagram-growth', platform: 'instagram', status: 'active', began: 34, days: 45, budget: 620, metric: 'reach', target: 60_000, basis: 'estimated' };
@@ -38,14 +41,14 @@ export async function seedCampaigns(app: Hono<AppEnv>, services: Services, clien
   if (rows.length > 0) return;
   const today = onlyRow(await db.query<{ day: string }>('select internal.local_date()::text as day')).day;
   const ids = new Map<DemoCampaign, string>();
-  for (const campaign of [DRAFT, REEL, GROWTH, AUDIO, SEARCH, VIDEO]) ids.set(campaign, await addCampaign(db, campaign, clientEmail, today));
+  for (const campaign of [DRAFT, REEL, GROWTH, AUDIO, DISCOVERY, SEARCH, VIDEO]) ids.set(campaign, await addCampaign(db, campaign, clientEmail, today));
 
   const token = await tokenOf(services, adminEmail);
   const period = (campaign: DemoCampaign) => ({ name: campaign.name, first: dayBefore(today, campaign.began), days: Math.min(campaign.began, campaign.days) });
   const bring = (fileName: string, csv: string, only: Record<string, string> = {}) => bringIn(app, token, fileName, csv, only);
-  await bring('Campaign report.csv', googleAdsCampaigns(period(VIDEO), period(SEARCH)));
+  await bring('Campaign report.csv', googleAdsCampaigns(period(VIDEO), period(SEARCH), { ...period(DISCOVERY), days: DISCOVERY.began - SILENT_DAYS }));
   await bring('Search keyword report.csv', googleAdsKeywords(period(SEARCH)));
-  await bring('Conversion actions.csv', googleAdsConversions(period(SEARCH)));
+  await bring('Conversion actions.csv', googleAdsConversions(period(VIDEO), period(SEARCH)));
   await bring('midnight-tape-ads.csv', spotifyAds(period(AUDIO)));
   await bring('audience-timeline.csv', spotifyTimeline(period(AUDIO)), { '': ids.get(AUDIO) ?? '' });
   await bring('Golden-Hour-Campaigns.csv', metaAds(period(REEL)));

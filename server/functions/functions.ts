@@ -3,6 +3,7 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { applyImport } from './apply-import.ts';
+import { campaignReport } from './campaign-report.ts';
 import { createInvitePerson, type AuthDoor } from './invite-person.ts';
 import { fetchThumbnail } from './fetch-thumbnail.ts';
 import { checkMailServer, mailStatus } from './mail-status.ts';
@@ -49,6 +50,7 @@ export function createFunctions(services: Services, authDoor: AuthDoor): Hono<Ap
   app.post('/fetch-thumbnail', (c) => fetchThumbnail(c, services));
   app.post('/refund-order', (c) => refundOrder(c, services));
   app.get('/invoice-pdf', (c) => invoicePdf(c, services));
+  app.get('/campaign-report', (c) => campaignReport(c, services));
   app.get('/shop-settings', (c) => shopSettings(c, services));
 
   app.notFound((c) => render(c, new AppError(404, 'not_found', 'This function does not exist')));

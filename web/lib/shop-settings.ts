@@ -11,6 +11,8 @@ export interface ShopSettings {
   payments: { provider: 'sandbox' | 'stripe' | null };
   /** Share of the discounted subtotal: 0.08 is 8 %. */
   taxRate: number;
+  /** By which the shop counts its days, such as `Asia/Dubai`. */
+  timeZone: string;
   /** Whether sample content is shown: a public shop leaves it out until it is replaced. */
   samples: boolean;
   /** Null or absent where the operator has set up none. */

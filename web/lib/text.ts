@@ -2,6 +2,7 @@ import { setupI18n, type I18n } from '@lingui/core';
 import { createContext, useContext, useMemo } from 'react';
 import { directionOf, isLocale, regions } from '#domain/locales.ts';
 import type account from '#web/messages/en/account.json';
+import type analytics from '#web/messages/en/analytics.json';
 import type calculator from '#web/messages/en/calculator.json';
 import type campaigns from '#web/messages/en/campaigns.json';
 import type cart from '#web/messages/en/cart.json';
@@ -19,7 +20,7 @@ import type shell from '#web/messages/en/shell.json';
 import type storefront from '#web/messages/en/storefront.json';
 import type work from '#web/messages/en/work.json';
 
-type Catalogues = typeof account & typeof calculator & typeof campaigns & typeof cart & typeof checkout & typeof contact & typeof desk & typeof links & typeof lists & typeof orders & typeof pages & typeof portal & typeof refusal & typeof security & typeof shell & typeof storefront & typeof work;
+type Catalogues = typeof account & typeof analytics & typeof calculator & typeof campaigns & typeof cart & typeof checkout & typeof contact & typeof desk & typeof links & typeof lists & typeof orders & typeof pages & typeof portal & typeof refusal & typeof security & typeof shell & typeof storefront & typeof work;
 
 /** The id of a message in one of the English catalogues, `web/messages/en/<area>.json`. */
 export type MessageId = Extract<keyof Catalogues, string>;

@@ -1,10 +1,16 @@
 import { clsx } from 'clsx';
 
 export interface Bar {
+  /** Distinct among the bars; the name, where it is left out. */
+  id?: string;
   name: string;
   value: number;
   /** A class that sets the colour of the bar as that of the text. */
   className?: string;
+  /** The service whose colour the bar has. */
+  service?: string;
+  /** Beside the value, quieter. */
+  note?: string;
 }
 
 interface BarListProps {
@@ -17,14 +23,19 @@ interface BarListProps {
 export function BarList({ label, bars, format }: BarListProps) {
   const most = Math.max(...bars.map(({ value }) => value), 0);
   return (
-    <ul aria-label={label} className="grid gap-3">
-      {bars.map(({ name, value, className }) => (
-        <li key={name} className="grid gap-1.5 text-[0.9375rem]">
+    <ul aria-label={label} className="grid gap-3.5">
+      {bars.map(({ id, name, value, className, service, note }) => (
+        <li key={id ?? name} data-service={service} className="grid gap-1.5 text-[0.9375rem]">
           <span className="flex items-baseline justify-between gap-4">
-            <span className="min-w-0 truncate">{name}</span>
-            <span className="tabular font-semibold">{format(value)}</span>
+            <span className="min-w-0 truncate">
+              <bdi>{name}</bdi>
+            </span>
+            <span className="flex shrink-0 items-baseline gap-2">
+              {note === undefined ? null : <bdi className="tabular text-sm text-faint">{note}</bdi>}
+              <bdi className="tabular font-semibold">{format(value)}</bdi>
+            </span>
           </span>
-          <svg aria-hidden="true" className={clsx('block h-2 w-full overflow-hidden rounded-full bg-white/6', className ?? 'text-signal')}>
+          <svg aria-hidden="true" className={clsx('block h-2 w-full overflow-hidden rounded-full bg-white/6 rtl:-scale-x-100', className ?? (service === undefined ? 'text-signal' : 'text-service'))}>
             <rect width={`${most === 0 ? 0 : Math.max(0, (value / most) * 100)}%`} height="100%" rx="4" fill="currentColor" />
           </svg>
         </li>

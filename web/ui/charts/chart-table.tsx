@@ -1,3 +1,6 @@
+import { useState } from 'react';
+import { useText } from '#web/lib/text.ts';
+
 interface ChartTableProps {
   label: string;
   /** The title of the first column. */
@@ -7,39 +10,43 @@ interface ChartTableProps {
   rows: readonly (readonly string[])[];
 }
 
-/** What a chart shows, as a table that opens below it. */
+/** What a chart shows, as a table that opens below it. It is made when it is first opened: three years have a thousand rows. */
 export function ChartTable({ label, rowTitle, columns, rows }: ChartTableProps) {
+  const t = useText();
+  const [opened, setOpened] = useState(false);
   return (
-    <details className="text-sm text-soft">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center underline decoration-line underline-offset-4 hover:text-bone">As a table</summary>
-      <div className="overflow-x-auto">
-        <table className="tabular w-full">
-          <caption className="sr-only">{label}</caption>
-          <thead>
-            <tr className="border-b border-line text-faint">
-              {[rowTitle, ...columns].map((title, index) => (
-                <th key={title} scope="col" className={`px-3 py-2 font-medium ${index === 0 ? 'text-start' : 'text-end'}`}>
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([name = '', ...cells]) => (
-              <tr key={name} className="border-b border-line last:border-0">
-                <th scope="row" className="px-3 py-2 text-start font-medium">
-                  {name}
-                </th>
-                {cells.map((cell, index) => (
-                  <td key={columns[index]} className="px-3 py-2 text-end">
-                    {cell}
-                  </td>
+    <details className="min-w-0 text-sm text-soft" onToggle={(event) => event.currentTarget.open && setOpened(true)}>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center underline decoration-line underline-offset-4 hover:text-bone">{t('analytics.chart.table')}</summary>
+      {opened ? (
+        <div className="overflow-x-auto">
+          <table className="tabular w-full">
+            <caption className="sr-only">{label}</caption>
+            <thead>
+              <tr className="border-b border-line text-faint">
+                {[rowTitle, ...columns].map((title, index) => (
+                  <th key={title} scope="col" className={`px-3 py-2 font-medium ${index === 0 ? 'text-start' : 'text-end'}`}>
+                    {title}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+            </thead>
+            <tbody>
+              {rows.map(([name = '', ...cells]) => (
+                <tr key={name} className="border-b border-line last:border-0">
+                  <th scope="row" className="px-3 py-2 text-start font-medium whitespace-nowrap">
+                    {name}
+                  </th>
+                  {cells.map((cell, index) => (
+                    <td key={columns[index]} className="px-3 py-2 text-end">
+                      {cell}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : null}
     </details>
   );
 }

@@ -1,20 +1,16 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { bisector, max } from 'd3-array';
+import { clsx } from 'clsx';
+import { bisector, max, min } from 'd3-array';
 import { scaleLinear, scaleUtc } from 'd3-scale';
-import { area, curveMonotoneX, line } from 'd3-shape';
+import { readersRegion } from '#web/lib/format.ts';
+import { useText } from '#web/lib/text.ts';
 import { ChartTable } from './chart-table.tsx';
+import { Legend, SeriesPath, type Series } from './series-path.tsx';
 import { useWidth } from './use-width.ts';
 
-/** One line of a chart: a value for each day, in the order of `days`. */
-export interface Series {
-  name: string;
-  /** A null is a day without a value: the line is open there. */
-  values: readonly (number | null)[];
-  /** A class that sets the colour of the text, such as `text-signal`. */
-  className?: string;
-}
+export type { Series } from './series-path.tsx';
 
-interface TimeSeriesChartProps {
+export interface TimeSeriesChartProps {
   /** What the chart shows, in words. */
   label: string;
   /** `YYYY-MM-DD`, in their order. */
@@ -27,29 +23,34 @@ interface TimeSeriesChartProps {
   height?: number;
 }
 
-const MARGIN = { top: 12, right: 12, bottom: 28, left: 56 };
+const MARGIN = { top: 12, right: 14, bottom: 28, left: 56 };
+const YEAR_DAYS = 330;
 const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
-const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const dayText = (day: string) => dayFormat.format(timeOf(day));
 const nearest = bisector((time: number) => time).center;
-/** Lines are told apart by their strokes too, never by colour alone. */
-const DASHES = [undefined, '7 5', '2 4', '12 4 2 4'] as const;
-const COLOURS = ['text-signal', 'text-[#7fb2ff]', 'text-good', 'text-warn'] as const;
+
+/** How days are written: with their year where a chart has more than one November. */
+function useDayText(days: number): (day: number | string) => string {
+  const format = new Intl.DateTimeFormat(readersRegion(), { month: 'short', day: 'numeric', timeZone: 'UTC', ...(days > YEAR_DAYS && { year: '2-digit' }) });
+  return (day) => format.format(typeof day === 'string' ? timeOf(day) : day);
+}
 
 /**
- * Values over days. A pointer or the arrow keys go through the days, and a table behind it says the same. Needs one day at least.
+ * Values over days, from left to right in every language. A pointer or the arrow keys go through the days, and a table
+ * behind it says the same. Needs one day at least.
  */
 export function TimeSeriesChart({ label, days, series, format, formatTick = format, height = 260 }: TimeSeriesChartProps) {
+  const t = useText();
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
   const [at, setAt] = useState<number | null>(null);
+  const dayText = useDayText(days.length);
   const times = days.map(timeOf);
   const x = scaleUtc([times[0] ?? 0, times.at(-1) ?? 1], [MARGIN.left, Math.max(width - MARGIN.right, MARGIN.left + 1)]);
-  const highest = max(series.flatMap(({ values }) => values.filter((value) => value !== null))) ?? 0;
-  const y = scaleLinear([0, highest === 0 ? 1 : highest], [height - MARGIN.bottom, MARGIN.top]).nice(4);
+  const y = valueScale(series, height);
   const shown = at === null ? null : Math.min(at, days.length - 1);
   const spoken = shown ?? days.length - 1;
-  const textOf = (day: number) => `${dayText(days[day] ?? '')}: ${series.map(({ name, values }) => `${name} ${say(values[day], format)}`).join(', ')}`;
+  const say = (value: number | null | undefined) => (value === null || value === undefined ? t('analytics.chart.none') : format(value));
+  const saySeries = (day: number) => series.map(({ name, values }) => `${name} ${say(values[day])}`);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -68,13 +69,14 @@ export function TimeSeriesChart({ label, days, series, format, formatTick = form
       <Legend series={series} />
       <div
         ref={frame}
+        dir="ltr"
         role="slider"
         tabIndex={0}
         aria-label={label}
         aria-valuemin={1}
         aria-valuemax={days.length}
         aria-valuenow={spoken + 1}
-        aria-valuetext={textOf(spoken)}
+        aria-valuetext={`${dayText(days[spoken] ?? '')}: ${saySeries(spoken).join(', ')}`}
         onKeyDown={onKeyDown}
         onPointerMove={onPointerMove}
         onPointerLeave={() => setAt(null)}
@@ -91,58 +93,60 @@ export function TimeSeriesChart({ label, days, series, format, formatTick = form
               </text>
             </g>
           ))}
-          {x.ticks(Math.max(2, Math.floor(width / 110))).map((tick) => (
-            <text key={tick.getTime()} x={x(tick)} y={height - 8} textAnchor="middle" fontSize="12" fill="currentColor" className="text-faint">
-              {dayFormat.format(tick)}
-            </text>
-          ))}
+          <DayAxis days={times} place={x} y={height - 8} dayText={dayText} width={width} />
           {series.map((one, index) => (
-            <SeriesPath key={one.name} series={one} index={index} place={(day) => x(times[day] ?? 0)} rise={y} filled={series.length === 1} />
+            <SeriesPath key={one.name} series={one} index={index} shown={shown} place={(day) => x(times[day] ?? 0)} rise={y} filled={series.length === 1} />
           ))}
           {shown === null ? null : <line x1={x(times[shown] ?? 0)} x2={x(times[shown] ?? 0)} y1={MARGIN.top} y2={height - MARGIN.bottom} stroke="#f4f1ec" strokeOpacity="0.4" />}
         </svg>
-        {shown === null ? null : <p aria-hidden="true" className="pointer-events-none absolute top-1 right-1 rounded-control bg-black/80 px-3 py-2 text-sm">{textOf(shown)}</p>}
+        {shown === null ? null : <Pointed day={dayText(days[shown] ?? '')} lines={saySeries(shown)} left={shown >= days.length / 2} />}
       </div>
-      <ChartTable label={label} rowTitle="Day" columns={series.map(({ name }) => name)} rows={days.map((day, index) => [dayText(day), ...series.map(({ values }) => say(values[index], format))])} />
+      <ChartTable
+        label={label}
+        rowTitle={t('analytics.chart.day')}
+        columns={series.map(({ name }) => name)}
+        rows={days.map((day, index) => [dayText(day), ...series.map(({ values }) => say(values[index]))])}
+      />
     </figure>
   );
 }
 
-const say = (value: number | null | undefined, format: (value: number) => string) => (value === null || value === undefined ? 'no value' : format(value));
-
-function Legend({ series }: { series: readonly Series[] }) {
-  if (series.length < 2) return null;
-  return (
-    <ul aria-hidden="true" className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-soft">
-      {series.map(({ name, className }, index) => (
-        <li key={name} className="flex items-center gap-2">
-          <svg width="28" height="4" className={className ?? COLOURS[index % COLOURS.length]}>
-            <line x1="0" x2="28" y1="2" y2="2" stroke="currentColor" strokeWidth="2.5" strokeDasharray={DASHES[index % DASHES.length]} />
-          </svg>
-          {name}
-        </li>
-      ))}
-    </ul>
-  );
+/** From nought, or from below it where a value is (followers can be lost). */
+function valueScale(series: readonly Series[], height: number) {
+  const values = series.flatMap((one) => one.values.filter((value) => value !== null));
+  const [lowest, highest] = [Math.min(0, min(values) ?? 0), Math.max(0, max(values) ?? 0)];
+  return scaleLinear([lowest, highest === lowest ? lowest + 1 : highest], [height - MARGIN.bottom, MARGIN.top]).nice(4);
 }
 
-interface SeriesPathProps {
-  series: Series;
-  index: number;
+interface DayAxisProps {
+  days: readonly number[];
   place: (day: number) => number;
-  rise: (value: number) => number;
-  filled: boolean;
+  y: number;
+  dayText: (day: number) => string;
+  width: number;
 }
 
-function SeriesPath({ series: { values, className }, index, place, rise, filled }: SeriesPathProps) {
-  const stroke = line<number | null>((_, day) => place(day), (value) => rise(value ?? 0)).defined((value) => value !== null).curve(curveMonotoneX);
-  const fill = area<number | null>((_, day) => place(day), rise(0), (value) => rise(value ?? 0)).defined((value) => value !== null).curve(curveMonotoneX);
-  const lone = values.length === 1 ? values[0] : null;
+/** As many days as have room, evenly from the last one back, so that the newest is always named. */
+function DayAxis({ days, place, y, dayText, width }: DayAxisProps) {
+  const step = Math.max(1, Math.ceil(days.length / Math.max(2, Math.floor((width - MARGIN.left) / 84))));
+  const marks = days.filter((_, index) => (days.length - 1 - index) % step === 0);
+  return marks.map((mark) => (
+    <text key={mark} x={place(mark)} y={y} textAnchor={place(mark) > width - 34 ? 'end' : 'middle'} fontSize="12" fill="currentColor" className="text-faint">
+      {dayText(mark)}
+    </text>
+  ));
+}
+
+/** The values of the day that is pointed at, on the other side of the chart. */
+function Pointed({ day, lines, left }: { day: string; lines: readonly string[]; left: boolean }) {
   return (
-    <g className={className ?? COLOURS[index % COLOURS.length]}>
-      {filled ? <path d={fill([...values]) ?? ''} fill="currentColor" opacity="0.14" /> : null}
-      <path d={stroke([...values]) ?? ''} fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinejoin="round" strokeDasharray={DASHES[index % DASHES.length]} />
-      {lone === null || lone === undefined ? null : <circle cx={place(0)} cy={rise(lone)} r="4" fill="currentColor" />}
-    </g>
+    <p aria-hidden="true" dir="auto" className={clsx('pointer-events-none absolute top-1 grid gap-0.5 rounded-control bg-black/85 px-3 py-2 text-sm', left ? 'left-16' : 'right-2')}>
+      <span className="text-faint">{day}</span>
+      {lines.map((line) => (
+        <span key={line} className="tabular font-medium">
+          {line}
+        </span>
+      ))}
+    </p>
   );
 }

@@ -1,0 +1,72 @@
+/** Stretches of days that figures are shown for. A day is `YYYY-MM-DD` in the shop's zone; both ends of a stretch belong to it. */
+export const periodNames = ['today', '7d', '30d', '90d', 'custom'] as const;
+export type PeriodName = (typeof periodNames)[number];
+
+export interface Stretch {
+  from: string;
+  to: string;
+}
+
+/** `before` is the equally long stretch directly ahead, which changes are told against. */
+export interface Period extends Stretch {
+  before: Stretch;
+}
+
+/** Three years with a leap day: what a custom period can span at most. */
+export const LONGEST_PERIOD_DAYS = 1096;
+
+const lengths = { today: 1, '7d': 7, '30d': 30, '90d': 90 } as const;
+const DAY = 86_400_000;
+const EARLIEST = '2000-01-01';
+
+export function isPeriodName(value: unknown): value is PeriodName {
+  return periodNames.some((name) => name === value);
+}
+
+/** Whether it is a day of the calendar: `2026-02-30` is none. */
+export function isDay(value: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().startsWith(value);
+}
+
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * DAY).toISOString().slice(0, 10);
+}
+
+/** How many days the stretch has, its ends among them. */
+export function lengthOf({ from, to }: Stretch): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY) + 1;
+}
+
+export function daysOf(stretch: Stretch): string[] {
+  return Array.from({ length: lengthOf(stretch) }, (_, index) => addDays(stretch.from, index));
+}
+
+export type StretchProblem = 'from-missing' | 'to-missing' | 'from-invalid' | 'to-invalid' | 'turned' | 'too-early' | 'too-late' | 'too-long';
+
+/** What is wrong with a stretch that somebody typed, the first field first; null when it can be shown. */
+export function stretchProblem({ from, to }: Stretch, today: string): StretchProblem | null {
+  if (from === '') return 'from-missing';
+  if (!isDay(from)) return 'from-invalid';
+  if (to === '') return 'to-missing';
+  if (!isDay(to)) return 'to-invalid';
+  if (from < EARLIEST) return 'too-early';
+  if (to > today) return 'too-late';
+  if (from > to) return 'turned';
+  return lengthOf({ from, to }) > LONGEST_PERIOD_DAYS ? 'too-long' : null;
+}
+
+/**
+ * The named stretch that ends today, or the custom one, with the one before it.
+ * @param custom needed for `custom` alone
+ * @throws {RangeError} when a custom stretch is missing or wrong, see {@link stretchProblem}
+ */
+export function periodOf(name: PeriodName, today: string, custom?: Stretch): Period {
+  const stretch = name === 'custom' ? sound(custom, today) : { from: addDays(today, 1 - lengths[name]), to: today };
+  return { ...stretch, before: { from: addDays(stretch.from, -lengthOf(stretch)), to: addDays(stretch.from, -1) } };
+}
+
+function sound(custom: Stretch | undefined, today: string): Stretch {
+  const problem = custom === undefined ? 'from-missing' : stretchProblem(custom, today);
+  if (custom === undefined || problem !== null) throw new RangeError(`not a period: ${problem}`);
+  return { from: custom.from, to: custom.to };
+}

@@ -1,0 +1,114 @@
+import type { CampaignPlatform, CampaignStatus } from './campaign.ts';
+import type { ServiceSlug } from './catalogue.ts';
+import type { Period } from './period.ts';
+
+// What the database's functions for the client portal answer. Money is in dollars, rates and changes are shares (0.25 is
+// 25 %), days are `YYYY-MM-DD`; null is "not reported", which is not 0.
+
+/** `change` is null where there is nothing to tell it against. */
+export interface Compared {
+  now: number | null;
+  before: number | null;
+  change: number | null;
+}
+
+type Values<Name extends string> = Record<Name, number | null>;
+/** One value for each of `days`. */
+type Series<Name extends string> = Record<Name, (number | null)[]> & { days: string[] };
+
+/** The first and last day that any result is of; null without results. */
+export interface ResultDays {
+  from: string | null;
+  to: string | null;
+}
+
+export const analyticsFigures = ['impressions', 'clicks', 'ctr', 'views', 'streams', 'reach', 'followers', 'conversions', 'spend'] as const;
+export type AnalyticsFigure = (typeof analyticsFigures)[number];
+
+export interface PlatformFigures extends Values<AnalyticsFigure> {
+  platform: CampaignPlatform;
+  campaigns: number;
+}
+
+/** `portal_analytics` */
+export interface PortalAnalytics {
+  period: Period;
+  campaigns: number;
+  results: ResultDays;
+  totals: Record<AnalyticsFigure, Compared>;
+  platforms: PlatformFigures[];
+  series: Series<Exclude<AnalyticsFigure, 'ctr'>>;
+}
+
+export const googleAdsFigures = ['impressions', 'clicks', 'ctr', 'spend', 'conversions', 'cost_per_conversion', 'conversion_value', 'roas'] as const;
+export type GoogleAdsFigure = (typeof googleAdsFigures)[number];
+
+export const devices = ['Desktop', 'Mobile', 'Tablet', 'TV'] as const;
+export type Device = (typeof devices)[number];
+
+/** `spent`, `share` (of the budget) are of all days of the campaign, the other figures of the period. */
+export interface GoogleAdsCampaign extends Values<'budget' | 'spent' | 'share' | 'spend' | 'impressions' | 'clicks' | 'ctr' | 'conversions' | 'conversion_value' | 'roas'> {
+  id: string;
+  name: string;
+  platform: CampaignPlatform;
+  service: ServiceSlug;
+  status: CampaignStatus;
+  starts_on: string | null;
+  last_on: string | null;
+}
+
+export interface KeywordFigures extends Values<'impressions' | 'clicks' | 'ctr' | 'conversions' | 'spend' | 'cost_per_conversion' | 'share_of_spend' | 'share_of_conversions'> {
+  keyword: string;
+  match_type: '' | 'exact' | 'phrase' | 'broad';
+}
+
+export interface RecentConversion {
+  id: string;
+  day: string;
+  /** `HH:MM` in the shop's zone; null where the ad platform told the day alone. */
+  time: string | null;
+  campaign: string;
+  action: string;
+  device: Device;
+  conversions: number;
+  value: number | null;
+}
+
+/** What the rules of decision 0026 found, with the figures that speak for it. */
+export type Insight = { campaign_id: string | null } & (
+  | { kind: 'budget_over' | 'budget_nearly'; tone: 'warning'; subject: string; share: number; spent: number; budget: number }
+  | { kind: 'no_results'; tone: 'warning'; subject: string; days: number; last_on: string | null }
+  | { kind: 'roas_low'; tone: 'warning'; subject: string; roas: number; spend: number }
+  | { kind: 'roas_high'; tone: 'success'; subject: string; roas: number; spend: number }
+  | { kind: 'keyword_wasted'; tone: 'warning'; subject: string; spend: number; clicks: number; share: number }
+  | { kind: 'ctr_down'; tone: 'warning'; subject: null; change: number; ctr: number; before: number }
+  | { kind: 'ctr_up'; tone: 'success'; subject: null; change: number; ctr: number; before: number }
+  | { kind: 'keyword_best'; tone: 'info'; subject: string; conversions: number; share: number }
+  | { kind: 'device_best'; tone: 'info'; subject: Device; conversions: number; share: number }
+);
+
+/** `portal_google_ads` */
+export interface PortalGoogleAds {
+  period: Period;
+  results: ResultDays;
+  kpis: Record<GoogleAdsFigure, Compared>;
+  funnel: Values<'impressions' | 'views' | 'view_rate' | 'clicks' | 'ctr' | 'conversions' | 'conversion_rate'>;
+  series: Series<'spend' | 'impressions' | 'clicks' | 'views' | 'conversions' | 'conversion_value'>;
+  campaigns: GoogleAdsCampaign[];
+  keywords: KeywordFigures[];
+  recent: RecentConversion[];
+  devices: { device: Device; conversions: number; value: number | null; share: number | null }[];
+  insights: Insight[];
+}
+
+export type Level = 'good' | 'fair' | 'bad';
+
+/** How much of a budget is spent: above 90 % is too near to its end, above 70 % a reason to look. */
+export function spendLevel(share: number): Level {
+  return share > 0.9 ? 'bad' : share > 0.7 ? 'fair' : 'good';
+}
+
+/** Return on ad spend: 3 or more is good, 2 or more fair. */
+export function roasLevel(roas: number): Level {
+  return roas >= 3 ? 'good' : roas >= 2 ? 'fair' : 'bad';
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { locales } from '#domain/locales.ts';
+import { isDay } from '#domain/period.ts';
+import type { Services } from '#server/services.ts';
+import { asCaller } from '#server/platform/db/scope.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import { reportLanguage } from './reports/report-words.ts';
+import { readReport } from './reports/reports.queries.ts';
+import { readUser, takeFrom, type FunctionContext } from './request.ts';
+
+const PER_USER = { name: 'campaign-report', points: 30, seconds: 300 };
+
+const day = z.string().refine(isDay);
+const Query = z.object({ from: day, to: day, lang: z.enum(locales).default('en') });
+
+/**
+ * `GET /functions/v1/campaign-report?from=&to=&lang=`: what the screen Google Ads tells its client of these days
+ * (`YYYY-MM-DD`, both included), as a PDF to forward. In English or Spanish; readers of Arabic get English.
+ * Errors: 400, 401, 429.
+ */
+export async function campaignReport(c: FunctionContext, services: Services): Promise<Response> {
+  const caller = await readUser(c, services);
+  await takeFrom(services, PER_USER, caller.claims.sub);
+  const query = Query.safeParse(c.req.query());
+  if (!query.success) throw new AppError(400, 'bad_request', 'Say which days: ?from= and ?to= as YYYY-MM-DD, and lang= as a language of the shop');
+  const { from, to, lang } = query.data;
+  const report = await asCaller(services.db, caller, (sql) => readReport(sql, { from, to }), { readOnly: true });
+  // The PDF library is large and seldom needed.
+  const { drawReport } = await import('./reports/draw-report.ts');
+  const pdf = await drawReport(report, reportLanguage(lang));
+  return c.body(new Uint8Array(pdf), 200, {
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="google-ads-${from}-${to}.pdf"`,
+    'cache-control': 'private, no-store',
+  });
+}

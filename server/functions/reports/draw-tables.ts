@@ -1,0 +1,94 @@
+import { roasLevel, type GoogleAdsCampaign, type PortalGoogleAds } from '#domain/portal-figures.ts';
+import { formatFigure, formatMoney, formatShare, hair, headline, INK, LEFT, RIGHT, room, SOFT, type Sheet } from './sheet.ts';
+import type { ReportLanguage } from './report-words.ts';
+
+/** As many as the screen shows. */
+const TOP_KEYWORDS = 10;
+
+interface Column {
+  title: string;
+  /** The left edge of the first columns, the right edge of figures. */
+  x: number;
+  align: 'left' | 'right';
+  /** Where texts break. */
+  width?: number;
+}
+
+interface Row {
+  cells: string[];
+  /** Below the first cell, quieter. */
+  note: string;
+}
+
+const SIZE = 9;
+
+function drawHeads({ text }: Sheet, columns: readonly Column[], y: number): number {
+  return Math.max(...columns.map(({ title, x, align }) => text.draw(title, x, y, { size: 8, color: SOFT, align })));
+}
+
+function drawTable(sheet: Sheet, title: string, columns: readonly Column[], rows: readonly Row[], from: number): number {
+  const { text } = sheet;
+  const heads = (y: number) => {
+    const below = drawHeads(sheet, columns, y) + 3;
+    hair(sheet, below, INK);
+    return below + 7;
+  };
+  let y = heads(headline(sheet, title, room(sheet, from, 90)));
+  for (const { cells, note } of rows) {
+    const [first = ''] = cells;
+    const width = columns[0]?.width ?? 200;
+    const needed = text.height(first, { face: 'strong', size: SIZE, width }) + (note === '' ? 0 : text.height(note, { size: 8, width })) + 12;
+    const top = room(sheet, y, needed);
+    if (top !== y) y = heads(top);
+    for (const [index, { x, align }] of columns.entries()) if (index > 0) text.draw(cells[index] ?? '', x, y, { size: SIZE, align });
+    let below = text.draw(first, LEFT, y, { face: 'strong', size: SIZE, width });
+    if (note !== '') below = text.draw(note, LEFT, below, { size: 8, color: SOFT, width });
+    hair(sheet, below + 4);
+    y = below + 11;
+  }
+  return y;
+}
+
+const figureColumn = (title: string, x: number): Column => ({ title, x, align: 'right' });
+
+/** What is spent of a campaign's budget, over all its days. */
+function budgetOf({ spent, budget, share }: GoogleAdsCampaign, { words }: ReportLanguage): string {
+  if (budget === null || share === null || spent === null) return `${words.budget}: ${spent === null ? '–' : `${formatMoney(spent)}, `}${budget === null ? words.noBudget : formatMoney(budget)}`;
+  return `${words.budget}: ${words.spentOf(formatMoney(spent), formatMoney(budget), formatShare(Math.round(share * 1000) / 1000))}`;
+}
+
+export function drawCampaigns(sheet: Sheet, { campaigns }: PortalGoogleAds, y: number): number {
+  const { language } = sheet;
+  const { words } = language;
+  const told = campaigns.filter(({ spend, clicks, impressions, conversions }) => spend !== null || clicks !== null || impressions !== null || conversions !== null);
+  if (told.length === 0) return sheet.text.draw(words.none, LEFT, headline(sheet, words.campaigns, room(sheet, y, 60)), { color: SOFT });
+  const columns = [
+    { title: words.campaign, x: LEFT, align: 'left', width: 215 } as const,
+    figureColumn(words.figures.spend, 325), figureColumn(words.figures.clicks, 380), figureColumn(words.figures.conversions, 450), figureColumn(words.figures.roas, RIGHT),
+  ];
+  const rows = told.map((one) => ({
+    cells: [
+      one.name, formatFigure('spend', one.spend), formatFigure('clicks', one.clicks), formatFigure('conversions', one.conversions),
+      one.roas === null ? '–' : `${formatFigure('roas', one.roas)} ${words.levels[roasLevel(one.roas)]}`,
+    ],
+    note: budgetOf(one, language),
+  }));
+  return drawTable(sheet, words.campaigns, columns, rows, y);
+}
+
+export function drawKeywords(sheet: Sheet, { keywords }: PortalGoogleAds, y: number): number {
+  if (keywords.length === 0) return y;
+  const { words } = sheet.language;
+  const columns = [
+    { title: words.keyword, x: LEFT, align: 'left', width: 190 } as const,
+    figureColumn(words.figures.clicks, 290), figureColumn(words.figures.ctr, 338), figureColumn(words.figures.conversions, 406), figureColumn(words.figures.spend, 460), figureColumn(words.figures.cost_per_conversion, RIGHT),
+  ];
+  const rows = keywords.slice(0, TOP_KEYWORDS).map((word) => ({
+    cells: [
+      word.keyword, formatFigure('clicks', word.clicks), formatFigure('ctr', word.ctr), formatFigure('conversions', word.conversions), formatFigure('spend', word.spend),
+      formatFigure('cost_per_conversion', word.cost_per_conversion),
+    ],
+    note: '',
+  }));
+  return drawTable(sheet, words.keywords, columns, rows, y);
+}

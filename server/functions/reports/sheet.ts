@@ -1,0 +1,59 @@
+import type PDFDocument from 'pdfkit';
+import type { GoogleAdsFigure } from '#domain/portal-figures.ts';
+import { PaperText } from '../papers/paper-text.ts';
+import type { ReportLanguage } from './report-words.ts';
+
+// Points on A4.
+export const PAGE = { width: 595.28, height: 841.89 };
+export const LEFT = 48;
+export const RIGHT = PAGE.width - LEFT;
+export const BOTTOM = PAGE.height - 84;
+const TOP = 56;
+
+export const INK = '#14151a';
+export const SOFT = '#6d6a64';
+export const HAIR = '#dcd8d0';
+export const SIGNAL = '#ff5a36';
+
+/** What the parts of a report draw on. Each part takes the y where it begins and gives the one below it. */
+export interface Sheet {
+  doc: InstanceType<typeof PDFDocument>;
+  text: PaperText;
+  language: ReportLanguage;
+}
+
+export function openSheet(doc: Sheet['doc'], language: ReportLanguage): Sheet {
+  return { doc, text: new PaperText(doc), language };
+}
+
+/** The y to go on at: this one where `needed` points fit, else the top of a new page. */
+export function room({ doc }: Sheet, y: number, needed: number): number {
+  if (y + needed <= BOTTOM) return y;
+  doc.addPage();
+  return TOP;
+}
+
+export function hair({ doc }: Sheet, y: number, color = HAIR): void {
+  doc.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(0.7).strokeColor(color).stroke();
+}
+
+export function headline(sheet: Sheet, words: string, y: number): number {
+  return sheet.text.draw(words, LEFT, y, { face: 'strong', size: 12.5 }) + 6;
+}
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const count = new Intl.NumberFormat('en-US');
+const share = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 });
+const change = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+
+export const formatMoney = (value: number): string => dollars.format(value);
+export const formatShare = (value: number): string => share.format(value);
+export const formatChange = (value: number): string => change.format(value).replace('-', '−');
+
+/** A figure as the screen writes it; a dash for one that was not reported. */
+export function formatFigure(figure: GoogleAdsFigure | 'views', value: number | null): string {
+  if (value === null) return '–';
+  if (figure === 'spend' || figure === 'cost_per_conversion' || figure === 'conversion_value') return formatMoney(value);
+  if (figure === 'ctr') return formatShare(value);
+  return figure === 'roas' ? `${value.toFixed(2)}×` : count.format(value);
+}

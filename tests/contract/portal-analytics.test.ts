@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PortalAnalytics } from '#domain/portal-figures.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { engines } from '#tests/support/database.ts';
+import { makeResults } from '#tests/support/portal-rows.ts';
+import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
+
+describe.each(engines)('a client’s figures on %s', (engine) => {
+  let server: TestServer;
+  let db: Database;
+  let nia: SignedIn;
+  let ada: SignedIn;
+  let staff: SignedIn;
+  let bare: SignedIn;
+
+  beforeAll(async () => {
+    server = await startServer(engine);
+    db = server.services.db;
+    [nia, ada, staff, bare] = await Promise.all([server.signedIn(), server.signedIn(), server.signedIn({ admin: true }), server.signedIn()]);
+    await makeResults(db, nia.id, {
+      platform: 'youtube',
+      days: [
+        { day: '2026-10-31', impressions: 999, clicks: 999, views: 999, spend: 999 },
+        { day: '2026-11-01', impressions: 1000, clicks: 10, views: 300, spend: 20 },
+        { day: '2026-11-02', impressions: 3000, clicks: 50, views: 700, spend: 40.25 },
+        { day: '2026-11-03', impressions: 500, clicks: 5, views: 120, spend: 5.5 },
+        { day: '2026-11-04', impressions: 1500, clicks: 45, views: 480, spend: 9.75 },
+        { day: '2026-11-05', impressions: 777, clicks: 777, views: 777, spend: 777 },
+      ],
+    });
+    // Streams alone on one day, clicks without impressions on another: no part of the CTR.
+    await makeResults(db, nia.id, { platform: 'spotify', days: [{ day: '2026-11-03', streams: 800, followers: -3 }, { day: '2026-11-04', clicks: 1000, streams: 400 }] });
+    await makeResults(db, nia.id, { platform: 'apple-music', status: 'active', days: [] });
+    await makeResults(db, nia.id, { platform: 'press', status: 'draft', days: [] });
+    await makeResults(db, ada.id, { platform: 'youtube', days: [{ day: '2026-11-03', impressions: 90_000, clicks: 900, spend: 9000 }] });
+  });
+  afterAll(() => server.close());
+
+  const ask = async (who: SignedIn, first_day: string | null, last_day: string | null) => who.supabase.rpc('portal_analytics', { first_day, last_day });
+  const figures = async (who: SignedIn, from: string, to: string) => {
+    const { data, error } = await ask(who, from, to);
+    expect(error).toBeNull();
+    return data as PortalAnalytics;
+  };
+
+  test('[CP-ANA-01] totals of the days, both ends included, against as many days before', async () => {
+    const { period, totals } = await figures(nia, '2026-11-03', '2026-11-04');
+    expect(period).toEqual({ from: '2026-11-03', to: '2026-11-04', before: { from: '2026-11-01', to: '2026-11-02' } });
+    expect(totals.impressions).toEqual({ now: 2000, before: 4000, change: -0.5 });
+    expect(totals.clicks).toEqual({ now: 1050, before: 60, change: 16.5 });
+    expect(totals.views).toEqual({ now: 600, before: 1000, change: -0.4 });
+    expect(totals.spend).toEqual({ now: 15.25, before: 60.25, change: -0.7469 });
+    // 50 of 2,000 and 60 of 4,000: the clicks of the day without impressions are left out.
+    expect(totals.ctr).toEqual({ now: 0.025, before: 0.015, change: 0.6667 });
+  });
+
+  test('what nobody reported is null, and nothing is told against nothing', async () => {
+    const { totals } = await figures(nia, '2026-11-03', '2026-11-04');
+    expect(totals.streams).toEqual({ now: 1200, before: null, change: null });
+    expect(totals.followers).toEqual({ now: -3, before: null, change: null });
+    expect(totals.reach).toEqual({ now: null, before: null, change: null });
+    expect(totals.conversions).toEqual({ now: null, before: null, change: null });
+  });
+
+  test('[CP-ANA-01] one day stands against the day before', async () => {
+    const { totals, period } = await figures(nia, '2026-11-02', '2026-11-02');
+    expect(period.before).toEqual({ from: '2026-11-01', to: '2026-11-01' });
+    expect(totals.views).toEqual({ now: 700, before: 300, change: 1.3333 });
+  });
+
+  test('[CP-ANA-02] every platform with a campaign that has begun, the most expensive first', async () => {
+    const { platforms, campaigns, results } = await figures(nia, '2026-11-03', '2026-11-04');
+    expect(platforms.map(({ platform }) => platform)).toEqual(['youtube', 'apple-music', 'spotify']);
+    expect(platforms[0]).toEqual({
+      platform: 'youtube', campaigns: 1, impressions: 2000, clicks: 50, ctr: 0.025, views: 600, streams: null, reach: null, followers: null, conversions: null, spend: 15.25,
+    });
+    expect(platforms[1]).toMatchObject({ campaigns: 1, impressions: null, ctr: null, spend: null });
+    expect(platforms[2]).toMatchObject({ streams: 1200, clicks: 1000, ctr: null, followers: -3, spend: null });
+    expect(campaigns).toBe(4);
+    expect(results).toEqual({ from: '2026-10-31', to: '2026-11-05' });
+  });
+
+  test('[CP-ANA-03] a value for each day, none where nothing came in', async () => {
+    const { series } = await figures(nia, '2026-11-03', '2026-11-07');
+    expect(series.days).toEqual(['2026-11-03', '2026-11-04', '2026-11-05', '2026-11-06', '2026-11-07']);
+    expect(series.streams).toEqual([800, 400, null, null, null]);
+    expect(series.views).toEqual([120, 480, 777, null, null]);
+    expect(series.spend).toEqual([5.5, 9.75, 777, null, null]);
+  });
+
+  test('a period before anything, and a client without campaigns', async () => {
+    const early = await figures(nia, '2020-01-01', '2020-01-02');
+    expect(early.totals.spend).toEqual({ now: null, before: null, change: null });
+    expect(early.platforms).toHaveLength(3);
+    const nothing = await figures(bare, '2026-11-03', '2026-11-04');
+    expect(nothing).toMatchObject({ campaigns: 0, platforms: [], results: { from: null, to: null }, series: { views: [null, null] } });
+  });
+
+  test('three years of days are the most, and a period is two days in their order', async () => {
+    expect((await figures(nia, '2023-11-05', '2026-11-04')).series.days).toHaveLength(1096);
+    for (const [from, to] of [['2023-11-04', '2026-11-04'], ['2026-11-04', '2026-11-03'], [null, '2026-11-04'], ['2026-11-04', null], ['-infinity', 'infinity']] as const) {
+      const { status, data } = await ask(nia, from, to);
+      expect([from, to, status, data]).toEqual([from, to, 400, null]);
+    }
+    expect((await ask(nia, '2026-02-30', '2026-03-01')).status).toBe(400);
+  });
+
+  test('nobody reads another’s figures: a client, staff, a visitor', async () => {
+    expect((await figures(ada, '2026-11-03', '2026-11-04')).totals.spend.now).toBe(9000);
+    expect((await figures(staff, '2026-11-03', '2026-11-04')).campaigns).toBe(0);
+    expect((await server.client().rpc('portal_analytics', { first_day: '2026-11-03', last_day: '2026-11-04' })).status).toBe(401);
+    expect((await server.client(server.services.identity.serviceRoleKey).rpc('portal_analytics', { first_day: '2026-11-03', last_day: '2026-11-04' })).status).toBe(403);
+  });
+
+  test('staff who view as the client read the client’s', async () => {
+    const answer = await fetch(`${server.url}/functions/v1/view-as-client`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${staff.accessToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ clientId: nia.id }),
+    });
+    const { access_token } = (await answer.json()) as { access_token: string };
+    const figuresOf = await fetch(`${server.url}/rest/v1/rpc/portal_analytics`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ first_day: '2026-11-03', last_day: '2026-11-04' }),
+    });
+    expect(figuresOf.status).toBe(200);
+    expect(((await figuresOf.json()) as PortalAnalytics).totals.spend.now).toBe(15.25);
+  });
+});

@@ -1,0 +1,56 @@
+import type { PortalAnalytics } from '#domain/portal-figures.ts';
+import { Panel } from '#web/areas/dashboard/panel.tsx';
+import { formatFigure, formatTick } from '#web/features/portal-figures/figure-text.ts';
+import { serviceOf } from '#web/features/portal-figures/platform-name.tsx';
+import { useText } from '#web/lib/text.ts';
+import { BarList } from '#web/ui/charts/bar-list.tsx';
+import { LazyTimeSeriesChart } from '#web/ui/charts/lazy-time-series-chart.tsx';
+
+type Charted = 'views' | 'streams' | 'clicks' | 'impressions' | 'reach' | 'followers' | 'conversions';
+
+const reports = (values: readonly (number | null)[]) => values.some((value) => value !== null);
+
+/** Charts of what was reported: a figure that nobody told has none. */
+export function AnalyticsCharts({ answer: { series, platforms } }: { answer: PortalAnalytics }) {
+  const t = useText();
+  const plays = (['views', 'streams'] as const).filter((figure) => reports(series[figure]));
+  const others = (['clicks', 'impressions', 'reach', 'followers', 'conversions'] as const).filter((figure) => reports(series[figure]));
+  const costs = platforms.flatMap(({ platform, spend, campaigns }) => (spend === null ? [] : { platform, spend, campaigns }));
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-6 lg:grid-cols-2">
+      {plays.length === 0 ? null : <DayChart title={t(plays.length === 2 ? 'analytics.chart.plays' : `analytics.figure.${plays[0] ?? 'views'}`)} figures={plays} series={series} wide />}
+      {others.map((figure) => (
+        <DayChart key={figure} title={t(`analytics.figure.${figure}`)} figures={[figure]} series={series} />
+      ))}
+      {costs.length === 0 ? null : (
+        <Panel title={t('analytics.chart.costs')}>
+          <BarList
+            label={t('analytics.chart.costs')}
+            format={(value) => formatFigure('spend', value)}
+            bars={costs.map(({ platform, spend, campaigns }) => {
+              const service = serviceOf(platform);
+              return { id: platform, name: t(`analytics.platform.${platform}`), value: spend, note: t('analytics.campaigns', { count: campaigns }), ...(service !== undefined && { service }) };
+            })}
+          />
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+function DayChart({ title, figures, series, wide = false }: { title: string; figures: readonly Charted[]; series: PortalAnalytics['series']; wide?: boolean }) {
+  const t = useText();
+  const [first = 'views'] = figures;
+  return (
+    <Panel title={title} className={wide ? 'lg:col-span-2' : ''}>
+      <LazyTimeSeriesChart
+        label={t('analytics.chart.perDay', { figure: title })}
+        days={series.days}
+        series={figures.map((figure) => ({ name: t(`analytics.figure.${figure}`), values: series[figure] }))}
+        format={(value) => formatFigure(first, value)}
+        formatTick={(value) => formatTick(first, value)}
+        height={wide ? 280 : 220}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,72 @@
+import { analyticsFigures, type PortalAnalytics } from '#domain/portal-figures.ts';
+import { PeriodScreen } from '#web/areas/dashboard/period-screen.tsx';
+import { useAnalytics } from '#web/features/portal-figures/figures-queries.ts';
+import { KpiStrip } from '#web/features/portal-figures/kpi-card.tsx';
+import { useText } from '#web/lib/text.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AnalyticsCharts } from './analytics-charts.tsx';
+import { PlatformTable } from './platform-table.tsx';
+
+const OFFERED = ['today', '7d', '30d', 'custom'] as const;
+/** Those that every campaign has, and those that stand in the strip once anybody reported them. */
+const ALWAYS = new Set(['impressions', 'clicks', 'ctr', 'spend']);
+
+/** `/dashboard/analytics`: what all campaigns of the client brought, platform by platform and day by day. */
+export default function AnalyticsPage() {
+  const t = useText();
+  return (
+    <PeriodScreen
+      title={t('analytics.title')}
+      offered={OFFERED}
+      useFigures={useAnalytics}
+      skeleton={<AnalyticsSkeleton />}
+      empty={(answer) => (answer.results.to === null ? <NoResults campaigns={answer.campaigns} /> : null)}
+      hasResults={({ totals }) => analyticsFigures.some((figure) => totals[figure].now !== null)}
+    >
+      {(answer) => (
+        <>
+          <Totals answer={answer} />
+          <AnalyticsCharts answer={answer} />
+          <PlatformTable answer={answer} />
+        </>
+      )}
+    </PeriodScreen>
+  );
+}
+
+function Totals({ answer: { totals, period } }: { answer: PortalAnalytics }) {
+  const shown = analyticsFigures.filter((figure) => ALWAYS.has(figure) || totals[figure].now !== null || totals[figure].before !== null);
+  return <KpiStrip figures={shown} compared={totals} period={period} />;
+}
+
+function NoResults({ campaigns }: { campaigns: number }) {
+  const t = useText();
+  if (campaigns === 0) {
+    return (
+      <EmptyState title={t('analytics.empty.title')} actions={<LinkButton to="/services/youtube-ads">{t('analytics.empty.book')}</LinkButton>}>
+        {t('analytics.empty.text')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={t('analytics.waiting.title')} actions={<LinkButton to="/dashboard/campaigns">{t('analytics.waiting.campaigns')}</LinkButton>}>
+      {t('analytics.waiting.text')}
+    </EmptyState>
+  );
+}
+
+function AnalyticsSkeleton() {
+  return (
+    <div className="grid gap-6">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 xl:grid-cols-4">
+        {Array.from({ length: 8 }, (_, index) => (
+          <Skeleton key={index} className="h-31 rounded-card" />
+        ))}
+      </div>
+      <Skeleton className="h-96 rounded-card" />
+      <Skeleton className="h-64 rounded-card" />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { PortalGoogleAds } from '#domain/portal-figures.ts';
+import { Panel } from '#web/areas/dashboard/panel.tsx';
+import { formatFigure, formatTick } from '#web/features/portal-figures/figure-text.ts';
+import { formatCount, formatShare } from '#web/lib/format.ts';
+import { useText } from '#web/lib/text.ts';
+import { BarList } from '#web/ui/charts/bar-list.tsx';
+import { Funnel } from '#web/ui/charts/funnel.tsx';
+import { LazyTimeSeriesChart } from '#web/ui/charts/lazy-time-series-chart.tsx';
+
+/** As many campaigns as a glance takes in; the breakdown below has all. */
+const MOST_BARS = 8;
+
+/** The daily spend, which campaigns convert, and how few of many go on to the next step. */
+export function AdsCharts({ report: { series, campaigns, funnel } }: { report: PortalGoogleAds }) {
+  const t = useText();
+  const spends = series.spend.some((value) => value !== null);
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-6 lg:grid-cols-2">
+      <Panel title={t('analytics.ads.trend')} className="lg:col-span-2">
+        {spends ? (
+          <LazyTimeSeriesChart
+            label={t('analytics.ads.trend')}
+            days={series.days}
+            series={[{ name: t('analytics.figure.spend'), values: series.spend }]}
+            format={(value) => formatFigure('spend', value)}
+            formatTick={(value) => formatTick('spend', value)}
+          />
+        ) : (
+          <p className="text-soft">{t('analytics.ads.noSpend')}</p>
+        )}
+      </Panel>
+      <Panel title={t('analytics.ads.byCampaign')}>
+        <ConversionsByCampaign campaigns={campaigns} />
+      </Panel>
+      <Panel title={t('analytics.ads.funnel')} note={t('analytics.ads.funnelNote')}>
+        <FunnelOf funnel={funnel} />
+      </Panel>
+    </div>
+  );
+}
+
+function ConversionsByCampaign({ campaigns }: Pick<PortalGoogleAds, 'campaigns'>) {
+  const t = useText();
+  const bars = campaigns
+    .flatMap(({ id, name, conversions, conversion_value: value }) => (conversions === null ? [] : { id, name, value: conversions, ...(value !== null && { note: formatFigure('conversion_value', value) }) }))
+    .toSorted((a, b) => b.value - a.value)
+    .slice(0, MOST_BARS);
+  if (bars.length === 0) return <p className="text-soft">{t('analytics.ads.noConversions')}</p>;
+  return <BarList label={t('analytics.ads.byCampaign')} bars={bars} format={formatCount} />;
+}
+
+function FunnelOf({ funnel }: Pick<PortalGoogleAds, 'funnel'>) {
+  const t = useText();
+  const rate = (id: 'views' | 'clicks' | 'conversions', share: number | null) => (share === null ? {} : { rate: t(`analytics.ads.rate.${id}`, { share: formatShare(share) }) });
+  const steps = [
+    { name: t('analytics.figure.impressions'), value: funnel.impressions },
+    // Search ads have no views: the step is there where somebody reported it.
+    ...(funnel.views === null ? [] : [{ name: t('analytics.figure.views'), value: funnel.views, ...rate('views', funnel.view_rate) }]),
+    { name: t('analytics.figure.clicks'), value: funnel.clicks, ...rate('clicks', funnel.ctr) },
+    { name: t('analytics.figure.conversions'), value: funnel.conversions, ...rate('conversions', funnel.conversion_rate) },
+  ];
+  return <Funnel label={t('analytics.ads.funnel')} steps={steps} format={formatCount} />;
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { RefreshCw } from 'lucide-react';
+import { googleAdsFigures, type PortalGoogleAds } from '#domain/portal-figures.ts';
+import { PeriodScreen } from '#web/areas/dashboard/period-screen.tsx';
+import { useGoogleAds } from '#web/features/portal-figures/figures-queries.ts';
+import { KpiStrip } from '#web/features/portal-figures/kpi-card.tsx';
+import { useFailureText } from '#web/lib/failure-text.ts';
+import { readersRegion } from '#web/lib/format.ts';
+import { useText } from '#web/lib/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { AdsCharts } from './ads-charts.tsx';
+import { CampaignBreakdown } from './campaign-breakdown.tsx';
+import { ExportMenu } from './export-menu.tsx';
+import { Insights } from './insights.tsx';
+import { KeywordTable } from './keyword-table.tsx';
+import { RecentConversions } from './recent-conversions.tsx';
+
+const OFFERED = ['today', '7d', '30d', '90d', 'custom'] as const;
+
+/** `/dashboard/google-ads`: what the client's money did in Google Ads. */
+export default function GoogleAdsPage() {
+  const t = useText();
+  return (
+    <PeriodScreen
+      title={t('analytics.ads.title')}
+      offered={OFFERED}
+      useFigures={useGoogleAds}
+      skeleton={<AdsSkeleton />}
+      empty={(answer) => (answer.results.to === null ? <NoAds campaigns={answer.campaigns.length} /> : null)}
+      hasResults={({ kpis }) => googleAdsFigures.some((figure) => kpis[figure].now !== null)}
+      actions={(answer, query) => (
+        <>
+          <RefreshButton refetch={query.refetch} at={query.dataUpdatedAt} />
+          <ExportMenu report={answer} />
+        </>
+      )}
+    >
+      {(answer) => <Report report={answer} />}
+    </PeriodScreen>
+  );
+}
+
+function Report({ report }: { report: PortalGoogleAds }) {
+  return (
+    <>
+      <KpiStrip figures={googleAdsFigures} compared={report.kpis} period={report.period} />
+      <Insights insights={report.insights} />
+      <AdsCharts report={report} />
+      <CampaignBreakdown campaigns={report.campaigns} />
+      <KeywordTable keywords={report.keywords} />
+      <RecentConversions recent={report.recent} devices={report.devices} />
+    </>
+  );
+}
+
+function RefreshButton({ refetch, at }: { refetch: () => Promise<{ error: Error | null }>; at: number }) {
+  const t = useText();
+  const failureText = useFailureText();
+  const [busy, setBusy] = useState(false);
+  const refresh = async () => {
+    setBusy(true);
+    const { error } = await refetch();
+    setBusy(false);
+    if (error === null) showToast(t('analytics.refreshed'), 'success');
+    else showToast(failureText(error.message), 'error');
+  };
+  const time = new Intl.DateTimeFormat(readersRegion(), { timeStyle: 'short' }).format(at);
+  return (
+    <>
+      <span className="text-sm text-faint">{t('analytics.asOf', { time })}</span>
+      <Button variant="quiet" size="sm" busy={busy} busyText={t('analytics.refreshing')} onClick={() => void refresh()}>
+        <RefreshCw aria-hidden="true" className="size-4" />
+        {t('analytics.refresh')}
+      </Button>
+    </>
+  );
+}
+
+/** Campaigns that run but told nothing yet are another matter than none. */
+function NoAds({ campaigns }: { campaigns: number }) {
+  const t = useText();
+  if (campaigns === 0) {
+    return (
+      <EmptyState title={t('analytics.ads.empty.title')} actions={<LinkButton to="/services/youtube-ads">{t('analytics.ads.empty.book')}</LinkButton>}>
+        {t('analytics.ads.empty.text')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={t('analytics.waiting.title')} actions={<LinkButton to="/dashboard/campaigns">{t('analytics.waiting.campaigns')}</LinkButton>}>
+      {t('analytics.waiting.text')}
+    </EmptyState>
+  );
+}
+
+function AdsSkeleton() {
+  return (
+    <div className="grid gap-6">
+      <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+        {Array.from({ length: 8 }, (_, index) => (
+          <Skeleton key={index} className="h-31 rounded-card" />
+        ))}
+      </div>
+      <Skeleton className="h-48 rounded-card" />
+      <Skeleton className="h-96 rounded-card" />
+    </div>
+  );
+}

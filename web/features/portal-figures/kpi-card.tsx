@@ -1,0 +1,76 @@
+import { useId } from 'react';
+import { clsx } from 'clsx';
+import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
+import type { Period } from '#domain/period.ts';
+import type { Compared } from '#domain/portal-figures.ts';
+import { formatCalendarDate } from '#web/lib/format.ts';
+import { useText } from '#web/lib/text.ts';
+import { formatChange, formatFigure, formatShort, type Figure } from './figure-text.ts';
+
+/** Of these, more is neither good nor bad, or less is better. */
+const neutral: ReadonlySet<Figure> = new Set<Figure>(['spend']);
+const lessIsBetter: ReadonlySet<Figure> = new Set<Figure>(['cost_per_conversion']);
+
+interface KpiStripProps<Name extends Figure> {
+  figures: readonly Name[];
+  compared: Record<Name, Compared>;
+  period: Period;
+}
+
+/** Key figures side by side, and what their changes are told against. */
+export function KpiStrip<Name extends Figure>({ figures, compared, period: { before } }: KpiStripProps<Name>) {
+  const t = useText();
+  const against = useId();
+  return (
+    <div className="grid gap-3">
+      <dl aria-label={t('analytics.totals')} aria-describedby={against} className={clsx('grid grid-cols-2 gap-3 sm:gap-4', figures.length % 4 === 0 ? 'md:grid-cols-4' : 'md:grid-cols-3 xl:grid-cols-5')}>
+        {figures.map((figure) => (
+          <KpiCard key={figure} figure={figure} compared={compared[figure]} />
+        ))}
+      </dl>
+      <p id={against} className="text-sm text-faint">
+        {before.from === before.to
+          ? t('analytics.change.againstDay', { day: formatCalendarDate(before.from) })
+          : t('analytics.change.againstDays', { from: formatCalendarDate(before.from), to: formatCalendarDate(before.to) })}
+      </p>
+    </div>
+  );
+}
+
+interface KpiCardProps {
+  figure: Figure;
+  compared: Compared;
+}
+
+/** A figure with its change against the stretch before. Stands in a `<dl>` whose label says which that is. */
+function KpiCard({ figure, compared: { now, before, change } }: KpiCardProps) {
+  const t = useText();
+  return (
+    <div className="surface-1 grid min-w-0 content-between gap-3 rounded-card p-4 sm:p-5">
+      <dt className="text-sm text-faint">{t(`analytics.figure.${figure}`)}</dt>
+      <dd className="grid gap-2">
+        <span className="figure-wide truncate text-2xl sm:text-[1.75rem]" title={now === null ? undefined : formatFigure(figure, now)}>
+          {now === null ? <span className="text-faint">–</span> : <bdi>{formatShort(figure, now)}</bdi>}
+          {now === null ? <span className="sr-only">{t('analytics.notReported')}</span> : null}
+        </span>
+        {change === null ? (
+          <span className="text-sm text-faint">{before === null ? t('analytics.change.none') : t('analytics.change.nought')}</span>
+        ) : (
+          <Change figure={figure} change={change} />
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function Change({ figure, change }: { figure: Figure; change: number }) {
+  const same = Math.abs(change) < 0.0005;
+  const Arrow = same ? ArrowRight : change > 0 ? ArrowUpRight : ArrowDownRight;
+  const better = lessIsBetter.has(figure) ? change < 0 : change > 0;
+  return (
+    <span className={clsx('tabular inline-flex items-center gap-1 text-sm font-semibold', same || neutral.has(figure) ? 'text-soft' : better ? 'text-good' : 'text-bad')}>
+      <Arrow aria-hidden="true" className="size-4" />
+      <bdi>{formatChange(change)}</bdi>
+    </span>
+  );
+}

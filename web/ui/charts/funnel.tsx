@@ -1,0 +1,45 @@
+import { useText } from '#web/lib/text.ts';
+
+export interface FunnelStep {
+  name: string;
+  /** Null is not reported; such a step has no bar. */
+  value: number | null;
+  /** How the step before led here, in words: "2.3% clicked". */
+  rate?: string;
+}
+
+interface FunnelProps {
+  label: string;
+  steps: readonly FunnelStep[];
+  format: (value: number) => string;
+}
+
+/** Steps that fewer and fewer take. Bars are true to scale, so what counts below the first is the rate beside it. */
+export function Funnel({ label, steps, format }: FunnelProps) {
+  const t = useText();
+  const most = Math.max(...steps.map(({ value }) => value ?? 0), 0);
+  return (
+    <ol aria-label={label} className="grid gap-4">
+      {steps.map(({ name, value, rate }) => (
+        <li key={name} className="grid gap-1.5">
+          <span className="flex items-end justify-between gap-x-4">
+            <span className="grid">
+              <span className="text-[0.9375rem]">{name}</span>
+              {rate === undefined ? null : <span className="text-sm text-faint">{rate}</span>}
+            </span>
+            <bdi className="figure-wide shrink-0 text-lg">{value === null ? <span className="text-sm font-normal tracking-normal text-faint">{t('analytics.notReported')}</span> : format(value)}</bdi>
+          </span>
+          <svg aria-hidden="true" className="block h-5 w-full overflow-hidden rounded-md bg-white/5 text-signal">
+            {value === null || most === 0 ? null : <Bar share={value / most} />}
+          </svg>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** In the middle, so that the steps below each other taper. What is more than nothing is seen. */
+function Bar({ share }: { share: number }) {
+  const width = share === 0 ? 0 : Math.max(share * 100, 0.6);
+  return <rect x={`${50 - width / 2}%`} width={`${width}%`} height="100%" rx="3" fill="currentColor" />;
+}
