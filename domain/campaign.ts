@@ -84,7 +84,9 @@ export interface CampaignDelivery extends Campaign {
   share_elapsed: number | null;
   pace: CampaignPace | null;
   off_pace: boolean;
-  /** Sums of all days; null when no day reported the figure. Money in dollars, the rate of clicks as a share. */
+  /** Of the shop: what money of campaigns is in. */
+  currency: string;
+  /** Sums of all days; null when no day reported the figure. The rate of clicks is a share. */
   spend: number | null;
   impressions: number | null;
   clicks: number | null;

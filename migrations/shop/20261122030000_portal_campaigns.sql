@@ -2,6 +2,14 @@
 
 create index on public.campaigns (client_id, name, id);
 
+-- For request roles: the settings behind it are closed to them.
+create function internal.shop_currency() returns text
+language sql stable security definer
+set search_path = ''
+as $$ select currency from internal.shop_settings $$;
+revoke all on function internal.shop_currency() from public, anon;
+grant execute on function internal.shop_currency() to authenticated, service_role;
+
 -- The view of before with what a list shows: the sums of all days. A sum is null when no day reported the figure. The rate
 -- of clicks counts the days that reported both, so that a second source of clicks alone does not raise it.
 drop view public.campaign_delivery;
@@ -20,7 +28,8 @@ select
   brought.spend,
   brought.impressions,
   brought.clicks,
-  brought.ctr
+  brought.ctr,
+  internal.shop_currency() as currency
 from public.campaigns as c
 left join public.users as client on client.id = c.client_id
 cross join lateral (

@@ -121,7 +121,7 @@ const routines: Record<string, Record<Role, Writes>> = {
 const STAFF_VIEWS = ['order_list'];
 
 /** Functions of hidden schemas that policies, defaults and check constraints call in a request's name. */
-const helpers = ['auth.jwt', 'auth.role', 'auth.uid', 'internal.are_attachments', 'internal.caller_address', 'internal.caller_agent', 'internal.figures_are_valid', 'internal.has_room', 'internal.import_is_own', 'internal.is_attached', 'internal.is_evidence', 'internal.is_notification_kind', 'internal.is_web_address', 'internal.limits_are_valid', 'internal.shop_today', 'internal.translations_are_valid', 'internal.video_address_fits'];
+const helpers = ['auth.jwt', 'auth.role', 'auth.uid', 'internal.are_attachments', 'internal.caller_address', 'internal.caller_agent', 'internal.figures_are_valid', 'internal.has_room', 'internal.import_is_own', 'internal.is_attached', 'internal.is_evidence', 'internal.is_notification_kind', 'internal.is_web_address', 'internal.limits_are_valid', 'internal.shop_currency', 'internal.shop_today', 'internal.translations_are_valid', 'internal.video_address_fits'];
 const HIDDEN = ['auth', 'internal', 'migrations', 'pgboss'];
 
 interface Subject {

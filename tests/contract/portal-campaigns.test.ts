@@ -55,6 +55,11 @@ describe.each(engines)('campaigns of the portal on %s', (engine) => {
       expect(await row()).toMatchObject({ ctr: 0.02 });
     });
 
+    test('money is in the shop’s currency', async () => {
+      const id = await makeCampaign(db, nia.id);
+      expect((await nia.supabase.from('campaign_delivery').select('currency').eq('id', id)).data).toEqual([{ currency: 'USD' }]);
+    });
+
     test('[CP-CAM-01] searched, filtered and turned over by cursor', async () => {
       const owner = await server.signedIn();
       for (const [name, platform, status] of [['Night Drive', 'youtube', 'active'], ['Night Tape', 'spotify', 'draft'], ['Golden Hour', 'spotify', 'active']]) {

@@ -15,6 +15,15 @@ export function formatMoney(amount: number, currency = 'USD'): string {
   return format.format(amount);
 }
 
+const shortMoney = new Map<string, Intl.NumberFormat>();
+
+/** `$1.2k`, for axes. `amount` is in the currency's main unit. */
+export function formatMoneyShort(amount: number, currency: string): string {
+  const format = shortMoney.get(currency) ?? new Intl.NumberFormat(LOCALE, { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 });
+  shortMoney.set(currency, format);
+  return format.format(amount).replace('K', 'k');
+}
+
 const percent = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 2 });
 
 /** `8%` for 0.08. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DayFigure } from '#domain/campaign.ts';
-import { TimeSeriesChart } from '#web/ui/charts/time-series-chart.tsx';
+import { LazyTimeSeriesChart } from '#web/ui/charts/lazy-time-series-chart.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { reportedIn, sayFigure, sayTick, withGaps, type FiguresOfDay } from './figures.ts';
 
@@ -9,6 +9,7 @@ interface DaysChartProps {
   days: readonly FiguresOfDay[];
   /** What is shown at first, where it was reported: what the campaign promises. */
   metric: DayFigure | null;
+  currency: string;
   words: {
     choose: string;
     figure: (figure: DayFigure) => string;
@@ -18,7 +19,7 @@ interface DaysChartProps {
 }
 
 /** One figure of a campaign over its days; which one is chosen above it. */
-export function DaysChart({ days, metric, words }: DaysChartProps) {
+export function DaysChart({ days, metric, currency, words }: DaysChartProps) {
   const reported = reportedIn(days);
   const [chosen, setChosen] = useState<DayFigure | null>(null);
   const figure = chosen ?? (metric !== null && reported.includes(metric) ? metric : reported[0]);
@@ -35,12 +36,12 @@ export function DaysChart({ days, metric, words }: DaysChartProps) {
           ))}
         </SelectField>
       </div>
-      <TimeSeriesChart
+      <LazyTimeSeriesChart
         label={words.label(figure)}
         days={line.map(({ day }) => day)}
         series={[{ name: words.figure(figure), values: line.map(({ value }) => value), className: 'text-service' }]}
-        format={(value) => sayFigure(figure, value)}
-        formatTick={(value) => sayTick(figure, value)}
+        format={(value) => sayFigure(figure, value, currency)}
+        formatTick={(value) => sayTick(figure, value, currency)}
       />
     </div>
   );

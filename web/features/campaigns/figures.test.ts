@@ -18,5 +18,5 @@ test('figures that no day reports are not offered', () => {
 });
 
 test('money is written as money', () => {
-  expect([sayFigure('spend', 1200), sayFigure('views', 1200), sayTick('spend', 1200), sayTick('views', 1200)]).toEqual(['$1,200.00', '1,200', '$1.2k', '1.2k']);
+  expect([sayFigure('spend', 1200, 'EUR'), sayFigure('views', 1200, 'EUR'), sayTick('spend', 1200, 'USD'), sayTick('views', 1200, 'USD')]).toEqual(['€1,200.00', '1,200', '$1.2k', '1.2k']);
 });

@@ -1,13 +1,13 @@
 import { dayFigures, type DayFigure } from '#domain/campaign.ts';
-import { formatCompact, formatCount, formatMoney } from '#web/lib/format.ts';
+import { formatCompact, formatCount, formatMoney, formatMoneyShort } from '#web/lib/format.ts';
 
 export type FiguresOfDay = { day: string } & Record<DayFigure, number | null>;
 
 const isMoney = (figure: DayFigure) => figure === 'spend' || figure === 'conversion_value';
 
-export const sayFigure = (figure: DayFigure, value: number): string => (isMoney(figure) ? formatMoney(value) : formatCount(value));
+export const sayFigure = (figure: DayFigure, value: number, currency: string): string => (isMoney(figure) ? formatMoney(value, currency) : formatCount(value));
 /** Shorter, for an axis. */
-export const sayTick = (figure: DayFigure, value: number): string => (isMoney(figure) ? `$${formatCompact(value)}` : formatCompact(value));
+export const sayTick = (figure: DayFigure, value: number, currency: string): string => (isMoney(figure) ? formatMoneyShort(value, currency) : formatCompact(value));
 
 /** Those that any day reports. */
 export const reportedIn = (days: readonly FiguresOfDay[]): DayFigure[] => dayFigures.filter((figure) => days.some((day) => day[figure] !== null));

@@ -33,7 +33,7 @@ export function CampaignFactsCard({ campaign }: { campaign: CampaignDelivery }) 
         </Fact>
         <Fact name="First day">{campaign.starts_on === null ? 'Not set' : formatDay(campaign.starts_on)}</Fact>
         <Fact name="Last day">{campaign.ends_on === null ? 'Not set' : formatDay(campaign.ends_on)}</Fact>
-        <Fact name="Budget">{campaign.budget === null ? 'Not set' : formatMoney(campaign.budget)}</Fact>
+        <Fact name="Budget">{campaign.budget === null ? 'Not set' : formatMoney(campaign.budget, campaign.currency)}</Fact>
         <Fact name="Service">{serviceNames[campaign.service].name}</Fact>
         <Fact name="Results up to">{campaign.last_result_on === null ? 'No results yet' : formatDay(campaign.last_result_on)}</Fact>
         {line === null ? null : (

@@ -35,8 +35,8 @@ export function CampaignResults({ campaign }: { campaign: CampaignDelivery }) {
       <QueryStates query={results} what="the daily results" skeleton={<Skeleton className="h-80 rounded-card" />} isEmpty={() => days.length === 0} empty={<NoDays />}>
         {({ files }) => (
           <>
-            <DaysChart days={days} metric={campaign.target_metric} words={chartWords} />
-            <DaysTable days={days} files={files} onEdit={setEditing} />
+            <DaysChart days={days} metric={campaign.target_metric} currency={campaign.currency} words={chartWords} />
+            <DaysTable days={days} files={files} currency={campaign.currency} onEdit={setEditing} />
           </>
         )}
       </QueryStates>
@@ -61,10 +61,11 @@ const chartWords = { choose: 'Figure', figure: (figure: DayFigure) => figureName
 interface DaysTableProps {
   days: readonly CampaignDay[];
   files: ReadonlyMap<string, EvidenceFile>;
+  currency: string;
   onEdit: (day: CampaignDay) => void;
 }
 
-function DaysTable({ days, files, onEdit }: DaysTableProps) {
+function DaysTable({ days, files, currency, onEdit }: DaysTableProps) {
   const [all, setAll] = useState(false);
   const newest = days.toReversed();
   const rows = (all ? newest : newest.slice(0, SHOWN_AT_FIRST)).map((day) => ({ ...day, id: day.day }));
@@ -73,7 +74,7 @@ function DaysTable({ days, files, onEdit }: DaysTableProps) {
     ...reportedIn(days).map((figure): DataColumn<CampaignDay & { id: string }> => ({
       id: figure,
       header: figureNames[figure],
-      cell: ({ row }) => figureOf(row.original, figure),
+      cell: ({ row }) => figureOf(row.original, figure, currency),
       meta: { align: 'end' },
     })),
     { id: 'evidence', header: 'Evidence', cell: ({ row }) => <Evidence day={row.original} files={files} /> },
@@ -81,7 +82,7 @@ function DaysTable({ days, files, onEdit }: DaysTableProps) {
   ];
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
-      <DataTable label="Results by day" rows={rows} columns={columns} card={(day) => <DayCard day={day} files={files} onEdit={onEdit} />} />
+      <DataTable label="Results by day" rows={rows} columns={columns} card={(day) => <DayCard day={day} files={files} currency={currency} onEdit={onEdit} />} />
       {all || days.length <= SHOWN_AT_FIRST ? null : (
         <Button variant="quiet" size="sm" className="justify-self-start" onClick={() => setAll(true)}>
           Show all {days.length} days
@@ -91,9 +92,9 @@ function DaysTable({ days, files, onEdit }: DaysTableProps) {
   );
 }
 
-function figureOf(day: CampaignDay, figure: DayFigure) {
+function figureOf(day: CampaignDay, figure: DayFigure, currency: string) {
   const value = day[figure];
-  return value === null ? <span className="text-faint">–</span> : sayFigure(figure, value);
+  return value === null ? <span className="text-faint">–</span> : sayFigure(figure, value, currency);
 }
 
 function EditDay({ day, onEdit }: { day: CampaignDay; onEdit: (day: CampaignDay) => void }) {
@@ -125,7 +126,7 @@ function Evidence({ day, files }: { day: CampaignDay; files: ReadonlyMap<string,
   );
 }
 
-function DayCard({ day, files, onEdit }: { day: CampaignDay } & Omit<DaysTableProps, 'days'>) {
+function DayCard({ day, files, currency, onEdit }: { day: CampaignDay } & Omit<DaysTableProps, 'days'>) {
   return (
     <div className="grid gap-2">
       <div className="flex items-center justify-between">
@@ -138,7 +139,7 @@ function DayCard({ day, files, onEdit }: { day: CampaignDay } & Omit<DaysTablePr
           .map((figure) => (
             <div key={figure} className="flex justify-between gap-2">
               <dt className="text-faint">{figureNames[figure]}</dt>
-              <dd className="tabular">{figureOf(day, figure)}</dd>
+              <dd className="tabular">{figureOf(day, figure, currency)}</dd>
             </div>
           ))}
       </dl>

@@ -14,7 +14,7 @@ export function CampaignFigures({ campaign }: { campaign: CampaignDelivery }) {
   const { starts_on: from, ends_on: to, last_result_on: last, target_basis: basis } = campaign;
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-t border-line pt-5 sm:grid-cols-4">
-      <Sum name={t('campaigns.column.spend')}>{say(campaign.spend, formatMoney)}</Sum>
+      <Sum name={t('campaigns.column.spend')}>{say(campaign.spend, (amount) => formatMoney(amount, campaign.currency))}</Sum>
       <Sum name={t('campaigns.column.impressions')}>{say(campaign.impressions, formatCount)}</Sum>
       <Sum name={t('campaigns.figure.clicks')}>{say(campaign.clicks, formatCount)}</Sum>
       <Sum name={t('campaigns.column.ctr')}>{say(campaign.ctr, formatShare)}</Sum>

@@ -23,7 +23,7 @@ function Dash() {
 }
 const figure = (value: number | null, format: (value: number) => string): ReactNode => (value === null ? <Dash /> : <bdi>{format(value)}</bdi>);
 
-const spend = ({ spend: value }: CampaignDelivery) => figure(value, formatMoney);
+const spend = ({ spend: value, currency }: CampaignDelivery) => figure(value, (amount) => formatMoney(amount, currency));
 const impressions = ({ impressions: value }: CampaignDelivery) => figure(value, formatCount);
 const ctr = ({ ctr: value }: CampaignDelivery) => figure(value, formatShare);
 const start = ({ starts_on: day }: CampaignDelivery) => (day === null ? <Dash /> : <time dateTime={day}>{formatShortDay(day)}</time>);

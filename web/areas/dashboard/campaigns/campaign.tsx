@@ -74,7 +74,7 @@ function Parts({ campaign }: { campaign: CampaignDelivery }) {
           <CampaignDays campaign={campaign} />
         </Panel>
         <Panel title={t('campaigns.evidence.title')} lede={t('campaigns.evidence.lede')}>
-          <EvidenceTable campaignId={campaign.id} />
+          <EvidenceTable campaignId={campaign.id} currency={campaign.currency} />
         </Panel>
       </div>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">

@@ -13,7 +13,7 @@ import { showToast } from '#web/ui/toast-store.ts';
 import { useCampaignWords } from './use-campaign-words.ts';
 
 /** Each figure with what it stands on: files that can be opened, files that stay with the agency, and what was typed. */
-export function EvidenceTable({ campaignId }: { campaignId: string }) {
+export function EvidenceTable({ campaignId, currency }: { campaignId: string; currency: string }) {
   const t = useText();
   const words = useCampaignWords();
   const evidence = useEvidence(campaignId);
@@ -36,7 +36,7 @@ export function EvidenceTable({ campaignId }: { campaignId: string }) {
                 <h3 className="py-1 text-[0.9375rem] font-semibold">{words.figure(figure)}</h3>
                 <ul className="grid min-w-0 gap-1">
                   {from.map((source) => (
-                    <Source key={source.import_id ?? 'typed'} source={source} />
+                    <Source key={source.import_id ?? 'typed'} source={source} currency={currency} />
                   ))}
                 </ul>
               </li>
@@ -47,7 +47,7 @@ export function EvidenceTable({ campaignId }: { campaignId: string }) {
   );
 }
 
-function Source({ source }: { source: FigureSource }) {
+function Source({ source, currency }: { source: FigureSource; currency: string }) {
   const t = useText();
   const { figure, total, days, first_day: from, last_day: to } = source;
   const stretch = from === to ? formatCalendarDate(from) : t('campaigns.evidence.stretch', { from: formatCalendarDate(from), to: formatCalendarDate(to) });
@@ -57,7 +57,7 @@ function Source({ source }: { source: FigureSource }) {
         <Origin source={source} />
         <span className="block text-sm text-faint">{`${t('campaigns.evidence.days', { count: days })} · ${stretch}`}</span>
       </span>
-      <bdi className="tabular text-end text-[0.9375rem]">{sayFigure(figure, total)}</bdi>
+      <bdi className="tabular text-end text-[0.9375rem]">{sayFigure(figure, total, currency)}</bdi>
     </li>
   );
 }
