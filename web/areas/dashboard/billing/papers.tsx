@@ -55,7 +55,7 @@ function PaperList({ rows }: { rows: readonly BillingPaper[] }) {
           <li key={paper.id} className="surface-1 grid gap-3 rounded-card p-4">
             <div className="flex items-start justify-between gap-3">
               <PaperName paper={paper} />
-              <bdi className="figure-wide text-lg">{amountOf(paper)}</bdi>
+              <bdi className="figure-wide text-lg whitespace-nowrap">{amountOf(paper)}</bdi>
             </div>
             <p className="flex flex-wrap items-center gap-3 text-sm text-soft">
               <Badge tone={tones[paper.state]}>{t(`billing.state.${paper.state}`)}</Badge>
@@ -108,7 +108,7 @@ function PaperName({ paper }: { paper: BillingPaper }) {
   return (
     <span className="grid">
       <span className="font-semibold">
-        {t(`billing.kind.${paper.kind}`)} <bdi>{paper.number}</bdi>
+        {t(`billing.kind.${paper.kind}`)} <bdi className="whitespace-nowrap">{paper.number}</bdi>
       </span>
       <Link to={`/client/orders/${paper.order_id}`} className="inline-flex min-h-11 items-center justify-self-start text-sm text-soft underline decoration-line underline-offset-4 hover:decoration-signal">
         {t('billing.open.payOf', { number: paper.order_number })}
