@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { makeAccount, PASSWORD, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
-import { launchBrowser, pictureFailure, waitForMail, type Visit } from '#tests/support/browser.ts';
+import { launchBrowser, leave, pictureFailure, waitForMail, type Visit } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { buyOne } from '#tests/support/purchases.ts';
 
@@ -87,7 +87,7 @@ test('[CP-OVR-01] [CP-OVR-02] [CP-OVR-03] [CP-OVR-05] the overview of a client w
     expect(await at.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   }
   expect(await linksOf(phone.page)).toEqual(places.slice(0, 5));
-  await phone.context.close();
+  await leave(phone.page);
 });
 
 test('notifications are counted, read and switched off', async () => {
@@ -149,5 +149,5 @@ test('[CP-LAY-04] Logout goes to the sign-in', async () => {
   await other.page.getByRole('link', { name: 'Back office' }).waitFor();
   await other.page.getByRole('button', { name: 'Logout' }).click();
   await other.page.waitForURL('**/auth/login');
-  await other.context.close();
+  await leave(other.page);
 });
