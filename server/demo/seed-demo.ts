@@ -5,6 +5,8 @@ import type { Database } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { spreadNotifications, switchMailsOff, switchMailsOn } from './notifications.queries.ts';
 import { seedCampaigns } from './seed-campaigns.ts';
+import { movePlanOn } from './seed-desk.queries.ts';
+import { seedCampaignLife } from './seed-campaign-life.ts';
 import { seedDesk } from './seed-desk.ts';
 import { seedContacts } from './seed-contacts.ts';
 import { enterAs } from './demo-door.ts';
@@ -16,6 +18,9 @@ const ACCOUNTS = [
   { email: CLIENT, data: { firstName: 'Demo', lastName: 'Client' }, app: {} },
   { email: ADMIN, data: { firstName: 'Demo', lastName: 'Admin' }, app: { role: 'admin' } },
 ];
+
+/** Before the jobs of the shop run: what they would otherwise make of a demo that nobody started for months. */
+export const wakeDemo = (db: Database): Promise<void> => movePlanOn(db, CLIENT);
 
 /** Makes what a first look needs and is missing: two accounts, and something on every screen. Through the same doors as anyone. */
 export async function seedDemo(app: Hono<AppEnv>, services: Services): Promise<void> {
@@ -34,6 +39,7 @@ export async function seedDemo(app: Hono<AppEnv>, services: Services): Promise<v
   if (first) await switchMailsOff(db, CLIENT);
   await seedCampaigns(app, services, CLIENT, ADMIN);
   await seedDesk(db, { client: CLIENT, staff: ADMIN });
+  await seedCampaignLife(db, await enterAs(app, services, CLIENT), await enterAs(app, services, ADMIN));
   await seedContacts(db, services.clock.now());
   await seedTestimonials(services);
   const { rows } = await db.query('select 1 from public.orders limit 1');

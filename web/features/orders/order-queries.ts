@@ -126,6 +126,7 @@ export function useSetServiceLink() {
       const { error } = await rest.rpc('set_service_link', { order_item_id: lineId, service_link: link });
       if (error) throw new Error(error.message);
     },
-    onSuccess: () => Promise.all([queries.invalidateQueries({ queryKey: ['order'] }), queries.invalidateQueries({ queryKey: ['orders'] })]),
+    // The link answers a question of the line's intake.
+    onSuccess: () => Promise.all(['order', 'orders', 'order-work'].map((key) => queries.invalidateQueries({ queryKey: [key] }))),
   });
 }
