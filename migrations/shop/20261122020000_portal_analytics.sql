@@ -66,7 +66,7 @@ as $$
   select jsonb_build_object('from', first_day, 'to', last_day, 'before', jsonb_build_object('from', before_day, 'to', first_day - 1))
 $$;
 
--- `/dashboard/analytics` for whoever asks. @returns {period, campaigns, results: {from, to}, totals: {figure: {now, before,
+-- `/dashboard/analytics` for whoever asks. @returns {period, currency, campaigns, results: {from, to}, totals: {figure: {now, before,
 -- change}}, platforms: [{platform, campaigns, …figures}], series: {days, figure: [one for each day]}}
 -- A platform is listed when a campaign on it has begun, whether it reported in this period or not.
 create function public.portal_analytics(first_day date, last_day date) returns jsonb
@@ -89,6 +89,7 @@ begin
     )
     select jsonb_build_object(
       'period', internal.stretch_json(before_day, first_day, last_day),
+      'currency', (select s.currency from internal.shop_settings as s),
       'campaigns', (select count(*) from mine),
       'results', (select jsonb_build_object('from', min(m.first_on), 'to', max(m.last_on)) from mine as m),
       'totals', internal.compare_figures(

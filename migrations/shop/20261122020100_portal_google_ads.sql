@@ -136,7 +136,7 @@ as $$
   ) as t
 $$;
 
--- `/dashboard/google-ads` for whoever asks, and what the PDF report prints. @returns {period, results, kpis, series, funnel,
+-- `/dashboard/google-ads` for whoever asks, and what the PDF report prints. @returns {period, currency, results, kpis, series, funnel,
 -- campaigns, keywords, recent, devices, insights}. `spent` and `share` of a campaign are of all its days, because its budget
 -- is; everything else is of the period.
 create function public.portal_google_ads(first_day date, last_day date) returns jsonb
@@ -157,6 +157,7 @@ begin
   )
   select jsonb_build_object(
     'period', internal.stretch_json(before_day, first_day, last_day),
+    'currency', (select s.currency from internal.shop_settings as s),
     'results', (select jsonb_build_object('from', min(m.first_on), 'to', max(m.last_on)) from mine as m),
     'kpis', internal.compare_figures(
       array['impressions', 'clicks', 'ctr', 'spend', 'conversions', 'cost_per_conversion', 'conversion_value', 'roas'],
