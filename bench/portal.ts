@@ -1,5 +1,5 @@
 // The portal's screens for a client with 200 campaigns and three years of days, with 1,000 and with 1,000,000 orders of the
-// whole shop, asked in turn; and what a screen costs above reading its rows once. PostgreSQL.
+// whole shop, asked in turn; and what a screen costs above the sums of its rows. PostgreSQL.
 import { Agent } from 'node:http';
 import { addDays } from '#domain/period.ts';
 import postgres from 'postgres';
@@ -97,8 +97,10 @@ async function compare(name: string, few: Stocked, many: Stocked): Promise<Findi
   };
 }
 
-/** The barest statement that reads every day of the client: no screen over them can be faster. */
-const READ = `select sum(d.impressions), sum(d.clicks), sum(d.spend) from public.campaigns as c join public.campaign_days as d on d.campaign_id = c.id where c.client_id = $1`;
+/** The sums that the screen is put together from, and nothing else: no answer over these rows can be faster. */
+const READ = `select c.platform, d.day, sum(d.impressions), sum(d.clicks), sum(d.views), sum(d.streams), sum(d.reach), sum(d.followers), sum(d.conversions),
+    sum(d.conversion_value), sum(d.spend)
+  from public.campaigns as c join public.campaign_days as d on d.campaign_id = c.id where c.client_id = $1 group by c.platform, d.day`;
 
 async function besideReading(many: Stocked): Promise<Finding> {
   const name = 'analytics, three years';
@@ -115,7 +117,7 @@ async function besideReading(many: Stocked): Promise<Finding> {
   await sql.end();
   agent.destroy();
   return {
-    what: `portal: ${name}, above reading ${CAMPAIGNS * THREE_YEARS} rows`, figure: `p50 ${ms(median(ours))}`,
-    beside: `bare sums over the same rows: p50 ${ms(median(bare))}`, value: median(ours) / median(bare), goal: { atMost: 5 },
+    what: `portal: ${name}, above the sums of ${CAMPAIGNS * THREE_YEARS} rows`, figure: `p50 ${ms(median(ours))}`,
+    beside: `bare driver, sums by platform and day: p50 ${ms(median(bare))}`, value: median(ours) / median(bare), goal: { atMost: 2 },
   };
 }

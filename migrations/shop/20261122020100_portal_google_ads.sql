@@ -19,6 +19,19 @@ as $$
     and (c.platform = 'google-ads' or (c.platform = 'youtube' and told.advertised > 0))
 $$;
 
+-- What each of them brought in these days.
+create function internal.campaign_figures(campaigns uuid[], first_day date, last_day date)
+returns table (campaign_id uuid, impressions numeric, clicks numeric, conversions numeric, conversion_value numeric, spend numeric, ctr numeric, roas numeric)
+language sql stable
+set search_path = ''
+as $$
+  select m.id, sum(d.impressions), sum(d.clicks), sum(d.conversions), sum(d.conversion_value), sum(d.spend),
+    round(sum(d.clicks) filter (where d.impressions is not null) / nullif(sum(d.impressions) filter (where d.clicks is not null), 0), 6),
+    round(sum(d.conversion_value) filter (where d.spend is not null) / nullif(sum(d.spend) filter (where d.conversion_value is not null), 0), 4)
+  from unnest(campaigns) as m (id) join public.campaign_days as d on d.campaign_id = m.id and d.day between first_day and last_day
+  group by m.id
+$$;
+
 -- The fifty keywords with the most clicks.
 create function internal.google_keywords(campaigns uuid[], first_day date, last_day date) returns jsonb
 language sql stable
@@ -30,8 +43,7 @@ as $$
       round(sum(w.spend) filter (where w.conversions is not null) / nullif(sum(w.conversions) filter (where w.spend is not null), 0), 2) as cost_per_conversion,
       round(sum(w.spend) / nullif(sum(sum(w.spend)) over (), 0), 4) as share_of_spend,
       round(sum(w.conversions) / nullif(sum(sum(w.conversions)) over (), 0), 4) as share_of_conversions
-    from public.campaign_keywords as w
-    where w.campaign_id = any(campaigns) and w.day between first_day and last_day
+    from unnest(campaigns) as m (id) join public.campaign_keywords as w on w.campaign_id = m.id and w.day between first_day and last_day
     group by w.keyword, w.match_type
     order by sum(w.clicks) desc nulls last, sum(w.impressions) desc nulls last, w.keyword, w.match_type
     limit 50
@@ -71,8 +83,8 @@ as $$
       select coalesce(jsonb_agg(to_jsonb(d)), '[]') from (
         select v.device, sum(v.conversions) as conversions, sum(v.value) as value,
           round(sum(v.conversions) / nullif(sum(sum(v.conversions)) over (), 0), 4) as share
-        from stretch as s join public.campaign_conversions as v
-          on v.campaign_id = any(campaigns) and v.occurred_at >= s.opens and v.occurred_at < s.closes
+        from stretch as s cross join unnest(campaigns) as m (id)
+        join public.campaign_conversions as v on v.campaign_id = m.id and v.occurred_at >= s.opens and v.occurred_at < s.closes
         group by v.device order by sum(v.conversions) desc, v.device
       ) as d)
   )
@@ -150,7 +162,7 @@ declare
   report jsonb;
 begin
   with figures as materialized (
-    select * from internal.period_figures(campaigns, before_day, first_day, last_day)
+    select * from internal.period_figures(campaigns, before_day, first_day, last_day, true)
   ), mine as (
     select * from jsonb_to_recordset(found) as m
       (id uuid, name text, platform text, service text, status text, budget numeric, starts_on date, spent numeric, first_on date, last_on date)
@@ -179,7 +191,7 @@ begin
         'budget', m.budget, 'spent', m.spent, 'share', round(m.spent / nullif(m.budget, 0), 4), 'spend', f.spend, 'impressions', f.impressions,
         'clicks', f.clicks, 'ctr', f.ctr, 'conversions', f.conversions, 'conversion_value', f.conversion_value, 'roas', f.roas
       ) order by f.spend desc nulls last, m.spent desc nulls last, m.name, m.id), '[]')
-      from mine as m left join figures as f on f.level = 'campaign' and f.current and f.campaign_id = m.id),
+      from mine as m left join internal.campaign_figures(campaigns, first_day, last_day) as f on f.campaign_id = m.id),
     'keywords', internal.google_keywords(campaigns, first_day, last_day)
   ) || internal.google_conversions(campaigns, first_day, last_day) into report;
   return report || jsonb_build_object('insights', internal.google_insights(report, internal.local_date()));
@@ -188,8 +200,8 @@ $$;
 comment on function public.portal_google_ads(date, date) is 'Google Ads of whoever asks in these days, both ends included, against the equally long stretch before.';
 
 revoke all on function
-  internal.stretch_before(date, date), internal.period_figures(uuid[], date, date, date), internal.compare_figures(text[], jsonb, jsonb),
-  internal.stretch_json(date, date, date), internal.google_campaigns(uuid), internal.google_keywords(uuid[], date, date),
+  internal.stretch_before(date, date), internal.period_figures(uuid[], date, date, date, boolean), internal.compare_figures(text[], jsonb, jsonb),
+  internal.stretch_json(date, date, date), internal.google_campaigns(uuid), internal.campaign_figures(uuid[], date, date), internal.google_keywords(uuid[], date, date),
   internal.shop_moment(date), internal.google_conversions(uuid[], date, date), internal.google_insights(jsonb, date)
   from public, anon, authenticated;
 revoke all on function public.portal_analytics(date, date), public.portal_google_ads(date, date) from public, anon;
