@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
@@ -10,20 +11,29 @@ import { webApp } from './scripts/vite-web-app.ts';
 
 await Promise.all([buildFonts(), buildPictures()]);
 
-// What every page needs travels in few files; forms, queries and accounts stay with the pages that have them.
+// What every page needs travels in few files; forms, queries and screens stay with the pages that have them.
 const FRAMEWORK = /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/;
 const FORMS = /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/;
 const QUERIES = /node_modules[\\/]@tanstack[\\/]/;
-const OF_SOME_PAGES = [
-  /auth-js|postgrest|schema|read-rows|portal-frame|messages\/(?!shell)/,
-  /domain\/(account|contact|order|password)/,
-  /ui\/[\w-]*(field|checkbox|banner|dialog|skeleton|empty-state|error-state|page-title)/,
-  /lib\/(query|supabase|functions|audit|shop-settings|failure-text|refusal-text|draft|passkey)/,
-  /areas\/(account|admin|dashboard|checkout)/,
-  /icons\/(eye|log-out|info|circle|triangle|arrow-left)/,
-  /features\/(?!session\/(session|user)\.|cart\/cart-store|catalog)/,
-];
-const isCommon = (id: string) => !OF_SOME_PAGES.some((pattern) => pattern.test(id));
+const HOME = ['root.tsx', 'areas/shell/public-layout.tsx', 'areas/storefront/home.tsx'].map((file) => resolve('web', file));
+
+/** `common` for a module that the home page needs as well, whichever pages share it. */
+function ofEveryVisit(id: string, modules: { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }): string | null {
+  homeNeeds ??= reachedFrom(HOME, (from) => modules.getModuleInfo(from)?.importedIds ?? []);
+  return homeNeeds.has(id) ? 'common' : null;
+}
+let homeNeeds: ReadonlySet<string> | undefined;
+
+function reachedFrom(entries: readonly string[], importedBy: (id: string) => readonly string[]): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const open = [...entries];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (reached.has(id)) continue;
+    reached.add(id);
+    open.push(...importedBy(id));
+  }
+  return reached;
+}
 
 export default defineConfig(({ command }) => ({
   plugins: [messages('web/messages'), inlineScripts(), icons(), webApp(), tailwindcss(), reactRouter()],
@@ -40,7 +50,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'framework', test: FRAMEWORK, priority: 4 },
                 { name: 'forms', test: FORMS, priority: 3 },
                 { name: 'queries', test: QUERIES, priority: 2 },
-                { name: 'common', test: isCommon, minShareCount: 4, priority: 1 },
+                { name: ofEveryVisit, minShareCount: 4, priority: 1 },
               ],
             },
           },

@@ -19,6 +19,21 @@ async function buildFrontEnd(): Promise<void> {
   }
 }
 
+/**
+ * What each route imports is for links that fetch ahead, which the shop has none of: the modules say it themselves. Every page
+ * carries this list for all routes, so it is most of it.
+ */
+async function leaveImportsOut(assets: string): Promise<void> {
+  const name = (await readdir(assets)).find((file) => /^manifest-\w+\.js$/.test(file));
+  if (name === undefined) throw new Error('the build has written no list of routes');
+  const written = await readFile(join(assets, name), 'utf8');
+  const [, before, list, after] = /^([^{]*)(\{.*\})(;?\s*)$/s.exec(written) ?? [];
+  if (list === undefined) throw new Error(`${name} is not as React Router used to write it`);
+  const manifest = JSON.parse(list) as { routes: Record<string, { imports?: string[] }> };
+  for (const route of Object.values(manifest.routes)) delete route.imports;
+  await writeFile(join(assets, name), `${before}${JSON.stringify(manifest)}${after}`);
+}
+
 const encoders: Record<string, (body: Buffer) => Promise<Buffer>> = {
   br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
   zst: (body) => promisify(zstdCompress)(body, { params: { [constants.ZSTD_c_compressionLevel]: 22 }, pledgedSrcSize: body.length }),
@@ -42,4 +57,5 @@ async function compressFiles(folder: string): Promise<void> {
 const { buildEmails } = (await import(String('./build-emails.mjs'))) as { buildEmails: () => Promise<unknown> };
 
 await buildFrontEnd();
+await leaveImportsOut(join(root, 'build/client/assets'));
 await Promise.all([compressFiles(join(root, 'build/client')), buildEmails()]);
