@@ -55,11 +55,7 @@ function KpiCard({ figure, compared: { now, before, change } }: KpiCardProps) {
           {now === null ? <span className="text-faint">–</span> : <bdi>{text.short(figure, now)}</bdi>}
           {now === null ? <span className="sr-only">{t('analytics.notReported')}</span> : null}
         </span>
-        {change === null ? (
-          <span className="text-sm text-faint">{before === null ? t('analytics.change.none') : t('analytics.change.nought')}</span>
-        ) : (
-          <Change figure={figure} change={change} />
-        )}
+        {change !== null ? <Change figure={figure} change={change} /> : now === null ? null : <span className="text-sm text-faint">{before === 0 ? t('analytics.change.nought') : t('analytics.change.none')}</span>}
       </dd>
     </div>
   );

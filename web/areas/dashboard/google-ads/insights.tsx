@@ -37,7 +37,7 @@ function InsightItem({ insight }: { insight: Insight }) {
   const { icon: Icon, text, box } = looks[insight.tone];
   const { title, advice } = wordsOf(insight, t, useFigureText());
   return (
-    <li className={clsx('grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 gap-y-1 rounded-control p-4', box)}>
+    <li className={clsx('grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-3.5 gap-y-1 rounded-control p-4', box)}>
       <Icon aria-hidden="true" className={clsx('row-span-2 mt-0.5 size-5', text)} />
       <p className="grid gap-0.5">
         <span className={clsx('text-[0.8125rem] font-medium', text)}>{t(`analytics.insight.tone.${insight.tone}`)}</span>
