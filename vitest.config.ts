@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
+// Files of one worker share what they import: the embedded database's engine is compiled once for all of them. No test changes a module.
+
 export default defineConfig({
   test: {
     projects: [
@@ -17,6 +19,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 3,
+          isolate: false,
         },
       },
       {
@@ -27,6 +30,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: 3,
+          isolate: false,
           expect: { poll: { timeout: 10_000 } },
         },
       },

@@ -11,7 +11,7 @@ import { openPostgres } from '#server/platform/db/postgres.ts';
 import { engines, freshPostgres } from '#tests/support/database.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import { freePort } from '#tests/support/postgres.ts';
-import { makeEmptyDatabase, startAndFail, startProcess, type RunningServer } from '#tests/support/process.ts';
+import { makeDatabase, startAndFail, startProcess, type RunningServer } from '#tests/support/process.ts';
 
 const PROCESS_TIME = 120_000;
 const PUBLIC = { PUBLIC_URL: 'https://shop.example.com', SMTP_URL: 'smtp://127.0.0.1:2525' };
@@ -105,7 +105,7 @@ describe.each(engines)('a running server on %s', (engine) => {
   let running: RunningServer;
 
   beforeAll(async () => {
-    running = await startProcess(engine, { DEMO_DATA: 'on', SERVICE_ROLE_KEY: SERVICE_KEY });
+    running = await startProcess(engine, { DEMO_DATA: 'on', SERVICE_ROLE_KEY: SERVICE_KEY }, 'empty');
   }, PROCESS_TIME);
   afterAll(() => running?.remove(), PROCESS_TIME);
 
@@ -167,9 +167,9 @@ describe.each(engines)('a running server on %s', (engine) => {
 });
 
 describe('an empty PostgreSQL that several processes find at once', () => {
-  let empty: Awaited<ReturnType<typeof makeEmptyDatabase>>;
+  let empty: Awaited<ReturnType<typeof makeDatabase>>;
   beforeEach(async () => {
-    empty = await makeEmptyDatabase();
+    empty = await makeDatabase('empty');
   });
   afterEach(() => empty.drop());
 
@@ -182,7 +182,7 @@ describe('an empty PostgreSQL that several processes find at once', () => {
   });
 
   test('serves two of them', { timeout: PROCESS_TIME }, async () => {
-    const start = () => startProcess('pglite', { DATABASE_URL: empty.url, DEMO_DATA: 'off' });
+    const start = () => startProcess('pglite', { DATABASE_URL: empty.url, DEMO_DATA: 'off' }, 'empty');
     const both = await Promise.allSettled([start(), start()]);
     const up = both.filter((one) => one.status === 'fulfilled').map((one) => one.value);
     const counts = await Promise.all(up.map(async ({ url }) => ((await (await fetch(`${url}/rest/v1/packages?select=id`)).json()) as unknown[]).length));

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { PASSWORD } from '#tests/support/accounts.ts';
-import { launchBrowser, pictureFailure, visit, type Visit } from '#tests/support/browser.ts';
+import { launchBrowser, leave, pictureFailure, visit, type Visit } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { typeSignIn } from '#tests/support/two-factor.ts';
 
@@ -59,7 +59,7 @@ describe.each(['turnstile', 'hcaptcha'] as const)('where %s is set up', (provide
   });
   afterEach(async (context) => {
     await pictureFailure(context, page);
-    await page.context().close();
+    await leave(page);
   });
 
   async function come(path: string, token: string | null, prepare?: () => Promise<void>): Promise<string[]> {

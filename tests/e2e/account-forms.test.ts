@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { PASSWORD, makeAccount, visitAs, type Account } from '#tests/support/accounts.ts';
-import { launchBrowser, pictureFailure, visit } from '#tests/support/browser.ts';
+import { installClock, launchBrowser, leave, pictureFailure, visit } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { typeSignIn } from '#tests/support/two-factor.ts';
 
@@ -21,7 +21,7 @@ afterAll(async () => {
 let page: Page;
 afterEach(async (context) => {
   await pictureFailure(context, page);
-  await page.context().close();
+  await leave(page);
 });
 
 async function come(path: string, as?: Account): Promise<void> {
@@ -251,7 +251,7 @@ describe('an address to be verified', () => {
 describe('the callback', () => {
   test('[AC-AUTH-22] [AC-AUTH-23] [ERR-31] an error is shown for three seconds, then at the sign-in', async () => {
     ({ page } = await visit(browser, server.url));
-    await page.clock.install();
+    await installClock(page);
     for (const [query, text] of [['error=access_denied&error_description=Not+today', 'Not today'], ['error=access_denied', 'Authentication failed']] as const) {
       await page.goto(`/auth/callback?${query}`);
       await page.getByRole('alert').getByText(text).waitFor();
@@ -277,7 +277,7 @@ describe('the callback', () => {
       await come(`/auth/callback${tokens(account)}`);
       await page.waitForURL((url) => url.pathname === place);
       expect(page.url()).not.toContain('access_token');
-      if (place !== '/client') await page.context().close();
+      if (place !== '/client') await leave(page);
     }
   });
 });
@@ -330,7 +330,7 @@ describe('the profile', () => {
       await come('/auth/profile', await makeAccount(server, { admin }));
       await page.getByRole('link', { name: admin ? 'Back to the back office' : 'Back to your orders' }).click();
       await page.waitForURL((url) => url.pathname === (admin ? '/admin' : '/client'));
-      if (admin) await page.context().close();
+      if (admin) await leave(page);
     }
   });
 });

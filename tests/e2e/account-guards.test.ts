@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { makeAccount, visitAs, type Account } from '#tests/support/accounts.ts';
-import { launchBrowser, pictureFailure, visit } from '#tests/support/browser.ts';
+import { installClock, launchBrowser, leave, pictureFailure, visit } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { fillCart } from '#tests/support/purchases.ts';
 import { typeSignIn } from '#tests/support/two-factor.ts';
@@ -22,7 +22,7 @@ afterAll(async () => {
 let page: Page;
 afterEach(async (context) => {
   await pictureFailure(context, page);
-  await page.context().close();
+  await leave(page);
 });
 
 async function come(path: string, as?: Account): Promise<void> {
@@ -83,7 +83,7 @@ describe('who may see what', () => {
     await page.getByRole('button', { name: /Account menu/ }).click();
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await page.waitForURL((url) => url.pathname === '/');
-    await page.context().close();
+    await leave(page);
     await come('/client', await makeAccount(server));
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL('**/auth/login');
@@ -118,7 +118,7 @@ describe('a session that ends by itself', () => {
 
   async function comeWithClock(path: string, as: Account): Promise<void> {
     ({ page } = await visitAs(browser, server, as));
-    await page.clock.install();
+    await installClock(page);
     await page.goto(path);
   }
 
@@ -187,7 +187,7 @@ describe('a session that ends by itself', () => {
     const account = await makeAccount(server);
     const stale = { ...account.session, expires_at: Math.floor(Date.now() / 1000) - 60 };
     ({ page } = await visitAs(browser, server, { ...account, session: stale }));
-    await page.clock.install();
+    await installClock(page);
     await page.route('**/auth/v1/token**', (route) => route.abort());
     await page.goto('/client');
     await page.getByText('Verifying authentication...').waitFor();

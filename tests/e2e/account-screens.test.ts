@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { PASSWORD, makeAccount, visitAs, type Account } from '#tests/support/accounts.ts';
-import { launchBrowser, linkIn, pictureFailure, visit, waitForMail } from '#tests/support/browser.ts';
+import { launchBrowser, leave, linkIn, pictureFailure, visit, waitForMail } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
 let server: RunningServer;
@@ -21,7 +21,7 @@ afterAll(async () => {
 let page: Page;
 afterEach(async (context) => {
   await pictureFailure(context, page);
-  await page.context().close();
+  await leave(page);
 });
 
 async function come(path: string, as?: Account): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { PASSWORD, makeAccount, visitAs, type Account } from '#tests/support/accounts.ts';
-import { launchBrowser, pictureFailure, visit } from '#tests/support/browser.ts';
+import { launchBrowser, leave, pictureFailure, visit } from '#tests/support/browser.ts';
 import { startOpenIdProvider, type OpenIdProvider } from '#tests/support/openid-provider.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { enrol, typeSignIn } from '#tests/support/two-factor.ts';
@@ -26,7 +26,7 @@ afterAll(async () => {
 let page: Page;
 afterEach(async (context) => {
   await pictureFailure(context, page);
-  await page.context().close();
+  await leave(page);
 });
 
 const SECURITY = '/auth/profile?tab=security';
@@ -97,7 +97,7 @@ describe('a new password', () => {
     expect((await refresh(elsewhere)).status).toBe(400);
     await news.waitFor({ state: 'hidden' });
     expect(await page.getByLabel('Current password', { exact: true }).inputValue()).toBe('');
-    await page.context().close();
+    await leave(page);
 
     await come('/auth/login');
     await typeSignIn(page, account.email);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { makeAccount, visitAs, type Account } from '#tests/support/accounts.ts';
-import { launchBrowser, linkIn, pictureFailure, visit, waitForMail } from '#tests/support/browser.ts';
+import { launchBrowser, leave, linkIn, pictureFailure, visit, waitForMail } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { codeOf, enrol, typeSignIn } from '#tests/support/two-factor.ts';
 
@@ -19,7 +19,7 @@ afterAll(async () => {
 let page: Page;
 afterEach(async (context) => {
   await pictureFailure(context, page);
-  await page.context().close();
+  await leave(page);
 });
 
 async function come(path: string, as?: Account): Promise<void> {
@@ -67,7 +67,7 @@ describe('setting it up', () => {
     await page.getByText('10 of 10 left').waitFor();
     await page.getByText('My phone').waitFor();
     expect((await stored())?.user.factors?.some((factor) => factor.status === 'verified')).toBe(true);
-    await page.context().close();
+    await leave(page);
 
     await come('/auth/login');
     await typeSignIn(page, account.email);
@@ -180,7 +180,7 @@ describe('half signed in', () => {
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL('**/client');
     await page.getByText('9 are left').waitFor();
-    await page.context().close();
+    await leave(page);
 
     await firstStep('/auth/login');
     await page.getByRole('button', { name: 'Use a recovery code' }).click();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser, Page, Route } from 'playwright-core';
-import { launchBrowser, pictureFailure, visit, type Visit } from '#tests/support/browser.ts';
+import { launchBrowser, leave, pictureFailure, visit, type Visit, visitWith } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
 /** What happens between the first paint and hydration, with the scripts held back as long as a test wants. */
@@ -28,7 +28,7 @@ describe('before a page is hydrated', () => {
     });
     return async () => {
       await pictureFailure(context, page);
-      await visitor.context.close();
+      await leave(visitor.page);
     };
   });
 
@@ -51,15 +51,14 @@ describe('before a page is hydrated', () => {
   });
 
   test('without scripts a form goes back to its page with nothing in the address', async () => {
-    const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
-    const plain = await context.newPage();
+    const { page: plain } = await visitWith(browser, server.url, { javaScriptEnabled: false });
     await plain.goto('/auth/login');
     await plain.getByLabel('Email', { exact: true }).fill('nobody@example.test');
     await plain.getByLabel('Password', { exact: true }).fill('Secret-horse-1');
     await plain.getByRole('button', { name: 'Sign in', exact: true }).click();
     await plain.waitForLoadState();
     expect(plain.url()).toBe(`${server.url}/auth/login`);
-    await context.close();
+    await leave(plain);
   });
 
   test('every public page hydrates without a complaint', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { makeAccount, PASSWORD, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
-import { launchBrowser, pictureFailure, type Visit } from '#tests/support/browser.ts';
+import { launchBrowser, leave, pictureFailure, type Visit } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { buyOne } from '#tests/support/purchases.ts';
 
@@ -36,7 +36,7 @@ beforeEach(async (context) => {
   page = shopper.page;
   return async () => {
     await pictureFailure(context, page);
-    await shopper.context.close();
+    await leave(shopper.page);
   };
 });
 
@@ -489,7 +489,7 @@ test('[SF-CHK-20] on a phone the order is folded above the steps, with its total
   await page.getByTestId('total').waitFor();
   const form = await page.getByRole('form', { name: 'Checkout' }).boundingBox();
   expect((await page.getByRole('heading', { name: 'Your order' }).boundingBox())?.x).toBeGreaterThan((form?.x ?? 0) + (form?.width ?? 0));
-  await phone.context.close();
+  await leave(phone.page);
 });
 
 test('[SF-CART-20] an order asks for its link in the same way, and takes it', async () => {

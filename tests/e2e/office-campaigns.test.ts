@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core';
 import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
-import { launchBrowser, pictureFailure, type Visit } from '#tests/support/browser.ts';
+import { launchBrowser, leave, pictureFailure, type Visit } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { buyOne } from '#tests/support/purchases.ts';
 
@@ -198,13 +198,13 @@ describe('every state of the screens', () => {
       expect([path, await barriers(phone.page)]).toEqual([path, []]);
       expect(await phone.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     }
-    await phone.context.close();
+    await leave(phone.page);
   });
 
   test('a client is led away', async () => {
     const visit = await visitAs(browser, server, client);
     await visit.page.goto('/admin/campaigns');
     await visit.page.waitForURL('**/auth/unauthorized');
-    await visit.context.close();
+    await leave(visit.page);
   });
 });

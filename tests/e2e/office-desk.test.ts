@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core';
 import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
-import { launchBrowser, pictureFailure, type Visit } from '#tests/support/browser.ts';
+import { launchBrowser, leave, pictureFailure, type Visit } from '#tests/support/browser.ts';
 import { png } from '#tests/support/files.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
@@ -215,7 +215,7 @@ test('a picture is cut, shown in the header and removed', async () => {
   await shopper.page.getByRole('button', { name: 'Remove picture' }).click();
   await shopper.page.getByText('Your picture is removed').waitFor();
   expect((await fetch(server.url + address)).ok).toBe(false);
-  await shopper.context.close();
+  await leave(shopper.page);
 });
 
 describe.each(['phone', 'desktop'] as const)('the screens of the desk on a %s', (size) => {
@@ -240,6 +240,6 @@ describe.each(['phone', 'desktop'] as const)('the screens of the desk on a %s', 
     await visit.page.unroute('**/rest/v1/tickets**');
     await visit.page.getByRole('button', { name: 'Try again' }).click();
     await visit.page.getByText('When does it start?').filter({ visible: true }).first().waitFor();
-    await visit.context.close();
+    await leave(visit.page);
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Browser, Download, Page } from 'playwright-core';
 import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
-import { launchBrowser, pictureFailure, waitForMail, type Visit } from '#tests/support/browser.ts';
+import { launchBrowser, leave, pictureFailure, type Visit, waitForMail } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
 let server: RunningServer;
@@ -41,7 +41,7 @@ describe.each(['phone', 'desktop'] as const)('[BO-TEST-01] video testimonials on
   });
   afterAll(async () => {
     await restAs(server, admin, 'video_testimonials?id=not.is.null', { method: 'DELETE' });
-    await staff?.context.close();
+    await leave(staff.page);
   });
   beforeEach((context) => pictureFailure(context, page));
 
@@ -163,7 +163,7 @@ describe.each(['phone', 'desktop'] as const)('email management on a %s', (size) 
     await write({ name: 'Maya Lindqvist', email: 'maya@northlight.example', company_name: 'Northlight', service_interest: 'youtube-ads', newsletter: true });
     await write({ name: '=Evil()', email: 'evil@example.test', service_interest: 'spotify-ads' });
   });
-  afterAll(() => staff?.context.close());
+  afterAll(() => leave(staff.page));
   beforeEach((context) => pictureFailure(context, page));
   const tab = (name: string) => page.getByRole('tab', { name });
 
@@ -270,10 +270,10 @@ describe.each(['phone', 'desktop'] as const)('email management on a %s', (size) 
 
 test('nobody else sees the screens', async () => {
   const client = await makeAccount(server);
-  const { context, page } = await visitAs(browser, server, client);
+  const { page } = await visitAs(browser, server, client);
   for (const path of ['/admin/video-testimonials', '/email-management', '/email-preview']) {
     await page.goto(path);
     await page.waitForURL('**/auth/unauthorized');
   }
-  await context.close();
+  await leave(page);
 });

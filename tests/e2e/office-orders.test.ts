@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core';
 import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
-import { launchBrowser, linkIn, pictureFailure, waitForMail, type Visit } from '#tests/support/browser.ts';
+import { launchBrowser, leave, linkIn, pictureFailure, type Visit, waitForMail } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { buyOne } from '#tests/support/purchases.ts';
 
@@ -102,7 +102,7 @@ describe('an order of the agency', () => {
     await payer.page.getByRole('button', { name: /4242 4242 4242 4242/ }).click();
     await pay.click();
     await payer.page.getByRole('heading', { name: /^Invoice INV-/ }).waitFor();
-    await payer.context.close();
+    await leave(payer.page);
   });
 
   test('somebody without an account is invited first', async () => {
@@ -229,7 +229,7 @@ describe('an order', () => {
     await shopper.page.getByRole('button', { name: 'Download PDF' }).first().click();
     expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
     expect(await barriers(shopper.page)).toEqual([]);
-    await shopper.context.close();
+    await leave(shopper.page);
   });
 
   test('both screens fit a phone', async () => {

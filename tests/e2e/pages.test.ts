@@ -7,7 +7,7 @@ import { earnings } from '#domain/content/earnings.ts';
 import { privacyPolicy } from '#domain/content/legal/privacy-policy.ts';
 import { termsOfService } from '#domain/content/legal/terms-of-service.ts';
 import { barriers } from '#tests/support/axe.ts';
-import { launchBrowser, layOutAll, pictureFailure, sizes } from '#tests/support/browser.ts';
+import { launchBrowser, leaveAll, pictureFailure, sizes, visitWith } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
 const paths = ['/privacy-policy', '/terms-of-service', '/about', '/royalty-calculator'] as const;
@@ -26,18 +26,13 @@ afterAll(async () => {
 });
 afterEach(async (context) => {
   if (page !== undefined && !page.isClosed()) await pictureFailure(context, page);
-  await Promise.all(browser.contexts().map((open) => open.close()));
+  await leaveAll(browser);
 });
 
 async function open(path: string, options: BrowserContextOptions = {}): Promise<void> {
-  const context = await browser.newContext({ baseURL: server.url, viewport: sizes.desktop, reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
-  page = await context.newPage();
-  page.setDefaultTimeout(15_000);
-  problems = [];
-  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-  page.on('pageerror', (error) => problems.push(String(error)));
+  await leaveAll(browser);
+  ({ page, problems } = await visitWith(browser, server.url, { viewport: sizes.desktop, ...options }));
   await page.goto(path);
-  await page.evaluate(layOutAll);
   if (options.javaScriptEnabled !== false) await page.waitForFunction(() => !('hypecastBoot' in window));
 }
 

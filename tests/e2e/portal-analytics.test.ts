@@ -5,7 +5,7 @@ import type { Browser, Download, Page } from 'playwright-core';
 import { addDays } from '#domain/period.ts';
 import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
-import { launchBrowser, pictureFailure, type Visit } from '#tests/support/browser.ts';
+import { launchBrowser, leave, pictureFailure, type Visit } from '#tests/support/browser.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
@@ -208,14 +208,14 @@ describe('elsewhere', () => {
     }
     expect(await phone.page.getByRole('list', { name: 'الحملات' }).innerText()).toContain('Night Drive');
     expect(phone.problems).toEqual([]);
-    await phone.context.close();
+    await leave(phone.page);
   });
 
   test('another client sees none of it', async () => {
     const other = await visitAs(browser, server, await makeAccount(server));
     await other.page.goto('/dashboard/google-ads?period=90d');
     await other.page.getByRole('heading', { name: 'No ads on Google yet' }).waitFor();
-    await other.context.close();
+    await leave(other.page);
     expect(visit.problems).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core';
 import { makeAccount, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
-import { launchBrowser, pictureFailure, visit, type Visit } from '#tests/support/browser.ts';
+import { launchBrowser, leave, pictureFailure, visit, type Visit } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { buyOne, fillCart } from '#tests/support/purchases.ts';
 import { codeOf, typeSignIn } from '#tests/support/two-factor.ts';
@@ -31,7 +31,7 @@ describe.each(['phone', 'desktop'] as const)('screens behind the sign-in, on a %
     shopper = await visitAs(browser, server, client, size);
     page = shopper.page;
   });
-  afterAll(() => shopper?.context.close());
+  afterAll(() => leave(shopper.page));
   beforeEach((context) => pictureFailure(context, page));
 
   test('[SF-CART-03] [ERR-04] the cart that loads, fails, is empty or is full', async () => {
@@ -135,7 +135,7 @@ describe.each(['phone', 'desktop'] as const)('screens behind the sign-in, on a %
 
   test('the security tab, its dialogs, and the second step of a sign-in', async () => {
     const careful = await makeAccount(server);
-    const { page: own, context } = await visitAs(browser, { ...server, url: server.url.replace('127.0.0.1', 'localhost') }, careful, size);
+    const { page: own } = await visitAs(browser, { ...server, url: server.url.replace('127.0.0.1', 'localhost') }, careful, size);
     const dialog = own.getByRole('dialog');
     await own.goto('/auth/profile?tab=security');
     await own.getByText('This device').waitFor();
@@ -160,9 +160,9 @@ describe.each(['phone', 'desktop'] as const)('screens behind the sign-in, on a %
     await own.getByRole('button', { name: 'Remove Authenticator app' }).click();
     await dialog.waitFor();
     expect(await barriers(own)).toEqual([]);
-    await context.close();
+    await leave(own);
 
-    const { page: door, context: outside } = await visit(browser, server.url, size);
+    const { page: door } = await visit(browser, server.url, size);
     await door.goto('/auth/login');
     await typeSignIn(door, careful.email);
     await door.getByLabel('Six-digit code').waitFor();
@@ -172,7 +172,7 @@ describe.each(['phone', 'desktop'] as const)('screens behind the sign-in, on a %
     expect(await barriers(door)).toEqual([]);
     await door.getByRole('button', { name: 'Use a recovery code' }).click();
     expect(await barriers(door)).toEqual([]);
-    await outside.close();
+    await leave(door);
   });
 
   test('the back office', async () => {
@@ -184,7 +184,7 @@ describe.each(['phone', 'desktop'] as const)('screens behind the sign-in, on a %
     await staff.page.getByRole('searchbox').fill('nobody of this name');
     await staff.page.getByRole('table').waitFor({ state: 'detached' });
     expect(await barriers(staff.page)).toEqual([]);
-    await staff.context.close();
+    await leave(staff.page);
   });
 });
 
@@ -198,7 +198,7 @@ describe('what a shopper is told when the server fails', () => {
     shopper = await visitAs(browser, server, client);
     page = shopper.page;
     await pictureFailure(context, page);
-    return () => shopper.context.close();
+    return () => leave(shopper.page);
   });
 
   test('[ERR-05] nothing was added', async () => {
@@ -241,12 +241,12 @@ describe('the parts of every screen', () => {
   test('[UI-01] [UI-02] [UI-03] [UI-04] a dialog has four widths, holds the page still and gives way', async () => {
     const client = await makeAccount(server);
     await fillCart(server, client, 'spotify-ads-basic');
-    const { page, context } = await visitAs(browser, server, client);
+    const { page } = await visitAs(browser, server, client);
     await page.goto('/cart');
     const opener = page.getByRole('button', { name: 'Clear cart' });
     const dialog = page.getByRole('dialog');
-    const leave = [() => page.keyboard.press('Escape'), () => page.mouse.click(5, 450), () => dialog.getByRole('button', { name: 'Close' }).click()];
-    for (const close of leave) {
+    const ways = [() => page.keyboard.press('Escape'), () => page.mouse.click(5, 450), () => dialog.getByRole('button', { name: 'Close' }).click()];
+    for (const close of ways) {
       await opener.click();
       await dialog.waitFor();
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
@@ -261,13 +261,13 @@ describe('the parts of every screen', () => {
       await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(width);
       expect((await dialog.boundingBox())?.height).toBeLessThanOrEqual(900 * 0.9);
     }
-    await context.close();
+    await leave(page);
   });
 
   test('[UI-05] a text field and a selection show a label, a hint and what is wrong', async () => {
     const client = await makeAccount(server);
     await fillCart(server, client, 'spotify-ads-basic');
-    const { page, context } = await visitAs(browser, server, client);
+    const { page } = await visitAs(browser, server, client);
     await page.goto('/checkout');
     const link = page.getByLabel(/Spotify Marketing link/);
     await link.fill('not a link');
@@ -282,6 +282,6 @@ describe('the parts of every screen', () => {
     expect(await link.evaluate(notes)).toEqual(['Please enter a web address that begins with https://', 'For Basic']);
     expect(await country.evaluate(notes)).toHaveLength(1);
     for (const field of [link, country]) expect(await field.getAttribute('aria-invalid')).toBe('true');
-    await context.close();
+    await leave(page);
   });
 });

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { brand } from '#domain/brand.ts';
 import { serviceNames, serviceSlugs } from '#domain/catalogue.ts';
-import { launchBrowser, layOutAll, visit } from '#tests/support/browser.ts';
+import { installClock, launchBrowser, layOutAll, leaveAll, visit, visitWith } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
+  await leaveAll(browser);
 });
 
 async function open(path: string, size: 'phone' | 'desktop' = 'desktop'): Promise<Page> {
@@ -147,7 +147,7 @@ describe('home', () => {
     await testimonials('client_name=eq.Nova%20Reyes', { is_featured: false });
     const { page } = await visit(browser, server.url);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await page.clock.install();
+    await installClock(page);
     await expect.poll(async () => (await page.goto('/'), await hydrated(page), await page.getByRole('button', { name: 'Watch Demo' }).click(), await page.getByRole('dialog').innerText())).toContain('How a campaign runs');
     const dialog = page.getByRole('dialog');
     const current = () => dialog.locator('[aria-current="step"]').innerText();
@@ -211,7 +211,7 @@ describe('service pages', () => {
 
   test('[SF-SVC-12] [SF-SVC-13] [SF-SVC-14] four features show; the toggle shows the rest and then rests for 600 ms', async () => {
     const { page } = await visit(browser, server.url);
-    await page.clock.install();
+    await installClock(page);
     await page.goto('/services/youtube-ads');
     await hydrated(page);
     const card = page.locator('[data-package="youtube-ads-premium"]');
@@ -315,8 +315,7 @@ describe.each([
   { width: 1280, paths: ['/', '/services/digital-publications', '/contact'] },
 ])('at $width px', ({ width, paths }) => {
   test.each(paths)('%s passes axe, scrolls only one way and lets fingers hit', async (path) => {
-    const context = await browser.newContext({ baseURL: server.url, viewport: { width, height: 800 }, reducedMotion: 'reduce', bypassCSP: true });
-    const page = await context.newPage();
+    const { page } = await visitWith(browser, server.url, { viewport: { width, height: 800 }, bypassCSP: true });
     await page.goto(path);
     await hydrated(page);
     await page.evaluate(layOutAll);
@@ -339,8 +338,7 @@ describe.each([
 
 describe('for eyes and hands of all kinds', () => {
   test('forced colours: every button and card has an edge, and the focus shows', async () => {
-    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 800 }, forcedColors: 'active', reducedMotion: 'reduce' });
-    const page = await context.newPage();
+    const { page } = await visitWith(browser, server.url, { viewport: { width: 1280, height: 800 }, forcedColors: 'active' });
     for (const path of ['/', '/services/spotify-ads']) {
       await page.goto(path);
       await hydrated(page);
@@ -351,25 +349,21 @@ describe('for eyes and hands of all kinds', () => {
     await page.getByRole('link', { name: /Sign In/ }).first().focus();
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle)).toBe('solid');
-    await context.close();
   });
 
   test.each(['/', '/services/instagram-featuring', '/contact'])('%s at 200 % of a small laptop scrolls only one way and hides no heading', async (path) => {
     // 1280 x 720 at 200 % is a page of 640 x 360.
-    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 640, height: 360 }, deviceScaleFactor: 2, reducedMotion: 'reduce' });
-    const page = await context.newPage();
+    const { page } = await visitWith(browser, server.url, { viewport: { width: 640, height: 360 }, deviceScaleFactor: 2 });
     await page.goto(path);
     await hydrated(page);
     await page.evaluate(layOutAll);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
     const cut = await page.locator('h1:visible, h2:visible, h3:visible').evaluateAll((all) => all.filter((heading) => heading.scrollWidth > heading.clientWidth + 1 && getComputedStyle(heading).display !== 'inline').map((heading) => heading.textContent));
     expect(cut).toEqual([]);
-    await context.close();
   });
 
   test.each(['/ar', '/ar/services/youtube-ads', '/ar/contact', '/es', '/es/services/instagram-fan-pages'])('%s at 360 px scrolls only one way and cuts no headline', async (path) => {
-    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
-    const page = await context.newPage();
+    const { page } = await visitWith(browser, server.url, { viewport: { width: 360, height: 740 } });
     await page.goto(path);
     await hydrated(page);
     await page.evaluate(layOutAll);
@@ -383,6 +377,5 @@ describe('for eyes and hands of all kinds', () => {
     );
     expect(out).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
-    await context.close();
   });
 });

@@ -40,8 +40,7 @@ export async function makeAccount(server: RunningServer, options: { admin?: bool
 
 /** A browser in which this account is signed in. */
 export function visitAs(browser: Browser, server: RunningServer, account: Account, size: keyof typeof sizes = 'desktop'): Promise<Visit> {
-  const entry = { name: 'hypecast.session', value: JSON.stringify(account.session) };
-  return visit(browser, server.url, size, { cookies: [], origins: [{ origin: server.url, localStorage: [entry] }] });
+  return visit(browser, server.url, size, { 'hypecast.session': JSON.stringify(account.session) });
 }
 
 /** Rows through the data door as this account, or as anybody's service. */

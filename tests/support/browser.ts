@@ -13,6 +13,9 @@ const FLAGS = [
   '--disable-sync',
   // Without a graphics card, a process of its own for drawing is only in the way.
   '--in-process-gpu',
+  // A page opened beside the one that keeps a window (below) needs no process of its own either.
+  '--process-per-site',
+  '--renderer-process-limit=1',
 ];
 
 export async function launchBrowser(): Promise<Browser> {
@@ -36,20 +39,88 @@ export interface Visit {
   problems: string[];
 }
 
-export async function visit(
-  browser: Browser,
-  baseURL: string,
-  size: keyof typeof sizes = 'desktop',
-  storageState?: Exclude<BrowserContextOptions['storageState'], string>,
-): Promise<Visit> {
-  const context = await browser.newContext({ baseURL, viewport: sizes[size], reducedMotion: 'reduce', serviceWorkers: 'block', ...(storageState && { storageState }) });
+/** An empty context with a page that shows nothing of ours and keeps its window open. */
+interface Room {
+  context: BrowserContext;
+  keeper: Page;
+  origin: string;
+}
+
+// The first page of a context opens a whole browser window, which takes longer than all that most tests do. Rooms are
+// therefore cleared and used again; what belongs to a page (its routes, scripts, history, session storage) ends with it.
+const emptyRooms = new WeakMap<Browser, Map<string, Room[]>>();
+const takenRooms = new Map<BrowserContext, () => Promise<void>>();
+
+function emptyRoomsOf(browser: Browser, kind: string): Room[] {
+  const kinds = emptyRooms.get(browser) ?? new Map<string, Room[]>();
+  emptyRooms.set(browser, kinds);
+  const rooms = kinds.get(kind) ?? [];
+  kinds.set(kind, rooms);
+  return rooms;
+}
+
+async function openRoom(browser: Browser, baseURL: string, options: BrowserContextOptions): Promise<Room> {
+  const context = await browser.newContext({ baseURL, reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
   await context.addInitScript(layOutAll);
-  const page = await context.newPage();
+  const keeper = await context.newPage();
+  await keeper.goto(`${baseURL}/robots.txt`);
+  return { context, keeper, origin: new URL(baseURL).origin };
+}
+
+async function clearRoom({ context, keeper, origin }: Room): Promise<void> {
+  await Promise.all(context.pages().filter((page) => page !== keeper).map((page) => page.close()));
+  await context.setOffline(false);
+  await Promise.all([context.unrouteAll(), context.clearCookies(), context.clearPermissions()]);
+  const session = await context.newCDPSession(keeper);
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await session.detach();
+}
+
+/** A new page of a visitor who has never been here. {@link leave} ends the visit. @param options as for a new context */
+export async function visitWith(browser: Browser, baseURL: string, options: BrowserContextOptions): Promise<Visit> {
+  const empty = emptyRoomsOf(browser, JSON.stringify([baseURL, options]));
+  const room = empty.pop() ?? (await openRoom(browser, baseURL, options));
+  takenRooms.set(room.context, async () => {
+    await clearRoom(room);
+    empty.push(room);
+  });
+  return watched(room.context, await room.context.newPage());
+}
+
+function watched(context: BrowserContext, page: Page): Visit {
   page.setDefaultTimeout(15_000);
   const problems: string[] = [];
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
   page.on('pageerror', (error) => problems.push(String(error)));
   return { context, page, problems };
+}
+
+/** Gives the visit a clock of its own. It could not be taken out of the context again, so that is thrown away at the end. */
+export async function installClock(page: Page): Promise<void> {
+  takenRooms.set(page.context(), () => page.context().close());
+  await page.clock.install();
+}
+
+/** As {@link visitWith} on a phone or a desktop; `stored` is in the local storage from the start. */
+export async function visit(browser: Browser, baseURL: string, size: keyof typeof sizes = 'desktop', stored: Record<string, string> = {}): Promise<Visit> {
+  const visitor = await visitWith(browser, baseURL, { viewport: sizes[size] });
+  const [keeper] = visitor.context.pages();
+  await keeper?.evaluate((entries) => Object.assign(localStorage, entries), stored);
+  return visitor;
+}
+
+/** Ends the visit that `page` belongs to; nothing of it is left for the next. */
+export async function leave(page: Page): Promise<void> {
+  const clear = takenRooms.get(page.context());
+  takenRooms.delete(page.context());
+  await (clear?.() ?? page.context().close());
+}
+
+/** Ends all visits. */
+export async function leaveAll(browser: Browser): Promise<void> {
+  const taken = browser.contexts().map((context) => takenRooms.get(context));
+  for (const context of browser.contexts()) takenRooms.delete(context);
+  await Promise.all(taken.map((clear) => clear?.()));
 }
 
 export interface InboxMail {

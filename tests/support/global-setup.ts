@@ -9,8 +9,10 @@ import { startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A file with a migrated embedded database, to open copies from. */
+    /** A file with a migrated embedded database, to open copies in memory from. */
     pgliteTemplate: string;
+    /** The same as a folder, to copy to where a process looks for its database. */
+    pgliteFolder: string;
     /** A PostgreSQL server with a migrated database called `template_hypecast`. */
     postgresUrl: string;
   }
@@ -21,7 +23,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const migrations = await readMigrations(['platform', 'shop']);
   const folder = await mkdtemp(join(tmpdir(), 'hypecast-tests-'));
 
-  const embedded = await openPglite({});
+  const embeddedFolder = join(folder, 'db');
+  const embedded = await openPglite({ dataDir: embeddedFolder });
   await migrate(embedded, migrations);
   const template = join(folder, 'pglite.tar');
   await writeFile(template, await embedded.dump());
@@ -36,6 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await original.close();
 
   project.provide('pgliteTemplate', template);
+  project.provide('pgliteFolder', embeddedFolder);
   project.provide('postgresUrl', server.url);
   return async () => {
     await server.stop();

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
@@ -8,7 +8,10 @@ import type { Engine } from '#server/platform/db/database.ts';
 import { openPostgres } from '#server/platform/db/postgres.ts';
 import { freePort } from './postgres.ts';
 
-const MAIN = join(import.meta.dirname, '../../server/main.ts');
+const ROOT = join(import.meta.dirname, '../..');
+const MAIN = join(ROOT, 'server/main.ts');
+/** As `npm start` has it: compiling is half of a start. */
+const COMPILED = join(ROOT, 'node_modules/.cache/compile');
 
 export interface RunningServer {
   url: string;
@@ -35,16 +38,22 @@ interface Place {
   drop: () => Promise<void>;
 }
 
-async function makePlace(engine: Engine, env: Record<string, string>): Promise<Place> {
+/** What the process finds: a database that was migrated before, which saves most of a first start, or none. */
+export type Beginning = 'migrated' | 'empty';
+
+async function makePlace(engine: Engine, env: Record<string, string>, beginning: Beginning): Promise<Place> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hypecast-process-'));
   const port = await freePort();
-  if (engine === 'pglite') return { dataDir, databaseUrl: null, port, env, drop: async () => undefined };
-  const { url, drop } = await makeEmptyDatabase();
+  if (engine === 'pglite') {
+    if (beginning === 'migrated') await cp(inject('pgliteFolder'), join(dataDir, 'db'), { recursive: true });
+    return { dataDir, databaseUrl: null, port, env, drop: async () => undefined };
+  }
+  const { url, drop } = await makeDatabase(beginning);
   return { dataDir, databaseUrl: url, port, env, drop };
 }
 
-/** A PostgreSQL database with nothing in it, not even migrations. */
-export async function makeEmptyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+/** A PostgreSQL database, with nothing in it (not even migrations) unless told otherwise. */
+export async function makeDatabase(beginning: Beginning): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `process_${randomBytes(6).toString('hex')}`;
   const server = new URL(inject('postgresUrl'));
   const run = async (text: string) => {
@@ -52,15 +61,15 @@ export async function makeEmptyDatabase(): Promise<{ url: string; drop: () => Pr
     await maintenance.script(text);
     await maintenance.close();
   };
-  await run(`create database ${name}`);
+  await run(`create database ${name}${beginning === 'migrated' ? ' template template_hypecast' : ''}`);
   const own = new URL(server);
   own.pathname = `/${name}`;
   return { url: own.href, drop: () => run(`drop database if exists ${name} with (force)`) };
 }
 
-/** The product as an operator runs it: its own process over an empty database, built front end included. */
-export async function startProcess(engine: Engine, env: Record<string, string> = {}): Promise<RunningServer> {
-  return launch(await makePlace(engine, env));
+/** The product as an operator runs it: its own process over a database without any shop data, built front end included. */
+export async function startProcess(engine: Engine, env: Record<string, string> = {}, beginning: Beginning = 'migrated'): Promise<RunningServer> {
+  return launch(await makePlace(engine, env, beginning));
 }
 
 async function launch(place: Place): Promise<RunningServer> {
@@ -69,6 +78,7 @@ async function launch(place: Place): Promise<RunningServer> {
     env: {
       PATH: process.env.PATH ?? '',
       NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: COMPILED,
       PORT: String(place.port),
       DATA_DIR: place.dataDir,
       LOG_LEVEL: 'warn',
@@ -119,7 +129,7 @@ function untilAnnounced(child: ChildProcess, exited: Promise<number | null>, pri
 
 /** Starts the server with settings that must not work; gives its exit code and what it printed on either stream. */
 export async function startAndFail(env: Record<string, string>): Promise<{ code: number | null; printed: string; errors: string }> {
-  const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', NODE_COMPILE_CACHE: COMPILED, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';
   let errors = '';
   child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));

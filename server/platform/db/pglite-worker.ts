@@ -42,11 +42,18 @@ const START_PARAMS = [
 const OID = { int8: 20, date: 1082, timestamp: 1114, timestamptz: 1184, json: 114, jsonb: 3802 } as const;
 const asJson = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-const { dataDir, template } = workerData as { dataDir: string | undefined; template: Uint8Array<ArrayBuffer> | undefined };
+interface Start {
+  engine: WebAssembly.Module;
+  dataDir: string | undefined;
+  template: Uint8Array<ArrayBuffer> | undefined;
+}
+
+const { engine, dataDir, template } = workerData as Start;
 
 const options: PGliteOptions = {
   // What the migrations' `create extension` finds.
   extensions: { trigrams },
+  pgliteWasmModule: engine,
   startParams: dataDir === undefined ? [...START_PARAMS, '-F'] : START_PARAMS,
   parsers: {
     [OID.int8]: Number,

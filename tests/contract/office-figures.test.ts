@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OfficeDesk, OfficeFigures } from '#domain/office-figures.ts';
+import type { PlacedOrder } from '#domain/order.ts';
+import { addDays } from '#domain/period.ts';
+import { engines } from '#tests/support/database.ts';
+import { draftOrder, placeOrder } from '#tests/support/orders.ts';
+import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
+
+describe.each(engines)('how the shop does, on %s', (engine) => {
+  let server: TestServer;
+  let nia: SignedIn;
+  let ada: SignedIn;
+  let staff: SignedIn;
+  let today: string;
+
+  beforeAll(async () => {
+    server = await startServer(engine, { env: { TIME_ZONE: 'Asia/Dubai' } });
+    [nia, ada, staff] = await Promise.all([server.signedIn(), server.signedIn(), server.signedIn({ admin: true })]);
+    today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai' }).format(new Date());
+  });
+  afterAll(() => server.close());
+
+  const sql = (text: string, params: string[] = []) => server.services.db.query(text, params);
+  const buy = async (by: SignedIn, id: string) => (await placeOrder<PlacedOrder>(server, by, await draftOrder(server, [{ id, quantity: 1 }]), randomUUID())).body;
+  const figures = async (first_day: string, last_day: string) => {
+    const { data, error } = await staff.supabase.rpc('office_figures', { first_day, last_day });
+    expect(error).toBeNull();
+    return data as OfficeFigures;
+  };
+  const desk = async () => (await staff.supabase.rpc('office_desk')).data as OfficeDesk;
+
+  test('nothing yet is nought, not nothing', async () => {
+    const told = await figures(addDays(today, -6), today);
+    expect(told.totals).toEqual({ revenue: 0, refunded: 0, orders: 0, carts: 0, converted: 0 });
+    expect(told.days).toHaveLength(7);
+    expect(told.services).toEqual([]);
+    expect(await desk()).toMatchObject({ open_orders: { oldest: null }, unpaid: 0, contacts_this_month: 0, tickets: { waiting: 0, unassigned: 0, oldest: null }, campaigns: { off_pace: 0, requests: 0, worst: [] } });
+  });
+
+  test('money counts on the day it came, in the shop’s zone; carts that became orders are told from those that did not', async () => {
+    await Promise.all([nia, ada].map(({ supabase }) => supabase.from('cart_items').insert({ product_id: 'spotify-ads-basic', quantity: 1 })));
+    const now = await buy(nia, 'youtube-ads-trial');
+    const earlier = await buy(nia, 'spotify-ads-basic');
+    // A minute past midnight in Dubai is the evening before in Greenwich.
+    const start = addDays(today, -6);
+    await sql(`update public.payments set settled_at = ($2 || ' 00:01')::timestamp at time zone 'Asia/Dubai' - interval '2 minutes' where order_id = $1`, [earlier.id, start]);
+    const told = await figures(start, today);
+    expect(told.totals).toEqual({ revenue: now.total, refunded: 0, orders: 1, carts: 2, converted: 1 });
+    expect(told.before).toEqual({ revenue: earlier.total, refunded: 0, orders: 1, carts: 1, converted: 1 });
+    expect(told.days.at(-1)).toEqual({ day: today, revenue: now.total, orders: 1 });
+    expect(told.days.reduce((sum, { orders }) => sum + orders, 0)).toBe(1);
+    expect(told.services).toEqual([{ service: 'youtube-ads', orders: 1, total: now.subtotal }]);
+
+    await sql(`update public.payments set settled_at = ($2 || ' 00:01')::timestamp at time zone 'Asia/Dubai' where order_id = $1`, [earlier.id, start]);
+    expect((await figures(start, today)).days[0]).toEqual({ day: start, revenue: earlier.total, orders: 1 });
+  });
+
+  test('what waits: open orders by age, tickets, contacts of the month, campaigns behind their promise', async () => {
+    const order = await buy(ada, 'youtube-ads-premium');
+    // An order's date cannot be changed; this one was made in the past.
+    await server.services.db.transaction(async (tx) => {
+      await tx.query('set local session_replication_role = replica');
+      await tx.query(`update public.orders set order_date = now() - interval '10 days' where id = $1`, [order.id]);
+    });
+    const { data } = await staff.supabase.rpc('create_campaigns_from_order', { order_id: order.id });
+    const [{ id }] = data as [{ id: string }];
+    await staff.supabase.from('campaigns').update({ starts_on: addDays(today, -9), ends_on: addDays(today, 9) }).eq('id', id);
+    await staff.supabase.from('campaigns').update({ status: 'active' }).eq('id', id);
+    await ada.supabase.rpc('request_campaign_status', { campaign_id: id, wanted: 'paused' });
+    await ada.supabase.rpc('open_ticket', { subject: 'When?', body: 'Today?' });
+    await fetch(`${server.url}/functions/v1/submit-contact`, {
+      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name: 'Bo', email: 'bo@example.test', message: 'Hello' }),
+    });
+    const told = await desk();
+    const open = await sql(`select from public.orders where status in ('confirmed', 'in_progress')`);
+    expect(told.open_orders.ages.reduce((sum, { orders }) => sum + orders, 0)).toBe(open.count);
+    expect(told.open_orders.ages.find(({ from_days }) => from_days === 7)?.orders).toBe(1);
+    expect(told.open_orders.oldest).toMatchObject({ order_number: order.order_number });
+    expect(told.contacts_this_month).toBe(1);
+    expect(told.tickets).toMatchObject({ waiting: 1, unassigned: 1 });
+    expect(told.campaigns).toMatchObject({ off_pace: 1, requests: 1, worst: [{ id, share_delivered: 0 }] });
+  });
+
+  test('is for staff alone, and a period has its bounds', async () => {
+    for (const client of [ada.supabase, server.client()]) {
+      expect((await client.rpc('office_desk')).error).not.toBeNull();
+      expect((await client.rpc('office_figures', { first_day: today, last_day: today })).error).not.toBeNull();
+    }
+    for (const first_day of [addDays(today, 1), '1990-01-01', null]) {
+      expect((await staff.supabase.rpc('office_figures', { first_day, last_day: today })).error).toMatchObject({ message: 'A period has 1 to 1,096 days' });
+    }
+  });
+});

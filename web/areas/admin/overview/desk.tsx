@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react';
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import type { OfficeDesk } from '#domain/office-figures.ts';
+import { formatCount, formatShare } from '#web/lib/format.ts';
+import { Card } from '#web/ui/card.tsx';
+import { BarList } from '#web/ui/charts/bar-list.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+
+const link = 'inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-signal';
+
+/** What waits, each with the list where it is done. */
+export function DeskCards({ desk: { tickets, campaigns, contacts_this_month: contacts, open_orders: open } }: { desk: OfficeDesk }) {
+  const orders = open.ages.reduce((sum, age) => sum + age.orders, 0);
+  return (
+    <ul aria-label="What waits" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <DeskCard to="/admin/orders?status=confirmed" count={orders} label="Open orders">
+        {open.oldest === null ? 'nothing waits' : <>oldest from <Moment at={open.oldest.order_date} /></>}
+      </DeskCard>
+      <DeskCard to="/admin/tickets?status=open" count={tickets.waiting} label="Tickets waiting">
+        {tickets.oldest === null ? 'nobody waits' : <>{formatCount(tickets.unassigned)} without anybody, oldest from <Moment at={tickets.oldest} /></>}
+      </DeskCard>
+      <DeskCard to="/admin/campaigns?status=active&pace=behind" count={campaigns.off_pace} label="Campaigns off pace">
+        {campaigns.requests === 0 ? 'no requests of clients' : `${formatCount(campaigns.requests)} ${campaigns.requests === 1 ? 'request' : 'requests'} of clients`}
+      </DeskCard>
+      <DeskCard to="/email-management?tab=contacts" count={contacts} label="Contacts this month">
+        who wrote or signed up
+      </DeskCard>
+    </ul>
+  );
+}
+
+interface DeskCardProps {
+  to: string;
+  count: number;
+  label: string;
+  children: ReactNode;
+}
+
+function DeskCard({ to, count, label, children }: DeskCardProps) {
+  return (
+    <li className="grid">
+      <Link to={to} className="surface-1 lift grid content-between gap-3 rounded-card p-4 sm:p-5">
+        <span className="flex items-center justify-between gap-2 text-sm text-faint">
+          {label}
+          <ArrowRight aria-hidden="true" className="size-4 shrink-0" />
+        </span>
+        <span className="figure-wide text-3xl">{formatCount(count)}</span>
+        <span className="text-sm text-soft">{children}</span>
+      </Link>
+    </li>
+  );
+}
+
+function ageText(from: number, to: number | undefined): string {
+  if (to === undefined) return `${from} days and more`;
+  return from === 0 ? 'Less than a day' : `${from} to ${to} days`;
+}
+
+/** Open orders by age: the old ones are somebody's worry. */
+export function OpenOrders({ open: { ages, oldest }, unpaid }: { open: OfficeDesk['open_orders']; unpaid: number }) {
+  return (
+    <Card className="grid content-start gap-5 p-5">
+      <h3 className="title text-lg">Open orders by age</h3>
+      <BarList
+        label="Open orders by age"
+        format={formatCount}
+        bars={ages.map(({ from_days: from, orders }, index) => ({
+          name: ageText(from, ages[index + 1]?.from_days),
+          value: orders,
+          className: from >= 14 ? 'text-bad' : from >= 7 ? 'text-warn' : 'text-signal',
+        }))}
+      />
+      <p className="text-[0.9375rem] text-soft">
+        {oldest === null ? (
+          'Everything that was paid for is delivered.'
+        ) : (
+          <>
+            The oldest is{' '}
+            <Link to={`/admin/orders/${oldest.id}`} className={link}>
+              {oldest.order_number}
+            </Link>{' '}
+            of {oldest.client_name}.
+          </>
+        )}
+        {unpaid === 0 ? null : (
+          <>
+            {' '}
+            <Link to="/admin/orders?status=pending" className={link}>
+              {unpaid === 1 ? 'One order' : `${formatCount(unpaid)} orders`}
+            </Link>{' '}
+            of ours {unpaid === 1 ? 'waits' : 'wait'} for payment.
+          </>
+        )}
+      </p>
+    </Card>
+  );
+}
+
+/** Active campaigns that bring less than their days would have them, the furthest behind first. */
+export function SlowCampaigns({ campaigns: { worst, off_pace: all } }: { campaigns: OfficeDesk['campaigns'] }) {
+  return (
+    <Card className="grid content-start gap-5 p-5">
+      <h3 className="title text-lg">Campaigns off pace</h3>
+      {worst.length === 0 ? (
+        <p className="text-soft">Every active campaign with a promise keeps up with its days.</p>
+      ) : (
+        <ul className="grid gap-1">
+          {worst.map(({ id, name, client_name: client, share_delivered: delivered, share_elapsed: elapsed }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-1 last:border-0">
+              <span className="min-w-0">
+                <Link to={`/admin/campaigns/${id}`} className={link}>
+                  {name}
+                </Link>
+                <span className="block text-sm text-faint">{client}</span>
+              </span>
+              <span className="tabular text-sm text-soft">
+                {formatShare(delivered)} delivered, {formatShare(elapsed)} of the days over
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {all > worst.length ? (
+        <Link to="/admin/campaigns?status=active&pace=behind" className={link}>
+          All {formatCount(all)} of them
+        </Link>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,92 @@
+import { clsx } from 'clsx';
+import { isServiceSlug, serviceNames } from '#domain/catalogue.ts';
+import type { OfficeFigures, OfficeTotals } from '#domain/office-figures.ts';
+import type { Period } from '#domain/period.ts';
+import { formatCalendarDate, formatCount, formatMoney, formatShare } from '#web/lib/format.ts';
+import { Card } from '#web/ui/card.tsx';
+import { BarList } from '#web/ui/charts/bar-list.tsx';
+import { LazyTimeSeriesChart } from '#web/ui/charts/lazy-time-series-chart.tsx';
+
+interface Total {
+  label: string;
+  of: (totals: OfficeTotals) => number | null;
+  format: (value: number) => string;
+  note: (totals: OfficeTotals) => string;
+}
+
+const ratio = (part: number, whole: number) => (whole === 0 ? null : part / whole);
+
+const totals: readonly Total[] = [
+  { label: 'Revenue', of: ({ revenue, refunded }) => revenue - refunded, format: formatMoney, note: ({ refunded }) => (refunded === 0 ? 'nothing went back' : `${formatMoney(refunded)} went back`) },
+  { label: 'Paid orders', of: ({ orders }) => orders, format: formatCount, note: ({ carts }) => `of ${formatCount(carts)} ${carts === 1 ? 'client' : 'clients'} with a cart` },
+  { label: 'Cart to order', of: ({ carts, converted }) => ratio(converted, carts), format: formatShare, note: ({ converted }) => `${formatCount(converted)} ${converted === 1 ? 'client' : 'clients'} paid` },
+  { label: 'Average order', of: ({ revenue, orders }) => ratio(revenue, orders), format: formatMoney, note: () => 'with tax, before refunds' },
+];
+
+interface PeriodFiguresProps {
+  figures: OfficeFigures;
+  period: Period;
+  /** Those of the period before are on show while the new ones come. */
+  stale: boolean;
+}
+
+/** Money, orders and conversion of a period against the one before, by day and by service. */
+export function PeriodFigures({ figures, period: { before }, stale }: PeriodFiguresProps) {
+  const { days, services } = figures;
+  return (
+    <div aria-busy={stale} className={clsx('grid min-w-0 gap-4', stale && 'opacity-60')}>
+      <dl aria-label="Figures of the period" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {totals.map((total) => (
+          <TotalCard key={total.label} total={total} now={figures.totals} before={figures.before} />
+        ))}
+      </dl>
+      <p className="text-sm text-faint">
+        Changes are told against {formatCalendarDate(before.from)}
+        {before.from === before.to ? '' : ` to ${formatCalendarDate(before.to)}`}.
+      </p>
+      <div className="grid gap-4 xl:grid-cols-2">
+        <Card className="grid content-start gap-4 p-5">
+          <h3 className="title text-lg">Revenue by day</h3>
+          <LazyTimeSeriesChart label="Revenue by day" days={days.map(({ day }) => day)} series={[{ name: 'Revenue', values: days.map(({ revenue }) => revenue) }]} format={formatMoney} formatTick={(value) => `$${formatCount(value)}`} />
+        </Card>
+        <Card className="grid content-start gap-4 p-5">
+          <h3 className="title text-lg">Paid orders by day</h3>
+          <LazyTimeSeriesChart label="Paid orders by day" days={days.map(({ day }) => day)} series={[{ name: 'Orders', values: days.map(({ orders }) => orders) }]} format={formatCount} formatTick={(value) => (Number.isInteger(value) ? formatCount(value) : '')} />
+        </Card>
+      </div>
+      <Card className="grid content-start gap-5 p-5">
+        <h3 className="title text-lg">What was bought</h3>
+        {services.length === 0 ? (
+          <p className="text-soft">No order was paid on these days.</p>
+        ) : (
+          <BarList
+            label="Ordered lines by service, before discount and tax"
+            format={formatMoney}
+            bars={services.map(({ service, orders, total }) => ({
+              id: service,
+              name: isServiceSlug(service) ? serviceNames[service].name : 'Lines of our own',
+              value: total,
+              service,
+              note: `${formatCount(orders)} ${orders === 1 ? 'order' : 'orders'}`,
+            }))}
+          />
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function TotalCard({ total: { label, of, format, note }, now, before }: { total: Total; now: OfficeTotals; before: OfficeTotals }) {
+  const value = of(now);
+  const was = of(before);
+  return (
+    <div className="surface-1 grid min-w-0 content-between gap-2 rounded-card p-4 sm:p-5">
+      <dt className="text-sm text-faint">{label}</dt>
+      <dd className="grid gap-1">
+        <span className="figure-wide truncate text-2xl sm:text-[1.75rem]">{value === null ? '–' : format(value)}</span>
+        <span className="text-sm text-soft">{note(now)}</span>
+        <span className="tabular text-sm text-faint">{was === null ? 'nothing to compare with' : `${format(was)} before`}</span>
+      </dd>
+    </div>
+  );
+}
