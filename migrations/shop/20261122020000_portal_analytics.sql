@@ -50,17 +50,21 @@ as $$
     join public.campaigns as c on c.id = m.id
     join public.campaign_days as d on d.campaign_id = m.id and d.day between before_day and last_day
     group by c.platform, d.day
+  ), every as (
+    -- Every day of the period is there, whether anything was told of it or not.
+    select t.*, coalesce(t.current, true) as is_current, coalesce(t.day, g.day) as each_day
+    from told as t full join (select first_day + n as day from generate_series(0, last_day - first_day) as n) as g on g.day = t.day
   )
   select
-    case grouping(t.platform, t.day) when 3 then 'total' when 1 then 'platform' else 'day' end, t.current, t.platform, t.day,
+    case grouping(t.platform, t.each_day) when 3 then 'total' when 1 then 'platform' else 'day' end, t.is_current, t.platform, t.each_day,
     sum(t.impressions), sum(t.clicks), sum(t.views), sum(t.streams), sum(t.reach), sum(t.followers), sum(t.conversions), sum(t.conversion_value), sum(t.spend),
     round(sum(t.clicks_of_seen) / nullif(sum(t.seen_with_clicks), 0), 6),
     round(sum(t.views_of_seen) / nullif(sum(t.seen_with_views), 0), 6),
     round(sum(t.conversions_of_clicks) / nullif(sum(t.clicks_with_conversions), 0), 6),
     round(sum(t.spend_on_conversions) / nullif(sum(t.conversions_with_spend), 0), 2),
     round(sum(t.value_of_spend) / nullif(sum(t.spend_with_value), 0), 4)
-  from told as t
-  group by grouping sets ((t.current), (t.current, t.platform), (t.current, t.day))
+  from every as t
+  group by grouping sets ((t.is_current), (t.is_current, t.platform), (t.is_current, t.each_day))
 $$;
 
 -- Each figure now and in the stretch before, with the change as a share (0.25 is a quarter more); null where there is nothing
@@ -89,6 +93,8 @@ $$;
 create function public.portal_analytics(first_day date, last_day date) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
+-- Periods differ a thousandfold: a plan for all of them suits none.
+set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
   before_day constant date := internal.stretch_before(first_day, last_day);
@@ -121,11 +127,10 @@ begin
         from platforms as p left join figures as f on f.level = 'platform' and f.current and f.platform = p.platform),
       'series', (
         select jsonb_build_object(
-          'days', jsonb_agg(g.day order by g.day), 'impressions', jsonb_agg(f.impressions order by g.day), 'clicks', jsonb_agg(f.clicks order by g.day),
-          'views', jsonb_agg(f.views order by g.day), 'streams', jsonb_agg(f.streams order by g.day), 'reach', jsonb_agg(f.reach order by g.day),
-          'followers', jsonb_agg(f.followers order by g.day), 'conversions', jsonb_agg(f.conversions order by g.day), 'spend', jsonb_agg(f.spend order by g.day))
-        from (select first_day + n as day from generate_series(0, last_day - first_day) as n) as g
-        left join figures as f on f.level = 'day' and f.current and f.day = g.day)
+          'days', jsonb_agg(f.day order by f.day), 'impressions', jsonb_agg(f.impressions order by f.day), 'clicks', jsonb_agg(f.clicks order by f.day),
+          'views', jsonb_agg(f.views order by f.day), 'streams', jsonb_agg(f.streams order by f.day), 'reach', jsonb_agg(f.reach order by f.day),
+          'followers', jsonb_agg(f.followers order by f.day), 'conversions', jsonb_agg(f.conversions order by f.day), 'spend', jsonb_agg(f.spend order by f.day))
+        from figures as f where f.level = 'day' and f.current)
     )
   );
 end

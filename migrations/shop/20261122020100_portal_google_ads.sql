@@ -12,11 +12,11 @@ as $$
   select c.id, c.name, c.platform, c.service, c.status, c.budget, c.starts_on, told.spent, told.first_on, told.last_on
   from public.campaigns as c
   cross join lateral (
-    select sum(d.spend) as spent, min(d.day) as first_on, max(d.day) as last_on, count(d.impressions) + count(d.clicks) + count(d.spend) as advertised
-    from public.campaign_days as d where d.campaign_id = c.id
+    select sum(d.spend) as spent, min(d.day) as first_on, max(d.day) as last_on from public.campaign_days as d where d.campaign_id = c.id
   ) as told
   where c.client_id = client and (c.status <> 'draft' or told.last_on is not null)
-    and (c.platform = 'google-ads' or (c.platform = 'youtube' and told.advertised > 0))
+    and (c.platform = 'google-ads' or (c.platform = 'youtube' and exists (
+      select from public.campaign_days as d where d.campaign_id = c.id and num_nonnulls(d.impressions, d.clicks, d.spend) > 0)))
 $$;
 
 -- What each of them brought in these days.
@@ -154,6 +154,8 @@ $$;
 create function public.portal_google_ads(first_day date, last_day date) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
+-- Periods differ a thousandfold: a plan for all of them suits none.
+set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
   before_day constant date := internal.stretch_before(first_day, last_day);
@@ -180,11 +182,10 @@ begin
         'ctr', max(f.ctr), 'conversions', max(f.conversions), 'conversion_rate', max(f.conversion_rate))
       from figures as f where f.level = 'total' and f.current),
     'series', (
-      select jsonb_build_object('days', jsonb_agg(g.day order by g.day), 'spend', jsonb_agg(f.spend order by g.day), 'impressions', jsonb_agg(f.impressions order by g.day),
-        'clicks', jsonb_agg(f.clicks order by g.day), 'views', jsonb_agg(f.views order by g.day), 'conversions', jsonb_agg(f.conversions order by g.day),
-        'conversion_value', jsonb_agg(f.conversion_value order by g.day))
-      from (select first_day + n as day from generate_series(0, last_day - first_day) as n) as g
-      left join figures as f on f.level = 'day' and f.current and f.day = g.day),
+      select jsonb_build_object('days', jsonb_agg(f.day order by f.day), 'spend', jsonb_agg(f.spend order by f.day), 'impressions', jsonb_agg(f.impressions order by f.day),
+        'clicks', jsonb_agg(f.clicks order by f.day), 'views', jsonb_agg(f.views order by f.day), 'conversions', jsonb_agg(f.conversions order by f.day),
+        'conversion_value', jsonb_agg(f.conversion_value order by f.day))
+      from figures as f where f.level = 'day' and f.current),
     'campaigns', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', m.id, 'name', m.name, 'platform', m.platform, 'service', m.service, 'status', m.status, 'starts_on', m.starts_on, 'last_on', m.last_on,
