@@ -23,12 +23,14 @@ describe.each(engines)('privileges on %s', (engine) => {
     expect(await executable('anon')).toEqual(everybody);
     const accounts = [
       'internal.are_attachments', 'internal.figures_are_valid', 'internal.has_room', 'internal.import_is_own', 'internal.is_attached',
-      'internal.is_evidence', 'internal.is_notification_kind', 'internal.is_web_address', 'internal.limits_are_valid', 'internal.shop_currency', 'internal.shop_today', 'internal.translations_are_valid',
-      'internal.video_address_fits', 'public.campaign_evidence', 'public.campaign_timeline', 'public.create_campaigns_from_order', 'public.create_staff_order', 'public.decide_deliverable',
-      'public.email_figures', 'public.end_session', 'public.erase_person', 'public.find_articles', 'public.find_contacts', 'public.list_sessions', 'public.office_desk', 'public.office_figures', 'public.open_ticket',
-      'public.order_testimonials', 'public.order_timeline', 'public.person_record', 'public.portal_analytics', 'public.portal_billing', 'public.portal_google_ads', 'public.portal_overview', 'public.set_notification', 'public.record_consent', 'public.request_campaign_status',
-      'public.save_intake', 'public.set_avatar', 'public.set_person_active', 'public.set_person_role', 'public.set_service_link',
-      'public.view_article', 'public.write_about_campaign',
+      'internal.is_evidence', 'internal.is_notification_kind', 'internal.is_web_address', 'internal.limits_are_valid', 'internal.shop_currency',
+      'internal.shop_today', 'internal.translations_are_valid', 'internal.video_address_fits', 'public.campaign_evidence', 'public.campaign_timeline',
+      'public.create_campaigns_from_order', 'public.create_staff_order', 'public.decide_deliverable', 'public.email_figures', 'public.end_session',
+      'public.erase_person', 'public.find_articles', 'public.find_contacts', 'public.list_sessions', 'public.office_desk', 'public.office_figures',
+      'public.open_ticket', 'public.order_testimonials', 'public.order_timeline', 'public.person_record', 'public.portal_analytics',
+      'public.portal_billing', 'public.portal_google_ads', 'public.portal_overview', 'public.record_consent', 'public.request_campaign_status',
+      'public.save_intake', 'public.set_avatar', 'public.set_notification', 'public.set_person_active', 'public.set_person_role',
+      'public.set_service_link', 'public.view_article', 'public.write_about_campaign',
     ];
     expect(await executable('authenticated')).toEqual([...everybody, ...accounts].sort());
   });
