@@ -12,7 +12,8 @@ grant execute on function internal.shop_currency() to authenticated, service_rol
 
 -- The view of before with what a list shows: the sums of all days. A sum is null when no day reported the figure. The rate
 -- of clicks counts the days that reported both, so that a second source of clicks alone does not raise it.
-create or replace view public.campaign_delivery with (security_invoker = true) as
+drop view public.campaign_delivery;
+create view public.campaign_delivery with (security_invoker = true) as
 select
   c.*,
   concat_ws(' ', client.first_name, nullif(client.last_name, '')) as client_name,
@@ -62,6 +63,8 @@ cross join lateral (
     else 'on pace'
   end as pace
 ) as pace;
+revoke all on public.campaign_delivery from public, anon, authenticated;
+grant select on public.campaign_delivery to authenticated, service_role;
 comment on view public.campaign_delivery is 'Each campaign with its client, what was delivered of what was promised, its pace, and the sums of its days. Reach is counted as the sum of what each day reached.';
 
 -- Where a campaign's figures come from: for each figure its sum by file (`import_id`), or null for what staff typed. It

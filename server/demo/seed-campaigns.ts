@@ -71,7 +71,7 @@ async function addCampaign(db: Services['db'], campaign: DemoCampaign, clientEma
   return onlyRow(
     await db.query<{ id: string }>(
       `insert into public.campaigns (client_id, name, service, platform, status, starts_on, ends_on, budget, target_metric, target_min, target_basis, created_at)
-       select id, $2, $3, $4, $5, $6::date, $6::date + $7::integer - 1, $8, $9, $10, $11, $6::date - interval '2 days' from public.users where email = $1 returning id`,
+       select id, $2, $3, $4, $5, $6::date, $6::date + $7::integer - 1, $8, $9, $10, $11, least($6::date - interval '2 days', now()) from public.users where email = $1 returning id`,
       [clientEmail, name, service, platform, status, first, days, budget, metric, target, basis],
     ),
   ).id;

@@ -66,11 +66,17 @@ export function formatCalendarDate(date: string, region = readersRegion()): stri
   return dateFormat(region, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
 }
 
-const wholeMoney = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const wholeMoney = new Map<string, Intl.NumberFormat>();
 
-/** `$1,490` for a whole amount, `$12.50` for another: list prices, where cents are noise. `amount` is in dollars. */
-export function formatPrice(amount: number): string {
-  return Number.isInteger(amount) ? wholeMoney.format(amount) : formatMoney(amount);
+/** `$1,490` for a whole amount, `$12.50` for another: list prices, where cents are noise. `amount` is in the currency's main unit. */
+export function formatPrice(amount: number, currency = 'USD'): string {
+  if (!Number.isInteger(amount)) return formatMoney(amount, currency);
+  let format = wholeMoney.get(currency);
+  if (format === undefined) {
+    format = new Intl.NumberFormat(LOCALE, { style: 'currency', currency, maximumFractionDigits: 0 });
+    wholeMoney.set(currency, format);
+  }
+  return format.format(amount);
 }
 
 const count = new Intl.NumberFormat(LOCALE);

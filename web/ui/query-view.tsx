@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useRestRefusal } from '#web/lib/rest-refusal.ts';
 import { useText } from '#web/lib/text.ts';
 import { Button } from './button.tsx';
 import { ErrorState } from './error-state.tsx';
 
 interface QueryViewProps<Data> {
-  query: UseQueryResult<Data>;
+  /** Of `useQuery`, or of `useInfiniteQuery`. */
+  query: { data: Data | undefined; error: Error | null; refetch: () => unknown };
   /** Said while it is loaded. */
   loading: string;
   /** The headline when it could not be. */

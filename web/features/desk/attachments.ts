@@ -1,40 +1,83 @@
-import { LARGEST_ATTACHMENT, MOST_ATTACHMENTS } from '#domain/ticket.ts';
-import { removeFiles, signedAddress, uploadFile } from '#web/lib/storage-files.ts';
+import { useState } from 'react';
+import { attachmentPath, attachmentProblem, attachmentTypeOf, type AttachmentProblem } from '#domain/ticket.ts';
+import { uploadFile } from '#web/lib/files.ts';
+import { removeFiles, signedAddress } from '#web/lib/storage-files.ts';
 
 const BUCKET = 'tickets';
 
-/** Only what storage takes in a name; the rest of a name becomes a hyphen. */
-const safeName = (name: string) => name.normalize('NFKD').replace(/[^A-Za-z0-9._-]+/g, '-').slice(-80);
-
-/** The name that a file had when it was sent: what is before it makes names differ. */
-export const fileNameOf = (path: string): string => (path.split('/').at(-1) ?? path).replace(/^[0-9a-f-]{36}-/, '');
-
-export type FileProblem = { kind: 'tooMany' } | { kind: 'tooLarge'; name: string };
-
-/** What the database or the bucket would refuse; null when the files can go. */
-export function problemWithFiles(files: readonly File[]): FileProblem | null {
-  if (files.length > MOST_ATTACHMENTS) return { kind: 'tooMany' };
-  const large = files.find(({ size }) => size > LARGEST_ATTACHMENT);
-  return large === undefined ? null : { kind: 'tooLarge', name: large.name };
+export interface Attachment {
+  id: string;
+  file: File;
+  problem: AttachmentProblem | null;
+  /** The share that is up, from 0 to 1; null while it is not being sent. */
+  progress: number | null;
 }
 
-/** Stores the files in a folder of the bucket, hands their names to `send`, and takes them away again when that fails. */
-export async function withUploads(folder: string, files: readonly File[], send: (names: string[]) => Promise<void>): Promise<void> {
-  const names: string[] = [];
-  try {
-    for (const file of files) {
-      const name = `${folder}/${crypto.randomUUID()}-${safeName(file.name)}`;
-      await uploadFile(BUCKET, name, file);
-      names.push(name);
-    }
-    await send(names);
-  } catch (error) {
-    if (names.length > 0) await removeFiles(BUCKET, names).catch((reason: unknown) => console.error('uploaded files were left behind', reason));
-    throw error;
+/** A file could not be stored, so nothing was sent. */
+export class UploadError extends Error {
+  override readonly name = 'UploadError';
+  readonly fileName: string;
+
+  constructor(fileName: string, cause: unknown) {
+    super(`${fileName} could not be stored: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    this.fileName = fileName;
   }
 }
 
-/** Asks for an address that lasts minutes, then leads there in a tab of its own. @throws {Error} with the server's reason */
+/** The files that will go with a message. */
+export function useAttachments() {
+  const [chosen, setChosen] = useState<readonly Omit<Attachment, 'problem'>[]>([]);
+  const files: Attachment[] = chosen.map((one, place) => ({ ...one, problem: attachmentProblem(one.file, place) }));
+  const report = (id: string, progress: number | null) => setChosen((all) => all.map((one) => (one.id === id ? { ...one, progress } : one)));
+
+  const add = (more: Iterable<File>) => {
+    // Now, not when React asks: the field that they come from is emptied at once.
+    const added = Array.from(more, (file) => ({ id: crypto.randomUUID(), file, progress: null }));
+    setChosen((all) => [...all, ...added]);
+  };
+  const remove = (id: string) => setChosen((all) => all.filter((one) => one.id !== id));
+  const clear = () => setChosen([]);
+
+  /**
+   * Stores the files below `folder` and hands their names to `send`; when that fails they are taken away again.
+   * @throws {UploadError} or what `send` throws
+   */
+  async function withUploads<T>(folder: string, send: (names: string[]) => Promise<T>): Promise<T> {
+    const stored: string[] = [];
+    try {
+      for (const { id, file } of chosen) {
+        // A name of its own each time: an upload whose answer was lost is in nobody's way.
+        const name = attachmentPath(folder, crypto.randomUUID(), file.name);
+        await storeFile(name, file, (share) => report(id, share));
+        stored.push(name);
+      }
+      return await send(stored);
+    } catch (error) {
+      for (const { id } of chosen) report(id, null);
+      if (stored.length > 0) await removeFiles(BUCKET, stored).catch((reason: unknown) => console.error('uploaded files were left behind', reason));
+      throw error;
+    }
+  }
+
+  return { files, faulty: files.some(({ problem }) => problem !== null), add, remove, clear, withUploads };
+}
+
+export type Attachments = ReturnType<typeof useAttachments>;
+
+async function storeFile(name: string, file: File, onProgress: (share: number) => void): Promise<void> {
+  const typed = new File([file], file.name, { type: attachmentTypeOf(file.name) ?? file.type });
+  onProgress(0);
+  try {
+    await uploadFile(BUCKET, name, typed, onProgress);
+  } catch (error) {
+    throw new UploadError(file.name, error);
+  }
+}
+
+/**
+ * Asks for an address that lasts minutes, then leads there in a tab of its own, which is opened before: while the click
+ * still counts. @throws {Error} with the server's reason
+ */
 export async function openAttachment(path: string): Promise<void> {
   const tab = window.open('', '_blank');
   try {

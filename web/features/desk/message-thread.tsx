@@ -1,41 +1,78 @@
 import { clsx } from 'clsx';
-import { Paperclip } from 'lucide-react';
+import { LockKeyhole, Paperclip } from 'lucide-react';
+import { fileNameOf } from '#domain/ticket.ts';
 import { useText } from '#web/lib/text.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { fileNameOf, openAttachment } from './attachments.ts';
-import type { TicketMessage } from './ticket-queries.ts';
+import { openAttachment } from './attachments.ts';
 
-export type ThreadMessage = Pick<TicketMessage, 'id' | 'author_name' | 'by_staff' | 'body' | 'attachments' | 'created_at'>;
+/** A message between a client and staff. */
+export interface ThreadMessage {
+  id: string;
+  author_name: string;
+  by_staff: boolean;
+  body: string;
+  /** A note, which only staff are shown. */
+  internal?: boolean;
+  /** Names of files in the bucket `tickets`. */
+  attachments: readonly string[];
+  created_at: string;
+  /** Null where the reader sees no row of the author. */
+  author?: { avatar: string | null } | null;
+}
 
-/** A conversation as its client reads it, oldest first: the client's own words on one side, the agency's on the other. */
-export function MessageThread({ messages }: { messages: readonly ThreadMessage[] }) {
+interface MessageThreadProps {
+  messages: readonly ThreadMessage[];
+  /** Whose words stand at the end of the line, as one's own do. */
+  reader?: 'client' | 'staff';
+}
+
+/** A conversation, oldest first: the reader's own words on one side, the others' on the other; notes between staff look different. */
+export function MessageThread({ messages, reader = 'client' }: MessageThreadProps) {
   const t = useText();
   return (
     <ol aria-label={t('desk.thread')} className="grid gap-3">
       {messages.map((message) => (
-        <li key={message.id} className={clsx('grid min-w-0 gap-2 rounded-card p-4', message.by_staff ? 'surface-2 me-8' : 'ms-8 bg-white/4')}>
-          <header className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-            <Avatar name={message.author_name} src={null} />
-            <bdi className="font-semibold">{message.author_name}</bdi>
-            <Badge tone={message.by_staff ? 'signal' : 'neutral'}>{message.by_staff ? t('desk.team') : t('desk.you')}</Badge>
-            <span className="ms-auto text-faint">
-              <Moment at={message.created_at} exact />
-            </span>
-          </header>
-          <p dir="auto" className="break-words whitespace-pre-wrap">
-            {message.body}
-          </p>
-          {message.attachments.length > 0 ? <Attachments paths={message.attachments} /> : null}
-        </li>
+        <Message key={message.id} message={message} reader={reader} />
       ))}
     </ol>
   );
 }
 
-function Attachments({ paths }: { paths: readonly string[] }) {
+function Message({ message, reader }: { message: ThreadMessage; reader: 'client' | 'staff' }) {
+  const t = useText();
+  const { internal = false, by_staff: byStaff } = message;
+  const own = byStaff === (reader === 'staff');
+  const look = internal ? 'bg-warn/8 shadow-[inset_0_0_0_1px_rgb(255_200_80/0.25)]' : own ? 'bg-white/4' : 'surface-2';
+  const client = reader === 'client' ? t('desk.you') : t('desk.client');
+  return (
+    <li className={clsx('grid min-w-0 gap-2 rounded-card p-4', look, own ? 'ms-8' : 'me-8')}>
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <Avatar name={message.author_name} src={message.author?.avatar ?? null} />
+        <bdi className="font-semibold">{message.author_name}</bdi>
+        {internal ? (
+          <Badge tone="warn">
+            <LockKeyhole aria-hidden="true" className="size-3" />
+            {t('desk.note')}
+          </Badge>
+        ) : (
+          <Badge tone={byStaff ? 'signal' : 'neutral'}>{byStaff ? t('desk.team') : client}</Badge>
+        )}
+        <span className="ms-auto text-faint">
+          <Moment at={message.created_at} exact />
+        </span>
+      </header>
+      <p dir="auto" className="min-w-0 [overflow-wrap:anywhere] whitespace-pre-wrap">
+        {message.body}
+      </p>
+      {message.attachments.length > 0 ? <SentFiles paths={message.attachments} /> : null}
+    </li>
+  );
+}
+
+function SentFiles({ paths }: { paths: readonly string[] }) {
   const t = useText();
   const open = (path: string) =>
     openAttachment(path).catch((error: unknown) => {

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
-import { LONGEST_MESSAGE, MOST_ATTACHMENTS } from '#domain/ticket.ts';
+import { useState } from 'react';
+import { LONGEST_MESSAGE } from '#domain/ticket.ts';
 import { forgetDraft, keepDraft, readDraft } from '#web/lib/draft.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { useText, type TranslateText } from '#web/lib/text.ts';
-import { problemWithFiles, withUploads } from './attachments.ts';
+import { useAttachments } from './attachments.ts';
 
 export interface MessagePlace {
   /** Whose conversation it is; the files go into this client's folder. */
@@ -14,26 +14,23 @@ export interface MessagePlace {
   send: (message: { body: string; attachments: string[] }) => Promise<unknown>;
 }
 
-function problemWith(t: TranslateText, body: string, files: readonly File[]): string | undefined {
+/** What is wrong with a message's text; undefined when it can go. */
+export function bodyProblem(t: TranslateText, body: string): string | undefined {
   if (body.trim() === '') return t('desk.form.empty');
-  if (body.length > LONGEST_MESSAGE) return t('desk.form.long', { most: formatCount(LONGEST_MESSAGE), count: formatCount(body.length) });
-  const wrong = problemWithFiles(files);
-  if (wrong === null) return undefined;
-  return wrong.kind === 'tooMany' ? t('desk.form.tooMany', { most: MOST_ATTACHMENTS }) : t('desk.form.tooLarge', { name: wrong.name });
+  return body.length > LONGEST_MESSAGE ? t('desk.form.long', { most: formatCount(LONGEST_MESSAGE), count: formatCount(body.length) }) : undefined;
 }
 
 /** A message as it is being written. What is typed stays until it is stored. */
 export function useMessage({ clientId, draft, send: deliver }: MessagePlace) {
   const t = useText();
-  const [body, setBody] = useState('');
-  const [files, setFiles] = useState<readonly File[]>([]);
+  const attachments = useAttachments();
+  const [body, setBody] = useState(() => {
+    const kept = readDraft(clientId, draft)?.body;
+    return typeof kept === 'string' ? kept : '';
+  });
   const [problem, setProblem] = useState<string>();
   const [failure, setFailure] = useState<Error | null>(null);
   const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    const kept = readDraft(clientId, draft)?.body;
-    if (typeof kept === 'string') setBody(kept);
-  }, [clientId, draft]);
 
   const write = (text: string) => {
     setBody(text);
@@ -41,25 +38,24 @@ export function useMessage({ clientId, draft, send: deliver }: MessagePlace) {
   };
   /** Whether it was sent, could not be, or something typed is wrong. */
   const send = async (): Promise<'sent' | 'failed' | 'wrong'> => {
-    const wrong = problemWith(t, body, files);
+    const wrong = bodyProblem(t, body) ?? (attachments.faulty ? t('desk.form.faulty') : undefined);
     setProblem(wrong);
     setFailure(null);
     if (wrong !== undefined) return 'wrong';
     setBusy(true);
     try {
-      await withUploads(clientId, files, async (attachments) => void (await deliver({ body, attachments })));
+      await attachments.withUploads(clientId, (names) => deliver({ body, attachments: names }));
       setBody('');
-      setFiles([]);
+      attachments.clear();
       forgetDraft(clientId, draft);
       return 'sent';
     } catch (error) {
+      console.error('the message was not sent', error);
       setFailure(error instanceof Error ? error : new Error(String(error)));
       return 'failed';
     } finally {
       setBusy(false);
     }
   };
-  return { body, write, files, setFiles, problem, failure, busy, send };
+  return { body, write, attachments, problem, failure, busy, send };
 }
-
-export type Message = ReturnType<typeof useMessage>;
