@@ -2,7 +2,7 @@ import type { CampaignPlatform, CampaignStatus } from './campaign.ts';
 import type { ServiceSlug } from './catalogue.ts';
 import type { Period } from './period.ts';
 
-// What the database's functions for the client portal answer. Money is in dollars, rates and changes are shares (0.25 is
+// What the database's functions for the client portal answer. Money is in the shop's currency, rates and changes are shares (0.25 is
 // 25 %), days are `YYYY-MM-DD`; null is "not reported", which is not 0.
 
 /** `change` is null where there is nothing to tell it against. */
@@ -33,6 +33,7 @@ export interface PlatformFigures extends Values<AnalyticsFigure> {
 /** `portal_analytics` */
 export interface PortalAnalytics {
   period: Period;
+  currency: string;
   campaigns: number;
   results: ResultDays;
   totals: Record<AnalyticsFigure, Compared>;
@@ -90,6 +91,7 @@ export type Insight = { campaign_id: string | null } & (
 /** `portal_google_ads` */
 export interface PortalGoogleAds {
   period: Period;
+  currency: string;
   results: ResultDays;
   kpis: Record<GoogleAdsFigure, Compared>;
   funnel: Values<'impressions' | 'views' | 'view_rate' | 'clicks' | 'ctr' | 'conversions' | 'conversion_rate'>;

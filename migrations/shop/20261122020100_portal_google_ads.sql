@@ -12,11 +12,24 @@ as $$
   select c.id, c.name, c.platform, c.service, c.status, c.budget, c.starts_on, told.spent, told.first_on, told.last_on
   from public.campaigns as c
   cross join lateral (
-    select sum(d.spend) as spent, min(d.day) as first_on, max(d.day) as last_on, count(d.impressions) + count(d.clicks) + count(d.spend) as advertised
-    from public.campaign_days as d where d.campaign_id = c.id
+    select sum(d.spend) as spent, min(d.day) as first_on, max(d.day) as last_on from public.campaign_days as d where d.campaign_id = c.id
   ) as told
   where c.client_id = client and (c.status <> 'draft' or told.last_on is not null)
-    and (c.platform = 'google-ads' or (c.platform = 'youtube' and told.advertised > 0))
+    and (c.platform = 'google-ads' or (c.platform = 'youtube' and exists (
+      select from public.campaign_days as d where d.campaign_id = c.id and num_nonnulls(d.impressions, d.clicks, d.spend) > 0)))
+$$;
+
+-- What each of them brought in these days.
+create function internal.campaign_figures(campaigns uuid[], first_day date, last_day date)
+returns table (campaign_id uuid, impressions numeric, clicks numeric, conversions numeric, conversion_value numeric, spend numeric, ctr numeric, roas numeric)
+language sql stable
+set search_path = ''
+as $$
+  select m.id, sum(d.impressions), sum(d.clicks), sum(d.conversions), sum(d.conversion_value), sum(d.spend),
+    round(sum(d.clicks) filter (where d.impressions is not null) / nullif(sum(d.impressions) filter (where d.clicks is not null), 0), 6),
+    round(sum(d.conversion_value) filter (where d.spend is not null) / nullif(sum(d.spend) filter (where d.conversion_value is not null), 0), 4)
+  from unnest(campaigns) as m (id) join public.campaign_days as d on d.campaign_id = m.id and d.day between first_day and last_day
+  group by m.id
 $$;
 
 -- The fifty keywords with the most clicks.
@@ -30,8 +43,7 @@ as $$
       round(sum(w.spend) filter (where w.conversions is not null) / nullif(sum(w.conversions) filter (where w.spend is not null), 0), 2) as cost_per_conversion,
       round(sum(w.spend) / nullif(sum(sum(w.spend)) over (), 0), 4) as share_of_spend,
       round(sum(w.conversions) / nullif(sum(sum(w.conversions)) over (), 0), 4) as share_of_conversions
-    from public.campaign_keywords as w
-    where w.campaign_id = any(campaigns) and w.day between first_day and last_day
+    from unnest(campaigns) as m (id) join public.campaign_keywords as w on w.campaign_id = m.id and w.day between first_day and last_day
     group by w.keyword, w.match_type
     order by sum(w.clicks) desc nulls last, sum(w.impressions) desc nulls last, w.keyword, w.match_type
     limit 50
@@ -71,8 +83,8 @@ as $$
       select coalesce(jsonb_agg(to_jsonb(d)), '[]') from (
         select v.device, sum(v.conversions) as conversions, sum(v.value) as value,
           round(sum(v.conversions) / nullif(sum(sum(v.conversions)) over (), 0), 4) as share
-        from stretch as s join public.campaign_conversions as v
-          on v.campaign_id = any(campaigns) and v.occurred_at >= s.opens and v.occurred_at < s.closes
+        from stretch as s cross join unnest(campaigns) as m (id)
+        join public.campaign_conversions as v on v.campaign_id = m.id and v.occurred_at >= s.opens and v.occurred_at < s.closes
         group by v.device order by sum(v.conversions) desc, v.device
       ) as d)
   )
@@ -136,12 +148,14 @@ as $$
   ) as t
 $$;
 
--- `/dashboard/google-ads` for whoever asks, and what the PDF report prints. @returns {period, results, kpis, series, funnel,
+-- `/dashboard/google-ads` for whoever asks, and what the PDF report prints. @returns {period, currency, results, kpis, series, funnel,
 -- campaigns, keywords, recent, devices, insights}. `spent` and `share` of a campaign are of all its days, because its budget
 -- is; everything else is of the period.
 create function public.portal_google_ads(first_day date, last_day date) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
+-- Periods differ a thousandfold: a plan for all of them suits none.
+set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
   before_day constant date := internal.stretch_before(first_day, last_day);
@@ -150,13 +164,14 @@ declare
   report jsonb;
 begin
   with figures as materialized (
-    select * from internal.period_figures(campaigns, before_day, first_day, last_day)
+    select * from internal.period_figures(campaigns, before_day, first_day, last_day, true)
   ), mine as (
     select * from jsonb_to_recordset(found) as m
       (id uuid, name text, platform text, service text, status text, budget numeric, starts_on date, spent numeric, first_on date, last_on date)
   )
   select jsonb_build_object(
     'period', internal.stretch_json(before_day, first_day, last_day),
+    'currency', (select s.currency from internal.shop_settings as s),
     'results', (select jsonb_build_object('from', min(m.first_on), 'to', max(m.last_on)) from mine as m),
     'kpis', internal.compare_figures(
       array['impressions', 'clicks', 'ctr', 'spend', 'conversions', 'cost_per_conversion', 'conversion_value', 'roas'],
@@ -167,18 +182,17 @@ begin
         'ctr', max(f.ctr), 'conversions', max(f.conversions), 'conversion_rate', max(f.conversion_rate))
       from figures as f where f.level = 'total' and f.current),
     'series', (
-      select jsonb_build_object('days', jsonb_agg(g.day order by g.day), 'spend', jsonb_agg(f.spend order by g.day), 'impressions', jsonb_agg(f.impressions order by g.day),
-        'clicks', jsonb_agg(f.clicks order by g.day), 'views', jsonb_agg(f.views order by g.day), 'conversions', jsonb_agg(f.conversions order by g.day),
-        'conversion_value', jsonb_agg(f.conversion_value order by g.day))
-      from (select first_day + n as day from generate_series(0, last_day - first_day) as n) as g
-      left join figures as f on f.level = 'day' and f.current and f.day = g.day),
+      select jsonb_build_object('days', jsonb_agg(f.day order by f.day), 'spend', jsonb_agg(f.spend order by f.day), 'impressions', jsonb_agg(f.impressions order by f.day),
+        'clicks', jsonb_agg(f.clicks order by f.day), 'views', jsonb_agg(f.views order by f.day), 'conversions', jsonb_agg(f.conversions order by f.day),
+        'conversion_value', jsonb_agg(f.conversion_value order by f.day))
+      from figures as f where f.level = 'day' and f.current),
     'campaigns', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', m.id, 'name', m.name, 'platform', m.platform, 'service', m.service, 'status', m.status, 'starts_on', m.starts_on, 'last_on', m.last_on,
         'budget', m.budget, 'spent', m.spent, 'share', round(m.spent / nullif(m.budget, 0), 4), 'spend', f.spend, 'impressions', f.impressions,
         'clicks', f.clicks, 'ctr', f.ctr, 'conversions', f.conversions, 'conversion_value', f.conversion_value, 'roas', f.roas
       ) order by f.spend desc nulls last, m.spent desc nulls last, m.name, m.id), '[]')
-      from mine as m left join figures as f on f.level = 'campaign' and f.current and f.campaign_id = m.id),
+      from mine as m left join internal.campaign_figures(campaigns, first_day, last_day) as f on f.campaign_id = m.id),
     'keywords', internal.google_keywords(campaigns, first_day, last_day)
   ) || internal.google_conversions(campaigns, first_day, last_day) into report;
   return report || jsonb_build_object('insights', internal.google_insights(report, internal.local_date()));
@@ -187,8 +201,8 @@ $$;
 comment on function public.portal_google_ads(date, date) is 'Google Ads of whoever asks in these days, both ends included, against the equally long stretch before.';
 
 revoke all on function
-  internal.stretch_before(date, date), internal.period_figures(uuid[], date, date, date), internal.compare_figures(text[], jsonb, jsonb),
-  internal.stretch_json(date, date, date), internal.google_campaigns(uuid), internal.google_keywords(uuid[], date, date),
+  internal.stretch_before(date, date), internal.period_figures(uuid[], date, date, date, boolean), internal.compare_figures(text[], jsonb, jsonb),
+  internal.stretch_json(date, date, date), internal.google_campaigns(uuid), internal.campaign_figures(uuid[], date, date), internal.google_keywords(uuid[], date, date),
   internal.shop_moment(date), internal.google_conversions(uuid[], date, date), internal.google_insights(jsonb, date)
   from public, anon, authenticated;
 revoke all on function public.portal_analytics(date, date), public.portal_google_ads(date, date) from public, anon;

@@ -1,17 +1,18 @@
 import { googleAdsFigures, type PortalGoogleAds } from '#domain/portal-figures.ts';
-import { formatChange, formatFigure, formatMoney, formatShare, HAIR, headline, INK, LEFT, RIGHT, SIGNAL, SOFT, type Sheet } from './sheet.ts';
+import { formatChange, formatFigure, formatShare, HAIR, headline, INK, LEFT, RIGHT, SIGNAL, SOFT, type Sheet } from './sheet.ts';
 
 const ACROSS = 4;
 const CELL = { width: (RIGHT - LEFT) / ACROSS, height: 58 };
 
 /** Key figures, four in a row, each with its change. */
-export function drawFigures({ text, language }: Sheet, { kpis, period }: PortalGoogleAds, y: number): number {
+export function drawFigures(sheet: Sheet, { kpis, period }: PortalGoogleAds, y: number): number {
+  const { text, language } = sheet;
   for (const [index, figure] of googleAdsFigures.entries()) {
     const left = LEFT + (index % ACROSS) * CELL.width;
     const top = y + Math.floor(index / ACROSS) * CELL.height;
     const { now, change } = kpis[figure];
     text.draw(language.words.figures[figure], left, top, { size: 8.5, color: SOFT, width: CELL.width - 8 });
-    const below = text.draw(formatFigure(figure, now), left, top + 13, { face: 'strong', size: 15 });
+    const below = text.draw(formatFigure(sheet, figure, now), left, top + 13, { face: 'strong', size: 15 });
     if (change !== null) text.draw(formatChange(change), left, below, { size: 8.5, color: SOFT });
   }
   const bottom = y + Math.ceil(googleAdsFigures.length / ACROSS) * CELL.height;
@@ -24,13 +25,13 @@ const GAP = 0.25;
 
 /** A bar for each day. The axis names the highest day and both ends. */
 export function drawTrend(sheet: Sheet, { series }: PortalGoogleAds, y: number): number {
-  const { doc, text, language } = sheet;
+  const { doc, text, language, money } = sheet;
   const top = headline(sheet, language.words.trend, y);
   const highest = Math.max(0, ...series.spend.map((spend) => spend ?? 0));
   if (highest === 0) return text.draw(language.words.noSpend, LEFT, top, { color: SOFT });
   const base = top + 12 + CHART_HEIGHT;
   const width = (RIGHT - LEFT) / series.days.length;
-  text.draw(formatMoney(highest), LEFT, top, { size: 8, color: SOFT });
+  text.draw(money(highest), LEFT, top, { size: 8, color: SOFT });
   doc.moveTo(LEFT, top + 12).lineTo(RIGHT, top + 12).lineWidth(0.5).strokeColor(HAIR).stroke();
   for (const [day, spend] of series.spend.entries()) {
     if (spend === null || spend === 0) continue;
@@ -55,7 +56,7 @@ export function drawSteps(sheet: Sheet, { funnel }: PortalGoogleAds, y: number):
   ];
   const bottoms = steps.map(({ name, value, note }, index) => {
     const left = LEFT + index * CELL.width;
-    const below = text.draw(formatFigure('clicks', value), left, text.draw(name, left, top, { size: 8.5, color: SOFT }), { face: 'strong', size: 13 });
+    const below = text.draw(formatFigure(sheet, 'clicks', value), left, text.draw(name, left, top, { size: 8.5, color: SOFT }), { face: 'strong', size: 13 });
     return note === '' ? below : text.draw(note, left, below, { size: 8, color: SOFT, width: CELL.width - 12 });
   });
   return Math.max(...bottoms);

@@ -18,7 +18,7 @@ export function drawReport({ figures, client, today }: ReportRow, language: Repo
     doc.on('end', () => resolve(Buffer.concat(chunks)));
     doc.on('error', reject);
   });
-  const sheet = openSheet(doc, language);
+  const sheet = openSheet(doc, language, figures.currency);
   const { period } = figures;
   let y = drawHead(sheet, [
     { label: words.client, value: client },

@@ -1,6 +1,5 @@
 import { roasLevel, type GoogleAdsCampaign, type PortalGoogleAds } from '#domain/portal-figures.ts';
-import { formatFigure, formatMoney, formatShare, hair, headline, INK, LEFT, RIGHT, room, SOFT, type Sheet } from './sheet.ts';
-import type { ReportLanguage } from './report-words.ts';
+import { formatFigure, formatShare, hair, headline, INK, LEFT, RIGHT, room, SOFT, type Sheet } from './sheet.ts';
 
 /** As many as the screen shows. */
 const TOP_KEYWORDS = 10;
@@ -52,14 +51,13 @@ function drawTable(sheet: Sheet, title: string, columns: readonly Column[], rows
 const figureColumn = (title: string, x: number): Column => ({ title, x, align: 'right' });
 
 /** What is spent of a campaign's budget, over all its days. */
-function budgetOf({ spent, budget, share }: GoogleAdsCampaign, { words }: ReportLanguage): string {
-  if (budget === null || share === null || spent === null) return `${words.budget}: ${spent === null ? '–' : `${formatMoney(spent)}, `}${budget === null ? words.noBudget : formatMoney(budget)}`;
-  return `${words.budget}: ${words.spentOf(formatMoney(spent), formatMoney(budget), formatShare(Math.round(share * 1000) / 1000))}`;
+function budgetOf({ language: { words }, money }: Sheet, { spent, budget, share }: GoogleAdsCampaign): string {
+  if (budget === null || share === null || spent === null) return `${words.budget}: ${spent === null ? '–' : `${money(spent)}, `}${budget === null ? words.noBudget : money(budget)}`;
+  return `${words.budget}: ${words.spentOf(money(spent), money(budget), formatShare(Math.round(share * 1000) / 1000))}`;
 }
 
 export function drawCampaigns(sheet: Sheet, { campaigns }: PortalGoogleAds, y: number): number {
-  const { language } = sheet;
-  const { words } = language;
+  const { words } = sheet.language;
   const told = campaigns.filter(({ spend, clicks, impressions, conversions }) => spend !== null || clicks !== null || impressions !== null || conversions !== null);
   if (told.length === 0) return sheet.text.draw(words.none, LEFT, headline(sheet, words.campaigns, room(sheet, y, 60)), { color: SOFT });
   const columns = [
@@ -68,10 +66,10 @@ export function drawCampaigns(sheet: Sheet, { campaigns }: PortalGoogleAds, y: n
   ];
   const rows = told.map((one) => ({
     cells: [
-      one.name, formatFigure('spend', one.spend), formatFigure('clicks', one.clicks), formatFigure('conversions', one.conversions),
-      one.roas === null ? '–' : `${formatFigure('roas', one.roas)} ${words.levels[roasLevel(one.roas)]}`,
+      one.name, formatFigure(sheet, 'spend', one.spend), formatFigure(sheet, 'clicks', one.clicks), formatFigure(sheet, 'conversions', one.conversions),
+      one.roas === null ? '–' : `${formatFigure(sheet, 'roas', one.roas)} ${words.levels[roasLevel(one.roas)]}`,
     ],
-    note: budgetOf(one, language),
+    note: budgetOf(sheet, one),
   }));
   return drawTable(sheet, words.campaigns, columns, rows, y);
 }
@@ -85,8 +83,8 @@ export function drawKeywords(sheet: Sheet, { keywords }: PortalGoogleAds, y: num
   ];
   const rows = keywords.slice(0, TOP_KEYWORDS).map((word) => ({
     cells: [
-      word.keyword, formatFigure('clicks', word.clicks), formatFigure('ctr', word.ctr), formatFigure('conversions', word.conversions), formatFigure('spend', word.spend),
-      formatFigure('cost_per_conversion', word.cost_per_conversion),
+      word.keyword, formatFigure(sheet, 'clicks', word.clicks), formatFigure(sheet, 'ctr', word.ctr), formatFigure(sheet, 'conversions', word.conversions), formatFigure(sheet, 'spend', word.spend),
+      formatFigure(sheet, 'cost_per_conversion', word.cost_per_conversion),
     ],
     note: '',
   }));

@@ -20,10 +20,13 @@ export interface Sheet {
   doc: InstanceType<typeof PDFDocument>;
   text: PaperText;
   language: ReportLanguage;
+  /** An amount in the report's currency. */
+  money: (amount: number) => string;
 }
 
-export function openSheet(doc: Sheet['doc'], language: ReportLanguage): Sheet {
-  return { doc, text: new PaperText(doc), language };
+export function openSheet(doc: Sheet['doc'], language: ReportLanguage, currency: string): Sheet {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  return { doc, text: new PaperText(doc), language, money: (amount) => format.format(amount) };
 }
 
 /** The y to go on at: this one where `needed` points fit, else the top of a new page. */
@@ -41,19 +44,17 @@ export function headline(sheet: Sheet, words: string, y: number): number {
   return sheet.text.draw(words, LEFT, y, { face: 'strong', size: 12.5 }) + 6;
 }
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const count = new Intl.NumberFormat('en-US');
 const share = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 });
 const change = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' });
 
-export const formatMoney = (value: number): string => dollars.format(value);
 export const formatShare = (value: number): string => share.format(value);
 export const formatChange = (value: number): string => change.format(value).replace('-', '−');
 
 /** A figure as the screen writes it; a dash for one that was not reported. */
-export function formatFigure(figure: GoogleAdsFigure | 'views', value: number | null): string {
+export function formatFigure({ money }: Sheet, figure: GoogleAdsFigure | 'views', value: number | null): string {
   if (value === null) return '–';
-  if (figure === 'spend' || figure === 'cost_per_conversion' || figure === 'conversion_value') return formatMoney(value);
+  if (figure === 'spend' || figure === 'cost_per_conversion' || figure === 'conversion_value') return money(value);
   if (figure === 'ctr') return formatShare(value);
   return figure === 'roas' ? `${value.toFixed(2)}×` : count.format(value);
 }

@@ -6,6 +6,7 @@ import type { ResultDays } from '#domain/portal-figures.ts';
 import { PortalFrame } from '#web/areas/shell/portal-frame.tsx';
 import { PeriodPicker } from '#web/features/portal-figures/period-picker.tsx';
 import { periodSearch, readPeriod } from '#web/features/portal-figures/read-period.ts';
+import { FigureCurrency } from '#web/features/portal-figures/use-figure-text.ts';
 import { useFailureText } from '#web/lib/failure-text.ts';
 import { formatCalendarDate } from '#web/lib/format.ts';
 import { useShopToday } from '#web/lib/shop-today.ts';
@@ -32,7 +33,7 @@ interface PeriodScreenProps<Answer> {
 }
 
 /** A screen over the figures of a period that the address names, in its states. */
-export function PeriodScreen<Answer extends { results: ResultDays }>({ title, offered, useFigures, skeleton, empty, hasResults, actions, children }: PeriodScreenProps<Answer>) {
+export function PeriodScreen<Answer extends { results: ResultDays; currency: string }>({ title, offered, useFigures, skeleton, empty, hasResults, actions, children }: PeriodScreenProps<Answer>) {
   const t = useText();
   const [search] = useSearchParams();
   const today = useShopToday();
@@ -63,7 +64,7 @@ export function PeriodScreen<Answer extends { results: ResultDays }>({ title, of
         <div aria-busy={figures.isPlaceholderData} className={figures.isPlaceholderData ? 'grid min-w-0 gap-6 opacity-60' : 'grid min-w-0 gap-6'}>
           {figures.isError ? <Banner tone="info">{t('analytics.stale')}</Banner> : null}
           {hasResults(answer) ? null : <Silent until={until} />}
-          {children(answer)}
+          <FigureCurrency value={answer.currency}>{children(answer)}</FigureCurrency>
         </div>
       )}
     </PortalFrame>

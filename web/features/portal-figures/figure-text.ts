@@ -5,24 +5,38 @@ export type Figure = AnalyticsFigure | GoogleAdsFigure;
 
 const money: ReadonlySet<Figure> = new Set<Figure>(['spend', 'cost_per_conversion', 'conversion_value']);
 
-/** A value as it is read: `$12.50`, `2.29%`, `3.01×`, `14,862`. */
-export function formatFigure(figure: Figure, value: number): string {
-  if (money.has(figure)) return formatMoney(value);
-  if (figure === 'ctr') return formatShare(value);
-  if (figure === 'roas') return `${value.toFixed(2)}×`;
-  return formatCount(value);
+/** How figures are written where money has one currency. */
+export interface FigureText {
+  /** `$12.50` */
+  money(amount: number): string;
+  /** A value as it is read: `$12.50`, `2.29%`, `3.01×`, `14,862`. */
+  figure(figure: Figure, value: number): string;
+  /** The same, as short as a card wants it: `$12.5k`. */
+  short(figure: Figure, value: number): string;
+  /** On an axis, where cents are noise. */
+  tick(figure: Figure, value: number): string;
 }
 
-/** The same, as short as an axis or a card wants it: `$12.5k`. */
-export function formatShort(figure: Figure, value: number): string {
-  if (money.has(figure)) return Math.abs(value) < 10_000 ? formatFigure(figure, value) : `$${formatCompact(value)}`;
-  return Math.abs(value) < 100_000 || figure === 'ctr' || figure === 'roas' ? formatFigure(figure, value) : formatCompact(value);
-}
-
-/** On an axis, where cents are noise. */
-export function formatTick(figure: Figure, value: number): string {
-  if (money.has(figure)) return `$${formatCompact(value)}`;
-  return figure === 'ctr' || figure === 'roas' ? formatFigure(figure, value) : formatCompact(value);
+export function figureText(currency: string): FigureText {
+  const compactMoney = new Intl.NumberFormat('en-US', { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 });
+  const shortMoney = (amount: number) => compactMoney.format(amount).replace('K', 'k');
+  const text: FigureText = {
+    money: (amount) => formatMoney(amount, currency),
+    figure(figure, value) {
+      if (money.has(figure)) return text.money(value);
+      if (figure === 'ctr') return formatShare(value);
+      return figure === 'roas' ? `${value.toFixed(2)}×` : formatCount(value);
+    },
+    short(figure, value) {
+      if (money.has(figure) && Math.abs(value) >= 10_000) return shortMoney(value);
+      return Math.abs(value) >= 100_000 ? formatCompact(value) : text.figure(figure, value);
+    },
+    tick(figure, value) {
+      if (money.has(figure)) return shortMoney(value);
+      return figure === 'ctr' || figure === 'roas' ? text.figure(figure, value) : formatCompact(value);
+    },
+  };
+  return text;
 }
 
 const signs = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' });

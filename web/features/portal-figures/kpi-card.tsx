@@ -5,7 +5,8 @@ import type { Period } from '#domain/period.ts';
 import type { Compared } from '#domain/portal-figures.ts';
 import { formatCalendarDate } from '#web/lib/format.ts';
 import { useText } from '#web/lib/text.ts';
-import { formatChange, formatFigure, formatShort, type Figure } from './figure-text.ts';
+import { formatChange, type Figure } from './figure-text.ts';
+import { useFigureText } from './use-figure-text.ts';
 
 /** Of these, more is neither good nor bad, or less is better. */
 const neutral: ReadonlySet<Figure> = new Set<Figure>(['spend']);
@@ -45,19 +46,16 @@ interface KpiCardProps {
 /** A figure with its change against the stretch before. Stands in a `<dl>` whose label says which that is. */
 function KpiCard({ figure, compared: { now, before, change } }: KpiCardProps) {
   const t = useText();
+  const text = useFigureText();
   return (
     <div className="surface-1 grid min-w-0 content-between gap-3 rounded-card p-4 sm:p-5">
       <dt className="text-sm text-faint">{t(`analytics.figure.${figure}`)}</dt>
       <dd className="grid gap-2">
-        <span className="figure-wide truncate text-2xl sm:text-[1.75rem]" title={now === null ? undefined : formatFigure(figure, now)}>
-          {now === null ? <span className="text-faint">–</span> : <bdi>{formatShort(figure, now)}</bdi>}
+        <span className="figure-wide truncate text-2xl sm:text-[1.75rem]" title={now === null ? undefined : text.figure(figure, now)}>
+          {now === null ? <span className="text-faint">–</span> : <bdi>{text.short(figure, now)}</bdi>}
           {now === null ? <span className="sr-only">{t('analytics.notReported')}</span> : null}
         </span>
-        {change === null ? (
-          <span className="text-sm text-faint">{before === null ? t('analytics.change.none') : t('analytics.change.nought')}</span>
-        ) : (
-          <Change figure={figure} change={change} />
-        )}
+        {change !== null ? <Change figure={figure} change={change} /> : now === null ? null : <span className="text-sm text-faint">{before === 0 ? t('analytics.change.nought') : t('analytics.change.none')}</span>}
       </dd>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { PortalAnalytics } from '#domain/portal-figures.ts';
 import { Panel } from '#web/areas/dashboard/panel.tsx';
-import { formatFigure, formatTick } from '#web/features/portal-figures/figure-text.ts';
 import { serviceOf } from '#web/features/portal-figures/platform-name.tsx';
+import { useFigureText } from '#web/features/portal-figures/use-figure-text.ts';
 import { useText } from '#web/lib/text.ts';
 import { BarList } from '#web/ui/charts/bar-list.tsx';
 import { LazyTimeSeriesChart } from '#web/ui/charts/lazy-time-series-chart.tsx';
@@ -13,6 +13,7 @@ const reports = (values: readonly (number | null)[]) => values.some((value) => v
 /** Charts of what was reported: a figure that nobody told has none. */
 export function AnalyticsCharts({ answer: { series, platforms } }: { answer: PortalAnalytics }) {
   const t = useText();
+  const text = useFigureText();
   const plays = (['views', 'streams'] as const).filter((figure) => reports(series[figure]));
   const others = (['clicks', 'impressions', 'reach', 'followers', 'conversions'] as const).filter((figure) => reports(series[figure]));
   const costs = platforms.flatMap(({ platform, spend, campaigns }) => (spend === null ? [] : { platform, spend, campaigns }));
@@ -26,7 +27,7 @@ export function AnalyticsCharts({ answer: { series, platforms } }: { answer: Por
         <Panel title={t('analytics.chart.costs')}>
           <BarList
             label={t('analytics.chart.costs')}
-            format={(value) => formatFigure('spend', value)}
+            format={text.money}
             bars={costs.map(({ platform, spend, campaigns }) => {
               const service = serviceOf(platform);
               return { id: platform, name: t(`analytics.platform.${platform}`), value: spend, note: t('analytics.campaigns', { count: campaigns }), ...(service !== undefined && { service }) };
@@ -40,6 +41,7 @@ export function AnalyticsCharts({ answer: { series, platforms } }: { answer: Por
 
 function DayChart({ title, figures, series, wide = false }: { title: string; figures: readonly Charted[]; series: PortalAnalytics['series']; wide?: boolean }) {
   const t = useText();
+  const text = useFigureText();
   const [first = 'views'] = figures;
   return (
     <Panel title={title} className={wide ? 'lg:col-span-2' : ''}>
@@ -47,8 +49,8 @@ function DayChart({ title, figures, series, wide = false }: { title: string; fig
         label={t('analytics.chart.perDay', { figure: title })}
         days={series.days}
         series={figures.map((figure) => ({ name: t(`analytics.figure.${figure}`), values: series[figure] }))}
-        format={(value) => formatFigure(first, value)}
-        formatTick={(value) => formatTick(first, value)}
+        format={(value) => text.figure(first, value)}
+        formatTick={(value) => text.tick(first, value)}
         height={wide ? 280 : 220}
       />
     </Panel>

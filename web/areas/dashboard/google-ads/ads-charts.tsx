@@ -1,6 +1,6 @@
 import type { PortalGoogleAds } from '#domain/portal-figures.ts';
 import { Panel } from '#web/areas/dashboard/panel.tsx';
-import { formatFigure, formatTick } from '#web/features/portal-figures/figure-text.ts';
+import { useFigureText } from '#web/features/portal-figures/use-figure-text.ts';
 import { formatCount, formatShare } from '#web/lib/format.ts';
 import { useText } from '#web/lib/text.ts';
 import { BarList } from '#web/ui/charts/bar-list.tsx';
@@ -13,6 +13,7 @@ const MOST_BARS = 8;
 /** The daily spend, which campaigns convert, and how few of many go on to the next step. */
 export function AdsCharts({ report: { series, campaigns, funnel } }: { report: PortalGoogleAds }) {
   const t = useText();
+  const text = useFigureText();
   const spends = series.spend.some((value) => value !== null);
   return (
     <div className="grid min-w-0 grid-cols-1 gap-6 lg:grid-cols-2">
@@ -22,8 +23,8 @@ export function AdsCharts({ report: { series, campaigns, funnel } }: { report: P
             label={t('analytics.ads.trend')}
             days={series.days}
             series={[{ name: t('analytics.figure.spend'), values: series.spend }]}
-            format={(value) => formatFigure('spend', value)}
-            formatTick={(value) => formatTick('spend', value)}
+            format={text.money}
+            formatTick={(value) => text.tick('spend', value)}
           />
         ) : (
           <p className="text-soft">{t('analytics.ads.noSpend')}</p>
@@ -41,8 +42,9 @@ export function AdsCharts({ report: { series, campaigns, funnel } }: { report: P
 
 function ConversionsByCampaign({ campaigns }: Pick<PortalGoogleAds, 'campaigns'>) {
   const t = useText();
+  const text = useFigureText();
   const bars = campaigns
-    .flatMap(({ id, name, conversions, conversion_value: value }) => (conversions === null ? [] : { id, name, value: conversions, ...(value !== null && { note: formatFigure('conversion_value', value) }) }))
+    .flatMap(({ id, name, conversions, conversion_value: value }) => (conversions === null ? [] : { id, name, value: conversions, ...(value !== null && { note: text.money(value) }) }))
     .toSorted((a, b) => b.value - a.value)
     .slice(0, MOST_BARS);
   if (bars.length === 0) return <p className="text-soft">{t('analytics.ads.noConversions')}</p>;

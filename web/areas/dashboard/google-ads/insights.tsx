@@ -3,7 +3,9 @@ import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Insight } from '#domain/portal-figures.ts';
 import { Panel } from '#web/areas/dashboard/panel.tsx';
-import { formatCalendarDate, formatCount, formatMoney, formatShare } from '#web/lib/format.ts';
+import type { FigureText } from '#web/features/portal-figures/figure-text.ts';
+import { useFigureText } from '#web/features/portal-figures/use-figure-text.ts';
+import { formatCalendarDate, formatCount, formatShare } from '#web/lib/format.ts';
 import { useText, type TranslateText } from '#web/lib/text.ts';
 
 const looks = {
@@ -33,9 +35,9 @@ export function Insights({ insights }: { insights: readonly Insight[] }) {
 function InsightItem({ insight }: { insight: Insight }) {
   const t = useText();
   const { icon: Icon, text, box } = looks[insight.tone];
-  const { title, advice } = wordsOf(insight, t);
+  const { title, advice } = wordsOf(insight, t, useFigureText());
   return (
-    <li className={clsx('grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 gap-y-1 rounded-control p-4', box)}>
+    <li className={clsx('grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-3.5 gap-y-1 rounded-control p-4', box)}>
       <Icon aria-hidden="true" className={clsx('row-span-2 mt-0.5 size-5', text)} />
       <p className="grid gap-0.5">
         <span className={clsx('text-[0.8125rem] font-medium', text)}>{t(`analytics.insight.tone.${insight.tone}`)}</span>
@@ -53,19 +55,18 @@ function InsightItem({ insight }: { insight: Insight }) {
   );
 }
 
-const times = (roas: number) => `${roas.toFixed(2)}×`;
 /** Shares of insights are told in whole percents, changes without their sign: the words say where to. */
 const whole = (share: number) => formatShare(Math.round(Math.abs(share) * 100) / 100);
 
 /** What was found and what to do about it, in the reader's language. */
-function wordsOf(insight: Insight, t: TranslateText): { title: string; advice: string } {
+function wordsOf(insight: Insight, t: TranslateText, { money, figure }: FigureText): { title: string; advice: string } {
   const name = insight.subject ?? '';
   switch (insight.kind) {
     case 'budget_over':
     case 'budget_nearly':
       return {
         title: t(`analytics.insight.${insight.kind}`, { name, share: whole(insight.share) }),
-        advice: t(`analytics.insight.${insight.kind}.advice`, { spent: formatMoney(insight.spent), budget: formatMoney(insight.budget) }),
+        advice: t(`analytics.insight.${insight.kind}.advice`, { spent: money(insight.spent), budget: money(insight.budget) }),
       };
     case 'no_results':
       return {
@@ -75,13 +76,13 @@ function wordsOf(insight: Insight, t: TranslateText): { title: string; advice: s
     case 'roas_low':
     case 'roas_high':
       return {
-        title: t(`analytics.insight.${insight.kind}`, { name, roas: times(insight.roas) }),
-        advice: t(`analytics.insight.${insight.kind}.advice`, { spend: formatMoney(insight.spend) }),
+        title: t(`analytics.insight.${insight.kind}`, { name, roas: figure('roas', insight.roas) }),
+        advice: t(`analytics.insight.${insight.kind}.advice`, { spend: money(insight.spend) }),
       };
     case 'keyword_wasted':
       return {
         title: t('analytics.insight.keyword_wasted', { name }),
-        advice: t('analytics.insight.keyword_wasted.advice', { spend: formatMoney(insight.spend), clicks: insight.clicks, share: whole(insight.share) }),
+        advice: t('analytics.insight.keyword_wasted.advice', { spend: money(insight.spend), clicks: insight.clicks, share: whole(insight.share) }),
       };
     case 'ctr_down':
     case 'ctr_up':

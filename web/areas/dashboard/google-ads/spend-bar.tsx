@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { roasLevel, spendLevel, type GoogleAdsCampaign, type Level } from '#domain/portal-figures.ts';
-import { formatMoney, formatShare } from '#web/lib/format.ts';
+import { useFigureText } from '#web/features/portal-figures/use-figure-text.ts';
+import { formatShare } from '#web/lib/format.ts';
 import { useText } from '#web/lib/text.ts';
 
 const looks: Record<Level, { icon: typeof CircleCheck; text: string }> = {
@@ -13,10 +14,11 @@ const looks: Record<Level, { icon: typeof CircleCheck; text: string }> = {
 /** What is spent of a budget: red above 90 %, yellow above 70 %, and in words and signs as well. */
 export function SpendBar({ campaign: { budget, spent, share } }: { campaign: Pick<GoogleAdsCampaign, 'budget' | 'spent' | 'share'> }) {
   const t = useText();
+  const { money } = useFigureText();
   if (share === null || spent === null || budget === null) {
     return (
       <span className="text-sm text-faint">
-        {spent === null ? t('analytics.ads.nothingSpent') : <bdi className="tabular text-bone">{formatMoney(spent)}</bdi>}
+        {spent === null ? t('analytics.ads.nothingSpent') : <bdi className="tabular text-bone">{money(spent)}</bdi>}
         {budget === null ? <span className="block">{t('analytics.ads.noBudget')}</span> : null}
       </span>
     );
@@ -26,7 +28,7 @@ export function SpendBar({ campaign: { budget, spent, share } }: { campaign: Pic
   return (
     <span className="grid min-w-44 gap-1.5">
       <span className="flex items-baseline justify-between gap-3 text-sm">
-        <bdi className="tabular">{t('analytics.ads.spentOf', { spent: formatMoney(spent), budget: formatMoney(budget) })}</bdi>
+        <bdi className="tabular">{t('analytics.ads.spentOf', { spent: money(spent), budget: money(budget) })}</bdi>
       </span>
       <svg aria-hidden="true" data-level={level} className={clsx('block h-2 w-full overflow-hidden rounded-full bg-white/8 rtl:-scale-x-100', text)}>
         <rect width={`${Math.min(share, 1) * 100}%`} height="100%" rx="4" fill="currentColor" />
@@ -42,6 +44,7 @@ export function SpendBar({ campaign: { budget, spent, share } }: { campaign: Pic
 /** Return on ad spend: green from 3, yellow from 2, and in words and signs as well. */
 export function Roas({ roas }: { roas: number | null }) {
   const t = useText();
+  const { figure } = useFigureText();
   if (roas === null) {
     return (
       <>
@@ -57,7 +60,7 @@ export function Roas({ roas }: { roas: number | null }) {
   return (
     <span data-level={level} className={clsx('inline-flex items-center gap-1.5 whitespace-nowrap', text)}>
       <Icon aria-hidden="true" className="size-3.5 shrink-0" />
-      <bdi className="tabular font-semibold">{roas.toFixed(2)}×</bdi>
+      <bdi className="tabular font-semibold">{figure('roas', roas)}</bdi>
       <span className="text-[0.8125rem]">{t(`analytics.ads.roas.${level}`)}</span>
     </span>
   );

@@ -1,0 +1,123 @@
+// The portal's screens for a client with 200 campaigns and three years of days, with 1,000 and with 1,000,000 orders of the
+// whole shop, asked in turn; and what a screen costs above the sums of its rows. PostgreSQL.
+import { Agent } from 'node:http';
+import { addDays } from '#domain/period.ts';
+import postgres from 'postgres';
+import { startPostgres } from '#tests/support/postgres.ts';
+import { median, ms, percentile, type Benchmark, type Finding } from './support/finding.ts';
+import { fire, type Shot } from './support/load.ts';
+import { fillWithOrders } from './support/many-orders.ts';
+import { fillWithResults } from './support/many-results.ts';
+import { makeDatabase, makePlace, makeShoppers, startShop, type Place, type Shop } from './support/shop.ts';
+
+const SIZES = [
+  { orders: 1_000, others: 10 },
+  { orders: 1_000_000, others: 5_000 },
+] as const;
+const CAMPAIGNS = 200;
+const THREE_YEARS = 1096;
+const ASKED = 60;
+const WARM_UP = 8;
+
+interface Stocked {
+  shop: Shop;
+  databaseUrl: string;
+  client: string;
+  shots: Record<string, Shot>;
+}
+
+const benchmark: Benchmark = async () => {
+  // The disk is no part of the question: both wait for it alike.
+  const server = await startPostgres(['fsync=off', 'shared_buffers=512MB', 'max_wal_size=8GB', 'autovacuum=off']);
+  const folders: Place[] = [];
+  const stocked: Stocked[] = [];
+  try {
+    for (const size of SIZES) {
+      const folder = await makePlace('pglite');
+      folders.push(folder);
+      stocked.push(await stock({ ...folder, databaseUrl: await makeDatabase(server, `portal_${size.orders}`) }, size));
+    }
+    const [few, many] = stocked as [Stocked, Stocked];
+    const findings: Finding[] = [];
+    for (const name of Object.keys(few.shots)) findings.push(await compare(name, few, many));
+    findings.push(await besideReading(many));
+    return findings;
+  } finally {
+    for (const { shop } of stocked) await shop.stop();
+    await server.stop();
+    for (const folder of folders) await folder.remove();
+  }
+};
+export default benchmark;
+
+async function stock(place: Place, { orders, others }: (typeof SIZES)[number]): Promise<Stocked> {
+  const shop = await startShop(place);
+  const client = (await makeShoppers(shop, 2))[1]!;
+  const databaseUrl = place.databaseUrl ?? '';
+  await fillWithOrders(databaseUrl, { orders, open: 250, client: client.id, clientOrders: 50 });
+  await fillWithResults(databaseUrl, { client: client.id, campaigns: CAMPAIGNS, days: THREE_YEARS, others });
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai' }).format(new Date());
+  const ask = (name: string, days?: number): Shot => ({
+    method: 'POST', path: `/rest/v1/rpc/${name}`, headers: client.headers,
+    body: JSON.stringify(days === undefined ? {} : { first_day: addDays(today, 1 - days), last_day: today }),
+  });
+  return {
+    shop, databaseUrl, client: client.id,
+    shots: {
+      overview: ask('portal_overview'),
+      'analytics, 30 days': ask('portal_analytics', 30),
+      'analytics, three years': ask('portal_analytics', THREE_YEARS),
+      'Google Ads, 30 days': ask('portal_google_ads', 30),
+      'Google Ads, 90 days': ask('portal_google_ads', 90),
+    },
+  };
+}
+
+async function timeOf(agent: Agent, { shop, shots }: Stocked, name: string): Promise<number> {
+  const began = performance.now();
+  const { status, text } = await fire(agent, shop.url, shots[name]!);
+  if (status >= 300) throw new Error(`${name}: ${status} ${text}`);
+  return performance.now() - began;
+}
+
+async function compare(name: string, few: Stocked, many: Stocked): Promise<Finding> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const took: [number[], number[]] = [[], []];
+  for (let n = 0; n < WARM_UP + ASKED; n++) {
+    for (const [side, stocked] of [few, many].entries()) {
+      const time = await timeOf(agent, stocked, name);
+      if (n >= WARM_UP) took[side]!.push(time);
+    }
+  }
+  agent.destroy();
+  const [small, large] = took.map((times) => ({ p50: percentile(times, 50), p95: percentile(times, 95) })) as [{ p50: number; p95: number }, { p50: number; p95: number }];
+  return {
+    what: `portal: ${name}`, figure: `p95 ${ms(large.p95)}, p50 ${ms(large.p50)} with ${SIZES[1].orders} orders`,
+    beside: `p95 ${ms(small.p95)}, p50 ${ms(small.p50)} with ${SIZES[0].orders}`, value: large.p50 / small.p50, goal: { atMost: 1.25 },
+  };
+}
+
+/** The sums that the screen is put together from, and nothing else: no answer over these rows can be faster. */
+const READ = `select c.platform, d.day, sum(d.impressions), sum(d.clicks), sum(d.views), sum(d.streams), sum(d.reach), sum(d.followers), sum(d.conversions),
+    sum(d.conversion_value), sum(d.spend)
+  from public.campaigns as c join public.campaign_days as d on d.campaign_id = c.id where c.client_id = $1 group by c.platform, d.day`;
+
+async function besideReading(many: Stocked): Promise<Finding> {
+  const name = 'analytics, three years';
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const sql = postgres(many.databaseUrl, { max: 1, onnotice: () => undefined });
+  const ours: number[] = [];
+  const bare: number[] = [];
+  for (let n = 0; n < WARM_UP + ASKED; n++) {
+    const began = performance.now();
+    await sql.unsafe(READ, [many.client], { prepare: true });
+    bare.push(performance.now() - began);
+    ours.push(await timeOf(agent, many, name));
+  }
+  await sql.end();
+  agent.destroy();
+  return {
+    what: `portal: ${name}, above the sums of ${CAMPAIGNS * THREE_YEARS} rows`, figure: `p50 ${ms(median(ours))}`,
+    beside: `bare driver, sums by platform and day: p50 ${ms(median(bare))}`, value: median(ours) / median(bare), goal: { atMost: 2 },
+  };
+}
