@@ -19,7 +19,7 @@ export function OrderLines({ order }: { order: StaffOrder }) {
     <Panel
       title="Lines"
       aside={
-        paid.has(order.status) ? (
+        paid.has(order.status) && order.lines.some(({ campaign }) => campaign === null) ? (
           <LinkButton to={`/admin/campaigns/new?order=${order.id}`} variant="secondary" size="sm">
             Make campaigns
           </LinkButton>

@@ -61,7 +61,7 @@ const State = ({ campaign }: { campaign: CampaignDelivery }) => (
 function useColumns(): readonly DataColumn<CampaignDelivery>[] {
   const t = useText();
   return [
-    { id: 'name', header: t('campaigns.column.name'), cell: ({ row }) => <Name campaign={row.original} />, meta: { rowHeader: true, sort: 'name', className: 'min-w-52' } },
+    { id: 'name', header: t('campaigns.column.name'), cell: ({ row }) => <Name campaign={row.original} />, meta: { rowHeader: true, sort: 'name', className: 'min-w-44' } },
     { id: 'status', header: t('campaigns.column.status'), cell: ({ row }) => <State campaign={row.original} /> },
     { id: 'spend', header: t('campaigns.column.spend'), cell: ({ row }) => spend(row.original), meta: { align: 'end' } },
     { id: 'impressions', header: t('campaigns.column.impressions'), cell: ({ row }) => impressions(row.original), meta: { align: 'end' } },
