@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
-import { makeAccount, visitAs, type Account } from '#tests/support/accounts.ts';
+import { makeAccount, logOut, visitAs, type Account } from '#tests/support/accounts.ts';
 import { installClock, launchBrowser, leave, pictureFailure, visit } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { fillCart } from '#tests/support/purchases.ts';
@@ -85,15 +85,16 @@ describe('who may see what', () => {
     await page.waitForURL((url) => url.pathname === '/');
     await leave(page);
     await come('/client', await makeAccount(server));
-    await page.getByRole('button', { name: 'Logout' }).click();
+    await logOut(page);
     await page.waitForURL('**/auth/login');
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   });
 
   test('[C27] the chosen language outlives a sign-out, which empties everything else', async () => {
     await come('/client', await makeAccount(server));
-    await page.getByRole('button', { name: 'Choose a language. Now: English' }).click();
+    await page.getByRole('button', { name: /^Account menu/ }).click();
     await page.getByRole('link', { name: 'Español' }).click();
+    await page.getByRole('button', { name: /^Menú de la cuenta/ }).click();
     await page.getByRole('button', { name: 'Cerrar sesión' }).click();
     await page.waitForURL('**/es/auth/login');
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
@@ -170,7 +171,7 @@ describe('a session that ends by itself', () => {
     await page.getByLabel('First name').fill('Ada');
     await page.reload();
     await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Ada');
-    await page.getByRole('button', { name: 'Logout' }).click();
+    await logOut(page);
     await page.waitForURL('**/auth/login');
     expect(await drafts()).toEqual([]);
   });

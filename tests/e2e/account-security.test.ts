@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
-import { PASSWORD, makeAccount, visitAs, type Account } from '#tests/support/accounts.ts';
+import { PASSWORD, makeAccount, logOut, visitAs, type Account } from '#tests/support/accounts.ts';
 import { launchBrowser, leave, pictureFailure, visit } from '#tests/support/browser.ts';
 import { startOpenIdProvider, type OpenIdProvider } from '#tests/support/openid-provider.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
@@ -167,7 +167,7 @@ describe('passkeys', () => {
     await dialog.getByText('This device has a passkey for your account already.').waitFor();
     await page.keyboard.press('Escape');
 
-    await page.getByRole('button', { name: 'Logout' }).click();
+    await logOut(page);
     await page.waitForURL('**/auth/login');
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await page.getByText('Login successful! Redirecting...').waitFor();
@@ -181,7 +181,7 @@ describe('passkeys', () => {
     await page.getByRole('button', { name: 'Remove Old laptop' }).click();
     await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
     await page.getByText('You have no passkey yet.').waitFor();
-    await page.getByRole('button', { name: 'Logout' }).click();
+    await logOut(page);
     await page.waitForURL('**/auth/login');
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await page.getByText('This passkey is not, or no longer, one of an account here.').waitFor();
@@ -195,7 +195,7 @@ describe('passkeys', () => {
     await page.getByRole('button', { name: 'Add a security key' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'Remove Security key 1' }).waitFor();
-    await page.getByRole('button', { name: 'Logout' }).click();
+    await logOut(page);
     await page.waitForURL('**/auth/login');
     await typeSignIn(page, account.email);
     await page.getByRole('button', { name: 'Use a security key' }).click();
@@ -207,7 +207,7 @@ describe('passkeys', () => {
     await come(SECURITY, await makeAccount(server));
     await page.getByText('You have opened the shop by its IP address.').waitFor();
     expect(await page.getByRole('button', { name: 'Add a passkey' }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Logout' }).click();
+    await logOut(page);
     await page.waitForURL('**/auth/login');
     await page.getByRole('button', { name: 'Continue with Google' }).waitFor();
     await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor({ state: 'hidden' });
