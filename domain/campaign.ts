@@ -84,4 +84,48 @@ export interface CampaignDelivery extends Campaign {
   share_elapsed: number | null;
   pace: CampaignPace | null;
   off_pace: boolean;
+  /** Of the shop: what money of campaigns is in. */
+  currency: string;
+  /** Sums of all days; null when no day reported the figure. The rate of clicks is a share. */
+  spend: number | null;
+  impressions: number | null;
+  clicks: number | null;
+  ctr: number | null;
 }
+
+/** How often a figure was reported in one file, or typed: a row of `campaign_evidence()`. */
+export interface FigureSource {
+  figure: DayFigure;
+  /** Null for what staff typed. */
+  import_id: string | null;
+  total: number;
+  days: number;
+  first_day: string;
+  last_day: string;
+  /** These are null too when the file tells of other clients and stays with the agency. */
+  file_name: string | null;
+  path: string | null;
+  format: string | null;
+  applied_at: string | null;
+}
+
+interface Named {
+  title: string;
+  version: number;
+}
+
+/** What happened to a campaign: a row of `campaign_timeline()`, whose head says what stands where. */
+export type CampaignEvent = { id: string; at: string; done_by: 'client' | 'agency' } & (
+  | { kind: 'ordered'; detail: { order_id: string; order_number: string; line: string } }
+  | { kind: 'created'; detail: object }
+  | { kind: 'first_day' | 'last_day'; detail: { day: string } }
+  | { kind: 'status'; detail: { from: CampaignStatus; to: CampaignStatus; asked: boolean } }
+  | { kind: 'requested' | 'withdrawn' | 'refused'; detail: { wanted: 'active' | 'paused' } }
+  | { kind: 'plan'; detail: { before: PlanChange; after: PlanChange } }
+  | { kind: 'results'; detail: { days: number; first_day: string; last_day: string; figures: DayFigure[] } }
+  | { kind: 'typed'; detail: { entries: number } }
+  | { kind: 'delivered'; detail: Named }
+  | { kind: 'decided'; detail: Named & { state: 'approved' | 'returned'; comment: string | null } }
+);
+
+export type PlanChange = Partial<Pick<Campaign, 'starts_on' | 'ends_on' | 'target_min' | 'target_max'>>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AnnouncementForm, PackageForm, PromoForm } from './editing.ts';
+import { AnnouncementForm, ClientPlanForm, PackageForm, PromoForm } from './editing.ts';
 
 const typed = {
   id: 'spotify-ads-mini', service: 'spotify-ads', name: ' Mini ', price: '49.90', package_type: 'basic', duration_days: '', features: 'One\n\n Two ', cta: 'cart',
@@ -15,6 +15,11 @@ describe('what staff type becomes columns', () => {
       name: 'Mini', price: 49.9, duration_days: null, features: ['One', 'Two'], figures: [{ metric: 'streams', min: 1000, max: null, basis: 'estimated', plus: true }],
       translations: { es: { name: 'Mini', features: ['Uno', 'Dos'] } },
     });
+  });
+
+  test('[CP-BIL-03] a plan without a limit leaves it out', () => {
+    const plan = { plan_id: 'professional', price: '499', limits: { campaigns: '50', ad_spend: '', platforms: '0' }, next_billing_on: '2030-11-01', active: true };
+    expect(ClientPlanForm.parse(plan).limits).toEqual({ campaigns: 50, platforms: 0 });
   });
 
   test('what a package refuses', () => {

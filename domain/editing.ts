@@ -142,7 +142,8 @@ const limit = z.string().trim().regex(/^\d{0,9}$/, 'A whole number, or nothing')
 export const ClientPlanForm = z.object({
   plan_id: z.string().min(1, 'Choose a plan'),
   price: amount,
-  limits: z.object({ campaigns: limit, ad_spend: limit, platforms: limit }),
+  // What is left empty has no limit, which the database says by leaving it out.
+  limits: z.object({ campaigns: limit, ad_spend: limit, platforms: limit }).transform((limits) => Object.fromEntries(Object.entries(limits).filter(([, most]) => most !== null))),
   next_billing_on: day,
   active: z.boolean(),
 });

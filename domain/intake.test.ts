@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { serviceSlugs } from './catalogue.ts';
-import { missingAnswers, questionsFor, requiredQuestions } from './intake.ts';
+import { intakeAnswers, missingAnswers, questionsFor, requiredQuestions } from './intake.ts';
 
 test('every service asks for something, and for nothing twice', () => {
   for (const service of [...serviceSlugs, 'other']) {
@@ -13,4 +13,10 @@ test('every service asks for something, and for nothing twice', () => {
 test('blank answers are none, and what may stay open is never missing', () => {
   expect(missingAnswers('youtube-ads', { genre: ' ', link: 'https://youtu.be/abc' })).toEqual(['genre', 'territories']);
   expect(missingAnswers('ai-video-creation', { link: 'https://youtu.be/abc', brief: 'Neon' })).toEqual([]);
+});
+
+test('answers may be part of all, are tidied, and each says what is wrong with it', () => {
+  expect(intakeAnswers.parse({ genre: ' Synthwave ', link: 'youtu.be/abc', release_date: '' })).toEqual({ genre: 'Synthwave', link: 'https://youtu.be/abc', release_date: '' });
+  const problems = (answers: object) => intakeAnswers.safeParse(answers).error?.issues.map(({ path, message }) => [path[0], message]);
+  expect(problems({ link: 'my song', release_date: 'soon', brief: 'x'.repeat(5001) })).toEqual([['link', 'link'], ['release_date', 'date'], ['brief', 'long']]);
 });

@@ -1,3 +1,7 @@
+import * as z from 'zod';
+import { ServiceLink } from './order.ts';
+import { tidyLink } from './service-link.ts';
+
 /** What the agency asks about an ordered line. `link` is the line's service link; the others are kept as `intakes.answers`. */
 export const intakeQuestions = ['link', 'genre', 'territories', 'audience', 'release_date', 'biography', 'brief'] as const;
 export type IntakeQuestion = (typeof intakeQuestions)[number];
@@ -39,3 +43,23 @@ export function requiredQuestions(service: string): IntakeQuestion[] {
 export function missingAnswers(service: string, answers: IntakeAnswers): IntakeQuestion[] {
   return requiredQuestions(service).filter((question) => (answers[question] ?? '').trim() === '');
 }
+
+/** The most that one answer holds; the database says the same. */
+const LONGEST_ANSWER = 5000;
+const answer = z.string().max(LONGEST_ANSWER, 'long').transform((value) => value.trim());
+
+/**
+ * Checks answers as a form holds them and tidies them. Nothing has to be there: an intake may be filled bit by bit. A
+ * message is a code: `long`, `link` or `date`.
+ */
+export const intakeAnswers: z.ZodType<IntakeAnswers> = z
+  .object({
+    link: z.string().transform(tidyLink).refine((link) => ServiceLink.safeParse(link).success, 'link'),
+    genre: answer,
+    territories: answer,
+    audience: answer,
+    release_date: z.string().refine((day) => day === '' || z.iso.date().safeParse(day).success, 'date'),
+    biography: answer,
+    brief: answer,
+  })
+  .partial();

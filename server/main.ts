@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
 import { createApp, type Front } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
-import { refuseDemoAccounts, seedDemo } from './demo/seed-demo.ts';
+import { refuseDemoAccounts, seedDemo, wakeDemo } from './demo/seed-demo.ts';
 import { openServices } from './open-services.ts';
 import { DataFolderError, prepareDataFolder } from './platform/db/data-folder.ts';
 import { DatabaseError, type Database } from './platform/db/database.ts';
@@ -78,6 +78,7 @@ async function start(): Promise<void> {
   });
   const front: Front = { pages, files };
   const app = createApp(services, () => front);
+  if (config.demoData) await wakeDemo(db);
   await opened.start();
   if (config.demoData) await seedDemo(app, services);
   const unwatch = await watchContent(db, () => pages.invalidate(), services.log);

@@ -3,6 +3,7 @@ import { CLEAN_UP_SECONDS, cleanUpAccounts } from '#server/auth/clean-up.ts';
 import type { Config } from '#server/config.ts';
 import { DRAFT_PLAN_ORDERS_SECONDS, draftPlanOrders } from '#server/functions/draft-plan-orders.ts';
 import { EXPIRE_ADDRESSES_SECONDS, expireAddresses } from '#server/functions/expire-addresses.ts';
+import { EXPIRE_NOTIFICATIONS_SECONDS, expireNotifications } from '#server/functions/expire-notifications.ts';
 import { reconcilePayments } from '#server/functions/reconcile-payments.ts';
 import { systemClock, type Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -66,6 +67,7 @@ export async function openServices(config: Config, db: Database, publicUrl: () =
   jobs.every('sweep-files', SWEEP_SECONDS, () => sweepFiles(services));
   jobs.every('draft-plan-orders', DRAFT_PLAN_ORDERS_SECONDS, () => draftPlanOrders(services));
   jobs.every('expire-addresses', EXPIRE_ADDRESSES_SECONDS, () => expireAddresses(services));
+  jobs.every('expire-notifications', EXPIRE_NOTIFICATIONS_SECONDS, () => expireNotifications(services));
 
   return {
     services,

@@ -25,7 +25,7 @@ select distinct c.user_id, internal.local_date(c.created_at) from public.cart_it
 
 create index payments_settled on public.payments (settled_at) where status = 'succeeded';
 create index refunds_settled on public.refunds (settled_at) where state = 'succeeded';
-create index orders_open on public.orders (order_date) where status in ('confirmed', 'in_progress');
+create index orders_open on public.orders (order_date desc, id desc) where status in ('confirmed', 'in_progress');
 create index orders_unpaid on public.orders (order_date) where status = 'pending' and origin <> 'shop';
 
 -- The moment a day of the shop begins.

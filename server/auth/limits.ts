@@ -1,5 +1,6 @@
 import type { Services } from '#server/services.ts';
 import { addressGroup } from '#server/platform/http/client-address.ts';
+import { PASSWORD_GUESSES } from '#server/platform/identity/password-hash.ts';
 import type { RateLimit } from '#server/platform/http/rate-limits.ts';
 import { AuthError } from './errors.ts';
 
@@ -27,7 +28,7 @@ export const perAddress = {
 
 /** Per account, whether it exists or not: guesses from many addresses add up. */
 export const perAccount = {
-  password: { name: 'auth:password', points: 30, seconds: FIVE_MINUTES },
+  password: PASSWORD_GUESSES,
   /** A code lives an hour, so at most 60 of its million values can be tried. */
   code: { name: 'auth:code', points: 10, seconds: 600 },
   enroll: { name: 'auth:enroll', points: 20, seconds: 3600 },

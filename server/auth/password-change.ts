@@ -1,12 +1,13 @@
 import type { Services } from '#server/services.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
+import { hashPassword, isPassword } from '#server/platform/identity/password-hash.ts';
 import { AuthError } from './errors.ts';
 import { deleteFlowStates } from './flow-state.queries.ts';
 import { limitGuesses, perAccount } from './limits.ts';
 import { mailSecurityNotice } from './notices.ts';
 import { deleteOneTimeTokens } from './one-time-tokens.queries.ts';
 import { TOKEN_MINUTES } from './one-time-tokens.ts';
-import { hashPassword, isPassword, requireStrongPassword } from './passwords.ts';
+import { requireStrongPassword } from './passwords.ts';
 import { useNonce } from './reauthenticate.ts';
 import { deleteSessions, findAmr, type SessionRow } from './sessions.queries.ts';
 import type { AuthenticationMethod } from './sessions.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { hashPassword, isPassword, requireStrongPassword, weaknessOf } from './passwords.ts';
+import { hashPassword, isPassword } from '#server/platform/identity/password-hash.ts';
+import { requireStrongPassword, weaknessOf } from './passwords.ts';
 
 describe('passwords', () => {
   test('a hash matches its password alone', async () => {

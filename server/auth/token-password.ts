@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import type { Services } from '#server/services.ts';
+import { isPassword } from '#server/platform/identity/password-hash.ts';
 import { findUserByAddress, isConfirmed, readAddress, type Address } from './address.ts';
 import { readBody, text } from './body.ts';
 import { captchaFields, requirePerson } from './captcha.ts';
 import { AuthError } from './errors.ts';
 import { isBanned } from './guards.ts';
 import { limitGuesses, perAccount } from './limits.ts';
-import { isPassword, weaknessOf } from './passwords.ts';
+import { weaknessOf } from './passwords.ts';
 import { inAuthTransaction, type Endpoint } from './scope.ts';
 import { startSession } from './sessions.ts';
 import { lockUser } from './users.queries.ts';

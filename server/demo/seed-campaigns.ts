@@ -12,7 +12,6 @@ interface DemoCampaign {
   service: ServiceSlug;
   platform: CampaignPlatform;
   status: CampaignStatus;
-  wants?: 'paused';
   /** Days ago on which it began (negative: to come), and how many days it has. */
   began: number;
   days: number;
@@ -27,9 +26,13 @@ const SEARCH: DemoCampaign = { name: 'Night Drive, search', service: 'youtube-ad
 /** Its results end days ago, so that the demo shows what is said of such a campaign. */
 const DISCOVERY: DemoCampaign = { name: 'Golden Hour, discovery', service: 'youtube-ads', platform: 'google-ads', status: 'active', began: 40, days: 60, budget: 1200, metric: 'clicks', target: 1200, basis: 'estimated' };
 const SILENT_DAYS = 6;
-const AUDIO: DemoCampaign = { name: 'Midnight Tape, audio ads', service: 'spotify-ads', platform: 'spotify', status: 'active', wants: 'paused', began: 30, days: 45, budget: 1490, metric: 'streams', target: 25_000, basis: 'estimated' };
+const AUDIO: DemoCampaign = { name: 'Midnight Tape, audio ads', service: 'spotify-ads', platform: 'spotify', status: 'active', began: 30, days: 45, budget: 1490, metric: 'streams', target: 25_000, basis: 'estimated' };
 const REEL: DemoCampaign = { name: 'Golden Hour, reels', service: 'instagram-featuring', platform: 'instagram', status: 'completed', began: 75, days: 60, budget: 900, metric: 'reach', target: 100_000, basis: 'guaranteed' };
+const GROWTH: DemoCampaign = { name: 'Neon Hearts, growth', service: 'instagram-growth', platform: 'instagram', status: 'active', began: 34, days: 45, budget: 620, metric: 'reach', target: 60_000, basis: 'estimated' };
 const DRAFT: DemoCampaign = { name: 'Midnight Tape, Apple Music', service: 'apple-music-ads', platform: 'apple-music', status: 'draft', began: -4, days: 30, budget: 790, metric: 'streams', target: 15_000, basis: 'estimated' };
+
+/** Names of those that {@link seedCampaignLife} goes on with. */
+export const demoCampaigns = { running: VIDEO.name, asking: AUDIO.name, paused: GROWTH.name };
 
 /** Campaigns of the demo client with some sixty days of results, which come in by the same door as any export. */
 export async function seedCampaigns(app: Hono<AppEnv>, services: Services, clientEmail: string, adminEmail: string): Promise<void> {
@@ -38,7 +41,7 @@ export async function seedCampaigns(app: Hono<AppEnv>, services: Services, clien
   if (rows.length > 0) return;
   const today = onlyRow(await db.query<{ day: string }>('select internal.local_date()::text as day')).day;
   const ids = new Map<DemoCampaign, string>();
-  for (const campaign of [VIDEO, SEARCH, DISCOVERY, AUDIO, REEL, DRAFT]) ids.set(campaign, await addCampaign(db, campaign, clientEmail, today));
+  for (const campaign of [DRAFT, REEL, GROWTH, AUDIO, DISCOVERY, SEARCH, VIDEO]) ids.set(campaign, await addCampaign(db, campaign, clientEmail, today));
 
   const token = await tokenOf(services, adminEmail);
   const period = (campaign: DemoCampaign) => ({ name: campaign.name, first: dayBefore(today, campaign.began), days: Math.min(campaign.began, campaign.days) });
@@ -49,6 +52,8 @@ export async function seedCampaigns(app: Hono<AppEnv>, services: Services, clien
   await bring('midnight-tape-ads.csv', spotifyAds(period(AUDIO)));
   await bring('audience-timeline.csv', spotifyTimeline(period(AUDIO)), { '': ids.get(AUDIO) ?? '' });
   await bring('Golden-Hour-Campaigns.csv', metaAds(period(REEL)));
+  // It stood still for the last ten days.
+  await bring('Neon-Hearts-Campaigns.csv', metaAds({ ...period(GROWTH), days: GROWTH.began - 10 }));
 }
 
 /** A minute in the name of the demo's administrator, without a session that would be listed among its devices. */
@@ -61,13 +66,13 @@ async function tokenOf({ db, identity, clock }: Services, email: string): Promis
 const dayBefore = (today: string, days: number) => new Date(Date.parse(`${today}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
 
 async function addCampaign(db: Services['db'], campaign: DemoCampaign, clientEmail: string, today: string): Promise<string> {
-  const { name, service, platform, status, wants, began, days, budget, metric, target, basis } = campaign;
+  const { name, service, platform, status, began, days, budget, metric, target, basis } = campaign;
   const first = dayBefore(today, began);
   return onlyRow(
     await db.query<{ id: string }>(
-      `insert into public.campaigns (client_id, name, service, platform, status, requested_status, starts_on, ends_on, budget, target_metric, target_min, target_basis, created_at)
-       select id, $2, $3, $4, $5, $6, $7::date, $7::date + $8::integer - 1, $9, $10, $11, $12, $7::date - interval '2 days' from public.users where email = $1 returning id`,
-      [clientEmail, name, service, platform, status, wants ?? null, first, days, budget, metric, target, basis],
+      `insert into public.campaigns (client_id, name, service, platform, status, starts_on, ends_on, budget, target_metric, target_min, target_basis, created_at)
+       select id, $2, $3, $4, $5, $6::date, $6::date + $7::integer - 1, $8, $9, $10, $11, least($6::date - interval '2 days', now()) from public.users where email = $1 returning id`,
+      [clientEmail, name, service, platform, status, first, days, budget, metric, target, basis],
     ),
   ).id;
 }

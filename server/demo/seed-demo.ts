@@ -3,7 +3,10 @@ import { demoTestimonials } from '#domain/content/demo-testimonials.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
+import { spreadNotifications, switchMailsOff, switchMailsOn } from './notifications.queries.ts';
 import { seedCampaigns } from './seed-campaigns.ts';
+import { movePlanOn } from './seed-desk.queries.ts';
+import { seedCampaignLife } from './seed-campaign-life.ts';
 import { seedDesk } from './seed-desk.ts';
 import { seedContacts } from './seed-contacts.ts';
 import { enterAs } from './demo-door.ts';
@@ -15,6 +18,9 @@ const ACCOUNTS = [
   { email: CLIENT, data: { firstName: 'Demo', lastName: 'Client' }, app: {} },
   { email: ADMIN, data: { firstName: 'Demo', lastName: 'Admin' }, app: { role: 'admin' } },
 ];
+
+/** Before the jobs of the shop run: what they would otherwise make of a demo that nobody started for months. */
+export const wakeDemo = (db: Database): Promise<void> => movePlanOn(db, CLIENT);
 
 /** Makes what a first look needs and is missing: two accounts, and something on every screen. Through the same doors as anyone. */
 export async function seedDemo(app: Hono<AppEnv>, services: Services): Promise<void> {
@@ -29,12 +35,24 @@ export async function seedDemo(app: Hono<AppEnv>, services: Services): Promise<v
     });
     if (!answer.ok) throw new Error(`the demo account ${account.email} could not be made: ${await answer.text()}`);
   }
+  const first = await isFirstStart(db);
+  if (first) await switchMailsOff(db, CLIENT);
   await seedCampaigns(app, services, CLIENT, ADMIN);
   await seedDesk(db, { client: CLIENT, staff: ADMIN });
+  await seedCampaignLife(db, await enterAs(app, services, CLIENT), await enterAs(app, services, ADMIN));
   await seedContacts(db, services.clock.now());
   await seedTestimonials(services);
   const { rows } = await db.query('select 1 from public.orders limit 1');
   if (rows.length === 0) await seedOrders(await enterAs(app, services, CLIENT), await enterAs(app, services, ADMIN), CLIENT);
+  if (!first) return;
+  await switchMailsOn(db, CLIENT);
+  await spreadNotifications(db, CLIENT);
+}
+
+/** What somebody switched in the demo since then stays. */
+async function isFirstStart(db: Database): Promise<boolean> {
+  const { rows } = await db.query('select 1 from public.campaigns limit 1');
+  return rows.length === 0;
 }
 
 async function seedTestimonials({ db, clock }: Services): Promise<void> {

@@ -50,21 +50,23 @@ export async function addCannedReply(sql: Sql, reply: { title: string; body: str
   await sql.query('insert into public.canned_replies (title, body) values ($1, $2) on conflict do nothing', [reply.title, reply.body]);
 }
 
-export async function addArticle(sql: Sql, article: { slug: string; title: string; category: string; body: string; translations: object }): Promise<void> {
-  await sql.query('insert into public.articles (slug, title, category, body, translations, published) values ($1, $2, $3, $4, $5, true) on conflict do nothing', [
+export async function addArticle(sql: Sql, article: { slug: string; title: string; category: string; body: string; views: number; translations: object }): Promise<void> {
+  await sql.query('insert into public.articles (slug, title, category, body, translations, views, published) values ($1, $2, $3, $4, $5, $6, true) on conflict do nothing', [
     article.slug,
     article.title,
     article.category,
     article.body,
     article.translations,
+    article.views,
   ]);
 }
 
-export async function addAnnouncement(sql: Sql, announcement: { title: string; body: string; translations: object }): Promise<void> {
-  await sql.query('insert into public.announcements (title, body, translations, published) values ($1, $2, $3, true)', [
+export async function addAnnouncement(sql: Sql, announcement: { since: number; title: string; body: string; translations: object }): Promise<void> {
+  await sql.query('insert into public.announcements (title, body, translations, starts_at, published) values ($1, $2, $3, now() - make_interval(days => $4), true)', [
     announcement.title,
     announcement.body,
     announcement.translations,
+    announcement.since,
   ]);
 }
 
@@ -76,5 +78,14 @@ export async function addClientPlan(sql: Sql, clientId: string): Promise<void> {
        (date_trunc('month', internal.local_date()) + interval '1 month')::date
      on conflict do nothing`,
     [clientId],
+  );
+}
+
+/** A demo that lay idle owes no orders of the months gone by: its plan is billed from the first of next month on. */
+export async function movePlanOn(sql: Sql, clientEmail: string): Promise<void> {
+  await sql.query(
+    `update public.client_plans as p set next_billing_on = (date_trunc('month', internal.local_date()) + interval '1 month')::date
+     from public.users as u where u.id = p.client_id and u.email = $1 and p.next_billing_on <= internal.local_date()`,
+    [clientEmail],
   );
 }

@@ -24,6 +24,7 @@ export async function seedOrders(client: DemoDoor, staff: DemoDoor, email: strin
   await move(staff, running.id, { status: 'in_progress' });
   await note(staff, running.id, 'Called: she wants weekly figures on Mondays.');
   await deliver(staff, running.lines[0], 'Media plan');
+  await staff.call('POST', '/rest/v1/rpc/create_campaigns_from_order', { order_id: running.id });
 
   await answer(client, done.lines[0], { brief: 'Neon city at night, no faces.' });
   await move(staff, done.id, { status: 'in_progress' });

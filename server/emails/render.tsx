@@ -3,10 +3,13 @@ import type { ReactNode } from 'react';
 import { brand } from '#domain/brand.ts';
 import type { ContentOf, MailContext, RenderedMail } from '#server/platform/mail/mail-content.ts';
 import { AccountExists } from './account-exists.tsx';
+import { AccountDeleted } from './account-deleted.tsx';
+import { CampaignNotice } from './campaign-notice.tsx';
 import { ConfirmSignup } from './confirm-signup.tsx';
 import { ConfirmEmailChange } from './confirm-email-change.tsx';
 import { ContactNotice } from './contact-notice.tsx';
 import { ContactThanks } from './contact-thanks.tsx';
+import { DeliverableNotice } from './deliverable-notice.tsx';
 import { Invite } from './invite.tsx';
 import { MagicLink } from './magic-link.tsx';
 import { MediumProvider, type Medium } from './medium.tsx';
@@ -16,6 +19,7 @@ import { PaymentRequest } from './payment-request.tsx';
 import { Reauthenticate } from './reauthenticate.tsx';
 import { RefundNotice } from './refund-notice.tsx';
 import { ResetPassword } from './reset-password.tsx';
+import { ResultsNotice } from './results-notice.tsx';
 import { SecurityNotice } from './security-notice.tsx';
 import { TextCode } from './text-code.tsx';
 import { TicketNotice } from './ticket-notice.tsx';
@@ -66,6 +70,14 @@ function compose(mail: ContentOf, { t }: Texts): Letter {
       return { subject: t('mail.thanks.subject'), body: <ContactThanks /> };
     case 'ticket-notice':
       return { subject: t('mail.ticket.subject', { number: mail.content.number, subject: mail.content.subject }), body: <TicketNotice ticket={mail.content} /> };
+    case 'campaign-notice':
+      return { subject: t(`mail.campaign.${mail.content.event}.subject`, { name: mail.content.name }), body: <CampaignNotice campaign={mail.content} /> };
+    case 'results-notice':
+      return { subject: t('mail.results.subject'), body: <ResultsNotice results={mail.content} /> };
+    case 'deliverable-notice':
+      return { subject: t('mail.deliverable.subject', { title: mail.content.title }), body: <DeliverableNotice delivered={mail.content} /> };
+    case 'account-deleted':
+      return { subject: t('mail.farewell.subject', { brand: brand.name }), body: <AccountDeleted {...mail.content} /> };
     case 'ticket-reply':
       return { subject: t('mail.reply.subject', { number: mail.content.number }), body: <TicketReply reply={mail.content} /> };
   }

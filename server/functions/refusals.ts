@@ -14,6 +14,7 @@ export function toRefusal(error: unknown): unknown {
     case 'unknown_package':
       return new AppError(400, 'unknown_package', message, { ...options, details: { id: detail } });
   }
+  if (hint === 'orders_open' || hint === 'campaigns_running' || hint === 'last_admin') return new AppError(409, hint, message, options);
   if (hint === 'refund_too_much') return new AppError(409, 'refund_too_much', message, { ...options, details: { rest: Number(detail) } });
   if (error.code === 'PT409') return new AppError(409, 'conflict', message, options);
   if (error.code === 'PT400') return new AppError(400, 'invalid_body', message, options);

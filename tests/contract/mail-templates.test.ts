@@ -82,6 +82,10 @@ const mails = {
       clientEmail: 'nia@example.test', message: `First line ${EVIL}`, openedAt: new Date('2026-11-20T21:30:00Z'),
     },
   },
+  'campaign-notice': { template: 'campaign-notice', content: { id: order.id, name: `Night ${EVIL}`, event: 'status', status: 'active' } },
+  'results-notice': { template: 'results-notice', content: { campaigns: [{ id: order.id, name: `Night ${EVIL}` }], first: order.date, last: new Date('2026-11-21T00:00:00Z') } },
+  'deliverable-notice': { template: 'deliverable-notice', content: { orderId: order.id, number: order.number, title: `Cut ${EVIL}`, version: 2 } },
+  'account-deleted': { template: 'account-deleted', content: { ordersKept: 2 } },
   'ticket-reply': { template: 'ticket-reply', content: { number: 'T-000007', author: 'Ada of staff', message: `We looked ${EVIL}`, attachments: 2 } },
 } as const satisfies { [Name in ContentOf['template']]: ContentOf<Name> };
 

@@ -31,7 +31,7 @@ async function come(path: string, as?: Account): Promise<void> {
 }
 
 const forEverybody = ['/', '/contact', '/services/spotify-ads', '/auth/login', '/auth/register', '/auth/forgot-password', '/auth/unauthorized'];
-const forClients = ['/cart', '/checkout', '/checkout/success', '/auth/profile', '/client', '/dashboard'];
+const forClients = ['/cart', '/checkout', '/checkout/success', '/auth/profile', '/client', '/dashboard', '/dashboard/notifications'];
 const forAdmins = ['/admin'];
 
 /** Where each address ends, once its screen has a headline. */

@@ -146,8 +146,10 @@ test('people are found, invited, given a plan, disabled; one’s own role is out
   await page.getByRole('button', { name: 'Give a plan' }).click();
   await page.getByLabel('Price per month in dollars').fill('499');
   await page.getByLabel('Campaigns').fill('50');
+  await page.getByLabel('Next billing on').fill('2030-11-01');
   await page.getByRole('button', { name: 'Save plan' }).click();
   await page.getByText('$499.00 per month').waitFor();
+  await page.getByText('No campaigns yet').waitFor();
   const gone = await makeAccount(server, { firstName: 'Gone' });
   await page.goto(`/admin/people/${gone.id}`);
   await page.getByRole('button', { name: 'Disable account' }).click();

@@ -214,6 +214,12 @@ describe.each(['phone', 'desktop'] as const)('email management on a %s', (size) 
     await dialog.getByRole('button', { name: 'Record consent' }).click();
     await dialog.getByRole('button', { name: 'Withdraw consent' }).waitFor();
     expect(await barriers(page)).toEqual([]);
+    await dialog.getByRole('link', { name: 'Turn into an order' }).click();
+    await page.waitForURL('**/admin/orders/new?contact=*');
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(email);
+    await page.getByText('Who am I?').waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: `Forget ${size}` }).filter({ visible: true }).click();
     const [record] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Export everything' }).click()]);
     expect(JSON.parse(await textOf(record))).toMatchObject({ email, messages: [{ message: 'Who am I?' }], consents: [{ wording: 'Told us by phone' }] });
     await dialog.getByRole('button', { name: 'Erase this person' }).click();

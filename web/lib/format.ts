@@ -15,6 +15,15 @@ export function formatMoney(amount: number, currency = 'USD'): string {
   return format.format(amount);
 }
 
+const shortMoney = new Map<string, Intl.NumberFormat>();
+
+/** `$1.2k`, for axes. `amount` is in the currency's main unit. */
+export function formatMoneyShort(amount: number, currency: string): string {
+  const format = shortMoney.get(currency) ?? new Intl.NumberFormat(LOCALE, { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 });
+  shortMoney.set(currency, format);
+  return format.format(amount).replace('K', 'k');
+}
+
 const percent = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 2 });
 
 /** `8%` for 0.08. */
@@ -47,16 +56,27 @@ export function formatDateTime(date: Date | string, region = readersRegion()): s
   return dateFormat(region, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(date));
 }
 
+/** `Nov 20, 2026`, for columns: a date without a time, as `YYYY-MM-DD`. */
+export function formatShortDay(date: string, region = readersRegion()): string {
+  return dateFormat(region, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+}
+
 /** A date without a time, as `YYYY-MM-DD`: the same day for every reader. */
 export function formatCalendarDate(date: string, region = readersRegion()): string {
   return dateFormat(region, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
 }
 
-const wholeMoney = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const wholeMoney = new Map<string, Intl.NumberFormat>();
 
-/** `$1,490` for a whole amount, `$12.50` for another: list prices, where cents are noise. `amount` is in dollars. */
-export function formatPrice(amount: number): string {
-  return Number.isInteger(amount) ? wholeMoney.format(amount) : formatMoney(amount);
+/** `$1,490` for a whole amount, `$12.50` for another: list prices, where cents are noise. `amount` is in the currency's main unit. */
+export function formatPrice(amount: number, currency = 'USD'): string {
+  if (!Number.isInteger(amount)) return formatMoney(amount, currency);
+  let format = wholeMoney.get(currency);
+  if (format === undefined) {
+    format = new Intl.NumberFormat(LOCALE, { style: 'currency', currency, maximumFractionDigits: 0 });
+    wholeMoney.set(currency, format);
+  }
+  return format.format(amount);
 }
 
 const count = new Intl.NumberFormat(LOCALE);

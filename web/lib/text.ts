@@ -3,11 +3,15 @@ import { createContext, useContext, useMemo } from 'react';
 import { directionOf, isLocale, regions } from '#domain/locales.ts';
 import type account from '#web/messages/en/account.json';
 import type analytics from '#web/messages/en/analytics.json';
+import type billing from '#web/messages/en/billing.json';
 import type calculator from '#web/messages/en/calculator.json';
+import type campaigns from '#web/messages/en/campaigns.json';
 import type cart from '#web/messages/en/cart.json';
 import type checkout from '#web/messages/en/checkout.json';
 import type contact from '#web/messages/en/contact.json';
+import type desk from '#web/messages/en/desk.json';
 import type links from '#web/messages/en/links.json';
+import type lists from '#web/messages/en/lists.json';
 import type orders from '#web/messages/en/orders.json';
 import type pages from '#web/messages/en/pages.json';
 import type portal from '#web/messages/en/portal.json';
@@ -15,8 +19,10 @@ import type refusal from '#web/messages/en/refusal.json';
 import type security from '#web/messages/en/security.json';
 import type shell from '#web/messages/en/shell.json';
 import type storefront from '#web/messages/en/storefront.json';
+import type support from '#web/messages/en/support.json';
+import type work from '#web/messages/en/work.json';
 
-type Catalogues = typeof account & typeof analytics & typeof calculator & typeof cart & typeof checkout & typeof contact & typeof links & typeof orders & typeof pages & typeof portal & typeof refusal & typeof security & typeof shell & typeof storefront;
+type Catalogues = typeof account & typeof analytics & typeof billing & typeof calculator & typeof campaigns & typeof cart & typeof checkout & typeof contact & typeof desk & typeof links & typeof lists & typeof orders & typeof pages & typeof portal & typeof refusal & typeof security & typeof shell & typeof storefront & typeof support & typeof work;
 
 /** The id of a message in one of the English catalogues, `web/messages/en/<area>.json`. */
 export type MessageId = Extract<keyof Catalogues, string>;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { type ColumnDef, type RowData, tableFeatures, useTable } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight } from 'lucide-react';
+import { useText } from '#web/lib/text.ts';
 import { Button } from './button.tsx';
 
 const features = tableFeatures({});
@@ -26,24 +27,31 @@ interface DataTableProps<Row extends Identified> {
   footer?: ReactNode;
   /** New rows are on their way; those shown are the ones before. */
   stale?: boolean;
+  /** Where rows turn into cards: a table of many columns needs more room. */
+  cardsBelow?: keyof typeof widths;
 }
+
+const widths = {
+  md: { cards: 'md:hidden', table: 'md:block' },
+  xl: { cards: 'md:grid-cols-2 xl:hidden', table: 'xl:block' },
+} as const;
 
 const metaOf = <Row extends RowData>(column: DataColumn<Row> | ColumnDef<typeof features, Row>) => (column as DataColumn<Row>).meta ?? {};
 
-/** The one table of staff screens: sorted by the server, with a sticky header; a list of cards where a table has no room. */
-export function DataTable<Row extends Identified>({ label, rows, columns, sort, onSort, card, footer, stale = false }: DataTableProps<Row>) {
+/** The one table of rows: sorted by the server, with a sticky header; a list of cards where a table has no room. */
+export function DataTable<Row extends Identified>({ label, rows, columns, sort, onSort, card, footer, stale = false, cardsBelow = 'md' }: DataTableProps<Row>) {
   const table = useTable({ features, data: rows as Row[], columns: columns as DataColumn<Row>[], getRowId: (row) => row.id });
   const cell = 'px-4 py-3 align-middle';
   return (
     <div aria-busy={stale} className={clsx(stale && 'opacity-60')}>
-      <ul aria-label={label} className="grid gap-3 md:hidden">
+      <ul aria-label={label} className={clsx('grid gap-3', widths[cardsBelow].cards)}>
         {rows.map((row) => (
           <li key={row.id} className="surface-1 rounded-card p-4">
             {card(row)}
           </li>
         ))}
       </ul>
-      <div className="surface-1 hidden overflow-x-auto rounded-card md:block">
+      <div className={clsx('surface-1 hidden overflow-x-auto rounded-card', widths[cardsBelow].table)}>
         <table aria-label={label} className="tabular w-full text-[0.9375rem]">
           <thead className="sticky top-0 text-sm text-faint">
             {table.getHeaderGroups().map((group) => (
@@ -104,18 +112,19 @@ interface PagerProps {
 
 /** Turns pages of a list that goes on by cursor: nobody counts a million rows. */
 export function Pager({ page, onNext, onBack, children }: PagerProps) {
+  const t = useText();
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3 text-sm text-soft">
+    <nav aria-label={t('lists.pages')} className="flex flex-wrap items-center justify-between gap-3 text-sm text-soft">
       <p role="status">{children}</p>
       <span className="flex items-center gap-3">
         <Button variant="quiet" size="sm" disabled={page === 1} onClick={onBack}>
-          <ChevronLeft aria-hidden="true" className="size-4" />
-          Previous page
+          <ChevronLeft aria-hidden="true" className="size-4 rtl:rotate-180" />
+          {t('lists.back')}
         </Button>
-        <span>Page {page}</span>
+        <span>{t('lists.page', { page })}</span>
         <Button variant="quiet" size="sm" disabled={onNext === null} onClick={() => onNext?.()}>
-          Next page
-          <ChevronRight aria-hidden="true" className="size-4" />
+          {t('lists.next')}
+          <ChevronRight aria-hidden="true" className="size-4 rtl:rotate-180" />
         </Button>
       </span>
     </nav>

@@ -1,11 +1,12 @@
 import type { Services } from '#server/services.ts';
+import { hashPassword } from '#server/platform/identity/password-hash.ts';
 import { addressClaims, createUserFrom, draftUser, loadWireUser } from '../users.ts';
 import type { Address } from '../address.ts';
 import { readBody } from '../body.ts';
 import { normaliseEmail } from '../email-address.ts';
 import { AuthError } from '../errors.ts';
 import { isUuid } from '../guards.ts';
-import { hashPassword, requireStrongPassword } from '../passwords.ts';
+import { requireStrongPassword } from '../passwords.ts';
 import { normalisePhone } from '../phone-number.ts';
 import { inAuthTransaction, type Endpoint } from '../scope.ts';
 import { updateUser, type UserChange } from '../users.queries.ts';

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import type { Services } from '#server/services.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
+import { hashPassword } from '#server/platform/identity/password-hash.ts';
 import { Data, readBody, text } from '../body.ts';
 import { normaliseEmail } from '../email-address.ts';
 import { AuthError } from '../errors.ts';
 import type { OneTimeTokenType } from '../one-time-tokens.queries.ts';
 import { createOneTimeToken } from '../one-time-tokens.ts';
-import { hashPassword, requireStrongPassword } from '../passwords.ts';
+import { requireStrongPassword } from '../passwords.ts';
 import { targetOf } from '../redirects.ts';
 import { inAuthTransaction, type Endpoint } from '../scope.ts';
 import { findUserByEmail, findUserById, lockUser, updateUser, type UserChange, type UserRow } from '../users.queries.ts';

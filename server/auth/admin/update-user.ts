@@ -1,11 +1,12 @@
 import type { Services } from '#server/services.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
+import { hashPassword } from '#server/platform/identity/password-hash.ts';
 import { readBody } from '../body.ts';
 import { normaliseEmail } from '../email-address.ts';
 import { AuthError } from '../errors.ts';
 import { deleteFlowStates } from '../flow-state.queries.ts';
 import { deleteOneTimeTokens } from '../one-time-tokens.queries.ts';
-import { hashPassword, requireStrongPassword } from '../passwords.ts';
+import { requireStrongPassword } from '../passwords.ts';
 import { normalisePhone } from '../phone-number.ts';
 import { inAuthTransaction, type Endpoint } from '../scope.ts';
 import { deleteSessions } from '../sessions.queries.ts';

@@ -15,7 +15,7 @@ const SOFT = '#6d6a64';
 const HAIR = '#dcd8d0';
 const SIGNAL = '#ff5a36';
 
-const titles = { invoice: 'Invoice', 'credit-note': 'Credit note' } as const;
+const titles = { invoice: 'Invoice', 'credit-note': 'Credit note', receipt: 'Receipt' } as const;
 
 interface Sheet {
   doc: PDFKit.PDFDocument;

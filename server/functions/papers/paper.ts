@@ -1,6 +1,6 @@
-/** What an invoice and a credit note have in common: all of it stands in their rows, nothing is looked up. Amounts in cents. */
+/** What invoices, credit notes and receipts have in common: all of it stands in their rows, nothing is looked up. Amounts in cents. */
 export interface Paper {
-  kind: 'invoice' | 'credit-note';
+  kind: 'invoice' | 'credit-note' | 'receipt';
   number: string;
   /** `YYYY-MM-DD` */
   issuedOn: string;

@@ -97,3 +97,39 @@ export async function findCreditNote(sql: Sql, key: string): Promise<Paper | nul
     remark: null,
   };
 }
+
+interface ReceiptRow extends Issued {
+  amount: string;
+  brand: string | null;
+  last4: string | null;
+  reference: string | null;
+}
+
+/** The receipt of the payment behind the invoice with this id or number, as the caller may see it; null while it is not paid. */
+export async function findReceipt(sql: Sql, key: string): Promise<Paper | null> {
+  const { rows } = await sql.query<ReceiptRow>(
+    `select i.number, i.issued_on::text as issued_on, i.seller, i.buyer, p.currency, p.amount, i.tax, i.total,
+       p.brand, p.last4, p.reference, o.order_number
+     from public.invoices as i join public.orders as o on o.id = i.order_id join public.payments as p on p.order_id = o.id and p.status = 'succeeded'
+     where ${UUID.test(key) ? 'i.id = $1' : 'i.number = $1'}`,
+    [key],
+  );
+  const [row] = rows;
+  if (row === undefined) return null;
+  const amount = toCents(row.amount);
+  const card = row.last4 === null ? 'Card' : `${row.brand ?? 'Card'} ending in ${row.last4}`;
+  return {
+    ...shared(row),
+    number: `R-${row.number}`,
+    kind: 'receipt',
+    references: [
+      { label: 'Invoice', value: row.number },
+      { label: 'Order', value: row.order_number },
+    ],
+    mark: 'Paid',
+    lines: [{ name: `Payment of invoice ${row.number}`, detail: row.reference === null ? card : `${card}, reference ${row.reference}`, quantity: 1, unitPrice: amount, amount }],
+    sums: [{ label: 'Tax included', amount: toCents(row.tax) }],
+    total: { label: 'Received', amount },
+    remark: 'This receipt says that the payment arrived. What it was for stands in the invoice.',
+  };
+}

@@ -51,6 +51,8 @@ export const expectations: Readonly<Record<string, Record<Actor, Rights>>> = {
   intakes: ownReadStaffReads,
   invoices: ownReadStaffReads,
   monthly_plans: content,
+  notification_settings: by(nothing, rights('own'), rights('own')),
+  notifications: by(nothing, rights('own', 'none', 'own'), rights('own', 'none', 'own')),
   order_notes: by(nothing, nothing, rights('all', 'own')),
   order_items: ownReadStaffReads,
   orders: by(nothing, rights('own', 'own'), rights('all', 'own', 'any')),

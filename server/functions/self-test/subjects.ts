@@ -61,6 +61,8 @@ export const subjects: Readonly<Record<string, Subject>> = {
   cart_items: { key: 'id', row: ({ id }) => ({ id: randomUUID(), user_id: id, product_id: SELF_TEST_PACKAGE }), change: { quantity: 3 } },
   carts: { key: 'user_id', row: ({ id }) => ({ user_id: id }), change: { checkout_id: randomUUID() } },
   client_plans: { key: 'client_id', row: ({ id }, { planId }) => ({ client_id: id, plan_id: planId, price: 1, next_billing_on: '2099-01-01' }), change: { price: 2 } },
+  notification_settings: { key: 'user_id', row: ({ id }) => ({ user_id: id, kind: 'results', portal: false }), change: { portal: true } },
+  notifications: { key: 'id', row: ({ id }) => ({ id: randomUUID(), user_id: id, kind: 'results' }), change: { read_at: '2026-01-01' } },
   consents: {
     key: 'id',
     row: ({ id }) => ({ id: randomUUID(), email: 'self-test@example.test', user_id: id, kind: 'terms', granted: true, wording: 'x', source: 'x' }),

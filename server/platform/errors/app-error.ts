@@ -1,3 +1,6 @@
+/** Why an account cannot be deleted yet. */
+export type LeavingObstacle = 'orders_open' | 'campaigns_running' | 'last_admin';
+
 /** Codes that a client may act on; the message beside them is for people. */
 export type ErrorCode =
   | 'bad_request'
@@ -16,6 +19,10 @@ export type ErrorCode =
   | 'refund_too_much'
   | 'refund_failed'
   | 'payments_unavailable'
+  | 'invalid_credentials'
+  | 'reauthentication_needed'
+  | 'insufficient_aal'
+  | LeavingObstacle
   | 'rate_limited'
   | 'unavailable'
   | 'internal';

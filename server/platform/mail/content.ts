@@ -2,9 +2,10 @@ import * as z from 'zod';
 import type { Sql } from '#server/platform/db/database.ts';
 import type { ContentOf, TemplateName } from './mail-content.ts';
 import { sampleOf } from './samples.ts';
-import { ORDER_EVENTS, SECURITY_EVENTS, TEMPLATE_NAMES } from './templates.ts';
+import { CAMPAIGN_EVENTS, CAMPAIGN_MAIL_STATUSES, ORDER_EVENTS, SECURITY_EVENTS, TEMPLATE_NAMES } from './templates.ts';
 import { findContactMail, findOrderMail } from './order-mail.queries.ts';
 import { findTicketMail, findTicketReplyMail } from './ticket-mail.queries.ts';
+import { findCampaignName, findDeliverableMail, findResultsMail } from './portal-mail.queries.ts';
 import { findRefundMail } from './refund-mail.queries.ts';
 
 /** What the mail tells about is gone or unreadable: no retry will mend it. */
@@ -20,6 +21,7 @@ const SecurityNotice = z.object({
   securityLink: z.url(),
   resetLink: z.url(),
 });
+const CampaignNotice = z.object({ campaignId: z.uuid(), event: z.enum(CAMPAIGN_EVENTS), status: z.enum(CAMPAIGN_MAIL_STATUSES) });
 const AccountExists = z.object({ firstName: z.string(), signInLink: z.url(), resetLink: z.url() });
 
 function parsed<T>(schema: z.ZodType<T>, data: unknown): T {
@@ -89,6 +91,20 @@ export async function loadContent(sql: Sql, template: string, data: unknown, pub
       const { messageId } = parsed(z.object({ messageId: z.uuid() }), data);
       return { template, content: found(await findTicketReplyMail(sql, messageId), 'answer') };
     }
+    case 'campaign-notice': {
+      const { campaignId, event, status } = parsed(CampaignNotice, data);
+      return { template, content: { ...found(await findCampaignName(sql, campaignId), 'campaign'), event, status } };
+    }
+    case 'results-notice': {
+      const { importId, clientId } = parsed(z.object({ importId: z.uuid(), clientId: z.uuid() }), data);
+      return { template, content: found(await findResultsMail(sql, importId, clientId), 'import') };
+    }
+    case 'deliverable-notice': {
+      const { deliverableId } = parsed(z.object({ deliverableId: z.uuid() }), data);
+      return { template, content: found(await findDeliverableMail(sql, deliverableId), 'delivery') };
+    }
+    case 'account-deleted':
+      return { template, content: parsed(z.object({ ordersKept: z.number() }), data) };
     default:
       throw new MailContentError(`there is no mail template ${template}`);
   }

@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/money.ts';
-import type { MailTemplates, OrderEvent } from './templates.ts';
+import type { CampaignEvent, CampaignMailStatus, MailTemplates, OrderEvent } from './templates.ts';
 
 /** A stored order as its mail shows it. */
 export interface OrderMail {
@@ -66,10 +66,32 @@ export interface TicketReplyMail {
   attachments: number;
 }
 
+/** What became of a campaign. */
+export interface CampaignNoticeMail {
+  id: string;
+  name: string;
+  event: CampaignEvent;
+  status: CampaignMailStatus;
+}
+
+/** An import as one client's mail shows it; days by their first moment in the shop's zone. */
+export interface ResultsMail {
+  campaigns: { id: string; name: string }[];
+  first: Date | null;
+  last: Date | null;
+}
+
+export interface DeliverableMail {
+  orderId: string;
+  number: string;
+  title: string;
+  version: number;
+}
+
 /** What the templates render: {@link MailTemplates} with its references looked up. */
 export type MailContent = Omit<
   MailTemplates,
-  'order-confirmation' | 'order-notice' | 'payment-request' | 'refund-notice' | 'contact-notice' | 'ticket-notice' | 'ticket-reply'
+  'order-confirmation' | 'order-notice' | 'payment-request' | 'refund-notice' | 'contact-notice' | 'ticket-notice' | 'ticket-reply' | 'campaign-notice' | 'results-notice' | 'deliverable-notice'
 > & {
   'order-confirmation': OrderMail;
   'order-notice': { order: OrderMail; event: OrderEvent };
@@ -78,6 +100,9 @@ export type MailContent = Omit<
   'contact-notice': ContactMail;
   'ticket-notice': TicketMail;
   'ticket-reply': TicketReplyMail;
+  'campaign-notice': CampaignNoticeMail;
+  'results-notice': ResultsMail;
+  'deliverable-notice': DeliverableMail;
 };
 
 export type TemplateName = keyof MailContent;

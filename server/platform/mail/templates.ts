@@ -9,6 +9,12 @@ export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 export const ORDER_EVENTS = ['paid', 'refund-due'] as const;
 export type OrderEvent = (typeof ORDER_EVENTS)[number];
 
+/** A campaign became something, or a client's request for it was answered. */
+export const CAMPAIGN_EVENTS = ['status', 'approved', 'declined'] as const;
+export type CampaignEvent = (typeof CAMPAIGN_EVENTS)[number];
+export const CAMPAIGN_MAIL_STATUSES = ['active', 'paused', 'completed'] as const;
+export type CampaignMailStatus = (typeof CAMPAIGN_MAIL_STATUSES)[number];
+
 /** A link and the six digits that stand for it. */
 export interface CodeMail {
   firstName: string;
@@ -45,6 +51,12 @@ export interface MailTemplates {
   'ticket-notice': { ticketId: string };
   /** To the client: staff have answered. What staff wrote is in it, nothing that the client did. */
   'ticket-reply': { messageId: string };
+  /** To the client. `status`: what the campaign became, or for 'declined' what had been asked for. */
+  'campaign-notice': { campaignId: string; event: CampaignEvent; status: CampaignMailStatus };
+  'results-notice': { importId: string; clientId: string };
+  'deliverable-notice': { deliverableId: string };
+  /** To an address that is forgotten once it has left. `ordersKept`: those that the law keeps. */
+  'account-deleted': { ordersKept: number };
 }
 
 export { mailTemplateNames as TEMPLATE_NAMES } from '#domain/mail-templates.ts';

@@ -5,10 +5,11 @@ import { PortalFrame } from '#web/areas/shell/portal-frame.tsx';
 import { useSession } from '#web/features/session/session.ts';
 import { useText } from '#web/lib/text.ts';
 import { AvatarSection } from './profile/avatar-section.tsx';
+import { DataTab } from './profile/data-tab.tsx';
 import { NamesForm } from './profile/names-form.tsx';
 import { SecurityTab } from './profile/security-tab.tsx';
 
-const tabs = ['information', 'security'] as const;
+const tabs = ['information', 'security', 'data'] as const;
 const tabLook =
   'relative flex min-h-12 items-center font-medium text-soft hover:text-bone data-active:text-bone after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:rounded-full data-active:after:bg-signal';
 
@@ -41,6 +42,9 @@ export default function ProfilePage() {
         </Tabs.Panel>
         <Tabs.Panel value="security">
           <SecurityTab user={user} />
+        </Tabs.Panel>
+        <Tabs.Panel value="data">
+          <DataTab user={user} />
         </Tabs.Panel>
       </Tabs.Root>
     </PortalFrame>

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { isServiceSlug, type ServiceSlug } from '#domain/catalogue.ts';
 import { ServiceLink } from '#domain/order.ts';
 import { tidyLink } from '#domain/service-link.ts';
@@ -15,13 +15,15 @@ interface OrderLineRowProps {
   currency: string;
   /** A finished order's links stay as they are. */
   editable: boolean;
+  /** What is done for the line, below its link. */
+  children?: ReactNode;
 }
 
-export function OrderLineRow({ line, currency, editable }: OrderLineRowProps) {
+export function OrderLineRow({ line, currency, editable, children }: OrderLineRowProps) {
   const t = useText();
   const service = isServiceSlug(line.service_type) ? line.service_type : null;
   return (
-    <li data-service={line.service_type} className="surface-1 service-light grid gap-5 rounded-card p-5">
+    <li data-service={line.service_type} className="surface-1 service-light grid min-w-0 gap-5 rounded-card p-5">
       <div className="flex items-start gap-4">
         {service ? (
           <span aria-hidden="true" className="grid size-11 shrink-0 place-items-center rounded-[0.75rem] bg-service text-service-ink">
@@ -38,6 +40,7 @@ export function OrderLineRow({ line, currency, editable }: OrderLineRowProps) {
         </p>
       </div>
       <LinkField line={line} service={service} editable={editable} />
+      {children}
     </li>
   );
 }

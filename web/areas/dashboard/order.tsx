@@ -15,6 +15,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CreditNotes } from './credit-notes.tsx';
+import { LineWorkView } from './line-work.tsx';
 import { InvoiceSheet } from './invoice-sheet.tsx';
 import { PayOrder } from './pay-order.tsx';
 import { OrderLineRow } from './order-line-row.tsx';
@@ -92,9 +93,11 @@ function Order({ order, back }: { order: OrderDetail; back: ReactNode }) {
           <h2 id="lines" className="title text-xl">
             {t('orders.detail.lines')}
           </h2>
-          <ul className="grid gap-4">
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
             {order.order_items.map((line) => (
-              <OrderLineRow key={line.id} line={line} currency={order.currency} editable={editable} />
+              <OrderLineRow key={line.id} line={line} currency={order.currency} editable={editable}>
+                <LineWorkView line={line} order={order} mine={mine} editable={editable} />
+              </OrderLineRow>
             ))}
           </ul>
         </section>

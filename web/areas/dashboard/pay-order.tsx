@@ -16,26 +16,42 @@ import { useText } from '#web/lib/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-/** Pays an order that waits for its payment, with the card fields of the checkout. */
-export function PayOrder({ order }: { order: OrderDetail }) {
+export type PayableOrder = Pick<OrderDetail, 'id' | 'total_amount' | 'currency'>;
+
+/** On an order's page: what it comes to, and how to pay it. */
+export function PayOrder({ order }: { order: PayableOrder }) {
   const t = useText();
-  const queries = useQueryClient();
-  const provider = usePaymentProvider();
-  const form = useForm<PaymentFormFields>({ mode: 'onTouched', resolver: schemaResolver(PaymentForm) });
-  const refresh = () => Promise.all([queries.invalidateQueries({ queryKey: ['order'] }), queries.invalidateQueries({ queryKey: ['orders'] })]);
-  const { purchase, run, approve } = usePayment({ onConfirmed: () => void refresh(), onFailed: () => void refresh() });
-  const busy = purchase.phase !== 'ready';
-  // The card ends here: a token goes on in its place.
-  const pay = form.handleSubmit(({ cardNumber }) => run(() => payOrder(order.id, sandboxToken(cardNumber).token)));
-  const total = formatMoney(order.total_amount, order.currency);
   return (
     <section aria-labelledby="pay" className="surface-1 grid max-w-3xl gap-6 rounded-card p-5 sm:p-8 print:hidden">
       <header className="flex flex-wrap items-baseline justify-between gap-3">
         <h2 id="pay" className="title text-xl">
           {t('orders.pay.title')}
         </h2>
-        <span className="figure-wide text-2xl">{total}</span>
+        <span className="figure-wide text-2xl">{formatMoney(order.total_amount, order.currency)}</span>
       </header>
+      <PayOrderForm order={order} />
+    </section>
+  );
+}
+
+/** Pays an order that waits for its payment, with the card fields of the checkout. */
+export function PayOrderForm({ order, onPaid }: { order: PayableOrder; onPaid?: () => void }) {
+  const t = useText();
+  const queries = useQueryClient();
+  const provider = usePaymentProvider();
+  const form = useForm<PaymentFormFields>({ mode: 'onTouched', resolver: schemaResolver(PaymentForm) });
+  const refresh = () => Promise.all([['order'], ['orders'], ['billing']].map((queryKey) => queries.invalidateQueries({ queryKey })));
+  const confirmed = () => {
+    void refresh();
+    onPaid?.();
+  };
+  const { purchase, run, approve } = usePayment({ onConfirmed: confirmed, onFailed: () => void refresh() });
+  const busy = purchase.phase !== 'ready';
+  // The card ends here: a token goes on in its place.
+  const pay = form.handleSubmit(({ cardNumber }) => run(() => payOrder(order.id, sandboxToken(cardNumber).token)));
+  const total = formatMoney(order.total_amount, order.currency);
+  return (
+    <>
       {purchase.phase === 'waiting' ? (
         <Banner tone="info">{t('orders.pay.waiting')}</Banner>
       ) : (
@@ -55,7 +71,7 @@ export function PayOrder({ order }: { order: OrderDetail }) {
         </FormProvider>
       )}
       {purchase.phase === 'approving' ? <ApproveDialog order={purchase.order} answering={purchase.answering} onAnswer={(yes) => void approve(yes)} /> : null}
-    </section>
+    </>
   );
 }
 

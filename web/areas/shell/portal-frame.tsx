@@ -8,6 +8,7 @@ import { useText } from '#web/lib/text.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
 import { PageTitle } from './page-title.tsx';
+import { PortalBell } from './portal-bell.tsx';
 import { PortalMenu } from './portal-menu.tsx';
 import { portalPlaces } from './portal-places.ts';
 import { WordMark } from './word-mark.tsx';
@@ -36,7 +37,12 @@ export function PortalFrame({ title, lede, above, aside, children }: PortalFrame
       <div className="min-w-0">
         <header className="site-header sticky top-0 z-40 flex h-(--header) items-center gap-2 px-4 sm:px-6 lg:px-10 print:hidden">
           <WordMark className="me-auto lg:hidden" />
-          <div className="ms-auto flex items-center gap-2">{user === null ? null : <PortalMenu user={user} />}</div>
+          {user === null ? null : (
+            <div className="ms-auto flex items-center gap-2">
+              <PortalBell userId={user.id} />
+              <PortalMenu user={user} />
+            </div>
+          )}
         </header>
         <main id="content" tabIndex={-1} className="mx-auto grid w-full max-w-[80rem] min-w-0 content-start gap-8 px-4 pt-6 pb-32 outline-none sm:px-6 lg:px-10 lg:pt-8 lg:pb-24">
           <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 print:hidden">

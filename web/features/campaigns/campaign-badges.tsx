@@ -1,34 +1,26 @@
 import type { CampaignPace, CampaignStatus } from '#domain/campaign.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
-const statuses: Record<CampaignStatus, { text: string; tone: 'neutral' | 'good' | 'warn' | 'outline' }> = {
-  draft: { text: 'Draft', tone: 'outline' },
-  active: { text: 'Active', tone: 'good' },
-  paused: { text: 'Paused', tone: 'warn' },
-  completed: { text: 'Completed', tone: 'neutral' },
-};
+/** How states look to staff and clients alike; the words are each side's own. */
+export const statusTones = { draft: 'outline', active: 'good', paused: 'warn', completed: 'neutral' } as const satisfies Record<CampaignStatus, string>;
+export const paceTones = { ahead: 'good', 'on pace': 'good', behind: 'bad', done: 'neutral', 'not started': 'outline' } as const satisfies Record<CampaignPace, string>;
+
+const statuses: Record<CampaignStatus, string> = { draft: 'Draft', active: 'Active', paused: 'Paused', completed: 'Completed' };
 
 export function CampaignStatusBadge({ status }: { status: CampaignStatus }) {
-  const { text, tone } = statuses[status];
   return (
-    <Badge tone={tone} dot={status === 'active'}>
-      {text}
+    <Badge tone={statusTones[status]} dot={status === 'active'}>
+      {statuses[status]}
     </Badge>
   );
 }
 
-const paces: Record<CampaignPace, { text: string; tone: 'neutral' | 'good' | 'warn' | 'bad' | 'outline' }> = {
-  ahead: { text: 'Ahead', tone: 'good' },
-  'on pace': { text: 'On pace', tone: 'good' },
-  behind: { text: 'Behind', tone: 'bad' },
-  done: { text: 'Done', tone: 'neutral' },
-  'not started': { text: 'Not started', tone: 'outline' },
-};
+const paces: Record<CampaignPace, string> = { ahead: 'Ahead', 'on pace': 'On pace', behind: 'Behind', done: 'Done', 'not started': 'Not started' };
 
 /** Null where it cannot be told: no target, or no dates. */
 export function PaceBadge({ pace }: { pace: CampaignPace | null }) {
   if (pace === null) return <span className="text-faint">No target</span>;
-  return <Badge tone={paces[pace].tone}>{paces[pace].text}</Badge>;
+  return <Badge tone={paceTones[pace]}>{paces[pace]}</Badge>;
 }
 
 export function RequestBadge({ wanted }: { wanted: 'active' | 'paused' | null }) {

@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CampaignDelivery } from '#domain/campaign.ts';
 import { behindCursor, cursorOf } from '#web/lib/keyset.ts';
+import type { liveOptions } from '#web/lib/live-query.ts';
+import { RestRefusal } from '#web/lib/rest-refusal.ts';
 import { restClient } from '#web/lib/supabase/rest-client.ts';
 
 export interface CampaignFilters {
@@ -12,6 +14,8 @@ export interface CampaignFilters {
   request: string;
   sort: { column: string; descending: boolean };
   cursor: string | null;
+  /** Those of one client alone. */
+  clientId?: string;
 }
 
 export interface CampaignPage {
@@ -20,7 +24,8 @@ export interface CampaignPage {
   next: string | null;
 }
 
-const PAGE_SIZE = 50;
+/** Rows of a page: staff work through lists, a client looks. */
+const PAGE_SIZES = { staff: 50, client: 20 };
 /** What may be sorted by: columns without nulls, each with an index or few rows. */
 const SORTS = new Set(['created_at', 'name', 'delivered']);
 
@@ -28,27 +33,30 @@ const SORTS = new Set(['created_at', 'name', 'delivered']);
 const pattern = (search: string) => `"%${search.replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll('\\', '\\\\').replaceAll('"', String.raw`\"`)}%"`;
 
 /** Campaigns with their delivery, a page at a time by keyset. */
-export function useCampaigns(filters: CampaignFilters) {
-  return useQuery({ queryKey: ['campaigns', 'list', filters], placeholderData: keepPreviousData, queryFn: ({ signal }) => fetchCampaigns(filters, signal) });
+export function useCampaigns(filters: CampaignFilters, options: Partial<typeof liveOptions> = {}) {
+  return useQuery({ ...options, queryKey: ['campaigns', 'list', filters], placeholderData: keepPreviousData, queryFn: ({ signal }) => fetchCampaigns(filters, signal) });
 }
 
-async function fetchCampaigns({ search, status, platform, pace, request, sort, cursor }: CampaignFilters, signal: AbortSignal): Promise<CampaignPage> {
+async function fetchCampaigns({ search, status, platform, pace, request, sort, cursor, clientId }: CampaignFilters, signal: AbortSignal): Promise<CampaignPage> {
   const column = SORTS.has(sort.column) ? sort.column : 'created_at';
   const rest = await restClient();
   let query = rest.from('campaign_delivery').select();
+  if (clientId !== undefined) query = query.eq('client_id', clientId);
   if (status !== '') query = query.eq('status', status);
   if (platform !== '') query = query.eq('platform', platform);
   if (pace !== '') query = query.eq('pace', pace);
   if (request !== '') query = query.not('requested_status', 'is', null);
   const words = search.trim();
-  if (words !== '') query = query.or(`name.ilike.${pattern(words)},client_name.ilike.${pattern(words)},client_email.ilike.${pattern(words)}`);
+  if (words !== '' && clientId !== undefined) query = query.or(`name.ilike.${pattern(words)}`);
+  else if (words !== '') query = query.or(`name.ilike.${pattern(words)},client_name.ilike.${pattern(words)},client_email.ilike.${pattern(words)}`);
   const behind = behindCursor({ column, descending: sort.descending, cursor });
   if (behind !== null) query = query.or(behind);
+  const size = clientId === undefined ? PAGE_SIZES.staff : PAGE_SIZES.client;
   const ascending = !sort.descending;
-  const { data, error } = await query.order(column, { ascending }).order('id', { ascending }).limit(PAGE_SIZE + 1).abortSignal(signal);
-  if (error) throw new Error(error.message);
+  const { data, error, status: answered } = await query.order(column, { ascending }).order('id', { ascending }).limit(size + 1).abortSignal(signal);
+  if (error) throw new RestRefusal(error, answered);
   const found = data as CampaignDelivery[];
-  const rows = found.slice(0, PAGE_SIZE);
+  const rows = found.slice(0, size);
   const last = rows.at(-1);
-  return { rows, next: found.length > PAGE_SIZE && last !== undefined ? cursorOf({ ...last }, column) : null };
+  return { rows, next: found.length > size && last !== undefined ? cursorOf({ ...last }, column) : null };
 }

@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Campaign, CampaignDelivery, CampaignStatus, DayFigure } from '#domain/campaign.ts';
+import type { liveOptions } from '#web/lib/live-query.ts';
+import { RestRefusal } from '#web/lib/rest-refusal.ts';
 import { RowConflict, updateRow } from '#web/lib/row-updates.ts';
 import { restClient } from '#web/lib/supabase/rest-client.ts';
 
@@ -32,14 +34,15 @@ export interface EvidenceFile {
 }
 
 /** Null when there is no such campaign. */
-export function useCampaign(id: string) {
+export function useCampaign(id: string, options: Partial<typeof liveOptions> = {}) {
   return useQuery({
+    ...options,
     queryKey: ['campaigns', 'one', id],
     queryFn: async ({ signal }) => {
       if (!UUID.test(id)) return null;
       const rest = await restClient();
-      const { data, error } = await rest.from('campaign_delivery').select().eq('id', id).limit(1).abortSignal(signal);
-      if (error) throw new Error(error.message);
+      const { data, error, status } = await rest.from('campaign_delivery').select().eq('id', id).limit(1).abortSignal(signal);
+      if (error) throw new RestRefusal(error, status);
       return (data as CampaignDelivery[])[0] ?? null;
     },
   });

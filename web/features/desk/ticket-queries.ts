@@ -33,6 +33,7 @@ export interface TicketDetail extends TicketLine {
   client_id: string;
   assignee: string | null;
   order: { id: string; order_number: string; status: string } | null;
+  campaign: { id: string; name: string } | null;
 }
 
 export interface TicketMessage {
@@ -91,7 +92,7 @@ export function useTicket(id: string) {
       if (!UUID.test(id)) return null;
       const rest = await restClient();
       const [ticket, messages] = await Promise.all([
-        rest.from('tickets').select(`${LINE},client_id,assignee,order:orders(id,order_number,status)`).eq('id', id).limit(1).abortSignal(signal),
+        rest.from('tickets').select(`${LINE},client_id,assignee,order:orders(id,order_number,status),campaign:campaigns(id,name)`).eq('id', id).limit(1).abortSignal(signal),
         rest.from('ticket_messages').select('id,author_id,author_name,by_staff,body,internal,attachments,created_at,author:users(avatar)').eq('ticket_id', id).order('created_at').order('id').limit(500).abortSignal(signal),
       ]);
       const failed = ticket.error ?? messages.error;

@@ -4,22 +4,24 @@ import { saveFile } from '#web/lib/files.ts';
 import { Button } from '#web/ui/button.tsx';
 
 interface DownloadPaperProps {
-  kind: 'invoice' | 'credit_note';
-  /** Names the paper and its file. */
+  kind: 'invoice' | 'credit_note' | 'receipt';
+  /** Names the paper and its file; a receipt goes by the number of its invoice. */
   number: string;
+  /** What it is, where the words on the button are too short for that. */
+  label?: string;
   variant?: 'secondary' | 'paper' | 'quiet';
   busyText: string;
   failedText: string;
   children: ReactNode;
 }
 
-/** Downloads an invoice or a credit note as PDF. */
-export function DownloadPaper({ kind, number, variant = 'secondary', busyText, failedText, children }: DownloadPaperProps) {
+/** Downloads an invoice, a credit note or a receipt as PDF. */
+export function DownloadPaper({ kind, number, label, variant = 'secondary', busyText, failedText, children }: DownloadPaperProps) {
   const [state, setState] = useState<'rest' | 'busy' | 'failed'>('rest');
   const download = async () => {
     setState('busy');
     try {
-      await saveFile(`/functions/v1/invoice-pdf?${kind}=${encodeURIComponent(number)}`, `${number}.pdf`);
+      await saveFile(`/functions/v1/invoice-pdf?${kind}=${encodeURIComponent(number)}`, `${kind === 'receipt' ? 'R-' : ''}${number}.pdf`);
       setState('rest');
     } catch (error) {
       console.error('the paper could not be downloaded', error);
@@ -28,7 +30,7 @@ export function DownloadPaper({ kind, number, variant = 'secondary', busyText, f
   };
   return (
     <span className="grid gap-1">
-      <Button variant={variant} size="sm" busy={state === 'busy'} busyText={busyText} onClick={() => void download()}>
+      <Button variant={variant} size="sm" aria-label={label} busy={state === 'busy'} busyText={busyText} onClick={() => void download()}>
         <Download aria-hidden="true" className="size-4" />
         {children}
       </Button>

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OrderStatus, PaymentStatus } from '#domain/order.ts';
 import { restClient } from '#web/lib/supabase/rest-client.ts';
 
@@ -62,7 +62,6 @@ const SUMMARY = 'id,order_number,order_date,status,payment_status,cancel_reason,
 const DETAIL =
   'id,client_id,order_number,order_date,status,payment_status,cancel_reason,client_name,client_email,total_amount,currency,delivery_address,contact_phone,instagram_username,notes,subtotal,discount,tax,promo_code,order_items(id,name,service_type,unit_price,quantity,line_total,service_link,position),payments(status,brand,last4,reason,created_at),invoice:invoices(number,issued_on,status,seller,buyer,lines,subtotal,discount,tax,total,currency),credit_notes(number,total,issued_on)';
 const PAGE_SIZE = 20;
-const OPEN: readonly OrderStatus[] = ['pending', 'confirmed', 'in_progress'];
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A client's own orders, newest first, a page at a time. Staff see everybody's by policy, so the owner is asked for. */
@@ -84,26 +83,6 @@ export function useOrders(clientId: string) {
       return data as unknown as OrderSummary[];
     },
     getNextPageParam: (last, pages) => (last.length < PAGE_SIZE ? undefined : pages.length * PAGE_SIZE),
-  });
-}
-
-/** The orders staff still have to work on, newest first. */
-export function useOpenOrders() {
-  return useQuery({
-    queryKey: ['orders', 'open'],
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const rest = await restClient();
-      const { data, error } = await rest
-        .from('orders')
-        .select(SUMMARY)
-        .in('status', [...OPEN])
-        .order('order_date', { ascending: false })
-        .limit(200)
-        .abortSignal(signal);
-      if (error) throw new Error(error.message);
-      return data as unknown as OrderSummary[];
-    },
   });
 }
 
@@ -147,6 +126,7 @@ export function useSetServiceLink() {
       const { error } = await rest.rpc('set_service_link', { order_item_id: lineId, service_link: link });
       if (error) throw new Error(error.message);
     },
-    onSuccess: () => Promise.all([queries.invalidateQueries({ queryKey: ['order'] }), queries.invalidateQueries({ queryKey: ['orders'] })]),
+    // The link answers a question of the line's intake.
+    onSuccess: () => Promise.all(['order', 'orders', 'order-work'].map((key) => queries.invalidateQueries({ queryKey: [key] }))),
   });
 }

@@ -28,6 +28,7 @@ export interface StaffOrderLine {
   service_link: string | null;
   intake: { answers: IntakeAnswers; missing: IntakeQuestion[]; completed_at: string | null } | null;
   deliverables: Deliverable[];
+  campaign: { id: string; name: string } | null;
 }
 
 export interface Payment {
@@ -86,7 +87,7 @@ export interface StaffOrder {
 const SELECT = `id,order_number,order_date,updated_at,client_id,status,payment_status,cancel_reason,client_name,client_email,contact_phone,
 delivery_address,instagram_username,notes,promo_code,currency,subtotal,discount,tax,total_amount,
 lines:order_items(id,position,name,service_type,unit_price,quantity,line_total,service_link,
-intake:intakes(answers,missing,completed_at),deliverables(id,title,version,kind,path,url,state,comment,decided_at,created_at)),
+intake:intakes(answers,missing,completed_at),deliverables(id,title,version,kind,path,url,state,comment,decided_at,created_at),campaign:campaigns(id,name)),
 payments(id,provider,status,amount,currency,reference,brand,last4,reason,created_at,settled_at),
 refunds(id,amount,currency,reason,state,failure,created_at),
 invoice:invoices(id,number,issued_on,total),credit_notes(id,number,issued_on,total)`.replaceAll('\n', '');

@@ -55,7 +55,8 @@ async function fetchPage({ filters, sort, cursor }: OrderListWish, signal: Abort
     if (words === null) return { rows: [], next: null };
     query = query.textSearch('words', words, { config: 'simple' });
   }
-  if (filters.status !== '') query = query.eq('status', filters.status);
+  if (filters.status === 'open') query = query.in('status', ['confirmed', 'in_progress']);
+  else if (filters.status !== '') query = query.eq('status', filters.status);
   if (filters.payment !== '') query = query.eq('payment_status', filters.payment);
   if (filters.service !== '') query = query.contains('items', JSON.stringify([{ service_type: filters.service }]));
   const [from, to] = [dayStart(filters.from, 0), dayStart(filters.to, 1)];

@@ -16,11 +16,12 @@ export const rights: readonly LegalSection[] = [
       ),
       text('And this is what we remove when you ask, or when we tidy up by hand:'),
       entries(
-        ['Account', 'As long as you want it. Ask us to delete it: if there is nothing the law makes us keep, it is gone; if there are orders, everything that lets you sign in and your profile go, and the orders stay without a living account behind them.'],
+        ['Account', 'As long as you want it. Delete it in {profile}, or ask us to: if there is nothing the law makes us keep, it is gone; if there are orders, everything that lets you sign in and your profile go, with your tickets and their files, and the orders stay without a living account behind them.'],
         ['Cart', 'Until you empty it or the account goes.'],
         ['Orders, payments, invoices', 'As long as tax and commercial law wants records, which in the United Arab Emirates is up to seven years after the end of the tax period. Orders that were never paid are cancelled after a day and kept as a record of that.'],
         ['Messages', 'Until the matter is settled and we no longer need them for the next one. Say the word and they go earlier.'],
         ['Consent to news', 'Until you take it back; the record that you gave it and took it back stays as proof.'],
+        ['Notifications in your account', 'Twelve months, or until the account goes.'],
         ['List of mails sent', 'As long as the account or order they belong to.'],
         ['Safety copies', 'Hold the same data until newer ones replace them.'],
       ),
@@ -48,9 +49,9 @@ export const rights: readonly LegalSection[] = [
     blocks: [
       text('Wherever you live, you may ask for all of the following. It costs nothing, and we answer within a month.'),
       entries(
-        ['Access', 'Know what we have about you, and get a copy.'],
+        ['Access', 'Know what we have about you, and get a copy. You can download it yourself in {profile}.'],
         ['Correction', 'Have what is wrong put right. Your name you can change yourself in {profile}.'],
-        ['Deletion', 'Have it removed, apart from what the law makes us keep.'],
+        ['Deletion', 'Have it removed, apart from what the law makes us keep. You can delete your account yourself in {profile}.'],
         ['Restriction', 'Have it set aside while a question about it is open.'],
         ['Portability', 'Get what you gave us in a common machine-readable form, or have it sent to somebody else.'],
         ['Objection', 'Object to uses that rest on our interests, and to news by mail without giving a reason.'],

@@ -33,14 +33,14 @@ export function CampaignFactsCard({ campaign }: { campaign: CampaignDelivery }) 
         </Fact>
         <Fact name="First day">{campaign.starts_on === null ? 'Not set' : formatDay(campaign.starts_on)}</Fact>
         <Fact name="Last day">{campaign.ends_on === null ? 'Not set' : formatDay(campaign.ends_on)}</Fact>
-        <Fact name="Budget">{campaign.budget === null ? 'Not set' : formatMoney(campaign.budget)}</Fact>
+        <Fact name="Budget">{campaign.budget === null ? 'Not set' : formatMoney(campaign.budget, campaign.currency)}</Fact>
         <Fact name="Service">{serviceNames[campaign.service].name}</Fact>
         <Fact name="Results up to">{campaign.last_result_on === null ? 'No results yet' : formatDay(campaign.last_result_on)}</Fact>
         {line === null ? null : (
           <Fact name="Ordered as">
             {line.quantity > 1 ? `${line.quantity} × ` : ''}
             {line.name} in{' '}
-            <Link to={`/client/orders/${line.order.id}`} className="underline decoration-line underline-offset-4 hover:decoration-signal">
+            <Link to={`/admin/orders/${line.order.id}`} className="underline decoration-line underline-offset-4 hover:decoration-signal">
               {line.order.order_number}
             </Link>
           </Fact>

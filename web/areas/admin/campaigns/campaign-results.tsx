@@ -2,24 +2,21 @@ import { useState } from 'react';
 import { Download, Pencil, Plus } from 'lucide-react';
 import { dayFigures, figureNames, type CampaignDelivery, type DayFigure } from '#domain/campaign.ts';
 import { useCampaignDays, type CampaignDay, type EvidenceFile } from '#web/features/campaigns/campaign-queries.ts';
+import { DaysChart } from '#web/features/campaigns/days-chart.tsx';
+import { reportedIn, sayFigure } from '#web/features/campaigns/figures.ts';
 import { downloadEvidence } from '#web/features/campaigns/import-calls.ts';
 import { formatDay } from '#web/features/campaigns/format-period.ts';
-import { formatCalendarDate, formatCompact, formatCount, formatMoney } from '#web/lib/format.ts';
+import { formatCalendarDate } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { TimeSeriesChart } from '#web/ui/charts/time-series-chart.tsx';
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { DayEditor } from './day-editor.tsx';
 
 const SHOWN_AT_FIRST = 7;
-
-const isMoney = (figure: DayFigure) => figure === 'spend' || figure === 'conversion_value';
-const say = (figure: DayFigure, value: number) => (isMoney(figure) ? formatMoney(value) : formatCount(value));
 
 /** What came in day by day: the chart, the table with the files behind the figures, and the form for one day. */
 export function CampaignResults({ campaign }: { campaign: CampaignDelivery }) {
@@ -38,8 +35,8 @@ export function CampaignResults({ campaign }: { campaign: CampaignDelivery }) {
       <QueryStates query={results} what="the daily results" skeleton={<Skeleton className="h-80 rounded-card" />} isEmpty={() => days.length === 0} empty={<NoDays />}>
         {({ files }) => (
           <>
-            <DaysChart days={days} metric={campaign.target_metric} />
-            <DaysTable days={days} files={files} onEdit={setEditing} />
+            <DaysChart days={days} metric={campaign.target_metric} currency={campaign.currency} words={chartWords} />
+            <DaysTable days={days} files={files} currency={campaign.currency} onEdit={setEditing} />
           </>
         )}
       </QueryStates>
@@ -59,43 +56,16 @@ function NoDays() {
   );
 }
 
-/** Those that any day reports. */
-const reportedIn = (days: readonly CampaignDay[]) => dayFigures.filter((figure) => days.some((day) => day[figure] !== null));
-
-function DaysChart({ days, metric }: { days: readonly CampaignDay[]; metric: DayFigure | null }) {
-  const reported = reportedIn(days);
-  const [chosen, setChosen] = useState<DayFigure | null>(null);
-  const figure = chosen ?? (metric !== null && reported.includes(metric) ? metric : reported[0]);
-  if (figure === undefined) return null;
-  return (
-    <div className="grid gap-3">
-      <div className="max-w-56">
-        <SelectField label="Figure" value={figure} onChange={(event) => setChosen(event.target.value as DayFigure)}>
-          {reported.map((one) => (
-            <option key={one} value={one}>
-              {figureNames[one]}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-      <TimeSeriesChart
-        label={`${figureNames[figure]} per day`}
-        days={days.map(({ day }) => day)}
-        series={[{ name: figureNames[figure], values: days.map((day) => day[figure]), className: 'text-service' }]}
-        format={(value) => say(figure, value)}
-        formatTick={(value) => (isMoney(figure) ? `$${formatCompact(value)}` : formatCompact(value))}
-      />
-    </div>
-  );
-}
+const chartWords = { choose: 'Figure', figure: (figure: DayFigure) => figureNames[figure], label: (figure: DayFigure) => `${figureNames[figure]} per day` };
 
 interface DaysTableProps {
   days: readonly CampaignDay[];
   files: ReadonlyMap<string, EvidenceFile>;
+  currency: string;
   onEdit: (day: CampaignDay) => void;
 }
 
-function DaysTable({ days, files, onEdit }: DaysTableProps) {
+function DaysTable({ days, files, currency, onEdit }: DaysTableProps) {
   const [all, setAll] = useState(false);
   const newest = days.toReversed();
   const rows = (all ? newest : newest.slice(0, SHOWN_AT_FIRST)).map((day) => ({ ...day, id: day.day }));
@@ -104,7 +74,7 @@ function DaysTable({ days, files, onEdit }: DaysTableProps) {
     ...reportedIn(days).map((figure): DataColumn<CampaignDay & { id: string }> => ({
       id: figure,
       header: figureNames[figure],
-      cell: ({ row }) => figureOf(row.original, figure),
+      cell: ({ row }) => figureOf(row.original, figure, currency),
       meta: { align: 'end' },
     })),
     { id: 'evidence', header: 'Evidence', cell: ({ row }) => <Evidence day={row.original} files={files} /> },
@@ -112,7 +82,7 @@ function DaysTable({ days, files, onEdit }: DaysTableProps) {
   ];
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
-      <DataTable label="Results by day" rows={rows} columns={columns} card={(day) => <DayCard day={day} files={files} onEdit={onEdit} />} />
+      <DataTable label="Results by day" rows={rows} columns={columns} card={(day) => <DayCard day={day} files={files} currency={currency} onEdit={onEdit} />} />
       {all || days.length <= SHOWN_AT_FIRST ? null : (
         <Button variant="quiet" size="sm" className="justify-self-start" onClick={() => setAll(true)}>
           Show all {days.length} days
@@ -122,9 +92,9 @@ function DaysTable({ days, files, onEdit }: DaysTableProps) {
   );
 }
 
-function figureOf(day: CampaignDay, figure: DayFigure) {
+function figureOf(day: CampaignDay, figure: DayFigure, currency: string) {
   const value = day[figure];
-  return value === null ? <span className="text-faint">–</span> : say(figure, value);
+  return value === null ? <span className="text-faint">–</span> : sayFigure(figure, value, currency);
 }
 
 function EditDay({ day, onEdit }: { day: CampaignDay; onEdit: (day: CampaignDay) => void }) {
@@ -156,7 +126,7 @@ function Evidence({ day, files }: { day: CampaignDay; files: ReadonlyMap<string,
   );
 }
 
-function DayCard({ day, files, onEdit }: { day: CampaignDay } & Omit<DaysTableProps, 'days'>) {
+function DayCard({ day, files, currency, onEdit }: { day: CampaignDay } & Omit<DaysTableProps, 'days'>) {
   return (
     <div className="grid gap-2">
       <div className="flex items-center justify-between">
@@ -169,7 +139,7 @@ function DayCard({ day, files, onEdit }: { day: CampaignDay } & Omit<DaysTablePr
           .map((figure) => (
             <div key={figure} className="flex justify-between gap-2">
               <dt className="text-faint">{figureNames[figure]}</dt>
-              <dd className="tabular">{figureOf(day, figure)}</dd>
+              <dd className="tabular">{figureOf(day, figure, currency)}</dd>
             </div>
           ))}
       </dl>

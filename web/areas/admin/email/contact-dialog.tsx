@@ -3,6 +3,7 @@ import type { Contact } from '#web/features/email-admin/contacts.ts';
 import { interestName, preferenceNames, sourceName, yesOrNo } from '#web/features/email-admin/contact-words.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { Engagement } from './contact-columns.tsx';
 import { PersonRights } from './person-rights.tsx';
 
@@ -28,7 +29,7 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
     ['Engagement', <Engagement key="score" score={contact.engagement_score} />],
   ];
   return (
-    <Dialog open onClose={onClose} title={contact.name} size="lg">
+    <Dialog open onClose={onClose} title={contact.name} size="lg" actions={<LinkButton to={`/admin/orders/new?contact=${contact.id}`}>Turn into an order</LinkButton>}>
       <div className="grid gap-6">
         <blockquote className="surface-1 rounded-card p-4 whitespace-pre-line">{contact.message}</blockquote>
         <dl className="grid gap-x-6 gap-y-2 text-[0.9375rem] sm:grid-cols-[10rem_minmax(0,1fr)]">

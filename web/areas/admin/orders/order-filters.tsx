@@ -17,6 +17,7 @@ export function OrderFilters({ state }: { state: ListState }) {
       <SearchField state={state} />
       <SelectField label="Status" {...select('status')}>
         <option value="">All</option>
+        <option value="open">Open: paid, not completed</option>
         {orderStatuses.map((status) => (
           <option key={status} value={status}>
             {orderStatusWords[status]}

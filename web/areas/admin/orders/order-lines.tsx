@@ -1,21 +1,31 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { isServiceSlug, serviceNames } from '#domain/catalogue.ts';
-import { questionsFor } from '#domain/intake.ts';
 import { ServiceIcon } from '#web/features/catalog/service-icon.tsx';
 import type { StaffOrder, StaffOrderLine } from '#web/features/staff-orders/order-detail.ts';
 import { formatMoney } from '#web/lib/format.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { DeliverDialog } from './deliver-dialog.tsx';
 import { Deliveries } from './deliveries.tsx';
-import { questionWords } from './order-words.ts';
-import { OutLink } from './out-link.tsx';
 import { Panel } from './panel.tsx';
+import { StaffIntake } from './staff-intake.tsx';
+
+const paid = new Set(['confirmed', 'in_progress', 'completed']);
 
 /** Each line with what the client told about it and what was delivered for it. */
 export function OrderLines({ order }: { order: StaffOrder }) {
   return (
-    <Panel title="Lines">
+    <Panel
+      title="Lines"
+      aside={
+        paid.has(order.status) ? (
+          <LinkButton to={`/admin/campaigns/new?order=${order.id}`} variant="secondary" size="sm">
+            Make campaigns
+          </LinkButton>
+        ) : null
+      }
+    >
       <ul className="grid gap-6">
         {order.lines.map((line) => (
           <Line key={line.id} order={order} line={line} />
@@ -48,41 +58,21 @@ function Line({ order, line }: { order: StaffOrder; line: StaffOrderLine }) {
           </span>
         </p>
       </div>
-      <Intake line={line} />
+      <StaffIntake line={line} editable={!['completed', 'cancelled', 'refunded'].includes(order.status)} />
       <Deliveries line={line} open={open} onNewVersion={setDelivering} />
-      {open ? (
-        <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => setDelivering('')}>
-          Deliver a file or link
-        </Button>
-      ) : null}
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2 empty:hidden">
+        {open ? (
+          <Button variant="secondary" size="sm" onClick={() => setDelivering('')}>
+            Deliver a file or link
+          </Button>
+        ) : null}
+        {line.campaign === null ? null : (
+          <Link to={`/admin/campaigns/${line.campaign.id}`} className="inline-flex min-h-11 items-center text-[0.9375rem] underline decoration-line underline-offset-4 hover:decoration-signal">
+            Campaign: {line.campaign.name}
+          </Link>
+        )}
+      </div>
       {delivering === null ? null : <DeliverDialog clientId={order.client_id} line={line} title={delivering} onClose={() => setDelivering(null)} />}
     </li>
   );
 }
-
-function Intake({ line }: { line: StaffOrderLine }) {
-  const missing = line.intake?.missing ?? [];
-  const answers = { ...line.intake?.answers, ...(line.service_link === null ? {} : { link: line.service_link }) };
-  const given = questionsFor(line.service_type).filter(({ question }) => answers[question]);
-  return (
-    <div className="grid gap-3">
-      <p className="flex flex-wrap items-center gap-2 text-sm">
-        {missing.length === 0 ? <Badge tone="good">Intake complete</Badge> : <Badge tone="warn">Intake incomplete</Badge>}
-        {missing.length === 0 ? null : <span className="text-soft">Missing: {missing.map((question) => questionWords[question].toLowerCase()).join(', ')}</span>}
-      </p>
-      {given.length === 0 ? null : (
-        <dl className="grid gap-3 text-[0.9375rem] sm:grid-cols-2">
-          {given.map(({ question }) => (
-            <div key={question} className={question === 'brief' || question === 'biography' || question === 'link' ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
-              <dt className="text-sm text-faint">{questionWords[question]}</dt>
-              <dd className="break-words whitespace-pre-line">
-                {question === 'link' ? <OutLink href={answers.link ?? ''} /> : answers[question]}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </div>
-  );
-}
-

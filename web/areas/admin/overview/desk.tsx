@@ -14,11 +14,11 @@ export function DeskCards({ desk: { tickets, campaigns, contacts_this_month: con
   const orders = open.ages.reduce((sum, age) => sum + age.orders, 0);
   return (
     <ul aria-label="What waits" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <DeskCard to="/admin/orders?status=confirmed" count={orders} label="Open orders">
+      <DeskCard to="/admin/orders?status=open" count={orders} label="Open orders">
         {open.oldest === null ? 'nothing waits' : <>oldest from <Moment at={open.oldest.order_date} /></>}
       </DeskCard>
       <DeskCard to="/admin/tickets?status=open" count={tickets.waiting} label="Tickets waiting">
-        {tickets.oldest === null ? 'nobody waits' : <>{formatCount(tickets.unassigned)} without anybody, oldest from <Moment at={tickets.oldest} /></>}
+        {tickets.oldest === null ? 'nobody waits' : <>{formatCount(tickets.unassigned)} unassigned, oldest from <Moment at={tickets.oldest} /></>}
       </DeskCard>
       <DeskCard to="/admin/campaigns?status=active&pace=behind" count={campaigns.off_pace} label="Campaigns off pace">
         {campaigns.requests === 0 ? 'no requests of clients' : `${formatCount(campaigns.requests)} ${campaigns.requests === 1 ? 'request' : 'requests'} of clients`}
@@ -40,7 +40,7 @@ interface DeskCardProps {
 function DeskCard({ to, count, label, children }: DeskCardProps) {
   return (
     <li className="grid">
-      <Link to={to} className="surface-1 lift grid content-between gap-3 rounded-card p-4 sm:p-5">
+      <Link to={to} className="surface-1 lift grid content-start gap-3 rounded-card p-4 sm:p-5">
         <span className="flex items-center justify-between gap-2 text-sm text-faint">
           {label}
           <ArrowRight aria-hidden="true" className="size-4 shrink-0" />
@@ -51,6 +51,8 @@ function DeskCard({ to, count, label, children }: DeskCardProps) {
     </li>
   );
 }
+
+const wholeShare = (share: number) => formatShare(Math.round(share * 100) / 100);
 
 function ageText(from: number, to: number | undefined): string {
   if (to === undefined) return `${from} days and more`;
@@ -115,7 +117,7 @@ export function SlowCampaigns({ campaigns: { worst, off_pace: all } }: { campaig
                 <span className="block text-sm text-faint">{client}</span>
               </span>
               <span className="tabular text-sm text-soft">
-                {formatShare(delivered)} delivered, {formatShare(elapsed)} of the days over
+                {wholeShare(delivered)} delivered, {wholeShare(elapsed)} of the days over
               </span>
             </li>
           ))}

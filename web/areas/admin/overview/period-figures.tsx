@@ -19,7 +19,7 @@ const ratio = (part: number, whole: number) => (whole === 0 ? null : part / whol
 const totals: readonly Total[] = [
   { label: 'Revenue', of: ({ revenue, refunded }) => revenue - refunded, format: formatMoney, note: ({ refunded }) => (refunded === 0 ? 'nothing went back' : `${formatMoney(refunded)} went back`) },
   { label: 'Paid orders', of: ({ orders }) => orders, format: formatCount, note: ({ carts }) => `of ${formatCount(carts)} ${carts === 1 ? 'client' : 'clients'} with a cart` },
-  { label: 'Cart to order', of: ({ carts, converted }) => ratio(converted, carts), format: formatShare, note: ({ converted }) => `${formatCount(converted)} ${converted === 1 ? 'client' : 'clients'} paid` },
+  { label: 'Cart to order', of: ({ carts, converted }) => ratio(converted, carts), format: (value) => formatShare(Math.round(value * 1000) / 1000), note: ({ converted }) => `${formatCount(converted)} ${converted === 1 ? 'client' : 'clients'} paid` },
   { label: 'Average order', of: ({ revenue, orders }) => ratio(revenue, orders), format: formatMoney, note: () => 'with tax, before refunds' },
 ];
 
@@ -80,7 +80,7 @@ function TotalCard({ total: { label, of, format, note }, now, before }: { total:
   const value = of(now);
   const was = of(before);
   return (
-    <div className="surface-1 grid min-w-0 content-between gap-2 rounded-card p-4 sm:p-5">
+    <div className="surface-1 grid min-w-0 content-start gap-2 rounded-card p-4 sm:p-5">
       <dt className="text-sm text-faint">{label}</dt>
       <dd className="grid gap-1">
         <span className="figure-wide truncate text-2xl sm:text-[1.75rem]">{value === null ? '–' : format(value)}</span>

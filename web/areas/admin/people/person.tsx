@@ -14,6 +14,7 @@ import { AdminFrame } from '../admin-frame.tsx';
 import { TicketStatusBadge } from '../tickets/ticket-badges.tsx';
 import { PersonActs } from './person-acts.tsx';
 import { PersonBadges } from './person-badges.tsx';
+import { PersonCampaigns } from './person-campaigns.tsx';
 import { PlanPanel } from './plan-panel.tsx';
 
 const link = 'underline decoration-line underline-offset-4 hover:decoration-signal';
@@ -120,6 +121,9 @@ export default function PersonPage() {
               {data.person.role === 'client' || data.plan !== null ? <PlanPanel clientId={data.person.id} plan={data.plan} /> : null}
               <Panel title="Latest orders">
                 <Orders orders={data.orders} />
+              </Panel>
+              <Panel title="Latest campaigns">
+                <PersonCampaigns clientId={data.person.id} />
               </Panel>
               <Panel title="Latest tickets">
                 <Tickets clientId={data.person.id} />

@@ -1,11 +1,11 @@
 import { useRef, type FormEvent } from 'react';
+import { AttachButton, AttachedFiles } from '#web/features/desk/attachment-field.tsx';
 import { useCannedReplies, type TicketDetail } from '#web/features/desk/ticket-queries.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { AttachButton, AttachedFiles } from './attached-files.tsx';
 import { useReply } from './use-reply.ts';
 
 function CannedSelect({ onChoose }: { onChoose: (text: string) => void }) {
@@ -50,11 +50,11 @@ export function ReplyForm({ ticket }: { ticket: TicketDetail }) {
         }}
       />
       <TextArea ref={area} label={internal ? 'Internal note' : 'Reply'} rows={7} dir="auto" value={body} error={problem} onChange={(event) => setBody(event.target.value)} />
-      <AttachedFiles reply={reply} />
+      <AttachedFiles attachments={reply.attachments} disabled={busy} />
       <div className="flex flex-wrap items-center justify-between gap-4">
         <Checkbox label="Internal note" hint="Only staff see it; the client gets no mail" checked={internal} onChange={(event) => setInternal(event.target.checked)} />
         <span className="flex flex-wrap gap-3">
-          <AttachButton reply={reply} />
+          <AttachButton attachments={reply.attachments} disabled={busy} />
           <Button type="submit" busy={busy} busyText="Sending">
             {internal ? 'Keep note' : 'Send reply'}
           </Button>

@@ -83,6 +83,13 @@ export function TicketSide({ ticket }: { ticket: TicketDetail }) {
             </Link>
           </Fact>
         )}
+        {ticket.campaign === null ? null : (
+          <Fact label="Campaign">
+            <Link to={`/admin/campaigns/${ticket.campaign.id}`} className={`${link} break-words`}>
+              {ticket.campaign.name}
+            </Link>
+          </Fact>
+        )}
       </dl>
     </aside>
   );

@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
+import { MessageThread } from '#web/features/desk/message-thread.tsx';
 import { useTicket } from '#web/features/desk/ticket-queries.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -8,7 +9,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { TicketSide } from './ticket-side.tsx';
-import { TicketThread } from './ticket-thread.tsx';
 
 /** `/admin/tickets/:id`: the thread, the answer, and who works on it. */
 export default function TicketPage() {
@@ -31,7 +31,7 @@ export default function TicketPage() {
           ) : (
             <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
               <div className="grid min-w-0 gap-6">
-                <TicketThread messages={data.messages} />
+                <MessageThread messages={data.messages} reader="staff" />
                 <ReplyForm key={data.ticket.id} ticket={data.ticket} />
               </div>
               <TicketSide ticket={data.ticket} />

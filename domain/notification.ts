@@ -1,0 +1,45 @@
+import type { CampaignStatus } from './campaign.ts';
+
+/** What a client is told, in the order of the settings. The database has the same list (`internal.is_notification_kind`). */
+export const notificationKinds = ['results', 'campaign_status', 'request_answered', 'deliverable', 'order_status', 'ticket_reply', 'payment_request', 'invoice', 'refund'] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/** Which kinds have a mail, and whether it can be switched off: papers and what has to be paid always go out. */
+export const notificationMails: Record<NotificationKind, 'optional' | 'always' | 'none'> = {
+  results: 'optional',
+  campaign_status: 'optional',
+  request_answered: 'optional',
+  deliverable: 'optional',
+  order_status: 'none',
+  ticket_reply: 'optional',
+  payment_request: 'always',
+  invoice: 'always',
+  refund: 'always',
+};
+
+interface AboutOrder {
+  order_id: string;
+  number: string;
+}
+type Money = { amount: number; currency: string };
+type AboutCampaign = { campaign_id: string; name: string; status: CampaignStatus };
+
+/** What each kind brings, in ids for links and names as they were. */
+export interface NotificationData {
+  results: { import_id: string; campaigns: number; campaign_id?: string; name?: string; first_day?: string; last_day?: string };
+  campaign_status: AboutCampaign & { event: 'status' };
+  /** `asked` is what the client had asked for. */
+  request_answered: AboutCampaign & { event: 'approved' | 'declined'; asked: 'active' | 'paused' };
+  deliverable: AboutOrder & { deliverable_id: string; order_item_id: string; title: string; version: number };
+  order_status: AboutOrder & { status: 'in_progress' | 'completed' | 'cancelled' };
+  ticket_reply: { ticket_id: string; number: string; subject: string };
+  payment_request: AboutOrder & Money;
+  /** `number` is the invoice's. */
+  invoice: AboutOrder & { invoice_id: string };
+  refund: AboutOrder & Money;
+}
+
+/** A row of `notifications`; times are ISO. */
+export type Notification = {
+  [Kind in NotificationKind]: { id: string; kind: Kind; data: NotificationData[Kind]; read_at: string | null; created_at: string };
+}[NotificationKind];

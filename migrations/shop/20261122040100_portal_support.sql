@@ -1,0 +1,47 @@
+-- The knowledge base is searched here, so that no reader loads all of it; and what a ticket's files may be.
+
+-- Letters as a search compares them: without case, accents, and the marks and forms that Arabic writes one way or another.
+create function internal.folded(words text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select translate(
+    regexp_replace(lower(words), '[\u064B-\u0652\u0640]', '', 'g'),
+    'áàâäãéèêëíìîïóòôöõúùûüñçأإآىة', 'aaaaaeeeeiiiiooooouuuuncااايه'
+  )
+$$;
+revoke all on function internal.folded(text) from public;
+
+-- Published articles that have all words of `search` in their title, topic or text, in `language` or in English; those with
+-- the words in the title come first, then what is read most. `topic` is the English category, the same in every language; `within` narrows to one.
+create function public.find_articles(search text default '', within text default '', language text default 'en')
+returns table (slug text, title text, category text, topic text, excerpt text, views integer, updated_at timestamptz)
+language sql stable security definer
+set search_path = ''
+as $$
+  with shown as (
+    select a.*, coalesce(nullif(trim(said ->> 'title'), ''), a.title) as heading, coalesce(nullif(trim(said ->> 'category'), ''), a.category) as subject,
+      coalesce(nullif(trim(said ->> 'body'), ''), a.body) as content
+    from (select *, translations -> find_articles.language as said from public.articles where published) as a
+  ), words as (
+    select internal.folded(word) as word from regexp_split_to_table(left(trim(find_articles.search), 200), '\s+') as word where word <> '' limit 8
+  )
+  -- The excerpt is the first paragraph below whatever headings stand above it.
+  select s.slug, s.heading, s.subject, s.category, left(split_part(ltrim(regexp_replace(s.content, '(^|\n)(## [^\n]*|- )', '\1', 'g'), E'\n'), E'\n\n', 1), 220), s.views, s.updated_at
+  from shown as s
+  where (find_articles.within = '' or s.category = find_articles.within) and not exists (
+    select from words as w
+    where position(w.word in internal.folded(concat_ws(' ', s.heading, s.subject, s.content, s.title, s.category, s.body))) = 0
+  )
+  order by (select bool_and(position(w.word in internal.folded(s.heading)) > 0) from words as w) desc nulls last, s.views desc, s.heading, s.slug
+  limit 100
+$$;
+revoke all on function public.find_articles(text, text, text) from public, anon;
+grant execute on function public.find_articles(text, text, text) to authenticated;
+
+-- As domain/ticket.ts has them. Nothing that a browser would run.
+update storage.buckets set allowed_mime_types = array[
+  'image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif', 'image/heic', 'application/pdf', 'text/plain', 'text/csv', 'application/zip',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'audio/mpeg', 'audio/wav', 'audio/mp4', 'audio/flac', 'video/mp4', 'video/quicktime', 'video/webm'
+] where id = 'tickets';

@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import type { Services } from '#server/services.ts';
+import { onBehalfOf } from '#server/platform/db/scope.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import { isPassword, PASSWORD_GUESSES } from '#server/platform/identity/password-hash.ts';
+import { findLeaver, leave, type Leaver } from './own-data.queries.ts';
+import { readBody, readUser, takeFrom, type FunctionContext } from './request.ts';
+
+/** For how long a sign-in stands for the password of somebody who has none. */
+export const RECENT_MINUTES = 15;
+
+const Body = z.object({ confirmation: z.string().max(320), password: z.string().max(1024).optional() });
+
+/**
+ * `POST /functions/v1/delete-account` {confirmation: one's own address, password?}: removes the account of whoever asks.
+ * The password proves the person, or a sign-in of the last {@link RECENT_MINUTES} minutes where there is none. Errors: 400
+ * `invalid_body`, `invalid_credentials`, 401, 403 `insufficient_aal`, `reauthentication_needed`, 409 `orders_open`,
+ * `campaigns_running`, `last_admin`, 429.
+ */
+export async function deleteAccount(c: FunctionContext, services: Services): Promise<Response> {
+  const caller = await readUser(c, services);
+  const { sub, session_id: session } = caller.claims;
+  const body = await readBody(c, Body);
+  const person = session === undefined ? null : await findLeaver(services.db, sub, session);
+  if (person === null) throw new AppError(401, 'not_authenticated', 'Your session has ended. Please sign in again.');
+  if (body.confirmation.trim().toLowerCase() !== person.email.toLowerCase()) {
+    throw new AppError(400, 'invalid_body', 'Type the address of your account to confirm', { details: { fields: [{ field: 'confirmation' }] } });
+  }
+  if (!person.complete) throw new AppError(403, 'insufficient_aal', 'Finish the second step of your sign-in first');
+  await proveThePerson(services, person, body.password);
+  await onBehalfOf(services.db, caller, async (sql) => {
+    const ordersKept = await leave(sql, sub);
+    await services.outbox.enqueue(sql, { template: 'account-deleted', to: person.email, data: { ordersKept }, locale: person.locale });
+  });
+  return c.json({ success: true });
+}
+
+/** @throws {AppError} unless it is the person, and not somebody at a screen that was left open */
+async function proveThePerson(services: Services, person: Leaver, password: string | undefined): Promise<void> {
+  if (person.encrypted_password === null) {
+    const age = services.clock.now().getTime() - person.signed_in_at.getTime();
+    if (age <= RECENT_MINUTES * 60_000) return;
+    throw new AppError(403, 'reauthentication_needed', `Sign in again, then delete the account within ${RECENT_MINUTES} minutes`);
+  }
+  await takeFrom(services, PASSWORD_GUESSES, person.email);
+  if (password !== undefined && (await isPassword(password, person.encrypted_password))) return;
+  throw new AppError(400, 'invalid_credentials', 'The password is not right');
+}

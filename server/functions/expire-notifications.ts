@@ -1,0 +1,16 @@
+import type { Services } from '#server/services.ts';
+import { deleteOldNotifications } from './expire-notifications.queries.ts';
+
+export const EXPIRE_NOTIFICATIONS_SECONDS = 3600;
+
+/** Removes what clients were told more than twelve months ago, in portions. */
+export async function expireNotifications({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
+  let expired = 0;
+  let more = true;
+  while (more) {
+    const batch = await deleteOldNotifications(db);
+    expired += batch.expired;
+    more = batch.more;
+  }
+  log.debug({ expired }, 'old notifications removed');
+}

@@ -1,0 +1,19 @@
+import type { Services } from '#server/services.ts';
+import { onBehalfOf } from '#server/platform/db/scope.ts';
+import { readOwnRecord } from './own-data.queries.ts';
+import { readUser, takeFrom, type FunctionContext } from './request.ts';
+
+const PER_PERSON = { name: 'my-data', points: 10, seconds: 3600 };
+
+/** `POST /functions/v1/my-data`: all of one's own data as a JSON file. Errors: 401, 403 for who only views, 429. */
+export async function myData(c: FunctionContext, services: Services): Promise<Response> {
+  const caller = await readUser(c, services);
+  await takeFrom(services, PER_PERSON, caller.claims.sub);
+  const record = await onBehalfOf(services.db, caller, (sql) => readOwnRecord(sql, caller.claims.sub));
+  const day = services.clock.now().toISOString().slice(0, 10);
+  return c.body(record, 200, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-disposition': `attachment; filename="my-data-${day}.json"`,
+    'cache-control': 'no-store',
+  });
+}

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
+import { barriers } from '#tests/support/axe.ts';
+import { launchBrowser, pictureFailure, type Visit } from '#tests/support/browser.ts';
+import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { buyOne } from '#tests/support/purchases.ts';
+
+interface Campaign {
+  id: string;
+  order_item_id: string;
+  requested_status: string | null;
+}
+
+let server: RunningServer;
+let browser: Browser;
+let client: Account;
+let admin: Account;
+let visitOfClient: Visit;
+let page: Page;
+let order: { id: string; order_number: string };
+let campaign: Campaign;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startProcess('pglite', { DEMO_DATA: 'off' }), launchBrowser()]);
+  [client, admin] = await Promise.all([makeAccount(server, { firstName: 'Ines' }), makeAccount(server, { admin: true })]);
+  visitOfClient = await visitAs(browser, server, client);
+  page = visitOfClient.page;
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.remove();
+});
+beforeEach((context) => pictureFailure(context, page));
+
+const post = (path: string, body: object) => restAs<unknown>(server, admin, path, { method: 'POST', body: JSON.stringify(body) });
+const moveTo = (columns: object) => restAs<Campaign[]>(server, admin, `campaigns?id=eq.${campaign.id}`, { method: 'PATCH', body: JSON.stringify(columns) });
+/** Somebody comes back to the tab: the screen looks again, without a reload. */
+const comeBack = () => page.evaluate(() => void window.dispatchEvent(new Event('visibilitychange')));
+const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+/** What staff do on the screen for imports, at its doors. */
+async function importResults(csv: string, mapping: Record<string, string>): Promise<void> {
+  const headers = { authorization: `Bearer ${admin.session.access_token}` };
+  const path = `imports/${randomUUID()}/Campaign report.csv`;
+  const answers = [await fetch(`${server.url}/storage/v1/object/evidence/${encodeURI(path)}`, { method: 'POST', headers: { ...headers, 'content-type': 'text/csv' }, body: csv })];
+  const call = (name: string, body: object) => fetch(`${server.url}/functions/v1/${name}`, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const shown = await call('preview-import', { path });
+  const { id } = (await shown.json()) as { id: string };
+  answers.push(await call('apply-import', { import_id: id, mapping }));
+  for (const answer of answers) expect(answer.ok, answer.url).toBe(true);
+}
+
+describe('the client’s campaigns', () => {
+  test('without one, the screen says how one begins', async () => {
+    await page.goto('/dashboard/campaigns');
+    await page.getByRole('heading', { name: 'No campaigns yet' }).waitFor();
+    expect(await page.getByRole('searchbox').count()).toBe(0);
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  test('[CP-CAM-01] [CP-CAM-02] staff make a draft and import results; the client sees both, and finds them by search and filters', async () => {
+    order = await buyOne(server, client, 'youtube-ads-trial');
+    [campaign] = (await post('rpc/create_campaigns_from_order', { order_id: order.id })) as [Campaign];
+    await moveTo({ name: 'Night Drive' });
+    await comeBack();
+    const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Night Drive' }) });
+    await row.getByText('Draft').waitFor();
+    expect(await row.getByRole('button').count()).toBe(0);
+
+    await moveTo({ status: 'active' });
+    await importResults(`Day,Campaign,Impr.,Clicks,TrueView views,Cost\n${dayBefore(3)},Ad,"1,000",20,400,12.50\n${dayBefore(1)},Ad,"1,500",30,500,13.00\n`, { Ad: campaign.id });
+    await comeBack();
+    for (const figure of ['$25.50', '2,500', '2%']) await row.getByRole('cell', { name: figure, exact: true }).waitFor();
+    expect(await barriers(page)).toEqual([]);
+
+    await page.getByLabel('Status').selectOption('Paused');
+    await page.getByRole('heading', { name: 'No campaign matches' }).waitFor();
+    expect(page.url()).toContain('status=paused');
+    await page.getByRole('button', { name: 'Clear the filters' }).click();
+    await page.getByRole('searchbox').fill('drive');
+    await page.getByLabel('Platform').selectOption('YouTube');
+    await row.waitFor();
+    expect(page.url()).toMatch(/q=drive.*platform=youtube/);
+  });
+
+  test('[CP-CAM-04] a pause is asked for, taken back, asked for again and answered; what came too late is told', async () => {
+    await page.getByRole('button', { name: 'Pause Night Drive' }).click();
+    await page.getByRole('row').getByText('Pause requested').waitFor();
+    expect(await restAs(server, admin, `campaigns?select=requested_status&id=eq.${campaign.id}`)).toEqual([{ requested_status: 'paused' }]);
+    await page.getByRole('button', { name: 'Take back the request for Night Drive' }).click();
+    await page.getByRole('button', { name: 'Pause Night Drive' }).click();
+    await page.getByRole('row').getByText('Pause requested').waitFor();
+    await moveTo({ status: 'paused' });
+    await comeBack();
+    const resume = page.getByRole('button', { name: 'Resume Night Drive' });
+    await resume.waitFor();
+    await moveTo({ status: 'active' });
+    await resume.click();
+    await page.getByText('The campaign has changed in the meantime. You see it as it is now.').waitFor();
+    await page.getByRole('button', { name: 'Pause Night Drive' }).waitFor();
+    visitOfClient.problems.length = 0;
+  });
+
+  test('its page: meter in words, days as a table, the file behind the figures, what happened', async () => {
+    await page.getByRole('link', { name: 'Night Drive' }).click();
+    await page.getByRole('heading', { name: 'Night Drive' }).waitFor();
+    await page.getByText(/\d+% delivered/).first().waitFor();
+    await page.getByText('As a table').click();
+    await page.getByRole('table', { name: 'Views per day' }).getByRole('row').filter({ hasText: '400' }).waitFor();
+    const views = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Views', exact: true }) });
+    await views.getByText('900', { exact: true }).waitFor();
+    const [file] = await Promise.all([page.waitForEvent('download'), views.getByRole('button', { name: 'Download Campaign report.csv' }).click()]);
+    expect(file.suggestedFilename()).toBe('Campaign report.csv');
+    await page.getByRole('button', { name: /^Show all \d+ events$/ }).click();
+    for (const event of ['The campaign goes on', 'As you asked', 'You took the request for a pause back', 'Results of 2 days came in', 'You ordered it']) {
+      await page.getByText(event).first().waitFor();
+    }
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  test('a message becomes a ticket that leads staff to the campaign; the answer comes back here', async () => {
+    const send = page.getByRole('button', { name: 'Send message' });
+    await send.click();
+    await page.getByText('Please write something').waitFor();
+    await page.getByLabel('Your message').fill('Could it run a week longer?');
+    await page.locator('input[type=file]').setInputFiles({ name: 'Plan.txt', mimeType: 'text/plain', buffer: Buffer.from('week by week') });
+    await send.click();
+    await page.getByRole('list', { name: 'Messages' }).getByText('Could it run a week longer?').waitFor();
+    await page.getByRole('button', { name: 'Plan.txt' }).waitFor();
+    const [ticket] = await restAs<{ id: string }[]>(server, admin, `tickets?select=id&campaign_id=eq.${campaign.id}`);
+    const staff = await visitAs(browser, server, admin);
+    await staff.page.goto(`/admin/tickets/${ticket!.id}`);
+    expect(await staff.page.getByRole('link', { name: 'Night Drive' }).getAttribute('href')).toBe(`/admin/campaigns/${campaign.id}`);
+    await staff.context.close();
+    await post('ticket_messages', { ticket_id: ticket!.id, body: 'Gladly.' });
+    await comeBack();
+    await page.getByRole('list', { name: 'Messages' }).getByText('Gladly.').waitFor();
+    await page.getByText('Our team has answered').waitFor();
+    expect(visitOfClient.problems).toEqual([]);
+  });
+});
+
+describe('the work on an order', () => {
+  test('the intake is filled bit by bit; what was typed outlives a reload; it leads to the campaign', async () => {
+    await page.goto(`/client/orders/${order.id}`);
+    await page.getByText('Still missing: Link, Genre, and Territories.').waitFor();
+    await page.getByLabel('Genre').fill('Synthwave');
+    await page.reload();
+    await expect.poll(() => page.getByLabel('Genre').inputValue()).toBe('Synthwave');
+    await page.getByRole('button', { name: 'Save the answers' }).click();
+    await page.getByText('Still missing: Link and Territories.').waitFor();
+    await page.getByLabel('Territories').fill('Mexico, Spain');
+    await page.getByRole('button', { name: 'Save the answers' }).click();
+    await page.getByText('Still missing: Link.').waitFor();
+    await page.getByLabel('YouTube Marketing link').fill('youtu.be/aqz-KE-bpKQ');
+    await page.getByRole('button', { name: 'Save link' }).click();
+    await page.getByText('We have all we need. You can still change it').waitFor();
+    expect(await page.getByRole('link', { name: 'See the campaign of Trial' }).getAttribute('href')).toBe(`/dashboard/campaigns/${campaign.id}`);
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  test('a delivery is sent back with what should change, its next version approved', async () => {
+    const deliver = () => post('deliverables', { order_item_id: campaign.order_item_id, title: 'Media plan', kind: 'link', url: 'https://example.test/plan' });
+    await deliver();
+    await comeBack();
+    await page.getByRole('button', { name: 'Send back Media plan' }).click();
+    await page.getByRole('button', { name: 'Send back', exact: true }).click();
+    await page.getByText('Say what should change').waitFor();
+    await page.getByLabel('What should change?').fill('Later in the evening.');
+    await page.getByRole('button', { name: 'Send back', exact: true }).click();
+    await page.getByText('You wrote: Later in the evening.').waitFor();
+    await deliver();
+    await comeBack();
+    await page.getByText('1 earlier version').waitFor();
+    await page.getByRole('button', { name: 'Approve Media plan' }).click();
+    await page.getByText('Approved', { exact: true }).waitFor();
+    expect(await restAs(server, admin, `deliverables?select=version,state,comment&order=version&order_item_id=eq.${campaign.order_item_id}`)).toEqual([
+      { version: 1, state: 'returned', comment: 'Later in the evening.' },
+      { version: 2, state: 'approved', comment: null },
+    ]);
+  });
+
+  test('staff fill an intake in on screen, and find the campaign from there', async () => {
+    const other = await buyOne(server, client, 'instagram-growth-basic');
+    const staff = await visitAs(browser, server, admin);
+    await staff.page.goto(`/admin/orders/${other.id}`);
+    expect(await staff.page.getByRole('link', { name: 'Make campaigns' }).getAttribute('href')).toBe(`/admin/campaigns/new?order=${other.id}`);
+    await staff.page.getByRole('button', { name: /^Fill in the intake/ }).click();
+    const dialog = staff.page.getByRole('dialog');
+    await dialog.getByLabel(/link$/).fill('not an address');
+    await dialog.getByLabel('Audience').fill('Students in Lagos');
+    await dialog.getByRole('button', { name: 'Save the answers' }).click();
+    await dialog.getByText('A web address, beginning with https://').waitFor();
+    expect(await barriers(staff.page)).toEqual([]);
+    await dialog.getByLabel(/link$/).fill('instagram.com/ines');
+    await dialog.getByRole('button', { name: 'Save the answers' }).click();
+    await staff.page.getByText('Missing: genre').waitFor();
+    await staff.page.getByText('Students in Lagos').waitFor();
+    await staff.context.close();
+  });
+});
+
+describe('elsewhere', () => {
+  test('another client finds no such campaign', async () => {
+    const visit = await visitAs(browser, server, await makeAccount(server));
+    await visit.page.goto(`/dashboard/campaigns/${campaign.id}`);
+    await visit.page.getByRole('heading', { name: 'There is no such campaign' }).waitFor();
+    await visit.context.close();
+  });
+
+  test('on a phone and from right to left, without barriers', async () => {
+    const phone = await visitAs(browser, server, client, 'phone');
+    for (const [path, sign] of [
+      ['/dashboard/campaigns', 'Night Drive'],
+      [`/ar/dashboard/campaigns/${campaign.id}`, 'ما الذي حدث'],
+      [`/client/orders/${order.id}`, 'We have all we need'],
+    ] as const) {
+      await phone.page.goto(path);
+      await phone.page.getByText(sign).first().waitFor();
+      // A chart takes its width from its place once it is there.
+      await expect.poll(() => barriers(phone.page), { message: path }).toEqual([]);
+    }
+    await phone.context.close();
+  });
+});

@@ -1,0 +1,153 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { makeAccount, PASSWORD, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
+import { barriers } from '#tests/support/axe.ts';
+import { launchBrowser, leave, pictureFailure, waitForMail, type Visit } from '#tests/support/browser.ts';
+import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { buyOne } from '#tests/support/purchases.ts';
+
+let server: RunningServer;
+let browser: Browser;
+let client: Account;
+let admin: Account;
+let order: { id: string; order_number: string };
+let shopper: Visit;
+let page: Page;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startProcess('pglite', { DEMO_DATA: 'off' }), launchBrowser()]);
+  [client, admin] = await Promise.all([makeAccount(server, { firstName: 'Mara' }), makeAccount(server, { admin: true })]);
+  shopper = await visitAs(browser, server, client);
+  page = shopper.page;
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.remove();
+});
+beforeEach((context) => pictureFailure(context, page));
+
+const staff = <T>(path: string, method: string, body: object) => restAs<T>(server, admin, path, { method, body: JSON.stringify(body) });
+const OVERVIEW = '**/rest/v1/rpc/portal_overview**';
+const places = ['/dashboard', '/dashboard/campaigns', '/dashboard/analytics', '/dashboard/google-ads', '/dashboard/billing', '/dashboard/support'];
+const linksOf = (at: Page) => at.getByRole('navigation', { name: 'Your account' }).filter({ visible: true }).getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+
+test('[CP-LAY-07] [CP-LAY-08] a new client waits before skeletons, hears of a failure, and finds a beginning', async () => {
+  const gate = Promise.withResolvers<void>();
+  await page.route(OVERVIEW, async (route) => {
+    await gate.promise;
+    await route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"out of order"}' });
+  });
+  await page.goto('/dashboard');
+  await page.getByRole('status').filter({ hasText: 'Loading your overview' }).waitFor();
+  gate.resolve();
+  await page.getByRole('heading', { name: 'We could not load your overview' }).waitFor();
+  await page.unroute(OVERVIEW);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'Your first campaign starts here' }).waitFor();
+  expect(await page.getByText('Views and streams').count()).toBe(0);
+  expect(await barriers(page)).toEqual([]);
+});
+
+test('[CP-LAY-01] [CP-LAY-02] [CP-LAY-03] [CP-LAY-05] [CP-LAY-06] [CP-OVR-04] the places of the portal, beside and below, and the user menu', async () => {
+  expect(await linksOf(page)).toEqual(places);
+  expect(await page.getByRole('link', { name: 'Hypecast' }).filter({ visible: true }).getAttribute('href')).toBe('/');
+  for (const [name, href] of [['Book a campaign', '/services/youtube-ads'], ['Your orders', '/client'], ['Invoices', '/dashboard/billing'], ['Ask us', '/dashboard/support']] as const) {
+    expect(await page.getByRole('region', { name: 'Quick actions' }).getByRole('link', { name }).getAttribute('href')).toBe(href);
+  }
+  await page.getByRole('button', { name: 'Account menu of Mara' }).click();
+  const menu = page.locator('[popover]:popover-open');
+  expect(await menu.getByRole('link', { name: 'Profile' }).getAttribute('href')).toBe('/auth/profile');
+  expect(await menu.getByRole('link', { name: 'Support' }).getAttribute('href')).toBe('/dashboard/support');
+  expect(await menu.getByRole('link', { name: 'Back office' }).count()).toBe(0);
+  expect(await barriers(page)).toEqual([]);
+  await menu.getByRole('link', { name: 'Your orders' }).click();
+  await page.waitForURL('**/client');
+  expect(await page.getByRole('main').getByRole('link', { name: 'Book a campaign' }).first().getAttribute('href')).toBe('/services/youtube-ads');
+});
+
+test('[CP-OVR-01] [CP-OVR-02] [CP-OVR-03] [CP-OVR-05] the overview of a client with work under way, on a phone too', async () => {
+  order = await buyOne(server, client, 'youtube-ads-premium');
+  const [campaign] = await staff<{ id: string }[]>('rpc/create_campaigns_from_order', 'POST', { order_id: order.id });
+  await staff(`campaigns?id=eq.${campaign!.id}`, 'PATCH', { name: 'Night Drive', status: 'active' });
+  const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  await staff('campaign_days', 'POST', { campaign_id: campaign!.id, day, views: 1234, spend: 56.5 });
+
+  const phone = await visitAs(browser, server, client, 'phone');
+  for (const at of [page, phone.page]) {
+    await at.goto('/dashboard');
+    const notice = at.getByRole('region', { name: 'Waiting for you' }).getByRole('link', { name: /lacks its link/ });
+    expect(await notice.getAttribute('href')).toBe(`/client/orders/${order.id}`);
+    const figures = at.getByRole('region', { name: 'The last 30 days' });
+    expect(await figures.getByRole('term').allTextContents()).toEqual(['Campaigns with results', 'Views and streams', 'Clicks', 'Ad spend']);
+    expect(await figures.getByRole('definition').allTextContents()).toEqual([expect.stringContaining('1'), expect.stringContaining('1,234'), expect.stringContaining('Not reported'), expect.stringContaining('$56.50')]);
+    await at.getByRole('region', { name: 'Recent activity' }).getByText('“Night Drive” is running').waitFor();
+    await at.getByRole('region', { name: 'Platforms' }).getByText('Up to date').waitFor();
+    expect(await barriers(at)).toEqual([]);
+    expect(await at.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  }
+  expect(await linksOf(phone.page)).toEqual(places.slice(0, 5));
+  await leave(phone.page);
+});
+
+test('notifications are counted, read and switched off', async () => {
+  await staff(`orders?id=eq.${order.id}`, 'PATCH', { status: 'in_progress' });
+  await page.goto('/dashboard/notifications');
+  await page.getByRole('link', { name: 'Notifications, 3 unread' }).waitFor();
+  expect(await barriers(page)).toEqual([]);
+  await page.getByRole('link', { name: `We have begun with order ${order.order_number}` }).click();
+  await page.waitForURL(`**/client/orders/${order.id}`);
+  await page.getByRole('link', { name: 'Notifications, 2 unread' }).click();
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
+
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByRole('switch', { name: 'Steps of an order: in the portal' }).click();
+  await expect.poll(() => restAs(server, client, 'notification_settings?select=kind,portal,mail')).toEqual([{ kind: 'order_status', portal: false, mail: true }]);
+  expect(await barriers(page)).toEqual([]);
+  await page.route('**/rpc/set_notification', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"out of order"}' }));
+  await page.getByRole('switch', { name: 'New results: by mail' }).click();
+  await page.getByText('That could not be saved').waitFor();
+  await page.getByRole('switch', { name: 'New results: by mail', checked: true }).waitFor();
+  await staff(`orders?id=eq.${order.id}`, 'PATCH', { status: 'completed' });
+  expect(await restAs(server, client, 'notifications?select=kind&read_at=is.null')).toEqual([]);
+});
+
+test('one’s own data is taken along, and the account deleted with words about what stays', async () => {
+  await page.goto('/auth/profile?tab=data');
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download my data' }).click()]);
+  expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({ account: { email: client.email }, orders: [{ order_number: order.order_number }], campaigns: [{ name: 'Night Drive' }] });
+
+  await page.getByText('because the law wants them kept').waitFor();
+  const dialog = page.getByRole('dialog');
+  const confirm = dialog.getByRole('button', { name: 'Delete for good' });
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await dialog.getByLabel(/to confirm/).fill('somebody@else.test');
+  await dialog.getByLabel('Your password').fill('Wrong-horse-1');
+  await confirm.click();
+  await dialog.getByText('This is not the address of your account').waitFor();
+  expect(await barriers(page)).toEqual([]);
+  await dialog.getByLabel(/to confirm/).fill(client.email);
+  await confirm.click();
+  await dialog.getByText('This password is not right').waitFor();
+  await dialog.getByLabel('Your password').fill(PASSWORD);
+  await confirm.click();
+  await dialog.getByText('Some campaigns are still running').waitFor();
+
+  await staff('campaigns?name=eq.Night%20Drive', 'PATCH', { status: 'completed' });
+  await confirm.click();
+  await page.waitForURL((url) => url.pathname === '/');
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  const mail = await waitForMail(server.url, client.email, /account is deleted/);
+  expect(mail.text).toContain('One order and its invoice stay with us');
+});
+
+test('[CP-LAY-04] Logout goes to the sign-in', async () => {
+  const other = await visitAs(browser, server, admin, 'phone');
+  await other.page.goto('/client');
+  await other.page.getByRole('button', { name: /^Account menu/ }).click();
+  await other.page.getByRole('link', { name: 'Back office' }).waitFor();
+  await other.page.getByRole('button', { name: 'Logout' }).click();
+  await other.page.waitForURL('**/auth/login');
+  await leave(other.page);
+});

@@ -1,0 +1,43 @@
+import { PortalFrame } from '#web/areas/shell/portal-frame.tsx';
+import { useBilling } from '#web/features/billing/billing-queries.ts';
+import { useSession } from '#web/features/session/session.ts';
+import { useText } from '#web/lib/text.ts';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { OpenOrders } from './open-orders.tsx';
+import { Papers } from './papers.tsx';
+import { PaymentMethod } from './payment-method.tsx';
+import { PlanCard } from './plan-card.tsx';
+
+/** `/dashboard/billing`: plan and usage, the card that paid last, what is still to pay, and every paper. */
+export default function BillingPage() {
+  const t = useText();
+  const { user } = useSession();
+  const clientId = user?.id ?? '';
+  const billing = useBilling(clientId);
+  return (
+    <PortalFrame title={t('billing.title')} lede={t('billing.lede')}>
+      <QueryView query={billing} loading={t('billing.loading')} failed={t('billing.error')} skeleton={<BillingSkeleton />}>
+        {(data) => (
+          <>
+            {data.open.count > 0 ? <OpenOrders open={data.open} currency={data.currency} /> : null}
+            <div className="grid grid-cols-[minmax(0,1fr)] items-stretch gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+              <PlanCard billing={data} />
+              <PaymentMethod payment={data.last_payment} />
+            </div>
+          </>
+        )}
+      </QueryView>
+      <Papers clientId={clientId} />
+    </PortalFrame>
+  );
+}
+
+function BillingSkeleton() {
+  return (
+    <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <Skeleton className="h-96 rounded-card sm:h-72" />
+      <Skeleton className="h-72 rounded-card" />
+    </div>
+  );
+}

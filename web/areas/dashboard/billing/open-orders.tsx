@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Billing, OpenOrder } from '#web/features/billing/billing-queries.ts';
+import { PaymentStatusBadge } from '#web/features/orders/order-state.tsx';
+import { formatDate, formatMoney } from '#web/lib/format.ts';
+import { useText } from '#web/lib/text.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { PayOrderForm } from '../pay-order.tsx';
+import { PortalSection } from '../portal-section.tsx';
+
+/** Orders that wait for their payment, each with the way to pay it here. */
+export function OpenOrders({ open, currency }: { open: Billing['open']; currency: string }) {
+  const t = useText();
+  const [paying, setPaying] = useState<OpenOrder | null>(null);
+  const paid = (order: OpenOrder) => {
+    setPaying(null);
+    showToast(t('billing.open.paid', { number: order.order_number }), 'success');
+  };
+  return (
+    <PortalSection title={t('billing.open.title')} aside={<p className="tabular text-soft">{t('billing.open.sum', { count: open.count, total: formatMoney(open.total, currency) })}</p>}>
+      <ul aria-label={t('billing.open.title')} className="grid gap-3">
+        {open.orders.map((order) => (
+          <li key={order.id}>
+            <OpenOrderCard order={order} onPay={() => setPaying(order)} />
+          </li>
+        ))}
+      </ul>
+      {paying === null ? null : (
+        <Dialog open onClose={() => setPaying(null)} title={t('billing.open.dialog', { number: paying.order_number })} size="lg">
+          <div className="grid gap-6">
+            <p className="flex flex-wrap items-baseline justify-between gap-3">
+              <bdi className="text-soft">{paying.lines.join(', ')}</bdi>
+              <span className="figure-wide text-2xl">{formatMoney(paying.total, paying.currency)}</span>
+            </p>
+            <PayOrderForm order={{ id: paying.id, total_amount: paying.total, currency: paying.currency }} onPaid={() => paid(paying)} />
+          </div>
+        </Dialog>
+      )}
+    </PortalSection>
+  );
+}
+
+function OpenOrderCard({ order, onPay }: { order: OpenOrder; onPay: () => void }) {
+  const t = useText();
+  const [first, ...more] = order.lines;
+  const total = formatMoney(order.total, order.currency);
+  const source = { plan: t('billing.open.plan'), staff: t('billing.open.staff'), shop: null }[order.origin];
+  return (
+    <div className="surface-1 grid gap-4 rounded-card p-5 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:gap-8">
+      <div className="grid gap-1.5">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Link to={`/client/orders/${order.id}`} className="inline-flex min-h-11 items-center font-semibold underline decoration-line underline-offset-4 hover:decoration-signal">
+            {t('billing.open.payOf', { number: order.order_number })}
+          </Link>
+          <PaymentStatusBadge status={order.payment_status} />
+          {source === null ? null : <Badge tone="outline">{source}</Badge>}
+        </p>
+        <p className="flex flex-wrap gap-x-3 text-sm text-soft">
+          <span>
+            <bdi>{first}</bdi>
+            {more.length > 0 ? ` ${t('billing.open.more', { count: more.length })}` : ''}
+          </span>
+          <time dateTime={order.order_date} className="text-faint">
+            {formatDate(order.order_date)}
+          </time>
+        </p>
+      </div>
+      {order.payment_status === 'processing' ? (
+        <span className="figure-wide text-xl">{total}</span>
+      ) : (
+        <Button onClick={onPay} className="max-sm:w-full">
+          {t('billing.open.pay', { total })}
+        </Button>
+      )}
+    </div>
+  );
+}

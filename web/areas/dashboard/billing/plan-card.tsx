@@ -1,0 +1,82 @@
+import { usageNames, type Billing, type Plan } from '#web/features/billing/billing-queries.ts';
+import { formatCalendarDate, formatPrice } from '#web/lib/format.ts';
+import { inLanguage } from '#web/lib/in-language.ts';
+import { useLocale } from '#web/lib/locale.ts';
+import { useText } from '#web/lib/text.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { UsageRow } from './usage-row.tsx';
+
+/** The monthly plan with what this month used of it, or the way to one. */
+export function PlanCard({ billing }: { billing: Billing }) {
+  const t = useText();
+  const { plan, usage, month, currency } = billing;
+  return (
+    <section aria-labelledby="plan" className="surface-1 grid content-start gap-6 rounded-card p-5 sm:p-7">
+      {plan === null ? (
+        <NoPlan />
+      ) : (
+        <>
+          <PlanHead plan={plan} currency={currency} />
+          <div className="grid gap-4 border-t border-line pt-5">
+            <h3 className="text-sm font-medium text-faint">{t('billing.usage.title', { date: formatCalendarDate(month.first_day) })}</h3>
+            <ul className="grid gap-x-8 gap-y-5 md:grid-cols-3">
+              {usageNames.map((name) => (
+                <UsageRow key={name} name={name} usage={usage[name]} currency={currency} />
+              ))}
+            </ul>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function PlanHead({ plan, currency }: { plan: Plan; currency: string }) {
+  const t = useText();
+  const { name } = inLanguage(plan, useLocale());
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+      <div className="grid gap-2">
+        <p className="flex flex-wrap items-center gap-3">
+          <span className="text-sm text-faint">{t('billing.plan.title')}</span>
+          {plan.active ? <Badge tone="good">{t('billing.plan.active')}</Badge> : <Badge tone="outline">{t('billing.plan.paused')}</Badge>}
+        </p>
+        <h2 id="plan" className="poster text-poster-3">
+          {name}
+        </h2>
+        <p className="text-soft">
+          <span className="figure text-2xl text-bone">{formatPrice(plan.price, currency)}</span> {t('billing.plan.price')}
+        </p>
+      </div>
+      {plan.active ? (
+        <dl className="grid gap-1 sm:text-end">
+          <dt className="text-sm text-faint">{t('billing.plan.next')}</dt>
+          <dd className="font-semibold">
+            <time dateTime={plan.next_billing_on}>{formatCalendarDate(plan.next_billing_on)}</time>
+          </dd>
+        </dl>
+      ) : (
+        <p className="max-w-[32ch] text-soft">{t('billing.plan.pausedText')}</p>
+      )}
+    </div>
+  );
+}
+
+function NoPlan() {
+  const t = useText();
+  return (
+    <div className="grid content-start justify-items-start gap-4">
+      <h2 id="plan" className="poster text-poster-4">
+        {t('billing.plan.none')}
+      </h2>
+      <p className="max-w-[56ch] text-soft">{t('billing.plan.noneText')}</p>
+      <div className="mt-2 flex flex-wrap gap-3">
+        <LinkButton to="/#plans">{t('billing.plan.see')}</LinkButton>
+        <LinkButton to="/dashboard/support?ticket=new" variant="secondary">
+          {t('billing.plan.ask')}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

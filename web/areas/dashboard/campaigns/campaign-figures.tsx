@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { CampaignDelivery } from '#domain/campaign.ts';
+import { useCampaignOrigin } from '#web/features/campaigns/campaign-queries.ts';
+import { formatCalendarDate, formatCount, formatMoney, formatShare } from '#web/lib/format.ts';
+import { useText } from '#web/lib/text.ts';
+
+const say = (value: number | null, format: (value: number) => string) => (value === null ? '–' : format(value));
+
+/** The sums of all days, and the campaign's days and order. */
+export function CampaignFigures({ campaign }: { campaign: CampaignDelivery }) {
+  const t = useText();
+  const line = useCampaignOrigin(campaign.order_item_id).data ?? null;
+  const { starts_on: from, ends_on: to, last_result_on: last, target_basis: basis } = campaign;
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-t border-line pt-5 sm:grid-cols-4">
+      <Sum name={t('campaigns.column.spend')}>{say(campaign.spend, (amount) => formatMoney(amount, campaign.currency))}</Sum>
+      <Sum name={t('campaigns.column.impressions')}>{say(campaign.impressions, formatCount)}</Sum>
+      <Sum name={t('campaigns.figure.clicks')}>{say(campaign.clicks, formatCount)}</Sum>
+      <Sum name={t('campaigns.column.ctr')}>{say(campaign.ctr, formatShare)}</Sum>
+      <Fact name={t('campaigns.fact.firstDay')}>{from === null ? t('campaigns.fact.open') : formatCalendarDate(from)}</Fact>
+      <Fact name={t('campaigns.fact.lastDay')}>{to === null ? t('campaigns.fact.open') : formatCalendarDate(to)}</Fact>
+      <Fact name={t('campaigns.fact.lastResult')}>{last === null ? t('campaigns.fact.noResult') : formatCalendarDate(last)}</Fact>
+      {basis === null ? null : <Fact name={t('campaigns.fact.promise')}>{t(`campaigns.basis.${basis}`)}</Fact>}
+      {line === null ? null : (
+        <Fact name={t('campaigns.fact.order')} wide>
+          <bdi>{line.name}</bdi>
+          {', '}
+          <Link to={`/client/orders/${line.order.id}`} className="underline decoration-line underline-offset-4 hover:decoration-signal">
+            <bdi>{line.order.order_number}</bdi>
+          </Link>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Sum({ name, children }: { name: string; children: string }) {
+  return (
+    <div className="flex flex-col-reverse justify-end gap-1">
+      <dt className="text-sm text-faint">{name}</dt>
+      <dd className="figure-wide text-2xl">
+        <bdi>{children}</bdi>
+      </dd>
+    </div>
+  );
+}
+
+function Fact({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={wide ? 'col-span-2 sm:col-span-4' : undefined}>
+      <dt className="text-sm text-faint">{name}</dt>
+      <dd className="text-[0.9375rem]">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { Clock } from 'lucide-react';
+import type { CampaignDelivery } from '#domain/campaign.ts';
+import { paceTones, statusTones } from '#web/features/campaigns/campaign-badges.tsx';
+import { formatCount } from '#web/lib/format.ts';
+import { useText } from '#web/lib/text.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { DeliveryMeter } from '#web/ui/delivery-meter.tsx';
+import { useCampaignWords } from './use-campaign-words.ts';
+
+export function StatusBadge({ campaign: { status } }: { campaign: CampaignDelivery }) {
+  const words = useCampaignWords();
+  return (
+    <Badge tone={statusTones[status]} dot={status === 'active'}>
+      {words.status(status)}
+    </Badge>
+  );
+}
+
+/** What the client has asked for and staff have not answered yet. */
+export function PendingBadge({ campaign: { requested_status: wanted } }: { campaign: CampaignDelivery }) {
+  const t = useText();
+  if (wanted === null) return null;
+  return (
+    <Badge tone="signal">
+      <Clock aria-hidden="true" className="size-3.5" />
+      {t(`campaigns.pending.${wanted}`)}
+    </Badge>
+  );
+}
+
+export function PaceBadge({ campaign: { pace, status } }: { campaign: CampaignDelivery }) {
+  const words = useCampaignWords();
+  // The status says it already.
+  if (pace === null || status === 'completed' || status === 'draft') return null;
+  return <Badge tone={paceTones[pace]}>{words.pace(pace)}</Badge>;
+}
+
+/** What was delivered of what was promised; `compact` for a line of a list. */
+export function Delivery({ campaign, compact = false }: { campaign: CampaignDelivery; compact?: boolean }) {
+  const t = useText();
+  const words = useCampaignWords();
+  const { target_metric: metric, promised, delivered, share_delivered: share, share_elapsed: elapsed, status } = campaign;
+  const progress = words.progress(campaign);
+  if (metric === null || promised === null || share === null || progress === null) {
+    return <span className="text-sm text-faint">{compact ? t('campaigns.delivery.none') : t('campaigns.delivery.noneText')}</span>;
+  }
+  const planned = status === 'draft' || status === 'completed' || elapsed === null ? {} : { planned: elapsed };
+  const sum = (
+    <bdi className={compact ? 'font-semibold' : 'figure-wide text-4xl text-bone sm:text-5xl'}>{formatCount(delivered)}</bdi>
+  );
+  return (
+    <div data-service={campaign.service} className={compact ? 'grid min-w-0 gap-1.5 text-sm' : 'grid min-w-0 gap-3'}>
+      <p className="tabular flex flex-wrap items-baseline gap-x-2 text-soft">
+        {sum}
+        <span>{t('campaigns.delivery.of', { promised: formatCount(promised), figure: words.figure(metric).toLocaleLowerCase() })}</span>
+      </p>
+      <DeliveryMeter delivered={share} {...planned} label={progress} className={compact ? undefined : 'h-4'} />
+      {compact ? null : <p className="text-soft">{progress}</p>}
+    </div>
+  );
+}

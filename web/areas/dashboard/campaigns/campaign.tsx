@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import { ArrowLeft } from 'lucide-react';
+import { Link, useParams } from 'react-router';
+import type { CampaignDelivery } from '#domain/campaign.ts';
+import { PortalFrame } from '#web/areas/shell/portal-frame.tsx';
+import { useCampaign } from '#web/features/campaigns/campaign-queries.ts';
+import { useSession } from '#web/features/session/session.ts';
+import { liveOptions } from '#web/lib/live-query.ts';
+import { useText } from '#web/lib/text.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { CampaignDays } from './campaign-days.tsx';
+import { CampaignFigures } from './campaign-figures.tsx';
+import { CampaignMessages } from './campaign-messages.tsx';
+import { Delivery, PaceBadge, PendingBadge, StatusBadge } from './campaign-state.tsx';
+import { CampaignTimeline } from './campaign-timeline.tsx';
+import { EvidenceTable } from './evidence-table.tsx';
+import { Panel } from './panel.tsx';
+import { StatusRequest } from './status-request.tsx';
+import { useCampaignWords } from './use-campaign-words.ts';
+
+/** `/dashboard/campaigns/:id`: what was promised, what came of it, where the figures are from, and a word with the team. */
+export default function CampaignPage() {
+  const t = useText();
+  const { id = '' } = useParams();
+  const { user } = useSession();
+  const campaign = useCampaign(id, liveOptions);
+  // Staff may read everybody's; here is only one's own.
+  const own = campaign.data?.client_id === user?.id ? (campaign.data ?? null) : null;
+  return (
+    <PortalFrame
+      title={own?.name ?? t('campaigns.one.title')}
+      above={
+        <Link to="/dashboard/campaigns" className="inline-flex min-h-11 items-center gap-2 justify-self-start text-soft hover:text-bone">
+          <ArrowLeft aria-hidden="true" className="size-4 rtl:rotate-180" />
+          {t('campaigns.one.back')}
+        </Link>
+      }
+      lede={own === null ? null : <Lede campaign={own} />}
+      aside={own === null ? null : <StatusRequest campaign={own} />}
+    >
+      <QueryView query={campaign} loading={t('campaigns.one.loading')} failed={t('campaigns.one.failed')} skeleton={<PageSkeleton />}>
+        {() => (own === null ? <Missing /> : <Parts campaign={own} />)}
+      </QueryView>
+    </PortalFrame>
+  );
+}
+
+function Lede({ campaign }: { campaign: CampaignDelivery }): ReactNode {
+  const words = useCampaignWords();
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <StatusBadge campaign={campaign} />
+      <PaceBadge campaign={campaign} />
+      <PendingBadge campaign={campaign} />
+      <span>{words.platform(campaign.platform)}</span>
+    </span>
+  );
+}
+
+function Parts({ campaign }: { campaign: CampaignDelivery }) {
+  const t = useText();
+  return (
+    <div data-service={campaign.service} className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
+        <Panel title={t('campaigns.delivery.title')} className="service-light">
+          {campaign.requested_status === null ? null : <p className="text-soft">{t(`campaigns.pendingText.${campaign.requested_status}`)}</p>}
+          <Delivery campaign={campaign} />
+          <CampaignFigures campaign={campaign} />
+        </Panel>
+        <Panel title={t('campaigns.days.title')}>
+          <CampaignDays campaign={campaign} />
+        </Panel>
+        <Panel title={t('campaigns.evidence.title')} lede={t('campaigns.evidence.lede')}>
+          <EvidenceTable campaignId={campaign.id} currency={campaign.currency} />
+        </Panel>
+      </div>
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
+        <Panel title={t('campaigns.messages.title')} lede={t('campaigns.messages.lede')}>
+          <CampaignMessages campaign={campaign} />
+        </Panel>
+        <Panel title={t('campaigns.timeline.title')}>
+          <CampaignTimeline campaignId={campaign.id} />
+        </Panel>
+      </div>
+    </div>
+  );
+}
+
+function PageSkeleton() {
+  return (
+    <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid gap-6">
+        <Skeleton className="h-64 rounded-card" />
+        <Skeleton className="h-96 rounded-card" />
+      </div>
+      <Skeleton className="h-96 rounded-card" />
+    </div>
+  );
+}
+
+function Missing() {
+  const t = useText();
+  return (
+    <EmptyState title={t('campaigns.one.missing')} actions={<LinkButton to="/dashboard/campaigns">{t('campaigns.one.back')}</LinkButton>}>
+      {t('campaigns.one.missingText')}
+    </EmptyState>
+  );
+}

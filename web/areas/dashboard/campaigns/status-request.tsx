@@ -1,0 +1,38 @@
+import { Pause, Play } from 'lucide-react';
+import type { CampaignDelivery } from '#domain/campaign.ts';
+import { useRequestStatus } from '#web/features/campaigns/own-campaign.ts';
+import { useRestRefusal } from '#web/lib/rest-refusal.ts';
+import { useText } from '#web/lib/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+
+const refusals = { 404: 'campaigns.request.gone', 409: 'campaigns.request.changed' } as const;
+
+/** What the client may ask for: a pause while it runs, to go on while it is paused, or the request back. A draft has nothing. */
+export function StatusRequest({ campaign, quiet = false }: { campaign: CampaignDelivery; quiet?: boolean }) {
+  const t = useText();
+  const refusal = useRestRefusal();
+  const request = useRequestStatus(campaign.id);
+  const { status, requested_status: asked, name } = campaign;
+  if (status !== 'active' && status !== 'paused') return null;
+  const wanted = status === 'active' ? 'paused' : 'active';
+  const ask = (next: 'active' | 'paused' | null) =>
+    request.mutate(next, {
+      onSuccess: () => showToast(t(next === null ? 'campaigns.request.taken' : 'campaigns.request.sent'), 'success'),
+      onError: (error) => showToast(refusal(error, refusals), 'error'),
+    });
+  if (asked !== null) {
+    return (
+      <Button variant="quiet" size="sm" busy={request.isPending} aria-label={t('campaigns.request.takeBackOf', { name })} onClick={() => ask(null)}>
+        {t('campaigns.request.takeBack')}
+      </Button>
+    );
+  }
+  const Icon = wanted === 'paused' ? Pause : Play;
+  return (
+    <Button variant={quiet ? 'quiet' : 'secondary'} size="sm" busy={request.isPending} aria-label={t(`campaigns.request.${wanted}Of`, { name })} onClick={() => ask(wanted)}>
+      <Icon aria-hidden="true" className="size-4" />
+      {t(`campaigns.request.${wanted}`)}
+    </Button>
+  );
+}

@@ -1,0 +1,56 @@
+import type { CampaignEvent, PlanChange } from '#domain/campaign.ts';
+import { formatCalendarDate, formatCount } from '#web/lib/format.ts';
+import { useLocale } from '#web/lib/locale.ts';
+import { useText, type TranslateText } from '#web/lib/text.ts';
+import { useCampaignWords } from './use-campaign-words.ts';
+
+const planned = ['starts_on', 'ends_on', 'target_min', 'target_max'] as const;
+
+/** "Last day: 1 December → 8 December", a line for each part of the plan that changed. */
+function planLines(t: TranslateText, before: PlanChange, after: PlanChange): string {
+  const say = (value: string | number | null | undefined) => (value === null || value === undefined ? '–' : typeof value === 'number' ? formatCount(value) : formatCalendarDate(value));
+  return planned
+    .filter((part) => part in after)
+    .map((part) => t('campaigns.event.planLine', { part: t(`campaigns.event.plan.${part}`), before: say(before[part]), after: say(after[part]) }))
+    .join('\n');
+}
+
+/** An event of the timeline in words. */
+export function useEventWords(event: CampaignEvent): { title: string; text: string | null } {
+  const t = useText();
+  const words = useCampaignWords();
+  const locale = useLocale();
+  const only = (title: string) => ({ title, text: null });
+  switch (event.kind) {
+    case 'ordered':
+      return { title: t('campaigns.event.ordered'), text: `${event.detail.line}, ${event.detail.order_number}` };
+    case 'created':
+    case 'first_day':
+    case 'last_day':
+      return only(t(`campaigns.event.${event.kind}`));
+    case 'status': {
+      const { from, to, asked } = event.detail;
+      const key = to === 'active' && from === 'paused' ? 'resumed' : to;
+      return { title: t(`campaigns.event.became.${key}`), text: asked ? t('campaigns.event.asked') : null };
+    }
+    case 'requested':
+    case 'withdrawn':
+    case 'refused':
+      return only(t(`campaigns.event.${event.kind}.${event.detail.wanted}`));
+    case 'plan':
+      return { title: t('campaigns.event.plan'), text: planLines(t, event.detail.before, event.detail.after) };
+    case 'results': {
+      const { days, last_day: to, figures } = event.detail;
+      const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(figures.map(words.figure));
+      return { title: t('campaigns.event.results', { count: days, day: formatCalendarDate(to) }), text: list };
+    }
+    case 'typed':
+      return only(t('campaigns.event.typed', { count: event.detail.entries }));
+    case 'delivered':
+      return only(t('campaigns.event.delivered', { title: event.detail.title, version: event.detail.version }));
+    case 'decided': {
+      const { title, version, state, comment } = event.detail;
+      return { title: t(`campaigns.event.${state}`, { title, version }), text: comment };
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { questionsFor, type AskedQuestion, type IntakeAnswers } from '#domain/intake.ts';
+import { IntakeForm } from '#web/features/order-work/intake-form.tsx';
+import type { Intake, LineWork } from '#web/features/order-work/work-queries.ts';
+import type { OrderLine } from '#web/features/orders/order-queries.ts';
+import { useSession } from '#web/features/session/session.ts';
+import { readDraft } from '#web/lib/draft.ts';
+import { formatCalendarDate } from '#web/lib/format.ts';
+import { useLocale } from '#web/lib/locale.ts';
+import { useText } from '#web/lib/text.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { WorkPart } from './work-part.tsx';
+
+/** The questions about a line: open while answers are missing, folded when all is known. The link has its own form above. */
+export function LineIntake({ line, work, editable }: { line: OrderLine; work: LineWork; editable: boolean }) {
+  const t = useText();
+  const { user } = useSession();
+  const owner = user?.id ?? '';
+  const complete = work.intake?.completed_at != null;
+  const questions = questionsFor(line.service_type).filter(({ question }) => question !== 'link');
+  const unfinished = questions.some(({ question, required }) => required && !work.intake?.answers[question]);
+  // What was typed and not saved is shown again, so it has to be open.
+  const [changing, setChanging] = useState(() => readDraft(owner, `intake-${line.id}`) !== null);
+  const open = editable && (changing || unfinished);
+  const saved = (intake: Intake) => {
+    setChanging(false);
+    showToast(t(intake.completed_at === null ? 'work.intake.savedPart' : 'work.intake.savedComplete'), 'success');
+  };
+  return (
+    <WorkPart title={t('work.intake.title')} aside={complete ? <Badge tone="good">{t('work.intake.complete')}</Badge> : <Badge tone="warn">{t('work.intake.incomplete')}</Badge>}>
+      <State work={work} editable={editable} />
+      {open ? (
+        <IntakeForm line={line} questions={questions} answers={work.intake?.answers ?? {}} owner={owner} onSaved={saved} onCancel={changing && !unfinished ? () => setChanging(false) : undefined} />
+      ) : (
+        <Given questions={questions} answers={work.intake?.answers ?? {}} />
+      )}
+      {editable && !open ? (
+        <Button variant="quiet" size="sm" className="-ms-3 justify-self-start" aria-label={t('work.intake.changeOf', { name: line.name })} onClick={() => setChanging(true)}>
+          {t('work.intake.change')}
+        </Button>
+      ) : null}
+    </WorkPart>
+  );
+}
+
+function State({ work: { intake }, editable }: { work: LineWork; editable: boolean }) {
+  const t = useText();
+  const locale = useLocale();
+  if (!editable) return <p className="text-sm text-faint">{t('work.intake.closed')}</p>;
+  if (intake === null || intake.missing.length === 0) return <p className="text-sm text-soft">{t('work.intake.thanks')}</p>;
+  const missing = new Intl.ListFormat(locale, { type: 'conjunction' }).format(intake.missing.map((question) => t(`work.question.${question}`)));
+  return (
+    <p role="status" className="text-sm text-warn">
+      {t('work.intake.missing', { questions: missing })}
+    </p>
+  );
+}
+
+function Given({ questions, answers }: { questions: readonly AskedQuestion[]; answers: IntakeAnswers }) {
+  const t = useText();
+  const given = questions.filter(({ question }) => answers[question]);
+  if (given.length === 0) return <p className="text-sm text-faint">{t('work.intake.none')}</p>;
+  return (
+    <dl className="grid gap-3 text-[0.9375rem] sm:grid-cols-2">
+      {given.map(({ question }) => (
+        <div key={question} className={question === 'biography' || question === 'brief' ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
+          <dt className="text-sm text-faint">{t(`work.question.${question}`)}</dt>
+          <dd dir="auto" className="break-words whitespace-pre-line">
+            {question === 'release_date' ? formatCalendarDate(answers.release_date ?? '') : answers[question]}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,61 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { DeliverableList } from '#web/features/order-work/deliverable-list.tsx';
+import { useOrderWork, type LineWork } from '#web/features/order-work/work-queries.ts';
+import type { OrderDetail, OrderLine } from '#web/features/orders/order-queries.ts';
+import { useText } from '#web/lib/text.ts';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { LineIntake } from './line-intake.tsx';
+import { WorkPart } from './work-part.tsx';
+
+interface LineWorkProps {
+  line: OrderLine;
+  order: OrderDetail;
+  /** Staff look at the orders of others; only the client decides. */
+  mine: boolean;
+  editable: boolean;
+}
+
+/** What is done for an ordered line: what we have to know, what was delivered, and its campaign. */
+export function LineWorkView({ line, order, mine, editable }: LineWorkProps) {
+  const t = useText();
+  const work = useOrderWork(order.id);
+  return (
+    <QueryView query={work} loading={t('work.loading')} failed={t('work.failed')} skeleton={<Skeleton className="h-28 rounded-control" />}>
+      {(lines) => {
+        const found = lines.get(line.id);
+        return found === undefined ? null : (
+          <>
+            <LineIntake line={line} work={found} editable={mine && editable} />
+            <Deliveries work={found} waiting={['confirmed', 'in_progress'].includes(order.status)} deciding={mine} />
+            <CampaignLink work={found} name={line.name} />
+          </>
+        );
+      }}
+    </QueryView>
+  );
+}
+
+function Deliveries({ work, waiting, deciding }: { work: LineWork; waiting: boolean; deciding: boolean }) {
+  const t = useText();
+  if (work.deliverables.length === 0 && !waiting) return null;
+  return (
+    <WorkPart title={t('work.delivery.title')}>
+      {work.deliverables.length === 0 ? <p className="text-[0.9375rem] text-faint">{t('work.delivery.none')}</p> : <DeliverableList versions={work.deliverables} deciding={deciding} />}
+    </WorkPart>
+  );
+}
+
+function CampaignLink({ work: { campaign }, name }: { work: LineWork; name: string }) {
+  const t = useText();
+  if (campaign === null) return null;
+  return (
+    <p className="border-t border-line pt-4">
+      <Link to={`/dashboard/campaigns/${campaign.id}`} aria-label={t('work.campaignOf', { name })} className="inline-flex min-h-11 items-center gap-2 font-semibold underline decoration-service underline-offset-4">
+        {t('work.campaign')}
+        <ArrowRight aria-hidden="true" className="size-4 rtl:rotate-180" />
+      </Link>
+    </p>
+  );
+}

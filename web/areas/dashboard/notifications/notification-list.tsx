@@ -1,0 +1,96 @@
+import { clsx } from 'clsx';
+import { Link } from 'react-router';
+import type { Notification } from '#domain/notification.ts';
+import { useMarkRead, useNotifications } from '#web/features/notifications/notification-queries.ts';
+import { useFailureText } from '#web/lib/failure-text.ts';
+import { useText } from '#web/lib/text.ts';
+import { Ago } from '#web/ui/ago.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { useNotificationWords } from './use-notification-words.ts';
+
+export function NotificationList({ userId }: { userId: string }) {
+  const t = useText();
+  const failureText = useFailureText();
+  const notes = useNotifications(userId);
+  const list = notes.data?.pages.flat() ?? [];
+  if (notes.isPending) {
+    return (
+      <div role="status" className="grid gap-2">
+        <span className="sr-only">{t('portal.notes.loading')}</span>
+        {Array.from({ length: 6 }, (_, index) => (
+          <Skeleton key={index} className="h-16 rounded-control" />
+        ))}
+      </div>
+    );
+  }
+  if (notes.data === undefined) {
+    return (
+      <ErrorState title={t('portal.notes.error')} actions={<Button onClick={() => void notes.refetch()}>{t('portal.retry')}</Button>}>
+        {failureText(notes.error?.message ?? '')}
+      </ErrorState>
+    );
+  }
+  if (list.length === 0) {
+    return (
+      <EmptyState title={t('portal.notes.empty')} actions={<LinkButton to="/dashboard">{t('portal.notes.overview')}</LinkButton>}>
+        {t('portal.notes.emptyText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid gap-6">
+      <ul aria-label={t('portal.notes.title')} className="surface-1 rounded-card py-2">
+        {list.map((note) => (
+          <NotificationRow key={note.id} note={note} />
+        ))}
+      </ul>
+      {notes.hasNextPage ? (
+        <Button variant="secondary" className="justify-self-center" busy={notes.isFetchingNextPage} onClick={() => void notes.fetchNextPage()}>
+          {t('portal.notes.more')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Following it marks it as read. */
+function NotificationRow({ note }: { note: Notification }) {
+  const t = useText();
+  const mark = useMarkRead();
+  const { icon: Icon, to, title, text } = useNotificationWords()(note);
+  const unread = note.read_at === null;
+  const follow = () => {
+    if (unread) mark.mutate(note.id, { onError: () => showToast(t('portal.notes.failed'), 'error') });
+  };
+  return (
+    <li>
+      <Link to={to} onClick={follow} className="flex items-start gap-4 px-5 py-3.5 hover:bg-white/4">
+        <span aria-hidden="true" className={clsx('well grid size-10 shrink-0 place-items-center rounded-full', unread ? 'text-signal' : 'text-faint')}>
+          <Icon className="size-[1.125rem]" />
+        </span>
+        <span className="min-w-0 grow">
+          <span className={clsx('block break-words', unread ? 'font-semibold' : 'text-soft')}>{title}</span>
+          <span className="block text-sm text-faint">
+            {text === undefined ? null : (
+              <>
+                <bdi>{text}</bdi> ·{' '}
+              </>
+            )}
+            <Ago at={note.created_at} />
+          </span>
+        </span>
+        {unread ? (
+          <span className="mt-2 flex shrink-0 items-center">
+            <span aria-hidden="true" className="size-2 rounded-full bg-signal" />
+            <span className="sr-only">{t('portal.notes.new')}</span>
+          </span>
+        ) : null}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,102 @@
+import { notificationKinds, notificationMails, type NotificationKind } from '#domain/notification.ts';
+import { useNotificationSettings, useSetNotification, type NotificationSwitch } from '#web/features/notifications/notification-queries.ts';
+import { useFailureText } from '#web/lib/failure-text.ts';
+import { useText } from '#web/lib/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+
+const ON: NotificationSwitch = { portal: true, mail: true };
+const cell = 'py-2.5 text-center align-middle';
+
+export function NotificationSettings({ userId }: { userId: string }) {
+  const t = useText();
+  const failureText = useFailureText();
+  const settings = useNotificationSettings(userId);
+  if (settings.isPending) {
+    return (
+      <div role="status">
+        <span className="sr-only">{t('portal.notes.loading')}</span>
+        <Skeleton className="h-96 rounded-card" />
+      </div>
+    );
+  }
+  if (settings.data === undefined) {
+    return (
+      <ErrorState title={t('portal.notes.error')} actions={<Button onClick={() => void settings.refetch()}>{t('portal.retry')}</Button>}>
+        {failureText(settings.error?.message ?? '')}
+      </ErrorState>
+    );
+  }
+  return (
+    <div className="grid max-w-3xl gap-5">
+      <p className="max-w-[62ch] text-[0.9375rem] text-soft">{t('portal.settings.lede')}</p>
+      <div className="surface-1 rounded-card px-4 py-3 sm:px-6">
+        <table className="w-full text-[0.9375rem]">
+          <thead>
+            <tr className="border-b border-line text-sm text-faint">
+              <th scope="col" className="py-3 text-start font-medium">
+                {t('portal.settings.what')}
+              </th>
+              <th scope="col" className="w-24 py-3 font-medium sm:w-32">
+                {t('portal.settings.portal')}
+              </th>
+              <th scope="col" className="w-24 py-3 font-medium sm:w-32">
+                {t('portal.settings.mail')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {notificationKinds.map((kind) => (
+              <KindRow key={kind} kind={kind} userId={userId} switched={settings.data[kind] ?? ON} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+function KindRow({ kind, userId, switched }: { kind: NotificationKind; userId: string; switched: NotificationSwitch }) {
+  const t = useText();
+  const set = useSetNotification(userId);
+  const name = t(`portal.kind.${kind}`);
+  const mail = notificationMails[kind];
+  const turn = (change: Partial<NotificationSwitch>) =>
+    set.mutate({ kind, ...switched, ...change }, { onError: () => showToast(t('portal.notes.failed'), 'error') });
+  return (
+    <tr className="border-b border-line last:border-0">
+      <th scope="row" className="py-3 pe-3 text-start font-normal">
+        {name}
+      </th>
+      <td className={cell}>
+        <Switch label={t('portal.settings.switchPortal', { kind: name })} on={switched.portal} onChange={(portal) => turn({ portal })} />
+      </td>
+      <td className={cell}>
+        {mail === 'optional' ? (
+          <Switch label={t('portal.settings.switchMail', { kind: name })} on={switched.mail} onChange={(on) => turn({ mail: on })} />
+        ) : (
+          <span className="text-sm text-faint">{t(mail === 'always' ? 'portal.settings.always' : 'portal.settings.never')}</span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** What it turns is told by its row and column; it acts at once. */
+function Switch({ label, on, onChange }: { label: string; on: boolean; onChange: (on: boolean) => void }) {
+  return (
+    <label className="inline-grid size-11 place-items-center">
+      <span className="sr-only">{label}</span>
+      <input
+        type="checkbox"
+        role="switch"
+        checked={on}
+        aria-checked={on}
+        onChange={(event) => onChange(event.target.checked)}
+        className="relative h-6 w-10 cursor-pointer appearance-none rounded-full bg-white/14 transition-colors before:absolute before:start-0.5 before:top-0.5 before:size-5 before:rounded-full before:bg-bone before:transition-[inset-inline-start] checked:bg-signal checked:before:start-[1.125rem] checked:before:bg-signal-ink forced-colors:border"
+      />
+    </label>
+  );
+}

@@ -1,0 +1,79 @@
+import { clsx } from 'clsx';
+import { ArrowDownRight, ArrowUpRight, Minus } from 'lucide-react';
+import { portalFigures, type PortalFigure, type PortalFigureName, type PortalOverview } from '#domain/portal.ts';
+import { formatCompact, formatCount, formatMoney, formatShare } from '#web/lib/format.ts';
+import { useText } from '#web/lib/text.ts';
+import { SparkLine } from '#web/ui/spark-line.tsx';
+
+const BIG = 100_000;
+
+function written(name: PortalFigureName, value: number, currency: string): string {
+  if (name === 'spend') return formatMoney(value, currency);
+  return value >= BIG ? formatCompact(value) : formatCount(value);
+}
+
+/** The four figures of thirty days beside the thirty before; what they count stands with `portal_figures` of the database. */
+export function Figures({ figures }: { figures: PortalOverview['figures'] }) {
+  const t = useText();
+  return (
+    <section aria-labelledby="figures" className="grid gap-4">
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h2 id="figures" className="title text-xl">
+          {t('portal.figures.title')}
+        </h2>
+        <p className="text-sm text-faint">{t('portal.figures.lede')}</p>
+      </div>
+      <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+        {portalFigures.map((name) => (
+          <FigureCard key={name} name={name} figure={figures[name]} currency={figures.currency} days={name === 'running' ? [] : figures.days.flatMap((day) => day[name] ?? [])} />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function FigureCard({ name, figure, currency, days }: { name: PortalFigureName; figure: PortalFigure; currency: string; days: readonly number[] }) {
+  const t = useText();
+  return (
+    <div className="surface-1 relative flex min-h-40 flex-col overflow-hidden rounded-card p-4 sm:p-5">
+      <dt className="text-sm text-faint">{t(`portal.figure.${name}`)}</dt>
+      <dd className="mt-2 grid gap-2">
+        {figure.value === null ? (
+          <span className="figure-wide text-[1.5rem] leading-tight text-faint sm:text-[1.75rem]">
+            <span aria-hidden="true">–</span>
+            <span className="sr-only">{t('portal.figure.unknown')}</span>
+          </span>
+        ) : (
+          <bdi className="figure-wide justify-self-start text-[1.375rem] leading-tight sm:text-[1.75rem]">{written(name, figure.value, currency)}</bdi>
+        )}
+        <Change change={figure.change} />
+      </dd>
+      {/* The figure says it in words; the line is its shape. */}
+      {days.length > 1 && days.some((value) => value > 0) ? (
+        <SparkLine values={days} width={300} height={64} className={clsx('-mx-4 mt-auto -mb-4 w-[calc(100%+2rem)] max-w-none pt-3 opacity-80 sm:-mx-5 sm:-mb-5 sm:w-[calc(100%+2.5rem)]', name === 'spend' ? 'text-bone/60' : '')} />
+      ) : null}
+    </div>
+  );
+}
+
+/** More spent is neither good nor bad news, and a quieter month may be wanted: the arrow tells, no colour judges. */
+function Change({ change }: { change: number | null }) {
+  const t = useText();
+  if (change === null) return <span className="text-sm text-faint">{t('portal.figure.first')}</span>;
+  const share = formatShare(Math.round(Math.abs(change) * 100) / 100);
+  const way = share === '0%' ? 'same' : change > 0 ? 'up' : 'down';
+  const Icon = { up: ArrowUpRight, down: ArrowDownRight, same: Minus }[way];
+  return (
+    <span className="flex items-center gap-1.5 text-sm text-soft">
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      {way === 'same' ? (
+        t('portal.figure.same')
+      ) : (
+        <>
+          <span className="sr-only">{t(`portal.figure.${way}`, { share })}</span>
+          <bdi aria-hidden="true">{`${way === 'up' ? '+' : '−'}${share}`}</bdi>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** In the shape of what comes: notices, four figures, activity beside platforms. */
+export function OverviewSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" className="grid gap-8">
+      <span className="sr-only">{label}</span>
+      <Skeleton className="h-36 rounded-card" />
+      <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+        {Array.from({ length: 4 }, (_, index) => (
+          <Skeleton key={index} className="h-44 rounded-card" />
+        ))}
+      </div>
+      <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <Skeleton className="h-96 rounded-card" />
+        <Skeleton className="h-96 rounded-card" />
+      </div>
+    </div>
+  );
+}

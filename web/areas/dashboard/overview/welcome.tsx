@@ -1,0 +1,35 @@
+import { useText } from '#web/lib/text.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Waveform } from '#web/ui/waveform.tsx';
+
+const steps = ['choose', 'tell', 'watch'] as const;
+
+/** For who has ordered nothing yet: what this place will be, and how it begins. */
+export function Welcome() {
+  const t = useText();
+  return (
+    <section aria-labelledby="welcome" className="surface-lit grid gap-8 rounded-sheet p-6 sm:p-10">
+      <div className="grid justify-items-start gap-4">
+        <Waveform bars={48} seed={7} silent className="h-10 w-48 text-line" />
+        <h2 id="welcome" className="poster text-poster-4">
+          {t('portal.welcome.title')}
+        </h2>
+        <p className="max-w-[58ch] text-soft">{t('portal.welcome.text')}</p>
+      </div>
+      <ol className="grid gap-5 sm:grid-cols-3">
+        {steps.map((step, at) => (
+          <li key={step} className="grid content-start gap-1.5 border-t border-line pt-4">
+            <span aria-hidden="true" className="figure-wide text-signal">
+              {at + 1}
+            </span>
+            <span className="font-semibold">{t(`portal.welcome.${step}`)}</span>
+            <span className="text-sm text-faint">{t(`portal.welcome.${step}Text`)}</span>
+          </li>
+        ))}
+      </ol>
+      <LinkButton to="/services/youtube-ads" className="justify-self-start">
+        {t('portal.book')}
+      </LinkButton>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Clock, Mail, MessageCircle, Phone, type LucideIcon } from 'lucide-react';
+import { brand } from '#domain/brand.ts';
+import { brandWord } from '#domain/brand-words.ts';
+import { useLocale } from '#web/lib/locale.ts';
+import { useText } from '#web/lib/text.ts';
+
+/** How and when the agency is reached, from the brand file. */
+export function ContactCard() {
+  const t = useText();
+  const locale = useLocale();
+  const link = 'break-all underline decoration-line underline-offset-4 hover:decoration-signal';
+  return (
+    <aside aria-labelledby="contact" className="surface-1 grid gap-5 rounded-card p-5 xl:sticky xl:top-[calc(var(--header)+1.5rem)]">
+      <h2 id="contact" className="title text-xl">
+        {t('support.contact.title')}
+      </h2>
+      <dl className="grid gap-4 sm:grid-cols-2 xl:grid-cols-1">
+        <Way icon={Clock} name={t('support.contact.hours')}>
+          {brandWord(brand.supportHours, locale)}
+        </Way>
+        <Way icon={Mail} name={t('support.contact.email')}>
+          <a href={`mailto:${brand.email}`} className={link}>
+            <bdi>{brand.email}</bdi>
+          </a>
+        </Way>
+        <Way icon={Phone} name={t('support.contact.phone')}>
+          <a href={brand.phone.href} className={link}>
+            <bdi dir="ltr">{brand.phone.display}</bdi>
+          </a>
+        </Way>
+        <Way icon={MessageCircle} name={t('support.contact.chat')}>
+          <a href={brand.whatsapp.href} target="_blank" rel="noreferrer" className={link}>
+            <bdi>{brand.whatsapp.display}</bdi>
+          </a>
+        </Way>
+      </dl>
+    </aside>
+  );
+}
+
+function Way({ icon: Icon, name, children }: { icon: LucideIcon; name: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3">
+      <Icon aria-hidden="true" className="row-span-2 mt-0.5 size-5 text-faint" />
+      <dt className="text-sm text-faint">{name}</dt>
+      <dd className="col-start-2">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { DayFigure } from '#domain/campaign.ts';
+import { LazyTimeSeriesChart } from '#web/ui/charts/lazy-time-series-chart.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { reportedIn, sayFigure, sayTick, withGaps, type FiguresOfDay } from './figures.ts';
+
+interface DaysChartProps {
+  /** With results, oldest first. One at least. */
+  days: readonly FiguresOfDay[];
+  /** What is shown at first, where it was reported: what the campaign promises. */
+  metric: DayFigure | null;
+  currency: string;
+  words: {
+    choose: string;
+    figure: (figure: DayFigure) => string;
+    /** What the chart shows, such as "Views per day". */
+    label: (figure: DayFigure) => string;
+  };
+}
+
+/** One figure of a campaign over its days; which one is chosen above it. */
+export function DaysChart({ days, metric, currency, words }: DaysChartProps) {
+  const reported = reportedIn(days);
+  const [chosen, setChosen] = useState<DayFigure | null>(null);
+  const figure = chosen ?? (metric !== null && reported.includes(metric) ? metric : reported[0]);
+  if (figure === undefined) return null;
+  const line = withGaps(days, figure);
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="max-w-56">
+        <SelectField label={words.choose} value={figure} onChange={(event) => setChosen(event.target.value as DayFigure)}>
+          {reported.map((one) => (
+            <option key={one} value={one}>
+              {words.figure(one)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <LazyTimeSeriesChart
+        label={words.label(figure)}
+        days={line.map(({ day }) => day)}
+        series={[{ name: words.figure(figure), values: line.map(({ value }) => value), className: 'text-service' }]}
+        format={(value) => sayFigure(figure, value, currency)}
+        formatTick={(value) => sayTick(figure, value, currency)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { dayFigures } from '#domain/campaign.ts';
+import { reportedIn, sayFigure, sayTick, withGaps, type FiguresOfDay } from './figures.ts';
+
+const nothing = Object.fromEntries(dayFigures.map((figure) => [figure, null])) as Omit<FiguresOfDay, 'day'>;
+const days: FiguresOfDay[] = [
+  { ...nothing, day: '2026-10-31', views: 5 },
+  { ...nothing, day: '2026-11-02', views: 0, spend: 1.5 },
+];
+
+test('days between that nobody reported are gaps, not zeros', () => {
+  expect(withGaps(days, 'views')).toEqual([{ day: '2026-10-31', value: 5 }, { day: '2026-11-01', value: null }, { day: '2026-11-02', value: 0 }]);
+  expect(withGaps([], 'views')).toEqual([]);
+});
+
+test('figures that no day reports are not offered', () => {
+  expect(reportedIn(days)).toEqual(['views', 'spend']);
+});
+
+test('money is written as money', () => {
+  expect([sayFigure('spend', 1200, 'EUR'), sayFigure('views', 1200, 'EUR'), sayTick('spend', 1200, 'USD'), sayTick('views', 1200, 'USD')]).toEqual(['€1,200.00', '1,200', '$1.2k', '1.2k']);
+});

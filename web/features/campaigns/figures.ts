@@ -1,0 +1,28 @@
+import { dayFigures, type DayFigure } from '#domain/campaign.ts';
+import { formatCompact, formatCount, formatMoney, formatMoneyShort } from '#web/lib/format.ts';
+
+export type FiguresOfDay = { day: string } & Record<DayFigure, number | null>;
+
+const isMoney = (figure: DayFigure) => figure === 'spend' || figure === 'conversion_value';
+
+export const sayFigure = (figure: DayFigure, value: number, currency: string): string => (isMoney(figure) ? formatMoney(value, currency) : formatCount(value));
+/** Shorter, for an axis. */
+export const sayTick = (figure: DayFigure, value: number, currency: string): string => (isMoney(figure) ? formatMoneyShort(value, currency) : formatCompact(value));
+
+/** Those that any day reports. */
+export const reportedIn = (days: readonly FiguresOfDay[]): DayFigure[] => dayFigures.filter((figure) => days.some((day) => day[figure] !== null));
+
+const DAY_MS = 86_400_000;
+
+/** The same days with those between that nobody reported, so that a gap is a gap in the line. `days` are in their order. */
+export function withGaps(days: readonly FiguresOfDay[], figure: DayFigure): { day: string; value: number | null }[] {
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const values = new Map(days.map((one) => [one.day, one[figure]]));
+  const start = Date.parse(`${first.day}T00:00:00Z`);
+  const count = Math.round((Date.parse(`${last.day}T00:00:00Z`) - start) / DAY_MS) + 1;
+  return Array.from({ length: count }, (_, at) => {
+    const day = new Date(start + at * DAY_MS).toISOString().slice(0, 10);
+    return { day, value: values.get(day) ?? null };
+  });
+}

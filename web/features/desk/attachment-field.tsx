@@ -1,0 +1,92 @@
+import { useId } from 'react';
+import { Paperclip, X } from 'lucide-react';
+import { attachmentTypes, LARGEST_ATTACHMENT, MOST_ATTACHMENTS, type AttachmentProblem } from '#domain/ticket.ts';
+import { formatFileSize } from '#web/lib/format-file-size.ts';
+import { useText, type TranslateText } from '#web/lib/text.ts';
+import type { Attachment, Attachments } from './attachments.ts';
+
+interface AttachmentProps {
+  attachments: Attachments;
+  /** Nothing can be added or left out while it is being sent. */
+  disabled?: boolean;
+}
+
+const ACCEPTED = Object.keys(attachmentTypes)
+  .map((ending) => `.${ending}`)
+  .join(',');
+
+/** What may be attached, for the line below a message. */
+export const attachmentHint = (t: TranslateText): string => t('desk.file.hint', { most: MOST_ATTACHMENTS, size: formatFileSize(LARGEST_ATTACHMENT) });
+
+function problemText(t: TranslateText, problem: AttachmentProblem): string {
+  if (problem === 'count') return t('desk.form.tooMany', { most: MOST_ATTACHMENTS });
+  return problem === 'type' ? t('desk.file.type') : t('desk.file.size', { size: formatFileSize(LARGEST_ATTACHMENT) });
+}
+
+/** The files that will go with a message: how large they are, what is wrong with them, and how far they are. */
+export function AttachedFiles({ attachments: { files, remove }, disabled = false }: AttachmentProps) {
+  const t = useText();
+  if (files.length === 0) return null;
+  return (
+    <ul aria-label={t('desk.form.files')} className="grid gap-2">
+      {files.map((one) => (
+        <AttachedFile key={one.id} attachment={one} onRemove={disabled ? null : () => remove(one.id)} />
+      ))}
+    </ul>
+  );
+}
+
+function AttachedFile({ attachment: { file, problem, progress }, onRemove }: { attachment: Attachment; onRemove: (() => void) | null }) {
+  const t = useText();
+  return (
+    <li className="grid min-h-12 min-w-0 rounded-control bg-white/6 ps-3.5">
+      <span className="flex min-w-0 items-center gap-3 text-sm">
+        <span className="flex min-w-0 grow flex-wrap items-baseline gap-x-3 py-2">
+          <bdi className="max-w-full truncate">{file.name}</bdi>
+          <bdi className="tabular text-faint">{formatFileSize(file.size)}</bdi>
+          {problem === null ? null : (
+            <span role="alert" className="text-bad">
+              {problemText(t, problem)}
+            </span>
+          )}
+        </span>
+        <button
+          type="button"
+          disabled={onRemove === null}
+          aria-label={t('desk.form.leaveOut', { name: file.name })}
+          onClick={() => onRemove?.()}
+          className="grid size-12 shrink-0 place-items-center text-soft hover:text-bone disabled:opacity-40"
+        >
+          <X aria-hidden="true" className="size-4" />
+        </button>
+      </span>
+      {progress === null ? null : <progress value={progress} aria-label={t('desk.file.progress', { name: file.name })} className="mb-2 h-1 w-[calc(100%-0.875rem)] accent-signal" />}
+    </li>
+  );
+}
+
+export function AttachButton({ attachments, disabled = false }: AttachmentProps) {
+  const t = useText();
+  const id = useId();
+  return (
+    <label
+      htmlFor={id}
+      className="-ms-3 inline-flex min-h-12 cursor-pointer items-center gap-2 rounded-control px-3 text-[0.9375rem] font-semibold text-soft hover:bg-white/6 hover:text-bone has-disabled:opacity-50 has-focus-visible:outline-2"
+    >
+      <Paperclip aria-hidden="true" className="size-4" />
+      {t('desk.form.attach')}
+      <input
+        id={id}
+        type="file"
+        multiple
+        accept={ACCEPTED}
+        disabled={disabled}
+        className="sr-only"
+        onChange={(event) => {
+          attachments.add(event.target.files ?? []);
+          event.target.value = '';
+        }}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,43 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { TicketStatus } from '#domain/ticket.ts';
+import { liveOptions } from '#web/lib/live-query.ts';
+import { RestRefusal } from '#web/lib/rest-refusal.ts';
+import { restClient } from '#web/lib/supabase/rest-client.ts';
+import type { ThreadMessage } from './message-thread.tsx';
+
+export interface CampaignThread {
+  id: string;
+  number: string;
+  status: TicketStatus;
+  messages: ThreadMessage[];
+}
+
+const THREAD = 'id,number,status,messages:ticket_messages(id,author_name,by_staff,body,attachments,created_at)';
+
+/** The conversation about a campaign; null before its first message. */
+export function useCampaignThread(campaignId: string) {
+  return useQuery({
+    ...liveOptions,
+    queryKey: ['tickets', 'campaign', campaignId],
+    queryFn: async ({ signal }) => {
+      const rest = await restClient();
+      const { data, error, status } = await rest.from('tickets').select(THREAD).eq('campaign_id', campaignId).limit(1).abortSignal(signal);
+      if (error) throw new RestRefusal(error, status);
+      const [found] = data as unknown as CampaignThread[];
+      return found === undefined ? null : { ...found, messages: [...found.messages].sort((a, b) => a.created_at.localeCompare(b.created_at)) };
+    },
+  });
+}
+
+/** Begins the conversation about a campaign, or goes on with it. Fails with a `RestRefusal`. */
+export function useWriteAboutCampaign(campaignId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ body, attachments }: { body: string; attachments: string[] }) => {
+      const rest = await restClient();
+      const { error, status } = await rest.rpc('write_about_campaign', { campaign_id: campaignId, body, attachments });
+      if (error) throw new RestRefusal(error, status);
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['tickets'] }),
+  });
+}

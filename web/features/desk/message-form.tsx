@@ -1,0 +1,49 @@
+import { useRef, type FormEvent } from 'react';
+import { useText } from '#web/lib/text.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { AttachButton, AttachedFiles, attachmentHint } from './attachment-field.tsx';
+import { useDeskRefusal } from './desk-refusal.ts';
+import { useMessage, type MessagePlace } from './use-message.ts';
+
+/** Where a client writes into a conversation, with files. Give it a `key` of the conversation: its draft is read once. */
+export function MessageForm({ hint, ...place }: MessagePlace & { hint?: string }) {
+  const t = useText();
+  const refusal = useDeskRefusal();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const message = useMessage(place);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const outcome = await message.send();
+    if (outcome === 'wrong') area.current?.focus();
+    if (outcome === 'sent') showToast(t('desk.form.sent'), 'success');
+  };
+  return (
+    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
+      {message.failure === null ? null : (
+        <Banner tone="error" title={t('desk.form.failed')}>
+          {refusal(message.failure)}
+        </Banner>
+      )}
+      <TextArea
+        ref={area}
+        label={t('desk.form.label')}
+        hint={hint ?? attachmentHint(t)}
+        rows={4}
+        dir="auto"
+        value={message.body}
+        error={message.problem}
+        onChange={(event) => message.write(event.target.value)}
+      />
+      <AttachedFiles attachments={message.attachments} disabled={message.busy} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <AttachButton attachments={message.attachments} disabled={message.busy} />
+        <Button type="submit" busy={message.busy} busyText={t('desk.form.busy')}>
+          {t('desk.form.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}

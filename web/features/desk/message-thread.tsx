@@ -1,0 +1,94 @@
+import { clsx } from 'clsx';
+import { LockKeyhole, Paperclip } from 'lucide-react';
+import { fileNameOf } from '#domain/ticket.ts';
+import { useText } from '#web/lib/text.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { openAttachment } from './attachments.ts';
+
+/** A message between a client and staff. */
+export interface ThreadMessage {
+  id: string;
+  author_name: string;
+  by_staff: boolean;
+  body: string;
+  /** A note, which only staff are shown. */
+  internal?: boolean;
+  /** Names of files in the bucket `tickets`. */
+  attachments: readonly string[];
+  created_at: string;
+  /** Null where the reader sees no row of the author. */
+  author?: { avatar: string | null } | null;
+}
+
+interface MessageThreadProps {
+  messages: readonly ThreadMessage[];
+  /** Whose words stand at the end of the line, as one's own do. */
+  reader?: 'client' | 'staff';
+}
+
+/** A conversation, oldest first: the reader's own words on one side, the others' on the other; notes between staff look different. */
+export function MessageThread({ messages, reader = 'client' }: MessageThreadProps) {
+  const t = useText();
+  return (
+    <ol aria-label={t('desk.thread')} className="grid gap-3">
+      {messages.map((message) => (
+        <Message key={message.id} message={message} reader={reader} />
+      ))}
+    </ol>
+  );
+}
+
+function Message({ message, reader }: { message: ThreadMessage; reader: 'client' | 'staff' }) {
+  const t = useText();
+  const { internal = false, by_staff: byStaff } = message;
+  const own = byStaff === (reader === 'staff');
+  const look = internal ? 'bg-warn/8 shadow-[inset_0_0_0_1px_rgb(255_200_80/0.25)]' : own ? 'bg-white/4' : 'surface-2';
+  const client = reader === 'client' ? t('desk.you') : t('desk.client');
+  return (
+    <li className={clsx('grid min-w-0 gap-2 rounded-card p-4', look, own ? 'ms-8' : 'me-8')}>
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <Avatar name={message.author_name} src={message.author?.avatar ?? null} />
+        <bdi className="font-semibold">{message.author_name}</bdi>
+        {internal ? (
+          <Badge tone="warn">
+            <LockKeyhole aria-hidden="true" className="size-3" />
+            {t('desk.note')}
+          </Badge>
+        ) : (
+          <Badge tone={byStaff ? 'signal' : 'neutral'}>{byStaff ? t('desk.team') : client}</Badge>
+        )}
+        <span className="ms-auto text-faint">
+          <Moment at={message.created_at} exact />
+        </span>
+      </header>
+      <p dir="auto" className="min-w-0 [overflow-wrap:anywhere] whitespace-pre-wrap">
+        {message.body}
+      </p>
+      {message.attachments.length > 0 ? <SentFiles paths={message.attachments} /> : null}
+    </li>
+  );
+}
+
+function SentFiles({ paths }: { paths: readonly string[] }) {
+  const t = useText();
+  const open = (path: string) =>
+    openAttachment(path).catch((error: unknown) => {
+      console.error('an attachment could not be opened', error);
+      showToast(t('desk.file.failed'), 'error');
+    });
+  return (
+    <ul aria-label={t('desk.files')} className="flex flex-wrap gap-2">
+      {paths.map((path) => (
+        <li key={path} className="min-w-0">
+          <button type="button" onClick={() => void open(path)} className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-control bg-white/6 px-3 text-sm hover:bg-white/10">
+            <Paperclip aria-hidden="true" className="size-4 shrink-0" />
+            <bdi className="truncate">{fileNameOf(path)}</bdi>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { LONGEST_MESSAGE } from '#domain/ticket.ts';
+import { forgetDraft, keepDraft, readDraft } from '#web/lib/draft.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { useText, type TranslateText } from '#web/lib/text.ts';
+import { useAttachments } from './attachments.ts';
+
+export interface MessagePlace {
+  /** Whose conversation it is; the files go into this client's folder. */
+  clientId: string;
+  /** Names the draft, which is kept when the page is left: one for each conversation. */
+  draft: string;
+  /** @throws {Error} with the server's reason */
+  send: (message: { body: string; attachments: string[] }) => Promise<unknown>;
+}
+
+/** What is wrong with a message's text; undefined when it can go. */
+export function bodyProblem(t: TranslateText, body: string): string | undefined {
+  if (body.trim() === '') return t('desk.form.empty');
+  return body.length > LONGEST_MESSAGE ? t('desk.form.long', { most: formatCount(LONGEST_MESSAGE), count: formatCount(body.length) }) : undefined;
+}
+
+/** A message as it is being written. What is typed stays until it is stored. */
+export function useMessage({ clientId, draft, send: deliver }: MessagePlace) {
+  const t = useText();
+  const attachments = useAttachments();
+  const [body, setBody] = useState(() => {
+    const kept = readDraft(clientId, draft)?.body;
+    return typeof kept === 'string' ? kept : '';
+  });
+  const [problem, setProblem] = useState<string>();
+  const [failure, setFailure] = useState<Error | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const write = (text: string) => {
+    setBody(text);
+    keepDraft(clientId, draft, { body: text });
+  };
+  /** Whether it was sent, could not be, or something typed is wrong. */
+  const send = async (): Promise<'sent' | 'failed' | 'wrong'> => {
+    const wrong = bodyProblem(t, body) ?? (attachments.faulty ? t('desk.form.faulty') : undefined);
+    setProblem(wrong);
+    setFailure(null);
+    if (wrong !== undefined) return 'wrong';
+    setBusy(true);
+    try {
+      await attachments.withUploads(clientId, (names) => deliver({ body, attachments: names }));
+      setBody('');
+      attachments.clear();
+      forgetDraft(clientId, draft);
+      return 'sent';
+    } catch (error) {
+      console.error('the message was not sent', error);
+      setFailure(error instanceof Error ? error : new Error(String(error)));
+      return 'failed';
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { body, write, attachments, problem, failure, busy, send };
+}

@@ -1,0 +1,108 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Notification, NotificationKind } from '#domain/notification.ts';
+import { behindCursor, cursorOf } from '#web/lib/keyset.ts';
+import { liveOptions } from '#web/lib/live-query.ts';
+import { restClient } from '#web/lib/supabase/rest-client.ts';
+import { isViewing } from '#web/lib/supabase/view-session.ts';
+
+const ROOT = ['notifications'];
+const PAGE_SIZE = 30;
+
+/** How many are unread; the frame of every screen asks. */
+export function useUnreadCount(userId: string | undefined) {
+  return useQuery({
+    queryKey: [...ROOT, 'unread', userId],
+    enabled: userId !== undefined,
+    ...liveOptions,
+    queryFn: async ({ signal }) => {
+      const rest = await restClient();
+      const { count, error } = await rest.from('notifications').select('id', { count: 'exact', head: true }).is('read_at', null).abortSignal(signal);
+      if (error) throw new Error(error.message);
+      return count ?? 0;
+    },
+  });
+}
+
+/** One's own, newest first, a page at a time. */
+export function useNotifications(userId: string) {
+  return useInfiniteQuery({
+    queryKey: [...ROOT, 'list', userId],
+    ...liveOptions,
+    initialPageParam: null as string | null,
+    queryFn: async ({ pageParam, signal }) => {
+      const rest = await restClient();
+      const all = rest.from('notifications').select('id, kind, data, read_at, created_at');
+      const behind = behindCursor({ column: 'created_at', descending: true, cursor: pageParam });
+      const { data, error } = await (behind === null ? all : all.or(behind))
+        .order('created_at', { ascending: false })
+        .order('id', { ascending: false })
+        .limit(PAGE_SIZE)
+        .abortSignal(signal);
+      if (error) throw new Error(error.message);
+      return data as unknown as Notification[];
+    },
+    getNextPageParam: (last) => {
+      const row = last.at(-1);
+      return row === undefined || last.length < PAGE_SIZE ? undefined : cursorOf({ id: row.id, created_at: row.created_at }, 'created_at');
+    },
+  });
+}
+
+/** Marks one as read, or all for null. Who only views the client's screens leaves no trace. @throws {Error} */
+export function useMarkRead() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string | null) => {
+      if (isViewing()) return;
+      const rest = await restClient();
+      const unread = rest.from('notifications').update({ read_at: new Date().toISOString() }).is('read_at', null);
+      const { error } = await (id === null ? unread : unread.eq('id', id));
+      if (error) throw new Error(error.message);
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: ROOT }),
+  });
+}
+
+export interface NotificationSwitch {
+  portal: boolean;
+  mail: boolean;
+}
+
+export type NotificationSettings = Partial<Record<NotificationKind, NotificationSwitch>>;
+
+const settingsKey = (userId: string) => [...ROOT, 'settings', userId];
+
+/** What is switched; a kind that is not in it is on. */
+export function useNotificationSettings(userId: string) {
+  return useQuery({
+    queryKey: settingsKey(userId),
+    queryFn: async ({ signal }) => {
+      const rest = await restClient();
+      const { data, error } = await rest.from('notification_settings').select('kind, portal, mail').abortSignal(signal);
+      if (error) throw new Error(error.message);
+      const rows = data as ({ kind: NotificationKind } & NotificationSwitch)[];
+      return Object.fromEntries(rows.map(({ kind, portal, mail }) => [kind, { portal, mail }])) as NotificationSettings;
+    },
+  });
+}
+
+/** Shown at once, and taken back when the server refuses. @throws {Error} */
+export function useSetNotification(userId: string) {
+  const queries = useQueryClient();
+  const key = settingsKey(userId);
+  return useMutation({
+    mutationFn: async ({ kind, ...wanted }: { kind: NotificationKind } & NotificationSwitch) => {
+      const rest = await restClient();
+      const { error } = await rest.rpc('set_notification', { kind, ...wanted });
+      if (error) throw new Error(error.message);
+    },
+    onMutate: ({ kind, ...wanted }) => {
+      void queries.cancelQueries({ queryKey: key });
+      const before = queries.getQueryData<NotificationSettings>(key);
+      queries.setQueryData<NotificationSettings>(key, (settings) => ({ ...settings, [kind]: wanted }));
+      return { before };
+    },
+    onError: (_error, _wanted, context) => queries.setQueryData(key, context?.before),
+    onSettled: () => queries.invalidateQueries({ queryKey: key }),
+  });
+}

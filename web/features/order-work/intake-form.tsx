@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { useForm, type UseFormRegisterReturn, type UseFormReturn } from 'react-hook-form';
+import { intakeAnswers, type AskedQuestion, type IntakeAnswers, type IntakeQuestion } from '#domain/intake.ts';
+import { useRestRefusal } from '#web/lib/rest-refusal.ts';
+import { schemaResolver } from '#web/lib/schema-resolver.ts';
+import { useText } from '#web/lib/text.ts';
+import { useDraft } from '#web/lib/use-draft.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useSaveIntake, type Intake } from './work-queries.ts';
+
+/** What a field for the link is given; it calls `onTidy` with the address that was meant. */
+export type LinkField = UseFormRegisterReturn & { typed: string; onTidy: (link: string) => void; hint: string; error: string | undefined; optional: boolean };
+
+interface IntakeFormProps {
+  line: { id: string; name: string; service_type: string };
+  /** Those that are asked here: a place that has the link in a form of its own leaves it out. */
+  questions: readonly AskedQuestion[];
+  answers: IntakeAnswers;
+  /** Who types, for the draft that is kept when the page is left. */
+  owner: string;
+  /** The shop's field for links, where the link is among the questions. */
+  renderLink?: (field: LinkField) => ReactNode;
+  onSaved: (intake: Intake) => void;
+  /** Without it there is no way back but saving. */
+  onCancel?: (() => void) | undefined;
+}
+
+type Fields = Partial<Record<IntakeQuestion, string>>;
+
+/** The questions about an ordered line. Some may be left for later: what is missing is said, not refused. */
+export function IntakeForm({ line, questions, answers, owner, renderLink, onSaved, onCancel }: IntakeFormProps) {
+  const t = useText();
+  const refusal = useRestRefusal();
+  const save = useSaveIntake(line.id);
+  const asked = questions.map(({ question }) => question);
+  const form = useForm<Fields>({ resolver: schemaResolver(intakeAnswers), defaultValues: Object.fromEntries(asked.map((question) => [question, answers[question] ?? ''])) });
+  const forget = useDraft(form, { owner, form: `intake-${line.id}`, fields: asked });
+  const submit = form.handleSubmit(async (typed) => {
+    try {
+      const intake = await save.mutateAsync(intakeAnswers.parse(typed));
+      form.reset(typed);
+      forget();
+      onSaved(intake);
+    } catch (error) {
+      // The banner tells it; what was typed stays.
+      console.error('the answers were not saved', error);
+    }
+  });
+  const cancel = onCancel === undefined ? null : () => {
+    forget();
+    onCancel();
+  };
+  return (
+    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      {save.error === null ? null : (
+        <Banner tone="error" title={t('work.intake.failed')}>
+          {refusal(save.error, { 404: 'work.refused.closed' })}
+        </Banner>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {questions.map((one) => (
+          <div key={one.question} className={long.has(one.question) ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
+            <Question asked={one} form={form} renderLink={renderLink} />
+          </div>
+        ))}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="secondary" busy={save.isPending} busyText={t('work.intake.busy')}>
+          {t('work.intake.save')}
+        </Button>
+        {cancel === null ? null : (
+          <Button variant="quiet" onClick={cancel}>
+            {t('work.intake.cancel')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+const long: ReadonlySet<IntakeQuestion> = new Set(['link', 'biography', 'brief']);
+type Problem = 'long' | 'link' | 'date';
+
+function Question({ asked: { question, required }, form, renderLink }: { asked: AskedQuestion; form: UseFormReturn<Fields>; renderLink: IntakeFormProps['renderLink'] }) {
+  const t = useText();
+  const problem = form.formState.errors[question]?.message as Problem | undefined;
+  const field = { hint: t(`work.hint.${question}`), optional: !required, error: problem === undefined ? undefined : t(`work.problem.${problem}`), ...form.register(question) };
+  const label = t(`work.question.${question}`);
+  if (question === 'biography' || question === 'brief') return <TextArea rows={4} dir="auto" label={label} {...field} />;
+  if (question === 'release_date') return <TextField type="date" label={label} {...field} />;
+  if (question === 'link' && renderLink !== undefined) {
+    return renderLink({ typed: form.watch('link') ?? '', onTidy: (link) => form.setValue('link', link, { shouldDirty: true }), ...field });
+  }
+  return <TextField dir="auto" label={label} {...field} />;
+}

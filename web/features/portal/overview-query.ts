@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PortalOverview } from '#domain/portal.ts';
+import { liveOptions } from '#web/lib/live-query.ts';
+import { restClient } from '#web/lib/supabase/rest-client.ts';
+
+/** The overview of whoever is signed in, in one call. */
+export function usePortalOverview(userId: string) {
+  return useQuery({
+    queryKey: ['portal', 'overview', userId],
+    ...liveOptions,
+    queryFn: async ({ signal }) => {
+      const rest = await restClient();
+      const { data, error } = await rest.rpc('portal_overview').abortSignal(signal);
+      if (error) throw new Error(error.message);
+      return data as PortalOverview;
+    },
+  });
+}

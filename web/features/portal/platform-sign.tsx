@@ -1,0 +1,32 @@
+import { Clapperboard, Newspaper } from 'lucide-react';
+import { platformNames, type CampaignPlatform } from '#domain/campaign.ts';
+import { useText } from '#web/lib/text.ts';
+import { BrandIcon } from '#web/ui/brand-icon.tsx';
+import type { BrandMark } from '#web/ui/brand-marks.ts';
+
+const marks: Partial<Record<CampaignPlatform, BrandMark>> = { youtube: 'youtube', spotify: 'spotify', 'apple-music': 'appleMusic', instagram: 'instagram', 'google-ads': 'google' };
+
+/** The service whose colour a platform carries. */
+export const platformColours: Record<CampaignPlatform, string> = {
+  youtube: 'youtube-ads',
+  spotify: 'spotify-ads',
+  'apple-music': 'apple-music-ads',
+  instagram: 'instagram-growth',
+  'google-ads': 'instagram-fan-pages',
+  press: 'digital-publications',
+  video: 'ai-video-creation',
+};
+
+/** The platform's own mark, or a drawn one. Decorative: its name stands beside it. */
+export function PlatformIcon({ platform, className }: { platform: CampaignPlatform; className?: string }) {
+  const mark = marks[platform];
+  if (mark !== undefined) return <BrandIcon mark={mark} className={className} />;
+  const Icon = platform === 'press' ? Newspaper : Clapperboard;
+  return <Icon aria-hidden="true" className={className} />;
+}
+
+/** Brands keep their names in every language. */
+export function usePlatformName(): (platform: CampaignPlatform) => string {
+  const t = useText();
+  return (platform) => (platform === 'press' || platform === 'video' ? t(`portal.platform.${platform}`) : platformNames[platform]);
+}

@@ -1,0 +1,7 @@
+/** Where the things that notices, events and notifications tell about are looked at. */
+export const portalPaths = {
+  order: (id: string) => `/client/orders/${id}`,
+  campaign: (id: string) => `/dashboard/campaigns/${id}`,
+  campaigns: '/dashboard/campaigns',
+  ticket: (id: string) => `/dashboard/support/tickets/${id}`,
+} as const;
