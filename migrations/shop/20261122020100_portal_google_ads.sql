@@ -43,7 +43,9 @@ as $$
       round(sum(w.spend) filter (where w.conversions is not null) / nullif(sum(w.conversions) filter (where w.spend is not null), 0), 2) as cost_per_conversion,
       round(sum(w.spend) / nullif(sum(sum(w.spend)) over (), 0), 4) as share_of_spend,
       round(sum(w.conversions) / nullif(sum(sum(w.conversions)) over (), 0), 4) as share_of_conversions
-    from unnest(campaigns) as m (id) join public.campaign_keywords as w on w.campaign_id = m.id and w.day between first_day and last_day
+    -- Campaign by campaign (offset 0 keeps it so): by days, it would go through what all clients have.
+    from unnest(campaigns) as m (id)
+    cross join lateral (select * from public.campaign_keywords as k where k.campaign_id = m.id and k.day between first_day and last_day offset 0) as w
     group by w.keyword, w.match_type
     order by sum(w.clicks) desc nulls last, sum(w.impressions) desc nulls last, w.keyword, w.match_type
     limit 50
@@ -84,7 +86,9 @@ as $$
         select v.device, sum(v.conversions) as conversions, sum(v.value) as value,
           round(sum(v.conversions) / nullif(sum(sum(v.conversions)) over (), 0), 4) as share
         from stretch as s cross join unnest(campaigns) as m (id)
-        join public.campaign_conversions as v on v.campaign_id = m.id and v.occurred_at >= s.opens and v.occurred_at < s.closes
+        cross join lateral (
+          select * from public.campaign_conversions as one where one.campaign_id = m.id and one.occurred_at >= s.opens and one.occurred_at < s.closes offset 0
+        ) as v
         group by v.device order by sum(v.conversions) desc, v.device
       ) as d)
   )
