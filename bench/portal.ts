@@ -4,11 +4,12 @@ import { Agent } from 'node:http';
 import { addDays } from '#domain/period.ts';
 import postgres from 'postgres';
 import { startPostgres } from '#tests/support/postgres.ts';
-import { median, ms, percentile, type Benchmark, type Finding } from './support/finding.ts';
+import { median, ms, type Benchmark, type Finding } from './support/finding.ts';
 import { fire, type Shot } from './support/load.ts';
 import { fillWithOrders } from './support/many-orders.ts';
 import { fillWithResults } from './support/many-results.ts';
-import { makeDatabase, makePlace, makeShoppers, startShop, type Place, type Shop } from './support/shop.ts';
+import { makeDatabase, makePlace, makeShoppers, startShop, type Place } from './support/shop.ts';
+import { compareSizes, type Sized } from './support/sizes.ts';
 
 const SIZES = [
   { orders: 1_000, others: 10 },
@@ -19,11 +20,9 @@ const THREE_YEARS = 1096;
 const ASKED = 60;
 const WARM_UP = 8;
 
-interface Stocked {
-  shop: Shop;
+interface Stocked extends Sized {
   databaseUrl: string;
   client: string;
-  shots: Record<string, Shot>;
 }
 
 const benchmark: Benchmark = async () => {
@@ -39,7 +38,8 @@ const benchmark: Benchmark = async () => {
     }
     const [few, many] = stocked as [Stocked, Stocked];
     const findings: Finding[] = [];
-    for (const name of Object.keys(few.shots)) findings.push(await compare(name, few, many));
+    const sizes = [`${SIZES[0].orders} orders`, `${SIZES[1].orders} orders`] as const;
+    for (const name of Object.keys(few.shots)) findings.push(await compareSizes(name, few, many, { area: 'portal', sizes, by: 'p50', asked: ASKED, warmUp: WARM_UP }));
     findings.push(await besideReading(many));
     return findings;
   } finally {
@@ -57,7 +57,7 @@ async function stock(place: Place, { orders, others }: (typeof SIZES)[number]): 
   await fillWithOrders(databaseUrl, { orders, open: 250, client: client.id, clientOrders: 50 });
   await fillWithResults(databaseUrl, { client: client.id, campaigns: CAMPAIGNS, days: THREE_YEARS, others });
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai' }).format(new Date());
-  const ask = (name: string, days?: number): Shot => ({
+  const ask = (name: string, days?: number) => (): Shot => ({
     method: 'POST', path: `/rest/v1/rpc/${name}`, headers: client.headers,
     body: JSON.stringify(days === undefined ? {} : { first_day: addDays(today, 1 - days), last_day: today }),
   });
@@ -75,26 +75,9 @@ async function stock(place: Place, { orders, others }: (typeof SIZES)[number]): 
 
 async function timeOf(agent: Agent, { shop, shots }: Stocked, name: string): Promise<number> {
   const began = performance.now();
-  const { status, text } = await fire(agent, shop.url, shots[name]!);
+  const { status, text } = await fire(agent, shop.url, shots[name]!());
   if (status >= 300) throw new Error(`${name}: ${status} ${text}`);
   return performance.now() - began;
-}
-
-async function compare(name: string, few: Stocked, many: Stocked): Promise<Finding> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const took: [number[], number[]] = [[], []];
-  for (let n = 0; n < WARM_UP + ASKED; n++) {
-    for (const [side, stocked] of [few, many].entries()) {
-      const time = await timeOf(agent, stocked, name);
-      if (n >= WARM_UP) took[side]!.push(time);
-    }
-  }
-  agent.destroy();
-  const [small, large] = took.map((times) => ({ p50: percentile(times, 50), p95: percentile(times, 95) })) as [{ p50: number; p95: number }, { p50: number; p95: number }];
-  return {
-    what: `portal: ${name}`, figure: `p95 ${ms(large.p95)}, p50 ${ms(large.p50)} with ${SIZES[1].orders} orders`,
-    beside: `p95 ${ms(small.p95)}, p50 ${ms(small.p50)} with ${SIZES[0].orders}`, value: large.p50 / small.p50, goal: { atMost: 1.25 },
-  };
 }
 
 /** The sums that the screen is put together from, and nothing else: no answer over these rows can be faster. */

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../scripts/prepare.mjs';
 import { tableRow, type Benchmark } from './support/finding.ts';
 
-const NAMES = ['page-weight', 'lighthouse', 'pages', 'start', 'rest', 'cart', 'checkout', 'sign-in', 'memory', 'growth', 'portal'] as const;
+const NAMES = ['page-weight', 'lighthouse', 'pages', 'start', 'rest', 'cart', 'checkout', 'sign-in', 'memory', 'growth', 'office', 'portal'] as const;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

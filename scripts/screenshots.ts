@@ -17,8 +17,29 @@ const visitor = [
   '/', ...serviceSlugs.map((slug) => `/services/${slug}`), '/contact', '/about', '/royalty-calculator', '/privacy-policy', '/terms-of-service',
   '/auth/login', '/auth/register', '/auth/forgot-password', '/es', '/ar', '/ar/services/youtube-ads',
 ];
-const client = ['/cart', '/checkout', '/dashboard', '/client', '/auth/profile', '/auth/profile?tab=security'];
-const admin = ['/admin'];
+const client = [
+  '/cart', '/checkout', '/client', '/dashboard', '/dashboard/campaigns', '/dashboard/analytics', '/dashboard/google-ads', '/dashboard/billing', '/dashboard/support',
+  '/dashboard/notifications', '/auth/profile', '/auth/profile?tab=security',
+];
+const admin = [
+  '/admin', '/admin/orders', '/admin/campaigns', '/admin/campaigns/import', '/admin/tickets', '/admin/catalogue', '/admin/promo-codes', '/admin/reviews', '/admin/articles',
+  '/admin/announcements', '/admin/video-testimonials', '/email-management', '/email-preview', '/admin/people', '/admin/audit', '/admin/permissions',
+];
+/** One of each, whichever the demo made: the screen, the rows it is about, and who may read them. */
+const single = [
+  { as: 'client', path: '/client/orders', rows: 'orders?status=eq.in_progress' },
+  { as: 'client', path: '/dashboard/campaigns', rows: 'campaigns?status=eq.active' },
+  { as: 'client', path: '/dashboard/support/tickets', rows: 'tickets?status=eq.pending' },
+  { as: 'admin', path: '/admin/orders', rows: 'orders?status=eq.in_progress' },
+  { as: 'admin', path: '/admin/campaigns', rows: 'campaigns?status=eq.active' },
+  { as: 'admin', path: '/admin/tickets', rows: 'tickets?status=eq.open' },
+] as const;
+
+interface Place {
+  path: string;
+  /** Of its picture. */
+  name: string;
+}
 
 type State = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
@@ -37,21 +58,39 @@ async function signIn(email: string): Promise<State> {
   return { cookies: [], origins: [{ origin: BASE, localStorage: [{ name: 'hypecast.session', value: JSON.stringify(await answer.json()) }] }] };
 }
 
-async function fillCart(state: State): Promise<void> {
+function headersOf(state: State): Record<string, string> {
   const session = JSON.parse(state.origins[0]?.localStorage[0]?.value ?? '{}') as { access_token: string };
-  const headers = { authorization: `Bearer ${session.access_token}`, 'content-type': 'application/json' };
+  return { authorization: `Bearer ${session.access_token}`, 'content-type': 'application/json' };
+}
+
+/** The screens that are about one row, with a row that is there. */
+async function singlePaths(as: 'client' | 'admin', state: State): Promise<Place[]> {
+  const wanted = single.filter((one) => one.as === as);
+  return Promise.all(
+    wanted.map(async ({ path, rows }) => {
+      const [row] = (await (await fetch(`${BASE}/rest/v1/${rows}&select=id&limit=1`, { headers: headersOf(state) })).json()) as { id: string }[];
+      if (row === undefined) throw new Error(`the demo has none of ${rows}`);
+      return { path: `${path}/${row.id}`, name: `${path.slice(1).replaceAll('/', '-')}-one` };
+    }),
+  );
+}
+
+async function fillCart(state: State): Promise<void> {
+  const headers = headersOf(state);
   const items = ['youtube-ads-premium', 'spotify-ads-basic', 'instagram-growth-starter'].map((id) => ({ product_id: id, quantity: 1 }));
   for (const item of items) await fetch(`${BASE}/rest/v1/cart_items`, { method: 'POST', headers, body: JSON.stringify(item) });
 }
 
-async function shoot(browser: Browser, paths: readonly string[], state?: State): Promise<void> {
-  for (const [name, width] of Object.entries(WIDTHS)) {
+const named = (paths: readonly string[]): Place[] => paths.map((path) => ({ path, name: path === '/' ? 'home' : path.replace(/\W+/g, '-').replace(/^-/, '') }));
+
+async function shoot(browser: Browser, places: readonly Place[], state?: State): Promise<void> {
+  for (const [kind, width] of Object.entries(WIDTHS)) {
     const context = await browser.newContext({ viewport: { width, height: width === WIDTHS.phone ? 844 : 900 }, reducedMotion: 'reduce', ...(state && { storageState: state }) });
     const page = await context.newPage();
-    for (const path of paths) {
+    for (const { path, name } of places) {
       await page.goto(BASE + path, { waitUntil: 'networkidle' });
       await page.waitForFunction(() => [...document.querySelectorAll<HTMLElement>('.later')].every((part) => part.style.contentVisibility === 'visible'));
-      const file = `${path === '/' ? 'home' : path.replace(/\W+/g, '-').replace(/^-/, '')}-${name}.jpg`;
+      const file = `${name}-${kind}.jpg`;
       await page.screenshot({ path: join(OUT, file), fullPage: true, type: 'jpeg', quality: 60 });
       console.log(file);
     }
@@ -67,9 +106,10 @@ try {
   await mkdir(OUT, { recursive: true });
   const clientState = await signIn('client@demo.hypecast.test');
   await fillCart(clientState);
-  await shoot(browser, visitor);
-  await shoot(browser, client, clientState);
-  await shoot(browser, admin, await signIn('admin@demo.hypecast.test'));
+  await shoot(browser, named(visitor));
+  await shoot(browser, [...named(client), ...(await singlePaths('client', clientState))], clientState);
+  const adminState = await signIn('admin@demo.hypecast.test');
+  await shoot(browser, [...named(admin), ...(await singlePaths('admin', adminState))], adminState);
 } finally {
   await browser.close();
   shop.removeAllListeners('exit');

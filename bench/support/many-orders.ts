@@ -30,7 +30,7 @@ export async function fillWithOrders(url: string, { orders, open, client, client
 
     create temp table wares as select row_number() over (order by id) as n, * from public.packages where active and cta = 'cart';
     create temp table placed as
-      select o.n, gen_random_uuid() as id, gen_random_uuid() as payment_id,
+      select o.n, c.n as client_n, gen_random_uuid() as id, gen_random_uuid() as payment_id,
         case when o.n % ${Math.max(1, Math.floor(orders / clientOrders))} = 0 then '${client}'::uuid else c.id end as client_id,
         case when o.n <= ${open} then (array['confirmed', 'in_progress'])[1 + o.n % 2] else 'completed' end as status,
         now() - interval '1 hour' - o.n * interval '30 seconds' as at, w.id as ware, w.name, w.service, w.package_type, w.price
@@ -40,8 +40,8 @@ export async function fillWithOrders(url: string, { orders, open, client, client
 
     insert into public.orders (id, order_number, client_id, status, payment_status, order_date, client_name, client_email, items,
         currency, subtotal, discount, tax, total_amount, created_at, updated_at)
-      select id, 'HC-2020-' || n, client_id, status, 'paid', at, 'Client', 'client@example.test',
-        jsonb_build_array(jsonb_build_object('id', ware, 'name', name, 'quantity', 1, 'price', price)),
+      select id, 'HC-2020-' || n, client_id, status, 'paid', at, 'Client ' || client_n, 'c' || client_n || '@example.test',
+        jsonb_build_array(jsonb_build_object('id', ware, 'name', name, 'service_type', service, 'quantity', 1, 'price', price)),
         'USD', price, 0, 0, price, at, at from placed;
     insert into public.order_items (order_id, position, product_id, name, service_type, package_type, unit_price, quantity, line_total)
       select id, 1, ware, name, service, package_type, price, 1, price from placed;

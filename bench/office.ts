@@ -1,0 +1,115 @@
+// The lists and the overview of the back office with 1,000 and with 1,000,000 orders and contacts. PostgreSQL.
+import { Agent } from 'node:http';
+import postgres from 'postgres';
+import { addDays } from '#domain/period.ts';
+import { orderWords } from '#domain/order-search.ts';
+import { startPostgres } from '#tests/support/postgres.ts';
+import { median, ms, type Benchmark, type Finding } from './support/finding.ts';
+import { fire, type Shot } from './support/load.ts';
+import { fillWithContacts } from './support/many-contacts.ts';
+import { fillWithOrders } from './support/many-orders.ts';
+import { makeDatabase, makePlace, makeShoppers, startShop, type Place } from './support/shop.ts';
+import { compareSizes, type Sized } from './support/sizes.ts';
+
+const FEW = 1_000;
+const MANY = 1_000_000;
+/** As many as the days bring, however long the history. */
+const OPEN = 250;
+const CLIENT_ORDERS = 50;
+const ASKED = 100;
+const WARM_UP = 10;
+const FIGURE_DAYS = 30;
+const COLUMNS = 'id,order_number,order_date,client_name,client_email,status,payment_status,total_amount,currency,items';
+const NEWEST = 'order=order_date.desc,id.desc&limit=51';
+
+interface Stocked extends Sized {
+  databaseUrl: string;
+  figures: Shot;
+}
+
+const benchmark: Benchmark = async () => {
+  // The disk is no part of the question: both wait for it alike.
+  const server = await startPostgres(['fsync=off', 'shared_buffers=512MB', 'max_wal_size=8GB', 'autovacuum=off']);
+  const folders: Place[] = [];
+  const stocked: Stocked[] = [];
+  try {
+    for (const rows of [FEW, MANY]) {
+      const folder = await makePlace('pglite');
+      folders.push(folder);
+      stocked.push(await stock({ ...folder, databaseUrl: await makeDatabase(server, `office_${rows}`) }, rows));
+    }
+    const [few, many] = stocked as [Stocked, Stocked];
+    const findings: Finding[] = [];
+    for (const name of Object.keys(few.shots)) {
+      findings.push(await compareSizes(name, few, many, { area: 'office', sizes: [`${FEW} rows`, `${MANY} rows`], by: 'p50', asked: ASKED, warmUp: WARM_UP }));
+    }
+    findings.push(await besideReading(many));
+    return findings;
+  } finally {
+    for (const { shop } of stocked) await shop.stop();
+    await server.stop();
+    for (const folder of folders) await folder.remove();
+  }
+};
+export default benchmark;
+
+async function stock(place: Place, rows: number): Promise<Stocked> {
+  const shop = await startShop(place);
+  const [admin, client] = await makeShoppers(shop, 2);
+  if (admin === undefined || client === undefined || place.databaseUrl === null) throw new Error('the shop has nobody in it');
+  await fillWithOrders(place.databaseUrl, { orders: rows, open: OPEN, client: client.id, clientOrders: CLIENT_ORDERS });
+  await fillWithContacts(place.databaseUrl, rows);
+  const orders = (rest: string) => (): Shot => ({ method: 'GET', path: `/rest/v1/order_list?select=${COLUMNS}&${rest}`, headers: admin.headers });
+  const found = (text: string) => orders(`words=fts(simple).${encodeURIComponent(orderWords(text) ?? '')}&${NEWEST}`);
+  const contacts = (body: object) => (): Shot => ({ method: 'POST', path: '/rest/v1/rpc/find_contacts', headers: admin.headers, body: JSON.stringify({ page_size: 51, ...body }) });
+  const rpc = (name: string, body: object) => (): Shot => ({ method: 'POST', path: `/rest/v1/rpc/${name}`, headers: admin.headers, body: JSON.stringify(body) });
+  // The middle of the list, as many pages on as there are.
+  const middle = new Date(Date.now() - 3_600_000 - (rows / 2) * 30_000).toISOString();
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai' }).format(new Date());
+  return {
+    shop,
+    databaseUrl: place.databaseUrl,
+    figures: rpc('office_figures', { first_day: addDays(today, 1 - FIGURE_DAYS), last_day: today })(),
+    shots: {
+      'orders, the newest': orders(NEWEST),
+      'orders, a page in the middle': orders(`or=(order_date.lt."${middle}",and(order_date.eq."${middle}",id.lt.00000000-0000-0000-0000-000000000000))&${NEWEST}`),
+      'orders, by total': orders('order=total_amount.desc,id.desc&limit=51'),
+      'orders, the open ones': orders(`status=in.(confirmed,in_progress)&${NEWEST}`),
+      'orders, of one service': orders(`items=cs.${encodeURIComponent('[{"service_type":"spotify-ads"}]')}&${NEWEST}`),
+      'orders, found by number': found('HC-2020-777'),
+      'orders, found by mailbox': found('c7@example.test'),
+      'contacts, the newest': contacts({}),
+      'contacts, of one service': contacts({ service: 'spotify-ads' }),
+      'contacts, found by name': contacts({ search: 'person 777' }),
+      'contacts, a page in the middle': contacts({ before: new Date(Date.now() - (rows / 2) * 60_000).toISOString() }),
+      'what waits': rpc('office_desk', {}),
+    },
+  };
+}
+
+/** Money and orders of the same days, day by day, and nothing else. */
+const READ = `select (settled_at at time zone 'Asia/Dubai')::date, sum(amount), count(*) from public.payments
+  where status = 'succeeded' and settled_at >= now() - interval '${FIGURE_DAYS} days' group by 1`;
+
+/** The overview tells the days before as well, carts, and what was bought. */
+async function besideReading({ shop, databaseUrl, figures }: Stocked): Promise<Finding> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  const ours: number[] = [];
+  const bare: number[] = [];
+  for (let n = 0; n < ASKED / 2; n++) {
+    const began = performance.now();
+    await sql.unsafe(READ, [], { prepare: true });
+    const read = performance.now();
+    const { status, text } = await fire(agent, shop.url, figures);
+    if (status >= 300) throw new Error(`office_figures: ${status} ${text}`);
+    bare.push(read - began);
+    ours.push(performance.now() - read);
+  }
+  await sql.end();
+  agent.destroy();
+  return {
+    what: `office: figures of ${FIGURE_DAYS} days against those before, with ${MANY} orders`, figure: `p50 ${ms(median(ours))}`,
+    beside: `bare driver, money by day: p50 ${ms(median(bare))}`, value: median(ours) / median(bare), goal: { atMost: 10 },
+  };
+}
