@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { PASSWORD, makeAccount, visitAs, type Account } from '#tests/support/accounts.ts';
-import { installClock, launchBrowser, leave, pictureFailure, visit } from '#tests/support/browser.ts';
+import { endVisits, installClock, launchBrowser, leave, pictureFailure, visit } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { typeSignIn } from '#tests/support/two-factor.ts';
 
@@ -10,11 +10,11 @@ let server: RunningServer;
 let browser: Browser;
 let client: Account;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess('pglite', { DEMO_DATA: 'off' }), launchBrowser()]);
+  [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'off' }), launchBrowser()]);
   client = await makeAccount(server);
 });
 afterAll(async () => {
-  await browser?.close();
+  await endVisits(browser);
   await server?.remove();
 });
 
@@ -283,10 +283,10 @@ describe('the callback', () => {
 });
 
 describe('the profile', () => {
-  test('[AC-PROF-01] [AC-PROF-03] [AC-PROF-04] [AC-PROF-05] [ERR-35] [AUTH-27] two tabs; names are sent, the address stays', async () => {
+  test('[AC-PROF-01] [AC-PROF-03] [AC-PROF-04] [AC-PROF-05] [ERR-35] [AUTH-27] the two tabs, and one for one’s own data; names are sent, the address stays', async () => {
     await come('/auth/profile', await makeAccount(server));
     await page.getByRole('tab').first().waitFor();
-    expect(await page.getByRole('tab').allTextContents()).toEqual(['Profile Information', 'Security']);
+    expect(await page.getByRole('tab').allTextContents()).toEqual(['Profile Information', 'Security', 'Your data']);
     await says('Email cannot be changed');
     expect(await page.getByLabel('Email', { exact: true }).isEditable()).toBe(false);
     await page.getByLabel('First name').fill('Ada');

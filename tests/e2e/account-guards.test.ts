@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { makeAccount, logOut, visitAs, type Account } from '#tests/support/accounts.ts';
-import { installClock, launchBrowser, leave, pictureFailure, visit } from '#tests/support/browser.ts';
+import { endVisits, installClock, launchBrowser, leave, pictureFailure, visit } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { fillCart } from '#tests/support/purchases.ts';
 import { typeSignIn } from '#tests/support/two-factor.ts';
@@ -11,11 +11,11 @@ let browser: Browser;
 let client: Account;
 let admin: Account;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess('pglite', { DEMO_DATA: 'off' }), launchBrowser()]);
+  [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'off' }), launchBrowser()]);
   [client, admin] = await Promise.all([makeAccount(server), makeAccount(server, { admin: true })]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await endVisits(browser);
   await server?.remove();
 });
 

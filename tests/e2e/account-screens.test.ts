@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { PASSWORD, makeAccount, visitAs, type Account } from '#tests/support/accounts.ts';
-import { launchBrowser, leave, linkIn, pictureFailure, visit, waitForMail } from '#tests/support/browser.ts';
+import { endVisits, launchBrowser, leave, linkIn, pictureFailure, visit, waitForMail } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
 let server: RunningServer;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   [client, admin] = await Promise.all([makeAccount(server), makeAccount(server, { admin: true })]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await endVisits(browser);
   await server?.remove();
 });
 

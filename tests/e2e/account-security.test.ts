@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { PASSWORD, makeAccount, logOut, visitAs, type Account } from '#tests/support/accounts.ts';
-import { launchBrowser, leave, pictureFailure, visit } from '#tests/support/browser.ts';
+import { endVisits, launchBrowser, leave, pictureFailure, visit } from '#tests/support/browser.ts';
 import { startOpenIdProvider, type OpenIdProvider } from '#tests/support/openid-provider.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { enrol, typeSignIn } from '#tests/support/two-factor.ts';
@@ -14,11 +14,11 @@ let google: OpenIdProvider;
 beforeAll(async () => {
   google = await startOpenIdProvider();
   const settings = { DEMO_DATA: 'off', GOOGLE_CLIENT_ID: google.clientId, GOOGLE_CLIENT_SECRET: google.clientSecret, GOOGLE_ISSUER: google.issuer };
-  [server, browser] = await Promise.all([startProcess('pglite', settings), launchBrowser()]);
+  [server, browser] = await Promise.all([startProcess('postgres', settings), launchBrowser()]);
   named = { ...server, url: server.url.replace('127.0.0.1', 'localhost') };
 });
 afterAll(async () => {
-  await browser?.close();
+  await endVisits(browser);
   await server?.remove();
   await google?.close();
 });

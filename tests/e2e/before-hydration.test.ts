@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser, Page, Route } from 'playwright-core';
-import { launchBrowser, leave, pictureFailure, visit, type Visit, visitWith } from '#tests/support/browser.ts';
+import { endVisits, launchBrowser, leave, pictureFailure, type Visit, visit, visitWith } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
 /** What happens between the first paint and hydration, with the scripts held back as long as a test wants. */
@@ -12,10 +12,10 @@ describe('before a page is hydrated', () => {
   let release: () => void;
 
   beforeAll(async () => {
-    [server, browser] = await Promise.all([startProcess('pglite', { DEMO_DATA: 'off' }), launchBrowser()]);
+    [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'off' }), launchBrowser()]);
   });
   afterAll(async () => {
-    await browser?.close();
+    await endVisits(browser);
     await server?.remove();
   });
   beforeEach(async (context) => {

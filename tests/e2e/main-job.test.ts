@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { engines } from '#tests/support/database.ts';
-import { launchBrowser, linkIn, pictureFailure, visit, waitForMail, type Visit } from '#tests/support/browser.ts';
+import { endVisits, launchBrowser, linkIn, pictureFailure, type Visit, visit, waitForMail } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
 const PASSWORD = 'Correct-horse-1';
@@ -20,7 +20,7 @@ describe.each(engines)('a visitor becomes a paying customer on %s', (engine) => 
     page = shopper.page;
   });
   afterAll(async () => {
-    await browser?.close();
+    await endVisits(browser);
     await server?.remove();
   });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core';
 import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
-import { launchBrowser, leave, linkIn, pictureFailure, type Visit, waitForMail } from '#tests/support/browser.ts';
+import { endVisits, launchBrowser, leave, linkIn, pictureFailure, type Visit, waitForMail } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { buyOne } from '#tests/support/purchases.ts';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   page = office.page;
 });
 afterAll(async () => {
-  await browser?.close();
+  await endVisits(browser);
   await server?.remove();
 });
 beforeEach((context) => pictureFailure(context, page));

@@ -7,7 +7,7 @@ import { earnings } from '#domain/content/earnings.ts';
 import { privacyPolicy } from '#domain/content/legal/privacy-policy.ts';
 import { termsOfService } from '#domain/content/legal/terms-of-service.ts';
 import { barriers } from '#tests/support/axe.ts';
-import { launchBrowser, leaveAll, pictureFailure, sizes, visitWith } from '#tests/support/browser.ts';
+import { endVisits, launchBrowser, leaveAll, pictureFailure, sizes, visitWith } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
 const paths = ['/privacy-policy', '/terms-of-service', '/about', '/royalty-calculator'] as const;
@@ -18,10 +18,10 @@ let page: Page;
 let problems: string[];
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess('pglite'), launchBrowser()]);
+  [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'off' }), launchBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await endVisits(browser);
   await server?.remove();
 });
 afterEach(async (context) => {

@@ -5,7 +5,7 @@ import type { Browser, Download, Page } from 'playwright-core';
 import { addDays } from '#domain/period.ts';
 import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
-import { launchBrowser, leave, pictureFailure, type Visit } from '#tests/support/browser.ts';
+import { endVisits, launchBrowser, leave, pictureFailure, type Visit } from '#tests/support/browser.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
@@ -21,13 +21,13 @@ const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai' }).forma
 const ago = (days: number) => addDays(today, -days);
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess('pglite', { DEMO_DATA: 'off' }), launchBrowser()]);
+  [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'off' }), launchBrowser()]);
   [client, admin] = await Promise.all([makeAccount(server, { firstName: 'Ines' }), makeAccount(server, { admin: true })]);
   visit = await visitAs(browser, server, client);
   page = visit.page;
 });
 afterAll(async () => {
-  await browser?.close();
+  await endVisits(browser);
   await server?.remove();
 });
 beforeEach((context) => pictureFailure(context, page));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core';
 import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
-import { launchBrowser, pictureFailure, type Visit } from '#tests/support/browser.ts';
+import { endVisits, launchBrowser, leave, pictureFailure, type Visit } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { buyOne } from '#tests/support/purchases.ts';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   page = visitOfClient.page;
 });
 afterAll(async () => {
-  await browser?.close();
+  await endVisits(browser);
   await server?.remove();
 });
 beforeEach((context) => pictureFailure(context, page));
@@ -133,7 +133,7 @@ describe('the client’s campaigns', () => {
     const staff = await visitAs(browser, server, admin);
     await staff.page.goto(`/admin/tickets/${ticket!.id}`);
     expect(await staff.page.getByRole('link', { name: 'Night Drive' }).getAttribute('href')).toBe(`/admin/campaigns/${campaign.id}`);
-    await staff.context.close();
+    await leave(staff.page);
     await post('ticket_messages', { ticket_id: ticket!.id, body: 'Gladly.' });
     await comeBack();
     await page.getByRole('list', { name: 'Messages' }).getByText('Gladly.').waitFor();
@@ -198,7 +198,7 @@ describe('the work on an order', () => {
     await dialog.getByRole('button', { name: 'Save the answers' }).click();
     await staff.page.getByText('Missing: genre').waitFor();
     await staff.page.getByText('Students in Lagos').waitFor();
-    await staff.context.close();
+    await leave(staff.page);
   });
 });
 
@@ -207,7 +207,7 @@ describe('elsewhere', () => {
     const visit = await visitAs(browser, server, await makeAccount(server));
     await visit.page.goto(`/dashboard/campaigns/${campaign.id}`);
     await visit.page.getByRole('heading', { name: 'There is no such campaign' }).waitFor();
-    await visit.context.close();
+    await leave(visit.page);
   });
 
   test('on a phone and from right to left, without barriers', async () => {
@@ -222,6 +222,6 @@ describe('elsewhere', () => {
       // A chart takes its width from its place once it is there.
       await expect.poll(() => barriers(phone.page), { message: path }).toEqual([]);
     }
-    await phone.context.close();
+    await leave(phone.page);
   });
 });

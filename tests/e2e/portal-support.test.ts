@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core';
 import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
-import { launchBrowser, pictureFailure, sizes, type Visit } from '#tests/support/browser.ts';
+import { endVisits, launchBrowser, pictureFailure, sizes, type Visit } from '#tests/support/browser.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
@@ -24,13 +24,13 @@ let visit: Visit;
 let page: Page;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess('pglite', { DEMO_DATA: 'off' }), launchBrowser()]);
+  [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'off' }), launchBrowser()]);
   [client, staff] = await Promise.all([makeAccount(server, { firstName: 'Mara' }), makeAccount(server, { admin: true, firstName: 'Sam' })]);
   visit = await visitAs(browser, server, client);
   page = visit.page;
 });
 afterAll(async () => {
-  await browser?.close();
+  await endVisits(browser);
   await server?.remove();
 });
 beforeEach((context) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core';
 import { makeAccount, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
-import { launchBrowser, leave, pictureFailure, visit, type Visit } from '#tests/support/browser.ts';
+import { endVisits, launchBrowser, leave, pictureFailure, type Visit, visit } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { buyOne, fillCart } from '#tests/support/purchases.ts';
 import { codeOf, typeSignIn } from '#tests/support/two-factor.ts';
@@ -10,10 +10,10 @@ import { codeOf, typeSignIn } from '#tests/support/two-factor.ts';
 let server: RunningServer;
 let browser: Browser;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess('pglite', { DEMO_DATA: 'off' }), launchBrowser()]);
+  [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'off' }), launchBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await endVisits(browser);
   await server?.remove();
 });
 

@@ -4,7 +4,7 @@ import { brand, brandClaims } from '#domain/brand.ts';
 import { contactInterests } from '#domain/contact.ts';
 import { serviceNames, serviceSlugs } from '#domain/catalogue.ts';
 import { serviceContent } from '#domain/content/services.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
+import { endVisits, launchBrowser } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
 /** What public pages say, read without scripts: it must be in the HTML. */
@@ -15,11 +15,11 @@ describe('public pages without scripts', () => {
   let page: Page;
 
   beforeAll(async () => {
-    [server, browser] = await Promise.all([startProcess('pglite'), launchBrowser()]);
+    [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'off' }), launchBrowser()]);
     context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
   });
   afterAll(async () => {
-    await browser?.close();
+    await endVisits(browser);
     await server?.remove();
   });
   beforeEach(async () => {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { brand } from '#domain/brand.ts';
 import { serviceNames, serviceSlugs } from '#domain/catalogue.ts';
-import { installClock, launchBrowser, layOutAll, leaveAll, visit, visitWith } from '#tests/support/browser.ts';
+import { endVisits, installClock, launchBrowser, layOutAll, leaveAll, visit, visitWith } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -13,10 +13,10 @@ const publicPaths = ['/', ...serviceSlugs.map((slug) => `/services/${slug}`), '/
 let server: RunningServer;
 let browser: Browser;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess('pglite', { DEMO_DATA: 'on' }), launchBrowser()]);
+  [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'on' }), launchBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await endVisits(browser);
   await server?.remove();
 });
 
@@ -56,7 +56,7 @@ describe('header and footer', () => {
     const page = await open('/', 'phone');
     await page.getByRole('button', { name: 'Open menu' }).click();
     const menu = page.getByRole('dialog', { name: 'Menu' });
-    expect(await menu.boundingBox()).toMatchObject({ x: 0, y: 0, height: 844 });
+    await expect.poll(() => menu.boundingBox()).toMatchObject({ x: 0, y: 0, height: 844 });
     expect(await menu.getByRole('link', { name: 'Instagram', exact: true }).getAttribute('href')).toBe(brand.social.instagram);
     expect(await menu.getByRole('link', { name: 'YouTube', exact: true }).getAttribute('href')).toBe(brand.social.youtube);
     expect(await menu.getByRole('link', { name: 'Twitter' }).count()).toBe(brand.social.twitter === null ? 0 : 1);

@@ -5,15 +5,15 @@ import type { Page } from 'playwright-core';
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 interface Checker {
-  run: (root: Document) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+  run: (root: Document, options: { resultTypes: string[] }) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
 }
 
 /** What axe finds wrong with the page as it stands, and whether it scrolls sideways. */
 export async function barriers(page: Page): Promise<string[]> {
-  await page.evaluate(source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: Checker };
-    const found = (await axe.run(document)).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+    const found = (await axe.run(document, { resultTypes: ['violations'] })).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
     const sideways = document.documentElement.scrollWidth - document.documentElement.clientWidth;
     return sideways > 0 ? [...found, `scrolls sideways by ${sideways} px`] : found;
   });

@@ -18,7 +18,15 @@ const FLAGS = [
   '--renderer-process-limit=1',
 ];
 
-export async function launchBrowser(): Promise<Browser> {
+let shared: Promise<Browser> | undefined;
+
+/** The browser of this worker, one for all its files; {@link endVisits} is the end of a file. */
+export function launchBrowser(): Promise<Browser> {
+  shared ??= startBrowser();
+  return shared;
+}
+
+async function startBrowser(): Promise<Browser> {
   const path = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((candidate) => candidate && existsSync(candidate));
   return chromium.launch({ ...(path !== undefined && { executablePath: path }), args: FLAGS });
 }
@@ -114,6 +122,14 @@ export async function leave(page: Page): Promise<void> {
   const clear = takenRooms.get(page.context());
   takenRooms.delete(page.context());
   await (clear?.() ?? page.context().close());
+}
+
+/** Ends all visits of a file, and closes what was kept for its next ones. */
+export async function endVisits(browser: Browser | undefined): Promise<void> {
+  if (browser === undefined) return;
+  for (const context of browser.contexts()) takenRooms.delete(context);
+  emptyRooms.delete(browser);
+  await Promise.all(browser.contexts().map((context) => context.close()));
 }
 
 /** Ends all visits. */

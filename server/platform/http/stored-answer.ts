@@ -14,10 +14,15 @@ export class StoredAnswer {
   readonly #tag: string;
   readonly #headers: HeaderList;
   readonly #variants = new Map<Encoding, Variant>();
+  #onFirstUse: (() => void) | undefined;
 
-  /** `headers` must not say length, encoding or tag; `body` is the answer as it is without compression. */
-  constructor(headers: HeaderList, body: Buffer) {
+  /**
+   * `headers` must not say length, encoding or tag; `body` is the answer as it is without compression. `onFirstUse` is
+   * called when somebody asks for the answer at all.
+   */
+  constructor(headers: HeaderList, body: Buffer, onFirstUse?: () => void) {
     this.#headers = headers;
+    this.#onFirstUse = onFirstUse;
     this.#tag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
     this.addVariant('identity', body);
   }
@@ -36,6 +41,8 @@ export class StoredAnswer {
 
   /** What to write for a GET or HEAD with these headers. */
   select(acceptEncoding: string | undefined | null, ifNoneMatch: string | undefined | null): { status: 200 | 304; headers: HeaderList; body: Buffer | null } {
+    this.#onFirstUse?.();
+    this.#onFirstUse = undefined;
     const variant = this.#variant(acceptedEncodings(acceptEncoding));
     if (ifNoneMatch && matchesTag(ifNoneMatch, variant.etag)) return { status: 304, headers: variant.unchangedHeaders, body: null };
     return { status: 200, headers: variant.headers, body: variant.body };

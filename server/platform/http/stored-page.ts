@@ -46,14 +46,20 @@ export function storeDocument({ type, body }: SiteDocument, https: boolean): Pro
 let recompression: Promise<void> = Promise.resolve();
 
 async function store(body: Buffer, headers: HeaderList): Promise<StoredAnswer> {
-  const answer = new StoredAnswer(headers, body);
-  const [quick, zstd, gzip] = await Promise.all([compressBrotli(body, 5), compressZstd(body, 12), compressGzip(body)]);
-  answer.addVariant('br', quick);
+  const answer = new StoredAnswer(headers, body, () => {
+    // Takes some 100 ms of a thread: nobody waits for it, only one page at a time is, and none that nobody looks at.
+    recompression = recompression.then(() => addSmallest(answer, body)).catch(() => {
+      // The quick variants stay in their place.
+    });
+  });
+  const [brotli, zstd, gzip] = await Promise.all([compressBrotli(body, 5), compressZstd(body, 3), compressGzip(body)]);
+  answer.addVariant('br', brotli);
   answer.addVariant('zstd', zstd);
   answer.addVariant('gzip', gzip);
-  // The smallest takes some 100 ms of a thread: nobody waits for it, and only one is made at a time.
-  recompression = recompression.then(async () => answer.addVariant('br', await compressBrotli(body, 11))).catch(() => {
-    // The quick variant stays in its place.
-  });
   return answer;
+}
+
+async function addSmallest(answer: StoredAnswer, body: Buffer): Promise<void> {
+  answer.addVariant('br', await compressBrotli(body, 11));
+  answer.addVariant('zstd', await compressZstd(body, 12));
 }

@@ -41,8 +41,9 @@ export function IntakeForm({ line, questions, answers, owner, renderLink, onSave
   const submit = form.handleSubmit(async (typed) => {
     try {
       const intake = await save.mutateAsync(intakeAnswers.parse(typed));
-      form.reset(typed);
-      forget();
+      // Who types on while it is saved loses nothing.
+      form.reset(typed, { keepValues: true });
+      if (asked.every((question) => form.getValues(question) === typed[question])) forget();
       onSaved(intake);
     } catch (error) {
       // The banner tells it; what was typed stays.

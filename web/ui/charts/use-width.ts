@@ -5,6 +5,8 @@ export function useWidth(element: RefObject<HTMLElement | null>, initial = 640):
   const [width, setWidth] = useState(initial);
   useLayoutEffect(() => {
     if (element.current === null) return;
+    // The first frame is drawn in the right width already.
+    setWidth(Math.round(element.current.getBoundingClientRect().width));
     const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.round(entry.contentRect.width)));
     observer.observe(element.current);
     return () => observer.disconnect();
