@@ -31,8 +31,8 @@ async function come(path: string, as?: Account): Promise<void> {
 }
 
 const forEverybody = ['/', '/contact', '/services/spotify-ads', '/auth/login', '/auth/register', '/auth/forgot-password', '/auth/unauthorized'];
-const forClients = ['/cart', '/checkout', '/checkout/success', '/auth/profile', '/client', '/dashboard', '/dashboard/notifications'];
-const forAdmins = ['/admin'];
+const forClients = ['/cart', '/checkout', '/checkout/success', '/auth/profile', '/client', '/dashboard', '/dashboard/billing', '/dashboard/notifications'];
+const forAdmins = ['/admin', '/admin/orders'];
 
 /** Where each address ends, once its screen has a headline. */
 async function endsOf(paths: readonly string[]): Promise<string[]> {
@@ -56,7 +56,7 @@ describe('who may see what', () => {
     }
   });
 
-  test('[AC-GUARD-02] [AC-GUARD-03] [AC-GUARD-08] [AC-ROLE-07] a client: everything but the back office', async () => {
+  test('[AC-GUARD-02] [AC-GUARD-03] [AC-GUARD-08] [AC-ROLE-07] [BO-ADM-01] a client: everything but the back office', async () => {
     await come('/', client);
     const own = forClients.filter((path) => path !== '/checkout/success');
     expect(await endsOf(own)).toEqual(own);

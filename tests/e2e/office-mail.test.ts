@@ -274,7 +274,7 @@ describe.each(['phone', 'desktop'] as const)('email management on a %s', (size) 
   });
 });
 
-test('nobody else sees the screens', async () => {
+test('[AC-ROLE-06] [AC-ROLE-09] nobody else sees the screens', async () => {
   const client = await makeAccount(server);
   const { page } = await visitAs(browser, server, client);
   for (const path of ['/admin/video-testimonials', '/email-management', '/email-preview']) {

@@ -175,12 +175,13 @@ describe.each(['phone', 'desktop'] as const)('screens behind the sign-in, on a %
     await leave(door);
   });
 
-  test('the back office', async () => {
+  test('[BO-ADM-02] the back office', async () => {
     const admin = await makeAccount(server, { admin: true });
     const staff = await visitAs(browser, server, admin, size);
     await staff.page.goto('/admin');
     await staff.page.getByRole('list', { name: 'What waits' }).waitFor();
     await staff.page.getByRole('slider', { name: 'Revenue by day' }).waitFor();
+    expect(await staff.page.getByRole('main').getByRole('link', { name: 'Email management' }).getAttribute('href')).toBe('/email-management');
     expect(await barriers(staff.page)).toEqual([]);
     await leave(staff.page);
   });
