@@ -14,7 +14,8 @@ describe('a PostgreSQL that ends every session', () => {
   const endSessions = async () => {
     const { rows } = await server.services.db.query<{ name: string }>('select current_database() as name');
     const outside = openPostgres(inject('postgresUrl'), 1);
-    const { rows: ended } = await outside.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = $1`, [rows[0]!.name]);
+    // Waits until each has ended: a signal alone may arrive after the next request.
+    const { rows: ended } = await outside.query(`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1`, [rows[0]!.name]);
     await outside.close();
     return ended.length;
   };
