@@ -3,13 +3,12 @@ import { Agent } from 'node:http';
 import postgres from 'postgres';
 import { addDays } from '#domain/period.ts';
 import { orderWords } from '#domain/order-search.ts';
-import { startPostgres } from '#tests/support/postgres.ts';
 import { median, ms, type Benchmark, type Finding } from './support/finding.ts';
 import { fire, type Shot } from './support/load.ts';
 import { fillWithContacts } from './support/many-contacts.ts';
 import { fillWithOrders } from './support/many-orders.ts';
-import { makeDatabase, makePlace, makeShoppers, startShop, type Place } from './support/shop.ts';
-import { compareSizes, type Sized } from './support/sizes.ts';
+import { makeShoppers } from './support/shop.ts';
+import { compareSizes, withTwoSizes, type EmptyShop, type Sized } from './support/sizes.ts';
 
 const FEW = 1_000;
 const MANY = 1_000_000;
@@ -27,38 +26,26 @@ interface Stocked extends Sized {
   figures: Shot;
 }
 
-const benchmark: Benchmark = async () => {
-  // The disk is no part of the question: both wait for it alike.
-  const server = await startPostgres(['fsync=off', 'shared_buffers=512MB', 'max_wal_size=8GB', 'autovacuum=off']);
-  const folders: Place[] = [];
-  const stocked: Stocked[] = [];
-  try {
-    for (const rows of [FEW, MANY]) {
-      const folder = await makePlace('pglite');
-      folders.push(folder);
-      stocked.push(await stock({ ...folder, databaseUrl: await makeDatabase(server, `office_${rows}`) }, rows));
-    }
-    const [few, many] = stocked as [Stocked, Stocked];
-    const findings: Finding[] = [];
-    for (const name of Object.keys(few.shots)) {
-      findings.push(await compareSizes(name, few, many, { area: 'office', sizes: [`${FEW} rows`, `${MANY} rows`], by: 'p50', asked: ASKED, warmUp: WARM_UP }));
-    }
-    findings.push(await besideReading(many));
-    return findings;
-  } finally {
-    for (const { shop } of stocked) await shop.stop();
-    await server.stop();
-    for (const folder of folders) await folder.remove();
-  }
-};
+const benchmark: Benchmark = () =>
+  withTwoSizes({
+    sizes: [FEW, MANY],
+    stock,
+    measure: async (few, many) => {
+      const findings: Finding[] = [];
+      for (const name of Object.keys(few.shots)) {
+        findings.push(await compareSizes(name, few, many, { area: 'office', sizes: [`${FEW} rows`, `${MANY} rows`], by: 'p50', asked: ASKED, warmUp: WARM_UP }));
+      }
+      findings.push(await besideReading(many));
+      return findings;
+    },
+  });
 export default benchmark;
 
-async function stock(place: Place, rows: number): Promise<Stocked> {
-  const shop = await startShop(place);
+async function stock({ shop, databaseUrl }: EmptyShop, rows: number): Promise<Stocked> {
   const [admin, client] = await makeShoppers(shop, 2);
-  if (admin === undefined || client === undefined || place.databaseUrl === null) throw new Error('the shop has nobody in it');
-  await fillWithOrders(place.databaseUrl, { orders: rows, open: OPEN, client: client.id, clientOrders: CLIENT_ORDERS });
-  await fillWithContacts(place.databaseUrl, rows);
+  if (admin === undefined || client === undefined) throw new Error('the shop has nobody in it');
+  await fillWithOrders(databaseUrl, { orders: rows, open: OPEN, client: client.id, clientOrders: CLIENT_ORDERS });
+  await fillWithContacts(databaseUrl, rows);
   const orders = (rest: string) => (): Shot => ({ method: 'GET', path: `/rest/v1/order_list?select=${COLUMNS}&${rest}`, headers: admin.headers });
   const found = (text: string) => orders(`words=fts(simple).${encodeURIComponent(orderWords(text) ?? '')}&${NEWEST}`);
   const contacts = (body: object) => (): Shot => ({ method: 'POST', path: '/rest/v1/rpc/find_contacts', headers: admin.headers, body: JSON.stringify({ page_size: 51, ...body }) });
@@ -68,7 +55,7 @@ async function stock(place: Place, rows: number): Promise<Stocked> {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai' }).format(new Date());
   return {
     shop,
-    databaseUrl: place.databaseUrl,
+    databaseUrl,
     figures: rpc('office_figures', { first_day: addDays(today, 1 - FIGURE_DAYS), last_day: today })(),
     shots: {
       'orders, the newest': orders(NEWEST),

@@ -3,13 +3,12 @@
 import { Agent } from 'node:http';
 import { addDays } from '#domain/period.ts';
 import postgres from 'postgres';
-import { startPostgres } from '#tests/support/postgres.ts';
 import { median, ms, type Benchmark, type Finding } from './support/finding.ts';
 import { fire, type Shot } from './support/load.ts';
 import { fillWithOrders } from './support/many-orders.ts';
 import { fillWithResults } from './support/many-results.ts';
-import { makeDatabase, makePlace, makeShoppers, startShop, type Place } from './support/shop.ts';
-import { compareSizes, type Sized } from './support/sizes.ts';
+import { makeShoppers } from './support/shop.ts';
+import { compareSizes, withTwoSizes, type EmptyShop, type Sized } from './support/sizes.ts';
 
 const SIZES = [
   { orders: 1_000, others: 10 },
@@ -25,35 +24,22 @@ interface Stocked extends Sized {
   client: string;
 }
 
-const benchmark: Benchmark = async () => {
-  // The disk is no part of the question: both wait for it alike.
-  const server = await startPostgres(['fsync=off', 'shared_buffers=512MB', 'max_wal_size=8GB', 'autovacuum=off']);
-  const folders: Place[] = [];
-  const stocked: Stocked[] = [];
-  try {
-    for (const size of SIZES) {
-      const folder = await makePlace('pglite');
-      folders.push(folder);
-      stocked.push(await stock({ ...folder, databaseUrl: await makeDatabase(server, `portal_${size.orders}`) }, size));
-    }
-    const [few, many] = stocked as [Stocked, Stocked];
-    const findings: Finding[] = [];
-    const sizes = [`${SIZES[0].orders} orders`, `${SIZES[1].orders} orders`] as const;
-    for (const name of Object.keys(few.shots)) findings.push(await compareSizes(name, few, many, { area: 'portal', sizes, by: 'p50', asked: ASKED, warmUp: WARM_UP }));
-    findings.push(await besideReading(many));
-    return findings;
-  } finally {
-    for (const { shop } of stocked) await shop.stop();
-    await server.stop();
-    for (const folder of folders) await folder.remove();
-  }
-};
+const benchmark: Benchmark = () =>
+  withTwoSizes({
+    sizes: SIZES,
+    stock,
+    measure: async (few, many) => {
+      const findings: Finding[] = [];
+      const sizes = [`${SIZES[0].orders} orders`, `${SIZES[1].orders} orders`] as const;
+      for (const name of Object.keys(few.shots)) findings.push(await compareSizes(name, few, many, { area: 'portal', sizes, by: 'p50', asked: ASKED, warmUp: WARM_UP }));
+      findings.push(await besideReading(many));
+      return findings;
+    },
+  });
 export default benchmark;
 
-async function stock(place: Place, { orders, others }: (typeof SIZES)[number]): Promise<Stocked> {
-  const shop = await startShop(place);
+async function stock({ shop, databaseUrl }: EmptyShop, { orders, others }: (typeof SIZES)[number]): Promise<Stocked> {
   const client = (await makeShoppers(shop, 2))[1]!;
-  const databaseUrl = place.databaseUrl ?? '';
   await fillWithOrders(databaseUrl, { orders, open: 250, client: client.id, clientOrders: 50 });
   await fillWithResults(databaseUrl, { client: client.id, campaigns: CAMPAIGNS, days: THREE_YEARS, others });
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai' }).format(new Date());

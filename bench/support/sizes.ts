@@ -1,7 +1,8 @@
 import { Agent } from 'node:http';
+import { startPostgres } from '#tests/support/postgres.ts';
 import { ms, percentile, type Finding } from './finding.ts';
 import { fire, type Shot } from './load.ts';
-import type { Shop } from './shop.ts';
+import { makeDatabase, makePlace, startShop, type Place, type Shop } from './shop.ts';
 
 /** A shop of one size and what it is asked. */
 export interface Sized {
@@ -37,4 +38,41 @@ export async function compareSizes(name: string, few: Sized, many: Sized, { area
   const [small, large] = took.map((times) => ({ p50: percentile(times, 50), p95: percentile(times, 95) })) as [Record<'p50' | 'p95', number>, Record<'p50' | 'p95', number>];
   const told = ({ p50, p95 }: Record<'p50' | 'p95', number>, size: string) => `p95 ${ms(p95)}, p50 ${ms(p50)} with ${size}`;
   return { what: `${area}: ${name}`, figure: told(large, sizes[1]), beside: told(small, sizes[0]), value: large[by] / small[by], goal: { atMost: 1.25 } };
+}
+
+/** A shop over a PostgreSQL of its own, before anything is in it. */
+export interface EmptyShop {
+  shop: Shop;
+  databaseUrl: string;
+}
+
+interface TwoSizes<Size, Stocked extends Sized> {
+  sizes: readonly [Size, Size];
+  stock: (empty: EmptyShop, size: Size) => Promise<Stocked>;
+  measure: (few: Stocked, many: Stocked) => Promise<Finding[]>;
+}
+
+/** Two shops in one PostgreSQL, filled to two sizes, for as long as they are measured. */
+export async function withTwoSizes<Size, Stocked extends Sized>({ sizes, stock, measure }: TwoSizes<Size, Stocked>): Promise<Finding[]> {
+  // The disk is no part of the question: both wait for it alike.
+  const server = await startPostgres(['fsync=off', 'shared_buffers=512MB', 'max_wal_size=8GB', 'autovacuum=off']);
+  const places: Place[] = [];
+  const shops: Shop[] = [];
+  const open = async (name: string): Promise<EmptyShop> => {
+    const place = await makePlace('pglite');
+    places.push(place);
+    const databaseUrl = await makeDatabase(server, name);
+    const shop = await startShop({ ...place, databaseUrl });
+    shops.push(shop);
+    return { shop, databaseUrl };
+  };
+  try {
+    const few = await stock(await open('few'), sizes[0]);
+    const many = await stock(await open('many'), sizes[1]);
+    return await measure(few, many);
+  } finally {
+    for (const shop of shops) await shop.stop();
+    await server.stop();
+    for (const place of places) await place.remove();
+  }
 }

@@ -159,8 +159,9 @@ describe('[CP-GAD-01] [CP-GAD-12] Google Ads', () => {
   test('[CP-GAD-07] [CP-GAD-08] spend and return have a colour, a sign and a word', async () => {
     const row = page.getByRole('table', { name: 'Campaigns' }).getByRole('row', { name: /Night Drive/ });
     expect(await row.innerText()).toMatch(/\$95\.50 of \$100\.00\s+95\.5% spent, nearly all[\s\S]*3\.15×\s*strong/);
-    expect(await row.locator('[data-level]').evaluateAll((marks) => marks.map((mark) => mark.getAttribute('data-level')))).toEqual(['bad', 'good']);
-    expect(await row.locator('svg[data-level]').evaluate((bar) => getComputedStyle(bar).color)).toBe('rgb(255, 107, 107)');
+    expect(await row.locator('svg[data-tone]').evaluateAll((bars) => bars.map((bar) => bar.getAttribute('data-tone')))).toEqual(['bad']);
+    expect(await row.locator('[data-level]').evaluateAll((marks) => marks.map((mark) => mark.getAttribute('data-level')))).toEqual(['good']);
+    expect(await row.locator('svg[data-tone]').evaluate((bar) => getComputedStyle(bar).color)).toBe('rgb(255, 107, 107)');
   });
 
   test('exports: tables for a spreadsheet, a report to forward', async () => {

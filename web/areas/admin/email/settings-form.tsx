@@ -48,7 +48,8 @@ export function SettingsForm({ stored, status }: { stored: StoredEmailSettings; 
         {
           onSuccess: (row) => {
             setLoaded(row);
-            form.reset(typedOf(row));
+            // Who types on while it is saved loses nothing.
+            form.reset(fields, { keepValues: true });
             showToast('The settings are saved', 'success');
           },
         },

@@ -8,12 +8,12 @@ import { formatDate } from '#web/lib/format.ts';
 import { schemaResolver } from '#web/lib/schema-resolver.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { NewOrderLine } from './new-order-line.tsx';
 import { NewOrderSum } from './new-order-sum.tsx';
-import { Panel } from './panel.tsx';
 
 function startOf(contact: OrderContact | null): NewOrderFields {
   const [firstName = '', ...rest] = contact?.name.trim().split(/\s+/) ?? [];

@@ -3,11 +3,11 @@ import { Link, useSearchParams } from 'react-router';
 import { useNewOrderBasis, type OrderContact } from '#web/features/staff-orders/new-order.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { Banner } from '#web/ui/banner.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { NewOrderFormView } from './new-order-form.tsx';
-import { Panel } from './panel.tsx';
 
 /** `/admin/orders/new`, from a contact with `?contact=<id>` */
 export default function NewOrderPage() {

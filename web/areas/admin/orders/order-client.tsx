@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { StaffOrder } from '#web/features/staff-orders/order-detail.ts';
-import { Panel } from './panel.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 
 export function OrderClient({ order }: { order: StaffOrder }) {
   return (

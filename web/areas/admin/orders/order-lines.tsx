@@ -6,9 +6,9 @@ import type { StaffOrder, StaffOrderLine } from '#web/features/staff-orders/orde
 import { formatMoney } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import { DeliverDialog } from './deliver-dialog.tsx';
 import { Deliveries } from './deliveries.tsx';
-import { Panel } from './panel.tsx';
 import { StaffIntake } from './staff-intake.tsx';
 
 const paid = new Set(['confirmed', 'in_progress', 'completed']);

@@ -7,8 +7,8 @@ import { refundable } from '#web/features/staff-orders/refunds.ts';
 import { formatDate, formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { Panel } from './panel.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
 const paper = { busyText: 'Writing', failedText: 'It could not be downloaded. Please try again.' } as const;

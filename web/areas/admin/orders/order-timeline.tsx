@@ -7,10 +7,10 @@ import { formatRelative } from '#web/lib/relative-time.ts';
 import { schemaResolver } from '#web/lib/schema-resolver.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { Panel } from './panel.tsx';
 import { tellEvent } from './tell-event.ts';
 
 /** What happened to the order, newest first, and a place for notes that only staff see. */

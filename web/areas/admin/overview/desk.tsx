@@ -3,9 +3,9 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { OfficeDesk } from '#domain/office-figures.ts';
 import { formatCount, formatShare } from '#web/lib/format.ts';
-import { Card } from '#web/ui/card.tsx';
 import { BarList } from '#web/ui/charts/bar-list.tsx';
 import { Moment } from '#web/ui/moment.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 
 const link = 'inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-signal';
 
@@ -62,8 +62,7 @@ function ageText(from: number, to: number | undefined): string {
 /** Open orders by age: the old ones are somebody's worry. */
 export function OpenOrders({ open: { ages, oldest }, unpaid }: { open: OfficeDesk['open_orders']; unpaid: number }) {
   return (
-    <Card className="grid content-start gap-5 p-5">
-      <h3 className="title text-lg">Open orders by age</h3>
+    <Panel level={3} title="Open orders by age">
       <BarList
         label="Open orders by age"
         format={formatCount}
@@ -95,15 +94,14 @@ export function OpenOrders({ open: { ages, oldest }, unpaid }: { open: OfficeDes
           </>
         )}
       </p>
-    </Card>
+    </Panel>
   );
 }
 
 /** Active campaigns that bring less than their days would have them, the furthest behind first. */
 export function SlowCampaigns({ campaigns: { worst, off_pace: all } }: { campaigns: OfficeDesk['campaigns'] }) {
   return (
-    <Card className="grid content-start gap-5 p-5">
-      <h3 className="title text-lg">Campaigns off pace</h3>
+    <Panel level={3} title="Campaigns off pace">
       {worst.length === 0 ? (
         <p className="text-soft">Every active campaign with a promise keeps up with its days.</p>
       ) : (
@@ -128,6 +126,6 @@ export function SlowCampaigns({ campaigns: { worst, off_pace: all } }: { campaig
           All {formatCount(all)} of them
         </Link>
       ) : null}
-    </Card>
+    </Panel>
   );
 }

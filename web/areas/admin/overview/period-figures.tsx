@@ -3,9 +3,9 @@ import { isServiceSlug, serviceNames } from '#domain/catalogue.ts';
 import type { OfficeFigures, OfficeTotals } from '#domain/office-figures.ts';
 import type { Period } from '#domain/period.ts';
 import { formatCalendarDate, formatCount, formatMoney, formatShare } from '#web/lib/format.ts';
-import { Card } from '#web/ui/card.tsx';
 import { BarList } from '#web/ui/charts/bar-list.tsx';
 import { LazyTimeSeriesChart } from '#web/ui/charts/lazy-time-series-chart.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 
 interface Total {
   label: string;
@@ -45,17 +45,14 @@ export function PeriodFigures({ figures, period: { before }, stale }: PeriodFigu
         {before.from === before.to ? '' : ` to ${formatCalendarDate(before.to)}`}.
       </p>
       <div className="grid gap-4 xl:grid-cols-2">
-        <Card className="grid content-start gap-4 p-5">
-          <h3 className="title text-lg">Revenue by day</h3>
+        <Panel level={3} title="Revenue by day">
           <LazyTimeSeriesChart label="Revenue by day" days={days.map(({ day }) => day)} series={[{ name: 'Revenue', values: days.map(({ revenue }) => revenue) }]} format={formatMoney} formatTick={(value) => `$${formatCount(value)}`} />
-        </Card>
-        <Card className="grid content-start gap-4 p-5">
-          <h3 className="title text-lg">Paid orders by day</h3>
+        </Panel>
+        <Panel level={3} title="Paid orders by day">
           <LazyTimeSeriesChart label="Paid orders by day" days={days.map(({ day }) => day)} series={[{ name: 'Orders', values: days.map(({ orders }) => orders) }]} format={formatCount} formatTick={(value) => (Number.isInteger(value) ? formatCount(value) : '')} />
-        </Card>
+        </Panel>
       </div>
-      <Card className="grid content-start gap-5 p-5">
-        <h3 className="title text-lg">What was bought</h3>
+      <Panel level={3} title="What was bought">
         {services.length === 0 ? (
           <p className="text-soft">No order was paid on these days.</p>
         ) : (
@@ -71,7 +68,7 @@ export function PeriodFigures({ figures, period: { before }, stale }: PeriodFigu
             }))}
           />
         )}
-      </Card>
+      </Panel>
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import type { PortalAnalytics } from '#domain/portal-figures.ts';
-import { Panel } from '#web/areas/dashboard/panel.tsx';
 import { serviceOf } from '#web/features/portal-figures/platform-name.tsx';
 import { useFigureText } from '#web/features/portal-figures/use-figure-text.ts';
 import { useText } from '#web/lib/text.ts';
 import { BarList } from '#web/ui/charts/bar-list.tsx';
 import { LazyTimeSeriesChart } from '#web/ui/charts/lazy-time-series-chart.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 
 type Charted = 'views' | 'streams' | 'clicks' | 'impressions' | 'reach' | 'followers' | 'conversions';
 

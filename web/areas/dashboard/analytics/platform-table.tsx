@@ -1,9 +1,9 @@
 import type { AnalyticsFigure, PlatformFigures, PortalAnalytics } from '#domain/portal-figures.ts';
-import { Panel } from '#web/areas/dashboard/panel.tsx';
 import { Amount } from '#web/features/portal-figures/amount.tsx';
 import { PlatformName } from '#web/features/portal-figures/platform-name.tsx';
 import { useText } from '#web/lib/text.ts';
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 
 const COLUMNS = ['impressions', 'clicks', 'ctr', 'views', 'streams', 'reach', 'followers', 'conversions', 'spend'] as const satisfies readonly AnalyticsFigure[];
 

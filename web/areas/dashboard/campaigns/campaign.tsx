@@ -9,6 +9,7 @@ import { liveOptions } from '#web/lib/live-query.ts';
 import { useText } from '#web/lib/text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CampaignDays } from './campaign-days.tsx';
@@ -17,7 +18,6 @@ import { CampaignMessages } from './campaign-messages.tsx';
 import { Delivery, PaceBadge, PendingBadge, StatusBadge } from './campaign-state.tsx';
 import { CampaignTimeline } from './campaign-timeline.tsx';
 import { EvidenceTable } from './evidence-table.tsx';
-import { Panel } from './panel.tsx';
 import { StatusRequest } from './status-request.tsx';
 import { useCampaignWords } from './use-campaign-words.ts';
 
@@ -73,12 +73,12 @@ function Parts({ campaign }: { campaign: CampaignDelivery }) {
         <Panel title={t('campaigns.days.title')}>
           <CampaignDays campaign={campaign} />
         </Panel>
-        <Panel title={t('campaigns.evidence.title')} lede={t('campaigns.evidence.lede')}>
+        <Panel title={t('campaigns.evidence.title')} note={t('campaigns.evidence.lede')}>
           <EvidenceTable campaignId={campaign.id} currency={campaign.currency} />
         </Panel>
       </div>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
-        <Panel title={t('campaigns.messages.title')} lede={t('campaigns.messages.lede')}>
+        <Panel title={t('campaigns.messages.title')} note={t('campaigns.messages.lede')}>
           <CampaignMessages campaign={campaign} />
         </Panel>
         <Panel title={t('campaigns.timeline.title')}>

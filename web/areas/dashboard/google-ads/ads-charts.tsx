@@ -1,11 +1,11 @@
 import type { PortalGoogleAds } from '#domain/portal-figures.ts';
-import { Panel } from '#web/areas/dashboard/panel.tsx';
 import { useFigureText } from '#web/features/portal-figures/use-figure-text.ts';
 import { formatCount, formatShare } from '#web/lib/format.ts';
 import { useText } from '#web/lib/text.ts';
 import { BarList } from '#web/ui/charts/bar-list.tsx';
 import { Funnel } from '#web/ui/charts/funnel.tsx';
 import { LazyTimeSeriesChart } from '#web/ui/charts/lazy-time-series-chart.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 
 /** As many campaigns as a glance takes in; the breakdown below has all. */
 const MOST_BARS = 8;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { GoogleAdsCampaign } from '#domain/portal-figures.ts';
-import { Panel } from '#web/areas/dashboard/panel.tsx';
 import { Amount } from '#web/features/portal-figures/amount.tsx';
 import { useText } from '#web/lib/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import { Roas, SpendBar } from './spend-bar.tsx';
 
 const SHOWN_AT_FIRST = 10;

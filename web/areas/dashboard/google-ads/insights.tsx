@@ -2,11 +2,11 @@ import { clsx } from 'clsx';
 import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Insight } from '#domain/portal-figures.ts';
-import { Panel } from '#web/areas/dashboard/panel.tsx';
 import type { FigureText } from '#web/features/portal-figures/figure-text.ts';
 import { useFigureText } from '#web/features/portal-figures/use-figure-text.ts';
 import { formatCalendarDate, formatCount, formatShare } from '#web/lib/format.ts';
 import { useText, type TranslateText } from '#web/lib/text.ts';
+import { Panel } from '#web/ui/panel.tsx';
 
 const looks = {
   warning: { icon: TriangleAlert, text: 'text-warn', box: 'bg-warn/7 shadow-[inset_0_0_0_1px_rgb(255_194_75/0.28)]' },

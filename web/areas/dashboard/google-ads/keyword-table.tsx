@@ -1,8 +1,8 @@
 import type { KeywordFigures } from '#domain/portal-figures.ts';
-import { Panel } from '#web/areas/dashboard/panel.tsx';
 import { Amount } from '#web/features/portal-figures/amount.tsx';
 import { useText } from '#web/lib/text.ts';
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 
 const TOP = 10;
 const COLUMNS = ['impressions', 'clicks', 'ctr', 'conversions', 'spend', 'cost_per_conversion'] as const;

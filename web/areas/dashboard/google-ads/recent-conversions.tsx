@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Monitor, Smartphone, Tablet, Tv } from 'lucide-react';
 import type { Device, PortalGoogleAds, RecentConversion } from '#domain/portal-figures.ts';
-import { Panel } from '#web/areas/dashboard/panel.tsx';
 import { Amount } from '#web/features/portal-figures/amount.tsx';
 import { formatCalendarDate, formatCount, formatShare } from '#web/lib/format.ts';
 import { useText } from '#web/lib/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { BarList } from '#web/ui/charts/bar-list.tsx';
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 
 const icons = { Desktop: Monitor, Mobile: Smartphone, Tablet, TV: Tv } as const;
 

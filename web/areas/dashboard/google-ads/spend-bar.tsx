@@ -4,12 +4,15 @@ import { roasLevel, spendLevel, type GoogleAdsCampaign, type Level } from '#doma
 import { useFigureText } from '#web/features/portal-figures/use-figure-text.ts';
 import { formatShare } from '#web/lib/format.ts';
 import { useText } from '#web/lib/text.ts';
+import { UsageBar } from '#web/ui/usage-bar.tsx';
 
 const looks: Record<Level, { icon: typeof CircleCheck; text: string }> = {
   good: { icon: CircleCheck, text: 'text-good' },
   fair: { icon: TriangleAlert, text: 'text-warn' },
   bad: { icon: CircleAlert, text: 'text-bad' },
 };
+
+const tones = { good: 'good', fair: 'warn', bad: 'bad' } as const;
 
 /** What is spent of a budget: red above 90 %, yellow above 70 %, and in words and signs as well. */
 export function SpendBar({ campaign: { budget, spent, share } }: { campaign: Pick<GoogleAdsCampaign, 'budget' | 'spent' | 'share'> }) {
@@ -30,9 +33,7 @@ export function SpendBar({ campaign: { budget, spent, share } }: { campaign: Pic
       <span className="flex items-baseline justify-between gap-3 text-sm">
         <bdi className="tabular">{t('analytics.ads.spentOf', { spent: money(spent), budget: money(budget) })}</bdi>
       </span>
-      <svg aria-hidden="true" data-level={level} className={clsx('block h-2 w-full overflow-hidden rounded-full bg-white/8 rtl:-scale-x-100', text)}>
-        <rect width={`${Math.min(share, 1) * 100}%`} height="100%" rx="4" fill="currentColor" />
-      </svg>
+      <UsageBar share={share} tone={tones[level]} />
       <span className={clsx('flex items-center gap-1.5 text-[0.8125rem]', text)}>
         <Icon aria-hidden="true" className="size-3.5 shrink-0" />
         {t(`analytics.ads.spend.${share > 1 ? 'over' : level}`, { share: formatShare(Math.round(share * 1000) / 1000) })}
