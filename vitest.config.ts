@@ -20,6 +20,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           maxWorkers: 4,
           isolate: false,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {

@@ -1,22 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { join } from 'node:path';
-import { createApp, type Front } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
-import { refuseDemoAccounts, seedDemo, wakeDemo } from './demo/seed-demo.ts';
-import { openServices } from './open-services.ts';
 import { DataFolderError, prepareDataFolder } from './platform/db/data-folder.ts';
-import { DatabaseError, type Database } from './platform/db/database.ts';
+import { DatabaseError } from './platform/db/database.ts';
 import { MigrationError } from './platform/db/migrate.ts';
-import { openDatabase } from './platform/db/open.ts';
-import { contentChangedAt } from './platform/http/content.queries.ts';
-import { watchContent } from './platform/http/content-watch.ts';
-import { createListener } from './platform/http/listener.ts';
-import { createPages } from './platform/http/pages.ts';
-import { loadRenderer } from './platform/http/renderer.ts';
-import { siteDocuments } from './platform/http/site-documents.ts';
-import { loadStaticFiles } from './platform/http/static.ts';
-
-const BUILD = join(import.meta.dirname, '../build');
 
 /** Trouble an operator can mend, told in one line. */
 class StartError extends Error {}
@@ -43,11 +29,9 @@ function listen(server: Server, { port, host }: Config): Promise<number> {
   });
 }
 
-/** Takes the port before the database: the quickest thing that can be wrong is told first. */
+/** The quickest thing that can be wrong is told first: settings and port before the shop's code is even loaded. */
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  // Read again at the first sign-in; here only to say at once what is wrong with it.
-  if (config.saml !== null) await (await import('./auth/saml/identity-provider.ts')).loadSaml(config);
   if (config.databaseUrl !== null) setting = 'DATABASE_URL';
   await prepareDataFolder(config.dataDir);
   // The port is open before the shop is: who comes early is told so.
@@ -59,43 +43,21 @@ async function start(): Promise<void> {
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   const url = config.publicUrl?.href.replace(/\/$/, '') ?? `http://${host}:${port}`;
 
-  const built = Promise.all([loadRenderer(BUILD), loadStaticFiles(join(BUILD, 'client'), url.startsWith('https:'))]);
-  // It is awaited further down; a failure in between must not end the process without words.
-  built.catch(() => undefined);
-  const db = await openDatabase(config);
-  const opened = await openServices(config, db, () => url);
-  const { services } = opened;
-  if (!config.local) await refuse(db);
-  const [renderer, files] = await built;
-
-  const pages = createPages({
-    renderer,
-    api: async (path, init) => app.fetch(new Request(new URL(path, 'http://localhost'), init)),
-    publicUrl: () => url,
-    captcha: config.captcha?.provider ?? null,
-    documents: siteDocuments({ publicUrl: () => url, changedAt: () => contentChangedAt(db) }),
-    log: services.log,
-  });
-  const front: Front = { pages, files };
-  const app = createApp(services, () => front);
-  if (config.demoData) await wakeDemo(db);
-  await opened.start();
-  if (config.demoData) await seedDemo(app, services);
-  const unwatch = await watchContent(db, () => pages.invalidate(), services.log);
-  answer = createListener({ fetch: app.fetch, pages, files });
+  const { openShop } = await import('./open-shop.ts');
+  const shop = await openShop(config, url);
+  answer = shop.answer;
   announce(config, url);
-  pages.warm().catch((error: unknown) => services.log.error({ err: error }, 'pages could not be warmed'));
+  shop.warm();
 
   const stop = async () => {
     await lastAnswer(server);
-    await unwatch();
-    await opened.close();
+    await shop.close();
   };
   const end = () =>
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        services.log.error({ err: error }, 'the shop did not close in order');
+        shop.log.error({ err: error }, 'the shop did not close in order');
         process.exit(1);
       },
     );
@@ -114,11 +76,6 @@ async function lastAnswer(server: Server): Promise<void> {
   await closed;
   clearInterval(idle);
   clearTimeout(patience);
-}
-
-async function refuse(db: Database): Promise<void> {
-  const refusal = await refuseDemoAccounts(db);
-  if (refusal !== null) throw new StartError(refusal);
 }
 
 function announce(config: Config, url: string): void {

@@ -9,7 +9,7 @@ import type { Outbox } from '#server/platform/mail/outbox.ts';
 import type { VideoPictures } from '#server/platform/pictures/video-pictures.ts';
 import type { PaymentProvider } from '#server/platform/payments/provider.ts';
 
-/** All that a protocol may reach. Built once by main.ts (or a test) and handed to createApp. */
+/** All that a protocol may reach. Built once by open-shop.ts (or a test) and handed to createApp. */
 export interface Services {
   config: Config;
   /** The address links lead to, without a trailing slash; known once the server listens. */

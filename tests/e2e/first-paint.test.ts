@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { endVisits, launchBrowser, layOutAll } from '#tests/support/browser.ts';
+import { endVisits, launchBrowser, layOutAll, leaveAll, visitWith } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
 let server: RunningServer;
@@ -17,7 +17,7 @@ const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 // At `localhost` a browser offers passkeys, as it does at an operator's own address.
 const address = (path: string) => server.url.replace('127.0.0.1', 'localhost') + path;
 // Each kind of page once, each language twice: a page over a slow line takes its time.
-const samples = ['/', '/es', '/ar', '/services/spotify-ads', '/es/contact', '/ar/about', '/royalty-calculator', '/auth/login', '/privacy-policy'];
+const samples = ['/', '/es/services/youtube-ads', '/ar', '/services/spotify-ads', '/es/contact', '/ar/about', '/royalty-calculator', '/auth/login', '/privacy-policy'];
 
 interface Shift {
   value: number;
@@ -43,11 +43,13 @@ function watchShifts(): void {
 }
 
 describe('while a page arrives over a mobile network', () => {
-  test.each(samples)('%s paints first, fetches scripts then, and nothing moves', async (path) => {
+  test.each(samples)('%s paints first with the letters it comes with, fetches scripts then, and nothing moves', async (path) => {
     const context = await browser.newContext(phone);
     const page = await context.newPage();
     await onAMobileNetwork(context, page);
     await page.addInitScript(watchShifts);
+    const fonts: string[] = [];
+    page.on('request', (request) => request.resourceType() === 'font' && !request.url().startsWith('data:') && fonts.push(request.url()));
     await page.goto(address(path), { waitUntil: 'networkidle' });
     const { shifts, early, faces } = await page.evaluate(() => {
       const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
@@ -59,15 +61,6 @@ describe('while a page arrives over a mobile network', () => {
     expect(shifts.reduce((sum, { value }) => sum + value, 0), JSON.stringify(shifts)).toBeLessThan(0.0005);
     expect(early).toEqual([]);
     expect(faces).toEqual(expect.arrayContaining(['Geist', 'Archivo']));
-    await context.close();
-  });
-
-  test.each(['/', '/es/services/youtube-ads', '/ar/about'])('%s needs no file of letters beside the document', async (path) => {
-    const context = await browser.newContext(phone);
-    const page = await context.newPage();
-    const fonts: string[] = [];
-    page.on('request', (request) => request.resourceType() === 'font' && !request.url().startsWith('data:') && fonts.push(request.url()));
-    await page.goto(address(path), { waitUntil: 'networkidle' });
     expect(fonts).toEqual([]);
     await context.close();
   });
@@ -95,14 +88,15 @@ function look(): string[] {
 }
 
 describe('the styles that a page comes with', () => {
+  afterEach(() => leaveAll(browser));
+
   const kinds = ['/', '/services/youtube-ads', '/services/ai-video-creation', '/contact', '/about', '/royalty-calculator', '/terms-of-service', '/auth/register', '/ar', '/ar/services/instagram-growth', '/es/contact'];
 
   const widths = [phone.viewport, { width: 1440, height: 900 }];
 
   test.each(kinds.flatMap((path) => widths.map((viewport) => [path, viewport] as const)))('%s looks the same with them and with all of them (%o)', async (path, viewport) => {
-    const context = await browser.newContext({ viewport, javaScriptEnabled: false, reducedMotion: 'reduce', bypassCSP: true });
-    const page = await context.newPage();
-    await page.goto(address(path), { waitUntil: 'load' });
+    const { page } = await visitWith(browser, server.url, { viewport, javaScriptEnabled: false, bypassCSP: true });
+    await page.goto(path, { waitUntil: 'load' });
     await page.evaluate(layOutAll);
     const before = await page.evaluate(look);
     const rest = (await page.locator('style[data-rest]').getAttribute('data-rest')) ?? '';
@@ -115,6 +109,5 @@ describe('the styles that a page comes with', () => {
     const after = await page.evaluate(look);
     expect(after.filter((line, index) => line !== before[index])).toEqual([]);
     expect(before.length).toBeGreaterThan(50);
-    await context.close();
   });
 });

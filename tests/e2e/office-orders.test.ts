@@ -14,7 +14,7 @@ let client: Account;
 let office: Visit;
 let page: Page;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess('pglite', { DEMO_DATA: 'off' }), launchBrowser()]);
+  [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'off' }), launchBrowser()]);
   staff = await makeAccount(server, { admin: true, firstName: 'Sam' });
   client = await makeAccount(server);
   office = await visitAs(browser, server, staff);

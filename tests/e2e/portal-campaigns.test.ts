@@ -224,4 +224,16 @@ describe('elsewhere', () => {
     }
     await leave(phone.page);
   });
+
+  test('[SF-SHELL-23] each state has its word and a look of its own', async () => {
+    await page.goto('/dashboard/campaigns');
+    const looks = new Set<string>();
+    for (const [status, word] of [['active', 'Active'], ['paused', 'Paused'], ['completed', 'Completed']] as const) {
+      await moveTo({ status });
+      await comeBack();
+      const badge = page.getByRole('cell').getByText(word, { exact: true });
+      looks.add(await badge.evaluate((element) => getComputedStyle(element).color));
+    }
+    expect(looks.size).toBe(3);
+  });
 });

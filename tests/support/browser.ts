@@ -16,6 +16,8 @@ const FLAGS = [
   // A page opened beside the one that keeps a window (below) needs no process of its own either.
   '--process-per-site',
   '--renderer-process-limit=1',
+  // A script runs for so short here that making it fast takes longer than running it.
+  '--js-flags=--no-opt --no-maglev --no-sparkplug',
 ];
 
 let shared: Promise<Browser> | undefined;

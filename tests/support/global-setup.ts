@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { migrate, readMigrations } from '#server/platform/db/migrate.ts';
+import { migrate, readMigrations, type Migration } from '#server/platform/db/migrate.ts';
 import { openPglite } from '#server/platform/db/pglite.ts';
 import { openPostgres } from '#server/platform/db/postgres.ts';
-import { startPostgres } from './postgres.ts';
+import { startPostgres, type PostgresServer } from './postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -24,19 +24,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = await mkdtemp(join(tmpdir(), 'hypecast-tests-'));
 
   const embeddedFolder = join(folder, 'db');
-  const embedded = await openPglite({ dataDir: embeddedFolder });
-  await migrate(embedded, migrations);
   const template = join(folder, 'pglite.tar');
-  await writeFile(template, await embedded.dump());
-  await embedded.close();
-
-  const server = await startPostgres();
-  const maintenance = openPostgres(server.url, 1);
-  await maintenance.script('create database template_hypecast');
-  await maintenance.close();
-  const original = openPostgres(server.urlOf('template_hypecast'), 1);
-  await migrate(original, migrations);
-  await original.close();
+  const [server] = await Promise.all([migratePostgres(migrations), migrateEmbedded(embeddedFolder, template, migrations)]);
 
   project.provide('pgliteTemplate', template);
   project.provide('pgliteFolder', embeddedFolder);
@@ -45,4 +34,22 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+async function migrateEmbedded(dataDir: string, template: string, migrations: readonly Migration[]): Promise<void> {
+  const db = await openPglite({ dataDir });
+  await migrate(db, migrations);
+  await writeFile(template, await db.dump());
+  await db.close();
+}
+
+async function migratePostgres(migrations: readonly Migration[]): Promise<PostgresServer> {
+  const server = await startPostgres();
+  const maintenance = openPostgres(server.url, 1);
+  await maintenance.script('create database template_hypecast');
+  await maintenance.close();
+  const original = openPostgres(server.urlOf('template_hypecast'), 1);
+  await migrate(original, migrations);
+  await original.close();
+  return server;
 }

@@ -36,7 +36,8 @@ function useDayText(days: number): (day: number | string) => string {
 
 /**
  * Values over days, from left to right in every language. A pointer or the arrow keys go through the days, and a table
- * behind it says the same. Needs one day at least.
+ * behind it says the same. Needs one day at least. It takes the width it is given and asks for none (`contain`): what was
+ * drawn for a wide place must not keep a narrow one wide.
  */
 export function TimeSeriesChart({ label, days, series, format, formatTick = format, height = 260 }: TimeSeriesChartProps) {
   const t = useText();
@@ -82,7 +83,7 @@ export function TimeSeriesChart({ label, days, series, format, formatTick = form
         onPointerLeave={() => setAt(null)}
         onFocus={() => setAt((now) => now ?? days.length - 1)}
         onBlur={() => setAt(null)}
-        className="relative min-w-0 touch-pan-y rounded-card"
+        className="contain-inline-size relative touch-pan-y rounded-card"
       >
         <svg aria-hidden="true" width={width} height={height} className="block">
           {y.ticks(4).map((tick) => (
