@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isAccountHandle } from '#domain/account-handle.ts';
 import type { Services } from '#server/services.ts';
 import { onBehalfOf } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
@@ -12,7 +13,7 @@ export const RECENT_MINUTES = 15;
 const Body = z.object({ confirmation: z.string().max(320), password: z.string().max(1024).optional() });
 
 /**
- * `POST /functions/v1/delete-account` {confirmation: one's own address, password?}: removes the account of whoever asks.
+ * `POST /functions/v1/delete-account` {confirmation: see `domain/account-handle.ts`, password?}: removes the account of whoever asks.
  * The password proves the person, or a sign-in of the last {@link RECENT_MINUTES} minutes where there is none. Errors: 400
  * `invalid_body`, `invalid_credentials`, 401, 403 `insufficient_aal`, `reauthentication_needed`, 409 `orders_open`,
  * `campaigns_running`, `last_admin`, 429.
@@ -23,13 +24,14 @@ export async function deleteAccount(c: FunctionContext, services: Services): Pro
   const body = await readBody(c, Body);
   const person = session === undefined ? null : await findLeaver(services.db, sub, session);
   if (person === null) throw new AppError(401, 'not_authenticated', 'Your session has ended. Please sign in again.');
-  if (body.confirmation.trim().toLowerCase() !== person.email.toLowerCase()) {
-    throw new AppError(400, 'invalid_body', 'Type the address of your account to confirm', { details: { fields: [{ field: 'confirmation' }] } });
+  if (!isAccountHandle(body.confirmation, person)) {
+    throw new AppError(400, 'invalid_body', 'Type what your account is called by to confirm', { details: { fields: [{ field: 'confirmation' }] } });
   }
   if (!person.complete) throw new AppError(403, 'insufficient_aal', 'Finish the second step of your sign-in first');
   await proveThePerson(services, person, body.password);
   await onBehalfOf(services.db, caller, async (sql) => {
     const ordersKept = await leave(sql, sub);
+    if (person.email === null) return;
     await services.outbox.enqueue(sql, { template: 'account-deleted', to: person.email, data: { ordersKept }, locale: person.locale });
   });
   return c.json({ success: true });
@@ -42,7 +44,7 @@ async function proveThePerson(services: Services, person: Leaver, password: stri
     if (age <= RECENT_MINUTES * 60_000) return;
     throw new AppError(403, 'reauthentication_needed', `Sign in again, then delete the account within ${RECENT_MINUTES} minutes`);
   }
-  await takeFrom(services, PASSWORD_GUESSES, person.email);
+  await takeFrom(services, PASSWORD_GUESSES, person.email ?? person.id);
   if (password !== undefined && (await isPassword(password, person.encrypted_password))) return;
   throw new AppError(400, 'invalid_credentials', 'The password is not right');
 }

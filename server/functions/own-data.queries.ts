@@ -2,7 +2,9 @@ import type { Sql } from '#server/platform/db/database.ts';
 
 /** Who wants to leave, by the session that asks. */
 export interface Leaver {
-  email: string;
+  id: string;
+  email: string | null;
+  phone: string | null;
   encrypted_password: string | null;
   /** When this session was last proved, by whatever means. */
   signed_in_at: Date;
@@ -14,11 +16,11 @@ export interface Leaver {
 /** Null when account or session are gone. */
 export async function findLeaver(sql: Sql, userId: string, sessionId: string): Promise<Leaver | null> {
   const { rows } = await sql.query<Leaver>(
-    `select u.email, u.encrypted_password, internal.language_of(u.id) as locale,
+    `select u.id, u.email, u.phone, u.encrypted_password, internal.language_of(u.id) as locale,
        coalesce((select max(m.created_at) from auth.mfa_amr_claims as m where m.session_id = s.id), s.created_at) as signed_in_at,
        s.aal <> 'aal1' or not exists (select from auth.mfa_factors as f where f.user_id = u.id and f.status = 'verified') as complete
      from auth.users as u join auth.sessions as s on s.user_id = u.id
-     where u.id = $1 and s.id = $2 and u.email is not null and u.deleted_at is null`,
+     where u.id = $1 and s.id = $2 and u.deleted_at is null`,
     [userId, sessionId],
   );
   return rows[0] ?? null;

@@ -107,6 +107,20 @@ describe.each(engines)('own data on %s', (engine) => {
     expect(await rows('select 1 from auth.users where id = $1', who.id)).toEqual([]);
   });
 
+  test.each([
+    ['a number alone', { phone: '34600111222' }, () => '+34 600 111 222'],
+    ['neither address nor number', { phone: null }, (who: SignedIn) => who.id.slice(0, 8)],
+  ] as const)('an account with %s leaves as well, and no mail is written', async (_, { phone }, handle) => {
+    const who = await server.signedIn();
+    await db.query('update auth.users set email = null, phone = $2 where id = $1', [who.id, phone]);
+    const mails = 'select count(*) as mails from public.email_outbox';
+    const before = await rows(mails);
+    expect((await leave(who)).body.code).toBe('invalid_body');
+    expect((await leave(who, { confirmation: handle(who) })).status).toBe(200);
+    expect(await rows('select 1 from auth.users where id = $1', who.id)).toEqual([]);
+    expect(await rows(mails)).toEqual(before);
+  });
+
   test('not without the password and the typed address, and not at a screen left open for long', async () => {
     const who = await server.signedIn();
     expect((await leave(who, { confirmation: 'somebody@else.test' })).body.code).toBe('invalid_body');

@@ -125,7 +125,7 @@ test('one’s own data is taken along, and the account deleted with words about 
   await dialog.getByLabel(/to confirm/).fill('somebody@else.test');
   await dialog.getByLabel('Your password').fill('Wrong-horse-1');
   await confirm.click();
-  await dialog.getByText('This is not the address of your account').waitFor();
+  await dialog.getByText('This is not what was asked for').waitFor();
   expect(await barriers(page)).toEqual([]);
   await dialog.getByLabel(/to confirm/).fill(client.email);
   await confirm.click();

@@ -7,7 +7,7 @@ export async function downloadOwnData(): Promise<void> {
   saveFile(`hypecast-${new Date().toISOString().slice(0, 10)}.json`, 'application/json', JSON.stringify(data, null, 2));
 }
 
-/** Deletes the account of whoever is signed in. `confirmation` is its address. @throws {FunctionError} */
+/** Deletes the account of whoever is signed in. `confirmation` is what it is called by (`domain/account-handle.ts`). @throws {FunctionError} */
 export async function deleteOwnAccount(proof: { confirmation: string; password?: string }): Promise<void> {
   await callFunction('delete-account', { body: proof });
 }

@@ -3,7 +3,10 @@ import type { User } from '@supabase/auth-js';
 /** The signed-in person as screens see them. Dates are ISO texts, null when there is none. */
 export interface SessionUser {
   id: string;
+  /** Empty for an account without one. */
   email: string;
+  /** Digits of an international number, empty for an account without one. */
+  phone: string;
   firstName: string;
   lastName: string;
   isAdmin: boolean;
@@ -21,7 +24,7 @@ export interface SessionUser {
 }
 
 type Account = Pick<User, 'id' | 'email' | 'user_metadata' | 'app_metadata' | 'email_confirmed_at' | 'created_at'> &
-  Partial<Pick<User, 'last_sign_in_at' | 'updated_at' | 'banned_until' | 'factors'>>;
+  Partial<Pick<User, 'phone' | 'last_sign_in_at' | 'updated_at' | 'banned_until' | 'factors'>>;
 
 const firstText = (values: readonly unknown[]): string | undefined =>
   values.find((value): value is string => typeof value === 'string' && value.trim() !== '')?.trim();
@@ -32,6 +35,7 @@ export function toSessionUser(user: Account): SessionUser {
   return {
     id: user.id,
     email: user.email ?? '',
+    phone: user.phone ?? '',
     firstName: firstText([given.firstName, given.first_name, given.given_name, given.name]) ?? 'User',
     lastName: firstText([given.lastName, given.last_name, given.family_name]) ?? '',
     isAdmin: user.app_metadata.role === 'admin',

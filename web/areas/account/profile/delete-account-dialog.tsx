@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
+import { accountHandle, isAccountHandle } from '#domain/account-handle.ts';
 import { deleteOwnAccount } from '#web/features/own-data/own-data.ts';
 import { signOut, type SessionUser } from '#web/features/session/session.ts';
 import { FunctionError } from '#web/lib/functions.ts';
@@ -18,7 +19,7 @@ interface Fields {
 /** Refusals that say what has to be done first. */
 const obstacles = ['orders_open', 'campaigns_running', 'last_admin', 'reauthentication_needed', 'insufficient_aal'] as const;
 
-/** Asks for the typed address and the password, deletes, and leaves with a fresh document. */
+/** Asks for the typed handle and the password, deletes, and leaves with a fresh document. */
 export function DeleteAccountDialog({ user, hasPassword, onClose }: { user: SessionUser; hasPassword: boolean; onClose: () => void }) {
   const t = useText();
   const formId = useId();
@@ -37,7 +38,7 @@ export function DeleteAccountDialog({ user, hasPassword, onClose }: { user: Sess
     await signOut('/');
   });
 
-  const isOwn = (typed: string) => typed.trim().toLowerCase() === user.email.toLowerCase() || t('portal.leave.confirmWrong');
+  const isOwn = (typed: string) => isAccountHandle(typed, user) || t('portal.leave.confirmWrong');
   const actions = (
     <>
       <Button variant="quiet" onClick={onClose}>
@@ -52,10 +53,10 @@ export function DeleteAccountDialog({ user, hasPassword, onClose }: { user: Sess
     <Dialog open onClose={onClose} title={t('portal.leave.sure')} size="sm" actions={actions}>
       <form id={formId} method="post" noValidate onSubmit={submit} className="grid gap-5">
         {errors.root?.message === undefined ? null : <Banner tone="error">{errors.root.message}</Banner>}
-        <p className="text-[0.9375rem] text-soft">{t('portal.leave.ways')}</p>
+        <p className="text-[0.9375rem] text-soft">{t(user.email === '' ? 'portal.leave.waysUntold' : 'portal.leave.ways')}</p>
         <TextField
-          type="email"
-          label={t('portal.leave.confirm', { email: user.email })}
+          type={user.email === '' ? 'text' : 'email'}
+          label={t('portal.leave.confirm', { handle: accountHandle(user) })}
           autoComplete="off"
           required
           error={errors.confirmation?.message}

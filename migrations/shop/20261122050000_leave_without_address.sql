@@ -1,0 +1,29 @@
+-- An account that was opened with a number or a wallet has no address, and may leave as well.
+create or replace function internal.leave(person uuid) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  account public.users;
+  result jsonb;
+begin
+  select * into account from public.users as u where u.id = person for update;
+  if account.id is null then
+    raise exception using errcode = 'PT404', message = 'This account does not exist';
+  end if;
+  if exists (select from public.orders as o where o.client_id = person and o.status in ('pending', 'confirmed', 'in_progress'))
+    or exists (select from public.refunds as r join public.orders as o on o.id = r.order_id where o.client_id = person and r.state = 'requested')
+  then
+    raise exception using errcode = 'PT409', hint = 'orders_open', message = 'There are orders that are running or not paid yet';
+  end if;
+  if exists (select from public.campaigns as c where c.client_id = person and c.status in ('active', 'paused')) then
+    raise exception using errcode = 'PT409', hint = 'campaigns_running', message = 'There are campaigns that are still running';
+  end if;
+  if account.role = 'admin' and not exists (select from public.users as u where u.role = 'admin' and u.is_active and u.id <> person) then
+    raise exception using errcode = 'PT409', hint = 'last_admin', message = 'The last active administrator keeps the account';
+  end if;
+  result := internal.forget_person(coalesce(account.email, person::text), person);
+  perform internal.blank_audit_rows(person);
+  return result;
+end
+$$;
