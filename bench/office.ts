@@ -3,10 +3,11 @@ import { Agent } from 'node:http';
 import postgres from 'postgres';
 import { addDays } from '#domain/period.ts';
 import { orderWords } from '#domain/order-search.ts';
+import { behindCursor, cursorOf } from '#web/lib/keyset.ts';
 import { median, ms, type Benchmark, type Finding } from './support/finding.ts';
 import { fire, type Shot } from './support/load.ts';
 import { fillWithContacts } from './support/many-contacts.ts';
-import { fillWithOrders } from './support/many-orders.ts';
+import { fillWithOrders, ORDERS_PER_CLIENT } from './support/many-orders.ts';
 import { makeShoppers } from './support/shop.ts';
 import { compareSizes, withTwoSizes, type EmptyShop, type Sized } from './support/sizes.ts';
 
@@ -52,6 +53,7 @@ async function stock({ shop, databaseUrl }: EmptyShop, rows: number): Promise<St
   const rpc = (name: string, body: object) => (): Shot => ({ method: 'POST', path: `/rest/v1/rpc/${name}`, headers: admin.headers, body: JSON.stringify(body) });
   // The middle of the list, as many pages on as there are.
   const middle = new Date(Date.now() - 3_600_000 - (rows / 2) * 30_000).toISOString();
+  const behind = behindCursor({ column: 'order_date', descending: true, cursor: cursorOf({ id: '00000000-0000-0000-0000-000000000000', order_date: middle }, 'order_date') });
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai' }).format(new Date());
   return {
     shop,
@@ -59,15 +61,16 @@ async function stock({ shop, databaseUrl }: EmptyShop, rows: number): Promise<St
     figures: rpc('office_figures', { first_day: addDays(today, 1 - FIGURE_DAYS), last_day: today })(),
     shots: {
       'orders, the newest': orders(NEWEST),
-      'orders, a page in the middle': orders(`or=(order_date.lt."${middle}",and(order_date.eq."${middle}",id.lt.00000000-0000-0000-0000-000000000000))&${NEWEST}`),
+      'orders, a page in the middle': orders(`or=(${encodeURIComponent(behind ?? '')})&${NEWEST}`),
       'orders, by total': orders('order=total_amount.desc,id.desc&limit=51'),
       'orders, the open ones': orders(`status=in.(confirmed,in_progress)&${NEWEST}`),
       'orders, of one service': orders(`items=cs.${encodeURIComponent('[{"service_type":"spotify-ads"}]')}&${NEWEST}`),
-      'orders, found by number': found('HC-2020-777'),
-      'orders, found by mailbox': found('c7@example.test'),
+      // Somebody whom no other number or name begins like: as many rows are found in both.
+      'orders, found by number': found(`HC-2020-${rows - 1}`),
+      'orders, found by mailbox': found(`c${rows / ORDERS_PER_CLIENT}@example.test`),
       'contacts, the newest': contacts({}),
       'contacts, of one service': contacts({ service: 'spotify-ads' }),
-      'contacts, found by name': contacts({ search: 'person 777' }),
+      'contacts, found by name': contacts({ search: `person ${rows - 1}` }),
       'contacts, a page in the middle': contacts({ before: new Date(Date.now() - (rows / 2) * 60_000).toISOString() }),
       'what waits': rpc('office_desk', {}),
     },

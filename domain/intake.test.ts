@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { serviceSlugs } from './catalogue.ts';
-import { intakeAnswers, missingAnswers, questionsFor, requiredQuestions } from './intake.ts';
+import { answeredElsewhere, answeredTwice, intakeAnswers, missingAnswers, questionsFor, requiredQuestions } from './intake.ts';
 
 test('every service asks for something, and for nothing twice', () => {
   for (const service of [...serviceSlugs, 'other']) {
@@ -19,4 +19,13 @@ test('answers may be part of all, are tidied, and each says what is wrong with i
   expect(intakeAnswers.parse({ genre: ' Synthwave ', link: 'youtu.be/abc', release_date: '' })).toEqual({ genre: 'Synthwave', link: 'https://youtu.be/abc', release_date: '' });
   const problems = (answers: object) => intakeAnswers.safeParse(answers).error?.issues.map(({ path, message }) => [path[0], message]);
   expect(problems({ link: 'my song', release_date: 'soon', brief: 'x'.repeat(5001) })).toEqual([['link', 'link'], ['release_date', 'date'], ['brief', 'long']]);
+});
+
+test('what two people answered at once is told from what only one of them did', () => {
+  const seen = { genre: 'Pop', brief: '' };
+  const typed = { genre: 'Dark pop', territories: 'NG', audience: '', brief: '' };
+  expect(answeredTwice(typed, seen, { genre: 'Pop', territories: 'ng' })).toEqual(['territories']);
+  expect(answeredTwice(typed, seen, { genre: 'Dark pop ', territories: 'NG' })).toEqual([]);
+  expect(answeredTwice(typed, seen, { genre: 'Rock', audience: 'Anybody', biography: 'Not asked here' })).toEqual(['genre']);
+  expect(answeredElsewhere(typed, seen, { genre: 'Rock', audience: 'Anybody', biography: 'Not asked here' })).toEqual(['audience']);
 });

@@ -44,6 +44,19 @@ export function missingAnswers(service: string, answers: IntakeAnswers): IntakeQ
   return requiredQuestions(service).filter((question) => (answers[question] ?? '').trim() === '');
 }
 
+/** Whether an answer is the same; one that was never given is as good as an empty one. */
+const same = (one: string | undefined, other: string | undefined) => (one ?? '').trim() === (other ?? '').trim();
+
+/** Questions that were answered here (`typed`) and elsewhere (`current`), and not alike, since `seen` was shown. */
+export function answeredTwice(typed: IntakeAnswers, seen: IntakeAnswers, current: IntakeAnswers): IntakeQuestion[] {
+  return intakeQuestions.filter((question) => typed[question] !== undefined && !same(typed[question], seen[question]) && !same(current[question], seen[question]) && !same(typed[question], current[question]));
+}
+
+/** Questions that were answered elsewhere alone. */
+export function answeredElsewhere(typed: IntakeAnswers, seen: IntakeAnswers, current: IntakeAnswers): IntakeQuestion[] {
+  return intakeQuestions.filter((question) => typed[question] !== undefined && same(typed[question], seen[question]) && !same(current[question], seen[question]));
+}
+
 /** The most that one answer holds; the database says the same. */
 const LONGEST_ANSWER = 5000;
 const answer = z.string().max(LONGEST_ANSWER, 'long').transform((value) => value.trim());

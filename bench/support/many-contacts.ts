@@ -1,6 +1,12 @@
 import { openPostgres } from '#server/platform/db/postgres.ts';
 
-/** Fills the table of contacts, one a minute up to now; every fifth is somebody who also ordered. Triggers are passed by. */
+/** As many as wrote in the last hours, however long the history is. */
+const RECENT = 1_000;
+
+/**
+ * Fills the table of contacts, one a minute: {@link RECENT} up to now, the others up to two months ago. Every fifth is
+ * somebody who also ordered. Triggers are passed by.
+ */
 export async function fillWithContacts(url: string, contacts: number): Promise<void> {
   const db = openPostgres(url, 1);
   await db.script(`
@@ -8,7 +14,7 @@ export async function fillWithContacts(url: string, contacts: number): Promise<v
     set session_replication_role = replica;
     insert into public.contacts (name, email, message, company_name, service_interest, created_at)
       select 'Person ' || n, case when n % 5 = 0 then 'c' || n / 5 || '@example.test' else 'p' || n || '@elsewhere.test' end, 'Hello',
-        case when n % 3 = 0 then 'Label ' || n % 1000 end, (array['youtube-ads', 'spotify-ads', 'consultation'])[1 + n % 3], now() - n * interval '1 minute'
+        case when n % 3 = 0 then 'Label ' || n % 1000 end, (array['youtube-ads', 'spotify-ads', 'consultation'])[1 + n % 3], now() - n * interval '1 minute' - case when n > ${RECENT} then interval '60 days' else interval '0' end
       from generate_series(1, ${contacts}) as n;
     set session_replication_role = origin;`);
   await db.query('vacuum analyze public.contacts');

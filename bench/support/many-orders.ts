@@ -9,7 +9,7 @@ export interface ManyOrders {
   clientOrders: number;
 }
 
-const ORDERS_PER_CLIENT = 20;
+export const ORDERS_PER_CLIENT = 20;
 
 /**
  * Fills a migrated shop with a history of paid orders, each with a line, a payment, an invoice, a checkout, a mail and an

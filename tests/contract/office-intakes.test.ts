@@ -67,6 +67,25 @@ describe.each(engines)('intakes and deliverables on %s', (engine) => {
     expect((await save(line, { genre: 'y' })).error?.code).toBe('PT404');
   });
 
+  test('two people fill in the same intake: what one left alone stays as the other saved it, and nothing is written over unseen', async () => {
+    const { line } = await buyLine();
+    await save(line, { genre: 'Pop' });
+    const against = (seen: object, answers: object, as = nia) => as.supabase.rpc('save_intake', { order_item_id: line, answers, seen });
+    expect((await against({ genre: 'Pop' }, { genre: 'Pop', territories: 'NG' })).error).toBeNull();
+    expect((await against({ genre: 'Pop' }, { genre: 'Dark pop', territories: '', brief: 'At night', link: 'https://youtu.be/abc' }, staff)).error).toBeNull();
+    expect(await intakeOf(line)).toMatchObject({ answers: { genre: 'Dark pop', territories: 'NG', brief: 'At night' }, missing: [] });
+
+    const late = await against({ genre: 'Pop', territories: 'NG' }, { genre: 'Rock', territories: 'GH', link: '' });
+    expect(late.error).toMatchObject({ code: 'PT409', hint: 'answers_changed' });
+    expect(JSON.parse(late.error!.details)).toEqual({ genre: 'Dark pop', territories: 'NG', brief: 'At night', link: 'https://youtu.be/abc' });
+    expect((await against({}, { link: 'https://youtu.be/xyz' })).error).toMatchObject({ code: 'PT409' });
+    expect((await intakeOf(line))?.answers).toMatchObject({ genre: 'Dark pop', territories: 'NG' });
+    // The same word twice is no quarrel, and an answer may be taken away.
+    expect((await against({ genre: 'Pop', brief: 'At night' }, { genre: 'Dark pop', brief: '' })).error).toBeNull();
+    expect((await intakeOf(line))?.answers).toMatchObject({ genre: 'Dark pop', brief: '' });
+    expect((await against([], { genre: 'x' })).error?.code).toBe('PT400');
+  });
+
   const deliver = (row: object, as = staff) => as.supabase.from('deliverables').insert(row).select('id, version, state').single();
   const decide = (id: string, decision: string, comment?: string, as = nia) => as.supabase.rpc('decide_deliverable', { deliverable_id: id, decision, ...(comment === undefined ? {} : { comment }) });
 

@@ -195,8 +195,16 @@ describe('the work on an order', () => {
     await dialog.getByText('A web address, beginning with https://').waitFor();
     expect(await barriers(staff.page)).toEqual([]);
     await dialog.getByLabel(/link$/).fill('instagram.com/ines');
+    // Meanwhile the client answers too.
+    const [line] = await restAs<{ id: string }[]>(server, client, `order_items?select=id&order_id=eq.${other.id}`);
+    await restAs(server, client, 'rpc/save_intake', { method: 'POST', body: JSON.stringify({ order_item_id: line!.id, answers: { audience: 'Anybody', genre: 'House' } }) });
     await dialog.getByRole('button', { name: 'Save the answers' }).click();
-    await staff.page.getByText('Missing: genre').waitFor();
+    const conflict = dialog.getByRole('alert').filter({ hasText: 'Somebody else changed this in the meantime' });
+    await conflict.getByRole('row', { name: 'Audience Students in Lagos Anybody' }).waitFor();
+    expect(await barriers(staff.page)).toEqual([]);
+    await conflict.getByRole('button', { name: 'Save mine over theirs' }).click();
+    await staff.page.getByText('House').waitFor();
+    expect(await staff.page.getByText('Anybody').count()).toBe(0);
     await staff.page.getByText('Students in Lagos').waitFor();
     await leave(staff.page);
   });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useForm, type UseFormRegisterReturn, type UseFormReturn } from 'react-hook-form';
 import { intakeAnswers, type AskedQuestion, type IntakeAnswers, type IntakeQuestion } from '#domain/intake.ts';
 import { useRestRefusal } from '#web/lib/rest-refusal.ts';
@@ -9,7 +9,8 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { useSaveIntake, type Intake } from './work-queries.ts';
+import { IntakeConflictNotice } from './intake-conflict.tsx';
+import { IntakeConflict, useSaveIntake, type Intake } from './work-queries.ts';
 
 /** What a field for the link is given; it calls `onTidy` with the address that was meant. */
 export type LinkField = UseFormRegisterReturn & { typed: string; onTidy: (link: string) => void; hint: string; error: string | undefined; optional: boolean };
@@ -28,35 +29,54 @@ interface IntakeFormProps {
   onCancel?: (() => void) | undefined;
 }
 
-type Fields = Partial<Record<IntakeQuestion, string>>;
-
 /** The questions about an ordered line. Some may be left for later: what is missing is said, not refused. */
 export function IntakeForm({ line, questions, answers, owner, renderLink, onSaved, onCancel }: IntakeFormProps) {
   const t = useText();
   const refusal = useRestRefusal();
   const save = useSaveIntake(line.id);
   const asked = questions.map(({ question }) => question);
-  const form = useForm<Fields>({ resolver: schemaResolver(intakeAnswers), defaultValues: Object.fromEntries(asked.map((question) => [question, answers[question] ?? ''])) });
+  const form = useForm<IntakeAnswers>({ resolver: schemaResolver(intakeAnswers), defaultValues: Object.fromEntries(asked.map((question) => [question, answers[question] ?? ''])) });
   const forget = useDraft(form, { owner, form: `intake-${line.id}`, fields: asked });
-  const submit = form.handleSubmit(async (typed) => {
+  // What was there before it was changed here: it moves on with each save, and when a conflict was looked at.
+  const [seen, setSeen] = useState(answers);
+  const saveAgainst = (known: IntakeAnswers) => form.handleSubmit(async (typed) => {
     try {
-      const intake = await save.mutateAsync(intakeAnswers.parse(typed));
+      const kept = intakeAnswers.parse(typed);
+      const intake = await save.mutateAsync({ answers: kept, seen: known });
+      setSeen({ ...known, ...kept });
       // Who types on while it is saved loses nothing.
       form.reset(typed, { keepValues: true });
       if (asked.every((question) => form.getValues(question) === typed[question])) forget();
       onSaved(intake);
     } catch (error) {
-      // The banner tells it; what was typed stays.
+      // The screen tells it; what was typed stays.
       console.error('the answers were not saved', error);
     }
   });
+  const conflict = save.error instanceof IntakeConflict ? save.error : null;
   const cancel = onCancel === undefined ? null : () => {
     forget();
     onCancel();
   };
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      {save.error === null ? null : (
+    <form method="post" noValidate onSubmit={(event) => void saveAgainst(seen)(event)} className="grid gap-4">
+      {conflict === null ? null : (
+        <IntakeConflictNotice
+          form={form}
+          seen={seen}
+          current={conflict.current}
+          busy={save.isPending}
+          onSaveMine={() => {
+            setSeen(conflict.current);
+            void saveAgainst(conflict.current)();
+          }}
+          onTakeTheirs={() => {
+            setSeen(conflict.current);
+            save.reset();
+          }}
+        />
+      )}
+      {save.error === null || conflict !== null ? null : (
         <Banner tone="error" title={t('work.intake.failed')}>
           {refusal(save.error, { 404: 'work.refused.closed' })}
         </Banner>
@@ -69,7 +89,7 @@ export function IntakeForm({ line, questions, answers, owner, renderLink, onSave
         ))}
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="secondary" busy={save.isPending} busyText={t('work.intake.busy')}>
+        <Button type="submit" variant="secondary" busy={save.isPending} busyText={t('work.intake.busy')} disabled={conflict !== null}>
           {t('work.intake.save')}
         </Button>
         {cancel === null ? null : (
@@ -85,7 +105,7 @@ export function IntakeForm({ line, questions, answers, owner, renderLink, onSave
 const long: ReadonlySet<IntakeQuestion> = new Set(['link', 'biography', 'brief']);
 type Problem = 'long' | 'link' | 'date';
 
-function Question({ asked: { question, required }, form, renderLink }: { asked: AskedQuestion; form: UseFormReturn<Fields>; renderLink: IntakeFormProps['renderLink'] }) {
+function Question({ asked: { question, required }, form, renderLink }: { asked: AskedQuestion; form: UseFormReturn<IntakeAnswers>; renderLink: IntakeFormProps['renderLink'] }) {
   const t = useText();
   const problem = form.formState.errors[question]?.message as Problem | undefined;
   const field = { hint: t(`work.hint.${question}`), optional: !required, error: problem === undefined ? undefined : t(`work.problem.${problem}`), ...form.register(question) };

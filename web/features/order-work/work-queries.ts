@@ -56,13 +56,34 @@ function useAfterWork() {
   return () => Promise.all(['order-work', 'staff-orders', 'order', 'orders'].map((key) => queries.invalidateQueries({ queryKey: [key] })));
 }
 
-/** Keeps all answers of a line; with `link` among them the line's link too. Gives the intake as it is now. Fails with a `RestRefusal`. */
+/** The same answers were changed by somebody else since they were shown; `current` is what they are now, the link included. */
+export class IntakeConflict extends Error {
+  readonly current: IntakeAnswers;
+
+  constructor(current: IntakeAnswers) {
+    super('The answers were changed in the meantime');
+    this.name = 'IntakeConflict';
+    this.current = current;
+  }
+}
+
+interface AnswersToSave {
+  answers: IntakeAnswers;
+  /** What was shown before it was changed: answers that are still the same are left as they are by now. */
+  seen: IntakeAnswers;
+}
+
+/**
+ * Keeps what was changed of a line's answers; with `link` among them the line's link too. Gives the intake as it is now.
+ * Fails with an `IntakeConflict` or a `RestRefusal`.
+ */
 export function useSaveIntake(lineId: string) {
   const done = useAfterWork();
   return useMutation({
-    mutationFn: async (answers: IntakeAnswers) => {
+    mutationFn: async ({ answers, seen }: AnswersToSave) => {
       const rest = await restClient();
-      const { data, error, status } = await rest.rpc('save_intake', { order_item_id: lineId, answers });
+      const { data, error, status } = await rest.rpc('save_intake', { order_item_id: lineId, answers, seen });
+      if (error?.hint === 'answers_changed') throw new IntakeConflict(JSON.parse(error.details) as IntakeAnswers);
       if (error) throw new RestRefusal(error, status);
       return data as Intake;
     },

@@ -1,3 +1,4 @@
+import { ConflictPanel, type Difference } from '#web/ui/conflict-panel.tsx';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { EmailSettingsForm } from '#domain/email-settings.ts';
@@ -10,7 +11,6 @@ import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { RowConflictPanel, type Difference } from '../row-conflict.tsx';
 
 const typedOf = (stored: StoredEmailSettings): EmailSettingsForm => ({
   sender_name: stored.sender_name ?? '',
@@ -66,7 +66,7 @@ export function SettingsForm({ stored, status }: { stored: StoredEmailSettings; 
         <h2 className="title text-xl">Sender</h2>
         {save.isError && current === null ? <Banner tone="error">The settings were not saved. {save.error.message}</Banner> : null}
         {current === null ? null : (
-          <RowConflictPanel
+          <ConflictPanel
             differences={differencesTo(form.getValues(), current)}
             busy={save.isPending}
             onKeepMine={() => goOn(current, () => void send(current)())}

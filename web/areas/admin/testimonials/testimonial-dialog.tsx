@@ -1,3 +1,4 @@
+import { ConflictPanel } from '#web/ui/conflict-panel.tsx';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { TestimonialForm } from '#domain/testimonial.ts';
@@ -8,7 +9,6 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { RowConflictPanel } from '../row-conflict.tsx';
 import { differencesTo, emptyTestimonial, typedOf } from './form-values.ts';
 import { TestimonialFields } from './testimonial-fields.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -81,7 +81,7 @@ export function TestimonialDialog({ row, onClose }: TestimonialDialogProps) {
         {conflict === null ? null : current === null ? (
           <Banner tone="error">Somebody deleted this testimonial in the meantime. Copy what you need and close this window.</Banner>
         ) : (
-          <RowConflictPanel differences={differencesTo(form.getValues(), current)} onKeepMine={keepMine} onTakeTheirs={takeTheirs} busy={save.isPending} />
+          <ConflictPanel differences={differencesTo(form.getValues(), current)} onKeepMine={keepMine} onTakeTheirs={takeTheirs} busy={save.isPending} />
         )}
         <TestimonialFields form={form} />
         <PictureField address={loaded?.thumbnail_url ?? null} choice={picture} onChoice={setPicture} />

@@ -1,5 +1,6 @@
-import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { useText } from '#web/lib/text.ts';
+import { Banner } from './banner.tsx';
+import { Button } from './button.tsx';
 
 export interface Difference {
   label: string;
@@ -7,7 +8,7 @@ export interface Difference {
   theirs: string;
 }
 
-interface RowConflictPanelProps {
+interface ConflictPanelProps {
   /** Fields whose values differ now. */
   differences: readonly Difference[];
   /** Goes on with what was typed here, over what the other person saved. */
@@ -16,21 +17,21 @@ interface RowConflictPanelProps {
   busy: boolean;
 }
 
-const say = (value: string) => (value === '' ? '(empty)' : value);
-
-/** Somebody else saved the same row first: nothing typed is lost, both values are shown, and the person decides. */
-export function RowConflictPanel({ differences, onKeepMine, onTakeTheirs, busy }: RowConflictPanelProps) {
+/** Somebody else saved the same first: nothing typed is lost, both values are shown, and the person decides. */
+export function ConflictPanel({ differences, onKeepMine, onTakeTheirs, busy }: ConflictPanelProps) {
+  const t = useText();
+  const say = (value: string) => (value === '' ? t('shell.conflict.empty') : value);
   return (
-    <Banner tone="error" title="Somebody else changed this in the meantime">
+    <Banner tone="error" title={t('shell.conflict.title')}>
       {differences.length === 0 ? (
-        <p>What you typed is the same as what they saved.</p>
+        <p>{t('shell.conflict.same')}</p>
       ) : (
         <table className="mt-2 w-full text-sm">
           <thead>
             <tr>
-              {['Field', 'Yours', 'Theirs'].map((title) => (
+              {(['field', 'mine', 'theirs'] as const).map((title) => (
                 <th key={title} scope="col" className="py-1 pe-4 text-start font-medium">
-                  {title}
+                  {t(`shell.conflict.${title}`)}
                 </th>
               ))}
             </tr>
@@ -41,8 +42,8 @@ export function RowConflictPanel({ differences, onKeepMine, onTakeTheirs, busy }
                 <th scope="row" className="py-1 pe-4 text-start font-medium">
                   {label}
                 </th>
-                <td className="max-w-48 py-1 pe-4 break-words">{say(mine)}</td>
-                <td className="max-w-48 py-1 break-words">{say(theirs)}</td>
+                <td dir="auto" className="max-w-48 py-1 pe-4 break-words">{say(mine)}</td>
+                <td dir="auto" className="max-w-48 py-1 break-words">{say(theirs)}</td>
               </tr>
             ))}
           </tbody>
@@ -50,10 +51,10 @@ export function RowConflictPanel({ differences, onKeepMine, onTakeTheirs, busy }
       )}
       <div className="mt-3 flex flex-wrap gap-3">
         <Button size="sm" variant="secondary" busy={busy} onClick={onKeepMine}>
-          Save mine over theirs
+          {t('shell.conflict.keepMine')}
         </Button>
         <Button size="sm" variant="quiet" disabled={busy} onClick={onTakeTheirs}>
-          Take theirs
+          {t('shell.conflict.takeTheirs')}
         </Button>
       </div>
     </Banner>
