@@ -197,13 +197,13 @@ describe('the work on an order', () => {
     await dialog.getByLabel(/link$/).fill('instagram.com/ines');
     // Meanwhile the client answers too.
     const [line] = await restAs<{ id: string }[]>(server, client, `order_items?select=id&order_id=eq.${other.id}`);
-    await restAs(server, client, 'rpc/save_intake', { method: 'POST', body: JSON.stringify({ order_item_id: line!.id, answers: { audience: 'Anybody', genre: 'House' } }) });
+    await restAs(server, client, 'rpc/save_intake', { method: 'POST', body: JSON.stringify({ order_item_id: line!.id, answers: { audience: 'Anybody', genre: 'Acid techno' } }) });
     await dialog.getByRole('button', { name: 'Save the answers' }).click();
     const conflict = dialog.getByRole('alert').filter({ hasText: 'Somebody else changed this in the meantime' });
     await conflict.getByRole('row', { name: 'Audience Students in Lagos Anybody' }).waitFor();
     expect(await barriers(staff.page)).toEqual([]);
     await conflict.getByRole('button', { name: 'Save mine over theirs' }).click();
-    await staff.page.getByText('House').waitFor();
+    await staff.page.getByText('Acid techno').waitFor();
     expect(await staff.page.getByText('Anybody').count()).toBe(0);
     await staff.page.getByText('Students in Lagos').waitFor();
     await leave(staff.page);
