@@ -77,11 +77,16 @@ async function stock({ shop, databaseUrl }: EmptyShop, rows: number): Promise<St
   };
 }
 
-/** Money and orders of the same days, day by day, and nothing else. */
-const READ = `select (settled_at at time zone 'Asia/Dubai')::date, sum(amount), count(*) from public.payments
-  where status = 'succeeded' and settled_at >= now() - interval '${FIGURE_DAYS} days' group by 1`;
+/** The rows that the figures are made of, in both stretches of days: no answer over them can be faster. */
+const READS = [
+  `select (settled_at at time zone 'Asia/Dubai')::date, sum(amount), count(*) from public.payments
+   where status = 'succeeded' and settled_at >= now() - interval '${2 * FIGURE_DAYS} days' group by 1`,
+  `select o.client_id, max(p.settled_at) from public.payments as p join public.orders as o on o.id = p.order_id
+   where p.status = 'succeeded' and p.settled_at >= now() - interval '${2 * FIGURE_DAYS} days' and o.origin = 'shop' group by 1`,
+  `select l.service_type, count(distinct l.order_id), sum(l.line_total) from public.payments as p join public.order_items as l on l.order_id = p.order_id
+   where p.status = 'succeeded' and p.settled_at >= now() - interval '${FIGURE_DAYS} days' group by 1`,
+];
 
-/** The overview tells the days before as well, carts, and what was bought. */
 async function besideReading({ shop, databaseUrl, figures }: Stocked): Promise<Finding> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
@@ -89,7 +94,7 @@ async function besideReading({ shop, databaseUrl, figures }: Stocked): Promise<F
   const bare: number[] = [];
   for (let n = 0; n < ASKED / 2; n++) {
     const began = performance.now();
-    await sql.unsafe(READ, [], { prepare: true });
+    for (const sums of READS) await sql.unsafe(sums, [], { prepare: true });
     const read = performance.now();
     const { status, text } = await fire(agent, shop.url, figures);
     if (status >= 300) throw new Error(`office_figures: ${status} ${text}`);
@@ -100,6 +105,6 @@ async function besideReading({ shop, databaseUrl, figures }: Stocked): Promise<F
   agent.destroy();
   return {
     what: `office: figures of ${FIGURE_DAYS} days against those before, with ${MANY} orders`, figure: `p50 ${ms(median(ours))}`,
-    beside: `bare driver, money by day: p50 ${ms(median(bare))}`, value: median(ours) / median(bare), goal: { atMost: 10 },
+    beside: `bare driver, the same sums one by one: p50 ${ms(median(bare))}`, value: median(ours) / median(bare), goal: { atMost: 2 },
   };
 }
