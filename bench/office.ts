@@ -2,12 +2,13 @@
 import { Agent } from 'node:http';
 import postgres from 'postgres';
 import { addDays } from '#domain/period.ts';
-import { orderWords } from '#domain/order-search.ts';
+import { orderSearch } from '#domain/order-search.ts';
 import { behindCursor, cursorOf } from '#web/lib/keyset.ts';
 import { median, ms, type Benchmark, type Finding } from './support/finding.ts';
 import { fire, type Shot } from './support/load.ts';
 import { fillWithContacts } from './support/many-contacts.ts';
 import { fillWithOrders, ORDERS_PER_CLIENT } from './support/many-orders.ts';
+import { personName } from './support/names.ts';
 import { makeShoppers } from './support/shop.ts';
 import { compareSizes, withTwoSizes, type EmptyShop, type Sized } from './support/sizes.ts';
 
@@ -48,7 +49,11 @@ async function stock({ shop, databaseUrl }: EmptyShop, rows: number): Promise<St
   await fillWithOrders(databaseUrl, { orders: rows, open: OPEN, client: client.id, clientOrders: CLIENT_ORDERS });
   await fillWithContacts(databaseUrl, rows);
   const orders = (rest: string) => (): Shot => ({ method: 'GET', path: `/rest/v1/order_list?select=${COLUMNS}&${rest}`, headers: admin.headers });
-  const found = (text: string) => orders(`words=fts(simple).${encodeURIComponent(orderWords(text) ?? '')}&${NEWEST}`);
+  const found = (text: string) => {
+    const search = orderSearch(text);
+    if (search === null) throw new Error(`nothing is looked for by "${text}"`);
+    return orders(`${search.by === 'words' ? `words=fts(simple).${encodeURIComponent(search.query)}` : `${search.by}=like.${encodeURIComponent(search.pattern)}`}&${NEWEST}`);
+  };
   const contacts = (body: object) => (): Shot => ({ method: 'POST', path: '/rest/v1/rpc/find_contacts', headers: admin.headers, body: JSON.stringify({ page_size: 51, ...body }) });
   const rpc = (name: string, body: object) => (): Shot => ({ method: 'POST', path: `/rest/v1/rpc/${name}`, headers: admin.headers, body: JSON.stringify(body) });
   // The middle of the list, as many pages on as there are.
@@ -66,11 +71,12 @@ async function stock({ shop, databaseUrl }: EmptyShop, rows: number): Promise<St
       'orders, the open ones': orders(`status=in.(confirmed,in_progress)&${NEWEST}`),
       'orders, of one service': orders(`items=cs.${encodeURIComponent('[{"service_type":"spotify-ads"}]')}&${NEWEST}`),
       // Somebody whom no other number or name begins like: as many rows are found in both.
-      'orders, found by number': found(`HC-2020-${rows - 1}`),
+      'orders, found by number': found(`HC-2020-${String(rows - 1).padStart(6, '0')}`),
+      'orders, found by name': found(personName(rows / ORDERS_PER_CLIENT)),
       'orders, found by mailbox': found(`c${rows / ORDERS_PER_CLIENT}@example.test`),
       'contacts, the newest': contacts({}),
       'contacts, of one service': contacts({ service: 'spotify-ads' }),
-      'contacts, found by name': contacts({ search: `person ${rows - 1}` }),
+      'contacts, found by name': contacts({ search: personName(rows) }),
       'contacts, a page in the middle': contacts({ before: new Date(Date.now() - (rows / 2) * 60_000).toISOString() }),
       'what waits': rpc('office_desk', {}),
     },

@@ -26,7 +26,8 @@ type AboutCampaign = { campaign_id: string; name: string; status: CampaignStatus
 
 /** What each kind brings, in ids for links and names as they were. */
 export interface NotificationData {
-  results: { import_id: string; campaigns: number; campaign_id?: string; name?: string; first_day?: string; last_day?: string };
+  /** `import_id` is missing where staff typed them. */
+  results: { import_id?: string; campaigns: number; campaign_id?: string; name?: string; first_day?: string; last_day?: string };
   campaign_status: AboutCampaign & { event: 'status' };
   /** `asked` is what the client had asked for. */
   request_answered: AboutCampaign & { event: 'approved' | 'declined'; asked: 'active' | 'paused' };

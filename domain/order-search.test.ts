@@ -1,16 +1,26 @@
 import { expect, test } from 'vitest';
-import { orderWords } from './order-search.ts';
+import { orderSearch } from './order-search.ts';
 
 test.each([
-  ['HC-2026-0042', `'HC':* & '2026':* & '0042':*`],
-  ['  nia.cole@example.test ', `'nia':* & 'cole':* & 'example':* & 'test':*`],
+  ['hc-2026-42', `'hc':* & '2026':* & '42':*`],
+  ['nia.cole', `'nia':* & 'cole':*`],
+  ['Nia cole@example.test', `'Nia':* & 'cole':* & 'example':* & 'test':*`],
   ["O'Neil", `'O''Neil':*`],
   ['a\\b', `'a\\\\b':*`],
   ['محمد', `'محمد':*`],
-])('%s is asked for as %s', (typed, words) => {
-  expect(orderWords(typed)).toBe(words);
+])('%s is asked for as %s', (typed, query) => {
+  expect(orderSearch(typed)).toEqual({ by: 'words', query });
+});
+
+test.each([
+  [' hc-2026-0042', 'order_number', 'HC-2026-0042%'],
+  ['HC-2026-12345', 'order_number', 'HC-2026-12345%'],
+  ['Nia_Cole@Example.te ', 'mailbox', String.raw`nia\_cole@example.te%`],
+  ['50%@a', 'mailbox', String.raw`50\%@a%`],
+])('%s is looked for at the beginning of %s', (typed, by, pattern) => {
+  expect(orderSearch(typed)).toEqual({ by, pattern });
 });
 
 test.each(['', '   ', '@', '- / &'])('%j holds no word', (typed) => {
-  expect(orderWords(typed)).toBeNull();
+  expect(orderSearch(typed)).toBeNull();
 });

@@ -86,7 +86,7 @@ const mails = {
   'results-notice': { template: 'results-notice', content: { campaigns: [{ id: order.id, name: `Night ${EVIL}` }], first: order.date, last: new Date('2026-11-21T00:00:00Z') } },
   'deliverable-notice': { template: 'deliverable-notice', content: { orderId: order.id, number: order.number, title: `Cut ${EVIL}`, version: 2 } },
   'account-deleted': { template: 'account-deleted', content: { ordersKept: 2 } },
-  'ticket-reply': { template: 'ticket-reply', content: { number: 'T-000007', author: 'Ada of staff', message: `We looked ${EVIL}`, attachments: 2 } },
+  'ticket-reply': { template: 'ticket-reply', content: { ticketId: '5f2a9c1e-0000-4000-8000-000000000000', number: 'T-000007', author: 'Ada of staff', message: `We looked ${EVIL}`, attachments: 2 } },
 } as const satisfies { [Name in ContentOf['template']]: ContentOf<Name> };
 
 const inAttribute = (address: string) => address.replaceAll('&', '&amp;');
@@ -191,6 +191,11 @@ describe('mail templates', () => {
     const rendered = await render(mails['payment-request'], context);
     expectInBoth(rendered, 'HC-2026-00042', 'Premium', '$1,001.16', `https://shop.example.test/client/orders/${order.id}`);
     expect(rendered.text).not.toMatch(/Visa|went through/);
+  });
+
+  test('the answer to a ticket leads to that ticket, and to where such mails are switched off', async () => {
+    const rendered = await render(mails['ticket-reply'], context);
+    expectInBoth(rendered, 'T-000007', 'Ada of staff', 'https://shop.example.test/dashboard/support/tickets/5f2a9c1e-0000-4000-8000-000000000000', 'https://shop.example.test/dashboard/notifications?tab=settings');
   });
 
   test('a refund says how much goes where, and which credit note is about it', async () => {

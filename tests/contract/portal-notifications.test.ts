@@ -87,6 +87,21 @@ describe.each(engines)('notifications on %s', (engine) => {
     expect(await mails(nia)).toEqual([{ template: 'results-notice', data: { importId: first, clientId: nia.id } }]);
   });
 
+  test('results that staff type in are told once a day for each campaign, and not mailed', async () => {
+    const nia = await server.signedIn();
+    const [one, two] = [await makeCampaign(db, nia.id, { name: 'One' }), await makeCampaign(db, nia.id, { name: 'Two' })];
+    const type = (campaign_id: string, day: string) => staff.supabase.from('campaign_days').insert({ campaign_id, day, views: 10 });
+    for (const [campaign, day] of [[one, '2026-11-01'], [one, '2026-11-02'], [two, '2026-11-02']] as const) expect((await type(campaign, day)).error).toBeNull();
+    expect((await told(nia)).map(({ data }) => data)).toEqual([
+      { campaigns: 1, campaign_id: one, name: 'One', first_day: '2026-11-01', last_day: '2026-11-01' },
+      { campaigns: 1, campaign_id: two, name: 'Two', first_day: '2026-11-02', last_day: '2026-11-02' },
+    ]);
+    await db.query(`update public.notifications set created_at = now() - interval '21 hours' where user_id = $1`, [nia.id]);
+    await type(one, '2026-11-03');
+    expect(await told(nia)).toHaveLength(3);
+    expect(await mails(nia)).toEqual([]);
+  });
+
   test('a delivery and an answer of staff are told and mailed, unless that is switched off', async () => {
     const [nia, ada] = await Promise.all([server.signedIn(), server.signedIn()]);
     for (const kind of ['deliverable', 'ticket_reply', 'campaign_status', 'results']) expect((await set(ada, kind, kind !== 'results', false)).error).toBeNull();

@@ -60,6 +60,7 @@ export interface TicketMail {
 
 /** An answer of staff, as the client's mail shows it. */
 export interface TicketReplyMail {
+  ticketId: string;
   number: string;
   author: string;
   message: string;

@@ -59,7 +59,7 @@ export function sampleOf(template: TemplateName, publicUrl: string): ContentOf {
     'payment-request': { ...order, payment: null },
     'refund-notice': { orderId: order.id, number: order.number, amount: 50_00, full: false, currency: 'USD', creditNote: 'CN-2026-00001', payment: { brand: 'Visa', last4: '4242' } },
     'ticket-notice': ticket,
-    'ticket-reply': { number: ticket.number, author: 'Sam', message: 'It starts on Monday. The first figures are on your page the morning after.', attachments: 1 },
+    'ticket-reply': { ticketId: ticket.id, number: ticket.number, author: 'Sam', message: 'It starts on Monday. The first figures are on your page the morning after.', attachments: 1 },
     'campaign-notice': { id: ticket.id, name: 'Night Drive, music video', event: 'status', status: 'active' },
     'results-notice': { campaigns: [{ id: ticket.id, name: 'Night Drive, music video' }], first: order.date, last: order.date },
     'deliverable-notice': { orderId: order.id, number: order.number, title: 'Lyric video, first cut', version: 1 },

@@ -17,7 +17,7 @@ export async function findTicketMail(sql: Sql, ticketId: string): Promise<Ticket
 /** An answer of staff that the client may read; a note is none. */
 export async function findTicketReplyMail(sql: Sql, messageId: string): Promise<TicketReplyMail | null> {
   const { rows } = await sql.query<TicketReplyMail>(
-    `select t.number, m.author_name as author, m.body as message, jsonb_array_length(m.attachments) as attachments
+    `select t.id as "ticketId", t.number, m.author_name as author, m.body as message, jsonb_array_length(m.attachments) as attachments
      from public.ticket_messages as m join public.tickets as t on t.id = m.ticket_id
      where m.id = $1 and m.by_staff and not m.internal`,
     [messageId],

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { OrderStatus, PaymentStatus } from '#domain/order.ts';
-import { orderWords } from '#domain/order-search.ts';
+import { orderSearch } from '#domain/order-search.ts';
 import { behindCursor, cursorOf } from '#web/lib/keyset.ts';
 import { restClient } from '#web/lib/supabase/rest-client.ts';
 
@@ -51,9 +51,9 @@ async function fetchPage({ filters, sort, cursor }: OrderListWish, signal: Abort
   const rest = await restClient();
   let query = rest.from('order_list').select(COLUMNS);
   if (filters.search.trim() !== '') {
-    const words = orderWords(filters.search);
-    if (words === null) return { rows: [], next: null };
-    query = query.textSearch('words', words, { config: 'simple' });
+    const search = orderSearch(filters.search);
+    if (search === null) return { rows: [], next: null };
+    query = search.by === 'words' ? query.textSearch('words', search.query, { config: 'simple' }) : query.like(search.by, search.pattern);
   }
   if (filters.status === 'open') query = query.in('status', ['confirmed', 'in_progress']);
   else if (filters.status !== '') query = query.eq('status', filters.status);
