@@ -71,7 +71,7 @@ async function stock({ shop, databaseUrl }: EmptyShop, rows: number): Promise<St
       'orders, the open ones': orders(`status=in.(confirmed,in_progress)&${NEWEST}`),
       'orders, of one service': orders(`items=cs.${encodeURIComponent('[{"service_type":"spotify-ads"}]')}&${NEWEST}`),
       // Somebody whom no other number or name begins like: as many rows are found in both.
-      'orders, found by number': found(`HC-2020-${String(rows - 1).padStart(6, '0')}`),
+      'orders, found by number': found(`HC-2020-${String(rows - 1).padStart(7, '0')}`),
       'orders, found by name': found(personName(rows / ORDERS_PER_CLIENT)),
       'orders, found by mailbox': found(`c${rows / ORDERS_PER_CLIENT}@example.test`),
       'contacts, the newest': contacts({}),

@@ -41,7 +41,7 @@ export async function fillWithOrders(url: string, { orders, open, client, client
 
     insert into public.orders (id, order_number, client_id, status, payment_status, order_date, client_name, client_email, items,
         currency, subtotal, discount, tax, total_amount, created_at, updated_at)
-      select id, 'HC-2020-' || lpad(n::text, 6, '0'), client_id, status, 'paid', at, ${personNameSql('client_n')}, 'c' || client_n || '@example.test',
+      select id, 'HC-2020-' || lpad(n::text, 7, '0'), client_id, status, 'paid', at, ${personNameSql('client_n')}, 'c' || client_n || '@example.test',
         jsonb_build_array(jsonb_build_object('id', ware, 'name', name, 'service_type', service, 'quantity', 1, 'price', price)),
         'USD', price, 0, 0, price, at, at from placed;
     insert into public.order_items (order_id, position, product_id, name, service_type, package_type, unit_price, quantity, line_total)
