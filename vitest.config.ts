@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 // Files of one worker share what they import: the embedded database's engine is compiled once for all of them. No test changes a module.
+// An engine that lives for seconds is not worth optimizing: its compiler would take more time than it saves.
+const shortLived = ['--liftoff-only'];
 
 export default defineConfig({
   test: {
@@ -20,6 +22,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           maxWorkers: 4,
           isolate: false,
+          execArgv: shortLived,
           expect: { poll: { timeout: 10_000 } },
         },
       },
@@ -32,6 +35,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           maxWorkers: 4,
           isolate: false,
+          execArgv: shortLived,
           expect: { poll: { timeout: 10_000 } },
         },
       },

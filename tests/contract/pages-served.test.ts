@@ -108,7 +108,7 @@ describe('what the home page of a visitor needs', () => {
     const html = await server.html('/');
     expect(html).not.toMatch(/<link rel="(preload|modulepreload|stylesheet|manifest)"/);
     expect(html.match(/@font-face\{font-family:\w+;[^}]*src:url\(data:font\/woff2;base64,/g)).toHaveLength(2);
-    // The smallest variant follows shortly after the page was made.
+    // The smallest variant follows when the page was asked for a few times.
     await expect.poll(async () => (await raw('/', { 'accept-encoding': 'br' })).body.length, { timeout: 10_000 }).toBeLessThan(65_000);
   });
 });

@@ -93,11 +93,11 @@ test('[CP-OVR-01] [CP-OVR-02] [CP-OVR-03] [CP-OVR-05] the overview of a client w
 test('notifications are counted, read and switched off', async () => {
   await staff(`orders?id=eq.${order.id}`, 'PATCH', { status: 'in_progress' });
   await page.goto('/dashboard/notifications');
-  await page.getByRole('link', { name: 'Notifications, 3 unread' }).waitFor();
+  await page.getByRole('link', { name: 'Notifications, 4 unread' }).waitFor();
   expect(await barriers(page)).toEqual([]);
   await page.getByRole('link', { name: `We have begun with order ${order.order_number}` }).click();
   await page.waitForURL(`**/client/orders/${order.id}`);
-  await page.getByRole('link', { name: 'Notifications, 2 unread' }).click();
+  await page.getByRole('link', { name: 'Notifications, 3 unread' }).click();
   await page.getByRole('button', { name: 'Mark all as read' }).click();
   await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
 

@@ -7,7 +7,6 @@ const fixed = (path: string): PageAddress => ({ key: path, path, complete: true,
 function fakeRenderer(render: Renderer['render']): Renderer {
   return {
     patterns: [],
-    fixedPaths: ['/', '/contact'],
     locate(pathname) {
       const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
       if (path === '/' || path === '/contact') return fixed(path);

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
-import { pathIn, rememberedLocale, SOURCE_LOCALE, splitLocale } from '#domain/locales.ts';
+import { locales, pathIn, rememberedLocale, SOURCE_LOCALE, splitLocale } from '#domain/locales.ts';
+import { publicPages } from '#domain/public-pages.ts';
 import { type CaptchaProvider, securityHeaders } from './headers.ts';
 import { failure, missing, otherMethod, redirect, withHeaders } from './page-answers.ts';
 import type { Api, PageAddress, Renderer } from './renderer.ts';
@@ -34,7 +35,7 @@ export interface Pages {
   peek(pathname: string): StoredAnswer | null;
   /** What pages show has changed: each is rendered anew when it is next asked for. */
   invalidate(): void;
-  /** Renders every page without parameters, so that the first visitor need not wait. */
+  /** Renders what most people see first, so that the first visitor need not wait: every home page, and all public pages of the shop's own language. */
   warm(): Promise<void>;
 }
 
@@ -50,6 +51,7 @@ const RETRY_MS = 1000;
 // A render that hangs would hold up everyone who waits for the same page.
 const RENDER_TIMEOUT_MS = 10_000;
 const REMEMBERED_MISSES = 1000;
+const SEEN_FIRST = new Set([...locales.map((locale) => pathIn(locale, '/')), ...publicPages.map(({ path }) => path)]);
 
 /**
  * Public pages, rendered once and kept with their compressed bodies until `invalidate()`. Pages with a guard are kept as
@@ -153,7 +155,7 @@ export function createPages(options: PagesOptions): Pages {
 
   async function warm(): Promise<void> {
     const renderer = await options.renderer;
-    for (const path of renderer.fixedPaths) {
+    for (const path of SEEN_FIRST) {
       const address = renderer.locate(path);
       if (address !== null) await answerFor(renderer, address, false);
     }

@@ -29,8 +29,6 @@ export interface Renderer {
   locate(pathname: string): PageAddress | null;
   /** Of all pages: `/client/orders/:id`. */
   patterns: readonly string[];
-  /** Paths that need no parameters: what can be rendered ahead. */
-  fixedPaths: readonly string[];
   /** Renders a page, or its loaders' data when the path ends in `.data`. Rejects when a loader or component failed. */
   render(url: string, api: Api): Promise<Response>;
 }
@@ -63,7 +61,6 @@ export function createRenderer(build: ServerBuild, mode: 'production' | 'develop
 
   return {
     patterns,
-    fixedPaths: patterns.filter((pattern) => !pattern.includes(':')),
     locate(pathname) {
       const { locale, path: unprefixed } = splitLocale(pathname);
       const matches = matchRoutes(routes, unprefixed);

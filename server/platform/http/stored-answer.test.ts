@@ -49,6 +49,17 @@ test('a known tag is answered with 304 and no body, a weak one and one of severa
   expect(answer.select(undefined, etag).status).toBe(200);
 });
 
+test('what is asked for often is told once for each encoding, and no other', () => {
+  const told: string[] = [];
+  const answer = new StoredAnswer([], Buffer.from('<p>hello</p>'), (encoding) => told.push(encoding));
+  answer.addVariant('br', Buffer.from('quick'));
+  for (let n = 0; n < 2; n++) answer.select('br', undefined);
+  for (let n = 0; n < 5; n++) answer.select(undefined, undefined);
+  expect(told).toEqual(['identity']);
+  for (let n = 0; n < 5; n++) answer.select('br, gzip', undefined);
+  expect(told).toEqual(['identity', 'br']);
+});
+
 test('HEAD as a fetch response has the headers and no body', async () => {
   const response = (await page()).toResponse(new Request('http://shop.test/', { method: 'HEAD', headers: { 'accept-encoding': 'br' } }));
   expect(response.headers.get('content-encoding')).toBe('br');

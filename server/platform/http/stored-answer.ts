@@ -9,20 +9,24 @@ interface Variant {
   unchangedHeaders: HeaderList;
 }
 
+/** How often an encoding has to be asked for until a smaller form of it is worth its making. */
+const OFTEN = 3;
+
 /** An answer kept in memory: one body per encoding, with its headers ready to be written. */
 export class StoredAnswer {
   readonly #tag: string;
   readonly #headers: HeaderList;
   readonly #variants = new Map<Encoding, Variant>();
-  #onFirstUse: (() => void) | undefined;
+  readonly #uses = new Map<Encoding, number>();
+  readonly #onOften: ((encoding: Encoding) => void) | undefined;
 
   /**
-   * `headers` must not say length, encoding or tag; `body` is the answer as it is without compression. `onFirstUse` is
-   * called when somebody asks for the answer at all.
+   * `headers` must not say length, encoding or tag; `body` is the answer as it is without compression. `onOften` is called
+   * once for each encoding in which the answer was given {@link OFTEN} times.
    */
-  constructor(headers: HeaderList, body: Buffer, onFirstUse?: () => void) {
+  constructor(headers: HeaderList, body: Buffer, onOften?: (encoding: Encoding) => void) {
     this.#headers = headers;
-    this.#onFirstUse = onFirstUse;
+    this.#onOften = onOften;
     this.#tag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
     this.addVariant('identity', body);
   }
@@ -41,9 +45,8 @@ export class StoredAnswer {
 
   /** What to write for a GET or HEAD with these headers. */
   select(acceptEncoding: string | undefined | null, ifNoneMatch: string | undefined | null): { status: 200 | 304; headers: HeaderList; body: Buffer | null } {
-    this.#onFirstUse?.();
-    this.#onFirstUse = undefined;
-    const variant = this.#variant(acceptedEncodings(acceptEncoding));
+    const [encoding, variant] = this.#variant(acceptedEncodings(acceptEncoding));
+    this.#count(encoding);
     if (ifNoneMatch && matchesTag(ifNoneMatch, variant.etag)) return { status: 304, headers: variant.unchangedHeaders, body: null };
     return { status: 200, headers: variant.headers, body: variant.body };
   }
@@ -54,12 +57,19 @@ export class StoredAnswer {
     return new Response(content, { status, headers: headerPairs(headers) });
   }
 
-  #variant(encodings: readonly Encoding[]): Variant {
+  #variant(encodings: readonly Encoding[]): [Encoding, Variant] {
     for (const encoding of encodings) {
       const variant = this.#variants.get(encoding);
-      if (variant !== undefined) return variant;
+      if (variant !== undefined) return [encoding, variant];
     }
-    return this.#variants.get('identity') as Variant;
+    return ['identity', this.#variants.get('identity') as Variant];
+  }
+
+  #count(encoding: Encoding): void {
+    if (this.#onOften === undefined) return;
+    const uses = (this.#uses.get(encoding) ?? 0) + 1;
+    this.#uses.set(encoding, uses);
+    if (uses === OFTEN) this.#onOften(encoding);
   }
 }
 

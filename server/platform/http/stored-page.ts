@@ -1,6 +1,6 @@
 import { publicPageAt } from '#domain/public-pages.ts';
 import { splitLocale } from '#domain/locales.ts';
-import { compressBrotli, compressGzip, compressZstd } from './encodings.ts';
+import { compressBrotli, compressGzip, compressZstd, type Encoding } from './encodings.ts';
 import { contentSecurityPolicy, type CaptchaProvider, type HeaderList, securityHeaders } from './headers.ts';
 import { deferModules, inlineHashes } from './page-html.ts';
 import type { PageAddress } from './renderer.ts';
@@ -46,10 +46,10 @@ export function storeDocument({ type, body }: SiteDocument, https: boolean): Pro
 let recompression: Promise<void> = Promise.resolve();
 
 async function store(body: Buffer, headers: HeaderList): Promise<StoredAnswer> {
-  const answer = new StoredAnswer(headers, body, () => {
-    // Takes some 100 ms of a thread: nobody waits for it, only one page at a time is, and none that nobody looks at.
-    recompression = recompression.then(() => addSmallest(answer, body)).catch(() => {
-      // The quick variants stay in their place.
+  const answer = new StoredAnswer(headers, body, (encoding) => {
+    // Takes some 100 ms of a thread: nobody waits for it, only one page at a time is, and none that hardly anybody looks at.
+    recompression = recompression.then(() => addSmallest(answer, body, encoding)).catch(() => {
+      // The quick variant stays in its place.
     });
   });
   const [brotli, zstd, gzip] = await Promise.all([compressBrotli(body, 5), compressZstd(body, 3), compressGzip(body)]);
@@ -59,7 +59,7 @@ async function store(body: Buffer, headers: HeaderList): Promise<StoredAnswer> {
   return answer;
 }
 
-async function addSmallest(answer: StoredAnswer, body: Buffer): Promise<void> {
-  answer.addVariant('br', await compressBrotli(body, 11));
-  answer.addVariant('zstd', await compressZstd(body, 12));
+async function addSmallest(answer: StoredAnswer, body: Buffer, encoding: Encoding): Promise<void> {
+  if (encoding === 'br') answer.addVariant('br', await compressBrotli(body, 11));
+  else if (encoding === 'zstd') answer.addVariant('zstd', await compressZstd(body, 12));
 }
