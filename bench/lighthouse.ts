@@ -4,6 +4,7 @@ import { publicPages } from '#domain/public-pages.ts';
 import { readBudget } from './support/budget.ts';
 import type { Benchmark, Finding } from './support/finding.ts';
 import { CATEGORIES, openLighthouse, type LighthouseRun } from './support/lighthouse.ts';
+import { askOften } from './support/often-asked.ts';
 import { makePlace, startShop } from './support/shop.ts';
 
 const benchmark: Benchmark = async ({ rounds, only }) => {
@@ -15,8 +16,7 @@ const benchmark: Benchmark = async ({ rounds, only }) => {
     const findings: Finding[] = [];
     for (const path of publicPages.flatMap((page) => page.written.map((locale) => pathIn(locale, page.path)))) {
       if (only !== undefined && !only.test(path)) continue;
-      // Rendered once, as it is for whoever comes second.
-      await fetch(shop.url + path).then((answer) => answer.text());
+      await askOften(shop.url + path);
       const runs: LighthouseRun[] = [];
       for (let round = 0; round < rounds; round++) runs.push(await look(shop.url + path));
       findings.push(finding(path, runs, budget));

@@ -5,6 +5,7 @@ import { publicPages } from '#domain/public-pages.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { readBudget, type Budget } from './support/budget.ts';
 import type { Benchmark, Finding } from './support/finding.ts';
+import { askOften } from './support/often-asked.ts';
 import { makePlace, startShop } from './support/shop.ts';
 
 /** Bytes with brotli where the server has them so. */
@@ -71,7 +72,7 @@ async function weigh(browser: Browser, url: string, path: string): Promise<Weigh
   await context.close();
   const scripts = [...asked].filter((address) => address.endsWith('.js'));
   const fonts = [...asked].filter((address) => address.endsWith('.woff2'));
-  return { path, html: await lengthOf([url + path]), javaScript: await lengthOf(scripts), scripts: scripts.length, fonts: await lengthOf(fonts), early };
+  return { path, html: await askOften(url + path), javaScript: await lengthOf(scripts), scripts: scripts.length, fonts: await lengthOf(fonts), early };
 }
 
 async function lengthOf(addresses: readonly string[]): Promise<number> {
