@@ -4,7 +4,7 @@ import { publicPages } from '#domain/public-pages.ts';
 import { readBudget } from './support/budget.ts';
 import type { Benchmark, Finding } from './support/finding.ts';
 import { CATEGORIES, openLighthouse, type LighthouseRun } from './support/lighthouse.ts';
-import { askOften } from './support/often-asked.ts';
+import { askOften } from './support/sent-length.ts';
 import { makePlace, startShop } from './support/shop.ts';
 
 const benchmark: Benchmark = async ({ rounds, only }) => {

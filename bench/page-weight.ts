@@ -5,7 +5,7 @@ import { publicPages } from '#domain/public-pages.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { readBudget, type Budget } from './support/budget.ts';
 import type { Benchmark, Finding } from './support/finding.ts';
-import { askOften } from './support/often-asked.ts';
+import { askOften, lengthOf } from './support/sent-length.ts';
 import { makePlace, startShop } from './support/shop.ts';
 
 /** Bytes with brotli where the server has them so. */
@@ -72,17 +72,11 @@ async function weigh(browser: Browser, url: string, path: string): Promise<Weigh
   await context.close();
   const scripts = [...asked].filter((address) => address.endsWith('.js'));
   const fonts = [...asked].filter((address) => address.endsWith('.woff2'));
-  return { path, html: await askOften(url + path), javaScript: await lengthOf(scripts), scripts: scripts.length, fonts: await lengthOf(fonts), early };
+  return { path, html: await askOften(url + path), javaScript: await lengthOfAll(scripts), scripts: scripts.length, fonts: await lengthOfAll(fonts), early };
 }
 
-async function lengthOf(addresses: readonly string[]): Promise<number> {
+async function lengthOfAll(addresses: readonly string[]): Promise<number> {
   let bytes = 0;
-  for (const address of addresses) {
-    // fetch would decode: HEAD tells the length as sent.
-    const answer = await fetch(address, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
-    const length = Number(answer.headers.get('content-length'));
-    if (!answer.ok || !(length > 0)) throw new Error(`${address} does not tell its length (${answer.status})`);
-    bytes += length;
-  }
+  for (const address of addresses) bytes += await lengthOf(address);
   return bytes;
 }

@@ -1,8 +1,8 @@
 const OFTEN = 3;
 const PATIENCE_MS = 10_000;
 
-/** The length of what is sent for a page, in bytes. `fetch` would decode it: HEAD tells it. */
-async function lengthOf(address: string): Promise<number> {
+/** What is sent for an address that takes brotli, in bytes. `fetch` would decode it: HEAD tells it. */
+export async function lengthOf(address: string): Promise<number> {
   const answer = await fetch(address, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
   const length = Number(answer.headers.get('content-length'));
   if (!answer.ok || !(length > 0)) throw new Error(`${address} does not tell its length (${answer.status})`);
