@@ -152,6 +152,8 @@ describe.each(['phone', 'desktop'] as const)('screens behind the sign-in, on a %
     expect(await barriers(own)).toEqual([]);
     await dialog.getByLabel(/six digits/).pressSequentially(codeOf(secret));
     await dialog.getByRole('list', { name: 'Recovery codes' }).waitFor();
+    // Behind the dialog the second lock shuts: colours that change while they are looked at are told as wrong ones.
+    await own.getByText('Two locks on the door').waitFor();
     expect(await barriers(own)).toEqual([]);
     await dialog.getByLabel('I have stored them').check();
     await dialog.getByRole('button', { name: 'Done' }).click();
