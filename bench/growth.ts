@@ -1,10 +1,10 @@
 // How long requests take with 1,000 and with 1,000,000 orders.
 import { randomUUID } from 'node:crypto';
-import type { Benchmark, Finding } from './support/finding.ts';
+import type { Benchmark } from './support/finding.ts';
 import type { Shot } from './support/load.ts';
 import { fillWithOrders } from './support/many-orders.ts';
 import { call, draftOrder, makeShoppers, packageIds } from './support/shop.ts';
-import { compareSizes, withTwoSizes, type EmptyShop, type Sized } from './support/sizes.ts';
+import { compareAll, withTwoSizes, type EmptyShop, type Sized } from './support/sizes.ts';
 
 const FEW = 1_000;
 const MANY = 1_000_000;
@@ -18,13 +18,7 @@ const benchmark: Benchmark = () =>
   withTwoSizes({
     sizes: [FEW, MANY],
     stock,
-    measure: async (few, many) => {
-      const findings: Finding[] = [];
-      for (const name of Object.keys(few.shots)) {
-        findings.push(await compareSizes(name, few, many, { area: 'growth', sizes: [`${FEW} orders`, `${MANY} orders`], by: 'p95', asked: ASKED, warmUp: WARM_UP }));
-      }
-      return findings;
-    },
+    measure: (few, many) => compareAll(few, many, { area: 'growth', sizes: [`${FEW} orders`, `${MANY} orders`], by: 'p95', asked: ASKED, warmUp: WARM_UP }),
   });
 export default benchmark;
 

@@ -1,14 +1,14 @@
 // The portal's screens for a client with 200 campaigns and three years of days, with 1,000 and with 1,000,000 orders of the
 // whole shop, asked in turn; and what a screen costs above the sums of its rows. PostgreSQL.
 import { Agent } from 'node:http';
-import { addDays } from '#domain/period.ts';
 import postgres from 'postgres';
+import { addDays } from '#domain/period.ts';
 import { median, ms, type Benchmark, type Finding } from './support/finding.ts';
 import { fire, type Shot } from './support/load.ts';
 import { fillWithOrders } from './support/many-orders.ts';
 import { fillWithResults } from './support/many-results.ts';
 import { makeShoppers } from './support/shop.ts';
-import { compareSizes, withTwoSizes, type EmptyShop, type Sized } from './support/sizes.ts';
+import { compareAll, withTwoSizes, type EmptyShop, type Sized } from './support/sizes.ts';
 
 const SIZES = [
   { orders: 1_000, others: 10 },
@@ -28,13 +28,10 @@ const benchmark: Benchmark = () =>
   withTwoSizes({
     sizes: SIZES,
     stock,
-    measure: async (few, many) => {
-      const findings: Finding[] = [];
-      const sizes = [`${SIZES[0].orders} orders`, `${SIZES[1].orders} orders`] as const;
-      for (const name of Object.keys(few.shots)) findings.push(await compareSizes(name, few, many, { area: 'portal', sizes, by: 'p50', asked: ASKED, warmUp: WARM_UP }));
-      findings.push(await besideReading(many));
-      return findings;
-    },
+    measure: async (few, many) => [
+      ...(await compareAll(few, many, { area: 'portal', sizes: [`${SIZES[0].orders} orders`, `${SIZES[1].orders} orders`], by: 'p50', asked: ASKED, warmUp: WARM_UP })),
+      await besideReading(many),
+    ],
   });
 export default benchmark;
 

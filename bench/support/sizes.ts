@@ -22,7 +22,7 @@ interface Comparison {
 }
 
 /** How much longer a request takes in the large shop than in the small one: asked in turn, so that the machine's noise meets both. */
-export async function compareSizes(name: string, few: Sized, many: Sized, { area, sizes, by, asked, warmUp }: Comparison): Promise<Finding> {
+async function compareSizes(name: string, few: Sized, many: Sized, { area, sizes, by, asked, warmUp }: Comparison): Promise<Finding> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const took: [number[], number[]] = [[], []];
   for (let n = 0; n < warmUp + asked; n++) {
@@ -38,6 +38,13 @@ export async function compareSizes(name: string, few: Sized, many: Sized, { area
   const [small, large] = took.map((times) => ({ p50: percentile(times, 50), p95: percentile(times, 95) })) as [Record<'p50' | 'p95', number>, Record<'p50' | 'p95', number>];
   const told = ({ p50, p95 }: Record<'p50' | 'p95', number>, size: string) => `p95 ${ms(p95)}, p50 ${ms(p50)} with ${size}`;
   return { what: `${area}: ${name}`, figure: told(large, sizes[1]), beside: told(small, sizes[0]), value: large[by] / small[by], goal: { atMost: 1.25 } };
+}
+
+/** {@link compareSizes} for everything that the shops are asked. */
+export async function compareAll(few: Sized, many: Sized, comparison: Comparison): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const name of Object.keys(few.shots)) findings.push(await compareSizes(name, few, many, comparison));
+  return findings;
 }
 
 /** A shop over a PostgreSQL of its own, before anything is in it. */

@@ -16,22 +16,25 @@ interface IntakeConflictNoticeProps {
 /** The same questions were answered by somebody else first: both answers, and the choice. */
 export function IntakeConflictNotice({ form, seen, current, busy, onSaveMine, onTakeTheirs }: IntakeConflictNoticeProps) {
   const t = useText();
-  const typed = form.getValues();
-  const twice = answeredTwice(typed, seen, current);
+  const shown = form.getValues();
   const take = (questions: readonly IntakeQuestion[]) => {
     for (const question of questions) form.setValue(question, current[question] ?? '', { shouldDirty: true });
   };
-  // What was not touched here is theirs either way.
-  const decide = (taken: readonly IntakeQuestion[], then: () => void) => () => {
-    take([...answeredElsewhere(typed, seen, current), ...taken]);
-    then();
-  };
+  // What was not touched here is theirs either way, by what stands in the form then: it can be typed in meanwhile.
+  const takeUntouched = () => take(answeredElsewhere(form.getValues(), seen, current));
   return (
     <ConflictPanel
-      differences={twice.map((question) => ({ label: t(`work.question.${question}`), mine: typed[question] ?? '', theirs: current[question] ?? '' }))}
+      differences={answeredTwice(shown, seen, current).map((question) => ({ label: t(`work.question.${question}`), mine: shown[question] ?? '', theirs: current[question] ?? '' }))}
       busy={busy}
-      onKeepMine={decide([], onSaveMine)}
-      onTakeTheirs={decide(twice, onTakeTheirs)}
+      onKeepMine={() => {
+        takeUntouched();
+        onSaveMine();
+      }}
+      onTakeTheirs={() => {
+        takeUntouched();
+        take(answeredTwice(form.getValues(), seen, current));
+        onTakeTheirs();
+      }}
     />
   );
 }

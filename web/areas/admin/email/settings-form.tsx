@@ -1,4 +1,3 @@
-import { ConflictPanel, type Difference } from '#web/ui/conflict-panel.tsx';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { EmailSettingsForm } from '#domain/email-settings.ts';
@@ -9,6 +8,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { ConflictPanel, type Difference } from '#web/ui/conflict-panel.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 

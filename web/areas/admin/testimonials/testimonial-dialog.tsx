@@ -1,4 +1,3 @@
-import { ConflictPanel } from '#web/ui/conflict-panel.tsx';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { TestimonialForm } from '#domain/testimonial.ts';
@@ -7,6 +6,7 @@ import { RowConflict } from '#web/lib/row-updates.ts';
 import { schemaResolver } from '#web/lib/schema-resolver.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ConflictPanel } from '#web/ui/conflict-panel.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { differencesTo, emptyTestimonial, typedOf } from './form-values.ts';
