@@ -200,7 +200,7 @@ describe('the work on an order', () => {
     await restAs(server, client, 'rpc/save_intake', { method: 'POST', body: JSON.stringify({ order_item_id: line!.id, answers: { audience: 'Anybody', genre: 'Acid techno' } }) });
     await dialog.getByRole('button', { name: 'Save the answers' }).click();
     const conflict = dialog.getByRole('alert').filter({ hasText: 'Somebody else changed this in the meantime' });
-    await conflict.getByRole('row', { name: 'Audience Students in Lagos Anybody' }).waitFor();
+    await conflict.getByRole('row', { name: 'Audience Anybody Students in Lagos' }).waitFor();
     expect(await barriers(staff.page)).toEqual([]);
     await conflict.getByRole('button', { name: 'Save mine over theirs' }).click();
     await staff.page.getByText('Acid techno').waitFor();

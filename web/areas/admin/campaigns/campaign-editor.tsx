@@ -8,10 +8,11 @@ import { schemaResolver } from '#web/lib/schema-resolver.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import type { Difference } from '#web/ui/difference-table.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { ConflictNotice, type Difference } from './conflict-notice.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
 
 const labels: Record<keyof CampaignFields, string> = {
   name: 'Name', platform: 'Platform', starts_on: 'First day', ends_on: 'Last day', budget: 'Budget in dollars',
@@ -123,5 +124,5 @@ function EditorForm({ id, campaign, edit, onSaved }: EditorFormProps) {
 function differencesOf(theirs: CampaignFields, yours: CampaignFields): Difference[] {
   return (Object.keys(labels) as (keyof CampaignFields)[])
     .filter((name) => theirs[name] !== yours[name])
-    .map((name) => ({ field: labels[name], theirs: theirs[name], yours: yours[name] }));
+    .map((name) => ({ label: labels[name], theirs: theirs[name], mine: yours[name] }));
 }

@@ -1,11 +1,6 @@
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-
-export interface Difference {
-  field: string;
-  theirs: string;
-  yours: string;
-}
+import { DifferenceTable, type Difference } from '#web/ui/difference-table.tsx';
 
 interface ConflictNoticeProps {
   /** Where both differ; empty when somebody saved the same. */
@@ -19,28 +14,9 @@ export function ConflictNotice({ differences, onTakeTheirs }: ConflictNoticeProp
     <Banner tone="error" title="Somebody else changed this in the meantime">
       <p>Save again to keep yours, or take theirs.</p>
       {differences.length === 0 ? null : (
-        <table className="mt-3 w-full text-sm">
-          <thead>
-            <tr className="text-start">
-              {['Field', 'Theirs', 'Yours'].map((title) => (
-                <th key={title} scope="col" className="py-1 pe-4 text-start font-medium">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {differences.map(({ field, theirs, yours }) => (
-              <tr key={field}>
-                <th scope="row" className="py-1 pe-4 text-start font-normal">
-                  {field}
-                </th>
-                <td className="py-1 pe-4">{theirs === '' ? 'empty' : theirs}</td>
-                <td className="py-1">{yours === '' ? 'empty' : yours}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <div className="mt-3">
+          <DifferenceTable differences={differences} />
+        </div>
       )}
       <p className="mt-3">
         <Button size="sm" variant="secondary" onClick={onTakeTheirs}>

@@ -107,5 +107,5 @@ export function DayEditor({ campaignId, days, start, onClose }: DayEditorProps) 
 
 function differencesOf(theirs: CampaignDay, yours: DayFields) {
   const saved = fieldsFor(theirs.day, theirs);
-  return dayFigures.filter((figure) => saved[figure] !== yours[figure].trim()).map((figure) => ({ field: figureNames[figure], theirs: saved[figure], yours: yours[figure] }));
+  return dayFigures.filter((figure) => saved[figure] !== yours[figure].trim()).map((figure) => ({ label: figureNames[figure], theirs: saved[figure], mine: yours[figure] }));
 }

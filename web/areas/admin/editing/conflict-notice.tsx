@@ -1,5 +1,6 @@
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { DifferenceTable } from '#web/ui/difference-table.tsx';
 import { fieldsOf, translatedLanguages, valueAt, wordsOf, type FieldSpec, type TranslatedSpec } from './field-spec.ts';
 import type { RowForm } from './use-row-form.ts';
 
@@ -23,28 +24,7 @@ export function ConflictNotice({ rowForm, specs, translated }: ConflictNoticePro
       <div className="grid gap-3">
         <p>What you typed is still here. These fields differ:</p>
         <div className="max-h-64 overflow-auto">
-          <table className="w-full text-start text-sm">
-            <thead>
-              <tr>
-                {['Field', 'Theirs', 'Yours'].map((head) => (
-                  <th key={head} scope="col" className="py-1 pe-4 text-start font-medium">
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {differing.map(({ name, label, kind }) => (
-                <tr key={name} className="align-top">
-                  <th scope="row" className="py-1 pe-4 text-start font-medium text-bone">
-                    {label}
-                  </th>
-                  <td className="py-1 pe-4 whitespace-pre-wrap">{wordsOf(kind, valueAt(theirs, name))}</td>
-                  <td className="py-1 whitespace-pre-wrap">{wordsOf(kind, valueAt(mine, name))}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <DifferenceTable differences={differing.map(({ name, label, kind }) => ({ label, theirs: wordsOf(kind, valueAt(theirs, name)), mine: wordsOf(kind, valueAt(mine, name)) }))} />
         </div>
         <div className="flex flex-wrap gap-3">
           <Button size="sm" variant="secondary" onClick={takeTheirs}>

@@ -8,7 +8,8 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { ConflictPanel, type Difference } from '#web/ui/conflict-panel.tsx';
+import { ConflictPanel } from '#web/ui/conflict-panel.tsx';
+import type { Difference } from '#web/ui/difference-table.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 

@@ -1,6 +1,6 @@
 import { DEFAULT_RATING, type TestimonialForm } from '#domain/testimonial.ts';
 import type { StaffTestimonial } from '#web/features/testimonials/manage-testimonials.ts';
-import type { Difference } from '#web/ui/conflict-panel.tsx';
+import type { Difference } from '#web/ui/difference-table.tsx';
 
 export const emptyTestimonial: TestimonialForm = {
   client_name: '',

@@ -1,0 +1,42 @@
+import { useText } from '#web/lib/text.ts';
+
+/** A field that two people changed, in words. */
+export interface Difference {
+  label: string;
+  theirs: string;
+  mine: string;
+}
+
+/** What somebody else saved beside what was typed here. */
+export function DifferenceTable({ differences }: { differences: readonly Difference[] }) {
+  const t = useText();
+  const say = (value: string) => (value === '' ? t('shell.conflict.empty') : value);
+  return (
+    <table className="w-full text-sm">
+      <thead>
+        <tr>
+          {(['field', 'theirs', 'mine'] as const).map((title) => (
+            <th key={title} scope="col" className="py-1 pe-4 text-start font-medium">
+              {t(`shell.conflict.${title}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {differences.map(({ label, theirs, mine }) => (
+          <tr key={label} className="align-top">
+            <th scope="row" className="py-1 pe-4 text-start font-medium">
+              {label}
+            </th>
+            <td dir="auto" className="max-w-48 py-1 pe-4 break-words whitespace-pre-wrap">
+              {say(theirs)}
+            </td>
+            <td dir="auto" className="max-w-48 py-1 break-words whitespace-pre-wrap">
+              {say(mine)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
