@@ -4,6 +4,7 @@ declare module 'subset-font' {
     variationAxes?: Record<string, number | { min: number; max: number; default?: number }>;
     keepFeatures?: string[];
     noHinting?: boolean;
+    dropTables?: string[];
   }
   export default function subsetFont(font: Uint8Array, text: string, options: Options): Promise<Buffer>;
 }

@@ -7,7 +7,7 @@ export function Avatar({ name, src, size = 'sm', className }: { name: string; sr
   const look = clsx('shrink-0 rounded-full', sizes[size], className);
   if (src) return <img src={src} alt="" width={256} height={256} className={clsx(look, 'bg-white/6 object-cover')} />;
   return (
-    <span aria-hidden="true" className={clsx(look, 'figure-tight grid place-items-center bg-bone text-ground')}>
+    <span aria-hidden="true" className={clsx(look, 'title grid place-items-center bg-bone text-ground')}>
       {name.charAt(0).toUpperCase()}
     </span>
   );

@@ -9,7 +9,27 @@ test('every bar stays inside the picture', () => {
   }
 });
 
+/** Where each bar begins and how long it is, as a browser would draw it. */
+function barsOf(path: string): [x: number, y: number, length: number][] {
+  let [x, y] = [0, 0];
+  const bars: [number, number, number][] = [];
+  for (const [, command, numbers = ''] of path.matchAll(/([Mmv])([^Mmv]+)/g)) {
+    const [first = 0, second = 0] = (numbers.match(/-?\d+/g) ?? []).map(Number);
+    if (command === 'v') bars.push([x, y, first]);
+    [x, y] = command === 'M' ? [first, second] : command === 'm' ? [x + first, y + second] : [x, y + first];
+  }
+  return bars;
+}
+
 test('a waveform is the same each time and in parts as in one piece', () => {
-  expect(waveformPath(0, 40, 5)).toBe(waveformPath(0, 15, 5) + waveformPath(15, 40, 5));
+  const whole = barsOf(waveformPath(0, 40, 5));
+  expect(whole).toHaveLength(40);
+  expect(whole).toEqual([...barsOf(waveformPath(0, 15, 5)), ...barsOf(waveformPath(15, 40, 5))]);
   expect(waveformPath(3, 3, 5)).toBe('');
+});
+
+test('bars stand 4 units apart around the middle of the height', () => {
+  const bars = barsOf(waveformPath(0, 200, 3));
+  expect(bars.map(([x]) => x)).toEqual(Array.from({ length: 200 }, (_, index) => index * 4 + 2));
+  for (const [, y, length] of bars) expect(y + length / 2).toBe(30);
 });

@@ -5,12 +5,17 @@ export function barHeight(index: number, seed: number): number {
   return Math.max(0.06, Math.min(1, 0.14 + phrase * beat * 0.95));
 }
 
+/** A verse, after which the song begins anew: what repeats weighs next to nothing in a page. */
+const VERSE = 70;
+
 /** Bars `from` (included) to `to` (excluded) as vertical strokes, 4 units apart, around the middle of a height of 60. */
 export function waveformPath(from: number, to: number, seed: number): string {
-  let path = '';
+  if (from >= to) return '';
+  const half = (index: number) => Math.round(barHeight(index % VERSE, seed) * 28);
+  let path = `M${from * 4 + 2} ${30 - half(from)}`;
   for (let index = from; index < to; index++) {
-    const half = Math.round(barHeight(index, seed) * 28);
-    path += `M${index * 4 + 2} ${30 - half}v${half * 2}`;
+    path += `v${half(index) * 2}`;
+    if (index + 1 < to) path += `m4-${half(index) + half(index + 1)}`;
   }
   return path;
 }

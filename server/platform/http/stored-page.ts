@@ -4,6 +4,7 @@ import { compressBrotli, compressGzip, compressZstd, type Encoding } from './enc
 import { contentSecurityPolicy, type CaptchaProvider, type HeaderList, securityHeaders } from './headers.ts';
 import { deferModules, inlineHashes } from './page-html.ts';
 import type { PageAddress } from './renderer.ts';
+import { trimFaces } from './trim-faces.ts';
 import { trimStyles } from './trim-styles.ts';
 import { StoredAnswer } from './stored-answer.ts';
 
@@ -16,7 +17,7 @@ export interface SiteDocument {
 const NO_INDEX: HeaderList = ['x-robots-tag', 'noindex'];
 
 export function storePage(rendered: string, { path, complete }: PageAddress, https: boolean, captcha: CaptchaProvider | null): Promise<StoredAnswer> {
-  const html = complete ? deferModules(trimStyles(rendered)) : rendered;
+  const html = complete ? deferModules(trimFaces(trimStyles(rendered))) : rendered;
   const isPublic = publicPageAt(splitLocale(path).path) !== undefined;
   return store(Buffer.from(html), [
     'content-type', 'text/html; charset=utf-8',

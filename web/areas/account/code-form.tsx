@@ -52,7 +52,7 @@ export function CodeForm({ email, type, submitText, onSignedIn, onSecondStep }: 
             autoComplete="one-time-code"
             maxLength={9}
             required
-            className="figure-tight text-xl tracking-[0.2em]"
+            className="title tabular text-xl tracking-[0.2em]"
             error={problem(errors.code?.message) ?? refusal}
             {...register('code')}
           />

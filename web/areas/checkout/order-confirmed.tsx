@@ -54,7 +54,7 @@ export default function OrderConfirmedPage() {
           <dl className="grid gap-6 sm:grid-cols-2">
             <div>
               <dt className="text-sm text-faint">{t('checkout.confirmed.number')}</dt>
-              <dd className="figure-wide text-3xl" data-testid="order-number">
+              <dd className="title tabular text-3xl" data-testid="order-number">
                 {number}
               </dd>
             </div>
@@ -97,7 +97,7 @@ function NotPaid({ order }: { order: OrderDetail }) {
       <section className="surface-2 grid gap-6 rounded-sheet p-6 sm:p-10">
         <h1 className="poster text-poster-3">{title}</h1>
         <p className="text-soft">{declined ? t('checkout.confirmed.declined') : t('checkout.confirmed.pending')}</p>
-        <p className="figure-wide text-2xl" data-testid="order-number">
+        <p className="title tabular text-2xl" data-testid="order-number">
           {order.order_number}
         </p>
         <Links />

@@ -17,7 +17,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
     <Link to={`/client/orders/${order.id}`} className="surface-1 lift grid gap-4 rounded-card p-5 sm:grid-cols-[1fr_auto_auto] sm:items-center sm:gap-8 sm:p-6" data-testid="order">
       <div className="grid gap-2">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <span className="figure-tight text-xl">{order.order_number}</span>
+          <span className="title tabular text-xl">{order.order_number}</span>
           <OrderStatusBadge status={order.status} />
           {order.payment_status === 'paid' ? null : <PaymentStatusBadge status={order.payment_status} />}
         </p>

@@ -1,4 +1,5 @@
-import { setFaces } from './faces.ts';
+import { fetchFaces, setFaces } from './faces.ts';
+import { fetchModule, modulesAhead, oneByOne } from './modules.ts';
 import { allStyles, knowsVisitor, stylesAtFirstAct } from './styles.ts';
 
 /**
@@ -67,13 +68,6 @@ function start(act?: Event): void {
   const inert = document.querySelector<HTMLScriptElement>('script[data-boot]');
   if (inert === null || started) return;
   started = true;
-  for (const href of (inert.dataset.boot ?? '').split(' ')) {
-    if (href === '') continue;
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.href = href;
-    document.head.append(link);
-  }
   const script = document.createElement('script');
   script.type = 'module';
   script.textContent = inert.textContent;
@@ -81,9 +75,16 @@ function start(act?: Event): void {
     document.head.append(script);
     script.remove();
   };
-  if (act !== undefined || knowsVisitor()) return void allStyles().then(run);
+  const modules = modulesAhead(inert);
+  if (act !== undefined || knowsVisitor()) {
+    for (const address of modules) void fetchModule(address);
+    fetchFaces();
+    void allStyles().then(run);
+    return;
+  }
   stylesAtFirstAct();
-  run();
+  fetchFaces();
+  void oneByOne(modules).then(run);
 }
 
 const LATEST_START_MS = 3000;

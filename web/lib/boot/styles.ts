@@ -1,3 +1,5 @@
+import { fetchAhead } from './fetch-ahead.ts';
+
 /**
  * A public page comes with the styles it has something for (`server/platform/http/trim-styles.ts`). The rest is for what
  * scripts add: a visitor who does something, another page, the menu of somebody who is signed in.
@@ -6,21 +8,16 @@ const address = () => document.querySelector<HTMLStyleElement>('style[data-rest]
 
 let applied: Promise<void> | null = null;
 
-function put(rel: 'stylesheet' | 'preload'): HTMLLinkElement {
-  const link = document.createElement('link');
-  link.rel = rel;
-  if (rel === 'preload') link.as = 'style';
-  link.href = address() ?? '';
-  document.head.append(link);
-  return link;
-}
-
 /** Resolves when all styles are there, or cannot be had: the page works better without them than without its scripts. */
 export function allStyles(): Promise<void> {
   applied ??= new Promise((resolve) => {
-    if (address() === undefined) return resolve();
-    const link = put('stylesheet');
+    const href = address();
+    if (href === undefined) return resolve();
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
     link.onload = link.onerror = () => resolve();
+    link.href = href;
+    document.head.append(link);
   });
   return applied;
 }
@@ -39,8 +36,9 @@ const ACTS = ['pointerdown', 'keydown', 'focusin', 'click', 'popstate'] as const
 
 /** Fetches all styles now and applies them with the first act: applying them styles the whole page once more. */
 export function stylesAtFirstAct(): void {
-  if (address() === undefined) return;
-  put('preload');
+  const href = address();
+  if (href === undefined) return;
+  fetchAhead(href);
   const act = () => {
     for (const name of ACTS) removeEventListener(name, act, true);
     void allStyles();

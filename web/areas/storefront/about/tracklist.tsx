@@ -32,7 +32,7 @@ function Side({ side, prices }: { side: AboutData['content']['services']['sides'
   const t = useText();
   return (
     <section aria-label={side.name}>
-      <p aria-hidden="true" className="figure-wide mb-3 text-faint">
+      <p aria-hidden="true" className="title mb-3 text-faint">
         {side.name}
       </p>
       <ol>
@@ -41,13 +41,13 @@ function Side({ side, prices }: { side: AboutData['content']['services']['sides'
           return (
             <li key={slug} data-service={slug} className="border-t border-line last:border-b">
               <Link to={`/services/${slug}`} className="group grid grid-cols-[2.75rem_1fr_auto] items-center gap-x-3 py-5 sm:grid-cols-[3.5rem_1fr_auto]">
-                <span aria-hidden="true" className="figure-wide text-faint group-hover:text-service">
+                <span aria-hidden="true" className="title tabular text-faint group-hover:text-service">
                   {side.letter}
                   {index + 1}
                 </span>
                 <span className="poster text-[clamp(1.75rem,1.1rem+2.4vw,2.9rem)] transition-colors duration-150 group-hover:text-service">{t(`shell.service.${slug}`)}</span>
                 <span className="flex items-center gap-3 text-soft">
-                  {price === undefined ? null : <span className="figure-tight max-sm:hidden">{t('pages.about.from', { price: formatPrice(price) })}</span>}
+                  {price === undefined ? null : <span className="figure-wide max-sm:hidden">{t('pages.about.from', { price: formatPrice(price) })}</span>}
                   <ServiceIcon service={slug} className="size-6 text-service" />
                 </span>
               </Link>

@@ -32,7 +32,7 @@ function Sponsors({ content, sponsor }: { content: Content['sponsors']; sponsor:
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-12">
       <div className="lg:col-span-5">
         <h3 className="text-soft">{content.title}</h3>
-        <p className="figure-wide mt-3 text-[clamp(1.75rem,1.2rem+2vw,2.75rem)]">{t(sponsor > 0 ? 'calculator.sponsorMonth' : 'calculator.sponsorNone', { amount })}</p>
+        <p className="title mt-3 text-[clamp(1.75rem,1.2rem+2vw,2.75rem)]">{t(sponsor > 0 ? 'calculator.sponsorMonth' : 'calculator.sponsorNone', { amount })}</p>
         <p className="mt-5 font-medium">{content.rule}</p>
         {content.paragraphs.map((paragraph) => (
           <p key={paragraph} className="mt-3 text-soft">

@@ -10,7 +10,7 @@ export function ServiceFacts({ content }: Pick<ServiceData, 'content'>) {
       <dl className="mt-10 grid gap-x-8 border-t border-line sm:grid-cols-2 lg:mt-14 lg:grid-cols-4">
         {content.results.map((result) => (
           <div key={result.label} className="flex flex-col gap-3 border-b border-line py-8">
-            <dd className="poster normal-case! order-first text-[clamp(3.5rem,2.5rem+3vw,5.25rem)] text-service">
+            <dd className="poster order-first text-[clamp(3.5rem,2.5rem+3vw,5.25rem)] text-service">
               <bdi>{result.value}</bdi>
             </dd>
             <dt className="max-w-[26ch] text-[1.0625rem] leading-snug">
