@@ -1,4 +1,4 @@
-// `npm run screenshots`: every page at a phone's and a desktop's width, into docs/screenshots. Needs a build (`npm start` makes one).
+// `npm run screenshots`: every page at a phone's and a desktop's width, into docs/screenshots.
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions } from 'playwright-core';
 import { serviceSlugs } from '#domain/catalogue.ts';
 import { findChromium } from './find-chromium.mjs';
+import { ensureBuilt } from './prepare.mjs';
 
 const OUT = 'docs/screenshots';
 const PORT = '4733';
@@ -47,6 +48,7 @@ interface Place {
 type State = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
 async function startShop(dataDir: string) {
+  ensureBuilt();
   const shop = spawn(process.execPath, ['server/main.ts'], { env: { ...process.env, PORT, DATA_DIR: dataDir, DEMO_DATA: 'on', LOG_LEVEL: 'error' }, stdio: ['ignore', 'pipe', 'inherit'] });
   await new Promise<void>((resolve, reject) => {
     shop.stdout.on('data', (text: Buffer) => text.toString().includes('Hypecast is at') && resolve());
