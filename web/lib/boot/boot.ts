@@ -1,5 +1,5 @@
 import { fetchFaces, setFaces } from './faces.ts';
-import { fetchModule, modulesAhead, oneByOne } from './modules.ts';
+import { allAtOnce, oneByOne } from './modules.ts';
 import { allStyles, knowsVisitor, stylesAtFirstAct } from './styles.ts';
 
 /**
@@ -75,16 +75,14 @@ function start(act?: Event): void {
     document.head.append(script);
     script.remove();
   };
-  const modules = modulesAhead(inert);
+  fetchFaces();
   if (act !== undefined || knowsVisitor()) {
-    for (const address of modules) void fetchModule(address);
-    fetchFaces();
+    allAtOnce(inert);
     void allStyles().then(run);
     return;
   }
   stylesAtFirstAct();
-  fetchFaces();
-  void oneByOne(modules).then(run);
+  void oneByOne(inert).then(run);
 }
 
 const LATEST_START_MS = 3000;

@@ -1,26 +1,39 @@
-/**
- * What the page's module script will ask for, in the order in which it is needed. The module that hydrates is not among
- * it: the script asks for that one itself, once it has named the page's routes.
- */
-export function modulesAhead(script: HTMLScriptElement): string[] {
-  const text = script.textContent;
-  return (script.dataset.boot ?? '').split(' ').filter((address) => address !== '' && !text.includes(`import("${address}")`));
+/** What the page's module script asks for by itself, once it has named the page's routes: this one hydrates. */
+const asksLater = (script: HTMLScriptElement, address: string) => script.textContent.includes(`import("${address}")`);
+
+const addressesOf = (script: HTMLScriptElement) => (script.dataset.boot ?? '').split(' ').filter((address) => address !== '');
+
+function fetchOnly(address: string): void {
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.href = address;
+  document.head.append(link);
 }
 
 /** Fetches and evaluates a module. One that cannot be had is the script's to report: it asks again. */
-export function fetchModule(address: string): Promise<unknown> {
-  return import(address).catch(() => undefined);
+const evaluate = (address: string): Promise<unknown> => import(address).catch(() => undefined);
+
+/** All that the module script needs, fetched at once. */
+export function allAtOnce(script: HTMLScriptElement): void {
+  for (const address of addressesOf(script)) fetchOnly(address);
 }
 
-const LATEST_MS = 200;
-const pause = () => new Promise<void>((resolve) => ('requestIdleCallback' in window ? requestIdleCallback(() => resolve(), { timeout: LATEST_MS }) : setTimeout(resolve)));
+const LONGEST_PAUSE_MS = 50;
+const whenIdle = () => new Promise<unknown>((resolve) => ('requestIdleCallback' in window ? requestIdleCallback(resolve, { timeout: LONGEST_PAUSE_MS }) : setTimeout(resolve)));
 
-/** Each module is asked for and evaluated in a task of its own: all of them in one would hold up a finger that comes just then. */
-export async function oneByOne(addresses: readonly string[]): Promise<void> {
+/**
+ * Fetches what the module script needs and evaluates each in an idle moment of its own: all of them in one task would hold
+ * up a finger that comes just then. Somebody who acts meanwhile gets the rest without pauses.
+ */
+export async function oneByOne(script: HTMLScriptElement): Promise<void> {
+  const firstAct = new Promise((resolve) => {
+    for (const act of ['pointerdown', 'keydown']) addEventListener(act, resolve, { capture: true, once: true });
+  });
   const arriving: Promise<unknown>[] = [];
-  for (const address of addresses) {
-    await pause();
-    arriving.push(fetchModule(address));
+  for (const address of addressesOf(script)) {
+    await Promise.race([whenIdle(), firstAct]);
+    if (asksLater(script, address)) fetchOnly(address);
+    else arriving.push(evaluate(address));
   }
   await Promise.all(arriving);
 }
