@@ -63,7 +63,7 @@ export async function openShop(config: Config, url: string): Promise<OpenShop> {
     log: services.log,
     warm: () => void pages.warm().catch((error: unknown) => services.log.error({ err: error }, 'pages could not be warmed')),
     async close() {
-      await unwatch();
+      await Promise.all([unwatch(), pages.close()]);
       await opened.close();
     },
   };

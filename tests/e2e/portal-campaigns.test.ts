@@ -86,7 +86,16 @@ describe('the client’s campaigns', () => {
   });
 
   test('[CP-CAM-04] a pause is asked for, taken back, asked for again and answered; what came too late is told', async () => {
-    await page.getByRole('button', { name: 'Pause Night Drive' }).click();
+    const pause = page.getByRole('button', { name: 'Pause Night Drive' });
+    await pause.focus();
+    await moveTo({ starts_on: '2026-01-05' });
+    await comeBack();
+    await page.getByRole('row').getByText(/Jan 5/).waitFor();
+    expect(await pause.evaluate((button) => button === document.activeElement), 'new figures take no focus away').toBe(true);
+    await moveTo({ starts_on: null });
+    await comeBack();
+    await page.getByRole('row').getByText(/Jan 5/).waitFor({ state: 'detached' });
+    await pause.click();
     await page.getByRole('row').getByText('Pause requested').waitFor();
     expect(await restAs(server, admin, `campaigns?select=requested_status&id=eq.${campaign.id}`)).toEqual([{ requested_status: 'paused' }]);
     await page.getByRole('button', { name: 'Take back the request for Night Drive' }).click();
@@ -240,8 +249,10 @@ describe('elsewhere', () => {
       await moveTo({ status });
       await comeBack();
       const badge = page.getByRole('cell').getByText(word, { exact: true });
+      // Where motion is reduced a change still takes a moment.
+      await expect.poll(() => badge.evaluate((element) => element.getAnimations().length)).toBe(0);
       looks.add(await badge.evaluate((element) => getComputedStyle(element).color));
     }
-    expect(looks.size).toBe(3);
+    expect([...looks]).toHaveLength(3);
   });
 });

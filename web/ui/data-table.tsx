@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
-import { type ColumnDef, type RowData, tableFeatures, useTable } from '@tanstack/react-table';
+import { type Cell, type ColumnDef, type RowData, tableFeatures, useTable } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useText } from '#web/lib/text.ts';
 import { Button } from './button.tsx';
@@ -35,6 +35,15 @@ const widths = {
   md: { cards: 'md:hidden', table: 'md:block' },
   xl: { cards: 'md:grid-cols-2 xl:hidden', table: 'xl:block' },
 } as const;
+
+/**
+ * What a cell shows. Called, not rendered as a component (as `FlexRender` does): columns are made anew with each render, and
+ * a new component would take its place each time, with the focus, a finger's click and what is being sent lost.
+ */
+function contentOf<Row extends RowData>(cell: Cell<typeof features, Row>): ReactNode {
+  const { cell: content } = cell.column.columnDef;
+  return typeof content === 'function' ? content(cell.getContext()) : content;
+}
 
 const metaOf = <Row extends RowData>(column: DataColumn<Row> | ColumnDef<typeof features, Row>) => (column as DataColumn<Row>).meta ?? {};
 
@@ -74,11 +83,11 @@ export function DataTable<Row extends Identified>({ label, rows, columns, sort, 
               <tr key={row.id} className="border-b border-line last:border-0 hover:bg-white/3">
                 {row.getAllCells().map((one) => {
                   const { align, rowHeader, className } = metaOf(one.column.columnDef);
-                  const Cell = rowHeader ? 'th' : 'td';
+                  const Tag = rowHeader ? 'th' : 'td';
                   return (
-                    <Cell key={one.id} scope={rowHeader ? 'row' : undefined} className={clsx(cell, align === 'end' ? 'text-end' : 'text-start', rowHeader && 'font-semibold', className)}>
-                      <table.FlexRender cell={one} />
-                    </Cell>
+                    <Tag key={one.id} scope={rowHeader ? 'row' : undefined} className={clsx(cell, align === 'end' ? 'text-end' : 'text-start', rowHeader && 'font-semibold', className)}>
+                      {contentOf(one)}
+                    </Tag>
                   );
                 })}
               </tr>

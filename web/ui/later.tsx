@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useLaterLayout } from './use-later-layout.ts';
 
 const FIRST_SCREEN_END = 'first-screen-end';
@@ -9,7 +9,11 @@ interface LaterProps {
   children: ReactNode;
 }
 
-/** A part of a page that begins below the first screen: it is laid out when it comes near, or once there is nothing else to do. */
+/**
+ * A part of a page that begins below the first screen: it is laid out when it comes near, or once there is nothing else to
+ * do. React hydrates it after the rest, in a task of its own, or when somebody clicks in it. Fields have no place here: what
+ * is typed ahead of hydration is kept for those of the first screen alone (`web/lib/boot/hydration.ts`).
+ */
 export function Later({ first = false, children }: LaterProps) {
   const part = useLaterLayout();
   return (
@@ -17,7 +21,7 @@ export function Later({ first = false, children }: LaterProps) {
       {/* Goes into the head. A first screen painted by halves would move when the rest of it arrives. */}
       {first ? <link rel="expect" href={`#${FIRST_SCREEN_END}`} blocking="render" /> : null}
       <div ref={part} id={first ? FIRST_SCREEN_END : undefined} className="later">
-        {children}
+        <Suspense>{children}</Suspense>
       </div>
     </>
   );

@@ -40,6 +40,26 @@ test('a page is rendered once for many visitors, and again after its data change
   expect(await (await get('/')).text()).toBe('<p>render 2</p>');
 });
 
+test('pages rendered ahead of their visitors end with the one that is under way', async () => {
+  const rendered: string[] = [];
+  const begun = Promise.withResolvers<void>();
+  const more = Promise.withResolvers<void>();
+  const { pages, log } = setUp(async (url) => {
+    rendered.push(new URL(url).pathname);
+    begun.resolve();
+    await more.promise;
+    return html('late');
+  });
+  const warmed = pages.warm();
+  await begun.promise;
+  const closed = pages.close();
+  more.resolve();
+  await Promise.all([closed, warmed]);
+  expect(rendered).toEqual(['/']);
+  expect(pages.peek('/')).not.toBeNull();
+  expect(log.error).not.toHaveBeenCalled();
+});
+
 test('data that changes while a page is being rendered makes it stale again', async () => {
   let renders = 0;
   const context = setUp(async () => {

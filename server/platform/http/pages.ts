@@ -37,6 +37,8 @@ export interface Pages {
   invalidate(): void;
   /** Renders what most people see first, so that the first visitor need not wait: every home page, and all public pages of the shop's own language. */
   warm(): Promise<void>;
+  /** Ends that, once the page it is at is done: pages need the database. */
+  close(): Promise<void>;
 }
 
 interface Slot {
@@ -153,15 +155,30 @@ export function createPages(options: PagesOptions): Pages {
     misses.add(key);
   }
 
-  async function warm(): Promise<void> {
+  let isClosed = false;
+  let warming: Promise<void> = Promise.resolve();
+
+  async function renderAhead(): Promise<void> {
     const renderer = await options.renderer;
     for (const path of SEEN_FIRST) {
+      if (isClosed) return;
       const address = renderer.locate(path);
       if (address !== null) await answerFor(renderer, address, false);
     }
   }
 
-  return { handle, peek, invalidate, warm };
+  function warm(): Promise<void> {
+    warming = renderAhead();
+    return warming;
+  }
+
+  async function close(): Promise<void> {
+    isClosed = true;
+    // Whoever asked for it hears how it went.
+    await warming.catch(() => undefined);
+  }
+
+  return { handle, peek, invalidate, warm, close };
 }
 
 function within<T>(ms: number, work: Promise<T>): Promise<T> {

@@ -18,7 +18,7 @@ export function allAtOnce(script: HTMLScriptElement): void {
   for (const address of addressesOf(script)) fetchOnly(address);
 }
 
-const LONGEST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 20;
 const whenIdle = () => new Promise<unknown>((resolve) => ('requestIdleCallback' in window ? requestIdleCallback(resolve, { timeout: LONGEST_PAUSE_MS }) : setTimeout(resolve)));
 
 /**
