@@ -32,7 +32,7 @@ interface Outcome {
   lhr: {
     categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
     audits: Record<string, Audit>;
-    runtimeError?: { message: string };
+    runtimeError?: { code: string; message: string };
   };
 }
 
@@ -72,18 +72,29 @@ function read({ lhr }: Outcome): LighthouseRun {
   };
 }
 
+/** The browser's recording was incomplete, and Lighthouse asks to be run again: nothing has been measured. */
+const NOT_RECORDED = 'NO_NAVSTART';
+const MOST_RECORDINGS = 3;
+
 /** A function that looks at one page as Lighthouse's simulated phone does, each time with a browser of its own. */
 export async function openLighthouse(): Promise<(url: string) => Promise<LighthouseRun>> {
   const { lighthouse, launch } = await loadTools();
   const chromePath = findChromium();
-  return async (url) => {
+
+  async function record(url: string): Promise<Outcome> {
     const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'] });
     try {
       const outcome = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error', onlyCategories: [...CATEGORIES], formFactor: 'mobile' });
       if (outcome === undefined) throw new Error(`Lighthouse said nothing of ${url}`);
-      return read(outcome);
+      return outcome;
     } finally {
       chrome.kill();
     }
+  }
+
+  return async (url) => {
+    let outcome = await record(url);
+    for (let taken = 1; outcome.lhr.runtimeError?.code === NOT_RECORDED && taken < MOST_RECORDINGS; taken++) outcome = await record(url);
+    return read(outcome);
   };
 }
