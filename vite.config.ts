@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { buildFonts } from './scripts/build-fonts.ts';
 import { buildPictures } from './scripts/build-pictures.ts';
+import { reachedFrom } from './scripts/chunks.ts';
 import { supported } from './scripts/postcss-supported.ts';
 import { icons } from './scripts/vite-icons.ts';
 import { inlineScripts } from './scripts/vite-inline-script.ts';
@@ -19,22 +20,11 @@ const QUERIES = /node_modules[\\/]@tanstack[\\/]/;
 const HOME = ['root.tsx', 'areas/shell/public-layout.tsx', 'areas/storefront/home.tsx'].map((file) => resolve('web', file));
 
 /** `common` for a module that the home page needs as well, whichever pages share it. */
-function ofEveryVisit(id: string, modules: { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }): string | null {
-  homeNeeds ??= reachedFrom(HOME, (from) => modules.getModuleInfo(from)?.importedIds ?? []);
+function ofEveryVisit(id: string, modules: { getModuleInfo: Parameters<typeof reachedFrom>[1] }): string | null {
+  homeNeeds ??= reachedFrom(HOME, (from) => modules.getModuleInfo(from));
   return homeNeeds.has(id) ? 'common' : null;
 }
 let homeNeeds: ReadonlySet<string> | undefined;
-
-function reachedFrom(entries: readonly string[], importedBy: (id: string) => readonly string[]): ReadonlySet<string> {
-  const reached = new Set<string>();
-  const open = [...entries];
-  for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    if (reached.has(id)) continue;
-    reached.add(id);
-    open.push(...importedBy(id));
-  }
-  return reached;
-}
 
 export default defineConfig(({ command }) => ({
   plugins: [messages('web/messages'), inlineScripts(), icons(), webApp(), tailwindcss(), reactRouter()],

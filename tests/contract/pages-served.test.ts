@@ -94,7 +94,10 @@ describe('what the home page of a visitor needs', () => {
     const [, list = ''] = /data-boot="([^"]+)"/.exec(await server.html('/')) ?? [];
     const scripts = list.split(' ');
     expect(scripts.filter((href) => /forms|queries|auth|schema/.test(href))).toEqual([]);
-    const sizes = await Promise.all(scripts.map(async (href) => (await raw(href, { 'accept-encoding': 'br' })).body.length));
+    const texts = await Promise.all(scripts.map(async (href) => (await fetch(server.url + href)).text()));
+    const catalogues = texts.flatMap((text) => [...text.matchAll(/import\([`"']\.\/(en-[\w-]+\.js)/g)].map(([, name]) => `/assets/${name}`));
+    expect(catalogues).toHaveLength(2);
+    const sizes = await Promise.all([...scripts, ...catalogues].map(async (href) => (await raw(href, { 'accept-encoding': 'br' })).body.length));
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(125_000);
   });
 
