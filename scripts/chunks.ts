@@ -11,13 +11,13 @@ const ICON_INDEX = /lucide-react[\\/]dist[\\/]esm[\\/]lucide-react\.mjs$/;
 const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g;
 const ICON_EXPORT = /export\s*\{([^}]*)\}\s*from\s*["'](\.\/icons\/[\w-]+\.mjs)["']/g;
 
-/** `ArrowRight` of `ArrowRight as Next`, and of `default as ArrowRight`. */
-const wordsOf = (list: string, place: 'first' | 'last') => list.split(',').flatMap((entry) => entry.trim().split(/\s+as\s+/).at(place === 'first' ? 0 : -1) || []);
+/** `[['Play', 'Begin'], ['Pause']]` of `Play as Begin, Pause`. */
+const entriesOf = (list: string) => list.split(',').map((entry) => entry.trim().split(/\s+as\s+/));
 
 /** The files of the icons that `code` names, below the index's folder. */
 export function iconsIn(code: string, indexCode: string): string[] {
-  const named = new Set([...code.matchAll(ICON_IMPORT)].flatMap(([, list = '']) => wordsOf(list, 'first')));
-  return [...indexCode.matchAll(ICON_EXPORT)].filter(([, list = '']) => wordsOf(list, 'last').some((name) => named.has(name))).map(([, , file = '']) => file);
+  const named = new Set([...code.matchAll(ICON_IMPORT)].flatMap(([, list = '']) => entriesOf(list).map((entry) => entry[0])));
+  return [...indexCode.matchAll(ICON_EXPORT)].filter(([, list = '']) => entriesOf(list).some((entry) => named.has(entry.at(-1)))).map(([, , file = '']) => file);
 }
 
 /** Every module that the entries need, lazy ones apart. */
