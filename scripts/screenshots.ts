@@ -95,7 +95,7 @@ async function shoot(browser: Browser, places: readonly Place[], state?: State):
     const page = await context.newPage();
     for (const { path, name } of places) {
       await page.goto(BASE + path, { waitUntil: 'networkidle' });
-      await page.waitForFunction(() => [...document.querySelectorAll<HTMLElement>('.later')].every((part) => part.style.contentVisibility === 'visible'));
+      await page.waitForFunction(() => [...document.querySelectorAll<HTMLElement>('.later')].every((part) => part.dataset.laidOut !== undefined));
       const file = `${name}-${kind}.jpg`;
       await page.screenshot({ path: join(OUT, file), fullPage: true, type: 'jpeg', quality: QUALITY });
       console.log(file);

@@ -6,7 +6,7 @@ import { brandWord } from '#domain/brand-words.ts';
 import { localeContext } from '#web/lib/api-context.ts';
 import { PageError } from '#web/areas/shell/page-error.tsx';
 import { useReplay } from '#web/lib/boot/hydration.ts';
-import { inlineFaces, inlineScript, inlineStyles, styleSheet } from '#web/lib/boot/inline.ts';
+import { inlineFaces, inlineIcon, inlineScript, inlineStyles, styleSheet } from '#web/lib/boot/inline.ts';
 import { sharePicture } from '#web/lib/share-picture.ts';
 import { isViewing } from '#web/lib/supabase/view-session.ts';
 import { TextsContext, textsFor } from '#web/lib/text.ts';
@@ -26,12 +26,12 @@ export function Layout({ children }: { children: ReactNode }) {
   // The language is the base of all addresses (`server/platform/http/renderer.ts`).
   const { locale } = splitLocale(useHref('/'));
   return (
-    <html lang={locale} dir={directionOf(locale)}>
+    <html lang={locale} dir={directionOf(locale)} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#06070b" />
-        <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+        <link rel="icon" type="image/svg+xml" href={inlineIcon || '/favicon.svg'} />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <style data-faces="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineFaces[locale] }} />

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { PASSWORD } from '#tests/support/accounts.ts';
-import { endVisits, launchBrowser, leave, pictureFailure, type Visit, visit } from '#tests/support/browser.ts';
+import { endVisits, hydrated, launchBrowser, leave, pictureFailure, type Visit, visit } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { typeSignIn } from '#tests/support/two-factor.ts';
 
@@ -84,7 +84,7 @@ describe.each(['turnstile', 'hcaptcha'] as const)('where %s is set up', (provide
         await route.continue();
       });
     });
-    await page.waitForFunction(() => window.hypecastBoot === undefined);
+    await hydrated(page);
     await page.evaluate(() => document.fonts.ready.then(() => new Promise(requestAnimationFrame)));
     const before = await page.evaluate(shiftsSoFar);
     settings.resolve();
@@ -125,7 +125,7 @@ describe.each(['turnstile', 'hcaptcha'] as const)('where %s is set up', (provide
   test('[AC-AUTH-35] nothing of it is asked for on other pages', async () => {
     const asked = await come('/', 'a-person');
     await page.goto('/contact');
-    await page.waitForFunction(() => window.hypecastBoot === undefined);
+    await hydrated(page);
     expect(asked).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { PASSWORD, makeAccount, visitAs, type Account } from '#tests/support/accounts.ts';
-import { endVisits, installClock, launchBrowser, leave, pictureFailure, visit } from '#tests/support/browser.ts';
+import { endVisits, hydrated, installClock, launchBrowser, leave, pictureFailure, visit } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { typeSignIn } from '#tests/support/two-factor.ts';
 
@@ -27,7 +27,7 @@ afterEach(async (context) => {
 async function come(path: string, as?: Account): Promise<void> {
   ({ page } = as === undefined ? await visit(browser, server.url) : await visitAs(browser, server, as));
   await page.goto(path);
-  await page.waitForFunction(() => window.hypecastBoot === undefined);
+  await hydrated(page);
 }
 
 /** The auth service answers this, whatever it is asked there. */

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { makeAccount, logOut, visitAs, type Account } from '#tests/support/accounts.ts';
-import { endVisits, installClock, launchBrowser, leave, pictureFailure, visit } from '#tests/support/browser.ts';
+import { endVisits, hydrated, installClock, launchBrowser, leave, pictureFailure, visit } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { fillCart } from '#tests/support/purchases.ts';
 import { typeSignIn } from '#tests/support/two-factor.ts';
@@ -178,7 +178,7 @@ describe('a session that ends by itself', () => {
 
   test('[AC-GUARD-25] the contact form, which asks for no session, keeps its text through a reload', async () => {
     await come('/contact');
-    await page.waitForFunction(() => window.hypecastBoot === undefined);
+    await hydrated(page);
     await page.getByLabel('Message', { exact: true }).fill('Half a thought');
     await page.reload();
     await expect.poll(() => page.getByLabel('Message', { exact: true }).inputValue()).toBe('Half a thought');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser, Page, Route } from 'playwright-core';
-import { endVisits, launchBrowser, leave, pictureFailure, type Visit, visit, visitWith } from '#tests/support/browser.ts';
+import { endVisits, hydrated, launchBrowser, leave, pictureFailure, type Visit, visit, visitWith } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
 /** What happens between the first paint and hydration, with the scripts held back as long as a test wants. */
@@ -65,7 +65,7 @@ describe('before a page is hydrated', () => {
     release();
     for (const path of ['/', '/contact', '/services/instagram-featuring', '/auth/login', '/auth/register', '/auth/forgot-password', '/auth/verify-email']) {
       await page.goto(path);
-      await page.waitForFunction(() => window.hypecastBoot === undefined);
+      await hydrated(page);
     }
     expect(visitor.problems).toEqual([]);
   });

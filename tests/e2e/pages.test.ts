@@ -7,7 +7,7 @@ import { earnings } from '#domain/content/earnings.ts';
 import { privacyPolicy } from '#domain/content/legal/privacy-policy.ts';
 import { termsOfService } from '#domain/content/legal/terms-of-service.ts';
 import { barriers } from '#tests/support/axe.ts';
-import { endVisits, launchBrowser, leaveAll, pictureFailure, sizes, visitWith } from '#tests/support/browser.ts';
+import { endVisits, hydrated, launchBrowser, leaveAll, pictureFailure, sizes, visitWith } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
 const paths = ['/privacy-policy', '/terms-of-service', '/about', '/royalty-calculator'] as const;
@@ -33,7 +33,7 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
   await leaveAll(browser);
   ({ page, problems } = await visitWith(browser, server.url, { viewport: sizes.desktop, ...options }));
   await page.goto(path);
-  if (options.javaScriptEnabled !== false) await page.waitForFunction(() => !('hypecastBoot' in window));
+  if (options.javaScriptEnabled !== false) await hydrated(page);
 }
 
 const html = async (path: string) => (await fetch(server.url + path)).text();

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { brand } from '#domain/brand.ts';
 import { serviceNames, serviceSlugs } from '#domain/catalogue.ts';
-import { endVisits, installClock, launchBrowser, layOutAll, leaveAll, visit, visitWith } from '#tests/support/browser.ts';
+import { endVisits, hydrated, installClock, launchBrowser, layOutAll, leaveAll, visit, visitWith } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -38,8 +38,6 @@ async function testimonials(where: string, values: object | object[] | null): Pr
   const answer = await fetch(`${server.url}/rest/v1/video_testimonials?${where}`, { method, headers: { authorization: `Bearer ${session.access_token}`, 'content-type': 'application/json' }, ...(values !== null && { body: JSON.stringify(values) }) });
   expect(answer.ok, `${answer.status} ${await answer.text()}`).toBe(true);
 }
-
-const hydrated = (page: Page) => page.waitForFunction(() => !('hypecastBoot' in window));
 
 describe('header and footer', () => {
   test('[SF-SHELL-07] [SF-SHELL-08] [SF-SHELL-11] [SF-SHELL-16] the header stays, lists the eight services, and leads to sign-in and cart', async () => {

@@ -38,8 +38,14 @@ export const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 144
 /** Runs in a page. Parts of it that nobody has scrolled to (`.later`) have no text to read; after this they have. */
 export function layOutAll(): void {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync('.later { content-visibility: visible !important; }');
+  sheet.replaceSync('.later, .later .scene-rest { content-visibility: visible !important; }');
   document.adoptedStyleSheets.push(sheet);
+}
+
+/** Wakes a page up, as a hand on the mouse does, and waits until everything in it is hydrated. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('pointermove')));
+  await page.waitForFunction(() => window.hypecastBoot === undefined);
 }
 
 export interface Visit {

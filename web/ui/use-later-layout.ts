@@ -14,7 +14,7 @@ function layOutNext(): void {
   const part = waiting.shift();
   state = part === undefined ? 'idle' : 'busy';
   if (part === undefined) return;
-  part.style.contentVisibility = 'visible';
+  part.dataset.laidOut = '';
   requestAnimationFrame(() => whenIdle(layOutNext));
 }
 

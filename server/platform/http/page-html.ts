@@ -1,8 +1,8 @@
 import { hashSource, type InlineHashes } from './headers.ts';
 
 const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*?href="([^"]+)"[^>]*>/g;
-// A browser fetches them at once, the manifest with its icons: not ahead of the first paint.
-const SIGNS = /<link rel="(?:manifest|icon)"[^>]*>/g;
+// A browser fetches it and its icons at once: not ahead of the first paint.
+const MANIFEST = /<link rel="manifest"[^>]*>/g;
 const MODULE_SCRIPT = /<script type="module" async="">/;
 // Data blocks never run, so no policy needs to know them; the inert module script does once it is started.
 const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
@@ -10,14 +10,14 @@ const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
 /**
  * Keeps the modules away from the first paint: the module script becomes inert text that `web/lib/boot/boot.ts` starts
- * later, and its preloads become a list for then. Hydration looks for neither. The links to the web manifest and to
- * the icon come back by hydration; browsers that run no scripts ask for `/favicon.ico` by themselves.
+ * later, and its preloads become a list for then. Hydration looks for neither. The link to the web manifest comes back by
+ * hydration.
  */
 export function deferModules(html: string): string {
   const hrefs = [...new Set([...html.matchAll(MODULE_PRELOAD)].map((match) => match[1]))];
   return html
     .replaceAll(MODULE_PRELOAD, '')
-    .replaceAll(SIGNS, '')
+    .replaceAll(MANIFEST, '')
     .replace(MODULE_SCRIPT, `<script type="text/plain" data-boot="${hrefs.join(' ')}">`);
 }
 

@@ -1,13 +1,15 @@
 import { fetchFaces, setFaces } from './faces.ts';
-import { allAtOnce, oneByOne } from './modules.ts';
-import { allStyles, knowsVisitor, stylesAtFirstAct } from './styles.ts';
+import { beginFirstPaint, endFirstPaint, firstPaint } from './first-paint.ts';
+import { evaluateModules, fetchModules } from './modules.ts';
+import { allStyles, fetchStyles } from './styles.ts';
+import { acted, isExpected, stirred } from './visitor.ts';
 
 /**
  * Runs inline in every page before anything else. Keeps the modules away from the first paint, and keeps what a visitor
  * does before the page is hydrated: button clicks, submits and typed text wait in `window.hypecastBoot` for `hydration.ts`.
  *
- * The server makes the module script of a public page inert (`server/platform/http/page-html.ts`); this starts it after
- * load, fonts and first paint, or at the first pointer or key.
+ * The server makes the module script of a public page inert (`server/platform/http/page-html.ts`). This fetches its modules
+ * after the first paint, and starts it with the first sign of somebody, or when nothing has happened for a while.
  */
 export interface EarlyActs {
   clicks: HTMLElement[];
@@ -24,6 +26,7 @@ declare global {
 }
 
 setFaces();
+beginFirstPaint();
 
 // zod tries eval while a page's schemas are made, which the security policy forbids and reports. This is its own switch.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
@@ -61,48 +64,34 @@ function keepTyped(event: Event): void {
   if (event.target instanceof Element) acts.typed.add(event.target);
 }
 
-/** By the first pointer or key, or by itself. */
-function start(act?: Event): void {
-  removeEventListener('pointerdown', start, true);
-  removeEventListener('keydown', start, true);
-  const inert = document.querySelector<HTMLScriptElement>('script[data-boot]');
-  if (inert === null || started) return;
-  started = true;
+const parsed = () => new Promise<unknown>((resolve) => (document.readyState === 'loading' ? addEventListener('DOMContentLoaded', resolve, { once: true }) : resolve(null)));
+
+/** Somebody who has only just come and does nothing yet is looking: the phone's strength is for the picture. */
+const STILL_MS = 3000;
+const still = () => new Promise<void>((resolve) => setTimeout(resolve, STILL_MS));
+
+function run(inert: HTMLScriptElement): void {
   const script = document.createElement('script');
   script.type = 'module';
   script.textContent = inert.textContent;
-  const run = () => {
-    document.head.append(script);
-    script.remove();
-  };
-  fetchFaces();
-  if (act !== undefined || knowsVisitor()) {
-    allAtOnce(inert);
-    void allStyles().then(run);
-    return;
-  }
-  stylesAtFirstAct();
-  void oneByOne(inert).then(run);
+  document.head.append(script);
+  script.remove();
 }
 
-const LATEST_START_MS = 3000;
-
-/** A frame may be on its way and nothing on the screen yet: browsers that tell of paints are asked. Some tell of none. */
-function whenPainted(): void {
-  if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return start();
-  setTimeout(() => start(), LATEST_START_MS);
-  new PerformanceObserver((list, observer) => {
-    if (list.getEntriesByName('first-contentful-paint').length === 0) return;
-    observer.disconnect();
-    setTimeout(() => start());
-  }).observe({ type: 'paint', buffered: true });
+async function start(): Promise<void> {
+  await Promise.race([firstPaint(), acted.then(parsed)]);
+  void endFirstPaint();
+  const inert = document.querySelector<HTMLScriptElement>('script[data-boot]');
+  if (inert === null) return;
+  const hurry = isExpected() ? Promise.resolve() : acted;
+  fetchStyles();
+  void fetchModules(inert, hurry).then(fetchFaces);
+  void acted.then(allStyles);
+  const isHurried = await Promise.race([hurry.then(() => true), stirred.then(() => false), still().then(() => false)]);
+  await Promise.all([isHurried ? allStyles() : undefined, evaluateModules(inert, hurry)]);
+  run(inert);
 }
 
-function startAfterPaint(): void {
-  document.fonts.ready.then(() => requestAnimationFrame(() => setTimeout(whenPainted)), () => start());
-}
-
-let started = false;
 const acts: EarlyActs = {
   clicks: [],
   submits: [],
@@ -120,8 +109,4 @@ addEventListener('click', keepClick, true);
 addEventListener('submit', keepSubmit, true);
 addEventListener('input', keepTyped, true);
 addEventListener('change', keepTyped, true);
-addEventListener('pointerdown', start, true);
-addEventListener('keydown', start, true);
-// A page that is not drawn (a background tab) has no animation frames and no hurry.
-if (document.readyState === 'complete') startAfterPaint();
-else addEventListener('load', startAfterPaint, { once: true });
+void start();

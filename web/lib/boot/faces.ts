@@ -8,6 +8,14 @@ const CUT = /url\("?([^")]+\.cut[\w-]*\.woff2)/;
 const rules = () => [...(document.querySelector('style[data-faces]')?.textContent ?? '').matchAll(RULE)].map(([, rule = '']) => rule);
 const descriptor = (rule: string, name: string) => new RegExp(`(?:^|;)${name}:([^;]+)`).exec(rule)?.[1];
 
+interface ReadsBase64 {
+  fromBase64?(text: string): Uint8Array<ArrayBuffer>;
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return (Uint8Array as ReadsBase64).fromBase64?.(base64) ?? Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+}
+
 /**
  * Sets the faces that the page brings along. Browsers would read them too, but only when they first lay out a text, and show
  * a frame of another face meanwhile; those put in by hand are there before the first layout.
@@ -16,9 +24,7 @@ export function setFaces(): void {
   for (const rule of rules()) {
     const data = DATA.exec(rule)?.[1];
     if (data === undefined) continue;
-    const text = atob(data);
-    const bytes = new Uint8Array(text.length);
-    for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at);
+    const bytes = bytesOf(data);
     const face = new FontFace(descriptor(rule, 'font-family') ?? '', bytes, {
       weight: descriptor(rule, 'font-weight'),
       stretch: descriptor(rule, 'font-stretch'),

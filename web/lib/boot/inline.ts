@@ -7,6 +7,9 @@ import type { Locale } from '#domain/locales.ts';
 export const inlineScript: string = import.meta.env.SSR ? (await import('./boot.ts?inline-script')).default : '';
 export const inlineStyles: string = import.meta.env.SSR ? (await import('../../app.css?inline')).default : '';
 
+/** Browsers would ask for an icon before they paint; hydration links the file. */
+export const inlineIcon: string = import.meta.env.SSR ? `data:image/svg+xml,${encodeURIComponent((await import('../../../public/favicon.svg?raw')).default)}` : '';
+
 /** The faces of each language's letters, as `scripts/build-fonts.ts` cuts them. */
 export const inlineFaces: Record<Locale, string> = {
   en: import.meta.env.SSR ? (await import('../../../.cache/fonts/en.css?inline')).default : '',

@@ -6,6 +6,12 @@ import { fetchAhead } from './fetch-ahead.ts';
  */
 const address = () => document.querySelector<HTMLStyleElement>('style[data-rest]')?.dataset.rest;
 
+/** Fetches all styles without applying them: that styles the whole page once more. */
+export function fetchStyles(): void {
+  const href = address();
+  if (href !== undefined) fetchAhead(href);
+}
+
 let applied: Promise<void> | null = null;
 
 /** Resolves when all styles are there, or cannot be had: the page works better without them than without its scripts. */
@@ -20,28 +26,4 @@ export function allStyles(): Promise<void> {
     document.head.append(link);
   });
   return applied;
-}
-
-/** Whether something was kept here before: a session, a cart, a draft. */
-export function knowsVisitor(): boolean {
-  try {
-    return localStorage.length + sessionStorage.length > 0;
-  } catch {
-    // Storage is switched off, so there is none of it.
-    return false;
-  }
-}
-
-const ACTS = ['pointerdown', 'keydown', 'focusin', 'click', 'popstate'] as const;
-
-/** Fetches all styles now and applies them with the first act: applying them styles the whole page once more. */
-export function stylesAtFirstAct(): void {
-  const href = address();
-  if (href === undefined) return;
-  fetchAhead(href);
-  const act = () => {
-    for (const name of ACTS) removeEventListener(name, act, true);
-    void allStyles();
-  };
-  for (const name of ACTS) addEventListener(name, act, true);
 }
