@@ -113,6 +113,8 @@ describe('what the home page of a visitor needs', () => {
   test('nothing after the document before it is painted: faces and styles are in it, and all of it in 54 KB', async () => {
     const html = await server.html('/');
     expect(html).not.toMatch(/<link rel="(preload|modulepreload|stylesheet|manifest)"/);
+    // Without one a browser asks for `/favicon.ico`.
+    expect([...html.matchAll(/<link rel="icon"[^>]*href="([^",]+)/g)].map(([, start]) => start)).toEqual(['data:image/svg+xml']);
     expect(broughtFaces(html)).toEqual(['Geist', 'Archivo Poster', 'Archivo Wide', 'Archivo Tight', 'Archivo Mark']);
     // The smallest variant follows when the page was asked for a few times.
     await expect.poll(async () => (await raw('/', { 'accept-encoding': 'br' })).body.length, { timeout: 10_000 }).toBeLessThan(54_000);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { endVisits, launchBrowser, layOutAll, leaveAll, visitWith } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
@@ -63,6 +63,102 @@ describe('while a page arrives over a mobile network', () => {
     expect(faces).toEqual(['Geist', 'Archivo Poster', 'Archivo Mark']);
     expect(fonts).toEqual([]);
     await context.close();
+  });
+});
+
+/** Runs in the page ahead of everything else: what of it the first paint left out. */
+function watchFirstPaint(): void {
+  new PerformanceObserver((list) => {
+    if (list.getEntriesByName('first-contentful-paint').length === 0) return;
+    const skipped = [...document.querySelectorAll('.later')].filter((part) => !part.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }));
+    Object.assign(window, { skippedAtFirst: skipped.length });
+  }).observe({ type: 'paint', buffered: true });
+}
+const skippedAtFirst = () => (window as unknown as { skippedAtFirst?: number }).skippedAtFirst;
+const skippedNow = () => [...document.querySelectorAll('.later')].filter((part) => getComputedStyle(part).contentVisibility === 'hidden').length;
+
+describe('the first paint of a phone', () => {
+  let context: BrowserContext;
+  let page: Page;
+  beforeEach(async () => {
+    context = await browser.newContext(phone);
+    page = await context.newPage();
+    await page.addInitScript(watchFirstPaint);
+    return () => context.close();
+  });
+
+  test('has the first screen alone, and the rest is let in right after it', async () => {
+    await page.goto(address('/'));
+    await expect.poll(() => page.evaluate(skippedAtFirst)).toBe(await page.locator('.later').count());
+    await expect.poll(() => page.evaluate(skippedNow)).toBe(0);
+    expect(await page.locator('html').getAttribute('data-first-paint')).toBeNull();
+  });
+
+  test('has the whole page for somebody who is sent further down', async () => {
+    await page.goto(address('/services/youtube-ads#pricing'));
+    await expect.poll(() => page.evaluate(skippedAtFirst)).toBeLessThan(await page.locator('.later').count());
+    expect(await page.locator('#pricing').evaluate((part) => part.getBoundingClientRect().top)).toBeLessThan(phone.viewport.height / 2);
+  });
+});
+
+describe('a page wakes up', () => {
+  let context: BrowserContext;
+  let page: Page;
+  const asleep = () => window.hypecastBoot !== undefined;
+
+  /** Everything is there that hydration needs, and nobody has done anything. */
+  async function arrive(path: string): Promise<void> {
+    await page.goto(address(path));
+    const modules = (await page.locator('script[data-boot]').getAttribute('data-boot'))?.split(' ') ?? [];
+    await expect.poll(async () => (await page.clock.runFor(50), page.locator('link[rel="modulepreload"]').count())).toBe(modules.length);
+  }
+
+  /** Until a page is hydrated, by its own clock, which stands still but for this. */
+  async function timeToWake(step = 10): Promise<number> {
+    let passed = 0;
+    const pass = async () => {
+      await page.clock.runFor(step);
+      passed += step;
+      return page.evaluate(asleep);
+    };
+    await expect.poll(pass, { interval: 20 }).toBe(false);
+    return passed;
+  }
+
+  beforeEach(async () => {
+    context = await browser.newContext(phone);
+    page = await context.newPage();
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1000);
+    return () => context.close();
+  });
+
+  test('after three seconds in which nothing happens', async () => {
+    await arrive('/');
+    expect(await timeToWake(100)).toBeGreaterThan(1500);
+  });
+
+  test.each([
+    ['moves the mouse', (page: Page) => page.mouse.move(100, 100)],
+    ['scrolls', (page: Page) => page.evaluate(() => scrollTo(0, 300))],
+    ['goes on with the keyboard', (page: Page) => page.keyboard.press('Tab')],
+    ['puts a finger on the screen', (page: Page) => page.touchscreen.tap(5, 200)],
+  ] as const)('when somebody %s', async (_, stir) => {
+    await arrive('/');
+    await stir(page);
+    expect(await timeToWake()).toBeLessThan(1500);
+  });
+
+  test.each(['/?from=mail', '/#services'])('at once for %s, an address that asks for something', async (path) => {
+    await page.goto(address(path));
+    expect(await timeToWake()).toBeLessThan(1500);
+  });
+
+  test('at once for somebody who has something here', async () => {
+    await page.goto(address('/robots.txt'));
+    await page.evaluate(() => localStorage.setItem('something', 'kept'));
+    await page.goto(address('/'));
+    expect(await timeToWake()).toBeLessThan(1500);
   });
 });
 

@@ -31,7 +31,8 @@ export function AuthFrame({ title, lede, description, footer, children }: AuthFr
       ) : (
         <PageHead title={`${title} | ${brand.name}`} description={description} />
       )}
-      {/* Both sides from the top down, nothing centred: a page that is painted while it still arrives must not move. */}
+      {/* Goes into the head. A form painted by halves would move when the rest of it arrives. */}
+      <link rel="expect" href="#content" blocking="render" />
       <div className="grid min-h-svh lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)]">
         <aside className="relative hidden overflow-hidden bg-signal p-[clamp(2rem,4vw,4.5rem)] text-signal-ink lg:sticky lg:top-0 lg:grid lg:h-svh lg:grid-rows-[auto_minmax(0,1fr)_6rem]">
           <Link to="/" className="word-mark justify-self-start text-3xl">

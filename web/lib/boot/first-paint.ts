@@ -11,13 +11,13 @@ const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
 /** Lets the rest of the page in, part by part: those near the first screen are laid out now, the others when they come near. */
 export async function endFirstPaint(): Promise<void> {
-  const parts = [...document.querySelectorAll<HTMLElement>('.later')];
+  const parts = [...document.querySelectorAll<HTMLElement>('.below-fold, .later')];
   for (const part of parts) {
-    part.style.contentVisibility = 'auto';
+    part.dataset.in = '';
     await nextFrame();
   }
   delete document.documentElement.dataset.firstPaint;
-  for (const part of parts) part.style.contentVisibility = '';
+  for (const part of parts) delete part.dataset.in;
 }
 
 const LATEST_MS = 3000;
