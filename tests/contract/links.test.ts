@@ -36,7 +36,8 @@ function references(html: string): [string, string][] {
   });
 }
 
-const OUTSIDE = /^(https:\/\/[\w.-]+\/|mailto:[^@\s]+@[\w.-]+$|tel:\+\d+$)/;
+// Pages bring their icon along.
+const OUTSIDE = /^(https:\/\/[\w.-]+\/|mailto:[^@\s]+@[\w.-]+$|tel:\+\d+$|data:image\/)/;
 
 async function troubleWith(page: string, [element, address]: [string, string]): Promise<string | null> {
   const url = new URL(address, server.url + page);

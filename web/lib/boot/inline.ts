@@ -8,7 +8,7 @@ export const inlineScript: string = import.meta.env.SSR ? (await import('./boot.
 export const inlineStyles: string = import.meta.env.SSR ? (await import('../../app.css?inline')).default : '';
 
 /** Browsers would ask for an icon before they paint; hydration links the file. */
-export const inlineIcon: string = import.meta.env.SSR ? `data:image/svg+xml,${encodeURIComponent((await import('../../../public/favicon.svg?raw')).default)}` : '';
+export const inlineIcon: string = import.meta.env.SSR ? `data:image/svg+xml,${encodeURIComponent((await import('../../../public/favicon.svg?raw')).default.trim())}` : '';
 
 /** The faces of each language's letters, as `scripts/build-fonts.ts` cuts them. */
 export const inlineFaces: Record<Locale, string> = {
