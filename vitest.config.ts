@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 // Files of one worker share what they import: the embedded database's engine is compiled once for all of them. No test changes a module.
 // An engine that lives for seconds is not worth optimizing: its compiler would take more time than it saves.
 const shortLived = ['--liftoff-only'];
+// Each has a browser and a server beside it: on two cores four are no faster, and everything waits longer.
+const WORKERS = 3;
 
 export default defineConfig({
   test: {
@@ -20,7 +22,7 @@ export default defineConfig({
           globalSetup: ['tests/support/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          maxWorkers: 4,
+          maxWorkers: WORKERS,
           isolate: false,
           execArgv: shortLived,
           expect: { poll: { timeout: 10_000 } },
@@ -33,7 +35,7 @@ export default defineConfig({
           globalSetup: ['tests/support/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          maxWorkers: 4,
+          maxWorkers: WORKERS,
           isolate: false,
           execArgv: shortLived,
           expect: { poll: { timeout: 10_000 } },

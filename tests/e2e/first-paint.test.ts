@@ -94,6 +94,18 @@ describe('the first paint of a phone', () => {
     expect(await page.locator('html').getAttribute('data-first-paint')).toBeNull();
   });
 
+  test('lets the rest in for somebody who scrolls before everything has arrived', async () => {
+    await page.route('**/never.png', () => new Promise(() => undefined));
+    await page.addInitScript(() => {
+      new Image().src = '/never.png';
+    });
+    await page.goto(address('/'), { waitUntil: 'domcontentloaded' });
+    expect(await page.evaluate(skippedNow)).toBeGreaterThan(0);
+    await page.evaluate(() => scrollTo(0, 300));
+    await expect.poll(() => page.evaluate(skippedNow)).toBe(0);
+    expect(await page.evaluate(() => document.readyState)).toBe('interactive');
+  });
+
   test('has the whole page for somebody who is sent further down', async () => {
     await page.goto(address('/services/youtube-ads#pricing'));
     await expect.poll(() => page.evaluate(skippedAtFirst)).toBeLessThan(await page.locator('.later').count());

@@ -79,8 +79,9 @@ function run(inert: HTMLScriptElement): void {
 }
 
 async function start(): Promise<void> {
-  await Promise.race([firstPaint(), acted.then(parsed)]);
-  void endFirstPaint();
+  const painted = firstPaint();
+  void Promise.race([painted, stirred]).then(endFirstPaint);
+  await Promise.race([painted, acted.then(parsed)]);
   const inert = document.querySelector<HTMLScriptElement>('script[data-boot]');
   if (inert === null) return;
   const hurry = isExpected() ? Promise.resolve() : acted;
