@@ -13,7 +13,8 @@ afterAll(async () => {
   await server?.remove();
 });
 
-const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
+// What a phone's browser leaves for the page.
+const phone = { viewport: { width: 390, height: 760 }, isMobile: true, hasTouch: true } as const;
 // At `localhost` a browser offers passkeys, as it does at an operator's own address.
 const address = (path: string) => server.url.replace('127.0.0.1', 'localhost') + path;
 // Each kind of page once, each language twice: a page over a slow line takes its time.
