@@ -32,8 +32,8 @@ export default defineConfig(({ command }) => ({
   build: {
     // Faces are data in the page or files of their own; Vite's choice by size is for neither.
     assetsInlineLimit: (file: string) => (file.endsWith('.woff2') ? false : undefined),
-    // What came with or before `:dir()`, `light-dark()` and popovers needs no second form: spring of 2024.
-    cssTarget: ['chrome124', 'edge124', 'firefox125', 'safari17.5'],
+    // What came with or before `:dir()`, `light-dark()`, popovers and `@property` needs no second form: summer of 2024.
+    cssTarget: ['chrome126', 'edge126', 'firefox128', 'safari17.5'],
   },
   // The renderer is one self-contained file, React and the router apart: it loads four times faster.
   ssr: command === 'build' ? { noExternal: true, external: ['react', 'react-dom', 'react-router'] } : {},

@@ -10,6 +10,11 @@ test('what all browsers answer with yes is not asked', () => {
   );
 });
 
+test('what is for browsers that the build is not for goes', () => {
+  const css = '@layer properties{@supports ((-webkit-hyphens: none) and (not (margin-trim: inline))) or ((-moz-orient: inline) and (not (color:rgb(from red r g b)))){*{--tw-x:0}}}.a{x:1}';
+  expect(processed(css)).toBe('@layer properties{}.a{x:1}');
+});
+
 test('other questions stay', () => {
   const css = '@supports (content-visibility: auto){.a{x:1}}';
   expect(processed(css)).toBe(css);
