@@ -13,6 +13,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{domain,server,web,scripts}/**/*.test.{ts,tsx}'],
+          maxWorkers: WORKERS,
           isolate: false,
         },
       },
