@@ -1,8 +1,8 @@
 // What public pages weigh over the wire in a signed-out visitor's browser, the home page against bench/budget.json.
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { pathIn, SOURCE_LOCALE } from '#domain/locales.ts';
 import { publicPages } from '#domain/public-pages.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
+import { hydrated, launchBrowser } from '#tests/support/browser.ts';
 import { readBudget, type Budget } from './support/budget.ts';
 import type { Benchmark, Finding } from './support/finding.ts';
 import { askOften, lengthOf } from './support/sent-length.ts';
@@ -57,14 +57,8 @@ function told({ path, html, javaScript, scripts, fonts, early }: Weight): Findin
   return { what: path, figure, beside: '', value: html + javaScript + fonts, goal: null };
 }
 
+/** Whatever hydration asks for is fetched by then. */
 const AFTER_HYDRATION_MS = 1000;
-
-/** Somebody touches it, and whatever hydration asks for is fetched. */
-async function wakeUp(page: Page): Promise<void> {
-  await page.touchscreen.tap(1, 1);
-  await page.waitForFunction(() => !('hypecastBoot' in window));
-  await page.waitForTimeout(AFTER_HYDRATION_MS);
-}
 
 /** Opens a page as a visitor does, waits until nothing more is fetched, and weighs what came. */
 async function weigh(browser: Browser, url: string, path: string): Promise<Weight> {
@@ -73,7 +67,8 @@ async function weigh(browser: Browser, url: string, path: string): Promise<Weigh
   const asked = new Set<string>();
   page.on('request', (request) => asked.add(request.url()));
   await page.goto(path, { waitUntil: 'networkidle' });
-  await wakeUp(page);
+  await hydrated(page);
+  await page.waitForTimeout(AFTER_HYDRATION_MS);
   const early = await page.evaluate(() => {
     const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
     const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));

@@ -118,6 +118,7 @@ describe('a page wakes up', () => {
   let context: BrowserContext;
   let page: Page;
   const asleep = () => window.hypecastBoot !== undefined;
+  const sheets = () => [...document.styleSheets].filter(({ href }) => href !== null).length;
 
   /** Everything is there that hydration needs, and nobody has done anything. */
   async function arrive(path: string): Promise<void> {
@@ -149,6 +150,9 @@ describe('a page wakes up', () => {
   test('after three seconds in which nothing happens', async () => {
     await arrive('/');
     expect(await timeToWake(100)).toBeGreaterThan(1500);
+    expect(await page.evaluate(sheets)).toBe(0);
+    await page.mouse.move(100, 100);
+    await expect.poll(() => page.evaluate(sheets)).toBe(1);
   });
 
   test.each([
@@ -160,6 +164,8 @@ describe('a page wakes up', () => {
     await arrive('/');
     await stir(page);
     expect(await timeToWake()).toBeLessThan(1500);
+    // For what scripts add from here on.
+    expect(await page.evaluate(sheets)).toBe(1);
   });
 
   test.each(['/?from=mail', '/#services'])('at once for %s, an address that asks for something', async (path) => {

@@ -87,9 +87,10 @@ async function start(): Promise<void> {
   const hurry = isExpected() ? Promise.resolve() : acted;
   fetchStyles();
   void fetchModules(inert, hurry).then(fetchFaces);
-  void acted.then(allStyles);
-  const isHurried = await Promise.race([hurry.then(() => true), stirred.then(() => false), still().then(() => false)]);
-  await Promise.all([isHurried ? allStyles() : undefined, evaluateModules(inert, hurry)]);
+  // What scripts add needs them: they are there when a finger that comes down has become a click.
+  void stirred.then(allStyles);
+  const isAnybody = await Promise.race([hurry.then(() => true), stirred.then(() => true), still().then(() => false)]);
+  await Promise.all([isAnybody ? allStyles() : undefined, evaluateModules(inert, hurry)]);
   run(inert);
 }
 
