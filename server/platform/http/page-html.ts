@@ -1,6 +1,8 @@
 import { hashSource, type InlineHashes } from './headers.ts';
 
 const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*?href="([^"]+)"[^>]*>/g;
+// While developing, modules are sources, which nothing may evaluate before the module script has prepared their reloading.
+const BUILT = /^\/assets\//;
 // A browser fetches it and its icons at once: not ahead of the first paint.
 const MANIFEST = /<link rel="manifest"[^>]*>/g;
 const MODULE_SCRIPT = /<script type="module" async="">/;
@@ -14,7 +16,7 @@ const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
  * hydration.
  */
 export function deferModules(html: string): string {
-  const hrefs = [...new Set([...html.matchAll(MODULE_PRELOAD)].map((match) => match[1]))];
+  const hrefs = [...new Set([...html.matchAll(MODULE_PRELOAD)].map(([, href = '']) => href).filter((href) => BUILT.test(href)))];
   return html
     .replaceAll(MODULE_PRELOAD, '')
     .replaceAll(MANIFEST, '')
