@@ -14,7 +14,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{domain,server,web,scripts}/**/*.test.{ts,tsx}'],
           maxWorkers: WORKERS,
-          isolate: false,
+
         },
       },
       {
