@@ -11,16 +11,26 @@ const range = (from: number, to: number) => Array.from({ length: to - from + 1 }
 const signs = (text: string) => Array.from(text, (sign) => sign.codePointAt(0) ?? 0);
 
 // What each language's pages are written with; other letters come from the full faces, which load only where they occur.
-const TEXT = signs(" !$%&'()*+,-./0123456789:;?@ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz\u00a0©·×–—‘’“”…€−");
-const SPANISH = signs('áéíóúüñÁÉÍÓÚÜÑ¿¡');
+// What follows the first group of a cut is rare on first screens: a page brings it along only if its own is set in it.
+const TEXT = [
+  signs(' $%(),-.0123456789:;?ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz+\u00a0’'),
+  signs("!&'*/@©·×–—‘“”…€−"),
+];
+const SPANISH = [signs('áéíóúüñ'), signs('ÁÉÍÓÚÜÑ¿¡')];
 /** The forms in which the letters join come along. */
 const ARABIC = [...signs('،؛؟'), ...range(0x621, 0x63a), ...range(0x640, 0x64a), ...range(0x200c, 0x200f)];
-/** Names and figures between Arabic words. */
-const LATIN_NAMES = signs(" ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.,:;-+/%$@'!?()&|·–…×©ñ«»’“”");
-const CAPITALS = signs(" !$%&'()+,-./0123456789:?ABCDEFGHIJKLMNOPQRSTUVWXYZ\u00a0·×–—‘’“”…€−");
-const SPANISH_CAPITALS = signs('ÁÉÍÓÚÜÑ¿¡');
+/** Figures and the sign of the language, then names between Arabic words, those of platforms before others. */
+const AMONG_ARABIC = [signs(' $%()+,-.0123456789:AKMR'), signs('GHIPSTYabcdefghijklmnopqrstuvwxyz'), signs("!&'/;?@BCDEFJLNOQUVWXZ|©«·»×ñ–’“”…")];
+const CAPITALS = [signs(" &',-.ABCDEFGHIJKLMNOPQRSTUVWXYZ’"), signs('!$%()+/0123456789:?\u00a0·×–—‘“”…€−')];
+const SPANISH_CAPITALS = signs('ÁÉÍÓÚÜÑ');
+const SPANISH_SIGNS = signs('¿¡');
+/** What stands between Arabic words of a headline, which hardly ever has a Latin name in it. */
+const STOPS = signs(' !,-.:');
 /** Prices, counts and shares: `$1,250`, `2.4M`, `105k+`, `+38 %`. Words beside them are set in the face of texts. */
-const FIGURES = signs(' $%+,-./0123456789:BKMkx\u00a0×–€−');
+const FIGURES = [signs('$%+,.0123456789KM'), signs(' -/:Bkx\u00a0×–€−')];
+
+/** The second list's groups added to the first one's, each to its own. */
+const joined = (groups: Groups, more: Groups): Groups => groups.map((group, index) => [...group, ...(more[index] ?? [])]);
 
 /** What the packages' full faces have letters for. */
 const LATIN = [...range(0x20, 0x7e), ...range(0xa0, 0xff), 0x131, ...range(0x152, 0x153), ...range(0x2bb, 0x2bc), 0x2c6, 0x2da, 0x2dc, 0x304, 0x308, 0x329, ...range(0x2000, 0x200b), ...range(0x2010, 0x2027), ...range(0x2030, 0x205e), 0x2074, 0x20ac, 0x2122, 0x2212];
@@ -29,8 +39,11 @@ const ALL_ARABIC = [...range(0x600, 0x6ff), ...range(0x750, 0x77f), ...range(0x8
 
 type Axes = Record<string, number | { min: number; max: number; default?: number }>;
 
+type Groups = readonly (readonly number[])[];
+
 interface Cut {
-  letters: readonly number[];
+  /** A face for each. */
+  groups: Groups;
   features: readonly string[];
 }
 
@@ -39,6 +52,8 @@ interface Family {
   /** Descriptors that all its faces share, else a browser takes them for different families and asks only one of them. */
   descriptors: string;
   axes: Axes;
+  /** Tables that the cut faces go without. */
+  spare: readonly string[];
   /** What the first page of a language needs of it; absent where its letters do not occur. */
   cuts: Partial<Record<Locale, Cut>>;
   /** The face that is cut. */
@@ -47,6 +62,10 @@ interface Family {
   full: readonly { file: string; letters: readonly number[] }[];
 }
 
+// Names of styles, for menus of desktop programs; widths and metrics of a varied weight, which follow from its outlines.
+const SPARE = ['STAT', 'HVAR', 'MVAR'];
+// Without the kinds of glyphs, which letters with marks need, kerning is that of the regular weight.
+const SPARE_OF_LATIN = [...SPARE, 'GDEF'];
 const TABULAR = ['tnum', 'lnum'];
 
 const GEIST = {
@@ -66,7 +85,7 @@ const inFull = ({ latin, extended }: typeof GEIST) => [
 
 /** A width of Archivo, at one weight between the two that headlines (900) and figures (800) ask for. */
 function archivo(name: string, percent: number, cuts: Family['cuts'], full: Family['full'] = []): Family {
-  return { name: `Archivo ${name}`, descriptors: `font-weight:800 900;font-stretch:${percent}%`, axes: { wght: 860, wdth: percent }, cuts, source: ARCHIVO.latin, full };
+  return { name: `Archivo ${name}`, descriptors: `font-weight:800 900;font-stretch:${percent}%`, axes: { wght: 860, wdth: percent }, spare: SPARE_OF_LATIN, cuts, source: ARCHIVO.latin, full };
 }
 
 /** The same for every language. */
@@ -74,17 +93,18 @@ const everywhere = (cut: Cut): Family['cuts'] => Object.fromEntries(locales.map(
 
 /**
  * Text: Geist 400 to 700. Display: Archivo, a family for each width with the letters that `web/styles/type.css` sets in it:
- * four small faces are lighter than one with the whole axis. Arabic: one face for both.
+ * three small faces are lighter than one with the whole axis. Arabic: one face for both.
  */
 const FAMILIES: readonly Family[] = [
   {
     name: 'Geist',
     descriptors: 'font-weight:400 700',
     axes: { wght: { min: 400, max: 700, default: 400 } },
+    spare: SPARE_OF_LATIN,
     cuts: {
-      en: { letters: TEXT, features: ['kern', ...TABULAR] },
-      es: { letters: [...TEXT, ...SPANISH], features: ['kern', ...TABULAR] },
-      ar: { letters: LATIN_NAMES, features: TABULAR },
+      en: { groups: TEXT, features: ['kern', ...TABULAR] },
+      es: { groups: joined(TEXT, SPANISH), features: ['kern', ...TABULAR] },
+      ar: { groups: AMONG_ARABIC, features: TABULAR },
     },
     source: GEIST.latin,
     full: inFull(GEIST),
@@ -93,20 +113,20 @@ const FAMILIES: readonly Family[] = [
     'Poster',
     66,
     {
-      en: { letters: CAPITALS, features: ['kern', ...TABULAR] },
-      es: { letters: [...CAPITALS, ...SPANISH_CAPITALS], features: ['kern', ...TABULAR] },
-      ar: { letters: CAPITALS, features: TABULAR },
+      en: { groups: CAPITALS, features: ['kern', ...TABULAR] },
+      es: { groups: joined(CAPITALS, [SPANISH_CAPITALS, SPANISH_SIGNS]), features: ['kern', ...TABULAR] },
+      ar: { groups: [STOPS, CAPITALS.flat().filter((point) => !STOPS.includes(point))], features: TABULAR },
     },
     inFull(ARCHIVO),
   ),
-  archivo('Wide', 116, everywhere({ letters: FIGURES, features: TABULAR })),
-  archivo('Tight', 92, everywhere({ letters: FIGURES, features: TABULAR })),
-  archivo('Mark', 125, everywhere({ letters: signs(brand.name), features: ['kern'] }), inFull(ARCHIVO)),
+  archivo('Wide', 116, everywhere({ groups: FIGURES, features: TABULAR })),
+  archivo('Mark', 125, everywhere({ groups: [signs(brand.name)], features: ['kern'] })),
   {
     name: 'Alexandria',
     descriptors: 'font-weight:400 800',
     axes: { wght: { min: 400, max: 800, default: 400 } },
-    cuts: { ar: { letters: ARABIC, features: ['kern', 'ccmp', 'locl', 'init', 'medi', 'fina', 'isol', 'rlig', 'calt', 'liga'] } },
+    spare: SPARE,
+    cuts: { ar: { groups: [ARABIC], features: ['kern', 'ccmp', 'locl', 'init', 'medi', 'fina', 'isol', 'rlig', 'calt', 'liga'] } },
     source: ALEXANDRIA,
     full: [{ file: ALEXANDRIA, letters: ALL_ARABIC }],
   },
@@ -129,32 +149,30 @@ function face({ name, descriptors }: Family, sources: readonly string[], points:
   return `@font-face{font-family:${name};${descriptors};font-display:swap;src:${src};unicode-range:${unicodeRange(points)}}`;
 }
 
-/** Writes the cut face into the folder and gives its rule, which has it as data and as a file. */
-async function cutFace(family: Family, { letters, features }: Cut, locale: Locale, folder: string): Promise<string> {
+/** Writes a cut face into the folder and gives its rule, which has it as data and as a file. */
+async function cutFace(family: Family, letters: readonly number[], features: readonly string[], name: string, folder: string): Promise<string> {
   const { default: subsetFont } = await import('subset-font');
   const cut = await subsetFont(await readFile(require.resolve(family.source)), String.fromCodePoint(...new Set(letters)), {
     targetFormat: 'woff2',
     variationAxes: family.axes,
     keepFeatures: [...features],
     noHinting: true,
-    // Names of styles, for menus of desktop programs.
-    dropTables: ['STAT'],
+    dropTables: [...family.spare],
   });
-  const isOnly = new Set(Object.values(family.cuts)).size === 1;
-  const file = `${family.name.toLowerCase().replace(' ', '-')}${isOnly ? '' : `-${locale}`}.cut.woff2`;
+  const file = `${name}.cut.woff2`;
   await writeFile(join(folder, file), cut);
   return face(family, [`data:font/woff2;base64,${cut.toString('base64')}`, `./${file}`], letters);
 }
 
-/** All faces of a family for a language: the cut one, and the full ones for the letters it lacks. */
+/** All faces of a family for a language: the full ones, and the cut ones that stand in for them. */
 async function facesOf(family: Family, locale: Locale, folder: string): Promise<string[]> {
-  const cut = family.cuts[locale];
-  const letters = new Set(cut?.letters);
-  const rest = family.full.map(({ file, letters: all }) => {
-    const path = relative(folder, require.resolve(file)).replaceAll('\\', '/');
-    return face(family, [path], all.filter((point) => !letters.has(point)));
-  });
-  return cut === undefined ? rest : [await cutFace(family, cut, locale, folder), ...rest];
+  const cut = family.cuts[locale] ?? { groups: [], features: [] };
+  const isOnly = new Set(Object.values(family.cuts)).size === 1;
+  const name = `${family.name.toLowerCase().replace(' ', '-')}${isOnly ? '' : `-${locale}`}`;
+  const cuts = await Promise.all(cut.groups.map((letters, index) => cutFace(family, letters, cut.features, index === 0 ? name : `${name}-${index + 1}`, folder)));
+  const full = family.full.map(({ file, letters }) => face(family, [relative(folder, require.resolve(file)).replaceAll('\\', '/')], letters));
+  // Where ranges overlap the later face is asked first.
+  return [...full, ...cuts];
 }
 
 async function readIfThere(file: string): Promise<string | null> {

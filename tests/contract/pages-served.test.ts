@@ -115,7 +115,7 @@ describe('what the home page of a visitor needs', () => {
     expect(html).not.toMatch(/<link rel="(preload|modulepreload|stylesheet|manifest)"/);
     // Without one a browser asks for `/favicon.ico`.
     expect([...html.matchAll(/<link rel="icon"[^>]*href="([^",]+)/g)].map(([, start]) => start)).toEqual(['data:image/svg+xml']);
-    expect(broughtFaces(html)).toEqual(['Geist', 'Archivo Poster', 'Archivo Wide', 'Archivo Tight', 'Archivo Mark']);
+    expect(broughtFaces(html)).toEqual(['Geist', 'Archivo Poster', 'Archivo Wide', 'Archivo Mark']);
     // The smallest variant follows when the page was asked for a few times.
     await expect.poll(async () => (await raw('/', { 'accept-encoding': 'br' })).body.length, { timeout: 10_000 }).toBeLessThan(54_000);
   });

@@ -22,7 +22,7 @@ export function CodeField({ label, hint, error, optional, value, onValue, length
             <span
               key={index}
               className={clsx(
-                'figure-tight field-surface grid h-16 min-w-0 flex-1 place-items-center rounded-control text-3xl',
+                'figure-text field-surface grid h-16 min-w-0 flex-1 place-items-center rounded-control text-3xl',
                 error && 'shadow-[inset_0_0_0_1.5px_var(--color-bad)]!',
                 index === Math.min(value.length, length - 1) && 'group-focus-within:outline-2 group-focus-within:outline-signal',
               )}

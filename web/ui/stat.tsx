@@ -17,7 +17,7 @@ export function Stat({ value, label, countUp = false, className, valueClassName 
   return (
     <div className={clsx('flex flex-col-reverse justify-end gap-1.5', className)}>
       <dt className="text-sm text-faint">{label}</dt>
-      <dd className={clsx('figure-wide', valueClassName)}>{countUp ? <CountUp value={value} /> : <bdi>{value}</bdi>}</dd>
+      <dd className={clsx('figure', valueClassName)}>{countUp ? <CountUp value={value} /> : <bdi>{value}</bdi>}</dd>
     </div>
   );
 }

@@ -17,7 +17,7 @@ export function Stepper({ steps, current, label }: StepperProps) {
         <li key={step} aria-current={index === current ? 'step' : undefined} className="grid gap-2.5">
           <span aria-hidden="true" className={clsx('picture h-1.5 rounded-full transition-colors duration-300', index <= current ? 'bg-signal' : 'bg-line')} />
           <span className={clsx('flex items-center gap-2 text-sm sm:text-base', index === current ? 'font-semibold text-bone' : 'text-faint')}>
-            {index < current ? <Check aria-hidden="true" strokeWidth={3} className="size-4 text-signal" /> : <span className="figure-tight">{index + 1}</span>}
+            {index < current ? <Check aria-hidden="true" strokeWidth={3} className="size-4 text-signal" /> : <span className="figure-text">{index + 1}</span>}
             {step}
           </span>
         </li>

@@ -1,24 +1,32 @@
 import { expect, test } from 'vitest';
 import { hashSource } from './headers.ts';
-import { deferModules, inlineHashes } from './page-html.ts';
+import { deferModules, inlineHashes, stateOf } from './page-html.ts';
 
 const html = [
   '<head><style>p{}</style><script>early()</script>',
   '<link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/></head>',
-  '<body><script type="module" async="">import "/assets/a.js";</script><script src="/assets/c.js"></script></body>',
+  '<body><script type="module" async="">import "/assets/a.js";</script><script src="/assets/c.js"></script>',
+  '<script>window.__reactRouterContext.streamController.enqueue("[1,\\"</a\\u003e\\"]\\n");</script>',
+  '<script>window.__reactRouterContext.streamController.enqueue("[2]");</script>',
+  '<script>window.__reactRouterContext.streamController.close();</script></body>',
 ].join('');
 
-test('module scripts and their preloads wait, other scripts stay as they are', () => {
-  expect(deferModules(html)).toBe(
+test('module scripts, their preloads and the state wait, other scripts stay as they are', () => {
+  expect(deferModules(html, '/a.state')).toBe(
     [
       '<head><style>p{}</style><script>early()</script></head>',
-      '<body><script type="text/plain" data-boot="/assets/a.js /assets/b.js">import "/assets/a.js";</script><script src="/assets/c.js"></script></body>',
+      '<body><script type="text/plain" data-boot="/assets/a.js /assets/b.js" data-state="/a.state">import "/assets/a.js";</script><script src="/assets/c.js"></script></body>',
     ].join(''),
   );
 });
 
+test('the state is what the page would have handed to the router', () => {
+  expect(stateOf(html)).toBe('[1,"</a>"]\n[2]');
+  expect(stateOf(deferModules(html, '/a.state'))).toBe('');
+});
+
 test('every inline script and style has its hash, the one that starts later too', () => {
-  const hashes = inlineHashes(deferModules(html));
+  const hashes = inlineHashes(deferModules(html, '/a.state'));
   expect(hashes.scripts).toEqual([hashSource('early()'), hashSource('import "/assets/a.js";')]);
   expect(hashes.styles).toEqual([hashSource('p{}')]);
 });

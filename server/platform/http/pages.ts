@@ -2,10 +2,11 @@ import type { Logger } from 'pino';
 import { locales, pathIn, rememberedLocale, SOURCE_LOCALE, splitLocale } from '#domain/locales.ts';
 import { publicPages } from '#domain/public-pages.ts';
 import { type CaptchaProvider, securityHeaders } from './headers.ts';
+import { addressOf, type PagePart, partAt } from './page-parts.ts';
 import { failure, missing, otherMethod, redirect, withHeaders } from './page-answers.ts';
 import type { Api, PageAddress, Renderer } from './renderer.ts';
 import { StoredAnswer } from './stored-answer.ts';
-import { type SiteDocument, storeData, storeDocument, storePage } from './stored-page.ts';
+import { type SiteDocument, storeData, storeDocument, storePage, storeState } from './stored-page.ts';
 
 export interface PagesOptions {
   /** From `loadRenderer('build')`; a promise, so that the server can listen while it loads. */
@@ -27,7 +28,7 @@ export type MakeDocument = (renderer: Renderer) => SiteDocument | Promise<SiteDo
 
 export interface Pages {
   /**
-   * Answers whatever no protocol took: a page, its loaders' data (`.data`), the redirect of an unknown path to `/` (302),
+   * Answers whatever no protocol took: a page, its loaders' data (`.data`), what it is hydrated with (`.state`), the redirect of an unknown path to `/` (302),
    * of a trailing slash (308), of a form sent before hydration back to its page (303), or 405.
    */
   handle(request: Request): Promise<Response>;
@@ -77,11 +78,12 @@ export function createPages(options: PagesOptions): Pages {
     return slot !== undefined && slot.generation === generation ? slot.answer : null;
   }
 
-  async function render(renderer: Renderer, address: PageAddress, isData: boolean): Promise<Response | StoredAnswer> {
-    const path = isData ? dataPath(address.path) : address.path;
-    const response = await renderer.render(publicUrl() + path, api);
+  async function render(renderer: Renderer, address: PageAddress, part: PagePart): Promise<Response | StoredAnswer> {
+    const response = await renderer.render(publicUrl() + addressOf(part === 'data' ? 'data' : 'document', address.path), api);
     if (response.status !== 200) return response;
-    return isData ? storeData(response, https()) : storePage(await response.text(), address, https(), options.captcha ?? null);
+    if (part === 'data') return storeData(response, https());
+    const html = await response.text();
+    return part === 'state' ? storeState(html, https()) : storePage(html, address, https(), options.captcha ?? null);
   }
 
   async function renderInto(slot: Slot, key: string, work: () => Promise<Response | StoredAnswer>): Promise<Response | StoredAnswer> {
@@ -118,8 +120,7 @@ export function createPages(options: PagesOptions): Pages {
     return result instanceof Response ? result.clone() : result;
   }
 
-  const answerFor = (renderer: Renderer, address: PageAddress, isData: boolean) =>
-    kept(isData ? dataPath(address.key) : address.key, () => render(renderer, address, isData));
+  const answerFor = (renderer: Renderer, address: PageAddress, part: PagePart) => kept(addressOf(part, address.key), () => render(renderer, address, part));
 
   async function handleDocument(request: Request, path: string, make: MakeDocument): Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD') return otherMethod(request.method, null, https());
@@ -131,22 +132,24 @@ export function createPages(options: PagesOptions): Pages {
     const url = new URL(request.url);
     const document = options.documents?.get(url.pathname);
     if (document !== undefined) return handleDocument(request, url.pathname, document);
-    const isData = url.pathname.endsWith('.data');
-    const pathname = isData ? pagePath(url.pathname) : url.pathname;
+    const { part, path: pathname } = partAt(url.pathname);
+    const isFile = part !== 'document';
     const renderer = await options.renderer;
     const address = locateSafely(renderer, pathname);
 
     if (request.method !== 'GET' && request.method !== 'HEAD') return otherMethod(request.method, address, https());
-    if (address === null || misses.has(address.key)) return isData ? missing(https()) : redirect(302, home(pathname), https());
-    const elsewhere = isData ? null : inRememberedLanguage(pathname, request.headers.get('cookie'));
+    // The shells of guarded pages come with their state.
+    if (part === 'state' && address?.complete === false) return missing(https());
+    if (address === null || misses.has(address.key)) return isFile ? missing(https()) : redirect(302, home(pathname), https());
+    const elsewhere = isFile ? null : inRememberedLanguage(pathname, request.headers.get('cookie'));
     if (elsewhere !== null) return redirect(302, elsewhere + url.search, https());
-    if (!isData && address.conditional === false && pathname.length > 1 && pathname.endsWith('/')) return redirect(308, address.path + url.search, https());
-    if (!isData && address.conditional && pathname !== address.path) return redirect(308, address.path + url.search, https());
+    if (!isFile && address.conditional === false && pathname.length > 1 && pathname.endsWith('/')) return redirect(308, address.path + url.search, https());
+    if (!isFile && address.conditional && pathname !== address.path) return redirect(308, address.path + url.search, https());
 
-    const result = await answerFor(renderer, address, isData);
+    const result = await answerFor(renderer, address, part);
     if (result instanceof StoredAnswer) return result.toResponse(request);
     if (result.status === 404 || (result.status >= 300 && result.status < 400)) rememberMiss(address.key);
-    if (result.status === 404) return isData ? missing(https()) : redirect(302, home(pathname), https());
+    if (result.status === 404) return isFile ? missing(https()) : redirect(302, home(pathname), https());
     return withHeaders(result, [...securityHeaders(https()), 'cache-control', 'no-store']);
   }
 
@@ -163,7 +166,7 @@ export function createPages(options: PagesOptions): Pages {
     for (const path of SEEN_FIRST) {
       if (isClosed) return;
       const address = renderer.locate(path);
-      if (address !== null) await answerFor(renderer, address, false);
+      if (address !== null) await answerFor(renderer, address, 'document');
     }
   }
 
@@ -211,14 +214,3 @@ export function inRememberedLanguage(pathname: string, cookies: string | null | 
 
 /** The first page of the language that a path is in. */
 const home = (pathname: string): string => pathIn(splitLocale(pathname).locale, '/');
-
-/** The address of a page's data, as React Router's single fetch asks for it. */
-function dataPath(path: string): string {
-  if (splitLocale(path).path !== '/') return `${path}.data`;
-  return path === '/' ? '/_.data' : `${path}/_.data`;
-}
-
-function pagePath(path: string): string {
-  if (path !== '/_.data' && path.endsWith('/_.data')) return path.slice(0, -'/_.data'.length);
-  return path === '/_.data' ? '/' : path.slice(0, -'.data'.length);
-}

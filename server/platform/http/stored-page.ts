@@ -2,8 +2,9 @@ import { publicPageAt } from '#domain/public-pages.ts';
 import { splitLocale } from '#domain/locales.ts';
 import { compressBrotli, compressGzip, compressZstd, type Encoding } from './encodings.ts';
 import { contentSecurityPolicy, type CaptchaProvider, type HeaderList, securityHeaders } from './headers.ts';
-import { deferModules, inlineHashes } from './page-html.ts';
+import { deferModules, inlineHashes, stateOf } from './page-html.ts';
 import type { PageAddress } from './renderer.ts';
+import { addressOf } from './page-parts.ts';
 import { trimFaces } from './trim-faces.ts';
 import { trimStyles } from './trim-styles.ts';
 import { StoredAnswer } from './stored-answer.ts';
@@ -17,7 +18,7 @@ export interface SiteDocument {
 const NO_INDEX: HeaderList = ['x-robots-tag', 'noindex'];
 
 export function storePage(rendered: string, { path, complete }: PageAddress, https: boolean, captcha: CaptchaProvider | null): Promise<StoredAnswer> {
-  const html = complete ? deferModules(trimFaces(trimStyles(rendered))) : rendered;
+  const html = complete ? deferModules(trimFaces(trimStyles(rendered)), addressOf('state', path)) : rendered;
   const isPublic = publicPageAt(splitLocale(path).path) !== undefined;
   return store(Buffer.from(html), [
     'content-type', 'text/html; charset=utf-8',
@@ -38,6 +39,11 @@ export async function storeData(response: Response, https: boolean): Promise<Sto
     ...NO_INDEX,
     ...securityHeaders(https),
   ]);
+}
+
+/** What a page was made of, which its hydration needs: pages are sent without. */
+export function storeState(rendered: string, https: boolean): Promise<StoredAnswer> {
+  return store(Buffer.from(stateOf(rendered)), ['content-type', 'text/plain; charset=utf-8', 'cache-control', 'no-cache', ...NO_INDEX, ...securityHeaders(https)]);
 }
 
 export function storeDocument({ type, body }: SiteDocument, https: boolean): Promise<StoredAnswer> {

@@ -57,7 +57,7 @@ export default function VerifyEmailPage() {
       <ol aria-label={t('account.verify.stepsLabel')} className="grid gap-4">
         {steps.map((step, index) => (
           <li key={step} className="grid grid-cols-[auto_1fr] gap-x-4">
-            <span aria-hidden="true" className="figure-tight row-span-2 grid size-9 place-items-center rounded-full bg-white/8 text-sm text-signal">
+            <span aria-hidden="true" className="figure-text row-span-2 grid size-9 place-items-center rounded-full bg-white/8 text-sm text-signal">
               {index + 1}
             </span>
             <span className="font-medium">{t(`account.verify.${step}`)}</span>

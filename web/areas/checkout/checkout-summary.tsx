@@ -25,7 +25,7 @@ export function CheckoutSummary({ view, items }: { view: QuoteView; items: reado
           {t('checkout.review.summary')}
           <ChevronDown aria-hidden="true" className={clsx('size-5 shrink-0 text-soft transition-[rotate] duration-200', shown && 'rotate-180')} />
           {quote === undefined || shown ? null : (
-            <span dir="ltr" className={clsx('figure-wide ms-auto', state !== 'fresh' && 'opacity-60')}>
+            <span dir="ltr" className={clsx('figure ms-auto', state !== 'fresh' && 'opacity-60')}>
               {formatMoney(quote.total)}
             </span>
           )}

@@ -15,7 +15,7 @@ export function LineTotal({ item, view }: { item: CartItem; view: QuoteView }) {
     <div className="text-end">
       {waits ? <Skeleton className="h-7 w-24" /> : null}
       {line === undefined ? null : (
-        <p aria-busy={view.state !== 'fresh' || undefined} className={clsx('figure-wide text-2xl transition-opacity', view.state !== 'fresh' && 'opacity-60')} data-testid="line-total">
+        <p aria-busy={view.state !== 'fresh' || undefined} className={clsx('figure text-2xl transition-opacity', view.state !== 'fresh' && 'opacity-60')} data-testid="line-total">
           {formatPrice(line.line_total)}
         </p>
       )}

@@ -83,7 +83,7 @@ export function QuantityField({ name, quantity, busy, onChange }: QuantityFieldP
           onChange={(event) => type(event.target.value)}
           onBlur={() => typed !== null && settle(typed)}
           onKeyDown={leaveByKey}
-          className="figure-tight plain-number h-11 w-11 rounded-md bg-transparent text-center text-lg"
+          className="figure-text plain-number h-11 w-11 rounded-md bg-transparent text-center text-lg"
         />
         <button type="button" aria-disabled={busy || quantity >= MAX_QUANTITY} onClick={() => press(quantity + 1)} aria-label={t('cart.increase', { name })} className={`${round} rounded-e-full`}>
           <Plus aria-hidden="true" className="size-4" />

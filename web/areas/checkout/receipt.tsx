@@ -26,7 +26,7 @@ export function Receipt({ order }: { order: OrderDetail }) {
         </ul>
         <p className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
           <span className="font-medium">{t('checkout.confirmed.total')}</span>
-          <span className="figure-wide text-3xl" data-testid="order-total">
+          <span className="figure text-3xl" data-testid="order-total">
             {formatMoney(order.total_amount, order.currency)}
           </span>
         </p>

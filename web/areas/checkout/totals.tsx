@@ -60,7 +60,7 @@ function Sums({ quote, stale }: { quote: Quote; stale: boolean }) {
       <Row label={t('cart.tax', { rate: formatShare(quote.tax_rate) })}>{formatMoney(quote.tax)}</Row>
       <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-4">
         <dt className="font-medium">{t('cart.total')}</dt>
-        <dd className="figure-wide text-3xl" data-testid="total">
+        <dd className="figure text-3xl" data-testid="total">
           {formatMoney(quote.total)}
         </dd>
       </div>

@@ -100,7 +100,7 @@ export function InvoiceSheet({ invoice, promoCode }: { invoice: Invoice; promoCo
         <Sum name={t('orders.invoice.taxLine')}>{money(invoice.tax)}</Sum>
         <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-paper-ink/25 pt-3">
           <dt className="font-semibold">{t('orders.invoice.total')}</dt>
-          <dd className="figure-wide text-2xl">{money(invoice.total)}</dd>
+          <dd className="figure text-2xl">{money(invoice.total)}</dd>
         </div>
       </dl>
     </section>

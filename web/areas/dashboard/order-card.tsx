@@ -38,7 +38,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
         ))}
       </ul>
       <p className="flex items-center justify-between gap-3">
-        <span className="figure-wide text-2xl">{formatMoney(order.total_amount, order.currency)}</span>
+        <span className="figure text-2xl">{formatMoney(order.total_amount, order.currency)}</span>
         <ChevronRight aria-hidden="true" className="size-5 text-faint rtl:rotate-180" />
       </p>
     </Link>

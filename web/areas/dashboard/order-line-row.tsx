@@ -35,7 +35,7 @@ export function OrderLineRow({ line, currency, editable, children }: OrderLineRo
           {service ? <p className="text-sm text-service">{t(`shell.service.${service}`)}</p> : null}
         </div>
         <p className="text-end">
-          <span className="figure-wide text-xl">{formatMoney(line.line_total, currency)}</span>
+          <span className="figure text-xl">{formatMoney(line.line_total, currency)}</span>
           <span className="tabular block text-[0.8125rem] text-faint">{t('orders.detail.quantity', { count: line.quantity, price: formatMoney(line.unit_price, currency) })}</span>
         </p>
       </div>

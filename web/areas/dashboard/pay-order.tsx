@@ -27,7 +27,7 @@ export function PayOrder({ order }: { order: PayableOrder }) {
         <h2 id="pay" className="title text-xl">
           {t('orders.pay.title')}
         </h2>
-        <span className="figure-wide text-2xl">{formatMoney(order.total_amount, order.currency)}</span>
+        <span className="figure text-2xl">{formatMoney(order.total_amount, order.currency)}</span>
       </header>
       <PayOrderForm order={order} />
     </section>

@@ -29,8 +29,8 @@ export function PlanRates({ rates }: { rates: readonly PlanRate[] }) {
           {rates.map(({ id, name, standard, current }) => (
             <tr key={id} className="border-t border-paper-ink/15">
               <th scope="row" className="title py-4 text-start text-base text-paper-ink sm:text-lg">{name}</th>
-              <td className="figure-tight py-4 text-end text-base text-paper-ink sm:text-xl">{formatPrice(standard)}</td>
-              <td className="figure-tight py-4 text-end text-base text-paper-ink sm:text-xl">{current === null ? '-' : formatPrice(current)}</td>
+              <td className="figure-text py-4 text-end text-base text-paper-ink sm:text-xl">{formatPrice(standard)}</td>
+              <td className="figure-text py-4 text-end text-base text-paper-ink sm:text-xl">{current === null ? '-' : formatPrice(current)}</td>
             </tr>
           ))}
         </tbody>

@@ -104,7 +104,7 @@ function Record({ content, claims }: { content: AboutData['content']['record']; 
           {claims.map((claim, index) => (
             <div key={claim.label} className="flex flex-col-reverse justify-end gap-3 border-b border-line py-8 lg:py-10">
               <dt className="text-lede text-soft">{claim.label}</dt>
-              <dd className={index === 0 ? 'figure-wide text-[clamp(3.5rem,1rem+9.6vw,8.75rem)] text-signal' : 'figure-wide text-[clamp(3.5rem,1rem+9.6vw,8.75rem)]'}>
+              <dd className={index === 0 ? 'figure text-[clamp(3.5rem,1rem+9.6vw,8.75rem)] text-signal' : 'figure text-[clamp(3.5rem,1rem+9.6vw,8.75rem)]'}>
                 <CountUp value={claim.value} />
               </dd>
             </div>

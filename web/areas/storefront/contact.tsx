@@ -128,7 +128,7 @@ function Tiles({ claims }: Pick<Route.ComponentProps['loaderData'], 'claims'>) {
         {claims.map((claim) => (
           <div key={claim.label} className="flex flex-col-reverse justify-end gap-2 py-8 lg:py-10">
             <dt className="text-soft">{claim.label}</dt>
-            <dd className="figure-wide text-[clamp(2.25rem,1.2rem+3.6vw,4.5rem)]">
+            <dd className="figure text-[clamp(2.25rem,1.2rem+3.6vw,4.5rem)]">
               <CountUp value={claim.value} />
             </dd>
           </div>

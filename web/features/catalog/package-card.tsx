@@ -36,7 +36,7 @@ export function PackageCard({ item, action }: PackageCardProps) {
           <h3 className="title text-xl">{item.name}</h3>
           <Flag item={item} t={t} />
         </header>
-        <p className="figure-tight text-[3.25rem]">
+        <p className="figure text-[2.75rem]">
           <Price amount={item.price} />
         </p>
       </div>
@@ -44,7 +44,7 @@ export function PackageCard({ item, action }: PackageCardProps) {
         {item.figures.map((figure) => (
           <div key={figure.metric} className="flex flex-row-reverse items-baseline gap-1.5">
             <dt className="package-soft">{metricText(t, figure)}</dt>
-            <dd className="figure-tight text-lg">
+            <dd className="figure-text text-lg">
               <bdi>{figureText(figure)}</bdi>
             </dd>
           </div>

@@ -51,7 +51,7 @@ function KpiCard({ figure, compared: { now, before, change } }: KpiCardProps) {
     <div className="surface-1 grid min-w-0 content-between gap-3 rounded-card p-4 sm:p-5">
       <dt className="text-sm text-faint">{t(`analytics.figure.${figure}`)}</dt>
       <dd className="grid gap-2">
-        <span className="figure-wide truncate text-2xl sm:text-[1.75rem]" title={now === null ? undefined : text.figure(figure, now)}>
+        <span className="figure truncate text-2xl sm:text-[1.75rem]" title={now === null ? undefined : text.figure(figure, now)}>
           {now === null ? <span className="text-faint">–</span> : <bdi>{text.short(figure, now)}</bdi>}
           {now === null ? <span className="sr-only">{t('analytics.notReported')}</span> : null}
         </span>

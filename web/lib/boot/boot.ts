@@ -1,6 +1,7 @@
 import { fetchFaces, setFaces } from './faces.ts';
 import { beginFirstPaint, endFirstPaint, firstPaint } from './first-paint.ts';
 import { evaluateModules, fetchModules } from './modules.ts';
+import { fetchState } from './state.ts';
 import { allStyles, fetchStyles } from './styles.ts';
 import { acted, isExpected, stirred } from './visitor.ts';
 
@@ -86,6 +87,7 @@ async function start(): Promise<void> {
   if (inert === null) return;
   const hurry = isExpected() ? Promise.resolve() : acted;
   fetchStyles();
+  void fetchState(inert);
   void fetchModules(inert, hurry).then(fetchFaces);
   // What scripts add needs them: they are there when a finger that comes down has become a click.
   void stirred.then(allStyles);

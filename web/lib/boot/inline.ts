@@ -7,8 +7,11 @@ import type { Locale } from '#domain/locales.ts';
 export const inlineScript: string = import.meta.env.SSR ? (await import('./boot.ts?inline-script')).default : '';
 export const inlineStyles: string = import.meta.env.SSR ? (await import('../../app.css?inline')).default : '';
 
+/** Of what an address keeps, as few signs as possible are written as numbers. */
+const dataOf = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg).replaceAll(/%(?:20|2F|3A|3D)/g, decodeURIComponent)}`;
+
 /** Browsers would ask for an icon before they paint; hydration links the file. */
-export const inlineIcon: string = import.meta.env.SSR ? `data:image/svg+xml,${encodeURIComponent((await import('../../../public/favicon.svg?raw')).default.trim())}` : '';
+export const inlineIcon: string = import.meta.env.SSR ? dataOf((await import('../../../public/favicon.svg?raw')).default.trim()) : '';
 
 /** The faces of each language's letters, as `scripts/build-fonts.ts` cuts them. */
 export const inlineFaces: Record<Locale, string> = {

@@ -45,7 +45,7 @@ export function RecoveryCodes({ codes, user, onClose }: RecoveryCodesProps) {
         <ol aria-label={t('security.recovery.list')} className="paper grid gap-y-2.5 rounded-card px-4 py-5 sm:grid-flow-col sm:grid-rows-5 sm:gap-x-4">
           {codes.map((code, index) => (
             <li key={code} className="flex items-baseline gap-3">
-              <span aria-hidden="true" className="figure-tight w-5 text-end text-sm text-paper-soft">
+              <span aria-hidden="true" className="figure-text w-5 text-end text-sm text-paper-soft">
                 {index + 1}
               </span>
               <code dir="ltr" className="font-mono text-[0.9375rem] font-semibold whitespace-nowrap">{groupCode(code)}</code>

@@ -12,7 +12,7 @@ export function NewOrderSum({ packages }: { packages: readonly SoldPackage[] }) 
   return (
     <p role="status" className="tabular flex items-baseline justify-between gap-4 border-t border-line pt-4">
       <span className="text-soft">Subtotal, tax is added</span>
-      <span className="figure-wide text-2xl">{formatMoney(cents / 100)}</span>
+      <span className="figure text-2xl">{formatMoney(cents / 100)}</span>
     </p>
   );
 }

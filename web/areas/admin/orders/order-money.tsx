@@ -26,7 +26,7 @@ export function OrderMoney({ order }: { order: StaffOrder }) {
         <Sum name="Tax">{money(order.tax)}</Sum>
         <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-2">
           <dt className="font-semibold">Total</dt>
-          <dd className="figure-wide text-2xl">{money(order.total_amount)}</dd>
+          <dd className="figure text-2xl">{money(order.total_amount)}</dd>
         </div>
       </dl>
       {order.payments.length > 0 ? (

@@ -45,7 +45,7 @@ function DeskCard({ to, count, label, children }: DeskCardProps) {
           {label}
           <ArrowRight aria-hidden="true" className="size-4 shrink-0" />
         </span>
-        <span className="figure-wide text-3xl">{formatCount(count)}</span>
+        <span className="figure text-3xl">{formatCount(count)}</span>
         <span className="text-sm text-soft">{children}</span>
       </Link>
     </li>

@@ -80,7 +80,7 @@ function TotalCard({ total: { label, of, format, note }, now, before }: { total:
     <div className="surface-1 grid min-w-0 content-start gap-2 rounded-card p-4 sm:p-5">
       <dt className="text-sm text-faint">{label}</dt>
       <dd className="grid gap-1">
-        <span className="figure-wide truncate text-2xl sm:text-[1.75rem]">{value === null ? '–' : format(value)}</span>
+        <span className="figure truncate text-2xl sm:text-[1.75rem]">{value === null ? '–' : format(value)}</span>
         <span className="text-sm text-soft">{note(now)}</span>
         <span className="tabular text-sm text-faint">{was === null ? 'nothing to compare with' : `${format(was)} before`}</span>
       </dd>

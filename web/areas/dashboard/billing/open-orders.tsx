@@ -33,7 +33,7 @@ export function OpenOrders({ open, currency }: { open: Billing['open']; currency
           <div className="grid gap-6">
             <p className="flex flex-wrap items-baseline justify-between gap-3">
               <bdi className="text-soft">{paying.lines.join(', ')}</bdi>
-              <span className="figure-wide text-2xl">{formatMoney(paying.total, paying.currency)}</span>
+              <span className="figure text-2xl">{formatMoney(paying.total, paying.currency)}</span>
             </p>
             <PayOrderForm order={{ id: paying.id, total_amount: paying.total, currency: paying.currency }} onPaid={() => paid(paying)} />
           </div>
@@ -69,7 +69,7 @@ function OpenOrderCard({ order, onPay }: { order: OpenOrder; onPay: () => void }
         </p>
       </div>
       {order.payment_status === 'processing' ? (
-        <span className="figure-wide text-xl">{total}</span>
+        <span className="figure text-xl">{total}</span>
       ) : (
         <Button onClick={onPay} className="max-sm:w-full">
           {t('billing.open.pay', { total })}

@@ -55,7 +55,7 @@ function PaperList({ rows }: { rows: readonly BillingPaper[] }) {
           <li key={paper.id} className="surface-1 grid gap-3 rounded-card p-4">
             <div className="flex items-start justify-between gap-3">
               <PaperName paper={paper} />
-              <bdi className="figure-wide text-lg whitespace-nowrap">{amountOf(paper)}</bdi>
+              <bdi className="figure text-lg whitespace-nowrap">{amountOf(paper)}</bdi>
             </div>
             <p className="flex flex-wrap items-center gap-3 text-sm text-soft">
               <Badge tone={tones[paper.state]}>{t(`billing.state.${paper.state}`)}</Badge>

@@ -24,7 +24,7 @@ export function PaymentMethod({ payment }: { payment: Billing['last_payment'] })
           <CreditCard aria-hidden="true" className="size-7 text-signal" />
           <div className="grid gap-1">
             <p className="sr-only">{t('billing.card.ending', { brand: payment.brand ?? t('billing.card.unknown'), last4 })}</p>
-            <p aria-hidden="true" dir="ltr" className="figure-wide text-lg tracking-wider rtl:text-end">
+            <p aria-hidden="true" dir="ltr" className="figure text-lg tracking-wider rtl:text-end">
               •••• {last4}
             </p>
             <p className="flex flex-wrap justify-between gap-x-4 text-sm text-soft">

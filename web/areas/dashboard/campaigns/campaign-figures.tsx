@@ -39,7 +39,7 @@ function Sum({ name, children }: { name: string; children: string }) {
   return (
     <div className="flex flex-col-reverse justify-end gap-1">
       <dt className="text-sm text-faint">{name}</dt>
-      <dd className="figure-wide text-2xl">
+      <dd className="figure text-2xl">
         <bdi>{children}</bdi>
       </dd>
     </div>

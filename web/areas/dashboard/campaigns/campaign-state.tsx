@@ -46,7 +46,7 @@ export function Delivery({ campaign, compact = false }: { campaign: CampaignDeli
   }
   const planned = status === 'draft' || status === 'completed' || elapsed === null ? {} : { planned: elapsed };
   const sum = (
-    <bdi className={compact ? 'font-semibold' : 'figure-wide text-4xl text-bone sm:text-5xl'}>{formatCount(delivered)}</bdi>
+    <bdi className={compact ? 'font-semibold' : 'figure text-4xl text-bone sm:text-5xl'}>{formatCount(delivered)}</bdi>
   );
   return (
     <div data-service={campaign.service} className={compact ? 'grid min-w-0 gap-1.5 text-sm' : 'grid min-w-0 gap-3'}>

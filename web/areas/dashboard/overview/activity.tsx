@@ -63,7 +63,7 @@ export function Activity({ events }: { events: readonly PortalEvent[] }) {
                       <Ago at={event.at} />
                     </span>
                   </span>
-                  {amount === undefined ? null : <bdi className="figure-tight shrink-0 text-[0.9375rem]">{amount}</bdi>}
+                  {amount === undefined ? null : <bdi className="figure-text shrink-0 text-[0.9375rem]">{amount}</bdi>}
                 </Link>
               </li>
             );

@@ -39,12 +39,12 @@ function FigureCard({ name, figure, currency, days }: { name: PortalFigureName; 
       <dt className="text-sm text-faint">{t(`portal.figure.${name}`)}</dt>
       <dd className="mt-2 grid gap-2">
         {figure.value === null ? (
-          <span className="figure-wide text-[1.5rem] leading-tight text-faint sm:text-[1.75rem]">
+          <span className="figure text-[1.5rem] leading-tight text-faint sm:text-[1.75rem]">
             <span aria-hidden="true">–</span>
             <span className="sr-only">{t('portal.figure.unknown')}</span>
           </span>
         ) : (
-          <bdi className="figure-wide justify-self-start text-[1.375rem] leading-tight sm:text-[1.75rem]">{written(name, figure.value, currency)}</bdi>
+          <bdi className="figure justify-self-start text-[1.375rem] leading-tight sm:text-[1.75rem]">{written(name, figure.value, currency)}</bdi>
         )}
         <Change change={figure.change} />
       </dd>

@@ -19,7 +19,7 @@ export function Welcome() {
       <ol className="grid gap-5 sm:grid-cols-3">
         {steps.map((step, at) => (
           <li key={step} className="grid content-start gap-1.5 border-t border-line pt-4">
-            <span aria-hidden="true" className="figure-wide text-signal">
+            <span aria-hidden="true" className="figure text-signal">
               {at + 1}
             </span>
             <span className="font-semibold">{t(`portal.welcome.${step}`)}</span>

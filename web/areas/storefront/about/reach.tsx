@@ -37,7 +37,7 @@ export function Reach({ reach, base, place, hours }: ReachProps) {
             {reach.facts.map((fact) => (
               <div key={fact.label} className="flex flex-col-reverse justify-end gap-2">
                 <dt className="text-[0.9375rem] leading-snug text-soft">{fact.label}</dt>
-                <dd className="figure-wide text-[clamp(1.375rem,1rem+2vw,2.5rem)] whitespace-nowrap">
+                <dd className="figure text-[clamp(1.375rem,1rem+2vw,2.5rem)] whitespace-nowrap">
                   <bdi dir="ltr">{fact.value}</bdi>
                 </dd>
               </div>

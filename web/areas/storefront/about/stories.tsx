@@ -44,7 +44,7 @@ function Story({ story, link }: { story: AboutData['stories'][number]; link: str
         {story.figures.map((figure) => (
           <div key={figure.label} className="flex flex-row-reverse items-baseline justify-end gap-3">
             <dt className="text-[0.9375rem] leading-snug text-soft">{figure.label}</dt>
-            <dd className="figure-wide min-w-[5.5rem] text-lg">{figure.value}</dd>
+            <dd className="figure min-w-[5.5rem] text-lg">{figure.value}</dd>
           </div>
         ))}
       </dl>

@@ -47,7 +47,7 @@ function Side({ side, prices }: { side: AboutData['content']['services']['sides'
                 </span>
                 <span className="poster text-[clamp(1.75rem,1.1rem+2.4vw,2.9rem)] transition-colors duration-150 group-hover:text-service">{t(`shell.service.${slug}`)}</span>
                 <span className="flex items-center gap-3 text-soft">
-                  {price === undefined ? null : <span className="figure-wide max-sm:hidden">{t('pages.about.from', { price: formatPrice(price) })}</span>}
+                  {price === undefined ? null : <span className="figure max-sm:hidden">{t('pages.about.from', { price: formatPrice(price) })}</span>}
                   <ServiceIcon service={slug} className="size-6 text-service" />
                 </span>
               </Link>

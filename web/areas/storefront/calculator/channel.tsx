@@ -46,7 +46,7 @@ export function Channel({ platform, note, text, streams, onWrite }: ChannelProps
         </div>
         <p className="text-end">
           <span className="sr-only">{t('calculator.pays', { platform: platform.name })} </span>
-          <span className="figure-tight text-xl text-service sm:text-2xl">{formatPayout(payoutOf(platform, streams))}</span>
+          <span className="figure-text text-xl text-service sm:text-2xl">{formatPayout(payoutOf(platform, streams))}</span>
         </p>
       </div>
       <div className="grid gap-2">
@@ -64,7 +64,7 @@ export function Channel({ platform, note, text, streams, onWrite }: ChannelProps
           value={text}
           onChange={onChange}
           aria-describedby={`${id}-hint`}
-          className="field-surface figure-wide min-h-16 w-full rounded-control px-5 text-[clamp(1.5rem,1.1rem+1.8vw,2.25rem)] placeholder:text-control"
+          className="field-surface figure min-h-16 w-full rounded-control px-5 text-[clamp(1.5rem,1.1rem+1.8vw,2.25rem)] placeholder:text-control"
         />
         <LevelMeter streams={streams} />
         <p id={`${id}-hint`} className="text-[0.8125rem] text-faint">

@@ -34,8 +34,8 @@ export function Earnings({ content, rows }: { content: CalculatorData['content']
                     {row.source}, {row.year}
                   </span>
                 </th>
-                <td className="figure-wide py-4 text-end align-top text-[clamp(1.125rem,0.8rem+1.5vw,2rem)]">{formatPayout(row.amount)}</td>
-                <td className="figure-tight py-4 ps-4 text-end align-top text-[clamp(1.125rem,0.8rem+1.5vw,1.75rem)] text-soft sm:ps-8">{formatStreams(Math.round(row.amount / PER_STREAM))}</td>
+                <td className="figure py-4 text-end align-top text-[clamp(1.125rem,0.8rem+1.5vw,2rem)]">{formatPayout(row.amount)}</td>
+                <td className="figure-text py-4 ps-4 text-end align-top text-[clamp(1.125rem,0.8rem+1.5vw,1.75rem)] text-soft sm:ps-8">{formatStreams(Math.round(row.amount / PER_STREAM))}</td>
               </tr>
             ))}
           </tbody>

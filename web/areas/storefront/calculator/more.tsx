@@ -59,7 +59,7 @@ function Facts({ content }: { content: Content['facts'] }) {
       <ul className="mt-5 grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
         {content.items.map((item) => (
           <li key={item.text} className="border-t border-line py-7">
-            <p className="figure-wide text-[clamp(2.5rem,2rem+1.6vw,3.5rem)]">{item.figure}</p>
+            <p className="figure text-[clamp(2.5rem,2rem+1.6vw,3.5rem)]">{item.figure}</p>
             <p className="mt-3 text-soft">{item.text}</p>
             <p className="mt-2 text-sm text-faint">{item.source}</p>
           </li>

@@ -20,7 +20,7 @@ export function Scenarios({ scenarios }: { scenarios: Worth['scenarios'] }) {
             <Column lamps={factor} />
             <div>
               <h3 className="font-medium text-soft">{t('calculator.scenario', { factor })}</h3>
-              <p className={clsx('figure-wide mt-2 text-[clamp(2.5rem,1.4rem+3.2vw,4.5rem)]', factor === FLOORS && 'text-signal')}>{formatPayout(monthly)}</p>
+              <p className={clsx('figure mt-2 text-[clamp(2.5rem,1.4rem+3.2vw,4.5rem)]', factor === FLOORS && 'text-signal')}>{formatPayout(monthly)}</p>
               <p className="mt-2 text-soft">
                 {t('calculator.aMonth')}, {t('calculator.aYear', { amount: formatPayout(yearly) })}
               </p>

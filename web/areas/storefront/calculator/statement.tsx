@@ -44,7 +44,7 @@ function Figures({ counts, worth, onShare }: Omit<StatementProps, 'basis'>) {
   return (
     <>
       <p className="mt-6 text-paper-soft">{t('calculator.monthly')}</p>
-      <output className="figure-wide mt-1 -ms-[0.03em] block text-[clamp(3.25rem,2rem+5vw,5.25rem)]">{formatPayout(worth.monthly)}</output>
+      <output className="figure mt-1 -ms-[0.03em] block text-[clamp(3.25rem,2rem+5vw,5.25rem)]">{formatPayout(worth.monthly)}</output>
       <p className="tabular mt-2 text-sm text-paper-soft">{t('calculator.exactly', { amount: formatPayoutExactly(worth.monthly) })}</p>
       <dl className="mt-7">
         {platforms
@@ -70,7 +70,7 @@ function Line({ name, value, strong = false }: { name: string; value: string; st
   return (
     <div className="flex items-baseline gap-3 border-t border-paper-ink/15 py-3">
       <dt className={strong ? 'grow font-semibold' : 'grow text-paper-soft'}>{name}</dt>
-      <dd className={strong ? 'figure-tight text-2xl' : 'figure-tight text-lg'}>{value}</dd>
+      <dd className={strong ? 'figure-text text-2xl' : 'figure-text text-lg'}>{value}</dd>
     </div>
   );
 }

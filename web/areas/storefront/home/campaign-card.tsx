@@ -24,7 +24,7 @@ export function CampaignCard({ campaign }: { campaign: HomeData['content']['exam
         </div>
       </header>
       <div className="mt-6 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-        <p className="figure-tight text-[clamp(3.25rem,2.4rem+3.4vw,4.75rem)]">
+        <p className="figure text-[clamp(2.75rem,2rem+2.9vw,4rem)]">
           <LiveCount from={views} />
         </p>
         <Badge tone="good" dot className="mb-2">
@@ -46,7 +46,7 @@ export function CampaignCard({ campaign }: { campaign: HomeData['content']['exam
         {metrics.map((metric) => (
           <div key={metric.label} className="well flex flex-col-reverse justify-end gap-1.5 rounded-xl p-3 sm:p-4">
             <dt className="text-[0.8125rem] leading-tight text-faint">{metric.label}</dt>
-            <dd className="figure-tight text-lg sm:text-xl">
+            <dd className="figure-text text-lg sm:text-xl">
               <bdi>{metric.value}</bdi>
             </dd>
           </div>

@@ -32,7 +32,7 @@ function PlanCard({ plan, button }: { plan: MonthlyPlan; button: string }) {
         {plan.popular ? <Badge tone="signal">{t('storefront.plan.popular')}</Badge> : null}
       </header>
       <p className="flex items-end gap-2.5">
-        <span className="figure-tight text-[clamp(3.5rem,5vw,4.5rem)]">
+        <span className="figure text-[clamp(3rem,4.2vw,3.75rem)]">
           <Price amount={plan.price} />
         </span>
         <span className={clsx('pb-1.5', plan.popular ? 'text-paper-soft' : 'text-faint')}>{t('storefront.plan.per', { period: plan.period })}</span>

@@ -23,7 +23,7 @@ export function Results({ content, claims }: { content: HomeData['content']['res
                 return claim === undefined ? null : (
                   <div key={claim.label} className="flex flex-col-reverse justify-end gap-2">
                     <dt className="text-lede text-soft">{claim.label}</dt>
-                    <dd className={clsx('figure-wide -ms-[0.04em]', figure)}>
+                    <dd className={clsx('figure -ms-[0.04em]', figure)}>
                       <CountUp value={claim.value} />
                     </dd>
                   </div>

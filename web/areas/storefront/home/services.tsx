@@ -40,7 +40,7 @@ function ServiceCard({ card, link }: { card: HomeData['cards'][number]; link: st
         </h3>
         <p className="max-w-[42ch] text-soft">{card.summary}</p>
         <p className="mt-auto flex items-center justify-between gap-4 pt-3">
-          {card.price === null ? null : <span className="figure-tight text-lg">{t('storefront.card.from', { price: formatPrice(card.price) })}</span>}
+          {card.price === null ? null : <span className="figure-text text-lg">{t('storefront.card.from', { price: formatPrice(card.price) })}</span>}
           <span className="flex items-center gap-2 text-[0.9375rem] text-soft group-hover:text-bone">
             <span className="lg:sr-only">{link}</span>
             <span className="grid size-9 place-items-center rounded-full bg-white/6 transition-colors duration-200 group-hover:bg-service group-hover:text-service-ink">

@@ -29,7 +29,7 @@ function Choose() {
     <div className="grid grid-cols-3 items-center gap-3">
       {sizes.map((price, index) => (
         <div key={price} className={clsx('surface-2 relative grid gap-3 rounded-xl p-3 sm:p-5', index === CHOSEN ? 'walk-chosen' : 'walk-left')}>
-          <span className="figure-tight text-xl sm:text-3xl">{formatPrice(price)}</span>
+          <span className="figure-text text-xl sm:text-3xl">{formatPrice(price)}</span>
           <Lines widths={['w-full', 'w-4/5', 'w-3/5']} />
           {index === CHOSEN ? (
             <span className="walk-pop absolute -end-2 -top-2 grid size-8 place-items-center rounded-full bg-signal text-signal-ink">
@@ -67,7 +67,7 @@ function Listen() {
 function Run({ campaign }: { campaign: Campaign }) {
   return (
     <div className="grid gap-4">
-      <span className="figure-tight text-5xl sm:text-6xl">
+      <span className="figure text-4xl sm:text-5xl">
         <LiveCount from={campaign.views} />
       </span>
       <SparkLine values={campaign.series} height={110} />
@@ -92,8 +92,8 @@ function Report({ campaign }: { campaign: Campaign }) {
   return (
     <div className="paper walk-sheet mx-auto grid w-full max-w-sm gap-4 rounded-lg p-6 sm:p-7">
       <span className="flex items-end justify-between gap-4">
-        <span className="figure-wide text-3xl sm:text-4xl">{formatCount(campaign.goal)}</span>
-        <span className="figure-tight text-xl">{formatShare(1)}</span>
+        <span className="figure text-3xl sm:text-4xl">{formatCount(campaign.goal)}</span>
+        <span className="figure-text text-xl">{formatShare(1)}</span>
       </span>
       <DeliveryMeter delivered={1} label="" />
       <Lines widths={['w-full', 'w-11/12', 'w-full', 'w-2/3']} ink />

@@ -25,7 +25,7 @@ export function WalkThrough({ steps, campaign }: WalkThroughProps) {
         {steps.map(({ title, text }, index) => (
           <li key={title}>
             <button type="button" aria-current={index === step ? 'step' : undefined} onClick={() => goTo(index)} className={clsx('relative grid w-full grid-cols-[2.25rem_1fr] items-baseline overflow-clip rounded-xl px-4 py-3 text-start', index === step ? 'bg-white/6' : 'hover:bg-white/4')}>
-              <span aria-hidden="true" className={clsx('figure-wide text-xl', index === step ? 'text-signal' : 'text-faint')}>
+              <span aria-hidden="true" className={clsx('figure text-xl', index === step ? 'text-signal' : 'text-faint')}>
                 {index + 1}
               </span>
               <span>

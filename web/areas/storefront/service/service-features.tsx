@@ -38,7 +38,7 @@ export function ServiceFeatures({ content }: { content: Omit<ServiceContent, 'st
           <ol className="mt-10 grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
             {process.map((step, index) => (
               <li key={step.title} className="border-t-2 border-service pt-5">
-                <span aria-hidden="true" className="figure-wide text-[2.5rem] text-service">
+                <span aria-hidden="true" className="figure text-[2.5rem] text-service">
                   {index + 1}
                 </span>
                 <h3 className="title mt-4 text-lg">{step.title}</h3>

@@ -51,7 +51,7 @@ function Facts({ packages }: Pick<ServiceData, 'packages'>) {
   const longest = Math.max(...days);
   return (
     <ul className="mt-9 flex flex-wrap items-baseline gap-x-7 gap-y-2 text-soft">
-      <li className="figure-tight text-lg text-bone">{t('storefront.card.from', { price: formatPrice(Math.min(...packages.map((item) => item.price))) })}</li>
+      <li className="figure-text text-lg text-bone">{t('storefront.card.from', { price: formatPrice(Math.min(...packages.map((item) => item.price))) })}</li>
       <li>{t('storefront.service.packages', { count: packages.length })}</li>
       {days.length > 0 ? <li>{shortest === longest ? t('storefront.package.days', { days: shortest }) : t('storefront.service.days', { min: shortest, max: longest })}</li> : null}
     </ul>

@@ -26,7 +26,7 @@ export function SuccessStory({ story }: { story: NonNullable<ServiceData['conten
           {story.figures.map((figure) => (
             <div key={figure.label} className="flex flex-col-reverse gap-1.5">
               <dt className="text-paper-soft">{figure.label}</dt>
-              <dd className="figure-wide text-[clamp(2rem,1.4rem+1.8vw,3rem)]">
+              <dd className="figure text-[clamp(2rem,1.4rem+1.8vw,3rem)]">
                 <bdi>{figure.value}</bdi>
               </dd>
             </div>

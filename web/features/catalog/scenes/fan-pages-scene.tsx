@@ -18,9 +18,11 @@ export function FanPagesScene() {
           <path d="M184 128h32" stroke={angle === 0 ? '#14120f' : '#f4f1ec'} strokeOpacity="0.4" strokeWidth="4" strokeLinecap="round" />
           <rect x="148" y="140" width="104" height="20" rx="6" fill="var(--service)" />
           <path d="M182 150h36" stroke="var(--service-ink)" strokeWidth="4" strokeLinecap="round" />
-          {shades.map((shade, index) => (
-            <rect key={index} x={148 + (index % 3) * 35.5} y={170 + Math.floor(index / 3) * 35.5} width="33" height="33" rx="3" fill={index % 4 === 1 ? 'var(--service-deep)' : 'var(--service)'} opacity={angle === 0 ? shade : shade * 0.55} />
-          ))}
+          <g opacity={angle === 0 ? 1 : 0.55}>
+            {shades.map((shade, index) => (
+              <rect key={index} x={148 + (index % 3) * 35.5} y={170 + Math.floor(index / 3) * 35.5} width="33" height="33" rx="3" fill={index % 4 === 1 ? 'var(--service-deep)' : 'var(--service)'} opacity={shade} />
+            ))}
+          </g>
         </g>
       ))}
     </SceneFrame>

@@ -12,6 +12,9 @@ const accounts = [
   { x: 300, y: 268, r: 20 },
 ] as const;
 
+/** Of somebody whose picture has a radius of 1. */
+const HEAD_AND_SHOULDERS = 'M0-.52a.32.32 0 0 1 0 .64a.32.32 0 0 1 0-.64M-.62.72a.62.56 0 0 1 1.24 0z';
+
 /** Instagram Featuring: one artist, carried by accounts that people already follow. */
 export function FeaturingScene() {
   const id = useId();
@@ -38,8 +41,7 @@ export function FeaturingScene() {
         <g key={x}>
           <circle cx={x} cy={y} r={r + 5} fill="#0d0e13" stroke={`url(#${id})`} strokeWidth="3.5" />
           <circle cx={x} cy={y} r={r - 1} fill={index % 2 === 0 ? 'var(--service-deep)' : '#2a2d37'} />
-          <circle cx={x} cy={y - r * 0.2} r={r * 0.32} fill={index % 3 === 0 ? 'var(--service)' : 'var(--service-second)'} opacity="0.85" />
-          <path d={`M${x - r * 0.62} ${y + r * 0.72}a${r * 0.62} ${r * 0.56} 0 0 1 ${r * 1.24} 0z`} fill={index % 3 === 0 ? 'var(--service)' : 'var(--service-second)'} opacity="0.85" />
+          <path d={HEAD_AND_SHOULDERS} transform={`translate(${x} ${y}) scale(${r})`} fill={index % 3 === 0 ? 'var(--service)' : 'var(--service-second)'} opacity="0.85" />
         </g>
       ))}
       <circle cx="245" cy="150" r="62" fill="#0d0e13" stroke={`url(#${id})`} strokeWidth="6" />
