@@ -15,7 +15,7 @@ interface Weight {
   javaScript: number;
   scripts: number;
   fonts: number;
-  /** Scripts that were asked for before anything was painted. */
+  /** Scripts and fonts that were asked for before anything was painted. */
   early: number;
 }
 
@@ -46,14 +46,14 @@ function judged({ html, javaScript, scripts, fonts, early }: Weight, budget: Bud
   const row = (what: string, bytes: number, most: number) => ({ what, figure: kilobytes(bytes), beside: '', value: bytes, goal: { atMost: most } });
   return [
     row(`JavaScript of the home page, all ${scripts} files`, javaScript, budget.homeJavaScript),
-    { what: 'scripts of the home page asked for ahead of its first paint', figure: String(early), beside: '', value: early, goal: { atMost: 0 } },
+    { what: 'scripts and fonts of the home page asked for ahead of its first paint', figure: String(early), beside: '', value: early, goal: { atMost: 0 } },
     row('HTML of the home page with its styles and letters', html, budget.homeHtml),
-    row('files of fonts of the home page', fonts, budget.fonts),
+    row('files of fonts of the home page, after it', fonts, budget.fonts),
   ];
 }
 
 function told({ path, html, javaScript, scripts, fonts, early }: Weight): Finding {
-  const figure = `HTML ${kilobytes(html)}, JavaScript ${kilobytes(javaScript)} in ${scripts} files, fonts ${kilobytes(fonts)}; scripts ahead of first paint: ${early}`;
+  const figure = `HTML ${kilobytes(html)}, JavaScript ${kilobytes(javaScript)} in ${scripts} files, fonts ${kilobytes(fonts)}; asked for ahead of first paint: ${early}`;
   return { what: path, figure, beside: '', value: html + javaScript + fonts, goal: null };
 }
 
@@ -71,8 +71,8 @@ async function weigh(browser: Browser, url: string, path: string): Promise<Weigh
   await page.waitForTimeout(AFTER_HYDRATION_MS);
   const early = await page.evaluate(() => {
     const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
-    const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
-    return scripts.filter(({ startTime }) => !(startTime >= painted)).length;
+    const files = performance.getEntriesByType('resource').filter(({ name }) => /\.(js|woff2)$/.test(name));
+    return files.filter(({ startTime }) => !(startTime >= painted)).length;
   });
   await context.close();
   const scripts = [...asked].filter((address) => address.endsWith('.js'));

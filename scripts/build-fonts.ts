@@ -12,6 +12,7 @@ const signs = (text: string) => Array.from(text, (sign) => sign.codePointAt(0) ?
 
 // What each language's pages are written with; other letters come from the full faces, which load only where they occur.
 // What follows the first group of a cut is rare on first screens: a page brings it along only if its own is set in it.
+// The space and the nought are in the first: widths in `ch` are measured by them.
 const TEXT = [
   signs(' $%(),-.0123456789:;?ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz+\u00a0’'),
   signs("!&'*/@©·×–—‘“”…€−"),
@@ -21,13 +22,13 @@ const SPANISH = [signs('áéíóúüñ'), signs('ÁÉÍÓÚÜÑ¿¡')];
 const ARABIC = [...signs('،؛؟'), ...range(0x621, 0x63a), ...range(0x640, 0x64a), ...range(0x200c, 0x200f)];
 /** Figures and the sign of the language, then names between Arabic words, those of platforms before others. */
 const AMONG_ARABIC = [signs(' $%()+,-.0123456789:AKMR'), signs('GHIPSTYabcdefghijklmnopqrstuvwxyz'), signs("!&'/;?@BCDEFJLNOQUVWXZ|©«·»×ñ–’“”…")];
-const CAPITALS = [signs(" &',-.ABCDEFGHIJKLMNOPQRSTUVWXYZ’"), signs('!$%()+/0123456789:?\u00a0·×–—‘“”…€−')];
+const CAPITALS = [signs(" &',-.0ABCDEFGHIJKLMNOPQRSTUVWXYZ’"), signs('!$%()+/123456789:?\u00a0·×–—‘“”…€−')];
 const SPANISH_CAPITALS = signs('ÁÉÍÓÚÜÑ');
 const SPANISH_SIGNS = signs('¿¡');
 /** What stands between Arabic words of a headline, which hardly ever has a Latin name in it. */
-const STOPS = signs(' !,-.:');
+const STOPS = signs(' !,-.0:');
 /** Prices, counts and shares: `$1,250`, `2.4M`, `105k+`, `+38 %`. Words beside them are set in the face of texts. */
-const FIGURES = [signs('$%+,.0123456789KM'), signs(' -/:Bkx\u00a0×–€−')];
+const FIGURES = [signs(' $%+,.0123456789M'), signs('-/:BKkx\u00a0×–€−')];
 
 /** The second list's groups added to the first one's, each to its own. */
 const joined = (groups: Groups, more: Groups): Groups => groups.map((group, index) => [...group, ...(more[index] ?? [])]);
@@ -164,15 +165,19 @@ async function cutFace(family: Family, letters: readonly number[], features: rea
   return face(family, [`data:font/woff2;base64,${cut.toString('base64')}`, `./${file}`], letters);
 }
 
-/** All faces of a family for a language: the full ones, and the cut ones that stand in for them. */
+/** All faces of a family for a language: the cut ones, and the full ones for the letters they lack. */
 async function facesOf(family: Family, locale: Locale, folder: string): Promise<string[]> {
   const cut = family.cuts[locale] ?? { groups: [], features: [] };
   const isOnly = new Set(Object.values(family.cuts)).size === 1;
   const name = `${family.name.toLowerCase().replace(' ', '-')}${isOnly ? '' : `-${locale}`}`;
   const cuts = await Promise.all(cut.groups.map((letters, index) => cutFace(family, letters, cut.features, index === 0 ? name : `${name}-${index + 1}`, folder)));
-  const full = family.full.map(({ file, letters }) => face(family, [relative(folder, require.resolve(file)).replaceAll('\\', '/')], letters));
-  // Where ranges overlap the later face is asked first.
-  return [...full, ...cuts];
+  // Where ranges overlap, browsers fetch the second face too while they wait for the first.
+  const letters = new Set(cut.groups.flat());
+  const rest = family.full.map(({ file, letters: all }) => {
+    const path = relative(folder, require.resolve(file)).replaceAll('\\', '/');
+    return face(family, [path], all.filter((point) => !letters.has(point)));
+  });
+  return [...cuts, ...rest];
 }
 
 async function readIfThere(file: string): Promise<string | null> {

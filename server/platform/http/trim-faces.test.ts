@@ -32,11 +32,6 @@ test('each letter is of the first family that has it', () => {
   expect(brought('<p>12VIEWS</p>')).toEqual([]);
 });
 
-test('of two faces with the same letter the later one is set', () => {
-  const faces = face('Geist', `${data},${file('whole')}`) + face('Geist', `${data},${file('cut')}`, 'U+61-7a');
-  expect(trimFaces(page(faces, '<p>text</p>'))).toBe(page(face('Geist', file('whole')) + face('Geist', `${data},${file('cut')}`, 'U+61-7a'), '<p>text</p>'));
-});
-
 test('an inner class decides before an outer one', () => {
   expect(brought('<div class="poster"><p class="figure">1</p></div>')).toEqual(['Archivo Wide U+30-39']);
 });

@@ -64,8 +64,7 @@ function fontsIn(css: string): Fonts {
 /** The faces that a text is set in: each letter in the first family that has it. */
 function facesOf({ text, classes }: SetText, fonts: Fonts, faces: readonly Face[]): Face[] {
   const families = classes.map((name) => fonts.ofClass.get(name)).find((list) => list !== undefined) ?? fonts.base;
-  // Of faces that have the same letter the later one is asked first.
-  const candidates = families.flatMap((family) => faces.filter((face) => face.family === family).toReversed());
+  const candidates = families.flatMap((family) => faces.filter((face) => face.family === family));
   const shown = classes.some((name) => fonts.capitals.has(name)) ? text.toUpperCase() : text;
   const points = new Set(Array.from(shown, (sign) => sign.codePointAt(0) ?? 0));
   return [...points].flatMap((point) => candidates.find((face) => face.covers(point)) ?? []);

@@ -61,17 +61,19 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
       <Later>
         <Record content={content.record} claims={claims} />
       </Later>
-      {stories.length > 0 ? <Stories content={content.stories} stories={stories} /> : null}
+      <Later>{stories.length > 0 ? <Stories content={content.stories} stories={stories} /> : null}</Later>
       <Later>
         <Values content={content.values} />
       </Later>
-      {people.length > 0 ? <Team content={content.team} people={people} /> : null}
+      <Later>{people.length > 0 ? <Team content={content.team} people={people} /> : null}</Later>
       <Later>
         <Reach reach={content.reach} base={content.base} place={place} hours={hours} />
       </Later>
-      <div className="pt-[clamp(4.5rem,3rem+6vw,8rem)]">
-        <Closing content={content.cta} />
-      </div>
+      <Later>
+        <div className="pt-[clamp(4.5rem,3rem+6vw,8rem)]">
+          <Closing content={content.cta} />
+        </div>
+      </Later>
     </>
   );
 }

@@ -49,14 +49,16 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
       <Later first>
         <Tiles claims={claims} />
       </Later>
-      <section aria-labelledby="faq-title" className="page section grid gap-x-12 gap-y-6 lg:grid-cols-12">
-        <h2 id="faq-title" className="poster text-poster-2 lg:col-span-4">
-          {content.faqTitle}
-        </h2>
-        <div className="lg:col-span-8">
-          <Accordion items={content.faq.map(({ question, answer }) => ({ id: question, question, answer }))} />
-        </div>
-      </section>
+      <Later>
+        <section aria-labelledby="faq-title" className="page section grid gap-x-12 gap-y-6 lg:grid-cols-12">
+          <h2 id="faq-title" className="poster text-poster-2 lg:col-span-4">
+            {content.faqTitle}
+          </h2>
+          <div className="lg:col-span-8">
+            <Accordion items={content.faq.map(({ question, answer }) => ({ id: question, question, answer }))} />
+          </div>
+        </section>
+      </Later>
     </>
   );
 }
