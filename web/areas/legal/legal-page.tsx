@@ -29,6 +29,8 @@ export function LegalPage({ content, rates = [], picture }: LegalPageProps) {
     <article {...english} className="legal">
       <PageHead title={`${content.title} | ${brand.name}`} description={content.description} picture={picture} />
       <StructuredData things={import.meta.env.SSR ? (site) => [legalThing(site, content), trail(site, content.title)] : null} />
+      {/* Goes into the head. A first screen painted by halves would move when the rest of it arrives. */}
+      <link rel="expect" href="#in-short-title" blocking="render" />
       <Head content={content} />
       <InShort lines={content.inShort} />
       <div className="page grid items-start gap-x-12 pt-10 pb-16 lg:grid-cols-12 lg:pt-24 lg:pb-24">
