@@ -214,10 +214,11 @@ function look(): string[] {
   });
 }
 
-/** The letters that the first screen does not need, which are asked for by layout. */
+/** The letters that the first screen does not need come when a text is laid out with them: here they are there before. */
 async function fontsLoaded(): Promise<void> {
+  // Another style sheet makes faces anew, once styles are worked out.
   document.body.getBoundingClientRect();
-  await document.fonts.ready;
+  await Promise.all([...document.fonts].map((face) => face.load()));
 }
 
 describe('the styles that a page comes with', () => {
