@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Request } from 'playwright-core';
 import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
 import { endVisits, launchBrowser, leave, pictureFailure, type Visit } from '#tests/support/browser.ts';
@@ -19,6 +19,8 @@ let client: Account;
 let admin: Account;
 let visitOfClient: Visit;
 let page: Page;
+/** Looks at the shop's data that have no answer yet. */
+const underWay = new Set<Request>();
 let order: { id: string; order_number: string };
 let campaign: Campaign;
 
@@ -27,6 +29,9 @@ beforeAll(async () => {
   [client, admin] = await Promise.all([makeAccount(server, { firstName: 'Ines' }), makeAccount(server, { admin: true })]);
   visitOfClient = await visitAs(browser, server, client);
   page = visitOfClient.page;
+  page.on('request', (request) => request.url().includes('/rest/v1/') && underWay.add(request));
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
 });
 afterAll(async () => {
   await endVisits(browser);
@@ -36,8 +41,11 @@ beforeEach((context) => pictureFailure(context, page));
 
 const post = (path: string, body: object) => restAs<unknown>(server, admin, path, { method: 'POST', body: JSON.stringify(body) });
 const moveTo = (columns: object) => restAs<Campaign[]>(server, admin, `campaigns?id=eq.${campaign.id}`, { method: 'PATCH', body: JSON.stringify(columns) });
-/** Somebody comes back to the tab: the screen looks again, without a reload. */
-const comeBack = () => page.evaluate(() => void window.dispatchEvent(new Event('visibilitychange')));
+/** Somebody comes back to the tab: the screen looks again, without a reload, unless it is looking already, which may be too early for what has changed. */
+async function comeBack(): Promise<void> {
+  await expect.poll(() => underWay.size).toBe(0);
+  await page.evaluate(() => void window.dispatchEvent(new Event('visibilitychange')));
+}
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 /** What staff do on the screen for imports, at its doors. */
