@@ -61,7 +61,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
       <Later>
         <Record content={content.record} claims={claims} />
       </Later>
-      <Later>{stories.length > 0 ? <Stories content={content.stories} stories={stories} /> : null}</Later>
+      <Later tall>{stories.length > 0 ? <Stories content={content.stories} stories={stories} /> : null}</Later>
       <Later>
         <Values content={content.values} />
       </Later>
