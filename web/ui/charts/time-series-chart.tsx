@@ -36,8 +36,8 @@ function useDayText(days: number): (day: number | string) => string {
 
 /**
  * Values over days, from left to right in every language. A pointer or the arrow keys go through the days, and a table
- * behind it says the same. Needs one day at least. It takes the width it is given and asks for none (`contain`): what was
- * drawn for a wide place must not keep a narrow one wide.
+ * behind it says the same. Needs one day at least. It takes the width it is given and asks for none (`contain`, and at most
+ * all of it): what was drawn for a wide place must not keep a narrow one wide, nor make the page scroll sideways.
  */
 export function TimeSeriesChart({ label, days, series, format, formatTick = format, height = 260 }: TimeSeriesChartProps) {
   const t = useText();
@@ -85,7 +85,7 @@ export function TimeSeriesChart({ label, days, series, format, formatTick = form
         onBlur={() => setAt(null)}
         className="contain-inline-size relative touch-pan-y rounded-card"
       >
-        <svg aria-hidden="true" width={width} height={height} className="block">
+        <svg aria-hidden="true" width={width} height={height} className="block max-w-full">
           {y.ticks(4).map((tick) => (
             <g key={tick} className="text-faint">
               <line x1={MARGIN.left} x2={width - MARGIN.right} y1={y(tick)} y2={y(tick)} stroke="currentColor" strokeOpacity="0.18" />
