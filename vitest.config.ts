@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-// Files of one worker share what they import: the embedded database's engine is compiled once for all of them. No test changes a module.
+// Contract and browser tests of one worker share what they import: the embedded database's engine is compiled once for all of them.
+// None of them changes a module; some unit tests do.
 // An engine that lives for seconds is not worth optimizing: its compiler would take more time than it saves.
 const shortLived = ['--liftoff-only'];
 // Each has a browser and a server beside it: on two cores four are no faster, and everything waits longer.

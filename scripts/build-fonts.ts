@@ -59,7 +59,7 @@ interface Family {
   cuts: Partial<Record<Locale, Cut>>;
   /** The face that is cut. */
   source: string;
-  /** The full faces, for letters outside the cut. None where another family has them. */
+  /** The full faces, for letters outside the cut. None where another family has them, or nothing else is ever set in it. */
   full: readonly { file: string; letters: readonly number[] }[];
 }
 

@@ -28,7 +28,8 @@ export type MakeDocument = (renderer: Renderer) => SiteDocument | Promise<SiteDo
 
 export interface Pages {
   /**
-   * Answers whatever no protocol took: a page, its loaders' data (`.data`), what it is hydrated with (`.state`), the redirect of an unknown path to `/` (302),
+   * Answers whatever no protocol took: a page, its loaders' data (`.data`), what it is hydrated with (`.state`),
+   * the redirect of an unknown path to `/` (302),
    * of a trailing slash (308), of a form sent before hydration back to its page (303), or 405.
    */
   handle(request: Request): Promise<Response>;

@@ -34,7 +34,7 @@ export function setFaces(): void {
   }
 }
 
-/** Fetches the files of the cut faces that the page left out, for other pages. Only the files: a face that is set lays out the whole page once more. */
+/** Fetches the files of the cut faces that the page left out, for what is further down and for other pages. Only the files: a face that is set lays out the whole page once more. */
 export function fetchFaces(): void {
   for (const rule of rules()) {
     const file = DATA.test(rule) ? undefined : CUT.exec(rule)?.[1];
