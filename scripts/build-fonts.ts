@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { brand } from '#domain/brand.ts';
 import { type Locale, locales } from '#domain/locales.ts';
+import { unicodeRange } from '#server/platform/http/unicode-range.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -18,17 +19,15 @@ const TEXT = [
   signs("!&'*/@©·×–—‘“”…€−"),
 ];
 const SPANISH = [signs('áéíóúüñ'), signs('ÁÉÍÓÚÜÑ¿¡')];
-/** The forms in which the letters join come along. */
+/** The forms in which the letters join come along. Without the ligatures that a text can do without, which are an eighth of the face. */
 const ARABIC = [...signs('،؛؟'), ...range(0x621, 0x63a), ...range(0x640, 0x64a), ...range(0x200c, 0x200f)];
-/** Figures and the sign of the language, then names between Arabic words, those of platforms before others. */
-const AMONG_ARABIC = [signs(' $%()+,-.0123456789:AKMR'), signs('GHIPSTYabcdefghijklmnopqrstuvwxyz'), signs("!&'/;?@BCDEFJLNOQUVWXZ|©«·»×ñ–’“”…")];
+/** Figures, and names between Arabic words. */
+const AMONG_ARABIC = signs("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 !$%&'()+,-./:;?@|©«·»×ñ–’“”…");
 const CAPITALS = [signs(" &',-.0ABCDEFGHIJKLMNOPQRSTUVWXYZ’"), signs('!$%()+/123456789:?\u00a0·×–—‘“”…€−')];
 const SPANISH_CAPITALS = signs('ÁÉÍÓÚÜÑ');
 const SPANISH_SIGNS = signs('¿¡');
-/** What stands between Arabic words of a headline, which hardly ever has a Latin name in it. */
-const STOPS = signs(' !,-.0:');
 /** Prices, counts and shares: `$1,250`, `2.4M`, `105k+`, `+38 %`. Words beside them are set in the face of texts. */
-const FIGURES = [signs(' $%+,.0123456789M'), signs('-/:BKkx\u00a0×–€−')];
+const FIGURES = signs(' $%+,-./0123456789:BKMkx\u00a0×–€−');
 
 /** The second list's groups added to the first one's, each to its own. */
 const joined = (groups: Groups, more: Groups): Groups => groups.map((group, index) => [...group, ...(more[index] ?? [])]);
@@ -46,6 +45,8 @@ interface Cut {
   /** A face for each. */
   groups: Groups;
   features: readonly string[];
+  /** Its letters neither kern nor join: a page cuts it once more, to the letters of its own first screen. */
+  apart?: boolean;
 }
 
 interface Family {
@@ -89,6 +90,9 @@ function archivo(name: string, percent: number, cuts: Family['cuts'], full: Fami
   return { name: `Archivo ${name}`, descriptors: `font-weight:800 900;font-stretch:${percent}%`, axes: { wght: 860, wdth: percent }, spare: SPARE_OF_LATIN, cuts, source: ARCHIVO.latin, full };
 }
 
+/** A face for all of these letters, each of which stands by itself. */
+const apart = (letters: readonly number[]): Cut => ({ groups: [letters], features: TABULAR, apart: true });
+
 /** The same for every language. */
 const everywhere = (cut: Cut): Family['cuts'] => Object.fromEntries(locales.map((locale) => [locale, cut]));
 
@@ -105,7 +109,7 @@ const FAMILIES: readonly Family[] = [
     cuts: {
       en: { groups: TEXT, features: ['kern', ...TABULAR] },
       es: { groups: joined(TEXT, SPANISH), features: ['kern', ...TABULAR] },
-      ar: { groups: AMONG_ARABIC, features: TABULAR },
+      ar: apart(AMONG_ARABIC),
     },
     source: GEIST.latin,
     full: inFull(GEIST),
@@ -116,34 +120,22 @@ const FAMILIES: readonly Family[] = [
     {
       en: { groups: CAPITALS, features: ['kern', ...TABULAR] },
       es: { groups: joined(CAPITALS, [SPANISH_CAPITALS, SPANISH_SIGNS]), features: ['kern', ...TABULAR] },
-      ar: { groups: [STOPS, CAPITALS.flat().filter((point) => !STOPS.includes(point))], features: TABULAR },
+      ar: apart(CAPITALS.flat()),
     },
     inFull(ARCHIVO),
   ),
-  archivo('Wide', 116, everywhere({ groups: FIGURES, features: TABULAR })),
+  archivo('Wide', 116, everywhere(apart(FIGURES))),
   archivo('Mark', 125, everywhere({ groups: [signs(brand.name)], features: ['kern'] })),
   {
     name: 'Alexandria',
     descriptors: 'font-weight:400 800',
     axes: { wght: { min: 400, max: 800, default: 400 } },
     spare: SPARE,
-    cuts: { ar: { groups: [ARABIC], features: ['kern', 'ccmp', 'locl', 'init', 'medi', 'fina', 'isol', 'rlig', 'calt', 'liga'] } },
+    cuts: { ar: { groups: [ARABIC], features: ['kern', 'ccmp', 'locl', 'init', 'medi', 'fina', 'isol', 'rlig', 'calt'] } },
     source: ALEXANDRIA,
     full: [{ file: ALEXANDRIA, letters: ALL_ARABIC }],
   },
 ];
-
-/** `U+20-7E,U+A0` */
-export function unicodeRange(points: Iterable<number>): string {
-  const sorted = [...new Set(points)].sort((a, b) => a - b);
-  const runs: [number, number][] = [];
-  for (const point of sorted) {
-    const last = runs.at(-1);
-    if (last !== undefined && last[1] === point - 1) last[1] = point;
-    else runs.push([point, point]);
-  }
-  return runs.map(([from, to]) => `U+${from.toString(16)}${to === from ? '' : `-${to.toString(16)}`}`).join();
-}
 
 function face({ name, descriptors }: Family, sources: readonly string[], points: Iterable<number>): string {
   const src = sources.map((source) => `url(${source})format("woff2")`).join();
@@ -169,7 +161,7 @@ async function cutFace(family: Family, letters: readonly number[], features: rea
 async function facesOf(family: Family, locale: Locale, folder: string): Promise<string[]> {
   const cut = family.cuts[locale] ?? { groups: [], features: [] };
   const isOnly = new Set(Object.values(family.cuts)).size === 1;
-  const name = `${family.name.toLowerCase().replace(' ', '-')}${isOnly ? '' : `-${locale}`}`;
+  const name = `${family.name.toLowerCase().replace(' ', '-')}${isOnly ? '' : `-${locale}`}${cut.apart ? '-apart' : ''}`;
   const cuts = await Promise.all(cut.groups.map((letters, index) => cutFace(family, letters, cut.features, index === 0 ? name : `${name}-${index + 1}`, folder)));
   // Where ranges overlap, browsers fetch the second face too while they wait for the first.
   const letters = new Set(cut.groups.flat());

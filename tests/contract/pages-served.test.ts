@@ -3,6 +3,8 @@ import { get } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serviceSlugs } from '#domain/catalogue.ts';
+import { pathIn } from '#domain/locales.ts';
+import { publicPages } from '#domain/public-pages.ts';
 import { startPageServer, type PageServer } from './pages-harness.ts';
 
 const money = (dollars: number) => `$${dollars.toLocaleString('en-US')}`;
@@ -121,7 +123,8 @@ describe('what the home page of a visitor needs', () => {
   });
 
   // A line gives 10 packets in its first round trip and 20 in the second; a third is 150 ms on a phone.
-  test.each(['/', '/es', '/services/youtube-ads', '/es/services/youtube-ads', '/ar/contact', '/ar/services/digital-publications'])('%s arrives in two round trips', async (path) => {
+  // Arabic pages bring the most letters; of the others those that are the largest.
+  test.each([...publicPages.map(({ path }) => pathIn('ar', path)), '/', '/es', '/services/youtube-ads', '/es/services/youtube-ads'])('%s arrives in two round trips', async (path) => {
     const length = async () => {
       const { headers, body } = await raw(path, { 'accept-encoding': 'br' });
       return Object.entries(headers).join('\r\n').length + body.length;
@@ -144,8 +147,27 @@ describe('what the home page of a visitor needs', () => {
     const [, address = ''] = /data-state="([^"]+)"/.exec(html) ?? [];
     const state = await fetch(server.url + address);
     expect([address, state.status, state.headers.get('x-robots-tag')]).toEqual(['/es/contact.state', 200, 'noindex']);
-    expect(await state.text()).toContain('areas/storefront/contact');
+    expect(((await state.json()) as { state: string }).state).toContain('areas/storefront/contact');
     expect((await fetch(`${server.url}/client/orders/1.state`)).status).toBe(404);
+  });
+
+  test('drawings further down come after the first paint, in the same file', async () => {
+    const html = await server.html('/');
+    const boxes = [...html.matchAll(/<div[^>]* data-drawn-later="([\w-]+)"[^>]*>([^]{6})/g)].map(([, subject, inside]) => ({ subject, inside }));
+    expect(new Set(boxes.map(({ subject }) => subject))).toEqual(new Set(serviceSlugs));
+    expect(boxes.filter(({ inside }) => inside !== '</div>')).toEqual([]);
+    const { pictures } = (await (await fetch(`${server.url}/_.state`)).json()) as { pictures: Record<string, string[]> };
+    expect(Object.entries(pictures).flatMap(([subject, drawings]) => drawings.map(() => subject)).sort()).toEqual(boxes.map(({ subject }) => subject).sort());
+    for (const drawing of Object.values(pictures).flat()) expect(drawing).toMatch(/<svg [^]+<\/svg>/);
+    // The picture of its own first screen is in the page of a service.
+    expect((await server.html('/services/youtube-ads')).split('id="first-screen-end"')[0]).toContain('viewBox="0 0 640 360"');
+  });
+
+  test('letters that stand apart are cut to those of the first screen', async () => {
+    const faces = (html: string) => [...html.matchAll(/@font-face\{font-family:"?Archivo Wide"?;[^}]*?(data:|\/assets\/)[^}]*unicode-range:([^};]+)/g)].map(([, from, range]) => [from, range]);
+    // `40M+` and `65%` and the like, set in extended figures.
+    expect(faces(await server.html('/'))).toEqual([['data:', 'U+20,U+25,U+2b,U+30-39,U+4d'], ['/assets/', expect.stringContaining('U+42')]]);
+    expect(faces(await server.html('/contact'))).toEqual([['/assets/', expect.stringContaining('U+2B-3A')]]);
   });
 
   test('a page leaves out the faces that it has no use for', async () => {

@@ -203,6 +203,19 @@ test('parts that the first paint leaves out are laid out soon after it, without 
   await context.close();
 });
 
+test('drawings further down are there soon after the first paint, each in its own box', async () => {
+  const { page, problems } = await visitWith(browser, server.url, phone);
+  await page.goto('/ar');
+  const boxes = page.locator('[data-drawn-later]');
+  await expect.poll(() => boxes.evaluateAll((all) => all.filter((box) => box.querySelector('svg') === null).length)).toBe(0);
+  expect(await boxes.evaluateAll((all) => all.map((box) => `${box.getAttribute('data-drawn-later')} ${box.querySelector('svg')?.getAttribute('viewBox')}`))).toEqual(expect.arrayContaining(['youtube-ads 0 0 640 360', 'apple-music-ads 0 0 440 300', 'instagram-fan-pages 0 0 400 300']));
+  // Hydration leaves them.
+  await page.getByRole('button', { name: 'فتح القائمة' }).click();
+  await page.getByRole('dialog').waitFor();
+  expect(await boxes.evaluateAll((all) => all.filter((box) => box.querySelector('svg') === null).length)).toBe(0);
+  expect(problems).toEqual([]);
+});
+
 /** Where everything is and how it looks, element by element. */
 function look(): string[] {
   for (const animation of document.getAnimations()) animation.finish();
@@ -212,6 +225,15 @@ function look(): string[] {
     const style = getComputedStyle(element);
     return [element.tagName, x, y, width, height, ...shown.map((name) => style[name])].join('|');
   });
+}
+
+/** Puts the drawings that come later into their boxes, as the boot script does. */
+async function drawPictures(page: Page): Promise<void> {
+  const beside = await page.locator('[data-state]').getAttribute('data-state');
+  const { pictures } = (await (await fetch(server.url + beside)).json()) as { pictures: Record<string, string[]> };
+  await page.evaluate((drawings) => {
+    for (const box of document.querySelectorAll<HTMLElement>('[data-drawn-later]')) box.innerHTML = drawings[box.dataset.drawnLater ?? '']?.shift() ?? '';
+  }, pictures);
 }
 
 /** The letters that the first screen does not need come when a text is laid out with them: here they are there before. */
@@ -241,6 +263,7 @@ describe('the styles that a page comes with', () => {
     // Without scripts it would have all of them.
     await page.route('**/*.css', (route) => route.abort());
     await page.goto(path, { waitUntil: 'load' });
+    await drawPictures(page);
     await page.evaluate(layOutAll);
     const before = await looks(page);
     const rest = (await page.locator('style[data-rest]').getAttribute('data-rest')) ?? '';

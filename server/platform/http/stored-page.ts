@@ -2,6 +2,7 @@ import { publicPageAt } from '#domain/public-pages.ts';
 import { splitLocale } from '#domain/locales.ts';
 import { compressBrotli, compressGzip, compressZstd, type Encoding } from './encodings.ts';
 import { contentSecurityPolicy, type CaptchaProvider, type HeaderList, securityHeaders } from './headers.ts';
+import { takePictures } from './later-pictures.ts';
 import { deferModules, inlineHashes, stateOf } from './page-html.ts';
 import type { PageAddress } from './renderer.ts';
 import { addressOf } from './page-parts.ts';
@@ -17,8 +18,8 @@ export interface SiteDocument {
 
 const NO_INDEX: HeaderList = ['x-robots-tag', 'noindex'];
 
-export function storePage(rendered: string, { path, complete }: PageAddress, https: boolean, captcha: CaptchaProvider | null): Promise<StoredAnswer> {
-  const html = complete ? deferModules(trimFaces(trimStyles(rendered)), addressOf('state', path)) : rendered;
+export async function storePage(rendered: string, { path, complete }: PageAddress, https: boolean, captcha: CaptchaProvider | null): Promise<StoredAnswer> {
+  const html = complete ? deferModules(takePictures(await trimFaces(trimStyles(rendered))).html, addressOf('state', path)) : rendered;
   const isPublic = publicPageAt(splitLocale(path).path) !== undefined;
   return store(Buffer.from(html), [
     'content-type', 'text/html; charset=utf-8',
@@ -41,9 +42,10 @@ export async function storeData(response: Response, https: boolean): Promise<Sto
   ]);
 }
 
-/** What a page was made of, which its hydration needs: pages are sent without. */
+/** What pages are sent without: what they were made of, which hydration needs, and drawings further down. */
 export function storeState(rendered: string, https: boolean): Promise<StoredAnswer> {
-  return store(Buffer.from(stateOf(rendered)), ['content-type', 'text/plain; charset=utf-8', 'cache-control', 'no-cache', ...NO_INDEX, ...securityHeaders(https)]);
+  const body = JSON.stringify({ state: stateOf(rendered), pictures: takePictures(rendered).pictures });
+  return store(Buffer.from(body), ['content-type', 'application/json', 'cache-control', 'no-cache', ...NO_INDEX, ...securityHeaders(https)]);
 }
 
 export function storeDocument({ type, body }: SiteDocument, https: boolean): Promise<StoredAnswer> {

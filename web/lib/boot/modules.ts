@@ -1,10 +1,9 @@
+import { whenIdle } from './idle.ts';
+
 /** What the page's module script asks for by itself, once it has named the page's routes: this one hydrates. */
 const asksLater = (script: HTMLScriptElement, address: string) => script.textContent.includes(`import("${address}")`);
 
 const addressesOf = (script: HTMLScriptElement) => (script.dataset.boot ?? '').split(' ').filter((address) => address !== '');
-
-const LONGEST_PAUSE_MS = 20;
-const whenIdle = () => new Promise<unknown>((resolve) => ('requestIdleCallback' in window ? requestIdleCallback(resolve, { timeout: LONGEST_PAUSE_MS }) : setTimeout(resolve)));
 
 /**
  * Fetches what the module script needs, and evaluates nothing. Each request has an idle moment of its own, until `hurry`:

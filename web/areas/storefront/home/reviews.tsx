@@ -77,7 +77,7 @@ function Videos({ content, videos }: Pick<ReviewsProps, 'content' | 'videos'>) {
               video={video}
               service={service}
               serviceName={service === undefined ? video.service_used : t(`shell.service.${service}`)}
-              scene={service === undefined ? <Waveform bars={64} seed={index * 2 + 1} played={0.35} className="absolute inset-x-0 top-1/2 h-3/5 w-full -translate-y-1/2 text-white/14" /> : <ServiceScene service={service} small />}
+              scene={service === undefined ? <Waveform bars={64} seed={index * 2 + 1} played={0.35} className="absolute inset-x-0 top-1/2 h-3/5 w-full -translate-y-1/2 text-white/14" /> : <ServiceScene service={service} small later />}
             />
           );
         })}

@@ -31,7 +31,7 @@ function ServiceCard({ card, link }: { card: HomeData['cards'][number]; link: st
   return (
     <Link to={`/services/${card.slug}`} data-service={card.slug} className="surface-lit lift group flex flex-col overflow-clip rounded-card">
       <div className="scene-rest h-56 sm:h-60 lg:h-72">
-        <ServiceScene service={card.slug} />
+        <ServiceScene service={card.slug} later />
       </div>
       <div className="flex grow flex-col gap-3 p-6">
         <h3 className="title flex items-center gap-3 text-[1.3125rem]">
