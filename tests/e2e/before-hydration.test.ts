@@ -39,6 +39,30 @@ describe('before a page is hydrated', () => {
     await page.getByText('Redirecting to login...').first().waitFor();
   });
 
+  test('who reloads or comes back is where they were', async () => {
+    release();
+    const top = () => page.evaluate(() => Math.round(scrollY));
+    const name = () => page.evaluate(() => (history.state as { key?: string } | null)?.key);
+    await page.goto('/');
+    await hydrated(page);
+    const first = await name();
+    expect(first).toEqual(expect.any(String));
+    await page.evaluate(() => scrollTo(0, 1500));
+    await page.reload();
+    await expect.poll(top).toBe(1500);
+    await page.goto('/contact');
+    await hydrated(page);
+    expect(await name()).not.toBe(first);
+    await page.evaluate(() => scrollTo(0, 300));
+    await page.goBack();
+    await expect.poll(top).toBe(1500);
+    await hydrated(page);
+    expect([await top(), await name()]).toEqual([1500, first]);
+    await page.goForward();
+    await expect.poll(top).toBe(300);
+    expect(visitor.problems).toEqual([]);
+  });
+
   test('an early submit is sent once the page is ready, and puts no password into the address', async () => {
     await page.goto('/auth/login');
     await page.getByLabel('Email', { exact: true }).fill('nobody@example.test');

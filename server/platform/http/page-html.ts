@@ -7,6 +7,8 @@ const BUILT = /^\/assets\//;
 const MANIFEST = /<link rel="manifest"[^>]*>/g;
 /** What the page's loaders gave, in the form that the router's stream reads. */
 const STATE = /<script>window\.__reactRouterContext\.streamController\.(?:enqueue\((".*?")\)|close\(\));<\/script>/gs;
+/** Asks for what the tab has stored, which a page that is parsed would wait for. */
+const PLACE_SCRIPT = /<script>(?=(?:(?!<\/script>)[\s\S])*\("react-router-scroll-positions", null\)<\/script>)/;
 const MODULE_SCRIPT = /<script type="module" async="">/;
 // Data blocks never run, so no policy needs to know them; the inert module script does once it is started.
 const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
@@ -14,8 +16,8 @@ const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
 /**
  * Keeps away from the first paint what is for hydration: the module script becomes inert text that `web/lib/boot/boot.ts`
- * starts later, its preloads become a list for then, and the router's state is left to a file at `stateAddress`. Hydration
- * looks for none of them in the page. The link to the web manifest comes back by hydration.
+ * starts later, like the one that puts somebody who comes back where they were; its preloads become a list for then, and the
+ * router's state is left to a file at `stateAddress`. Hydration looks for none of them in the page. The link to the web manifest comes back by hydration.
  */
 export function deferModules(html: string, stateAddress: string): string {
   const hrefs = [...new Set([...html.matchAll(MODULE_PRELOAD)].map(([, href = '']) => href).filter((href) => BUILT.test(href)))];
@@ -23,6 +25,7 @@ export function deferModules(html: string, stateAddress: string): string {
     .replaceAll(MODULE_PRELOAD, '')
     .replaceAll(MANIFEST, '')
     .replaceAll(STATE, '')
+    .replace(PLACE_SCRIPT, '<script type="text/plain" data-place="">')
     .replace(MODULE_SCRIPT, `<script type="text/plain" data-boot="${hrefs.join(' ')}" data-state="${stateAddress}">`);
 }
 

@@ -1,5 +1,5 @@
 import { fetchFaces, setFaces } from './faces.ts';
-import { beginFirstPaint, endFirstPaint, firstPaint } from './first-paint.ts';
+import { beginFirstPaint, endFirstPaint, firstPaint, isNewVisit } from './first-paint.ts';
 import { evaluateModules, fetchModules } from './modules.ts';
 import { fetchState } from './state.ts';
 import { allStyles, fetchStyles } from './styles.ts';
@@ -71,15 +71,23 @@ const parsed = () => new Promise<unknown>((resolve) => (document.readyState === 
 const STILL_MS = 3000;
 const still = () => new Promise<void>((resolve) => setTimeout(resolve, STILL_MS));
 
-function run(inert: HTMLScriptElement): void {
+function run(inert: HTMLScriptElement, type = ''): void {
   const script = document.createElement('script');
-  script.type = 'module';
+  script.type = type;
   script.textContent = inert.textContent;
   document.head.append(script);
   script.remove();
 }
 
+/** Names this entry of the tab's history, and goes back to where somebody was in it. */
+function takePlace(): void {
+  const inert = document.querySelector<HTMLScriptElement>('script[data-place]');
+  if (inert !== null) run(inert);
+}
+
 async function start(): Promise<void> {
+  const isNew = isNewVisit();
+  if (!isNew) void parsed().then(takePlace);
   const painted = firstPaint();
   void Promise.race([painted, stirred]).then(endFirstPaint);
   await Promise.race([painted, acted.then(parsed)]);
@@ -93,7 +101,9 @@ async function start(): Promise<void> {
   void stirred.then(allStyles);
   const isAnybody = await Promise.race([hurry.then(() => true), stirred.then(() => true), still().then(() => false)]);
   await Promise.all([isAnybody ? allStyles() : undefined, evaluateModules(inert, hurry)]);
-  run(inert);
+  // Whoever is new has no place yet: its name is asked for by hydration alone.
+  if (isNew) takePlace();
+  run(inert, 'module');
 }
 
 const acts: EarlyActs = {

@@ -1,10 +1,15 @@
+/** Not a reload, and not a step through what the tab has seen. */
+export function isNewVisit(): boolean {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return visit?.type === 'navigate';
+}
+
 /**
  * While `<html data-first-paint>` stands, phones lay out the first screen alone (`web/styles/sections.css`). Somebody who
  * comes back to a place further down, or is sent to one, needs the whole page.
  */
 export function beginFirstPaint(): void {
-  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (location.hash === '' && visit?.type === 'navigate') document.documentElement.dataset.firstPaint = '';
+  if (location.hash === '' && isNewVisit()) document.documentElement.dataset.firstPaint = '';
 }
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
