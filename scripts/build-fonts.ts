@@ -58,6 +58,8 @@ interface Family {
   spare: readonly string[];
   /** What the first page of a language needs of it; absent where its letters do not occur. */
   cuts: Partial<Record<Locale, Cut>>;
+  /** Languages that nothing is set in it in. */
+  absent?: readonly Locale[];
   /** The face that is cut. */
   source: string;
   /** The full faces, for letters outside the cut. None where another family has them, or nothing else is ever set in it. */
@@ -86,8 +88,8 @@ const inFull = ({ latin, extended }: typeof GEIST) => [
 ];
 
 /** A width of Archivo, at one weight between the two that headlines (900) and figures (800) ask for. */
-function archivo(name: string, percent: number, cuts: Family['cuts'], full: Family['full'] = []): Family {
-  return { name: `Archivo ${name}`, descriptors: `font-weight:800 900;font-stretch:${percent}%`, axes: { wght: 860, wdth: percent }, spare: SPARE_OF_LATIN, cuts, source: ARCHIVO.latin, full };
+function archivo(name: string, percent: number, { cuts, full = [], absent = [] }: Pick<Family, 'cuts'> & Partial<Family>): Family {
+  return { absent, name: `Archivo ${name}`, descriptors: `font-weight:800 900;font-stretch:${percent}%`, axes: { wght: 860, wdth: percent }, spare: SPARE_OF_LATIN, cuts, source: ARCHIVO.latin, full };
 }
 
 /** A face for all of these letters, each of which stands by itself. */
@@ -114,18 +116,17 @@ const FAMILIES: readonly Family[] = [
     source: GEIST.latin,
     full: inFull(GEIST),
   },
-  archivo(
-    'Poster',
-    66,
-    {
+  archivo('Poster', 66, {
+    cuts: {
       en: { groups: CAPITALS, features: ['kern', ...TABULAR] },
       es: { groups: joined(CAPITALS, [SPANISH_CAPITALS, SPANISH_SIGNS]), features: ['kern', ...TABULAR] },
-      ar: apart(CAPITALS.flat()),
     },
-    inFull(ARCHIVO),
-  ),
-  archivo('Wide', 116, everywhere(apart(FIGURES))),
-  archivo('Mark', 125, everywhere({ groups: [signs(brand.name)], features: ['kern'] })),
+    // Latin names in Arabic headlines are rare, and stand better beside their letters in the face of texts.
+    absent: ['ar'],
+    full: inFull(ARCHIVO),
+  }),
+  archivo('Wide', 116, { cuts: everywhere(apart(FIGURES)) }),
+  archivo('Mark', 125, { cuts: everywhere({ groups: [signs(brand.name)], features: ['kern'] }) }),
   {
     name: 'Alexandria',
     descriptors: 'font-weight:400 800',
@@ -159,6 +160,7 @@ async function cutFace(family: Family, letters: readonly number[], features: rea
 
 /** All faces of a family for a language: the cut ones, and the full ones for the letters they lack. */
 async function facesOf(family: Family, locale: Locale, folder: string): Promise<string[]> {
+  if (family.absent?.includes(locale) === true) return [];
   const cut = family.cuts[locale] ?? { groups: [], features: [] };
   const isOnly = new Set(Object.values(family.cuts)).size === 1;
   const name = `${family.name.toLowerCase().replace(' ', '-')}${isOnly ? '' : `-${locale}`}${cut.apart ? '-apart' : ''}`;

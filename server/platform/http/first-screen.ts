@@ -6,10 +6,9 @@ export interface SetText {
   classes: readonly string[];
 }
 
-// As `web/ui/later.tsx` marks it; pages without the mark are short and count as a whole.
-const END = 'first-screen-end';
-/** What begins below the first screen of most (`web/styles/sections.css`). */
-const BELOW = 'below-fold';
+/** Of parts below the first screen (`web/ui/later.tsx`). The first one is laid out right after it, others when they come near. */
+const LATER = 'later';
+const LAID_OUT = 1;
 const SILENT = /^(script|style|template|noscript|head)$/;
 // What they hold is not shown.
 const MUTE_FIELDS = /^(hidden|radio|checkbox)$/;
@@ -20,25 +19,28 @@ interface Open {
 }
 
 /** Menus and dialogs come with an act; what is in them is not on the screen. */
-const isShut = (name: string, attributes: Record<string, string>, classes: readonly string[]) =>
-  SILENT.test(name) || classes.includes(BELOW) || 'hidden' in attributes || 'popover' in attributes || (name === 'dialog' && !('open' in attributes));
+const isShut = (name: string, attributes: Record<string, string>) =>
+  SILENT.test(name) || 'hidden' in attributes || 'popover' in attributes || (name === 'dialog' && !('open' in attributes));
 
-/** The texts of a page that somebody sees who has neither scrolled nor opened anything. */
+/**
+ * The texts of a page that are laid out for somebody who has neither scrolled nor opened anything: those of the first screen,
+ * and of what is next to it.
+ */
 export function firstScreenTexts(html: string): SetText[] {
   const texts: SetText[] = [];
   const opened: Open[] = [];
-  let ended = false;
+  let parts = 0;
 
   function add(text: string): void {
-    if (ended || text.trim() === '' || opened.some(({ silent }) => silent)) return;
+    if (parts > LAID_OUT || text.trim() === '' || opened.some(({ silent }) => silent)) return;
     texts.push({ text, classes: opened.toReversed().flatMap(({ classes }) => classes) });
   }
 
   const parser = new Parser({
     onopentag(name, attributes) {
-      if (attributes['id'] === END) ended = true;
       const classes = attributes['class']?.split(/\s+/) ?? [];
-      opened.push({ classes, silent: isShut(name, attributes, classes) });
+      if (classes.includes(LATER)) parts += 1;
+      opened.push({ classes, silent: isShut(name, attributes) });
       // What a field shows is not between its tags.
       add(attributes['placeholder'] ?? '');
       if (name === 'input' && !MUTE_FIELDS.test(attributes['type'] ?? '')) add(attributes['value'] ?? '');

@@ -46,8 +46,7 @@ test('an inner class decides before an outer one', async () => {
 
 test('what is not on the first screen brings nothing along', async () => {
   for (const body of [
-    '<div id="first-screen-end"></div><p>later</p>',
-    '<div class="below-fold"><p>below</p></div>',
+    '<div class="later"></div><div class="later"><p>later</p></div><p>footer</p>',
     '<dialog><p>shut</p></dialog>',
     '<div popover=""><p>shut</p></div>',
     '<script>text</script>',
@@ -55,6 +54,8 @@ test('what is not on the first screen brings nothing along', async () => {
     expect(await brought(body), body).toEqual([]);
   }
   expect(await brought('<dialog open><p>open</p></dialog>')).toHaveLength(1);
+  // It is laid out right after the first screen.
+  expect(await brought('<h1></h1><div class="later"><p>next</p></div>')).toHaveLength(1);
 });
 
 test('what a field shows counts', async () => {
