@@ -1,6 +1,11 @@
 import { useId } from 'react';
+import { directionOf } from '#domain/locales.ts';
+import { useLocale } from '#web/lib/locale.ts';
 import { useText } from '#web/lib/text.ts';
 import { SceneFrame } from './scene-frame.tsx';
+
+/** Where the lines of the headline begin on the right page, and their size: Arabic ones have more above and below. */
+const headlines = { ltr: { x: 286, size: 34 }, rtl: { x: 448, size: 27 } } as const;
 
 const column = (x: number, from: number, to: number) =>
   Array.from({ length: Math.floor((to - from) / 9) }, (_, line) => `M${x} ${from + line * 9}h${line % 6 === 5 ? 38 : 66}`).join('');
@@ -9,6 +14,7 @@ const column = (x: number, from: number, to: number) =>
 export function MagazineScene() {
   const t = useText();
   const id = useId();
+  const headline = headlines[directionOf(useLocale())];
   return (
     <SceneFrame width={520} height={300}>
       <defs>
@@ -40,11 +46,11 @@ export function MagazineScene() {
         </g>
         <path d="M230 26h30v280h-30z" fill={`url(#${id}f)`} />
         <path d="M260 26h26v280h-26z" fill={`url(#${id}f)`} transform="matrix(-1 0 0 1 546 0)" />
-        <g className="poster" fontSize="34" fill="#14120f">
+        <g className="poster" fontSize={headline.size} fill="#14120f">
           {t('storefront.scene.headline')
             .split(' / ')
             .map((line, index) => (
-              <text key={line} x="286" y={80 + index * 31}>
+              <text key={line} x={headline.x} y={80 + index * 31}>
                 {line}
               </text>
             ))}
