@@ -12,7 +12,8 @@ export interface ListenerOptions {
 }
 
 function write(request: IncomingMessage, response: ServerResponse, answer: StoredAnswer): void {
-  const { status, headers, body } = answer.select(request.headers['accept-encoding'] as string | undefined, request.headers['if-none-match']);
+  const asked = request.headers;
+  const { status, headers, body } = answer.select({ acceptEncoding: asked['accept-encoding'] as string | undefined, ifNoneMatch: asked['if-none-match'], fetchSite: asked['sec-fetch-site'] as string | undefined });
   response.writeHead(status, headers as string[]);
   if (body === null || request.method === 'HEAD') response.end();
   else response.end(body);
