@@ -6,7 +6,7 @@ import { createDevInbox } from '#server/dev-inbox/dev-inbox.ts';
 import { createFunctions } from '#server/functions/functions.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { addressGroup, createClientAddress } from '#server/platform/http/client-address.ts';
-import { headerPairs, OPENER_POLICY, securityHeaders } from '#server/platform/http/headers.ts';
+import { headerPairs, securityHeaders } from '#server/platform/http/headers.ts';
 import type { RateLimit } from '#server/platform/http/rate-limits.ts';
 import { isLocalRequest } from '#server/platform/http/locality.ts';
 import { createMetrics } from '#server/platform/http/metrics.ts';
@@ -101,16 +101,13 @@ function watch({ log, config }: Services, metrics: ReturnType<typeof createMetri
   return async (c, next) => {
     const began = performance.now();
     await next();
-    for (const [name, value] of standing) if (!c.res.headers.has(name) && !isDecided(name, c.res)) c.res.headers.set(name, value);
+    for (const [name, value] of standing) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     const seconds = (performance.now() - began) / 1000;
     const { method, path } = c.req;
     metrics.observe({ method, area: areaOf(path), status: c.res.status, seconds });
     log.debug({ method, path, status: c.res.status, ms: Math.round(seconds * 1e3) }, 'request');
   };
 }
-
-/** A public page has looked at who began the request (`platform/http/stored-answer.ts`). */
-const isDecided = (name: string, answer: Response) => name === OPENER_POLICY[0] && answer.headers.get('vary')?.includes('sec-fetch-site') === true;
 
 function areaOf(path: string): string {
   return /^\/(auth|rest|functions|storage)\/v1/.exec(path)?.[0] ?? (path.startsWith('/assets/') ? '/assets' : 'page');

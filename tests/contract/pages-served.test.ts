@@ -185,15 +185,6 @@ describe('over the wire', () => {
     expect(await head.text()).toBe('');
   });
 
-  test('a page is cut off from the one that opened it; a public one only where a page may have', async () => {
-    const policy = async (path: string, site?: string) => (await raw(path, site === undefined ? {} : { 'sec-fetch-site': site })).headers['cross-origin-opener-policy'];
-    for (const path of ['/', '/es/contact', '/client', '/cart', '/auth/profile']) {
-      for (const site of [undefined, 'cross-site', 'same-origin']) expect(await policy(path, site), path).toBe('same-origin');
-    }
-    expect([await policy('/', 'none'), await policy('/es/contact', 'none')]).toEqual([undefined, undefined]);
-    expect([await policy('/client', 'none'), await policy('/auth/profile', 'none'), await policy('/cart', 'none')]).toEqual(['same-origin', 'same-origin', 'same-origin']);
-  });
-
   test('pages come compressed, and not at all when the client has them', async () => {
     const page = await raw('/contact', { 'accept-encoding': 'gzip, br' });
     expect(page.headers['content-encoding']).toBe('br');

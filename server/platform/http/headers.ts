@@ -59,23 +59,13 @@ export function contentSecurityPolicy({ scripts, styles }: InlineHashes, captcha
 
 export const STRICT_TRANSPORT: HeaderList = ['strict-transport-security', 'max-age=31536000'];
 
-/**
- * Cuts a page off from the one that opened it. Browsers give such a page a process of its own, which costs a phone 20 to
- * 100 ms where the window was empty before.
- */
-export const OPENER_POLICY: HeaderList = ['cross-origin-opener-policy', 'same-origin'];
-
 /** Sent with every answer but files: pages and protocols alike. `https` is true when the shop's public address is. */
 export function securityHeaders(https: boolean): HeaderList {
-  return [...headersWithoutOpener(https), ...OPENER_POLICY];
-}
-
-/** The same without {@link OPENER_POLICY}. */
-export function headersWithoutOpener(https: boolean): HeaderList {
   return [
     'x-content-type-options', 'nosniff',
     'referrer-policy', 'strict-origin-when-cross-origin',
     'permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+    'cross-origin-opener-policy', 'same-origin',
     'x-frame-options', 'DENY',
     ...(https ? STRICT_TRANSPORT : []),
   ];

@@ -12,8 +12,7 @@ export interface ListenerOptions {
 }
 
 function write(request: IncomingMessage, response: ServerResponse, answer: StoredAnswer): void {
-  const asked = request.headers;
-  const { status, headers, body } = answer.select({ acceptEncoding: asked['accept-encoding'] as string | undefined, ifNoneMatch: asked['if-none-match'], fetchSite: asked['sec-fetch-site'] as string | undefined });
+  const { status, headers, body } = answer.select(request.headers['accept-encoding'] as string | undefined, request.headers['if-none-match']);
   response.writeHead(status, headers as string[]);
   if (body === null || request.method === 'HEAD') response.end();
   else response.end(body);

@@ -9,21 +9,6 @@ interface Variant {
   unchangedHeaders: HeaderList;
 }
 
-/** Of a request: what an answer to it depends on. */
-export interface Asked {
-  acceptEncoding: string | undefined | null;
-  ifNoneMatch: string | undefined | null;
-  /** `Sec-Fetch-Site`: `none` when a person began it, by an address or a bookmark, and not a page. */
-  fetchSite: string | undefined | null;
-}
-
-interface Options {
-  /** Called once for each encoding in which the answer was given {@link OFTEN} times. */
-  onOften?: (encoding: Encoding) => void;
-  /** Headers for requests that a page may have begun. */
-  whenLed?: HeaderList;
-}
-
 /** How often an encoding has to be asked for until a smaller form of it is worth its making. */
 const OFTEN = 3;
 
@@ -33,22 +18,22 @@ export class StoredAnswer {
   readonly #headers: HeaderList;
   readonly #variants = new Map<Encoding, Variant>();
   readonly #uses = new Map<Encoding, number>();
-  readonly #onOften: Options['onOften'];
-  readonly #whenLed: HeaderList;
+  readonly #onOften: ((encoding: Encoding) => void) | undefined;
 
-  /** `headers` must not say length, encoding or tag; `body` is the answer as it is without compression. */
-  constructor(headers: HeaderList, body: Buffer, { onOften, whenLed = [] }: Options = {}) {
+  /**
+   * `headers` must not say length, encoding or tag; `body` is the answer as it is without compression. `onOften` is called
+   * once for each encoding in which the answer was given {@link OFTEN} times.
+   */
+  constructor(headers: HeaderList, body: Buffer, onOften?: (encoding: Encoding) => void) {
     this.#headers = headers;
     this.#onOften = onOften;
-    this.#whenLed = whenLed;
     this.#tag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
     this.addVariant('identity', body);
   }
 
   addVariant(encoding: Encoding, body: Buffer): void {
     const etag = `"${this.#tag}-${encoding}"`;
-    const vary = this.#whenLed.length > 0 ? 'accept-encoding, sec-fetch-site' : 'accept-encoding';
-    const shared = [...this.#headers, 'vary', vary, 'etag', etag];
+    const shared = [...this.#headers, 'vary', 'accept-encoding', 'etag', etag];
     const coding = encoding === 'identity' ? [] : ['content-encoding', encoding];
     this.#variants.set(encoding, {
       body,
@@ -58,18 +43,16 @@ export class StoredAnswer {
     });
   }
 
-  /** What to write for a GET or HEAD. */
-  select({ acceptEncoding, ifNoneMatch, fetchSite }: Asked): { status: 200 | 304; headers: HeaderList; body: Buffer | null } {
+  /** What to write for a GET or HEAD with these headers. */
+  select(acceptEncoding: string | undefined | null, ifNoneMatch: string | undefined | null): { status: 200 | 304; headers: HeaderList; body: Buffer | null } {
     const [encoding, variant] = this.#variant(acceptedEncodings(acceptEncoding));
     this.#count(encoding);
-    const led = fetchSite === 'none' ? [] : this.#whenLed;
-    if (ifNoneMatch && matchesTag(ifNoneMatch, variant.etag)) return { status: 304, headers: [...variant.unchangedHeaders, ...led], body: null };
-    return { status: 200, headers: [...variant.headers, ...led], body: variant.body };
+    if (ifNoneMatch && matchesTag(ifNoneMatch, variant.etag)) return { status: 304, headers: variant.unchangedHeaders, body: null };
+    return { status: 200, headers: variant.headers, body: variant.body };
   }
 
   toResponse(request: Request): Response {
-    const asked = (name: string) => request.headers.get(name);
-    const { status, headers, body } = this.select({ acceptEncoding: asked('accept-encoding'), ifNoneMatch: asked('if-none-match'), fetchSite: asked('sec-fetch-site') });
+    const { status, headers, body } = this.select(request.headers.get('accept-encoding'), request.headers.get('if-none-match'));
     const content = request.method === 'HEAD' || body === null ? null : new Uint8Array(body);
     return new Response(content, { status, headers: headerPairs(headers) });
   }

@@ -1,7 +1,7 @@
 import { publicPageAt } from '#domain/public-pages.ts';
 import { splitLocale } from '#domain/locales.ts';
 import { compressBrotli, compressGzip, compressZstd, type Encoding } from './encodings.ts';
-import { contentSecurityPolicy, type CaptchaProvider, type HeaderList, headersWithoutOpener, OPENER_POLICY, securityHeaders } from './headers.ts';
+import { contentSecurityPolicy, type CaptchaProvider, type HeaderList, securityHeaders } from './headers.ts';
 import { takePictures } from './later-pictures.ts';
 import { deferModules, inlineHashes, stateOf } from './page-html.ts';
 import type { PageAddress } from './renderer.ts';
@@ -21,15 +21,13 @@ const NO_INDEX: HeaderList = ['x-robots-tag', 'noindex'];
 export async function storePage(rendered: string, { path, complete }: PageAddress, https: boolean, captcha: CaptchaProvider | null): Promise<StoredAnswer> {
   const html = complete ? deferModules(takePictures(await trimFaces(trimStyles(rendered))).html, addressOf('state', path)) : rendered;
   const isPublic = publicPageAt(splitLocale(path).path) !== undefined;
-  const headers = [
+  return store(Buffer.from(html), [
     'content-type', 'text/html; charset=utf-8',
     'content-security-policy', contentSecurityPolicy(inlineHashes(html), captcha),
     'cache-control', 'no-cache',
     ...(isPublic ? [] : NO_INDEX),
-    ...headersWithoutOpener(https),
-  ];
-  // Whoever comes to a public page by its address was opened by nobody.
-  return isPublic ? store(Buffer.from(html), headers, OPENER_POLICY) : store(Buffer.from(html), [...headers, ...OPENER_POLICY]);
+    ...securityHeaders(https),
+  ]);
 }
 
 /** What loaders gave, for the browser's router. */
@@ -56,14 +54,13 @@ export function storeDocument({ type, body }: SiteDocument, https: boolean): Pro
 
 let recompression: Promise<void> = Promise.resolve();
 
-async function store(body: Buffer, headers: HeaderList, whenLed: HeaderList = []): Promise<StoredAnswer> {
-  const onOften = (encoding: Encoding) => {
+async function store(body: Buffer, headers: HeaderList): Promise<StoredAnswer> {
+  const answer = new StoredAnswer(headers, body, (encoding) => {
     // Takes some 100 ms of a thread: nobody waits for it, only one page at a time is, and none that hardly anybody looks at.
     recompression = recompression.then(() => addSmallest(answer, body, encoding)).catch(() => {
       // The quick variant stays in its place.
     });
-  };
-  const answer = new StoredAnswer(headers, body, { onOften, whenLed });
+  });
   const [brotli, zstd, gzip] = await Promise.all([compressBrotli(body, 5), compressZstd(body, 3), compressGzip(body)]);
   answer.addVariant('br', brotli);
   answer.addVariant('zstd', zstd);
