@@ -45,7 +45,7 @@ interface Cut {
   /** A face for each. */
   groups: Groups;
   features: readonly string[];
-  /** Its letters neither kern nor join: a page cuts it once more, to the letters of its own first screen. */
+  /** Its letters neither kern nor join: a page cuts it once more, to the letters of its own first screen and of what is next to it. */
   apart?: boolean;
 }
 
@@ -88,7 +88,7 @@ const inFull = ({ latin, extended }: typeof GEIST) => [
 ];
 
 /** A width of Archivo, at one weight between the two that headlines (900) and figures (800) ask for. */
-function archivo(name: string, percent: number, { cuts, full = [], absent = [] }: Pick<Family, 'cuts'> & Partial<Family>): Family {
+function archivo(name: string, percent: number, { cuts, full = [], absent = [] }: Pick<Family, 'cuts' | 'absent'> & Partial<Pick<Family, 'full'>>): Family {
   return { absent, name: `Archivo ${name}`, descriptors: `font-weight:800 900;font-stretch:${percent}%`, axes: { wght: 860, wdth: percent }, spare: SPARE_OF_LATIN, cuts, source: ARCHIVO.latin, full };
 }
 

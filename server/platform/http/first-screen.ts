@@ -8,7 +8,7 @@ export interface SetText {
 
 /** Of parts below the first screen (`web/ui/later.tsx`). The first one is laid out right after it, others when they come near. */
 const LATER = 'later';
-const LAID_OUT = 1;
+const LAID_OUT_AT_ONCE = 1;
 const SILENT = /^(script|style|template|noscript|head)$/;
 // What they hold is not shown.
 const MUTE_FIELDS = /^(hidden|radio|checkbox)$/;
@@ -32,7 +32,7 @@ export function firstScreenTexts(html: string): SetText[] {
   let parts = 0;
 
   function add(text: string): void {
-    if (parts > LAID_OUT || text.trim() === '' || opened.some(({ silent }) => silent)) return;
+    if (parts > LAID_OUT_AT_ONCE || text.trim() === '' || opened.some(({ silent }) => silent)) return;
     texts.push({ text, classes: opened.toReversed().flatMap(({ classes }) => classes) });
   }
 

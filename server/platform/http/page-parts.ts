@@ -2,7 +2,7 @@ import { splitLocale } from '#domain/locales.ts';
 
 /**
  * What is kept of a page: its document, the data of its loaders as React Router's single fetch asks for it
- * (`/contact.data`), and the state that its document is hydrated with (`/contact.state`).
+ * (`/contact.data`), and the state that its document is hydrated with, with its drawings further down (`/contact.state`).
  */
 export type PagePart = 'document' | 'data' | 'state';
 

@@ -18,8 +18,14 @@ export interface SiteDocument {
 
 const NO_INDEX: HeaderList = ['x-robots-tag', 'noindex'];
 
+/** The page as it is sent: with what its first screen needs, and nothing that can come later. */
+async function trimmed(rendered: string, path: string): Promise<string> {
+  const { html } = takePictures(await trimFaces(trimStyles(rendered)));
+  return deferModules(html, addressOf('state', path));
+}
+
 export async function storePage(rendered: string, { path, complete }: PageAddress, https: boolean, captcha: CaptchaProvider | null): Promise<StoredAnswer> {
-  const html = complete ? deferModules(takePictures(await trimFaces(trimStyles(rendered))).html, addressOf('state', path)) : rendered;
+  const html = complete ? await trimmed(rendered, path) : rendered;
   const isPublic = publicPageAt(splitLocale(path).path) !== undefined;
   return store(Buffer.from(html), [
     'content-type', 'text/html; charset=utf-8',

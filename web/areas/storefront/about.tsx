@@ -61,11 +61,19 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
       <Later>
         <Record content={content.record} claims={claims} />
       </Later>
-      <Later tall>{stories.length > 0 ? <Stories content={content.stories} stories={stories} /> : null}</Later>
+      {stories.length > 0 ? (
+        <Later tall>
+          <Stories content={content.stories} stories={stories} />
+        </Later>
+      ) : null}
       <Later>
         <Values content={content.values} />
       </Later>
-      <Later>{people.length > 0 ? <Team content={content.team} people={people} /> : null}</Later>
+      {people.length > 0 ? (
+        <Later>
+          <Team content={content.team} people={people} />
+        </Later>
+      ) : null}
       <Later>
         <Reach reach={content.reach} base={content.base} place={place} hours={hours} />
       </Later>
