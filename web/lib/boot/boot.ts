@@ -3,7 +3,7 @@ import { beginFirstPaint, endFirstPaint, firstPaint, isNewVisit } from './first-
 import { evaluateModules, fetchModules } from './modules.ts';
 import { fetchState } from './state.ts';
 import { allStyles, fetchStyles } from './styles.ts';
-import { acted, isExpected, stirred } from './visitor.ts';
+import { acted, stirred, whenHurried } from './visitor.ts';
 
 /**
  * Runs inline in every page before anything else. Keeps the modules away from the first paint, and keeps what a visitor
@@ -93,7 +93,7 @@ async function start(): Promise<void> {
   await Promise.race([painted, acted.then(parsed)]);
   const inert = document.querySelector<HTMLScriptElement>('script[data-boot]');
   if (inert === null) return;
-  const hurry = isExpected() ? Promise.resolve() : acted;
+  const hurry = whenHurried();
   fetchStyles();
   void fetchState(inert);
   void fetchModules(inert, hurry).then(fetchFaces);

@@ -18,8 +18,9 @@ const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 export async function endFirstPaint(): Promise<void> {
   const parts = [...document.querySelectorAll<HTMLElement>('.below-fold, .later')];
   for (const part of parts) {
-    part.dataset.in = '';
+    // It comes at the frame's begin: what is let in before the first one would be laid out in one frame with the next part.
     await nextFrame();
+    part.dataset.in = '';
   }
   delete document.documentElement.dataset.firstPaint;
   for (const part of parts) delete part.dataset.in;

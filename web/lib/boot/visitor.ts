@@ -1,3 +1,5 @@
+import { whenIdle } from './idle.ts';
+
 const ACTS = ['pointerdown', 'click', 'keydown', 'focusin', 'popstate'] as const;
 const SIGNS = [...ACTS, 'pointermove', 'wheel', 'scroll'] as const;
 
@@ -21,13 +23,31 @@ export const acted = firstOf(ACTS, asksForAnswer);
 /** Somebody has moved, scrolled or touched something, and may act next. */
 export const stirred = firstOf(SIGNS);
 
-/** Whether it is more than a first look: something was kept here before (a session, a cart, a draft), or the address asks for something. */
-export function isExpected(): boolean {
-  if (location.search + location.hash !== '') return true;
+/** Storage that is switched off has nothing in it. */
+function holds(storage: () => Storage): boolean {
   try {
-    return localStorage.length + sessionStorage.length > 0;
+    return storage().length > 0;
   } catch {
-    // Storage is switched off, so there is none of it.
     return false;
   }
+}
+
+/**
+ * Whether it is more than a first look: something was kept here before (a session, a cart, a draft), or the address asks for
+ * something. Browsers take milliseconds to open a storage, so each has an idle moment of its own.
+ */
+async function isExpected(): Promise<boolean> {
+  if (location.search + location.hash !== '') return true;
+  await whenIdle();
+  if (holds(() => localStorage)) return true;
+  await whenIdle();
+  return holds(() => sessionStorage);
+}
+
+/** Resolves for somebody who is expected, or has acted: there is no time to lose. Stays open for whoever only looks. */
+export function whenHurried(): Promise<void> {
+  return new Promise((resolve) => {
+    void isExpected().then((is) => is && resolve());
+    void acted.then(resolve);
+  });
 }
