@@ -19,8 +19,12 @@ const TEXT = [
   signs("!&'*/@©·×–—‘“”…€−"),
 ];
 const SPANISH = [signs('áéíóúüñ'), signs('ÁÉÍÓÚÜÑ¿¡')];
-/** The forms in which the letters join come along. Without the ligatures that a text can do without, which are an eighth of the face. */
-const ARABIC = [...signs('،؛؟'), ...range(0x621, 0x63a), ...range(0x640, 0x64a), ...range(0x200c, 0x200f)];
+/**
+ * The forms in which the letters join come along. Without the ligatures that a text can do without, which are an eighth of
+ * the face. With the marks that set names apart from the direction around them: no face draws them, but a browser searches
+ * the system for one that does.
+ */
+const ARABIC = [...signs('،؛؟'), ...range(0x621, 0x63a), ...range(0x640, 0x64a), ...range(0x200c, 0x200f), ...range(0x2066, 0x2069)];
 /** Figures, and names between Arabic words. */
 const AMONG_ARABIC = signs("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 !$%&'()+,-./:;?@|©«·»×ñ–’“”…");
 const CAPITALS = [signs(" &',-.0ABCDEFGHIJKLMNOPQRSTUVWXYZ’"), signs('!$%()+/123456789:?\u00a0·×–—‘“”…€−')];
@@ -126,7 +130,7 @@ const FAMILIES: readonly Family[] = [
     full: inFull(ARCHIVO),
   }),
   archivo('Wide', 116, { cuts: everywhere(apart(FIGURES)) }),
-  archivo('Mark', 125, { cuts: everywhere({ groups: [signs(brand.name)], features: ['kern'] }) }),
+  archivo('Mark', 125, { cuts: everywhere({ groups: [signs(` ${brand.name}`)], features: ['kern'] }) }),
   {
     name: 'Alexandria',
     descriptors: 'font-weight:400 800',

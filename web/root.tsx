@@ -34,7 +34,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" type="image/svg+xml" href={inlineIcon || '/favicon.svg'} />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <style data-faces="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineFaces[locale] }} />
+        {/* The boot script sets the faces. */}
+        <noscript data-faces="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: `<style>${inlineFaces[locale]}</style>` }} />
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineScript }} />
         <style data-sheet={styleSheet || undefined} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineStyles }} />
       </head>

@@ -127,6 +127,46 @@ describe('the first paint of a phone', () => {
   });
 });
 
+/** Runs in the page ahead of everything else: faces that the first paint still waited for. */
+function watchFaces(): void {
+  new PerformanceObserver((list) => {
+    if (list.getEntriesByName('first-contentful-paint').length === 0) return;
+    Object.assign(window, { awaitedAtFirst: [...document.fonts].filter(({ status }) => status !== 'loaded').length });
+  }).observe({ type: 'paint', buffered: true });
+}
+const awaitedAtFirst = () => (window as unknown as { awaitedAtFirst?: number }).awaitedAtFirst;
+
+describe('the faces of a page', () => {
+  test('are none but those it brings along, until somebody does something', async () => {
+    const context = await browser.newContext(phone);
+    const page = await context.newPage();
+    await page.addInitScript(watchFaces);
+    await page.goto(address('/ar'));
+    await expect.poll(() => page.evaluate(awaitedAtFirst)).toBe(0);
+    const brought = await page.evaluate(() => document.fonts.size);
+    await page.mouse.move(100, 100);
+    await expect.poll(() => page.evaluate(() => document.fonts.size)).toBeGreaterThan(brought);
+    await context.close();
+  });
+
+  // Not for the marks of direction either, which nobody sees: to search the system for a face takes a browser long.
+  test.each(['/', '/ar'])('%s has them without scripts too, and nothing is set in another', async (path) => {
+    const context = await browser.newContext({ ...phone, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(address(path), { waitUntil: 'networkidle' });
+    const session = await context.newCDPSession(page);
+    await session.send('DOM.enable');
+    await session.send('CSS.enable');
+    const { root } = await session.send('DOM.getDocument');
+    const { nodeIds } = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: 'body *' });
+    const fontsOf = async (nodeId: number) => (await session.send('CSS.getPlatformFontsForNode', { nodeId })).fonts;
+    const fonts = async () => (await Promise.all(nodeIds.map(fontsOf))).flat();
+    await expect.poll(async () => (await fonts()).filter(({ isCustomFont }) => !isCustomFont)).toEqual([]);
+    expect((await fonts()).length).toBeGreaterThan(100);
+    await context.close();
+  });
+});
+
 describe('a page wakes up', () => {
   let context: BrowserContext;
   let page: Page;

@@ -9,9 +9,9 @@ const face = (family: string, sources: string, range = 'U+20-7e') => `@font-face
 const data = 'url(data:font/woff2;base64,d09GMg==)format("woff2")';
 const file = (name: string) => `url(/assets/${name}.woff2)format("woff2")`;
 const CSS = ':root{--font-sans:"Geist", sans-serif}.figure{font-family:"Archivo Wide", var(--font-sans)}.poster{font-family:Archivo Poster,sans-serif;text-transform:uppercase}';
-const page = (faces: string, body: string) => `<head><style data-faces="">${faces}</style><style data-rest="/assets/app-1.css">${CSS}</style></head><body>${body}</body>`;
+const page = (faces: string, body: string) => `<head><noscript data-faces=""><style>${faces}</style></noscript><style data-rest="/assets/app-1.css">${CSS}</style></head><body>${body}</body>`;
 
-const facesOf = (html: string) => [.../<style data-faces="">(.*?)<\/style>/.exec(html)?.[1]?.matchAll(/@font-face\{[^}]*\}/g) ?? []].map(([rule]) => rule);
+const facesOf = (html: string) => [.../<noscript data-faces="(?:all)?"><style>(.*?)<\/style>/.exec(html)?.[1]?.matchAll(/@font-face\{[^}]*\}/g) ?? []].map(([rule]) => rule);
 
 /** Families and ranges of the faces that a page with this body brings along. */
 async function brought(body: string): Promise<string[]> {
@@ -69,8 +69,14 @@ test('what a page has no use for is left with its file', async () => {
   expect(html).toBe(page(face('Geist', file('geist.cut')), ''));
 });
 
+test('a page says when its first screen has letters that no data has', async () => {
+  const faces = face('Geist', `${data},${file('geist.cut')}`, 'U+61-7a') + face('Geist', file('geist-ext'), 'U+142');
+  expect(await trimFaces(page(faces, '<p>zloty</p>'))).toContain('<noscript data-faces="">');
+  expect(await trimFaces(page(faces, '<p>złoty</p>'))).toContain('<noscript data-faces="all">');
+});
+
 test('a page with all styles keeps all faces', async () => {
-  const whole = `<style data-faces="">${face('Geist', `${data},${file('geist.cut')}`)}</style><style data-sheet="/assets/app-1.css">.a{x:1}</style>`;
+  const whole = `<noscript data-faces=""><style>${face('Geist', `${data},${file('geist.cut')}`)}</style></noscript><style data-sheet="/assets/app-1.css">.a{x:1}</style>`;
   expect(await trimFaces(whole)).toBe(whole);
 });
 

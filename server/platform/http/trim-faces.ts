@@ -3,7 +3,7 @@ import { cutLetters } from './cut-letters.ts';
 import { firstScreenTexts, type SetText } from './first-screen.ts';
 import { pointsOf, unicodeRange } from './unicode-range.ts';
 
-const FACES = /<style data-faces="">([\s\S]*?)<\/style>/;
+const FACES = /<noscript data-faces=""><style>([\s\S]*?)<\/style>/;
 const STYLES = /<style data-rest="[^"]+">([\s\S]*?)<\/style>/;
 /** As `scripts/build-fonts.ts` writes a face and the build minifies it. */
 const FACE = /@font-face\{font-family:([^;]+);[^}]*?unicode-range:([^;}]+)[^}]*\}/g;
@@ -99,8 +99,8 @@ async function rulesOf(face: Face, letters: ReadonlySet<number> | undefined): Pr
 
 /**
  * Leaves in a page the data of those faces that its first screen is set in, and of those whose letters stand apart only
- * the letters it has. The others are left with their files, which browsers ask for when they lay out a text that needs
- * them, and the boot script after the first paint. Asks for a page that `trimStyles` has been over; others stay as they are.
+ * the letters it has. The others are left with their files, which the boot script asks for after the first paint, and
+ * before it where the first screen has letters that no data has. Asks for a page that `trimStyles` has been over; others stay as they are.
  */
 export async function trimFaces(html: string): Promise<string> {
   const sheet = FACES.exec(html)?.[1];
@@ -112,5 +112,6 @@ export async function trimFaces(html: string): Promise<string> {
   for (const text of firstScreenTexts(html)) addLetters(text, fonts, faces, letters);
   const rules = await Promise.all(faces.map((face) => rulesOf(face, letters.get(face))));
   const trimmed = faces.reduce((rest, { rule }, index) => rest.replace(rule, () => rules[index] ?? rule), sheet);
-  return html.replace(sheet, () => trimmed);
+  const needsFiles = faces.some((face) => letters.has(face) && !DATA.test(face.rule));
+  return html.replace(FACES, () => `<noscript data-faces="${needsFiles ? 'all' : ''}"><style>${trimmed}</style>`);
 }

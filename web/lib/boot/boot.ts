@@ -1,4 +1,4 @@
-import { fetchFaces, setFaces } from './faces.ts';
+import { fetchFaces, setFaces, setOtherFaces } from './faces.ts';
 import { beginFirstPaint, endFirstPaint, firstPaint, isNewVisit } from './first-paint.ts';
 import { evaluateModules, fetchModules } from './modules.ts';
 import { fetchState } from './state.ts';
@@ -92,7 +92,7 @@ async function start(): Promise<void> {
   void Promise.race([painted, stirred]).then(endFirstPaint);
   await Promise.race([painted, acted.then(parsed)]);
   const inert = document.querySelector<HTMLScriptElement>('script[data-boot]');
-  if (inert === null) return;
+  if (inert === null) return setOtherFaces();
   const hurry = whenHurried();
   fetchStyles();
   void fetchState(inert);
@@ -100,6 +100,7 @@ async function start(): Promise<void> {
   // What scripts add needs them: they are there when a finger that comes down has become a click.
   void stirred.then(allStyles);
   const isAnybody = await Promise.race([hurry.then(() => true), stirred.then(() => true), still().then(() => false)]);
+  setOtherFaces();
   await Promise.all([isAnybody ? allStyles() : undefined, evaluateModules(inert, hurry)]);
   // Whoever is new has no place yet: its name is asked for by hydration alone.
   if (isNew) takePlace();
