@@ -2,6 +2,7 @@
 // as Lighthouse's own manual advises (docs/variability.md: the same page differs from look to look), and the worst beside it.
 import { pathIn } from '#domain/locales.ts';
 import { publicPages } from '#domain/public-pages.ts';
+import { serveBlank } from './support/blank-page.ts';
 import { readBudget } from './support/budget.ts';
 import type { Benchmark, Finding } from './support/finding.ts';
 import { CATEGORIES, openLighthouse, type LighthouseRun } from './support/lighthouse.ts';
@@ -10,22 +11,28 @@ import { makePlace, startShop } from './support/shop.ts';
 
 const benchmark: Benchmark = async ({ rounds, only }) => {
   const { lighthouse: budget } = await readBudget();
-  const look = await openLighthouse();
+  const lookAt = await openLighthouse();
+  const looksAt = async (url: string) => {
+    const runs: LighthouseRun[] = [];
+    for (let round = 0; round < rounds; round++) runs.push(await lookAt(url));
+    return runs;
+  };
   const place = await makePlace('pglite');
   const shop = await startShop(place);
+  const blank = await serveBlank(shop.url);
   try {
     const findings: Finding[] = [];
     for (const path of publicPages.flatMap((page) => page.written.map((locale) => pathIn(locale, page.path)))) {
       if (only !== undefined && !only.test(path)) continue;
       await askOften(shop.url + path);
-      const runs: LighthouseRun[] = [];
-      for (let round = 0; round < rounds; round++) runs.push(await look(shop.url + path));
-      findings.push(finding(path, runs, budget));
+      findings.push(finding(path, await looksAt(shop.url + path), budget));
       // A whole run takes many minutes: say what is known so far.
       console.error(`${path}: ${findings.at(-1)?.figure} | ${findings.at(-1)?.beside}`);
     }
+    findings.push(ofTheBrowser(await looksAt(blank.url)));
     return findings;
   } finally {
+    await blank.stop();
     await shop.stop();
     await place.remove();
   }
@@ -75,4 +82,10 @@ function finding(path: string, runs: readonly LighthouseRun[], budget: Lighthous
     value: missed,
     goal: { atMost: 0 },
   };
+}
+
+/** The limit that no page of ours can be below in this run. */
+function ofTheBrowser(runs: readonly LighthouseRun[]): Finding {
+  const usual = chosen(runs, middle);
+  return { what: 'Lighthouse, one line of text with the same headers: TBT', figure: shown(usual), beside: `worst ${shown(chosen(runs, highest))}`, value: usual.blocked, goal: null };
 }

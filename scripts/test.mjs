@@ -1,5 +1,6 @@
 // `npm test`: every check there is, on a fresh checkout too. Further arguments go to vitest (`npm test -- unit`).
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,22 +9,23 @@ import { ensureBuilt, ensureInstalled, pinnedNode, PrepareError, ROOT } from './
 
 const results = [];
 
-function runTool(name, bin, args, env) {
+async function runTool(name, bin, args, env) {
   const began = Date.now();
-  const { status } = spawnSync(pinnedNode(), [join(ROOT, 'node_modules/.bin', bin), ...args], { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
+  const tool = spawn(pinnedNode(), [join(ROOT, 'node_modules/.bin', bin), ...args], { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
+  const [status] = await once(tool, 'exit');
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   return { name, ok: status === 0, seconds };
 }
 
-function check(name, bin, args) {
-  const { ok, seconds } = runTool(name, bin, args, {});
+async function check(name, bin, args) {
+  const { ok, seconds } = await runTool(name, bin, args, {});
   results.push({ name, seconds, passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
 }
 
-function runTests(env) {
+async function runTests(env) {
   const folder = mkdtempSync(join(tmpdir(), 'hypecast-results-'));
   const file = join(folder, 'results.json');
-  const { ok, seconds } = runTool('tests', 'vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...process.argv.slice(2)], env);
+  const { ok, seconds } = await runTool('tests', 'vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...process.argv.slice(2)], env);
   let passed = 0;
   let failed = 0;
   try {
@@ -42,11 +44,12 @@ try {
   process.chdir(ROOT);
   ensureInstalled();
   const chromium = findChromium();
+  await check('types', 'react-router', ['typegen']);
+  // One thread each, so the build runs beside them.
+  const checks = [check('type check', 'tsc', ['--noEmit']), check('lint', 'oxlint', ['--quiet'])];
   ensureBuilt();
-  check('types', 'react-router', ['typegen']);
-  check('type check', 'tsc', ['--noEmit']);
-  check('lint', 'oxlint', ['--quiet']);
-  runTests({ CHROMIUM_PATH: chromium, NODE_ENV: 'test' });
+  await Promise.all(checks);
+  await runTests({ CHROMIUM_PATH: chromium, NODE_ENV: 'test' });
 } catch (error) {
   if (!(error instanceof PrepareError)) throw error;
   console.error(`Hypecast: ${error.message}`);
