@@ -5,6 +5,7 @@ import type { ApplyAnswer, PreviewEvent, ResultImport } from '#domain/result-imp
 import type { Database } from '#server/platform/db/database.ts';
 import { makeCampaign } from '#tests/support/campaigns.ts';
 import { engines } from '#tests/support/database.ts';
+import { heldHeap } from '#tests/support/held-heap.ts';
 import { callFunction, type Failure } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
@@ -212,10 +213,12 @@ describe.each(engines)('imports of results on %s', (engine) => {
     });
   });
 
-  test('200,000 rows: progress is told, others are served meanwhile, memory stays flat', { timeout: 120_000 }, async () => {
+  // The embedded engine takes four times as long for each: a quarter of them shows the same.
+  const size = engine === 'postgres' ? 200_000 : 50_000;
+  test(`${size} rows: progress is told, others are served meanwhile, memory stays flat`, { timeout: 120_000 }, async () => {
     const campaigns = await Promise.all(Array.from({ length: 4 }, (_, n) => makeCampaign(db, nia.id, { name: `Large ${engine} ${n}` })));
     const lines = ['Search keyword report', 'Day,Search keyword,Match type,Campaign,Impr.,Clicks,Cost,Conversions'];
-    for (let n = 0; n < 200_000; n += 1) {
+    for (let n = 0; n < size; n += 1) {
       const day = new Date(Date.UTC(2026, 9, 1 + (n % 50))).toISOString().slice(0, 10);
       lines.push(`${day},keyword ${Math.floor(n / 200)},Exact match,Large ${engine} ${Math.floor(n / 50) % 4},"1,0${String(n % 100).padStart(2, '0')}",${n % 90},${(n % 700) / 100},0.5`);
     }
@@ -225,8 +228,10 @@ describe.each(engines)('imports of results on %s', (engine) => {
       headers: { authorization: `Bearer ${staff.accessToken}`, 'content-type': 'application/json', accept: 'application/x-ndjson' },
       body: JSON.stringify({ path }),
     });
-    const before = process.memoryUsage().heapUsed;
+    const before = heldHeap();
+    const held: number[] = [];
     let slowest = 0;
+    let chunks = 0;
     const events: PreviewEvent[] = [];
     let text = '';
     for await (const chunk of answer.body!.pipeThrough(new TextDecoderStream())) {
@@ -234,19 +239,21 @@ describe.each(engines)('imports of results on %s', (engine) => {
       await staff.supabase.from('services').select('slug').limit(1);
       slowest = Math.max(slowest, performance.now() - asked);
       text += chunk;
+      if (chunks++ % 5 === 2) held.push(heldHeap() - before);
     }
     for (const line of text.trim().split('\n')) events.push(JSON.parse(line) as PreviewEvent);
-    expect(events.filter(({ type }) => type === 'progress').length).toBeGreaterThan(30);
+    expect(events.filter(({ type }) => type === 'progress').length).toBeGreaterThan(size / 7000);
     const done = events.at(-1)!;
-    expect(done).toMatchObject({ type: 'done', import: { rows: 200_000, state: 'previewed', report: { problemCount: 0, repeatedDays: 0 } } });
+    expect(done).toMatchObject({ type: 'done', import: { rows: size, state: 'previewed', report: { problemCount: 0, repeatedDays: 0 } } });
     // The longest that the embedded engine is kept by one statement; callers are given up after eight seconds.
     expect(slowest).toBeLessThan(8000);
-    expect(process.memoryUsage().heapUsed - before).toBeLessThan(200 * 1024 * 1024);
+    expect(held.length).toBeGreaterThan(0);
+    expect(Math.max(...held)).toBeLessThan(40 * 1024 * 1024);
 
     const shown = (done as Extract<PreviewEvent, { type: 'done' }>).import;
     const mapping = Object.fromEntries(campaigns.map((id, n) => [`Large ${engine} ${n}`, id]));
-    expect((await apply(shown.id, mapping)).body).toMatchObject({ outcome: 'applied', keywords: 200_000 });
+    expect((await apply(shown.id, mapping)).body).toMatchObject({ outcome: 'applied', keywords: size });
     const { rows } = await db.query<{ n: number; clicks: string }>('select count(*) as n, sum(clicks)::text as clicks from public.campaign_keywords where campaign_id = any($1::uuid[])', [campaigns]);
-    expect(rows[0]).toEqual({ n: 200_000, clicks: String(Array.from({ length: 200_000 }, (_, n) => n % 90).reduce((sum, n) => sum + n, 0)) });
+    expect(rows[0]).toEqual({ n: size, clicks: String(Array.from({ length: size }, (_, n) => n % 90).reduce((sum, n) => sum + n, 0)) });
   });
 });
