@@ -5,12 +5,14 @@ const sheet = document.querySelector<HTMLElement>('noscript[data-faces]');
 const rules = (sheet?.textContent ?? '').split('@font-face{').slice(1);
 const CUT = /url\("?([^")]+\.cut[\w-]*\.woff2)/;
 const DATA = 'data:font/woff2;base64,';
+const brought = rules.filter((rule) => rule.includes(DATA));
+const others = rules.filter((rule) => !rule.includes(DATA));
 
 const descriptor = (rule: string, name: string) => new RegExp(`(?:^|;)${name}:([^;}]+)`).exec(rule)?.[1];
 
-function dataOf(rule: string): string | undefined {
-  const [, data] = rule.split(DATA);
-  return data?.slice(0, data.indexOf(')')).replace('"', '');
+function dataOf(rule: string): string {
+  const [, data = ''] = rule.split(DATA);
+  return data.slice(0, data.indexOf(')')).replace('"', '');
 }
 
 interface ReadsBase64 {
@@ -36,10 +38,7 @@ function setFace(rule: string, source: string | Uint8Array<ArrayBuffer>): void {
  * text, and show a frame of another face meanwhile; those put in by hand are there before the first layout.
  */
 export function setFaces(): void {
-  for (const rule of rules) {
-    const data = dataOf(rule);
-    if (data !== undefined) setFace(rule, bytesOf(data));
-  }
+  for (const rule of brought) setFace(rule, bytesOf(dataOf(rule)));
   if (sheet?.dataset.faces === 'all') setOtherFaces();
 }
 
@@ -52,16 +51,13 @@ let areAllSet = false;
 export function setOtherFaces(): void {
   if (areAllSet) return;
   areAllSet = true;
-  for (const rule of rules) {
-    const source = rule.includes(DATA) ? undefined : descriptor(rule, 'src');
-    if (source !== undefined) setFace(rule, source);
-  }
+  for (const rule of others) setFace(rule, descriptor(rule, 'src') ?? '');
 }
 
 /** Fetches the files of the cut faces that the page left out, for what is further down and for other pages. Only the files: a face that is set lays out the whole page once more. */
 export function fetchFaces(): void {
-  for (const rule of rules) {
-    const file = rule.includes(DATA) ? undefined : CUT.exec(rule)?.[1];
+  for (const rule of others) {
+    const file = CUT.exec(rule)?.[1];
     if (file !== undefined) fetchAhead(file);
   }
 }
