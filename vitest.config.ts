@@ -28,7 +28,7 @@ export default defineConfig({
           maxWorkers: WORKERS,
           isolate: false,
           execArgv: shortLived,
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {
@@ -41,7 +41,7 @@ export default defineConfig({
           maxWorkers: WORKERS,
           isolate: false,
           execArgv: shortLived,
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

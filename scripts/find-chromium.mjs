@@ -1,4 +1,4 @@
-// The browser for the tests: what is there, else Debian's package, else Playwright's own download.
+// The browser for tests, pictures and measurements: what is there, else Debian's package, else Playwright's own download.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,17 +12,24 @@ const USUAL = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
+/** Chromium without windows of its own: a page costs a quarter less. Where Debian's package puts it. */
+const SHELL = '/usr/bin/chromium-headless-shell';
+
+const isRoot = process.getuid?.() === 0;
+const firstOf = (paths) => paths.find((path) => path && existsSync(path));
 
 function installed() {
   const ours = createRequire(join(ROOT, 'package.json'))('playwright-core').chromium.executablePath();
-  return [process.env.CHROMIUM_PATH, ...USUAL, ours].find((path) => path && existsSync(path));
+  return firstOf([process.env.CHROMIUM_PATH, ...USUAL, ours]);
 }
 
-function debianPackage() {
+function debianPackage(name) {
   if (!existsSync('/usr/bin/apt-get')) return false;
-  const command = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  const run = (...args) => spawnSync([...command, 'apt-get'][0], [...command, 'apt-get', ...args].slice(1), { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
-  return run('update', '-q') && run('install', '-y', '-q', '--no-install-recommends', 'chromium');
+  const [command, ...prefix] = isRoot ? ['apt-get'] : ['sudo', '-n', 'apt-get'];
+  const run = (...args) =>
+    spawnSync(command, [...prefix, '-q', '-o', 'Acquire::http::Timeout=10', ...args], { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
+  const install = () => run('install', '-y', '--no-install-recommends', '--no-remove', name);
+  return install() || (run('update') && install());
 }
 
 function playwrightDownload() {
@@ -33,10 +40,25 @@ function playwrightDownload() {
 export function findChromium(say = console.log) {
   const found = installed();
   if (found !== undefined) return found;
-  say('Installing a Chromium for the browser tests ...');
-  if (debianPackage() || playwrightDownload()) {
+  say('Installing a Chromium ...');
+  if (debianPackage('chromium') || playwrightDownload()) {
     const now = installed();
     if (now !== undefined) return now;
   }
   throw new PrepareError('no Chromium could be installed; install one and set CHROMIUM_PATH');
+}
+
+/**
+ * Path of the browser for the tests: `CHROMIUM_PATH`, else the Chromium without windows, else any. Where it is missing, root of a
+ * Debian (a build machine) gets its package; others only when they have no browser at all.
+ * @throws {PrepareError} when none can be had
+ */
+export function findTestBrowser(say = console.log) {
+  const found = firstOf([process.env.CHROMIUM_PATH, SHELL]);
+  if (found !== undefined) return found;
+  if (isRoot || installed() === undefined) {
+    say('Installing a Chromium for the browser tests ...');
+    if (debianPackage('chromium-headless-shell') && existsSync(SHELL)) return SHELL;
+  }
+  return findChromium(say);
 }

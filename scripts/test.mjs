@@ -3,11 +3,26 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { findChromium } from './find-chromium.mjs';
+import { join, relative } from 'node:path';
+import { findTestBrowser } from './find-chromium.mjs';
 import { ensureBuilt, ensureInstalled, pinnedNode, PrepareError, ROOT } from './prepare.mjs';
 
+/** So many failed tests are named again at the end, where the last lines of a long log are read first. */
+const NAMED_FAILURES = 12;
+
 const results = [];
+/** A line each. */
+const failures = [];
+
+const firstLine = (text) => text?.split('\n', 1)[0].slice(0, 200) ?? '';
+
+/** What went wrong in a file: its failed tests, or why it could not be run. */
+function failuresOf({ name, status, message, assertionResults }) {
+  const file = relative(ROOT, name);
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  if (failed.length > 0) return failed.map((test) => `${file}: ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
+  return status === 'failed' ? [`${file}: ${firstLine(message)}`] : [];
+}
 
 async function runTool(name, bin, args, env) {
   const began = Date.now();
@@ -31,19 +46,20 @@ async function runTests(env) {
   try {
     const report = JSON.parse(readFileSync(file, 'utf8'));
     passed = report.numPassedTests;
-    failed = report.numFailedTests;
+    failures.push(...report.testResults.flatMap(failuresOf));
+    failed = failures.length;
   } catch {
     failed = 1; // The runner died before it could report.
   }
   rmSync(folder, { recursive: true, force: true });
-  // A file that cannot be loaded has no failed test, but the run has failed.
+  // What fails outside of every file fails the run too.
   results.push({ name: 'tests', seconds, passed, failed: ok ? failed : Math.max(failed, 1) });
 }
 
 try {
   process.chdir(ROOT);
   ensureInstalled();
-  const chromium = findChromium();
+  const chromium = findTestBrowser();
   await check('types', 'react-router', ['typegen']);
   // One thread each, so the build runs beside them.
   const checks = [check('type check', 'tsc', ['--noEmit']), check('lint', 'oxlint', ['--quiet'])];
@@ -58,6 +74,8 @@ try {
 
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 console.log('');
+for (const failure of failures.slice(0, NAMED_FAILURES)) console.log(`FAILED  ${failure}`);
+if (failures.length > NAMED_FAILURES) console.log(`FAILED  ... and ${failures.length - NAMED_FAILURES} more`);
 for (const { name, seconds, passed, failed } of results) console.log(`${failed > 0 ? 'FAILED' : 'ok    '}  ${name} (${passed} passed, ${failed} failed, ${seconds} s)`);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
 process.exit(sum('failed') > 0 ? 1 : 0);

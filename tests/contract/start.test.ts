@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -74,7 +74,9 @@ describe.each(engines)('starting over a database on %s', (engine) => {
   /** A migrated database as `change` leaves it, and the settings that start over it. */
   async function prepared(change: (db: Database) => Promise<unknown>): Promise<Record<string, string>> {
     if (engine === 'pglite') {
-      const db = await openPglite({ dataDir: join(dataDir, 'db'), template: await readFile(inject('pgliteTemplate')) });
+      const files = join(dataDir, 'db');
+      await cp(inject('pgliteFolder'), files, { recursive: true });
+      const db = await openPglite({ dataDir: files });
       await change(db);
       await db.close();
       return {};

@@ -29,9 +29,12 @@ export function launchBrowser(): Promise<Browser> {
 }
 
 async function startBrowser(): Promise<Browser> {
-  const path = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((candidate) => candidate && existsSync(candidate));
+  const path = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((candidate) => candidate && existsSync(candidate));
   return chromium.launch({ ...(path !== undefined && { executablePath: path }), args: FLAGS });
 }
+
+/** How long a test waits for what should be there in a moment: machines that others use as well may stand still for seconds. */
+const PATIENCE_MS = 30_000;
 
 export const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
 
@@ -104,7 +107,7 @@ export async function visitWith(browser: Browser, baseURL: string, options: Brow
 }
 
 function watched(context: BrowserContext, page: Page): Visit {
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   const problems: string[] = [];
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
   page.on('pageerror', (error) => problems.push(String(error)));

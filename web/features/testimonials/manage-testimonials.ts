@@ -15,6 +15,7 @@ export interface StaffTestimonial extends TestimonialValues {
 }
 
 const LIST = ['staff-testimonials'];
+const ORDER = ['order-testimonials'];
 
 /** As the shop shows them: by place, then newest first. */
 const inOrder = (rows: StaffTestimonial[]) => rows.toSorted((one, other) => one.display_order - other.display_order);
@@ -54,17 +55,24 @@ export function useDeleteTestimonial() {
   });
 }
 
-/** Sets the order of the whole list; it shows at once and goes back when the server refuses. */
+/** Sets the order of the whole list; it shows at once and goes back when the server refuses. Moves that follow each other quickly are sent in turn. */
 export function useOrderTestimonials() {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: ORDER,
+    scope: { id: ORDER.join() },
     mutationFn: async (rows: readonly StaffTestimonial[]) => {
       const rest = await restClient();
       const { error } = await rest.rpc('order_testimonials', { ids: rows.map(({ id }) => id) });
       if (error) throw new Error(error.message);
     },
-    onMutate: (rows) => client.setQueryData<StaffTestimonial[]>(LIST, rows.map((row, place) => ({ ...row, display_order: place + 1 }))),
-    onSettled: () => client.invalidateQueries({ queryKey: LIST }),
+    onMutate: (rows) => {
+      // An answer that is on its way tells of the order before.
+      void client.cancelQueries({ queryKey: LIST });
+      client.setQueryData<StaffTestimonial[]>(LIST, rows.map((row, place) => ({ ...row, display_order: place + 1 })));
+    },
+    // The last of several moves asks how it is now; until then the server's order is behind the one shown.
+    onSettled: () => (client.isMutating({ mutationKey: ORDER }) === 1 ? client.invalidateQueries({ queryKey: LIST }) : undefined),
   });
 }
 

@@ -20,7 +20,8 @@ export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[
 export function TestimonialList({ rows, onEdit, onDelete }: TestimonialListProps) {
   const order = useOrderTestimonials();
   const toggle = useToggleTestimonial();
-  const [dragged, setDragged] = useState<number | null>(null);
+  /** The id of a row: places may change while it is dragged. */
+  const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<number | null>(null);
   const [said, setSaid] = useState('');
 
@@ -46,7 +47,8 @@ export function TestimonialList({ rows, onEdit, onDelete }: TestimonialListProps
   };
   const drop = (event: DragEvent, place: number) => {
     event.preventDefault();
-    if (dragged !== null) move(dragged, place);
+    const from = rows.findIndex(({ id }) => id === dragged);
+    if (from >= 0) move(from, place);
     endDrag();
   };
 
@@ -60,7 +62,7 @@ export function TestimonialList({ rows, onEdit, onDelete }: TestimonialListProps
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- where a drag ends; the keys are on the handle inside
           <li
             key={row.id}
-            data-over={over === place && dragged !== place ? '' : undefined}
+            data-over={over === place && dragged !== row.id ? '' : undefined}
             className="rounded-card data-over:outline-2 data-over:outline-offset-4 data-over:outline-signal"
             onDragOver={(event) => {
               if (dragged === null) return;
@@ -74,8 +76,8 @@ export function TestimonialList({ rows, onEdit, onDelete }: TestimonialListProps
               place={place}
               count={rows.length}
               busy={toggle.isPending && toggle.variables.row.id === row.id}
-              dragging={dragged === place}
-              onDragStart={() => setDragged(place)}
+              dragging={dragged === row.id}
+              onDragStart={() => setDragged(row.id)}
               onDragEnd={endDrag}
               onMove={(to) => move(place, to)}
               onToggle={(column) => flip(row, column)}
