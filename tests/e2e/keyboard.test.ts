@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { makeAccount, visitAs } from '#tests/support/accounts.ts';
 import { endVisits, launchBrowser, pictureFailure, type Visit } from '#tests/support/browser.ts';
@@ -20,7 +20,7 @@ afterAll(async () => {
   await endVisits(browser);
   await server?.remove();
 });
-beforeEach((context) => pictureFailure(context, page));
+afterEach((context) => pictureFailure(context, page));
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 

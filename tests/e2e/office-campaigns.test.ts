@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
@@ -23,7 +23,7 @@ afterAll(async () => {
   await endVisits(browser);
   await server?.remove();
 });
-beforeEach((context) => pictureFailure(context, page));
+afterEach((context) => pictureFailure(context, page));
 
 const csv = (text: string, name = 'report.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 const campaignOf = (name: string) => restAs<{ id: string; status: string; updated_at: string }[]>(server, admin, `campaigns?name=like.*${encodeURIComponent(name)}*`);
@@ -171,7 +171,7 @@ describe('every state of the screens', () => {
     await page.getByRole('link', { name: 'Night Drive' }).waitFor();
     await page.getByRole('searchbox').fill('ines');
     await page.getByRole('link', { name: 'Night Drive' }).waitFor();
-    expect(page.url()).toContain('q=ines');
+    await page.waitForURL('**/admin/campaigns?q=ines*');
     await page.route('**/rest/v1/campaign_delivery**', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"out of order"}' }));
     await page.goto('/admin/campaigns');
     await page.getByRole('heading', { name: 'We could not load the campaigns' }).waitFor();

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Download, Page } from 'playwright-core';
 import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
@@ -43,7 +43,7 @@ describe.each(['phone', 'desktop'] as const)('[BO-TEST-01] video testimonials on
     await restAs(server, admin, 'video_testimonials?id=not.is.null', { method: 'DELETE' });
     await leave(staff.page);
   });
-  beforeEach((context) => pictureFailure(context, page));
+  afterEach((context) => pictureFailure(context, page));
 
   test('[BO-TEST-05] [BO-TEST-06] [BO-TEST-11] [BO-TEST-12] [BO-TEST-13] [BO-TEST-14] nothing yet; one is added in the window, its address is checked', async () => {
     await page.goto('/admin/video-testimonials');
@@ -164,7 +164,7 @@ describe.each(['phone', 'desktop'] as const)('email management on a %s', (size) 
     await write({ name: '=Evil()', email: 'evil@example.test', service_interest: 'spotify-ads' });
   });
   afterAll(() => leave(staff.page));
-  beforeEach((context) => pictureFailure(context, page));
+  afterEach((context) => pictureFailure(context, page));
   const tab = (name: string) => page.getByRole('tab', { name });
 
   test('[BO-MAIL-01] [BO-MAIL-02] [BO-MAIL-03] [BO-MAIL-04] four tabs in the address, real figures, the timeline and a way back', async () => {

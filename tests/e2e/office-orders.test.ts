@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
@@ -24,7 +24,7 @@ afterAll(async () => {
   await endVisits(browser);
   await server?.remove();
 });
-beforeEach((context) => pictureFailure(context, page));
+afterEach((context) => pictureFailure(context, page));
 
 const dialog = () => page.getByRole('dialog');
 

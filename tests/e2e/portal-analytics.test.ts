@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Download, Page } from 'playwright-core';
 import { addDays } from '#domain/period.ts';
 import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
@@ -30,7 +30,7 @@ afterAll(async () => {
   await endVisits(browser);
   await server?.remove();
 });
-beforeEach((context) => pictureFailure(context, page));
+afterEach((context) => pictureFailure(context, page));
 
 /** Rows that no screen of staff types. */
 async function asService(table: string, rows: readonly object[]): Promise<void> {

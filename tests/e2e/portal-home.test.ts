@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { makeAccount, PASSWORD, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
@@ -25,7 +25,7 @@ afterAll(async () => {
   await endVisits(browser);
   await server?.remove();
 });
-beforeEach((context) => pictureFailure(context, page));
+afterEach((context) => pictureFailure(context, page));
 
 const staff = <T>(path: string, method: string, body: object) => restAs<T>(server, admin, path, { method, body: JSON.stringify(body) });
 const OVERVIEW = '**/rest/v1/rpc/portal_overview**';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { makeAccount, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
@@ -32,7 +32,7 @@ describe.each(['phone', 'desktop'] as const)('screens behind the sign-in, on a %
     page = shopper.page;
   });
   afterAll(() => leave(shopper.page));
-  beforeEach((context) => pictureFailure(context, page));
+  afterEach((context) => pictureFailure(context, page));
 
   test('[SF-CART-03] [ERR-04] the cart that loads, fails, is empty or is full', async () => {
     const gate = Promise.withResolvers<void>();
@@ -198,8 +198,10 @@ describe('what a shopper is told when the server fails', () => {
     client = await makeAccount(server);
     shopper = await visitAs(browser, server, client);
     page = shopper.page;
-    await pictureFailure(context, page);
-    return () => leave(shopper.page);
+    return async () => {
+      await pictureFailure(context, page);
+      await leave(shopper.page);
+    };
   });
 
   test('[ERR-05] nothing was added', async () => {
@@ -256,6 +258,14 @@ describe('the parts of every screen', () => {
       expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
     }
     await opener.click();
+    // A press that begins inside, such as on a text that is being marked, closes nothing wherever it ends.
+    for (const [x, y] of [[5, 450], [720, 500]] as const) {
+      await dialog.getByRole('heading').hover();
+      await page.mouse.down();
+      await page.mouse.move(x, y);
+      await page.mouse.up();
+      expect(await dialog.isVisible()).toBe(true);
+    }
     await dialog.locator('p').evaluate((element: HTMLElement) => element.style.setProperty('height', '3000px'));
     for (const [size, width] of [['sm', 416], ['md', 560], ['lg', 768], ['xl', 1088]] as const) {
       await dialog.evaluate((element: HTMLElement, name) => (element.dataset.size = name), size);

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useAddressParams } from './address-params.ts';
 
 /** What a list shows, kept in the address: filters by name, how it is sorted, and the cursors of the pages behind this one. */
 export interface ListState {
@@ -28,21 +28,12 @@ const SEPARATOR = '~';
  * replaces the entry of the history, turning a page adds one. `sort` is written `-order_date`, the minus for descending.
  */
 export function useListState(initialSort: string, filters: readonly string[]): ListState {
-  const [search, setSearch] = useSearchParams();
+  const { params: search, change } = useAddressParams();
   const sort = search.get(SORT) ?? initialSort;
   const descending = sort.startsWith('-');
   const column = descending ? sort.slice(1) : sort;
   const trail = search.get(AFTER)?.split(SEPARATOR) ?? [];
-  const change = (edit: (params: URLSearchParams) => void, replace: boolean) =>
-    setSearch(
-      (current) => {
-        const params = new URLSearchParams(current);
-        edit(params);
-        return params;
-      },
-      { replace, preventScrollReset: true },
-    );
-  const setTrail = (cursors: readonly string[]) => change((params) => (cursors.length > 0 ? params.set(AFTER, cursors.join(SEPARATOR)) : params.delete(AFTER)), false);
+  const setTrail = (cursors: readonly string[]) => change((params) => (cursors.length > 0 ? params.set(AFTER, cursors.join(SEPARATOR)) : params.delete(AFTER)), { replace: false });
   return {
     filter: (name) => search.get(name) ?? '',
     sort: { column, descending },
@@ -54,17 +45,17 @@ export function useListState(initialSort: string, filters: readonly string[]): L
         if (value === '') params.delete(name);
         else params.set(name, value);
         params.delete(AFTER);
-      }, true),
+      }),
     setSort: (wanted) =>
       change((params) => {
         params.set(SORT, wanted === column && !descending ? `-${wanted}` : wanted);
         params.delete(AFTER);
-      }, true),
+      }),
     next: (cursor) => setTrail([...trail, cursor]),
     back: () => setTrail(trail.slice(0, -1)),
     clear: () =>
       change((params) => {
         for (const name of [...filters, AFTER]) params.delete(name);
-      }, true),
+      }),
   };
 }

@@ -45,8 +45,11 @@ export function Dialog({ open, onClose, title, size = 'md', actions, flush = fal
     if (dialog === null) return;
     const heard = new AbortController();
     dialog.addEventListener('cancel', close, heard);
-    // The backdrop belongs to the dialog; everything visible of it is covered by its children.
-    dialog.addEventListener('click', (event) => event.target === dialog && close(event), heard);
+    // The backdrop belongs to the dialog; everything visible of it is covered by its children. A press that begins on one of them and
+    // ends on another, or outside, is a click on the dialog as well: somebody marks a text, or a button moves under the finger.
+    let pressedOutside = false;
+    dialog.addEventListener('pointerdown', (event) => (pressedOutside = event.target === dialog), heard);
+    dialog.addEventListener('click', (event) => event.target === dialog && pressedOutside && close(event), heard);
     return () => heard.abort();
   }, []);
 

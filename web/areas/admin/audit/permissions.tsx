@@ -1,13 +1,13 @@
 import { clsx } from 'clsx';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { useSearchParams } from 'react-router';
 import { useSelfTest, type Finding, type SelfTest } from '#web/features/self-test/self-test.ts';
+import { useAddressParams } from '#web/lib/address-params.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 
 const actors = ['visitor', 'client', 'administrator', 'disabled administrator'] as const;
@@ -79,8 +79,8 @@ function Matrix({ findings, tables }: { findings: readonly Finding[]; tables: re
 }
 
 function Result({ test }: { test: SelfTest }) {
-  const [search, setSearch] = useSearchParams();
-  const wanted = search.get('q') ?? '';
+  const { params, change } = useAddressParams();
+  const wanted = params.get('q') ?? '';
   const failed = test.findings.filter(({ ok }) => !ok);
   const names = [...new Set(test.findings.map(({ table }) => table))].filter((name) => name.includes(wanted.trim().toLowerCase()));
   const bad = new Set(failed.map(({ table }) => table));
@@ -99,7 +99,7 @@ function Result({ test }: { test: SelfTest }) {
         Tried {formatDateTime(test.checkedAt)} in {test.milliseconds} ms; all of it was undone.
       </p>
       <div role="search" className="max-w-md">
-        <TextField type="search" label="Search tables" hint="“own”: the person’s own rows; “shown”: what is published" value={wanted} onChange={(event) => setSearch(event.target.value === '' ? {} : { q: event.target.value }, { replace: true })} />
+        <SearchField label="Search tables" pauseMs={0} hint="“own”: the person’s own rows; “shown”: what is published" value={wanted} onSearch={(text) => change((next) => (text === '' ? next.delete('q') : next.set('q', text)))} />
       </div>
       {tables.length === 0 ? <p className="text-soft">No table of this name.</p> : <Matrix findings={test.findings} tables={tables} />}
     </div>

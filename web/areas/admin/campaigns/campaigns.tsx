@@ -12,9 +12,9 @@ import { DataTable, Pager, type DataColumn } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 
 const FILTERS = ['q', 'status', 'platform', 'pace', 'request'] as const;
 
@@ -59,7 +59,7 @@ function Filters({ list }: { list: ListState }) {
   return (
     <search className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,2fr)_repeat(4,minmax(0,1fr))]">
       <div className="col-span-2 lg:col-span-1">
-        <TextField type="search" label="Search" placeholder="Campaign, client or email" {...choice('q')} />
+        <SearchField label="Search" placeholder="Campaign, client or email" value={list.filter('q')} onSearch={(text) => list.setFilter('q', text)} />
       </div>
       <SelectField label="Status" {...choice('status')}>
         <option value="">All</option>

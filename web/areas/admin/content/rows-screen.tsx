@@ -1,16 +1,16 @@
 import { useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useSearchParams } from 'react-router';
 import type * as z from 'zod';
+import { useAddressParams } from '#web/lib/address-params.ts';
 import { restClient } from '#web/lib/supabase/rest-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import type { FieldSpec, TranslatedSpec } from '../editing/field-spec.ts';
 import { RowDialog } from '../editing/row-dialog.tsx';
@@ -62,17 +62,18 @@ function useRows<Row>(table: string, order: readonly string[]) {
 
 /** The search and the group that the address holds. */
 function useRowFilter() {
-  const [search, setSearch] = useSearchParams();
+  const { params: search, change } = useAddressParams();
   const set = (name: 'q' | 'group', value: string) =>
-    setSearch(
-      (current) => {
-        if (value === '') current.delete(name);
-        else current.set(name, value);
-        return current;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  return { wanted: search.get('q') ?? '', group: search.get('group') ?? '', set, clear: () => setSearch({}, { replace: true }) };
+    change((params) => {
+      if (value === '') params.delete(name);
+      else params.set(name, value);
+    });
+  const clear = () =>
+    change((params) => {
+      params.delete('q');
+      params.delete('group');
+    });
+  return { wanted: search.get('q') ?? '', group: search.get('group') ?? '', set, clear };
 }
 
 type RowFilter = ReturnType<typeof useRowFilter>;
@@ -80,7 +81,7 @@ type RowFilter = ReturnType<typeof useRowFilter>;
 function Filters<Row extends ContentRow>({ plural, filter, by }: Pick<RowsScreenProps<Row>, 'plural' | 'filter'> & { by: RowFilter }) {
   return (
     <div role="search" className="grid gap-4 sm:grid-cols-[2fr_1fr]">
-      <TextField type="search" label={`Search ${plural}`} value={by.wanted} onChange={(event) => by.set('q', event.target.value)} />
+      <SearchField label={`Search ${plural}`} pauseMs={0} value={by.wanted} onSearch={(text) => by.set('q', text)} />
       {filter === undefined ? null : (
         <SelectField label={filter.label} value={by.group} onChange={(event) => by.set('group', event.target.value)}>
           <option value="">All</option>

@@ -6,9 +6,9 @@ import { Button } from '#web/ui/button.tsx';
 import { DataTable, Pager } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { ContactCard, contactColumns } from './contact-columns.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
 import { ExportButtons } from './export-buttons.tsx';
@@ -26,7 +26,7 @@ export function ContactsTab() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-end gap-4">
         <div className="grid grow gap-4 sm:max-w-2xl sm:grid-cols-[minmax(0,1fr)_15rem]">
-          <TextField type="search" label="Search contacts" placeholder="Name, email or company" value={list.filter('q')} onChange={(event) => list.setFilter('q', event.target.value)} />
+          <SearchField label="Search contacts" placeholder="Name, email or company" value={list.filter('q')} onSearch={(text) => list.setFilter('q', text)} />
           <SelectField label="Service" value={filter.service} onChange={(event) => list.setFilter('service', event.target.value)}>
             <option value="">All Services</option>
             {Object.entries(interestNames).map(([slug, name]) => (

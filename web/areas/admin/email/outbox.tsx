@@ -7,9 +7,9 @@ import { Button } from '#web/ui/button.tsx';
 import { DataTable, Pager, type DataColumn } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
 const tones = { queued: 'neutral', sending: 'neutral', sent: 'good', failed: 'bad' } as const;
@@ -46,7 +46,7 @@ export function Outbox() {
             </option>
           ))}
         </SelectField>
-        <TextField type="search" label="Address" placeholder="The whole address" value={filter.to} onChange={(event) => list.setFilter('to', event.target.value)} />
+        <SearchField label="Address" placeholder="The whole address" value={filter.to} onSearch={(text) => list.setFilter('to', text)} />
       </div>
       <QueryStates
         query={outbox}

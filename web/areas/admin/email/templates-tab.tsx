@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { clsx } from 'clsx';
-import { useSearchParams } from 'react-router';
 import { isLocale, locales, languageNames, type Locale } from '#domain/locales.ts';
 import { mailTemplate, mailTemplateNames, type MailTemplateName } from '#domain/mail-templates.ts';
 import { useRealChoices, type RealData } from '#web/features/email-admin/previews.ts';
+import { useAddressParams } from '#web/lib/address-params.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { MailSheet } from './mail-sheet.tsx';
 import { SendTest } from './send-test.tsx';
@@ -12,17 +12,9 @@ const TEMPLATE = 'template';
 
 /** Every mail that the system sends. The chosen one stands in the address. */
 export function TemplatesTab() {
-  const [search, setSearch] = useSearchParams();
+  const { params: search, change } = useAddressParams();
   const chosen = mailTemplateNames.find((name) => name === search.get(TEMPLATE)) ?? mailTemplateNames[0];
-  const choose = (name: MailTemplateName) =>
-    setSearch(
-      (current) => {
-        const params = new URLSearchParams(current);
-        params.set(TEMPLATE, name);
-        return params;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const choose = (name: MailTemplateName) => change((params) => params.set(TEMPLATE, name));
   return (
     <div className="grid gap-7 lg:grid-cols-[17rem_minmax(0,1fr)]">
       <nav aria-label="Email templates" className="grid content-start gap-0.5 max-lg:hidden">

@@ -1,21 +1,18 @@
-import { useEffect, useEffectEvent, useState } from 'react';
 import { serviceNames, serviceSlugs } from '#domain/catalogue.ts';
 import { orderStatuses, paymentStatuses } from '#domain/order.ts';
 import type { ListState } from '#web/lib/list-state.ts';
 import { Button } from '#web/ui/button.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { orderStatusWords, paymentStatusWords } from './order-words.ts';
-
-/** How long a pause ends a word: each search is one question to the database. */
-const PAUSE_MS = 250;
 
 export function OrderFilters({ state }: { state: ListState }) {
   const select = (name: string) => ({ value: state.filter(name), onChange: (event: { target: { value: string } }) => state.setFilter(name, event.target.value) });
   return (
     // On a phone two short choices stand side by side; a date needs the whole width.
     <div role="search" aria-label="Orders" className="grid grid-cols-2 gap-3 max-sm:[&>:not(:nth-child(2),:nth-child(3))]:col-span-2 md:grid-cols-3 md:gap-4 xl:grid-cols-[minmax(12rem,2fr)_repeat(3,minmax(7.5rem,1fr))_repeat(2,minmax(11.25rem,1fr))]">
-      <SearchField state={state} />
+      <SearchField label="Search" placeholder="Number, client or email" value={state.filter('search')} onSearch={(text) => state.setFilter('search', text)} />
       <SelectField label="Status" {...select('status')}>
         <option value="">All</option>
         <option value="open">Open: paid, not completed</option>
@@ -50,25 +47,4 @@ export function OrderFilters({ state }: { state: ListState }) {
       ) : null}
     </div>
   );
-}
-
-function SearchField({ state }: { state: ListState }) {
-  const shown = state.filter('search');
-  const [typed, setTyped] = useState(shown);
-  const [told, setTold] = useState(shown);
-  // The address changed by itself: the back button, or cleared filters.
-  if (shown !== told) {
-    setTold(shown);
-    setTyped(shown);
-  }
-  const search = useEffectEvent(() => {
-    if (typed === shown) return;
-    setTold(typed);
-    state.setFilter('search', typed);
-  });
-  useEffect(() => {
-    const timer = setTimeout(search, PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return <TextField label="Search" type="search" autoComplete="off" placeholder="Number, client or email" value={typed} onChange={(event) => setTyped(event.target.value)} />;
 }

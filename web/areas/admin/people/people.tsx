@@ -7,9 +7,9 @@ import { DataTable, Pager, type DataColumn } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { PersonBadges } from './person-badges.tsx';
@@ -49,7 +49,7 @@ export default function PeoplePage() {
   return (
     <AdminFrame title="People" lede="Clients, and everybody who may use the back office." aside={<InviteDialog />}>
       <div role="search" className="grid gap-4 sm:grid-cols-[2fr_1fr_1fr]">
-        <TextField type="search" label="Search name and email" value={list.filter('q')} onChange={(event) => list.setFilter('q', event.target.value)} />
+        <SearchField label="Search name and email" value={list.filter('q')} onSearch={(text) => list.setFilter('q', text)} />
         <SelectField label="Role" value={list.filter('role')} onChange={(event) => list.setFilter('role', event.target.value)}>
           <option value="">All</option>
           <option value="client">Clients</option>

@@ -8,9 +8,9 @@ import { DataTable, Pager, type DataColumn } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { CannedReplies } from './canned-replies.tsx';
 import { PriorityBadge, priorityTexts, statusTexts, TicketStatusBadge } from './ticket-badges.tsx';
@@ -87,7 +87,7 @@ function Filters({ list }: { list: ListState }) {
   const people = (staff.data ?? []).map((person) => [person.id, nameOf(person)] as const);
   return (
     <div role="search" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
-      <TextField type="search" label="Search number, subject and client" value={list.filter('q')} onChange={(event) => list.setFilter('q', event.target.value)} />
+      <SearchField label="Search number, subject and client" value={list.filter('q')} onSearch={(text) => list.setFilter('q', text)} />
       {select('status', 'Status', ticketStatuses.map((status) => [status, statusTexts[status]]))}
       {select('priority', 'Priority', ticketPriorities.map((priority) => [priority, priorityTexts[priority]]))}
       {select('assignee', 'Assigned to', [['mine', 'Me'], ['none', 'Nobody'], ...people])}

@@ -10,9 +10,9 @@ import { Pager } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { CampaignTable } from './campaign-table.tsx';
 import { useCampaignWords } from './use-campaign-words.ts';
 
@@ -56,7 +56,7 @@ function Filters({ list }: { list: ListState }) {
   return (
     <search className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
       <div className="col-span-2 lg:col-span-1">
-        <TextField type="search" label={t('campaigns.filter.search')} placeholder={t('campaigns.filter.searchHint')} {...choice('q')} />
+        <SearchField label={t('campaigns.filter.search')} placeholder={t('campaigns.filter.searchHint')} value={list.filter('q')} onSearch={(text) => list.setFilter('q', text)} />
       </div>
       <SelectField label={t('campaigns.column.status')} {...choice('status')}>
         <option value="">{t('campaigns.filter.all')}</option>

@@ -8,8 +8,8 @@ import { useText } from '#web/lib/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { PortalSection } from '../portal-section.tsx';
 
 /** Articles by words and topic; both stand in the address. */
@@ -21,7 +21,7 @@ export function KnowledgeBase({ onAsk }: { onAsk: () => void }) {
   return (
     <PortalSection title={t('support.knowledge.title')} aside={<p className="text-soft">{t('support.knowledge.lede')}</p>}>
       <search className="grid gap-4">
-        <TextField type="search" label={t('support.knowledge.search')} value={list.filter('q')} onChange={(event) => list.setFilter('q', event.target.value)} />
+        <SearchField label={t('support.knowledge.search')} value={list.filter('q')} onSearch={(text) => list.setFilter('q', text)} />
         <Topics list={list} />
       </search>
       <QueryView

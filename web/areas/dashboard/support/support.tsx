@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
-import { useSearchParams } from 'react-router';
 import { PortalFrame } from '#web/areas/shell/portal-frame.tsx';
 import { NewTicketDialog } from '#web/features/desk/new-ticket-dialog.tsx';
 import { useOrders } from '#web/features/orders/order-queries.ts';
 import { useSession } from '#web/features/session/session.ts';
+import { useAddressParams } from '#web/lib/address-params.ts';
 import { useText } from '#web/lib/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Announcements } from './announcements.tsx';
@@ -18,20 +18,15 @@ const ORDER = 'order';
 export default function SupportPage() {
   const t = useText();
   const { user } = useSession();
-  const [search, setSearch] = useSearchParams();
+  const { params: search, change } = useAddressParams();
   const clientId = user?.id ?? '';
   const writing = search.get(TICKET) === 'new';
   const write = (open: boolean) =>
-    setSearch(
-      (current) => {
-        const params = new URLSearchParams(current);
-        params.delete(ORDER);
-        if (open) params.set(TICKET, 'new');
-        else params.delete(TICKET);
-        return params;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    change((params) => {
+      params.delete(ORDER);
+      if (open) params.set(TICKET, 'new');
+      else params.delete(TICKET);
+    });
   return (
     <PortalFrame
       title={t('support.title')}
