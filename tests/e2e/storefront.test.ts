@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { brand } from '#domain/brand.ts';
 import { serviceNames, serviceSlugs } from '#domain/catalogue.ts';
-import { endVisits, hydrated, installClock, launchBrowser, layOutAll, leaveAll, visit, visitWith } from '#tests/support/browser.ts';
+import { barriers } from '#tests/support/axe.ts';
+import { endVisits, hydrated, installClock, launchBrowser, leaveAll, visit, visitWith } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const publicPaths = ['/', ...serviceSlugs.map((slug) => `/services/${slug}`), '/contact'];
 
 let server: RunningServer;
@@ -313,11 +311,9 @@ describe.each([
   { width: 1280, paths: ['/', '/services/digital-publications', '/contact'] },
 ])('at $width px', ({ width, paths }) => {
   test.each(paths)('%s passes axe, scrolls only one way and lets fingers hit', async (path) => {
-    const { page } = await visitWith(browser, server.url, { viewport: { width, height: 800 }, bypassCSP: true });
+    const { page } = await visitWith(browser, server.url, { viewport: { width, height: 800 } });
     await page.goto(path);
     await hydrated(page);
-    await page.evaluate(layOutAll);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
     const small = await page.locator('a:visible, button:visible, select:visible, textarea:visible').evaluateAll((targets) =>
       targets
         .filter((target) => !target.classList.contains('skip-link'))
@@ -325,12 +321,7 @@ describe.each([
         .map((target) => target.outerHTML.slice(0, 120)),
     );
     expect(small).toEqual([]);
-    await page.addScriptTag({ content: axe });
-    const violations = await page.evaluate(async () => {
-      const { axe: checker } = window as unknown as { axe: { run: (root: Document) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } };
-      return (await checker.run(document)).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-    });
-    expect(violations).toEqual([]);
+    expect(await barriers(page)).toEqual([]);
   });
 });
 
@@ -340,7 +331,6 @@ describe('for eyes and hands of all kinds', () => {
     for (const path of ['/', '/services/spotify-ads']) {
       await page.goto(path);
       await hydrated(page);
-    await page.evaluate(layOutAll);
       const bare = await page.locator('[data-slot="button"]:visible, main article:visible').evaluateAll((all) => all.filter((element) => getComputedStyle(element).borderTopWidth === '0px').map((element) => element.outerHTML.slice(0, 100)));
       expect(bare).toEqual([]);
     }
@@ -354,7 +344,6 @@ describe('for eyes and hands of all kinds', () => {
     const { page } = await visitWith(browser, server.url, { viewport: { width: 640, height: 360 }, deviceScaleFactor: 2 });
     await page.goto(path);
     await hydrated(page);
-    await page.evaluate(layOutAll);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
     const cut = await page.locator('h1:visible, h2:visible, h3:visible').evaluateAll((all) => all.filter((heading) => heading.scrollWidth > heading.clientWidth + 1 && getComputedStyle(heading).display !== 'inline').map((heading) => heading.textContent));
     expect(cut).toEqual([]);
@@ -364,7 +353,6 @@ describe('for eyes and hands of all kinds', () => {
     const { page } = await visitWith(browser, server.url, { viewport: { width: 360, height: 740 } });
     await page.goto(path);
     await hydrated(page);
-    await page.evaluate(layOutAll);
     // Clipped at the page's edge nothing scrolls, so the words themselves are measured.
     const out = await page.locator('h1:visible, h2:visible, h3:visible').evaluateAll((all) =>
       all.flatMap((heading) => {

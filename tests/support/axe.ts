@@ -12,8 +12,10 @@ interface Checker {
 export async function barriers(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: Checker };
+    const { axe, plainDrawing } = window as unknown as Window & { axe: Checker };
+    if (plainDrawing) plainDrawing.disabled = true;
     const found = (await axe.run(document, { resultTypes: ['violations'] })).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+    if (plainDrawing) plainDrawing.disabled = false;
     const sideways = document.documentElement.scrollWidth - document.documentElement.clientWidth;
     return sideways > 0 ? [...found, `scrolls sideways by ${sideways} px`] : found;
   });
