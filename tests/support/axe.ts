@@ -8,7 +8,7 @@ interface Checker {
   run: (root: Document, options: { resultTypes: string[] }) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
 }
 
-/** What axe finds wrong with the page as it stands, and whether it scrolls sideways. */
+/** What axe finds wrong with the page as it stands, and whether it or an open dialog scrolls sideways. */
 export async function barriers(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   return page.evaluate(async () => {
@@ -16,7 +16,10 @@ export async function barriers(page: Page): Promise<string[]> {
     if (plainDrawing) plainDrawing.disabled = true;
     const found = (await axe.run(document, { resultTypes: ['violations'] })).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
     if (plainDrawing) plainDrawing.disabled = false;
-    const sideways = document.documentElement.scrollWidth - document.documentElement.clientWidth;
-    return sideways > 0 ? [...found, `scrolls sideways by ${sideways} px`] : found;
+    const wide = [document.documentElement, ...document.querySelectorAll('dialog[open] > *')].flatMap((part) => {
+      const sideways = part.scrollWidth - part.clientWidth;
+      return sideways > 0 ? [`${part.tagName} scrolls sideways by ${sideways} px`] : [];
+    });
+    return [...found, ...wide];
   });
 }

@@ -28,7 +28,7 @@ export function PictureField({ address, choice, onChoice }: PictureFieldProps) {
   };
 
   return (
-    <div className="grid gap-2" data-slot="field">
+    <div className="grid grid-cols-1 gap-2" data-slot="field">
       <label htmlFor={id} className="text-sm font-medium">
         Thumbnail
       </label>
