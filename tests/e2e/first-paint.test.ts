@@ -116,6 +116,9 @@ function hiddenAtFirst(): number | undefined {
   const painted = paint?.paintTime ?? paint?.startTime;
   return painted === undefined ? undefined : frames.findLast(({ at }) => at <= painted)?.hidden;
 }
+/** As a hand does: past more than one point. The first has nothing that it is away from. */
+const moveMouse = (page: Page) => page.mouse.move(100, 100, { steps: 2 });
+
 const skippedNow = () => [...document.querySelectorAll('.later')].filter((part) => getComputedStyle(part).contentVisibility === 'hidden').length;
 
 describe('the first paint of a phone', () => {
@@ -175,7 +178,7 @@ describe('the faces of a page', () => {
     const brought = (await page.evaluate(broughtFaces)) ?? 0;
     expect(brought).toBeGreaterThan(0);
     await expect.poll(() => page.evaluate(atFirst)).toEqual({ faces: brought, awaited: 0 });
-    await page.mouse.move(100, 100);
+    await moveMouse(page);
     await expect.poll(() => page.evaluate(() => document.fonts.size)).toBeGreaterThan(brought);
     await context.close();
   });
@@ -233,14 +236,16 @@ describe('a page wakes up', () => {
 
   test('after three seconds in which nothing happens', async () => {
     await arrive('/');
+    // What a browser says of a mouse when the page below it changes, or when there is none.
+    await page.evaluate(() => dispatchEvent(new PointerEvent('pointermove', { pointerType: 'mouse' })));
     expect(await timeToWake(100)).toBeGreaterThan(1500);
     expect(await page.evaluate(sheets)).toBe(0);
-    await page.mouse.move(100, 100);
+    await moveMouse(page);
     await expect.poll(() => page.evaluate(sheets)).toBe(1);
   });
 
   test.each([
-    ['moves the mouse', (page: Page) => page.mouse.move(100, 100)],
+    ['moves the mouse', moveMouse],
     ['scrolls', (page: Page) => page.evaluate(() => scrollTo(0, 300))],
     ['goes on with the keyboard', (page: Page) => page.keyboard.press('Tab')],
     ['puts a finger on the screen', (page: Page) => page.touchscreen.tap(5, 200)],

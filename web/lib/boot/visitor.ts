@@ -6,7 +6,10 @@ const SIGNS = [...ACTS, 'pointermove', 'wheel', 'scroll'] as const;
 /** A finger that comes down may be about to scroll; if it taps, the click tells. */
 const asksForAnswer = (event: Event) => !(event instanceof PointerEvent && event.type === 'pointerdown' && event.pointerType === 'touch');
 
-function firstOf(names: readonly string[], counts: (event: Event) => boolean = () => true): Promise<void> {
+/** Browsers tell of a mouse that stands still as well, whenever what is below it changes: there need not even be one. */
+const isSomebody = (event: Event) => !(event instanceof PointerEvent && event.type === 'pointermove' && event.pointerType === 'mouse' && event.movementX === 0 && event.movementY === 0);
+
+function firstOf(names: readonly string[], counts: (event: Event) => boolean): Promise<void> {
   return new Promise((resolve) => {
     const listen = (event: Event) => {
       if (!counts(event)) return;
@@ -21,7 +24,7 @@ function firstOf(names: readonly string[], counts: (event: Event) => boolean = (
 export const acted = firstOf(ACTS, asksForAnswer);
 
 /** Somebody has moved, scrolled or touched something, and may act next. */
-export const stirred = firstOf(SIGNS);
+export const stirred = firstOf(SIGNS, isSomebody);
 
 /** Storage that is switched off has nothing in it. */
 function holds(storage: () => Storage): boolean {
