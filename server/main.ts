@@ -29,6 +29,9 @@ function listen(server: Server, { port, host }: Config): Promise<number> {
   });
 }
 
+// Longer than proxies keep a connection (a minute, most of them): the one that closes it must be the one that would use it next.
+const KEEP_ALIVE_MS = 65_000;
+
 /** The quickest thing that can be wrong is told first: settings and port before the shop's code is even loaded. */
 async function start(): Promise<void> {
   const config = readConfig(process.env);
@@ -38,7 +41,7 @@ async function start(): Promise<void> {
   let answer: RequestListener = (_, response) => {
     response.writeHead(503, { 'retry-after': '1', 'content-type': 'text/plain' }).end('Starting\n');
   };
-  const server = createServer((request, response) => answer(request, response));
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => answer(request, response));
   const port = await listen(server, config);
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   const url = config.publicUrl?.href.replace(/\/$/, '') ?? `http://${host}:${port}`;

@@ -126,6 +126,26 @@ test('an article is written, refused for its address, translated and published',
   expect(rows).toEqual([{ slug: 'how-reports-work', translations: { es: { title: 'Cómo funcionan los reportes' } } }]);
 });
 
+test('a search that ends while the next page is on its way does not keep anybody', async () => {
+  await page.goto('/admin/people?role=client');
+  const found = page.getByRole('table').getByRole('link', { name: /Mara Cole/ });
+  await found.waitFor();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/**', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/assets/**');
+  await page.getByRole('searchbox').fill('mara');
+  await found.click();
+  await asked;
+  // Longer than the pause after which a word is searched for.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  held.resolve();
+  await page.getByRole('heading', { name: 'Mara Cole', level: 1 }).waitFor();
+  await page.unrouteAll();
+});
+
 test('people are found, invited, given a plan, disabled; one’s own role is out of reach', async () => {
   await page.goto(`/admin/people/${admin.id}`);
   await page.getByText('somebody else changes your role and access').waitFor();

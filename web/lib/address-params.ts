@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useLocation, useNavigation, useSearchParams } from 'react-router';
 
 export interface AddressParams {
   params: URLSearchParams;
@@ -9,14 +9,18 @@ export interface AddressParams {
 /** What stands behind the `?` of the address, for choices that a reload and a bookmark keep. */
 export function useAddressParams(): AddressParams {
   const [params, setParams] = useSearchParams();
+  const { pathname } = useLocation();
+  const isLeaving = (useNavigation().location?.pathname ?? pathname) !== pathname;
   return {
     params,
     change(edit, { replace } = { replace: true }) {
+      // A search that ends while somebody is on the way to another page would keep them here.
+      if (isLeaving) return;
       // The router hands out those of the last render: of two quick changes the first would be lost.
-      const next = new URLSearchParams(window.location.search);
-      edit(next);
+      const changed = new URLSearchParams(window.location.search);
+      edit(changed);
       // At once, as a field that shows the old value meanwhile is in the way of whoever goes on.
-      setParams(next, { replace, preventScrollReset: true, flushSync: true });
+      setParams(changed, { replace, preventScrollReset: true, flushSync: true });
     },
   };
 }

@@ -1,7 +1,7 @@
 import { contentSecurityPolicy, type HeaderList, headerPairs, securityHeaders } from './headers.ts';
 import type { PageAddress } from './renderer.ts';
 
-const NO_PAGE = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Hypecast</title><p>This page could not be made just now. Please try again in a moment.';
+const NO_PAGE = '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Hypecast</title><p>This page could not be made just now. Please <a href="">try again</a> in a moment.';
 
 export function redirect(status: 302 | 303 | 308, location: string, https: boolean): Response {
   return new Response(null, { status, headers: headerPairs(['location', location, 'cache-control', 'no-store', ...securityHeaders(https)]) });

@@ -98,6 +98,50 @@ test('a render that hangs gives way to the last good page', async () => {
   vi.useRealTimers();
 });
 
+test('a render that is too late for its visitor is there for the next', async () => {
+  vi.useFakeTimers();
+  const renders: PromiseWithResolvers<Response>[] = [];
+  const { pages, get, log } = setUp(() => {
+    const render = Promise.withResolvers<Response>();
+    renders.push(render);
+    return render.promise;
+  });
+  const first = get('/');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(log.error).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect((await first).status).toBe(503);
+  vi.useRealTimers();
+
+  renders[0]?.resolve(html('late'));
+  await expect.poll(() => pages.peek('/')).not.toBeNull();
+  expect(await (await get('/')).text()).toBe('<p>late</p>');
+  expect(renders.length).toBe(1);
+});
+
+test('a render of what was before does not take the place of a newer one', async () => {
+  vi.useFakeTimers();
+  const renders: PromiseWithResolvers<Response>[] = [];
+  const { pages, get } = setUp(() => {
+    const render = Promise.withResolvers<Response>();
+    renders.push(render);
+    return render.promise;
+  });
+  const first = get('/');
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect((await first).status).toBe(503);
+  vi.useRealTimers();
+
+  pages.invalidate();
+  const second = get('/');
+  await expect.poll(() => renders.length).toBe(2);
+  renders[1]?.resolve(html('new'));
+  expect(await (await second).text()).toBe('<p>new</p>');
+  renders[0]?.resolve(html('old'));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(await (await get('/')).text()).toBe('<p>new</p>');
+});
+
 test('a page that never was good is a 503 without details', async () => {
   const { get } = setUp(async () => {
     throw new Error('select secret from vault');

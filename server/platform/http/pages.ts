@@ -52,8 +52,9 @@ interface Slot {
 }
 
 const RETRY_MS = 1000;
-// A render that hangs would hold up everyone who waits for the same page.
-const RENDER_TIMEOUT_MS = 10_000;
+// A render that hangs would hold up everyone who waits for the same page. Where there is no earlier one, a machine that
+// is busy with its start gets as long as a question to the database may take.
+const PATIENCE_MS = { withEarlier: 10_000, withNone: 30_000 };
 const REMEMBERED_MISSES = 1000;
 const SEEN_FIRST = new Set([...locales.map((locale) => pathIn(locale, '/')), ...publicPages.map(({ path }) => path)]);
 
@@ -87,23 +88,30 @@ export function createPages(options: PagesOptions): Pages {
     return part === 'state' ? storeState(html, https()) : storePage(html, address, https(), options.captcha ?? null);
   }
 
-  async function renderInto(slot: Slot, key: string, work: () => Promise<Response | StoredAnswer>): Promise<Response | StoredAnswer> {
+  /** However late it comes: what is too late for its visitor is there for the next. */
+  async function renderAndKeep(slot: Slot, key: string, work: () => Promise<Response | StoredAnswer>): Promise<Response | StoredAnswer> {
     const startedAt = generation;
+    const result = await work().catch((error: unknown) => {
+      if (slot.answer === null) slots.delete(key);
+      throw error;
+    });
+    if (startedAt < slot.generation) return result;
+    if (result instanceof StoredAnswer) {
+      slot.answer = result;
+      slot.generation = startedAt;
+    } else {
+      slots.delete(key);
+    }
+    return result;
+  }
+
+  async function renderInto(slot: Slot, key: string, work: () => Promise<Response | StoredAnswer>): Promise<Response | StoredAnswer> {
     try {
-      const result = await within(RENDER_TIMEOUT_MS, work());
-      if (result instanceof StoredAnswer) {
-        slot.answer = result;
-        slot.generation = startedAt;
-      } else {
-        slots.delete(key);
-      }
-      return result;
+      return await within(slot.answer === null ? PATIENCE_MS.withNone : PATIENCE_MS.withEarlier, renderAndKeep(slot, key, work));
     } catch (error) {
       log.error({ err: error, page: key }, 'a page could not be rendered');
       slot.failedAt = performance.now();
-      if (slot.answer !== null) return slot.answer;
-      slots.delete(key);
-      return failure(https());
+      return slot.answer ?? failure(https());
     } finally {
       slot.pending = null;
     }
