@@ -157,7 +157,7 @@ describe('the cart', () => {
     await field.fill('4');
     // 4 x 130 and 8 % tax: nobody pressed a key for it.
     await page.getByText('$561.60').waitFor();
-    expect((await stored())[0]?.quantity).toBe(4);
+    await expect.poll(async () => (await stored())[0]?.quantity).toBe(4);
     await field.fill('120');
     await field.press('Enter');
     await page.getByText('99 is the most of one package.').waitFor();
