@@ -136,6 +136,10 @@ describe.each(engines)('a running server on %s', (engine) => {
     expect(await (await get('/readyz')).json()).toEqual({ status: 'ready' });
   });
 
+  test('keeps connections for longer than a proxy does', async () => {
+    expect((await get('/contact')).headers.get('keep-alive')).toBe('timeout=65');
+  });
+
   test('shows its figures to this machine and to the service key alone', async () => {
     const local = await get('/metrics');
     expect(local.status).toBe(200);

@@ -20,6 +20,9 @@ const address = (path: string) => server.url.replace('127.0.0.1', 'localhost') +
 // Each kind of page once, each language twice: a page over a slow line takes its time.
 const samples = ['/', '/es/services/youtube-ads', '/ar', '/services/spotify-ads', '/es/contact', '/ar/about', '/royalty-calculator', '/auth/login', '/privacy-policy'];
 
+/** As a hand does, past more than one point: the first alone is no movement yet. */
+const moveMouse = (page: Page) => page.mouse.move(100, 100, { steps: 2 });
+
 interface Shift {
   value: number;
   what: string[];
@@ -116,9 +119,6 @@ function hiddenAtFirst(): number | undefined {
   const painted = paint?.paintTime ?? paint?.startTime;
   return painted === undefined ? undefined : frames.findLast(({ at }) => at <= painted)?.hidden;
 }
-/** As a hand does: past more than one point. The first has nothing that it is away from. */
-const moveMouse = (page: Page) => page.mouse.move(100, 100, { steps: 2 });
-
 const skippedNow = () => [...document.querySelectorAll('.later')].filter((part) => getComputedStyle(part).contentVisibility === 'hidden').length;
 
 describe('the first paint of a phone', () => {

@@ -52,7 +52,7 @@ declare global {
   }
 }
 
-/** Runs in a page. Without a graphics card, shadows, blurs and gradients are a third of what a page costs; who looks at them turns this off. */
+/** Runs in a page. Without a graphics card, shadows, blurs and gradients take long to draw; who looks at them turns this off. */
 function drawPlainly(): void {
   window.plainDrawing = new CSSStyleSheet();
   window.plainDrawing.replaceSync(
