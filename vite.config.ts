@@ -17,7 +17,9 @@ await Promise.all([buildFonts(), buildPictures()]);
 const FRAMEWORK = /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/;
 const FORMS = /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/;
 const QUERIES = /node_modules[\\/]@tanstack[\\/]/;
-const HOME = ['root.tsx', 'areas/shell/public-layout.tsx', 'areas/storefront/home.tsx'].map((file) => resolve('web', file));
+const HOME = ['root.tsx', 'areas/shell/public-layout.tsx', 'areas/storefront/home.tsx'].map((file) =>
+  resolve('web', file),
+);
 
 /** `common` for a module that the home page needs as well, whichever pages share it. */
 function ofEveryVisit(id: string, modules: { getModuleInfo: Parameters<typeof reachedFrom>[1] }): string | null {

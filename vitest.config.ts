@@ -15,7 +15,6 @@ export default defineConfig({
           name: 'unit',
           include: ['{domain,server,web,scripts}/**/*.test.{ts,tsx}'],
           maxWorkers: WORKERS,
-
         },
       },
       {

@@ -33,7 +33,13 @@ const benchmark: Benchmark = () =>
     sizes: [FEW, MANY],
     stock,
     measure: async (few, many) => [
-      ...(await compareAll(few, many, { area: 'office', sizes: [`${FEW} rows`, `${MANY} rows`], by: 'p50', asked: ASKED, warmUp: WARM_UP })),
+      ...(await compareAll(few, many, {
+        area: 'office',
+        sizes: [`${FEW} rows`, `${MANY} rows`],
+        by: 'p50',
+        asked: ASKED,
+        warmUp: WARM_UP,
+      })),
       await besideReading(many),
     ],
   });
@@ -44,17 +50,37 @@ async function stock({ shop, databaseUrl }: EmptyShop, rows: number): Promise<St
   if (admin === undefined || client === undefined) throw new Error('the shop has nobody in it');
   await fillWithOrders(databaseUrl, { orders: rows, open: OPEN, client: client.id, clientOrders: CLIENT_ORDERS });
   await fillWithContacts(databaseUrl, rows);
-  const orders = (rest: string) => (): Shot => ({ method: 'GET', path: `/rest/v1/order_list?select=${COLUMNS}&${rest}`, headers: admin.headers });
+  const orders = (rest: string) => (): Shot => ({
+    method: 'GET',
+    path: `/rest/v1/order_list?select=${COLUMNS}&${rest}`,
+    headers: admin.headers,
+  });
   const found = (text: string) => {
     const search = orderSearch(text);
     if (search === null) throw new Error(`nothing is looked for by "${text}"`);
-    return orders(`${search.by === 'words' ? `words=fts(simple).${encodeURIComponent(search.query)}` : `${search.by}=like.${encodeURIComponent(search.pattern)}`}&${NEWEST}`);
+    return orders(
+      `${search.by === 'words' ? `words=fts(simple).${encodeURIComponent(search.query)}` : `${search.by}=like.${encodeURIComponent(search.pattern)}`}&${NEWEST}`,
+    );
   };
-  const contacts = (body: object) => (): Shot => ({ method: 'POST', path: '/rest/v1/rpc/find_contacts', headers: admin.headers, body: JSON.stringify({ page_size: 51, ...body }) });
-  const rpc = (name: string, body: object) => (): Shot => ({ method: 'POST', path: `/rest/v1/rpc/${name}`, headers: admin.headers, body: JSON.stringify(body) });
+  const contacts = (body: object) => (): Shot => ({
+    method: 'POST',
+    path: '/rest/v1/rpc/find_contacts',
+    headers: admin.headers,
+    body: JSON.stringify({ page_size: 51, ...body }),
+  });
+  const rpc = (name: string, body: object) => (): Shot => ({
+    method: 'POST',
+    path: `/rest/v1/rpc/${name}`,
+    headers: admin.headers,
+    body: JSON.stringify(body),
+  });
   // The middle of the list, as many pages on as there are.
   const middle = new Date(Date.now() - 3_600_000 - (rows / 2) * 30_000).toISOString();
-  const behind = behindCursor({ column: 'order_date', descending: true, cursor: cursorOf({ id: '00000000-0000-0000-0000-000000000000', order_date: middle }, 'order_date') });
+  const behind = behindCursor({
+    column: 'order_date',
+    descending: true,
+    cursor: cursorOf({ id: '00000000-0000-0000-0000-000000000000', order_date: middle }, 'order_date'),
+  });
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai' }).format(new Date());
   return {
     shop,
@@ -106,7 +132,10 @@ async function besideReading({ shop, databaseUrl, figures }: Stocked): Promise<F
   await sql.end();
   agent.destroy();
   return {
-    what: `office: figures of ${FIGURE_DAYS} days against those before, with ${MANY} orders`, figure: `p50 ${ms(median(ours))}`,
-    beside: `bare driver, the same sums one by one: p50 ${ms(median(bare))}`, value: median(ours) / median(bare), goal: { atMost: 2 },
+    what: `office: figures of ${FIGURE_DAYS} days against those before, with ${MANY} orders`,
+    figure: `p50 ${ms(median(ours))}`,
+    beside: `bare driver, the same sums one by one: p50 ${ms(median(bare))}`,
+    value: median(ours) / median(bare),
+    goal: { atMost: 2 },
   };
 }

@@ -18,18 +18,26 @@ const benchmark: Benchmark = async ({ seconds, rounds }) => {
   try {
     const shoppers = (await makeShoppers(shop, SHOPPERS)).slice(1);
     const ids = await packageIds(shop, 10);
-    const shots = shoppers.flatMap(({ id, headers }) =>
-      ids.map((product_id) => ({
-        method: 'POST' as const, path: '/rest/v1/cart_items?select=*', body: JSON.stringify({ user_id: id, product_id, quantity: 1 }),
-        headers: { ...headers, prefer: 'return=representation', accept: 'application/vnd.pgrst.object+json' },
-      })),
-    ).sort((a, b) => (a.body.slice(-40) < b.body.slice(-40) ? -1 : 1));
+    const shots = shoppers
+      .flatMap(({ id, headers }) =>
+        ids.map((product_id) => ({
+          method: 'POST' as const,
+          path: '/rest/v1/cart_items?select=*',
+          body: JSON.stringify({ user_id: id, product_id, quantity: 1 }),
+          headers: { ...headers, prefer: 'return=representation', accept: 'application/vnd.pgrst.object+json' },
+        })),
+      )
+      .sort((a, b) => (a.body.slice(-40) < b.body.slice(-40) ? -1 : 1));
     let turn = 0;
     const insert = async (lane: number) => {
       const user = shoppers[lane % shoppers.length]!.id;
       await sql.begin(async (inner) => {
         await inner.unsafe(ENTER, [JSON.stringify({ sub: user, role: 'authenticated' })], { prepare: true });
-        await inner.unsafe('insert into cart_items (user_id, product_id, quantity) values ($1, $2, 1) returning *', [user, ids[turn++ % ids.length]!], { prepare: true });
+        await inner.unsafe(
+          'insert into cart_items (user_id, product_id, quantity) values ($1, $2, 1) returning *',
+          [user, ids[turn++ % ids.length]!],
+          { prepare: true },
+        );
       });
     };
     for (let round = 0; round < rounds; round++) {
@@ -46,8 +54,11 @@ const benchmark: Benchmark = async ({ seconds, rounds }) => {
   const rate = median(ours.map(({ perSecond: r }) => r));
   return [
     {
-      what: 'cart insert with the row returned, postgres', figure: `${perSecond(rate)}, p99 ${ms(median(ours.map(({ p99 }) => p99)))}`,
-      beside: `bare driver, same transaction: ${perSecond(median(limits))}`, value: median(ours.map((one, n) => one.perSecond / limits[n]!)), goal: { atLeast: 0.6 },
+      what: 'cart insert with the row returned, postgres',
+      figure: `${perSecond(rate)}, p99 ${ms(median(ours.map(({ p99 }) => p99)))}`,
+      beside: `bare driver, same transaction: ${perSecond(median(limits))}`,
+      value: median(ours.map((one, n) => one.perSecond / limits[n]!)),
+      goal: { atLeast: 0.6 },
     },
   ];
 };

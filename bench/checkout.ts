@@ -1,7 +1,13 @@
 // place-order to a paid order, beside the same SQL functions on the bare driver without HTTP, jobs and mails. fsync is on.
 import { createHash, randomUUID } from 'node:crypto';
 import type { PlaceOrderBody } from '#domain/order.ts';
-import { beginCharge, findPlacedOrder, issueInvoice, openCheckout, settle } from '#server/functions/checkout.queries.ts';
+import {
+  beginCharge,
+  findPlacedOrder,
+  issueInvoice,
+  openCheckout,
+  settle,
+} from '#server/functions/checkout.queries.ts';
 import type { Engine } from '#server/platform/db/database.ts';
 import { openPostgres } from '#server/platform/db/postgres.ts';
 import { onBehalfOf } from '#server/platform/db/scope.ts';
@@ -15,7 +21,10 @@ const SHOPPERS = 20;
 const GOAL_PER_SECOND = 576;
 const GOAL_P99_MS = 50;
 
-const benchmark: Benchmark = async (options) => [...(await measure('postgres', options)), ...(await measure('pglite', options))];
+const benchmark: Benchmark = async (options) => [
+  ...(await measure('postgres', options)),
+  ...(await measure('pglite', options)),
+];
 export default benchmark;
 
 async function measure(engine: Engine, { seconds, rounds }: { seconds: number; rounds: number }): Promise<Finding[]> {
@@ -26,7 +35,10 @@ async function measure(engine: Engine, { seconds, rounds }: { seconds: number; r
   try {
     const shoppers = (await makeShoppers(shop, SHOPPERS)).slice(1);
     const draft = await draftOrder(shop);
-    const shots = shoppers.map(({ headers }) => ({ method: 'POST', path: '/functions/v1/place-order', headers, body: JSON.stringify(draft) }) as const);
+    const shots = shoppers.map(
+      ({ headers }) =>
+        ({ method: 'POST', path: '/functions/v1/place-order', headers, body: JSON.stringify(draft) }) as const,
+    );
     for (let round = 0; round < rounds; round++) {
       if (engine === 'postgres') limits.push(await bare(shop, shoppers, draft, seconds));
       const load10 = await load(shop.url, shots, { connections: CONNECTIONS, seconds, freshKeys: true });
@@ -42,13 +54,30 @@ async function measure(engine: Engine, { seconds, rounds }: { seconds: number; r
   const beside = limits.length === 0 ? '' : `same SQL on the bare driver: ${perSecond(median(limits))}`;
   const latency = `p50 ${ms(median(ours.map(({ p50 }) => p50)))}, p99 ${ms(p99)}`;
   return [
-    { what: `orders placed and paid, ${engine}`, figure: perSecond(rate), beside, value: rate, goal: engine === 'postgres' ? { atLeast: GOAL_PER_SECOND } : null },
-    { what: `the same, time of one, ${CONNECTIONS} at once, ${engine}`, figure: latency, beside: '', value: p99, goal: { atMost: GOAL_P99_MS } },
+    {
+      what: `orders placed and paid, ${engine}`,
+      figure: perSecond(rate),
+      beside,
+      value: rate,
+      goal: engine === 'postgres' ? { atLeast: GOAL_PER_SECOND } : null,
+    },
+    {
+      what: `the same, time of one, ${CONNECTIONS} at once, ${engine}`,
+      figure: latency,
+      beside: '',
+      value: p99,
+      goal: { atMost: GOAL_P99_MS },
+    },
   ];
 }
 
 /** Orders per second through the database alone: both transactions, the charge mark between them and the answer. */
-async function bare({ databaseUrl }: Shop, shoppers: readonly Shopper[], order: PlaceOrderBody, seconds: number): Promise<number> {
+async function bare(
+  { databaseUrl }: Shop,
+  shoppers: readonly Shopper[],
+  order: PlaceOrderBody,
+  seconds: number,
+): Promise<number> {
   const db = openPostgres(databaseUrl ?? '', CONNECTIONS);
   const place = async (lane: number) => {
     const { id: userId } = shoppers[lane % shoppers.length]!;
@@ -56,13 +85,22 @@ async function bare({ databaseUrl }: Shop, shoppers: readonly Shopper[], order: 
     const key = randomUUID();
     const bodyHash = createHash('sha256').update(key).digest('hex');
     const draft = { ...order, terms_version: 'bench' } as unknown as Parameters<typeof openCheckout>[1]['draft'];
-    const opened = await onBehalfOf(db, caller, (sql) => openCheckout(sql, { userId, key, bodyHash, provider: 'sandbox', draft }));
+    const opened = await onBehalfOf(db, caller, (sql) =>
+      openCheckout(sql, { userId, key, bodyHash, provider: 'sandbox', draft }),
+    );
     if (opened.outcome !== 'opened') throw new Error(`the checkout is ${opened.outcome}`);
     const charged = await beginCharge(db, opened.payment_id, new Date());
     if (charged === null) throw new Error('the payment is gone');
     await onBehalfOf(db, caller, async (sql) => {
       const { amount, currency } = charged;
-      await settle(sql, opened.payment_id, { status: 'succeeded', reference: key, amountCents: Math.round(Number(amount) * 100), currency, brand: 'Visa', last4: '4242' });
+      await settle(sql, opened.payment_id, {
+        status: 'succeeded',
+        reference: key,
+        amountCents: Math.round(Number(amount) * 100),
+        currency,
+        brand: 'Visa',
+        last4: '4242',
+      });
       await issueInvoice(sql, opened.order_id, {});
     });
     await findPlacedOrder(db, opened.payment_id, userId);

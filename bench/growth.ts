@@ -12,13 +12,21 @@ const OPEN = 250;
 const CLIENT_ORDERS = 50;
 const ASKED = 300;
 const WARM_UP = 20;
-const SUMMARY = 'id,order_number,order_date,status,payment_status,cancel_reason,client_name,client_email,total_amount,currency,order_items(id,name,service_type,quantity,service_link)';
+const SUMMARY =
+  'id,order_number,order_date,status,payment_status,cancel_reason,client_name,client_email,total_amount,currency,order_items(id,name,service_type,quantity,service_link)';
 
 const benchmark: Benchmark = () =>
   withTwoSizes({
     sizes: [FEW, MANY],
     stock,
-    measure: (few, many) => compareAll(few, many, { area: 'growth', sizes: [`${FEW} orders`, `${MANY} orders`], by: 'p95', asked: ASKED, warmUp: WARM_UP }),
+    measure: (few, many) =>
+      compareAll(few, many, {
+        area: 'growth',
+        sizes: [`${FEW} orders`, `${MANY} orders`],
+        by: 'p95',
+        asked: ASKED,
+        warmUp: WARM_UP,
+      }),
   });
 export default benchmark;
 
@@ -27,7 +35,10 @@ async function stock({ shop, databaseUrl }: EmptyShop, orders: number): Promise<
   if (admin === undefined || client === undefined) throw new Error('the shop has nobody in it');
   await fillWithOrders(databaseUrl, { orders, open: OPEN, client: client.id, clientOrders: CLIENT_ORDERS });
   for (const id of await packageIds(shop, 10)) {
-    await call(shop, '/rest/v1/cart_items', { headers: client.headers, body: { user_id: client.id, product_id: id, quantity: 1 } });
+    await call(shop, '/rest/v1/cart_items', {
+      headers: client.headers,
+      body: { user_id: client.id, product_id: id, quantity: 1 },
+    });
   }
   const draft = JSON.stringify(await draftOrder(shop));
   const get = (path: string, headers: Record<string, string>) => (): Shot => ({ method: 'GET', path, headers });
@@ -35,9 +46,20 @@ async function stock({ shop, databaseUrl }: EmptyShop, orders: number): Promise<
     shop,
     shots: {
       'a cart': get(`/rest/v1/cart_items?select=*&user_id=eq.${client.id}&order=created_at.desc`, client.headers),
-      "a client's orders": get(`/rest/v1/orders?select=${SUMMARY}&client_id=eq.${client.id}&order=order_date.desc,id.desc&limit=20`, client.headers),
-      'the open orders, for staff': get(`/rest/v1/orders?select=${SUMMARY}&status=in.(pending,confirmed,in_progress)&order=order_date.desc&limit=200`, admin.headers),
-      'placing an order': () => ({ method: 'POST', path: '/functions/v1/place-order', headers: { ...client.headers, 'idempotency-key': randomUUID() }, body: draft }),
+      "a client's orders": get(
+        `/rest/v1/orders?select=${SUMMARY}&client_id=eq.${client.id}&order=order_date.desc,id.desc&limit=20`,
+        client.headers,
+      ),
+      'the open orders, for staff': get(
+        `/rest/v1/orders?select=${SUMMARY}&status=in.(pending,confirmed,in_progress)&order=order_date.desc&limit=200`,
+        admin.headers,
+      ),
+      'placing an order': () => ({
+        method: 'POST',
+        path: '/functions/v1/place-order',
+        headers: { ...client.headers, 'idempotency-key': randomUUID() },
+        body: draft,
+      }),
     },
   };
 }

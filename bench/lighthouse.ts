@@ -65,18 +65,27 @@ function chosen(runs: readonly LighthouseRun[], choose: Choose) {
 }
 
 function shown({ scores, firstPaint, largestPaint, blocked, layoutShift }: ReturnType<typeof chosen>): string {
-  const times = Object.entries({ FCP: firstPaint, LCP: largestPaint, TBT: blocked }).map(([name, time]) => `${name} ${Math.round(time)} ms`);
+  const times = Object.entries({ FCP: firstPaint, LCP: largestPaint, TBT: blocked }).map(
+    ([name, time]) => `${name} ${Math.round(time)} ms`,
+  );
   return `${scores.join(' / ')}; ${times.join(', ')}, CLS ${layoutShift === 0 ? '0' : layoutShift.toFixed(4)}`;
 }
 
 function finding(path: string, runs: readonly LighthouseRun[], budget: LighthouseBudget): Finding {
   const usual = chosen(runs, middle);
-  const missed = [...usual.scores.map((score) => score < budget.score), usual.largestPaint > budget.largestPaint, usual.layoutShift > budget.layoutShift].filter(Boolean).length;
+  const missed = [
+    ...usual.scores.map((score) => score < budget.score),
+    usual.largestPaint > budget.largestPaint,
+    usual.layoutShift > budget.layoutShift,
+  ].filter(Boolean).length;
   const failed = [...new Set(runs.flatMap((run) => run.failed))];
   return {
     what: `Lighthouse ${path}: figures over budget (performance, accessibility, best practices, SEO, LCP, CLS)`,
     figure: shown(usual),
-    beside: [...(runs.length > 1 ? [`worst ${shown(chosen(runs, highest))}`] : []), ...(missed === 0 ? [] : failed)].join('; '),
+    beside: [
+      ...(runs.length > 1 ? [`worst ${shown(chosen(runs, highest))}`] : []),
+      ...(missed === 0 ? [] : failed),
+    ].join('; '),
     value: missed,
     goal: { atMost: 0 },
   };
@@ -88,7 +97,13 @@ async function ofTheBrowser(page: string, looksAt: (url: string) => Promise<Ligh
   try {
     const runs = await looksAt(blank.url);
     const usual = chosen(runs, middle);
-    return { what: 'Lighthouse, one line of text with the same headers: TBT', figure: shown(usual), beside: `worst ${shown(chosen(runs, highest))}`, value: usual.blocked, goal: null };
+    return {
+      what: 'Lighthouse, one line of text with the same headers: TBT',
+      figure: shown(usual),
+      beside: `worst ${shown(chosen(runs, highest))}`,
+      value: usual.blocked,
+      goal: null,
+    };
   } finally {
     await blank.stop();
   }

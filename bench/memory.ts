@@ -12,7 +12,10 @@ const CONNECTIONS = 10;
 const MEGABYTE = 1_000_000;
 const GOAL_MB = { aboveBare: 120, postgres: 180 };
 
-const benchmark: Benchmark = async ({ seconds }) => [await measure('pglite', seconds), await measure('postgres', seconds)];
+const benchmark: Benchmark = async ({ seconds }) => [
+  await measure('pglite', seconds),
+  await measure('postgres', seconds),
+];
 export default benchmark;
 
 async function measure(engine: Engine, seconds: number): Promise<Finding> {
@@ -22,8 +25,17 @@ async function measure(engine: Engine, seconds: number): Promise<Finding> {
     const idle = residentOf(shop.pid);
     const shoppers = await makeShoppers(shop, 10);
     const order = JSON.stringify(await draftOrder(shop));
-    const orders = shoppers.map(({ headers }) => ({ method: 'POST' as const, path: '/functions/v1/place-order', headers, body: order }));
-    const reads = ['/', '/rest/v1/packages?select=*', '/rest/v1/reviews?select=*'].map((path) => ({ method: 'GET' as const, path, headers: { apikey: 'anon' } }));
+    const orders = shoppers.map(({ headers }) => ({
+      method: 'POST' as const,
+      path: '/functions/v1/place-order',
+      headers,
+      body: order,
+    }));
+    const reads = ['/', '/rest/v1/packages?select=*', '/rest/v1/reviews?select=*'].map((path) => ({
+      method: 'GET' as const,
+      path,
+      headers: { apikey: 'anon' },
+    }));
     await load(shop.url, reads, { connections: CONNECTIONS, seconds });
     await load(shop.url, orders, { connections: CONNECTIONS, seconds, freshKeys: true });
     const loaded = residentOf(shop.pid);
@@ -32,7 +44,13 @@ async function measure(engine: Engine, seconds: number): Promise<Finding> {
     const what = `memory after load, ${engine}`;
     if (engine === 'postgres') return { what, figure, beside: '', value: loaded, goal: { atMost: GOAL_MB.postgres } };
     const bare = await bareAfterLoad(join(place.dataDir, 'db'), seconds);
-    return { what, figure, beside: `bare PGlite after reads: ${bare.toFixed(0)} MB`, value: loaded - bare, goal: { atMost: GOAL_MB.aboveBare } };
+    return {
+      what,
+      figure,
+      beside: `bare PGlite after reads: ${bare.toFixed(0)} MB`,
+      value: loaded - bare,
+      goal: { atMost: GOAL_MB.aboveBare },
+    };
   } finally {
     await place.remove();
   }
@@ -46,7 +64,10 @@ function residentOf(pid: number): number {
 }
 
 function bareAfterLoad(folder: string, seconds: number): Promise<number> {
-  const child = spawn(pinnedNode(), [join(ROOT, 'bench/support/reopen.ts'), folder, String(seconds)], { env: programEnvironment(), stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(pinnedNode(), [join(ROOT, 'bench/support/reopen.ts'), folder, String(seconds)], {
+    env: programEnvironment(),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let printed = '';
   child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   return new Promise((resolve, reject) => {

@@ -43,10 +43,22 @@ export default benchmark;
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
 function judged({ html, javaScript, scripts, fonts, early }: Weight, budget: Budget): Finding[] {
-  const row = (what: string, bytes: number, most: number) => ({ what, figure: kilobytes(bytes), beside: '', value: bytes, goal: { atMost: most } });
+  const row = (what: string, bytes: number, most: number) => ({
+    what,
+    figure: kilobytes(bytes),
+    beside: '',
+    value: bytes,
+    goal: { atMost: most },
+  });
   return [
     row(`JavaScript of the home page, all ${scripts} files`, javaScript, budget.homeJavaScript),
-    { what: 'scripts and fonts of the home page asked for ahead of its first paint', figure: String(early), beside: '', value: early, goal: { atMost: 0 } },
+    {
+      what: 'scripts and fonts of the home page asked for ahead of its first paint',
+      figure: String(early),
+      beside: '',
+      value: early,
+      goal: { atMost: 0 },
+    },
     row('HTML of the home page with its styles and letters', html, budget.homeHtml),
     row('files of fonts of the home page, after it', fonts, budget.fonts),
   ];
@@ -62,7 +74,12 @@ const AFTER_HYDRATION_MS = 1000;
 
 /** Opens a page as a visitor does, waits until nothing more is fetched, and weighs what came. */
 async function weigh(browser: Browser, url: string, path: string): Promise<Weight> {
-  const context = await browser.newContext({ baseURL: url, viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true });
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 412, height: 823 },
+    isMobile: true,
+    hasTouch: true,
+  });
   const page = await context.newPage();
   const asked = new Set<string>();
   page.on('request', (request) => asked.add(request.url()));
@@ -77,7 +94,14 @@ async function weigh(browser: Browser, url: string, path: string): Promise<Weigh
   await context.close();
   const scripts = [...asked].filter((address) => address.endsWith('.js'));
   const fonts = [...asked].filter((address) => address.endsWith('.woff2'));
-  return { path, html: await askOften(url + path), javaScript: await lengthOfAll(scripts), scripts: scripts.length, fonts: await lengthOfAll(fonts), early };
+  return {
+    path,
+    html: await askOften(url + path),
+    javaScript: await lengthOfAll(scripts),
+    scripts: scripts.length,
+    fonts: await lengthOfAll(fonts),
+    early,
+  };
 }
 
 async function lengthOfAll(addresses: readonly string[]): Promise<number> {

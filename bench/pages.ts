@@ -16,12 +16,21 @@ const CONNECTIONS = 50;
 
 function listen(listener: RequestListener): Promise<{ server: Server; url: string }> {
   const server = createServer(listener);
-  return new Promise((done) => server.listen(0, '127.0.0.1', () => done({ server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })));
+  return new Promise((done) =>
+    server.listen(0, '127.0.0.1', () =>
+      done({ server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }),
+    ),
+  );
 }
 
 const benchmark: Benchmark = async ({ seconds, rounds }) => {
   const empty = async () => Response.json([]);
-  const pages = createPages({ renderer: loadRenderer(BUILD), api: empty, publicUrl: () => 'http://127.0.0.1', log: console });
+  const pages = createPages({
+    renderer: loadRenderer(BUILD),
+    api: empty,
+    publicUrl: () => 'http://127.0.0.1',
+    log: console,
+  });
   const rendered = await pages.handle(new Request(`http://127.0.0.1${PATH}`, { headers: { 'accept-encoding': 'br' } }));
   const body = Buffer.from(await rendered.arrayBuffer());
   const headers = [...rendered.headers].flat();
@@ -41,9 +50,14 @@ const benchmark: Benchmark = async ({ seconds, rounds }) => {
   }
   peer.server.close();
   ours.server.close();
-  return [{
-    what: `a page from memory, ${body.length} bytes compressed, ${CONNECTIONS} connections`, figure: perSecond(median(served)),
-    beside: `node:http writing the same bytes: ${perSecond(median(limits))}`, value: median(served.map((one, n) => one / limits[n]!)), goal: { atLeast: 0.8 },
-  }];
+  return [
+    {
+      what: `a page from memory, ${body.length} bytes compressed, ${CONNECTIONS} connections`,
+      figure: perSecond(median(served)),
+      beside: `node:http writing the same bytes: ${perSecond(median(limits))}`,
+      value: median(served.map((one, n) => one / limits[n]!)),
+      goal: { atLeast: 0.8 },
+    },
+  ];
 };
 export default benchmark;

@@ -29,7 +29,13 @@ const benchmark: Benchmark = () =>
     sizes: SIZES,
     stock,
     measure: async (few, many) => [
-      ...(await compareAll(few, many, { area: 'portal', sizes: [`${SIZES[0].orders} orders`, `${SIZES[1].orders} orders`], by: 'p50', asked: ASKED, warmUp: WARM_UP })),
+      ...(await compareAll(few, many, {
+        area: 'portal',
+        sizes: [`${SIZES[0].orders} orders`, `${SIZES[1].orders} orders`],
+        by: 'p50',
+        asked: ASKED,
+        warmUp: WARM_UP,
+      })),
       await besideReading(many),
     ],
   });
@@ -41,11 +47,15 @@ async function stock({ shop, databaseUrl }: EmptyShop, { orders, others }: (type
   await fillWithResults(databaseUrl, { client: client.id, campaigns: CAMPAIGNS, days: THREE_YEARS, others });
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai' }).format(new Date());
   const ask = (name: string, days?: number) => (): Shot => ({
-    method: 'POST', path: `/rest/v1/rpc/${name}`, headers: client.headers,
+    method: 'POST',
+    path: `/rest/v1/rpc/${name}`,
+    headers: client.headers,
     body: JSON.stringify(days === undefined ? {} : { first_day: addDays(today, 1 - days), last_day: today }),
   });
   return {
-    shop, databaseUrl, client: client.id,
+    shop,
+    databaseUrl,
+    client: client.id,
     shots: {
       overview: ask('portal_overview'),
       'analytics, 30 days': ask('portal_analytics', 30),
@@ -83,7 +93,10 @@ async function besideReading(many: Stocked): Promise<Finding> {
   await sql.end();
   agent.destroy();
   return {
-    what: `portal: ${name}, above the sums of ${CAMPAIGNS * THREE_YEARS} rows`, figure: `p50 ${ms(median(ours))}`,
-    beside: `bare driver, sums by platform and day: p50 ${ms(median(bare))}`, value: median(ours) / median(bare), goal: { atMost: 2 },
+    what: `portal: ${name}, above the sums of ${CAMPAIGNS * THREE_YEARS} rows`,
+    figure: `p50 ${ms(median(ours))}`,
+    beside: `bare driver, sums by platform and day: p50 ${ms(median(bare))}`,
+    value: median(ours) / median(bare),
+    goal: { atMost: 2 },
   };
 }

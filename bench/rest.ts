@@ -4,14 +4,26 @@ import postgres from 'postgres';
 import type { Engine } from '#server/platform/db/database.ts';
 import { median, perSecond, type Benchmark, type Finding } from './support/finding.ts';
 import { load, repeat } from './support/load.ts';
-import { call, makePlace, makeShoppers, packageIds, startShop, type Place, type Shop, type Shopper } from './support/shop.ts';
+import {
+  call,
+  makePlace,
+  makeShoppers,
+  packageIds,
+  startShop,
+  type Place,
+  type Shop,
+  type Shopper,
+} from './support/shop.ts';
 
 const ROWS = 10;
 const CONNECTIONS = 10;
 const READ = 'select * from cart_items where user_id = $1 order by created_at desc';
 const ENTER = `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)`;
 
-const benchmark: Benchmark = async (options) => [...(await measure('postgres', options)), ...(await measure('pglite', options))];
+const benchmark: Benchmark = async (options) => [
+  ...(await measure('postgres', options)),
+  ...(await measure('pglite', options)),
+];
 export default benchmark;
 
 async function measure(engine: Engine, { seconds, rounds }: { seconds: number; rounds: number }): Promise<Finding[]> {
@@ -26,7 +38,11 @@ async function measure(engine: Engine, { seconds, rounds }: { seconds: number; r
   const ours: number[] = [];
   const limits: number[] = [];
   try {
-    const shot = { method: 'GET', path: `/rest/v1/cart_items?select=*&user_id=eq.${shopper.id}&order=created_at.desc`, headers: shopper.headers } as const;
+    const shot = {
+      method: 'GET',
+      path: `/rest/v1/cart_items?select=*&user_id=eq.${shopper.id}&order=created_at.desc`,
+      headers: shopper.headers,
+    } as const;
     for (let round = 0; round < rounds; round++) {
       const limit = await repeat(bare.read, { at: engine === 'pglite' ? 1 : CONNECTIONS, seconds });
       const over = await load(shop.url, [shot], { connections: CONNECTIONS, seconds });
@@ -41,17 +57,25 @@ async function measure(engine: Engine, { seconds, rounds }: { seconds: number; r
     await place.remove();
     if (twin !== place) await twin.remove();
   }
-  return [{
-    what: `signed-in read of ${ROWS} rows, ${engine}`, figure: perSecond(median(ours)),
-    beside: `bare driver, same transaction: ${perSecond(median(limits))}`, value: median(ratios), goal: { atLeast: 0.6 },
-  }];
+  return [
+    {
+      what: `signed-in read of ${ROWS} rows, ${engine}`,
+      figure: perSecond(median(ours)),
+      beside: `bare driver, same transaction: ${perSecond(median(limits))}`,
+      value: median(ratios),
+      goal: { atLeast: 0.6 },
+    },
+  ];
 }
 
 async function prepare(place: Place): Promise<{ shop: Shop; shopper: Shopper }> {
   const shop = await startShop(place);
   const shopper = (await makeShoppers(shop, 2))[1]!;
   for (const id of await packageIds(shop, ROWS)) {
-    await call(shop, '/rest/v1/cart_items', { headers: shopper.headers, body: { user_id: shopper.id, product_id: id, quantity: 1 } });
+    await call(shop, '/rest/v1/cart_items', {
+      headers: shopper.headers,
+      body: { user_id: shopper.id, product_id: id, quantity: 1 },
+    });
   }
   return { shop, shopper };
 }

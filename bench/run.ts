@@ -3,11 +3,28 @@ import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../scripts/prepare.mjs';
 import { tableRow, type Benchmark } from './support/finding.ts';
 
-const NAMES = ['page-weight', 'lighthouse', 'pages', 'start', 'rest', 'cart', 'checkout', 'sign-in', 'memory', 'growth', 'office', 'portal'] as const;
+const NAMES = [
+  'page-weight',
+  'lighthouse',
+  'pages',
+  'start',
+  'rest',
+  'cart',
+  'checkout',
+  'sign-in',
+  'memory',
+  'growth',
+  'office',
+  'portal',
+] as const;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seconds: { type: 'string', default: '5' }, rounds: { type: 'string', default: '3' }, only: { type: 'string' } },
+  options: {
+    seconds: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '3' },
+    only: { type: 'string' },
+  },
 });
 const [name = ''] = positionals;
 const chosen = NAMES.filter((known) => name === 'all' || known === name);
@@ -21,6 +38,10 @@ ensureBuilt();
 console.log('| what | figure | beside | value | goal | |\n|---|---|---|---|---|---|');
 for (const one of chosen) {
   const { default: benchmark } = (await import(`./${one}.ts`)) as { default: Benchmark };
-  const findings = await benchmark({ seconds: Number(values.seconds), rounds: Number(values.rounds), ...(values.only !== undefined && { only: new RegExp(values.only) }) });
+  const findings = await benchmark({
+    seconds: Number(values.seconds),
+    rounds: Number(values.rounds),
+    ...(values.only !== undefined && { only: new RegExp(values.only) }),
+  });
   for (const finding of findings) console.log(tableRow(finding));
 }

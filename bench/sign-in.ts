@@ -21,7 +21,9 @@ const benchmark: Benchmark = async ({ seconds, rounds }) => {
     const shoppers = await makeShoppers(shop, 5);
     const stored = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
     const shots = shoppers.map(({ email }) => ({
-      method: 'POST' as const, path: '/auth/v1/token?grant_type=password', headers: { apikey: 'anon', 'content-type': 'application/json' },
+      method: 'POST' as const,
+      path: '/auth/v1/token?grant_type=password',
+      headers: { apikey: 'anon', 'content-type': 'application/json' },
       body: JSON.stringify({ email, password: PASSWORD }),
     }));
     const read = { method: 'GET' as const, path: '/rest/v1/cart_items?select=*', headers: shoppers[0]!.headers };
@@ -42,10 +44,19 @@ const benchmark: Benchmark = async ({ seconds, rounds }) => {
   }
   return [
     {
-      what: 'password sign-in, postgres', figure: perSecond(median(ours.map(({ perSecond: r }) => r))),
-      beside: `the bare hash, ${THREADS} at once: ${perSecond(median(limits))}`, value: median(ours.map((one, n) => one.perSecond / limits[n]!)), goal: { atLeast: 0.8 },
+      what: 'password sign-in, postgres',
+      figure: perSecond(median(ours.map(({ perSecond: r }) => r))),
+      beside: `the bare hash, ${THREADS} at once: ${perSecond(median(limits))}`,
+      value: median(ours.map((one, n) => one.perSecond / limits[n]!)),
+      goal: { atLeast: 0.8 },
     },
-    { what: 'other requests meanwhile, p99', figure: ms(median(others)), beside: '', value: median(others), goal: { atMost: 50 } },
+    {
+      what: 'other requests meanwhile, p99',
+      figure: ms(median(others)),
+      beside: '',
+      value: median(others),
+      goal: { atMost: 50 },
+    },
   ];
 };
 export default benchmark;

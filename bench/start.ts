@@ -31,19 +31,27 @@ async function measure(engine: Engine): Promise<Finding> {
   }
   const limit = engine === 'pglite' ? 'bare PGlite in its own process, reopened' : 'a bare Node process';
   return {
-    what: `start on existing data, ${engine}`, figure: ms(median(ours)),
-    beside: `${limit}: ${ms(median(limits))}`, value: median(ours), goal: { atMost: GOAL_MS[engine] },
+    what: `start on existing data, ${engine}`,
+    figure: ms(median(ours)),
+    beside: `${limit}: ${ms(median(limits))}`,
+    value: median(ours),
+    goal: { atMost: GOAL_MS[engine] },
   };
 }
 
 function reopenBare({ dataDir }: Place): Promise<number> {
   const began = performance.now();
-  const child = spawn(pinnedNode(), [join(ROOT, 'bench/support/reopen.ts'), join(dataDir, 'db')], { env: programEnvironment(), stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(pinnedNode(), [join(ROOT, 'bench/support/reopen.ts'), join(dataDir, 'db')], {
+    env: programEnvironment(),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   return new Promise((resolve, reject) => {
     let ready = Number.NaN;
     child.stdout.once('data', () => (ready = performance.now() - began));
     child.once('error', reject);
-    child.once('exit', (code) => (code === 0 ? resolve(ready) : reject(new Error(`the bare engine ended with ${code}`))));
+    child.once('exit', (code) =>
+      code === 0 ? resolve(ready) : reject(new Error(`the bare engine ended with ${code}`)),
+    );
   });
 }
 

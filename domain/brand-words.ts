@@ -41,4 +41,5 @@ const words: Partial<Record<Locale, Record<string, string>>> = {
 export const brandWord = (text: string, locale: Locale): string => words[locale]?.[text] ?? text;
 
 /** Claims with their captions in a language. */
-export const claimsIn = (claims: readonly Claim[], locale: Locale): Claim[] => claims.map((claim) => ({ ...claim, label: brandWord(claim.label, locale) }));
+export const claimsIn = (claims: readonly Claim[], locale: Locale): Claim[] =>
+  claims.map((claim) => ({ ...claim, label: brandWord(claim.label, locale) }));

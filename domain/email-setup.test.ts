@@ -4,7 +4,14 @@ import { EmailSettingsForm } from './email-settings.ts';
 import { engagementLevel } from './engagement.ts';
 
 const fresh: EmailSetup = {
-  sender_named: false, reply_to_set: false, smtp_ok: false, test_sent: false, first_contact: false, team_notified: false, consents: 0, mails_sent: 0,
+  sender_named: false,
+  reply_to_set: false,
+  smtp_ok: false,
+  test_sent: false,
+  first_contact: false,
+  team_notified: false,
+  consents: 0,
+  mails_sent: 0,
 };
 
 test('[BO-MAIL-04] the timeline has three phases, the first open one is current', () => {
@@ -16,13 +23,27 @@ test('[BO-MAIL-04] the timeline has three phases, the first open one is current'
   expect(setupPhases({ ...all, mails_sent: 99 }).at(-1)).toMatchObject({ state: 'current' });
 });
 
-test.each([[100, 'green'], [80, 'green'], [79, 'yellow'], [60, 'yellow'], [59, 'red'], [0, 'red']])('[BO-MAIL-12] %i%% is %s', (score, level) => {
+test.each([
+  [100, 'green'],
+  [80, 'green'],
+  [79, 'yellow'],
+  [60, 'yellow'],
+  [59, 'red'],
+  [0, 'red'],
+])('[BO-MAIL-12] %i%% is %s', (score, level) => {
   expect(engagementLevel(score)).toBe(level);
 });
 
 test('a sender’s name cannot end its header', () => {
-  const settings = { sender_name: 'Hypecast', reply_to: '', notify_contact: true, notify_order: true, notify_refund_due: true };
+  const settings = {
+    sender_name: 'Hypecast',
+    reply_to: '',
+    notify_contact: true,
+    notify_order: true,
+    notify_refund_due: true,
+  };
   expect(EmailSettingsForm.parse(settings)).toMatchObject({ sender_name: 'Hypecast', reply_to: null });
-  for (const name of ['a"b', 'a<b', 'a\nb', 'a\\b']) expect(EmailSettingsForm.safeParse({ ...settings, sender_name: name }).success).toBe(false);
+  for (const name of ['a"b', 'a<b', 'a\nb', 'a\\b'])
+    expect(EmailSettingsForm.safeParse({ ...settings, sender_name: name }).success).toBe(false);
   expect(EmailSettingsForm.safeParse({ ...settings, reply_to: 'nobody' }).success).toBe(false);
 });

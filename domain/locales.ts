@@ -31,7 +31,11 @@ export function splitLocale(pathname: string): { locale: Locale; path: string } 
 export function pathIn(locale: Locale, path: string): string {
   const prefix = prefixOf(locale);
   if (prefix === '') return path;
-  return path === '/' ? prefix : path.startsWith('/?') || path.startsWith('/#') ? prefix + path.slice(1) : prefix + path;
+  return path === '/'
+    ? prefix
+    : path.startsWith('/?') || path.startsWith('/#')
+      ? prefix + path.slice(1)
+      : prefix + path;
 }
 
 /** The language a `Cookie` header remembers; null for none, or one the shop does not speak. */

@@ -11,7 +11,15 @@ export interface SampleOrder {
   tax: number;
   total: number;
   customer: { name: string; email: string; company: string };
-  items: { id: string; name: string; service: ServiceSlug; price: number; quantity: number; packageType: PackageType; serviceLink?: string }[];
+  items: {
+    id: string;
+    name: string;
+    service: ServiceSlug;
+    price: number;
+    quantity: number;
+    packageType: PackageType;
+    serviceLink?: string;
+  }[];
 }
 
 export const sampleOrder: SampleOrder = {
@@ -25,8 +33,23 @@ export const sampleOrder: SampleOrder = {
   total: 106_920,
   customer: { name: 'Alex Morgan', email: 'alex.morgan@example.com', company: 'Northside Records' },
   items: [
-    { id: 'youtube-ads-premium', name: 'Premium', service: 'youtube-ads', price: 49_000, quantity: 1, packageType: 'premium', serviceLink: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' },
-    { id: 'spotify-ads-standard', name: 'Standard', service: 'spotify-ads', price: 25_000, quantity: 2, packageType: 'standard' },
+    {
+      id: 'youtube-ads-premium',
+      name: 'Premium',
+      service: 'youtube-ads',
+      price: 49_000,
+      quantity: 1,
+      packageType: 'premium',
+      serviceLink: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+    },
+    {
+      id: 'spotify-ads-standard',
+      name: 'Standard',
+      service: 'spotify-ads',
+      price: 25_000,
+      quantity: 2,
+      packageType: 'standard',
+    },
   ],
 };
 
@@ -37,7 +60,8 @@ export const sampleContact = {
   phone: '+1 555 0142',
   company: 'Indie Music Label',
   service: 'youtube-ads',
-  message: 'Hi, our new single comes out next month. We would like to know which package fits a first video with a small budget.',
+  message:
+    'Hi, our new single comes out next month. We would like to know which package fits a first video with a small budget.',
   preferences: ['newsletter'],
   source: 'contact-form',
   /** A stored message has the address of who sent it here. */

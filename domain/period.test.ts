@@ -3,19 +3,33 @@ import { addDays, daysOf, isPeriodName, lengthOf, periodOf, stretchProblem } fro
 
 describe('periods', () => {
   it('[CP-ANA-01] today stands against yesterday', () => {
-    expect(periodOf('today', '2026-11-22')).toEqual({ from: '2026-11-22', to: '2026-11-22', before: { from: '2026-11-21', to: '2026-11-21' } });
+    expect(periodOf('today', '2026-11-22')).toEqual({
+      from: '2026-11-22',
+      to: '2026-11-22',
+      before: { from: '2026-11-21', to: '2026-11-21' },
+    });
   });
 
   it('[CP-ANA-01] [CP-GAD-10] a stretch ends today, and the one before is as long and touches it', () => {
-    expect(periodOf('7d', '2026-03-03')).toEqual({ from: '2026-02-25', to: '2026-03-03', before: { from: '2026-02-18', to: '2026-02-24' } });
-    expect(periodOf('30d', '2026-11-22')).toEqual({ from: '2026-10-24', to: '2026-11-22', before: { from: '2026-09-24', to: '2026-10-23' } });
+    expect(periodOf('7d', '2026-03-03')).toEqual({
+      from: '2026-02-25',
+      to: '2026-03-03',
+      before: { from: '2026-02-18', to: '2026-02-24' },
+    });
+    expect(periodOf('30d', '2026-11-22')).toEqual({
+      from: '2026-10-24',
+      to: '2026-11-22',
+      before: { from: '2026-09-24', to: '2026-10-23' },
+    });
     const ninety = periodOf('90d', '2024-03-01');
     expect([lengthOf(ninety), lengthOf(ninety.before), addDays(ninety.before.to, 1)]).toEqual([90, 90, ninety.from]);
   });
 
   it('[CP-ANA-01] a custom stretch is taken as it is, over leap days too', () => {
     expect(periodOf('custom', '2026-11-22', { from: '2024-02-28', to: '2024-03-01' })).toEqual({
-      from: '2024-02-28', to: '2024-03-01', before: { from: '2024-02-25', to: '2024-02-27' },
+      from: '2024-02-28',
+      to: '2024-03-01',
+      before: { from: '2024-02-25', to: '2024-02-27' },
     });
     expect(daysOf({ from: '2024-02-28', to: '2024-03-01' })).toEqual(['2024-02-28', '2024-02-29', '2024-03-01']);
   });

@@ -25,7 +25,11 @@ export function isPeriodName(value: unknown): value is PeriodName {
 
 /** Whether it is a day of the calendar: `2026-02-30` is none. */
 export function isDay(value: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().startsWith(value);
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(value) &&
+    !Number.isNaN(Date.parse(value)) &&
+    new Date(value).toISOString().startsWith(value)
+  );
 }
 
 export function addDays(day: string, count: number): string {
@@ -41,7 +45,15 @@ export function daysOf(stretch: Stretch): string[] {
   return Array.from({ length: lengthOf(stretch) }, (_, index) => addDays(stretch.from, index));
 }
 
-export type StretchProblem = 'from-missing' | 'to-missing' | 'from-invalid' | 'to-invalid' | 'turned' | 'too-early' | 'too-late' | 'too-long';
+export type StretchProblem =
+  | 'from-missing'
+  | 'to-missing'
+  | 'from-invalid'
+  | 'to-invalid'
+  | 'turned'
+  | 'too-early'
+  | 'too-late'
+  | 'too-long';
 
 /** What is wrong with a stretch that somebody typed, the first field first; null when it can be shown. */
 export function stretchProblem({ from, to }: Stretch, today: string): StretchProblem | null {

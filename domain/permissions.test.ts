@@ -9,7 +9,11 @@ test('[AC-ROLE-07] an administrator may do anything', () => {
 });
 
 test('[AC-ROLE-07] anybody else may do what begins with "user:" and nothing more', () => {
-  expect([can(client, 'user:cart'), can(client, 'admin:back-office'), can(client, 'admin:user:cart')]).toEqual([true, false, false]);
+  expect([can(client, 'user:cart'), can(client, 'admin:back-office'), can(client, 'admin:user:cart')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
 
 test('[AC-ROLE-07] nobody may do nothing', () => {

@@ -23,7 +23,9 @@ function readArguments([command, email]: string[]): { role: 'admin' | 'client'; 
 /** The running server knows best: it holds the embedded database's folder. Null when none answers. */
 async function throughServer(config: Config, role: string, email: string): Promise<boolean | null> {
   const keys = await readFile(join(config.dataDir, 'keys.json'), 'utf8').catch(() => null);
-  const key = config.serviceRoleKey ?? (keys === null ? null : (JSON.parse(keys) as { serviceRoleKey?: string }).serviceRoleKey ?? null);
+  const key =
+    config.serviceRoleKey ??
+    (keys === null ? null : ((JSON.parse(keys) as { serviceRoleKey?: string }).serviceRoleKey ?? null));
   if (key === null) return null;
   const base = config.publicUrl?.href.replace(/\/$/, '') ?? `http://${config.host}:${config.port}`;
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
@@ -33,7 +35,11 @@ async function throughServer(config: Config, role: string, email: string): Promi
   if (!found.ok) return null;
   const [user] = (await found.json()) as { id: string }[];
   if (user === undefined) return false;
-  const changed = await fetch(`${base}/auth/v1/admin/users/${user.id}`, { method: 'PUT', headers, body: JSON.stringify({ app_metadata: { role } }) });
+  const changed = await fetch(`${base}/auth/v1/admin/users/${user.id}`, {
+    method: 'PUT',
+    headers,
+    body: JSON.stringify({ app_metadata: { role } }),
+  });
   if (!changed.ok) throw new UsageError(`the server refused: ${await changed.text()}`);
   return true;
 }
@@ -53,15 +59,20 @@ async function inDatabase(config: Config, role: string, email: string): Promise<
 
 async function setRole(config: Config, [command, email]: string[]): Promise<void> {
   const wanted = readArguments([command ?? '', email ?? ''].filter((argument) => argument !== ''));
-  const done = (await throughServer(config, wanted.role, wanted.email)) ?? (await inDatabase(config, wanted.role, wanted.email));
+  const done =
+    (await throughServer(config, wanted.role, wanted.email)) ?? (await inDatabase(config, wanted.role, wanted.email));
   if (!done) throw new UsageError(`there is no account with the address ${wanted.email}`);
-  console.log(`${wanted.email} is now ${wanted.role === 'admin' ? 'an administrator' : 'a client'}. Signed-in sessions see it after their next token refresh.`);
+  console.log(
+    `${wanted.email} is now ${wanted.role === 'admin' ? 'an administrator' : 'a client'}. Signed-in sessions see it after their next token refresh.`,
+  );
 }
 
 /** Running processes notice by themselves. */
 async function rotateKeys(config: Config): Promise<void> {
   const signsFrom = await rotateSigningKey(config.dataDir, Math.floor(Date.now() / 1000));
-  console.log(`A new key is published. It signs access tokens from ${new Date(signsFrom * 1000).toISOString()} on; tokens of the old one run out within an hour after that.`);
+  console.log(
+    `A new key is published. It signs access tokens from ${new Date(signsFrom * 1000).toISOString()} on; tokens of the old one run out within an hour after that.`,
+  );
 }
 
 try {
@@ -69,7 +80,11 @@ try {
   const config = readConfig(process.env);
   await (words[0] === 'rotate-keys' ? rotateKeys(config) : setRole(config, words));
 } catch (error) {
-  const known = error instanceof UsageError || error instanceof ConfigError || error instanceof DataFolderError || error instanceof DatabaseError;
+  const known =
+    error instanceof UsageError ||
+    error instanceof ConfigError ||
+    error instanceof DataFolderError ||
+    error instanceof DatabaseError;
   console.error(known ? error.message : error);
   process.exit(1);
 }

@@ -8,11 +8,19 @@ import subsetFont from 'subset-font';
 const require = createRequire(import.meta.url);
 const folder = join(import.meta.dirname, '../server/functions/papers/fonts');
 
-const range = (from: number, to: number) => String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index));
+const range = (from: number, to: number) =>
+  String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index));
 const LATIN = range(0x20, 0x7e) + range(0xa0, 0xff) + '–—‘’“”•…€™−';
 const LATIN_EXTENDED = range(0x100, 0x17f) + range(0x218, 0x21b) + range(0x1ea0, 0x1ef9);
 const CYRILLIC = range(0x400, 0x45f) + range(0x490, 0x491);
-const ARABIC = range(0x60c, 0x60c) + range(0x61b, 0x61f) + range(0x621, 0x63a) + range(0x640, 0x652) + range(0x660, 0x669) + 'پچژکگی' + range(0x200c, 0x200f);
+const ARABIC =
+  range(0x60c, 0x60c) +
+  range(0x61b, 0x61f) +
+  range(0x621, 0x63a) +
+  range(0x640, 0x652) +
+  range(0x660, 0x669) +
+  'پچژکگی' +
+  range(0x200c, 0x200f);
 
 const faces = [
   { name: 'text', family: 'geist', file: 'geist-latin-wght-normal', wght: 400, letters: LATIN },
@@ -27,6 +35,13 @@ const faces = [
 await mkdir(folder, { recursive: true });
 for (const { name, family, file, wght, letters } of faces) {
   const source = require.resolve(`@fontsource-variable/${family}/files/${file}.woff2`);
-  await writeFile(join(folder, `${name}.ttf`), await subsetFont(await readFile(source), letters, { targetFormat: 'sfnt', variationAxes: { wght }, noHinting: true }));
+  await writeFile(
+    join(folder, `${name}.ttf`),
+    await subsetFont(await readFile(source), letters, {
+      targetFormat: 'sfnt',
+      variationAxes: { wght },
+      noHinting: true,
+    }),
+  );
   await copyFile(join(dirname(source), '../LICENSE'), join(folder, `${family}-license.txt`));
 }

@@ -24,9 +24,17 @@ const SPANISH = [signs('áéíóúüñ'), signs('ÁÉÍÓÚÜÑ¿¡')];
  * the face. With the marks that set names apart from the direction around them: no face draws them, but a browser searches
  * the system for one that does.
  */
-const ARABIC = [...signs('،؛؟'), ...range(0x621, 0x63a), ...range(0x640, 0x64a), ...range(0x200c, 0x200f), ...range(0x2066, 0x2069)];
+const ARABIC = [
+  ...signs('،؛؟'),
+  ...range(0x621, 0x63a),
+  ...range(0x640, 0x64a),
+  ...range(0x200c, 0x200f),
+  ...range(0x2066, 0x2069),
+];
 /** Figures, and names between Arabic words. */
-const AMONG_ARABIC = signs("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 !$%&'()+,-./:;?@|©«·»×ñ–’“”…");
+const AMONG_ARABIC = signs(
+  "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 !$%&'()+,-./:;?@|©«·»×ñ–’“”…",
+);
 const CAPITALS = [signs(" &',-.0ABCDEFGHIJKLMNOPQRSTUVWXYZ’"), signs('!$%()+/123456789:?\u00a0·×–—‘“”…€−')];
 const SPANISH_CAPITALS = signs('ÁÉÍÓÚÜÑ');
 const SPANISH_SIGNS = signs('¿¡');
@@ -34,12 +42,54 @@ const SPANISH_SIGNS = signs('¿¡');
 const FIGURES = signs(' $%+,-./0123456789:BKMkx\u00a0×–€−');
 
 /** The second list's groups added to the first one's, each to its own. */
-const joined = (groups: Groups, more: Groups): Groups => groups.map((group, index) => [...group, ...(more[index] ?? [])]);
+const joined = (groups: Groups, more: Groups): Groups =>
+  groups.map((group, index) => [...group, ...(more[index] ?? [])]);
 
 /** What the packages' full faces have letters for. */
-const LATIN = [...range(0x20, 0x7e), ...range(0xa0, 0xff), 0x131, ...range(0x152, 0x153), ...range(0x2bb, 0x2bc), 0x2c6, 0x2da, 0x2dc, 0x304, 0x308, 0x329, ...range(0x2000, 0x200b), ...range(0x2010, 0x2027), ...range(0x2030, 0x205e), 0x2074, 0x20ac, 0x2122, 0x2212];
-const LATIN_EXTENDED = [...range(0x100, 0x2ba), ...range(0x2bd, 0x2c5), ...range(0x2c7, 0x2cc), ...range(0x2ce, 0x2d7), ...range(0x2dd, 0x2ff), ...range(0x1d00, 0x1dbf), ...range(0x1e00, 0x1e9f), ...range(0x1ef2, 0x1eff), ...range(0x20a0, 0x20c0), 0x2113, ...range(0x2c60, 0x2c7f), ...range(0xa720, 0xa7ff)];
-const ALL_ARABIC = [...range(0x600, 0x6ff), ...range(0x750, 0x77f), ...range(0x870, 0x88e), ...range(0x890, 0x891), ...range(0x897, 0x8e1), ...range(0x8e3, 0x8ff), ...range(0xfb50, 0xfdff), ...range(0xfe70, 0xfefc)];
+const LATIN = [
+  ...range(0x20, 0x7e),
+  ...range(0xa0, 0xff),
+  0x131,
+  ...range(0x152, 0x153),
+  ...range(0x2bb, 0x2bc),
+  0x2c6,
+  0x2da,
+  0x2dc,
+  0x304,
+  0x308,
+  0x329,
+  ...range(0x2000, 0x200b),
+  ...range(0x2010, 0x2027),
+  ...range(0x2030, 0x205e),
+  0x2074,
+  0x20ac,
+  0x2122,
+  0x2212,
+];
+const LATIN_EXTENDED = [
+  ...range(0x100, 0x2ba),
+  ...range(0x2bd, 0x2c5),
+  ...range(0x2c7, 0x2cc),
+  ...range(0x2ce, 0x2d7),
+  ...range(0x2dd, 0x2ff),
+  ...range(0x1d00, 0x1dbf),
+  ...range(0x1e00, 0x1e9f),
+  ...range(0x1ef2, 0x1eff),
+  ...range(0x20a0, 0x20c0),
+  0x2113,
+  ...range(0x2c60, 0x2c7f),
+  ...range(0xa720, 0xa7ff),
+];
+const ALL_ARABIC = [
+  ...range(0x600, 0x6ff),
+  ...range(0x750, 0x77f),
+  ...range(0x870, 0x88e),
+  ...range(0x890, 0x891),
+  ...range(0x897, 0x8e1),
+  ...range(0x8e3, 0x8ff),
+  ...range(0xfb50, 0xfdff),
+  ...range(0xfe70, 0xfefc),
+];
 
 type Axes = Record<string, number | { min: number; max: number; default?: number }>;
 
@@ -92,8 +142,21 @@ const inFull = ({ latin, extended }: typeof GEIST) => [
 ];
 
 /** A width of Archivo, at one weight between the two that headlines (900) and figures (800) ask for. */
-function archivo(name: string, percent: number, { cuts, full = [], absent = [] }: Pick<Family, 'cuts' | 'absent'> & Partial<Pick<Family, 'full'>>): Family {
-  return { absent, name: `Archivo ${name}`, descriptors: `font-weight:800 900;font-stretch:${percent}%`, axes: { wght: 860, wdth: percent }, spare: SPARE_OF_LATIN, cuts, source: ARCHIVO.latin, full };
+function archivo(
+  name: string,
+  percent: number,
+  { cuts, full = [], absent = [] }: Pick<Family, 'cuts' | 'absent'> & Partial<Pick<Family, 'full'>>,
+): Family {
+  return {
+    absent,
+    name: `Archivo ${name}`,
+    descriptors: `font-weight:800 900;font-stretch:${percent}%`,
+    axes: { wght: 860, wdth: percent },
+    spare: SPARE_OF_LATIN,
+    cuts,
+    source: ARCHIVO.latin,
+    full,
+  };
 }
 
 /** A face for all of these letters, each of which stands by itself. */
@@ -136,7 +199,9 @@ const FAMILIES: readonly Family[] = [
     descriptors: 'font-weight:400 800',
     axes: { wght: { min: 400, max: 800, default: 400 } },
     spare: SPARE,
-    cuts: { ar: { groups: [ARABIC], features: ['kern', 'ccmp', 'locl', 'init', 'medi', 'fina', 'isol', 'rlig', 'calt'] } },
+    cuts: {
+      ar: { groups: [ARABIC], features: ['kern', 'ccmp', 'locl', 'init', 'medi', 'fina', 'isol', 'rlig', 'calt'] },
+    },
     source: ALEXANDRIA,
     full: [{ file: ALEXANDRIA, letters: ALL_ARABIC }],
   },
@@ -148,15 +213,25 @@ function face({ name, descriptors }: Family, sources: readonly string[], points:
 }
 
 /** Writes a cut face into the folder and gives its rule, which has it as data and as a file. */
-async function cutFace(family: Family, letters: readonly number[], features: readonly string[], name: string, folder: string): Promise<string> {
+async function cutFace(
+  family: Family,
+  letters: readonly number[],
+  features: readonly string[],
+  name: string,
+  folder: string,
+): Promise<string> {
   const { default: subsetFont } = await import('subset-font');
-  const cut = await subsetFont(await readFile(require.resolve(family.source)), String.fromCodePoint(...new Set(letters)), {
-    targetFormat: 'woff2',
-    variationAxes: family.axes,
-    keepFeatures: [...features],
-    noHinting: true,
-    dropTables: [...family.spare],
-  });
+  const cut = await subsetFont(
+    await readFile(require.resolve(family.source)),
+    String.fromCodePoint(...new Set(letters)),
+    {
+      targetFormat: 'woff2',
+      variationAxes: family.axes,
+      keepFeatures: [...features],
+      noHinting: true,
+      dropTables: [...family.spare],
+    },
+  );
   const file = `${name}.cut.woff2`;
   await writeFile(join(folder, file), cut);
   return face(family, [`data:font/woff2;base64,${cut.toString('base64')}`, `./${file}`], letters);
@@ -168,18 +243,29 @@ async function facesOf(family: Family, locale: Locale, folder: string): Promise<
   const cut = family.cuts[locale] ?? { groups: [], features: [] };
   const isOnly = new Set(Object.values(family.cuts)).size === 1;
   const name = `${family.name.toLowerCase().replace(' ', '-')}${isOnly ? '' : `-${locale}`}${cut.apart ? '-apart' : ''}`;
-  const cuts = await Promise.all(cut.groups.map((letters, index) => cutFace(family, letters, cut.features, index === 0 ? name : `${name}-${index + 1}`, folder)));
+  const cuts = await Promise.all(
+    cut.groups.map((letters, index) =>
+      cutFace(family, letters, cut.features, index === 0 ? name : `${name}-${index + 1}`, folder),
+    ),
+  );
   // Where ranges overlap, browsers fetch the second face too while they wait for the first.
   const letters = new Set(cut.groups.flat());
   const rest = family.full.map(({ file, letters: all }) => {
     const path = relative(folder, require.resolve(file)).replaceAll('\\', '/');
-    return face(family, [path], all.filter((point) => !letters.has(point)));
+    return face(
+      family,
+      [path],
+      all.filter((point) => !letters.has(point)),
+    );
   });
   return [...cuts, ...rest];
 }
 
 async function readIfThere(file: string): Promise<string | null> {
-  return access(file).then(() => readFile(file, 'utf8'), () => null);
+  return access(file).then(
+    () => readFile(file, 'utf8'),
+    () => null,
+  );
 }
 
 /**
@@ -191,8 +277,11 @@ async function readIfThere(file: string): Promise<string | null> {
  * (`server/platform/http/trim-faces.ts`), and is left with the file that stands beside it.
  */
 export async function buildFonts(folder = '.cache/fonts'): Promise<boolean> {
-  const hash = createHash('sha256').update(JSON.stringify(FAMILIES)).update(await readFile(import.meta.filename));
-  for (const file of new Set(FAMILIES.flatMap(({ source, full }) => [source, ...full.map((whole) => whole.file)]))) hash.update(await readFile(join(dirname(require.resolve(file)), '../package.json')));
+  const hash = createHash('sha256')
+    .update(JSON.stringify(FAMILIES))
+    .update(await readFile(import.meta.filename));
+  for (const file of new Set(FAMILIES.flatMap(({ source, full }) => [source, ...full.map((whole) => whole.file)])))
+    hash.update(await readFile(join(dirname(require.resolve(file)), '../package.json')));
   const stamp = hash.digest('hex');
   const stampFile = join(folder, 'stamp');
   if ((await readIfThere(stampFile)) === stamp) return false;

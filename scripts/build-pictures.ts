@@ -9,15 +9,33 @@ const require = createRequire(import.meta.url);
 const SIGN = 'public/favicon.svg';
 const COLOURS = 'web/styles/services.css';
 
-const digest = (...parts: (string | Uint8Array)[]) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex');
+const digest = (...parts: (string | Uint8Array)[]) =>
+  parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex');
 
 /** What every picture depends on: the drawing itself and what it draws with. */
 async function tools(): Promise<string> {
   const folder = join(import.meta.dirname, 'pictures');
-  const sources = await Promise.all((await readdir(folder)).filter((name) => !name.endsWith('.test.ts')).sort().map((name) => readFile(join(folder, name))));
-  const versions = ['@resvg/resvg-wasm', 'harfbuzzjs', '@fontsource-variable/archivo', '@fontsource-variable/geist', '@fontsource-variable/alexandria'];
-  const packages = await readFile('package.json', 'utf8').then((text) => JSON.parse(text) as { devDependencies: Record<string, string> });
-  return digest(...sources, await readFile('web/ui/waveform-path.ts'), ...versions.map((name) => packages.devDependencies[name] ?? ''));
+  const sources = await Promise.all(
+    (await readdir(folder))
+      .filter((name) => !name.endsWith('.test.ts'))
+      .sort()
+      .map((name) => readFile(join(folder, name))),
+  );
+  const versions = [
+    '@resvg/resvg-wasm',
+    'harfbuzzjs',
+    '@fontsource-variable/archivo',
+    '@fontsource-variable/geist',
+    '@fontsource-variable/alexandria',
+  ];
+  const packages = await readFile('package.json', 'utf8').then(
+    (text) => JSON.parse(text) as { devDependencies: Record<string, string> },
+  );
+  return digest(
+    ...sources,
+    await readFile('web/ui/waveform-path.ts'),
+    ...versions.map((name) => packages.devDependencies[name] ?? ''),
+  );
 }
 
 /** A picture to make: where it goes, what it is made from, and how. */
@@ -30,7 +48,8 @@ interface Job {
 async function renderer() {
   const { initWasm, Resvg } = await import('@resvg/resvg-wasm');
   await initWasm(await readFile(require.resolve('@resvg/resvg-wasm/index_bg.wasm')));
-  return (svg: string, width: number) => new Resvg(svg, { fitTo: { mode: 'width', value: width }, font: { loadSystemFonts: false } }).render();
+  return (svg: string, width: number) =>
+    new Resvg(svg, { fitTo: { mode: 'width', value: width }, font: { loadSystemFonts: false } }).render();
 }
 
 /** Starts what is given at its first call, and gives the same ever after. */
@@ -47,7 +66,12 @@ async function jobs(): Promise<Job[]> {
     name: `share/${name}`,
     stamp: digest(base, JSON.stringify(subject)),
     async draw() {
-      const [{ shareSvg, WIDTH, HEIGHT }, { encodePng }, typeset, draw] = await Promise.all([import('./pictures/share-picture.ts'), import('./pictures/png.ts'), typesetter(), render()]);
+      const [{ shareSvg, WIDTH, HEIGHT }, { encodePng }, typeset, draw] = await Promise.all([
+        import('./pictures/share-picture.ts'),
+        import('./pictures/png.ts'),
+        typesetter(),
+        render(),
+      ]);
       return encodePng(WIDTH, HEIGHT, draw(shareSvg(subject, typeset), WIDTH).pixels);
     },
   }));

@@ -11,7 +11,10 @@ const ALREADY_COMPRESSED = /\.(woff2|png|jpg|jpeg|webp|avif|br|zst|gz)$/;
 
 async function buildFrontEnd(): Promise<void> {
   try {
-    await run(process.execPath, [join(root, 'node_modules/.bin/react-router'), 'build'], { cwd: root, maxBuffer: 2 ** 26 });
+    await run(process.execPath, [join(root, 'node_modules/.bin/react-router'), 'build'], {
+      cwd: root,
+      maxBuffer: 2 ** 26,
+    });
   } catch (error) {
     const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
     process.stderr.write(output || String(error));
@@ -35,15 +38,21 @@ async function leaveImportsOut(assets: string): Promise<void> {
 }
 
 const encoders: Record<string, (body: Buffer) => Promise<Buffer>> = {
-  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
-  zst: (body) => promisify(zstdCompress)(body, { params: { [constants.ZSTD_c_compressionLevel]: 22 }, pledgedSrcSize: body.length }),
+  br: (body) =>
+    promisify(brotliCompress)(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
+  zst: (body) =>
+    promisify(zstdCompress)(body, { params: { [constants.ZSTD_c_compressionLevel]: 22 }, pledgedSrcSize: body.length }),
   gz: (body) => promisify(gzip)(body, { level: 9 }),
 };
 
 /** Writes `x.br`, `x.zst` and `x.gz` beside each file that gets smaller by it; one file at a time, as encoders are hungry for memory. */
 async function compressFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && !ALREADY_COMPRESSED.test(entry.name)).map((entry) => join(entry.parentPath, entry.name));
+  const files = entries
+    .filter((entry) => entry.isFile() && !ALREADY_COMPRESSED.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
   for (const file of files) {
     const body = await readFile(file);
     const bodies = Object.entries(encoders).map(async ([suffix, encode]) => {

@@ -9,7 +9,10 @@ export { default as Play } from './icons/play.mjs';
 `;
 
 test('icons are found by each of their names', () => {
-  expect(iconsIn('import { Play as Begin, Loader2 } from "lucide-react";', indexCode)).toEqual(['./icons/loader-circle.mjs', './icons/play.mjs']);
+  expect(iconsIn('import { Play as Begin, Loader2 } from "lucide-react";', indexCode)).toEqual([
+    './icons/loader-circle.mjs',
+    './icons/play.mjs',
+  ]);
   expect(iconsIn('import { Play } from "elsewhere";', indexCode)).toEqual([]);
 });
 
@@ -18,7 +21,16 @@ test('a page needs what it imports and the icons that it names, not all there ar
     '/home.tsx': { code: 'import { Play } from "lucide-react"; import "./part";', importedIds: [INDEX, '/part.tsx'] },
     '/part.tsx': { code: 'import "./home"', importedIds: ['/home.tsx'] },
     '/office.tsx': { code: 'import { Loader } from "lucide-react"', importedIds: [INDEX] },
-    [INDEX]: { code: indexCode, importedIds: ['loader', 'loader-circle', 'play'].map((name) => `/node_modules/lucide-react/dist/esm/icons/${name}.mjs`) },
+    [INDEX]: {
+      code: indexCode,
+      importedIds: ['loader', 'loader-circle', 'play'].map(
+        (name) => `/node_modules/lucide-react/dist/esm/icons/${name}.mjs`,
+      ),
+    },
   };
-  expect([...reachedFrom(['/home.tsx'], (id) => modules[id] ?? null)].sort()).toEqual(['/home.tsx', '/node_modules/lucide-react/dist/esm/icons/play.mjs', '/part.tsx']);
+  expect([...reachedFrom(['/home.tsx'], (id) => modules[id] ?? null)].sort()).toEqual([
+    '/home.tsx',
+    '/node_modules/lucide-react/dist/esm/icons/play.mjs',
+    '/part.tsx',
+  ]);
 });

@@ -16,8 +16,12 @@ const entriesOf = (list: string) => list.split(',').map((entry) => entry.trim().
 
 /** The files of the icons that `code` names, below the index's folder. */
 export function iconsIn(code: string, indexCode: string): string[] {
-  const named = new Set([...code.matchAll(ICON_IMPORT)].flatMap(([, list = '']) => entriesOf(list).map((entry) => entry[0])));
-  return [...indexCode.matchAll(ICON_EXPORT)].filter(([, list = '']) => entriesOf(list).some((entry) => named.has(entry.at(-1)))).map(([, , file = '']) => file);
+  const named = new Set(
+    [...code.matchAll(ICON_IMPORT)].flatMap(([, list = '']) => entriesOf(list).map((entry) => entry[0])),
+  );
+  return [...indexCode.matchAll(ICON_EXPORT)]
+    .filter(([, list = '']) => entriesOf(list).some((entry) => named.has(entry.at(-1))))
+    .map(([, , file = '']) => file);
 }
 
 /** Every module that the entries need, lazy ones apart. */
@@ -30,7 +34,8 @@ export function reachedFrom(entries: readonly string[], moduleOf: (id: string) =
     const { code, importedIds } = moduleOf(id) ?? { code: null, importedIds: [] };
     for (const imported of importedIds) {
       if (!ICON_INDEX.test(imported)) open.push(imported);
-      else open.push(...iconsIn(code ?? '', moduleOf(imported)?.code ?? '').map((file) => join(dirname(imported), file)));
+      else
+        open.push(...iconsIn(code ?? '', moduleOf(imported)?.code ?? '').map((file) => join(dirname(imported), file)));
     }
   }
   return reached;

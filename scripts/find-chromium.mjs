@@ -27,13 +27,21 @@ function debianPackage(name) {
   if (!existsSync('/usr/bin/apt-get')) return false;
   const [command, ...prefix] = isRoot ? ['apt-get'] : ['sudo', '-n', 'apt-get'];
   const run = (...args) =>
-    spawnSync(command, [...prefix, '-q', '-o', 'Acquire::http::Timeout=10', ...args], { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
+    spawnSync(command, [...prefix, '-q', '-o', 'Acquire::http::Timeout=10', ...args], {
+      stdio: 'ignore',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }).status === 0;
   const install = () => run('install', '-y', '--no-install-recommends', '--no-remove', name);
   return install() || (run('update') && install());
 }
 
 function playwrightDownload() {
-  return spawnSync(pinnedNode(), [join(ROOT, 'node_modules/playwright-core/cli.js'), 'install', 'chromium'], { stdio: 'ignore', cwd: ROOT }).status === 0;
+  return (
+    spawnSync(pinnedNode(), [join(ROOT, 'node_modules/playwright-core/cli.js'), 'install', 'chromium'], {
+      stdio: 'ignore',
+      cwd: ROOT,
+    }).status === 0
+  );
 }
 
 /** Path of a Chromium, installed when there is none. @throws {PrepareError} when none can be had */

@@ -8,7 +8,17 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const INSTALL_STAMP = join(ROOT, 'node_modules/.hypecast-installed');
 const BUILD_STAMP = join(ROOT, 'build/.stamp');
-const BUILD_INPUTS = ['web', 'domain', 'server/emails', 'scripts', 'public', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'package-lock.json'];
+const BUILD_INPUTS = [
+  'web',
+  'domain',
+  'server/emails',
+  'scripts',
+  'public',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+];
 
 /** A start that cannot go on; its message is the one line to print. */
 export class PrepareError extends Error {}
@@ -36,7 +46,8 @@ function matchesInstalled(lockText) {
   if (installedText === null) return false;
   const installed = JSON.parse(installedText).packages;
   return Object.entries(JSON.parse(lockText).packages).every(
-    ([path, wanted]) => path === '' || wanted.optional || wanted.devOptional || installed[path]?.version === wanted.version,
+    ([path, wanted]) =>
+      path === '' || wanted.optional || wanted.devOptional || installed[path]?.version === wanted.version,
   );
 }
 
@@ -50,15 +61,21 @@ export function ensureInstalled(say = console.log) {
   if (!ready) {
     say('Installing what is missing (npm ci) ...');
     const npm = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
-    const result = spawnSync(npm[0], [...npm.slice(1), 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'], {
-      cwd: ROOT,
-      encoding: 'utf8',
-      shell: process.platform === 'win32' && npm.length === 1,
-    });
+    const result = spawnSync(
+      npm[0],
+      [...npm.slice(1), 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+      {
+        cwd: ROOT,
+        encoding: 'utf8',
+        shell: process.platform === 'win32' && npm.length === 1,
+      },
+    );
     if (result.error) throw new PrepareError(`npm could not be run: ${result.error.message}`);
     if (result.status !== 0) {
       const reason = result.stderr.split('\n').find((line) => /npm (error|ERR!) (?!code|A complete log)/.test(line));
-      throw new PrepareError(`npm ci failed: ${reason?.replace(/^npm (error|ERR!)\s*/, '') ?? `exit code ${result.status}`}`);
+      throw new PrepareError(
+        `npm ci failed: ${reason?.replace(/^npm (error|ERR!)\s*/, '') ?? `exit code ${result.status}`}`,
+      );
     }
   }
   writeFileSync(INSTALL_STAMP, wanted);
@@ -82,7 +99,9 @@ function pinnedNodePath() {
 export function pinnedNode() {
   if (existsSync(pinnedNodePath()) && process.platform !== 'win32') return pinnedNodePath();
   if (isRecent()) return process.execPath;
-  throw new PrepareError(`Node 24 is needed and its package is not there for ${process.platform}-${process.arch}; this is Node ${process.versions.node}`);
+  throw new PrepareError(
+    `Node 24 is needed and its package is not there for ${process.platform}-${process.arch}; this is Node ${process.versions.node}`,
+  );
 }
 
 /** The environment our programs run in: React's production build, and compiled code kept between starts. */
@@ -97,7 +116,11 @@ export function ensureBuilt(say = console.log) {
   const wanted = hashOf(BUILD_INPUTS.flatMap((path) => filesBelow(join(ROOT, path))));
   if (readText(BUILD_STAMP) === wanted) return false;
   say('Building ...');
-  const result = spawnSync(pinnedNode(), [join(ROOT, 'scripts/build.ts')], { cwd: ROOT, encoding: 'utf8', env: programEnvironment() });
+  const result = spawnSync(pinnedNode(), [join(ROOT, 'scripts/build.ts')], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: programEnvironment(),
+  });
   if (result.status !== 0) {
     const output = `${result.stdout ?? ''}${result.stderr ?? ''}`.trim();
     throw new PrepareError(`the build failed:\n${output || (result.error?.message ?? `exit code ${result.status}`)}`);

@@ -18,16 +18,51 @@ const SCALES = { phone: 1, desktop: 0.75 } as const;
 const QUALITY = 45;
 
 const visitor = [
-  '/', ...serviceSlugs.map((slug) => `/services/${slug}`), '/contact', '/about', '/royalty-calculator', '/privacy-policy', '/terms-of-service',
-  '/auth/login', '/auth/register', '/auth/forgot-password', '/es', '/ar', '/ar/services/youtube-ads',
+  '/',
+  ...serviceSlugs.map((slug) => `/services/${slug}`),
+  '/contact',
+  '/about',
+  '/royalty-calculator',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/auth/login',
+  '/auth/register',
+  '/auth/forgot-password',
+  '/es',
+  '/ar',
+  '/ar/services/youtube-ads',
 ];
 const client = [
-  '/cart', '/checkout', '/client', '/dashboard', '/dashboard/campaigns', '/dashboard/analytics', '/dashboard/google-ads', '/dashboard/billing', '/dashboard/support',
-  '/dashboard/notifications', '/auth/profile', '/auth/profile?tab=security',
+  '/cart',
+  '/checkout',
+  '/client',
+  '/dashboard',
+  '/dashboard/campaigns',
+  '/dashboard/analytics',
+  '/dashboard/google-ads',
+  '/dashboard/billing',
+  '/dashboard/support',
+  '/dashboard/notifications',
+  '/auth/profile',
+  '/auth/profile?tab=security',
 ];
 const admin = [
-  '/admin', '/admin/orders', '/admin/campaigns', '/admin/campaigns/import', '/admin/tickets', '/admin/catalogue', '/admin/promo-codes', '/admin/reviews', '/admin/articles',
-  '/admin/announcements', '/admin/video-testimonials', '/email-management', '/email-preview', '/admin/people', '/admin/audit', '/admin/permissions',
+  '/admin',
+  '/admin/orders',
+  '/admin/campaigns',
+  '/admin/campaigns/import',
+  '/admin/tickets',
+  '/admin/catalogue',
+  '/admin/promo-codes',
+  '/admin/reviews',
+  '/admin/articles',
+  '/admin/announcements',
+  '/admin/video-testimonials',
+  '/email-management',
+  '/email-preview',
+  '/admin/people',
+  '/admin/audit',
+  '/admin/permissions',
 ];
 /** One of each, whichever the demo made: the screen, the rows it is about, and who may read them. */
 const single = [
@@ -49,7 +84,10 @@ type State = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
 async function startShop(dataDir: string) {
   ensureBuilt();
-  const shop = spawn(process.execPath, ['server/main.ts'], { env: { ...process.env, PORT, DATA_DIR: dataDir, DEMO_DATA: 'on', LOG_LEVEL: 'error' }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const shop = spawn(process.execPath, ['server/main.ts'], {
+    env: { ...process.env, PORT, DATA_DIR: dataDir, DEMO_DATA: 'on', LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   await new Promise<void>((resolve, reject) => {
     shop.stdout.on('data', (text: Buffer) => text.toString().includes('Hypecast is at') && resolve());
     shop.on('exit', (code) => reject(new Error(`the shop ended with ${code}`)));
@@ -58,9 +96,17 @@ async function startShop(dataDir: string) {
 }
 
 async function signIn(email: string): Promise<State> {
-  const answer = await fetch(`${BASE}/auth/v1/token?grant_type=password`, { method: 'POST', body: JSON.stringify({ email, password: PASSWORD }) });
+  const answer = await fetch(`${BASE}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
   if (!answer.ok) throw new Error(`${email} could not sign in: ${answer.status}`);
-  return { cookies: [], origins: [{ origin: BASE, localStorage: [{ name: 'hypecast.session', value: JSON.stringify(await answer.json()) }] }] };
+  return {
+    cookies: [],
+    origins: [
+      { origin: BASE, localStorage: [{ name: 'hypecast.session', value: JSON.stringify(await answer.json()) }] },
+    ],
+  };
 }
 
 function headersOf(state: State): Record<string, string> {
@@ -73,7 +119,9 @@ async function singlePaths(as: 'client' | 'admin', state: State): Promise<Place[
   const wanted = single.filter((one) => one.as === as);
   return Promise.all(
     wanted.map(async ({ path, rows }) => {
-      const [row] = (await (await fetch(`${BASE}/rest/v1/${rows}&select=id&limit=1`, { headers: headersOf(state) })).json()) as { id: string }[];
+      const [row] = (await (
+        await fetch(`${BASE}/rest/v1/${rows}&select=id&limit=1`, { headers: headersOf(state) })
+      ).json()) as { id: string }[];
       if (row === undefined) throw new Error(`the demo has none of ${rows}`);
       return { path: `${path}/${row.id}`, name: `${path.slice(1).replaceAll('/', '-')}-one` };
     }),
@@ -82,20 +130,32 @@ async function singlePaths(as: 'client' | 'admin', state: State): Promise<Place[
 
 async function fillCart(state: State): Promise<void> {
   const headers = headersOf(state);
-  const items = ['youtube-ads-premium', 'spotify-ads-basic', 'instagram-growth-starter'].map((id) => ({ product_id: id, quantity: 1 }));
-  for (const item of items) await fetch(`${BASE}/rest/v1/cart_items`, { method: 'POST', headers, body: JSON.stringify(item) });
+  const items = ['youtube-ads-premium', 'spotify-ads-basic', 'instagram-growth-starter'].map((id) => ({
+    product_id: id,
+    quantity: 1,
+  }));
+  for (const item of items)
+    await fetch(`${BASE}/rest/v1/cart_items`, { method: 'POST', headers, body: JSON.stringify(item) });
 }
 
-const named = (paths: readonly string[]): Place[] => paths.map((path) => ({ path, name: path === '/' ? 'home' : path.replace(/\W+/g, '-').replace(/^-/, '') }));
+const named = (paths: readonly string[]): Place[] =>
+  paths.map((path) => ({ path, name: path === '/' ? 'home' : path.replace(/\W+/g, '-').replace(/^-/, '') }));
 
 async function shoot(browser: Browser, places: readonly Place[], state?: State): Promise<void> {
   for (const kind of ['phone', 'desktop'] as const) {
     const width = WIDTHS[kind];
-    const context = await browser.newContext({ viewport: { width, height: width === WIDTHS.phone ? 844 : 900 }, deviceScaleFactor: SCALES[kind], reducedMotion: 'reduce', ...(state && { storageState: state }) });
+    const context = await browser.newContext({
+      viewport: { width, height: width === WIDTHS.phone ? 844 : 900 },
+      deviceScaleFactor: SCALES[kind],
+      reducedMotion: 'reduce',
+      ...(state && { storageState: state }),
+    });
     const page = await context.newPage();
     for (const { path, name } of places) {
       await page.goto(BASE + path, { waitUntil: 'networkidle' });
-      await page.waitForFunction(() => [...document.querySelectorAll<HTMLElement>('.later')].every((part) => part.dataset.laidOut !== undefined));
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll<HTMLElement>('.later')].every((part) => part.dataset.laidOut !== undefined),
+      );
       const file = `${name}-${kind}.jpg`;
       await page.screenshot({ path: join(OUT, file), fullPage: true, type: 'jpeg', quality: QUALITY });
       console.log(file);

@@ -26,13 +26,18 @@ const firstLine = (text) => text?.split('\n', 1)[0].slice(0, 200) ?? '';
 function failuresOf({ name, status, message, assertionResults }) {
   const file = relative(ROOT, name);
   const failed = assertionResults.filter((test) => test.status === 'failed');
-  if (failed.length > 0) return failed.map((test) => `${file}: ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
+  if (failed.length > 0)
+    return failed.map((test) => `${file}: ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
   return status === 'failed' ? [`${file}: ${firstLine(message)}`] : [];
 }
 
 async function runTool(name, bin, args, env) {
   const began = Date.now();
-  const tool = spawn(pinnedNode(), [join(ROOT, 'node_modules/.bin', bin), ...args], { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
+  const tool = spawn(pinnedNode(), [join(ROOT, 'node_modules/.bin', bin), ...args], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
   const [status] = await once(tool, 'exit');
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   return { name, ok: status === 0, seconds };
@@ -56,7 +61,12 @@ function makeFolder() {
 async function runTests(env) {
   const folder = makeFolder();
   const file = join(folder, 'results.json');
-  const { ok, seconds } = await runTool('tests', 'vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...process.argv.slice(2)], { ...env, TMPDIR: folder });
+  const { ok, seconds } = await runTool(
+    'tests',
+    'vitest',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...process.argv.slice(2)],
+    { ...env, TMPDIR: folder },
+  );
   let passed = 0;
   let failed = 0;
   try {
@@ -92,6 +102,7 @@ const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 console.log('');
 for (const failure of failures.slice(0, NAMED_FAILURES)) console.log(`FAILED  ${failure}`);
 if (failures.length > NAMED_FAILURES) console.log(`FAILED  ... and ${failures.length - NAMED_FAILURES} more`);
-for (const { name, seconds, passed, failed } of results) console.log(`${failed > 0 ? 'FAILED' : 'ok    '}  ${name} (${passed} passed, ${failed} failed, ${seconds} s)`);
+for (const { name, seconds, passed, failed } of results)
+  console.log(`${failed > 0 ? 'FAILED' : 'ok    '}  ${name} (${passed} passed, ${failed} failed, ${seconds} s)`);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
 process.exit(sum('failed') > 0 ? 1 : 0);

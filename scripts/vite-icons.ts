@@ -13,12 +13,14 @@ export function icons(component = resolve('web/ui/drawn-icon.ts')): Plugin {
     name: 'hypecast:icons',
     enforce: 'pre',
     resolveId(id, importer) {
-      if (!FACTORY.test(id) || importer === undefined || !/lucide-react[\\/].*[\\/]icons[\\/]/.test(importer)) return null;
+      if (!FACTORY.test(id) || importer === undefined || !/lucide-react[\\/].*[\\/]icons[\\/]/.test(importer))
+        return null;
       replaced += 1;
       return component;
     },
     buildEnd(error) {
-      if (error === undefined && replaced === 0 && this.environment.mode === 'build') this.error('no icon of lucide-react was made with our component: its files have moved');
+      if (error === undefined && replaced === 0 && this.environment.mode === 'build')
+        this.error('no icon of lucide-react was made with our component: its files have moved');
     },
   };
 }

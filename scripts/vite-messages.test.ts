@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { areasUsed, compileCatalogue } from './vite-messages.ts';
 
 const areas = new Map([
-  ['cart', new Map([['cart.title', ''], ['cart.line.remove', '']])],
+  [
+    'cart',
+    new Map([
+      ['cart.title', ''],
+      ['cart.line.remove', ''],
+    ]),
+  ],
   ['orders', new Map([['orders.status.paid', '']])],
 ]);
 
@@ -15,11 +21,16 @@ test('a module needs the areas of the ids that it names', () => {
 });
 
 test('a catalogue is compiled to what Lingui formats without a parser', () => {
-  const code = compileCatalogue([['cart.count', '{n, plural, =0 {Nothing} one {# item} other {# items}}']], 'en/cart.json');
+  const code = compileCatalogue(
+    [['cart.count', '{n, plural, =0 {Nothing} one {# item} other {# items}}']],
+    'en/cart.json',
+  );
   const i18n = setupI18n({ locale: 'en', messages: { en: JSON.parse(code) } });
   expect([0, 1, 3].map((n) => i18n._('cart.count', { n }))).toEqual(['Nothing', '1 item', '3 items']);
 });
 
 test('a message that is no ICU message stops the build by name', () => {
-  expect(() => compileCatalogue([['cart.bad', '{n, plural, one {#']], 'en/cart.json')).toThrow(/en\/cart\.json: "cart\.bad"/);
+  expect(() => compileCatalogue([['cart.bad', '{n, plural, one {#']], 'en/cart.json')).toThrow(
+    /en\/cart\.json: "cart\.bad"/,
+  );
 });

@@ -47,7 +47,10 @@ export function compileCatalogue(messages: Iterable<[string, string]>, where: st
 export function messages(folder: string): Plugin {
   const root = resolve(folder);
   const webRoot = resolve(root, '..') + sep;
-  const locales = () => readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  const locales = () =>
+    readdirSync(root, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => entry.name);
   let english = readAreas(join(root, 'en'));
   const textModule = JSON.stringify(resolve(webRoot, 'lib/text.ts'));
 
@@ -72,7 +75,9 @@ export function messages(folder: string): Plugin {
       const register = `import { registerCatalogue } from ${textModule};\n`;
       const path = (name: string) => JSON.stringify(`${VIRTUAL}${area}/${name}`);
       if (this.environment.config.consumer === 'server' || all.length === 1) {
-        const statements = all.map((name, index) => `import m${index} from ${path(name)};\nregisterCatalogue('${name}', m${index});`);
+        const statements = all.map(
+          (name, index) => `import m${index} from ${path(name)};\nregisterCatalogue('${name}', m${index});`,
+        );
         return register + statements.join('\n');
       }
       const table = all.map((name) => `'${name}': () => import(${path(name)})`).join(', ');

@@ -11,7 +11,12 @@ const GROUND = '#06070b';
 export function webManifest(): string {
   const icons = Object.entries(iconForms)
     .filter(([name]) => name.startsWith('icon-'))
-    .map(([name, { size, shape }]) => ({ src: `/icons/${name}.png`, type: 'image/png', sizes: `${size}x${size}`, purpose: shape === 'full' ? 'maskable' : 'any' }));
+    .map(([name, { size, shape }]) => ({
+      src: `/icons/${name}.png`,
+      type: 'image/png',
+      sizes: `${size}x${size}`,
+      purpose: shape === 'full' ? 'maskable' : 'any',
+    }));
   return JSON.stringify({
     id: '/',
     name: brand.name,
@@ -37,9 +42,12 @@ export function webApp(icons = '.cache/pictures/icons'): Plugin {
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const name = /^\/icons\/([\w-]+)\.png$/.exec(request.url ?? '')?.[1];
-        if (request.url === '/manifest.webmanifest') response.setHeader('content-type', 'application/manifest+json').end(webManifest());
-        else if (request.url === '/favicon.ico') readFavicon().then((body) => response.setHeader('content-type', 'image/x-icon').end(body), next);
-        else if (name !== undefined && name in iconForms) readIcon(name).then((body) => response.setHeader('content-type', 'image/png').end(body), next);
+        if (request.url === '/manifest.webmanifest')
+          response.setHeader('content-type', 'application/manifest+json').end(webManifest());
+        else if (request.url === '/favicon.ico')
+          readFavicon().then((body) => response.setHeader('content-type', 'image/x-icon').end(body), next);
+        else if (name !== undefined && name in iconForms)
+          readIcon(name).then((body) => response.setHeader('content-type', 'image/png').end(body), next);
         else next();
       });
     },
@@ -47,7 +55,8 @@ export function webApp(icons = '.cache/pictures/icons'): Plugin {
       if (this.environment.name !== 'client') return;
       this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source: webManifest() });
       this.emitFile({ type: 'asset', fileName: 'favicon.ico', source: await readFavicon() });
-      for (const name of Object.keys(iconForms)) this.emitFile({ type: 'asset', fileName: `icons/${name}.png`, source: await readIcon(name) });
+      for (const name of Object.keys(iconForms))
+        this.emitFile({ type: 'asset', fileName: `icons/${name}.png`, source: await readIcon(name) });
     },
   };
 }

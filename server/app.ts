@@ -54,7 +54,10 @@ export function createApp(services: Services, front: () => Front | null): App {
 
   app.route('/auth/v1', createAuth(services));
   app.route('/rest/v1', createRest(services));
-  app.route('/functions/v1', createFunctions(services, async (path, init) => app.request(path, init)));
+  app.route(
+    '/functions/v1',
+    createFunctions(services, async (path, init) => app.request(path, init)),
+  );
   app.route('/storage/v1', createStorage(services));
   app.route('/dev', createDevInbox(services));
 
@@ -66,7 +69,16 @@ export function createApp(services: Services, front: () => Front | null): App {
     return c.body(body, 200, { 'content-type': contentType });
   });
 
-  for (const prefix of ['/auth/*', '/rest/*', '/functions/*', '/storage/*', '/dev/*', '/graphql/*', '/realtime/*', '/api/*']) {
+  for (const prefix of [
+    '/auth/*',
+    '/rest/*',
+    '/functions/*',
+    '/storage/*',
+    '/dev/*',
+    '/graphql/*',
+    '/realtime/*',
+    '/api/*',
+  ]) {
     // Pages live below /auth too; a protocol's unknown version or path does not.
     if (prefix === '/auth/*') app.all('/auth/v1/*', notFound);
     else app.all(prefix, notFound);
@@ -118,7 +130,20 @@ function forBrowsers(): MiddlewareHandler<AppEnv> {
   return cors({
     origin: '*',
     allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
-    exposeHeaders: ['content-range', 'content-location', 'preference-applied', 'location', 'etag', 'accept-ranges', 'content-disposition', 'x-total-count', 'link', 'retry-after', 'x-sb-error-code', 'x-supabase-api-version'],
+    exposeHeaders: [
+      'content-range',
+      'content-location',
+      'preference-applied',
+      'location',
+      'etag',
+      'accept-ranges',
+      'content-disposition',
+      'x-total-count',
+      'link',
+      'retry-after',
+      'x-sb-error-code',
+      'x-supabase-api-version',
+    ],
     maxAge: 86_400,
   });
 }
@@ -128,7 +153,15 @@ function limit({ limits }: Services, rate: RateLimit): MiddlewareHandler<AppEnv>
     const wait = await limits.take(rate, addressGroup(c.get('address')));
     if (wait === null) return next();
     c.header('retry-after', String(wait));
-    return c.json({ code: 'rate_limited', message: `Too many requests. Please try again in ${wait} seconds.`, details: null, hint: null }, 429);
+    return c.json(
+      {
+        code: 'rate_limited',
+        message: `Too many requests. Please try again in ${wait} seconds.`,
+        details: null,
+        hint: null,
+      },
+      429,
+    );
   };
 }
 

@@ -124,7 +124,12 @@ function isTimeZone(name: string): boolean {
 
 export function isLoopbackHost(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '');
-  return bare === 'localhost' || bare.endsWith('.localhost') || bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'));
+  return (
+    bare === 'localhost' ||
+    bare.endsWith('.localhost') ||
+    bare === '::1' ||
+    (isIP(bare) === 4 && bare.startsWith('127.'))
+  );
 }
 
 function trustedProxies(text: string | undefined): Config['trustProxy'] {
@@ -141,17 +146,27 @@ function trustedProxies(text: string | undefined): Config['trustProxy'] {
   return { networks };
 }
 
-const listOf = (text: string | undefined): string[] => (text ?? '').split(',').map((part) => part.trim()).filter((part) => part !== '');
+const listOf = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 
 /** `name=issuer|client id` or `name=issuer|client id|client secret`, separated by commas; Google has settings of its own. */
 function openIdProviders(set: z.output<typeof Environment>): Map<string, OpenIdProvider> {
   const providers = new Map<string, OpenIdProvider>();
   if (set.GOOGLE_CLIENT_ID !== undefined && set.GOOGLE_CLIENT_SECRET !== undefined) {
     const issuer = set.GOOGLE_ISSUER ?? new URL('https://accounts.google.com');
-    providers.set('google', { name: 'google', issuer, clientId: set.GOOGLE_CLIENT_ID, clientSecret: set.GOOGLE_CLIENT_SECRET });
+    providers.set('google', {
+      name: 'google',
+      issuer,
+      clientId: set.GOOGLE_CLIENT_ID,
+      clientSecret: set.GOOGLE_CLIENT_SECRET,
+    });
   }
   for (const entry of listOf(set.OPENID_PROVIDERS)) {
-    const [, name, address = '', clientId, clientSecret] = /^([a-z][a-z0-9_]{0,30})=([^|]+)\|([^|]+)(?:\|([^|]+))?$/.exec(entry) ?? [];
+    const [, name, address = '', clientId, clientSecret] =
+      /^([a-z][a-z0-9_]{0,30})=([^|]+)\|([^|]+)(?:\|([^|]+))?$/.exec(entry) ?? [];
     if (name === undefined || clientId === undefined || !/^https?:/.test(address) || !URL.canParse(address)) {
       throw new ConfigError(`OPENID_PROVIDERS: an entry is not of the form name=issuer|client id|client secret`);
     }
@@ -179,8 +194,14 @@ function captcha(set: z.output<typeof Environment>): Config['captcha'] {
 }
 
 function s3(set: z.output<typeof Environment>): Config['files']['s3'] {
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = set;
-  if (endpoint === undefined && bucket === undefined && accessKeyId === undefined && secretAccessKey === undefined) return null;
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = set;
+  if (endpoint === undefined && bucket === undefined && accessKeyId === undefined && secretAccessKey === undefined)
+    return null;
   if (endpoint === undefined || bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) {
     throw new ConfigError('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set all of them or none');
   }
@@ -200,10 +221,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const local = isLoopbackHost(host) && (publicUrl === null || isLoopbackHost(publicUrl.hostname));
   const embedded = set.DATABASE_URL === undefined;
 
-  if (!local && publicUrl === null) throw new ConfigError(`PUBLIC_URL: is needed when HOST is ${host}, so that links in mails lead back here`);
-  if (!local && set.SMTP_URL === undefined) throw new ConfigError('SMTP_URL: is needed on a public address, or no client would get mail');
+  if (!local && publicUrl === null)
+    throw new ConfigError(`PUBLIC_URL: is needed when HOST is ${host}, so that links in mails lead back here`);
+  if (!local && set.SMTP_URL === undefined)
+    throw new ConfigError('SMTP_URL: is needed on a public address, or no client would get mail');
   if (!local && set.RATE_LIMITS === false) throw new ConfigError('RATE_LIMITS: can be off on a loopback address only');
-  if (!local && set.DEMO_DATA === true) throw new ConfigError('DEMO_DATA: demo accounts can exist on a loopback address only');
+  if (!local && set.DEMO_DATA === true)
+    throw new ConfigError('DEMO_DATA: demo accounts can exist on a loopback address only');
   if ((set.GOOGLE_CLIENT_ID === undefined) !== (set.GOOGLE_CLIENT_SECRET === undefined)) {
     throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: set both or neither');
   }
@@ -225,7 +249,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       teamEmail: set.TEAM_EMAIL ?? 'team@hypecast.test',
     },
     openIdProviders: openIdProviders(set),
-    saml: set.SAML_METADATA === undefined ? null : { metadataFile: set.SAML_METADATA, domains: listOf(set.SAML_DOMAINS).map((domain) => domain.toLowerCase()) },
+    saml:
+      set.SAML_METADATA === undefined
+        ? null
+        : { metadataFile: set.SAML_METADATA, domains: listOf(set.SAML_DOMAINS).map((domain) => domain.toLowerCase()) },
     sms: set.SMS_URL === undefined ? null : { url: set.SMS_URL, token: set.SMS_TOKEN ?? null },
     captcha: captcha(set),
     auth: {

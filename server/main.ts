@@ -11,7 +11,13 @@ class StartError extends Error {}
 let setting: 'DATABASE_URL' | 'DATA_DIR' = 'DATA_DIR';
 
 function explain(error: unknown): string | null {
-  if (error instanceof StartError || error instanceof ConfigError || error instanceof DataFolderError || error instanceof MigrationError) return error.message;
+  if (
+    error instanceof StartError ||
+    error instanceof ConfigError ||
+    error instanceof DataFolderError ||
+    error instanceof MigrationError
+  )
+    return error.message;
   if (error instanceof DatabaseError) return `${setting}: ${error.message}`;
   return null;
 }
@@ -19,7 +25,8 @@ function explain(error: unknown): string | null {
 function listen(server: Server, { port, host }: Config): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const why = error.code === 'EADDRINUSE' ? 'is in use; set another with PORT=' : `cannot be listened on (${error.code})`;
+      const why =
+        error.code === 'EADDRINUSE' ? 'is in use; set another with PORT=' : `cannot be listened on (${error.code})`;
       reject(new StartError(`PORT: ${host}:${port} ${why}`));
     });
     server.listen(port, host, () => {
@@ -83,7 +90,11 @@ async function lastAnswer(server: Server): Promise<void> {
 
 function announce(config: Config, url: string): void {
   const lines = [`Hypecast is at ${url}`];
-  if (config.demoData) lines.push(`  client  client@demo.hypecast.test  ${config.demoPassword}`, `  admin   admin@demo.hypecast.test   ${config.demoPassword}`);
+  if (config.demoData)
+    lines.push(
+      `  client  client@demo.hypecast.test  ${config.demoPassword}`,
+      `  admin   admin@demo.hypecast.test   ${config.demoPassword}`,
+    );
   if (config.local && config.mail.smtpUrl === null) lines.push(`  mail    ${url}/dev/inbox`);
   process.stdout.write(`${lines.join('\n')}\n`);
 }

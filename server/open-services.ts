@@ -41,7 +41,12 @@ export interface OpenServices {
 const RECONCILE_SECONDS = 15;
 
 /** Builds everything the protocols reach, over an open and migrated database, which is closed with it. */
-export async function openServices(config: Config, db: Database, publicUrl: () => string, overrides: Overrides = {}): Promise<OpenServices> {
+export async function openServices(
+  config: Config,
+  db: Database,
+  publicUrl: () => string,
+  overrides: Overrides = {},
+): Promise<OpenServices> {
   const clock = overrides.clock ?? systemClock;
   const log = overrides.log ?? createLog(config.logLevel);
   const identity = await createIdentity({ config, clock, issuer: () => `${publicUrl()}/auth/v1` });
@@ -72,10 +77,10 @@ export async function openServices(config: Config, db: Database, publicUrl: () =
   return {
     services,
     async start() {
-      await db.query('update internal.shop_settings set time_zone = $1, team_email = $2 where time_zone <> $1 or team_email is distinct from $2', [
-        config.timeZone,
-        config.mail.teamEmail,
-      ]);
+      await db.query(
+        'update internal.shop_settings set time_zone = $1, team_email = $2 where time_zone <> $1 or team_email is distinct from $2',
+        [config.timeZone, config.mail.teamEmail],
+      );
       await jobs.start();
       await mail.start();
     },

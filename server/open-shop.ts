@@ -61,7 +61,8 @@ export async function openShop(config: Config, url: string): Promise<OpenShop> {
   return {
     answer: createListener({ fetch: app.fetch, pages, files }),
     log: services.log,
-    warm: () => void pages.warm().catch((error: unknown) => services.log.error({ err: error }, 'pages could not be warmed')),
+    warm: () =>
+      void pages.warm().catch((error: unknown) => services.log.error({ err: error }, 'pages could not be warmed')),
     async close() {
       await Promise.all([unwatch(), pages.close()]);
       await opened.close();

@@ -9,8 +9,15 @@ export { apiContext, localeContext, reportContext } from '#web/lib/api-context.t
 const WHOLE = Number.POSITIVE_INFINITY;
 
 /** The whole page, all data included. `renderToString` would drop the data that the browser hydrates from. */
-export default async function renderPage(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
-  const { prelude } = await prerender(<ServerRouter context={context} url={request.url} />, { progressiveChunkSize: WHOLE });
+export default async function renderPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const { prelude } = await prerender(<ServerRouter context={context} url={request.url} />, {
+    progressiveChunkSize: WHOLE,
+  });
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(prelude as ReadableStream<Uint8Array>, { status, headers });
 }

@@ -15,7 +15,11 @@ import type { Route } from './+types/root.ts';
 /** The shop's address, for what must name a page in full (canonical addresses, other languages, pictures for sharing), its own picture, and what every page says. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
-  return { origin: new URL(request.url).origin, picture: sharePicture('home', locale), city: brandWord(brand.city, locale) };
+  return {
+    origin: new URL(request.url).origin,
+    picture: sharePicture('home', locale),
+    city: brandWord(brand.city, locale),
+  };
 }
 
 /** It is the same for as long as the document lives. */
@@ -35,9 +39,17 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         {/* The boot script sets the faces. */}
-        <noscript data-faces="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: `<style>${inlineFaces[locale]}</style>` }} />
+        <noscript
+          data-faces=""
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: `<style>${inlineFaces[locale]}</style>` }}
+        />
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineScript }} />
-        <style data-sheet={styleSheet || undefined} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineStyles }} />
+        <style
+          data-sheet={styleSheet || undefined}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: inlineStyles }}
+        />
       </head>
       <body>
         <TextsContext value={textsFor(locale)}>{children}</TextsContext>

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-const BLANK = '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="description" content="One line"><link rel="icon" href="data:,"><title>One line</title></head><body><h1>One line</h1></body></html>';
+const BLANK =
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="description" content="One line"><link rel="icon" href="data:,"><title>One line</title></head><body><h1>One line</h1></body></html>';
 /** What tells of the shop's own body. */
 const OF_THE_BODY = /^(content-(type|length|encoding)|etag|date|connection|keep-alive|transfer-encoding|vary)$/;
 

@@ -45,7 +45,11 @@ interface Tools {
 function ensureLighthouse(): void {
   if (existsSync(join(FOLDER, 'node_modules/lighthouse/package.json'))) return;
   console.error('Installing Lighthouse (176 MB, into bench/lighthouse/node_modules) ...');
-  const { status, stderr } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: FOLDER, encoding: 'utf8' });
+  const { status, stderr } = spawnSync(
+    'npm',
+    ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+    { cwd: FOLDER, encoding: 'utf8' },
+  );
   if (status !== 0) throw new Error(`npm ci in bench/lighthouse failed: ${stderr}`);
 }
 
@@ -53,17 +57,26 @@ async function loadTools(): Promise<Tools> {
   ensureLighthouse();
   const require = createRequire(join(FOLDER, 'package.json'));
   const load = (name: string) => import(pathToFileURL(require.resolve(name)).href);
-  const [{ default: lighthouse }, { launch }] = (await Promise.all([load('lighthouse'), load('chrome-launcher')])) as [{ default: Tools['lighthouse'] }, Pick<Tools, 'launch'>];
+  const [{ default: lighthouse }, { launch }] = (await Promise.all([load('lighthouse'), load('chrome-launcher')])) as [
+    { default: Tools['lighthouse'] },
+    Pick<Tools, 'launch'>,
+  ];
   return { lighthouse, launch };
 }
 
 function read({ lhr }: Outcome): LighthouseRun {
   if (lhr.runtimeError !== undefined) throw new Error(lhr.runtimeError.message);
   const value = (id: string) => lhr.audits[id]?.numericValue ?? Number.NaN;
-  const weighty = CATEGORIES.flatMap((category) => lhr.categories[category].auditRefs.filter(({ weight }) => weight > 0));
-  const failed = weighty.map(({ id }) => lhr.audits[id]).filter((audit) => audit !== undefined && audit.score !== null && audit.score < 1);
+  const weighty = CATEGORIES.flatMap((category) =>
+    lhr.categories[category].auditRefs.filter(({ weight }) => weight > 0),
+  );
+  const failed = weighty
+    .map(({ id }) => lhr.audits[id])
+    .filter((audit) => audit !== undefined && audit.score !== null && audit.score < 1);
   return {
-    scores: Object.fromEntries(CATEGORIES.map((category) => [category, Math.round((lhr.categories[category].score ?? 0) * 100)])) as Record<Category, number>,
+    scores: Object.fromEntries(
+      CATEGORIES.map((category) => [category, Math.round((lhr.categories[category].score ?? 0) * 100)]),
+    ) as Record<Category, number>,
     firstPaint: value('first-contentful-paint'),
     largestPaint: value('largest-contentful-paint'),
     blocked: value('total-blocking-time'),
@@ -84,7 +97,13 @@ export async function openLighthouse(): Promise<(url: string) => Promise<Lightho
   async function record(url: string): Promise<Outcome> {
     const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'] });
     try {
-      const outcome = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error', onlyCategories: [...CATEGORIES], formFactor: 'mobile' });
+      const outcome = await lighthouse(url, {
+        port: chrome.port,
+        output: 'json',
+        logLevel: 'error',
+        onlyCategories: [...CATEGORIES],
+        formFactor: 'mobile',
+      });
       if (outcome === undefined) throw new Error(`Lighthouse said nothing of ${url}`);
       return outcome;
     } finally {
@@ -94,7 +113,8 @@ export async function openLighthouse(): Promise<(url: string) => Promise<Lightho
 
   return async (url) => {
     let outcome = await record(url);
-    for (let taken = 1; outcome.lhr.runtimeError?.code === NOT_RECORDED && taken < MOST_RECORDINGS; taken++) outcome = await record(url);
+    for (let taken = 1; outcome.lhr.runtimeError?.code === NOT_RECORDED && taken < MOST_RECORDINGS; taken++)
+      outcome = await record(url);
     return read(outcome);
   };
 }

@@ -64,11 +64,24 @@ end
 `;
 }
 
-async function loadWithWrk(url: string, shots: readonly Shot[], { connections, seconds, freshKeys = false }: LoadOptions): Promise<Load> {
+async function loadWithWrk(
+  url: string,
+  shots: readonly Shot[],
+  { connections, seconds, freshKeys = false }: LoadOptions,
+): Promise<Load> {
   const folder = await mkdtemp(join(tmpdir(), 'hypecast-wrk-'));
   const file = join(folder, 'load.lua');
   await writeFile(file, script(shots, freshKeys));
-  const { stdout } = await run('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '30s', '-s', file, url]);
+  const { stdout } = await run('wrk', [
+    '-t1',
+    `-c${connections}`,
+    `-d${seconds}s`,
+    '--timeout',
+    '30s',
+    '-s',
+    file,
+    url,
+  ]);
   await rm(folder, { recursive: true });
   const numbers = /RESULT (.+)/.exec(stdout)?.[1]?.split(' ').map(Number);
   if (numbers === undefined) throw new Error(`wrk printed no result: ${stdout}`);
@@ -84,24 +97,40 @@ export interface Answered {
 /** One request over a kept connection. */
 export function fire(agent: Agent, url: string, { method, path, headers, body }: Shot): Promise<Answered> {
   return new Promise((resolve, reject) => {
-    const outgoing = send(url + path, { agent, method, headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) } }, (answer) => {
-      let text = '';
-      answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-      answer.once('end', () => resolve({ status: answer.statusCode ?? 0, text }));
-      answer.once('error', reject);
-    });
+    const outgoing = send(
+      url + path,
+      {
+        agent,
+        method,
+        headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
+      },
+      (answer) => {
+        let text = '';
+        answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+        answer.once('end', () => resolve({ status: answer.statusCode ?? 0, text }));
+        answer.once('error', reject);
+      },
+    );
     outgoing.once('error', reject);
     outgoing.end(body);
   });
 }
 
-async function loadWithNode(url: string, shots: readonly Shot[], { connections, seconds, freshKeys = false }: LoadOptions): Promise<Load> {
+async function loadWithNode(
+  url: string,
+  shots: readonly Shot[],
+  { connections, seconds, freshKeys = false }: LoadOptions,
+): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   let sent = 0;
   let failures = 0;
   const work = async () => {
     const shot = shots[sent++ % shots.length]!;
-    const { status } = await fire(agent, url, freshKeys ? { ...shot, headers: { ...shot.headers, 'idempotency-key': randomUUID() } } : shot);
+    const { status } = await fire(
+      agent,
+      url,
+      freshKeys ? { ...shot, headers: { ...shot.headers, 'idempotency-key': randomUUID() } } : shot,
+    );
     if (status >= 400) failures += 1;
   };
   const timed = await repeat(work, { at: connections, seconds });
@@ -110,7 +139,10 @@ async function loadWithNode(url: string, shots: readonly Shot[], { connections, 
 }
 
 /** Runs `work` over and over, `at` at a time, for so long. */
-export async function repeat(work: (lane: number) => Promise<void>, { at, seconds }: { at: number; seconds: number }): Promise<Omit<Load, 'failures'>> {
+export async function repeat(
+  work: (lane: number) => Promise<void>,
+  { at, seconds }: { at: number; seconds: number },
+): Promise<Omit<Load, 'failures'>> {
   const took: number[] = [];
   const began = performance.now();
   const until = began + seconds * 1000;
@@ -123,5 +155,10 @@ export async function repeat(work: (lane: number) => Promise<void>, { at, second
   };
   await Promise.all(Array.from({ length: at }, (_, n) => lane(n)));
   const elapsed = (performance.now() - began) / 1000;
-  return { perSecond: took.length / elapsed, p50: percentile(took, 50), p95: percentile(took, 95), p99: percentile(took, 99) };
+  return {
+    perSecond: took.length / elapsed,
+    p50: percentile(took, 50),
+    p95: percentile(took, 95),
+    p99: percentile(took, 99),
+  };
 }

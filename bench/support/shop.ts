@@ -55,7 +55,10 @@ export async function makePlace(engine: Engine, env: Record<string, string> = {}
   };
 }
 
-export async function makeDatabase(server: { url: string; urlOf(name: string): string }, name: string): Promise<string> {
+export async function makeDatabase(
+  server: { url: string; urlOf(name: string): string },
+  name: string,
+): Promise<string> {
   const maintenance = openPostgres(server.url, 1);
   await maintenance.script(`create database ${name}`);
   await maintenance.close();
@@ -69,7 +72,12 @@ export async function startShop({ dataDir, databaseUrl, env }: Place, nodeOption
   const child = spawn(pinnedNode(), [...nodeOptions, join(ROOT, 'server/main.ts')], {
     env: {
       ...programEnvironment(),
-      PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off', DEMO_DATA: 'off', SERVICE_ROLE_KEY: SERVICE_KEY,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      RATE_LIMITS: 'off',
+      DEMO_DATA: 'off',
+      SERVICE_ROLE_KEY: SERVICE_KEY,
       ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
       ...env,
     },
@@ -97,7 +105,10 @@ const POLL_MS = 5;
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
   while (child.exitCode === null) {
-    const ready = await fetch(`${url}/readyz`).then((answer) => answer.ok, () => false);
+    const ready = await fetch(`${url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
     if (ready) return;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
@@ -105,7 +116,11 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
 }
 
 /** Calls the shop; anything but success is an error. */
-export async function call<T>(shop: Pick<Shop, 'url'>, path: string, init: { headers: Record<string, string>; body?: unknown; method?: string }): Promise<T> {
+export async function call<T>(
+  shop: Pick<Shop, 'url'>,
+  path: string,
+  init: { headers: Record<string, string>; body?: unknown; method?: string },
+): Promise<T> {
   const answer = await fetch(shop.url + path, {
     method: init.method ?? (init.body === undefined ? 'GET' : 'POST'),
     headers: { 'content-type': 'application/json', ...init.headers },
@@ -122,11 +137,17 @@ export async function makeShoppers(shop: Shop, count: number): Promise<Shopper[]
   for (let n = 0; n < count; n++) {
     const email = `shopper-${n}@example.test`;
     const { id } = await call<{ id: string }>(shop, '/auth/v1/admin/users', {
-      headers: shop.serviceHeaders, body: { email, password: PASSWORD, email_confirm: true, app_metadata: n === 0 ? { role: 'admin' } : {} },
+      headers: shop.serviceHeaders,
+      body: { email, password: PASSWORD, email_confirm: true, app_metadata: n === 0 ? { role: 'admin' } : {} },
     });
-    const { access_token: accessToken } = await call<{ access_token: string }>(shop, '/auth/v1/token?grant_type=password', {
-      headers: { apikey: 'anon' }, body: { email, password: PASSWORD },
-    });
+    const { access_token: accessToken } = await call<{ access_token: string }>(
+      shop,
+      '/auth/v1/token?grant_type=password',
+      {
+        headers: { apikey: 'anon' },
+        body: { email, password: PASSWORD },
+      },
+    );
     const headers = { apikey: 'anon', authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' };
     shoppers.push({ id, email, accessToken, headers });
   }
@@ -134,20 +155,38 @@ export async function makeShoppers(shop: Shop, count: number): Promise<Shopper[]
 }
 
 export async function packageIds(shop: Shop, count: number): Promise<string[]> {
-  const rows = await call<{ id: string }[]>(shop, `/rest/v1/packages?select=id&active=is.true&cta=eq.cart&order=id&limit=${count}`, { headers: { apikey: 'anon' } });
+  const rows = await call<{ id: string }[]>(
+    shop,
+    `/rest/v1/packages?select=id&active=is.true&cta=eq.cart&order=id&limit=${count}`,
+    { headers: { apikey: 'anon' } },
+  );
   return rows.map(({ id }) => id);
 }
 
 /** What the checkout would send for two lines, at today's prices. */
 export async function draftOrder(shop: Shop): Promise<PlaceOrderBody> {
   const items = (await packageIds(shop, 2)).map((id) => ({ id, quantity: 1 }));
-  const quote = await call<Quote>(shop, '/rest/v1/rpc/quote', { headers: { apikey: 'anon' }, body: { items, promo_code: null } });
+  const quote = await call<Quote>(shop, '/rest/v1/rpc/quote', {
+    headers: { apikey: 'anon' },
+    body: { items, promo_code: null },
+  });
   return {
-    client_name: 'Nia Cole', client_email: 'nia@example.test', total_amount: quote.total,
+    client_name: 'Nia Cole',
+    client_email: 'nia@example.test',
+    total_amount: quote.total,
     items: quote.lines.map((line) => ({
-      id: line.id, name: line.name, service_type: line.service, price: line.unit_price, quantity: line.quantity, serviceLink: null,
+      id: line.id,
+      name: line.name,
+      service_type: line.service,
+      price: line.unit_price,
+      quantity: line.quantity,
+      serviceLink: null,
     })),
-    delivery_address: '1 Main Street, Austin, TX 73301, United States', contact_phone: null, instagram_username: null, notes: null,
-    payment: { token: 'tok_visa' }, terms_accepted: true,
+    delivery_address: '1 Main Street, Austin, TX 73301, United States',
+    contact_phone: null,
+    instagram_username: null,
+    notes: null,
+    payment: { token: 'tok_visa' },
+    terms_accepted: true,
   };
 }

@@ -22,7 +22,12 @@ interface Comparison {
 }
 
 /** How much longer a request takes in the large shop than in the small one: asked in turn, so that the machine's noise meets both. */
-async function compareSizes(name: string, few: Sized, many: Sized, { area, sizes, by, asked, warmUp }: Comparison): Promise<Finding> {
+async function compareSizes(
+  name: string,
+  few: Sized,
+  many: Sized,
+  { area, sizes, by, asked, warmUp }: Comparison,
+): Promise<Finding> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const took: [number[], number[]] = [[], []];
   for (let n = 0; n < warmUp + asked; n++) {
@@ -35,9 +40,19 @@ async function compareSizes(name: string, few: Sized, many: Sized, { area, sizes
     }
   }
   agent.destroy();
-  const [small, large] = took.map((times) => ({ p50: percentile(times, 50), p95: percentile(times, 95) })) as [Record<'p50' | 'p95', number>, Record<'p50' | 'p95', number>];
-  const told = ({ p50, p95 }: Record<'p50' | 'p95', number>, size: string) => `p95 ${ms(p95)}, p50 ${ms(p50)} with ${size}`;
-  return { what: `${area}: ${name}`, figure: told(large, sizes[1]), beside: told(small, sizes[0]), value: large[by] / small[by], goal: { atMost: 1.25 } };
+  const [small, large] = took.map((times) => ({ p50: percentile(times, 50), p95: percentile(times, 95) })) as [
+    Record<'p50' | 'p95', number>,
+    Record<'p50' | 'p95', number>,
+  ];
+  const told = ({ p50, p95 }: Record<'p50' | 'p95', number>, size: string) =>
+    `p95 ${ms(p95)}, p50 ${ms(p50)} with ${size}`;
+  return {
+    what: `${area}: ${name}`,
+    figure: told(large, sizes[1]),
+    beside: told(small, sizes[0]),
+    value: large[by] / small[by],
+    goal: { atMost: 1.25 },
+  };
 }
 
 /** {@link compareSizes} for everything that the shops are asked. */
@@ -60,7 +75,11 @@ interface TwoSizes<Size, Stocked extends Sized> {
 }
 
 /** Two shops in one PostgreSQL, filled to two sizes, for as long as they are measured. */
-export async function withTwoSizes<Size, Stocked extends Sized>({ sizes, stock, measure }: TwoSizes<Size, Stocked>): Promise<Finding[]> {
+export async function withTwoSizes<Size, Stocked extends Sized>({
+  sizes,
+  stock,
+  measure,
+}: TwoSizes<Size, Stocked>): Promise<Finding[]> {
   // The disk is no part of the question: both wait for it alike.
   const server = await startPostgres(['fsync=off', 'shared_buffers=512MB', 'max_wal_size=8GB', 'autovacuum=off']);
   const places: Place[] = [];

@@ -15,4 +15,5 @@ export function accountHandle({ id, email, phone }: Named): string {
 const plain = (text: string) => text.toLowerCase().replace(/^\s*\+|[\s()-]/g, '');
 
 /** Whether `typed` means the account; capitals, spaces and the plus do not matter. */
-export const isAccountHandle = (typed: string, account: Named): boolean => plain(typed) === plain(accountHandle(account));
+export const isAccountHandle = (typed: string, account: Named): boolean =>
+  plain(typed) === plain(accountHandle(account));

@@ -1,13 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { EmailCode, ResetPassword, SignIn, SignUp } from './account.ts';
 
-const person = { firstName: ' Nia ', lastName: ' Cole ', email: ' nia@example.test ', password: ' Aa1!aaaa ', confirmPassword: 'Aa1!aaaa' };
+const person = {
+  firstName: ' Nia ',
+  lastName: ' Cole ',
+  email: ' nia@example.test ',
+  password: ' Aa1!aaaa ',
+  confirmPassword: 'Aa1!aaaa',
+};
 const problems = (result: { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
   (result.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
 
 describe('signing up', () => {
   test('[AC-AUTH-31] trims email, password and names', () => {
-    expect(SignUp.parse(person)).toEqual({ firstName: 'Nia', lastName: 'Cole', email: 'nia@example.test', password: 'Aa1!aaaa', confirmPassword: 'Aa1!aaaa' });
+    expect(SignUp.parse(person)).toEqual({
+      firstName: 'Nia',
+      lastName: 'Cole',
+      email: 'nia@example.test',
+      password: 'Aa1!aaaa',
+      confirmPassword: 'Aa1!aaaa',
+    });
   });
 
   test('[AC-AUTH-32] names a short password before the other rules, and a mismatch beside it', () => {
@@ -15,7 +27,9 @@ describe('signing up', () => {
       'password: password_short',
       'confirmPassword: password_mismatch',
     ]);
-    expect(problems(SignUp.safeParse({ ...person, password: 'longenough', confirmPassword: 'longenough' }))).toEqual(['password: password_rules']);
+    expect(problems(SignUp.safeParse({ ...person, password: 'longenough', confirmPassword: 'longenough' }))).toEqual([
+      'password: password_rules',
+    ]);
   });
 
   test('[AC-AUTH-06] drops a role that was sent along', () => {
@@ -23,7 +37,9 @@ describe('signing up', () => {
   });
 
   test('asks for every field', () => {
-    expect(problems(SignUp.safeParse({ firstName: '', lastName: ' ', email: '', password: '', confirmPassword: '' }))).toEqual([
+    expect(
+      problems(SignUp.safeParse({ firstName: '', lastName: ' ', email: '', password: '', confirmPassword: '' })),
+    ).toEqual([
       'firstName: required',
       'lastName: required',
       'email: required',
@@ -38,7 +54,9 @@ test('[AC-AUTH-31] signing in trims the password', () => {
 });
 
 test('a reset needs two equal passwords', () => {
-  expect(problems(ResetPassword.safeParse({ password: 'Aa1!aaaa', confirmPassword: 'Aa1!aaab' }))).toEqual(['confirmPassword: password_mismatch']);
+  expect(problems(ResetPassword.safeParse({ password: 'Aa1!aaaa', confirmPassword: 'Aa1!aaab' }))).toEqual([
+    'confirmPassword: password_mismatch',
+  ]);
 });
 
 test('a mailed code may be typed with spaces', () => {

@@ -2,11 +2,23 @@ import * as z from 'zod';
 import { failedPasswordRules, MIN_PASSWORD_LENGTH } from './password.ts';
 
 /** Why a field is refused; forms have one text for each. */
-export type AccountProblem = 'required' | 'email' | 'password_short' | 'password_rules' | 'password_mismatch' | 'too_long' | 'code';
+export type AccountProblem =
+  | 'required'
+  | 'email'
+  | 'password_short'
+  | 'password_rules'
+  | 'password_mismatch'
+  | 'too_long'
+  | 'code';
 
 const problem = (code: AccountProblem) => ({ error: code });
 
-const EmailAddress = z.string().trim().min(1, problem('required')).max(320, problem('too_long')).pipe(z.email(problem('email')));
+const EmailAddress = z
+  .string()
+  .trim()
+  .min(1, problem('required'))
+  .max(320, problem('too_long'))
+  .pipe(z.email(problem('email')));
 const Name = z.string().trim().min(1, problem('required')).max(100, problem('too_long'));
 
 /** Length is said first, the other rules after it. */
@@ -15,13 +27,16 @@ const NewPassword = z
   .trim()
   .superRefine((password, context) => {
     if (password === '') context.addIssue({ code: 'custom', message: 'required' satisfies AccountProblem });
-    else if ([...password].length < MIN_PASSWORD_LENGTH) context.addIssue({ code: 'custom', message: 'password_short' satisfies AccountProblem });
-    else if (failedPasswordRules(password).length > 0) context.addIssue({ code: 'custom', message: 'password_rules' satisfies AccountProblem });
+    else if ([...password].length < MIN_PASSWORD_LENGTH)
+      context.addIssue({ code: 'custom', message: 'password_short' satisfies AccountProblem });
+    else if (failedPasswordRules(password).length > 0)
+      context.addIssue({ code: 'custom', message: 'password_rules' satisfies AccountProblem });
   });
 
 const Confirmation = z.string().trim().min(1, problem('required'));
 const matching = { error: 'password_mismatch' satisfies AccountProblem, path: ['confirmPassword'], when: () => true };
-const matches = ({ password, confirmPassword }: { password?: string; confirmPassword?: string }) => confirmPassword === '' || password === confirmPassword;
+const matches = ({ password, confirmPassword }: { password?: string; confirmPassword?: string }) =>
+  confirmPassword === '' || password === confirmPassword;
 
 export const SignIn = z.object({
   email: EmailAddress,
@@ -32,19 +47,31 @@ export type SignIn = z.output<typeof SignIn>;
 
 /** Grants no role: the server decides about roles alone. */
 export const SignUp = z
-  .object({ firstName: Name, lastName: Name, email: EmailAddress, password: NewPassword, confirmPassword: Confirmation })
+  .object({
+    firstName: Name,
+    lastName: Name,
+    email: EmailAddress,
+    password: NewPassword,
+    confirmPassword: Confirmation,
+  })
   .refine(matches, matching);
 export type SignUp = z.output<typeof SignUp>;
 
 export const ForgotPassword = z.object({ email: EmailAddress });
 export type ForgotPassword = z.output<typeof ForgotPassword>;
 
-export const ResetPassword = z.object({ password: NewPassword, confirmPassword: Confirmation }).refine(matches, matching);
+export const ResetPassword = z
+  .object({ password: NewPassword, confirmPassword: Confirmation })
+  .refine(matches, matching);
 export type ResetPassword = z.output<typeof ResetPassword>;
 
 /** A new password for somebody who is signed in. */
 export const ChangePassword = z
-  .object({ currentPassword: z.string().trim().min(1, problem('required')), password: NewPassword, confirmPassword: Confirmation })
+  .object({
+    currentPassword: z.string().trim().min(1, problem('required')),
+    password: NewPassword,
+    confirmPassword: Confirmation,
+  })
   .refine(matches, matching);
 export type ChangePassword = z.output<typeof ChangePassword>;
 

@@ -27,7 +27,8 @@ const day = z
   .string()
   .refine((value) => value === '' || z.iso.date().safeParse(value).success, 'Give a date')
   .transform((value) => (value === '' ? null : value));
-const oneOf = <const T extends string>(values: readonly T[]) => z.enum([...values, '']).transform((value) => (value === '' ? null : (value as T)));
+const oneOf = <const T extends string>(values: readonly T[]) =>
+  z.enum([...values, '']).transform((value) => (value === '' ? null : (value as T)));
 
 /** Checks the form and gives the columns of `campaigns`. Messages are for staff. */
 export const CampaignFacts = z
@@ -43,15 +44,20 @@ export const CampaignFacts = z
     target_basis: oneOf(['estimated', 'guaranteed']),
   })
   .superRefine((form, context) => {
-    const complain = (path: keyof CampaignFields, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-    if (form.starts_on !== null && form.ends_on !== null && form.ends_on < form.starts_on) complain('ends_on', 'The last day is before the first');
+    const complain = (path: keyof CampaignFields, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    if (form.starts_on !== null && form.ends_on !== null && form.ends_on < form.starts_on)
+      complain('ends_on', 'The last day is before the first');
     if (form.target_metric === null) return;
     if (form.target_min === null || form.target_min === 0) complain('target_min', 'Say how much is promised');
     if (form.target_basis === null) complain('target_basis', 'Say whether it is an estimate or guaranteed');
-    if (form.target_max !== null && form.target_min !== null && form.target_max < form.target_min) complain('target_max', 'This is less than the promise');
+    if (form.target_max !== null && form.target_min !== null && form.target_max < form.target_min)
+      complain('target_max', 'This is less than the promise');
   })
   // Without a metric there is no target, whatever its fields still hold.
-  .transform((form) => (form.target_metric === null ? { ...form, target_min: null, target_max: null, target_basis: null } : form));
+  .transform((form) =>
+    form.target_metric === null ? { ...form, target_min: null, target_max: null, target_basis: null } : form,
+  );
 
 const text = (value: string | number | null) => (value === null ? '' : String(value));
 
@@ -90,4 +96,7 @@ export const dayResults = (today: string) =>
       conversion_value: money,
       spend: money,
     })
-    .refine((form) => dayFigures.some((figure) => form[figure] !== null), { path: ['day'], message: 'Fill in one figure at least' });
+    .refine((form) => dayFigures.some((figure) => form[figure] !== null), {
+      path: ['day'],
+      message: 'Fill in one figure at least',
+    });

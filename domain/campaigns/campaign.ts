@@ -3,7 +3,15 @@ import type { ServiceSlug } from './catalogue.ts';
 export const campaignStatuses = ['draft', 'active', 'paused', 'completed'] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
-export const campaignPlatforms = ['youtube', 'spotify', 'apple-music', 'instagram', 'google-ads', 'press', 'video'] as const;
+export const campaignPlatforms = [
+  'youtube',
+  'spotify',
+  'apple-music',
+  'instagram',
+  'google-ads',
+  'press',
+  'video',
+] as const;
 export type CampaignPlatform = (typeof campaignPlatforms)[number];
 
 export const platformNames: Record<CampaignPlatform, string> = {
@@ -21,7 +29,17 @@ export const campaignPaces = ['ahead', 'on pace', 'behind', 'done', 'not started
 export type CampaignPace = (typeof campaignPaces)[number];
 
 /** The figures of one day, in the order they are shown. Money in dollars, followers as the day's net gain. */
-export const dayFigures = ['impressions', 'clicks', 'views', 'streams', 'reach', 'followers', 'conversions', 'conversion_value', 'spend'] as const;
+export const dayFigures = [
+  'impressions',
+  'clicks',
+  'views',
+  'streams',
+  'reach',
+  'followers',
+  'conversions',
+  'conversion_value',
+  'spend',
+] as const;
 export type DayFigure = (typeof dayFigures)[number];
 
 export const figureNames: Record<DayFigure, string> = {
@@ -37,7 +55,15 @@ export const figureNames: Record<DayFigure, string> = {
 };
 
 /** What a target can be measured by. */
-export const targetMetrics = ['views', 'streams', 'reach', 'followers', 'impressions', 'clicks', 'conversions'] as const;
+export const targetMetrics = [
+  'views',
+  'streams',
+  'reach',
+  'followers',
+  'impressions',
+  'clicks',
+  'conversions',
+] as const;
 export type TargetMetric = (typeof targetMetrics)[number];
 
 const steps: Record<CampaignStatus, readonly CampaignStatus[]> = {

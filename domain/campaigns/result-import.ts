@@ -12,7 +12,16 @@ export const importFormatNames = {
 export type ImportFormatId = keyof typeof importFormatNames;
 export const importFormatIds = Object.keys(importFormatNames) as ImportFormatId[];
 
-export type ImportField = 'name' | 'day' | 'until' | 'hour' | 'keyword' | 'match_type' | 'action' | 'device' | DayFigure;
+export type ImportField =
+  | 'name'
+  | 'day'
+  | 'until'
+  | 'hour'
+  | 'keyword'
+  | 'match_type'
+  | 'action'
+  | 'device'
+  | DayFigure;
 
 export interface ImportProblem {
   /** In the file, from 1. */

@@ -7,40 +7,79 @@ import { packageTypes, serviceSlugs } from './catalogue.ts';
  */
 const MISSING = 'Please fill in this field';
 
-const text = (most: number) => z.string().trim().min(1, MISSING).max(most, `At most ${most.toLocaleString('en-US')} characters`);
-const amount = z.string().trim().regex(/^\d{1,10}(\.\d{1,2})?$/, 'An amount such as 49 or 49.90').transform(Number);
-const whole = z.string().trim().regex(/^-?\d{1,6}$/, 'A whole number').transform(Number);
-const positiveOrNone = z.string().trim().regex(/^([1-9]\d{0,6})?$/, 'A whole number from 1, or nothing').transform((typed) => (typed === '' ? null : Number(typed)));
+const text = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, MISSING)
+    .max(most, `At most ${most.toLocaleString('en-US')} characters`);
+const amount = z
+  .string()
+  .trim()
+  .regex(/^\d{1,10}(\.\d{1,2})?$/, 'An amount such as 49 or 49.90')
+  .transform(Number);
+const whole = z
+  .string()
+  .trim()
+  .regex(/^-?\d{1,6}$/, 'A whole number')
+  .transform(Number);
+const positiveOrNone = z
+  .string()
+  .trim()
+  .regex(/^([1-9]\d{0,6})?$/, 'A whole number from 1, or nothing')
+  .transform((typed) => (typed === '' ? null : Number(typed)));
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'A date');
 /** A field for date and time gives local time without a zone. */
 const momentOrNone = z
   .string()
   .refine((typed) => typed === '' || !Number.isNaN(Date.parse(typed)), 'A date and a time')
   .transform((typed) => (typed === '' ? null : new Date(typed).toISOString()));
-const splitLines = (typed: string): string[] => typed.split('\n').map((line) => line.trim()).filter((line) => line !== '');
+const splitLines = (typed: string): string[] =>
+  typed
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 const lines = z.string().max(5000, 'At most 5,000 characters').transform(splitLines);
 
-const TranslatedColumns = z.record(z.string(), z.record(z.string(), z.string().max(50_000, 'This is too long'))).default({});
+const TranslatedColumns = z
+  .record(z.string(), z.record(z.string(), z.string().max(50_000, 'This is too long')))
+  .default({});
 
 /** By language and column, without what is empty; columns in `lists` are lists, one line each. */
 const translations = (lists: readonly string[] = []) =>
   TranslatedColumns.transform((typed) => {
     const kept = Object.entries(typed).map(([language, columns]) => {
       const filled = Object.entries(columns).filter(([, value]) => value.trim() !== '');
-      return [language, Object.fromEntries(filled.map(([column, value]) => [column, lists.includes(column) ? splitLines(value) : value.trim()]))] as const;
+      return [
+        language,
+        Object.fromEntries(
+          filled.map(([column, value]) => [column, lists.includes(column) ? splitLines(value) : value.trim()]),
+        ),
+      ] as const;
     });
     return Object.fromEntries(kept.filter(([, columns]) => Object.keys(columns).length > 0));
   });
 
 /** A translated list of another length is not shown, so it is not kept. */
-function sameLength(row: { features: string[]; translations: Record<string, Record<string, string | string[]>> }, context: z.RefinementCtx): void {
+function sameLength(
+  row: { features: string[]; translations: Record<string, Record<string, string | string[]>> },
+  context: z.RefinementCtx,
+): void {
   for (const [language, { features }] of Object.entries(row.translations)) {
     if (features === undefined || features.length === row.features.length) continue;
-    context.addIssue({ code: 'custom', path: ['translations', language, 'features'], message: `As many lines as in English: ${row.features.length}` });
+    context.addIssue({
+      code: 'custom',
+      path: ['translations', language, 'features'],
+      message: `As many lines as in English: ${row.features.length}`,
+    });
   }
 }
 
-const figureNumber = z.string().trim().regex(/^\d{1,12}(\.\d+)?$/, 'A number').transform(Number);
+const figureNumber = z
+  .string()
+  .trim()
+  .regex(/^\d{1,12}(\.\d+)?$/, 'A number')
+  .transform(Number);
 const Figure = z
   .object({
     metric: text(40),
@@ -55,7 +94,11 @@ const Figure = z
 
 export const PackageForm = z
   .object({
-    id: z.string().trim().regex(/^[a-z0-9-]+$/, 'Small letters, digits and hyphens').max(100, 'At most 100 characters'),
+    id: z
+      .string()
+      .trim()
+      .regex(/^[a-z0-9-]+$/, 'Small letters, digits and hyphens')
+      .max(100, 'At most 100 characters'),
     service: z.enum(serviceSlugs),
     name: text(200),
     price: amount,
@@ -78,7 +121,11 @@ export const PackageForm = z
 
 export const PlanForm = z
   .object({
-    id: z.string().trim().regex(/^[a-z0-9-]+$/, 'Small letters, digits and hyphens').max(100, 'At most 100 characters'),
+    id: z
+      .string()
+      .trim()
+      .regex(/^[a-z0-9-]+$/, 'Small letters, digits and hyphens')
+      .max(100, 'At most 100 characters'),
     name: text(200),
     price: amount,
     period: text(40),
@@ -92,8 +139,19 @@ export const PlanForm = z
 
 export const PromoForm = z
   .object({
-    code: z.string().trim().toUpperCase().min(3, 'At least 3 characters').max(50, 'At most 50 characters').regex(/^\S+$/, 'No spaces'),
-    percent_off: z.string().trim().regex(/^\d{1,3}(\.\d{1,2})?$/, 'A number such as 10 or 12.5').transform(Number).refine((value) => value > 0 && value <= 100, 'More than 0, at most 100'),
+    code: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .min(3, 'At least 3 characters')
+      .max(50, 'At most 50 characters')
+      .regex(/^\S+$/, 'No spaces'),
+    percent_off: z
+      .string()
+      .trim()
+      .regex(/^\d{1,3}(\.\d{1,2})?$/, 'A number such as 10 or 12.5')
+      .transform(Number)
+      .refine((value) => value > 0 && value <= 100, 'More than 0, at most 100'),
     active: z.boolean(),
     starts_at: momentOrNone,
     ends_at: momentOrNone,
@@ -101,7 +159,10 @@ export const PromoForm = z
     max_uses: positiveOrNone,
     max_uses_per_client: positiveOrNone,
   })
-  .refine(({ starts_at, ends_at }) => starts_at === null || ends_at === null || ends_at > starts_at, { path: ['ends_at'], message: 'After it starts' });
+  .refine(({ starts_at, ends_at }) => starts_at === null || ends_at === null || ends_at > starts_at, {
+    path: ['ends_at'],
+    message: 'After it starts',
+  });
 
 export const ReviewForm = z.object({
   author: text(200),
@@ -116,7 +177,11 @@ export const ReviewForm = z.object({
 });
 
 export const ArticleForm = z.object({
-  slug: z.string().trim().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Small letters and digits, parted by hyphens').max(100, 'At most 100 characters'),
+  slug: z
+    .string()
+    .trim()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Small letters and digits, parted by hyphens')
+    .max(100, 'At most 100 characters'),
   title: text(200),
   category: text(80),
   body: text(50_000),
@@ -133,17 +198,26 @@ export const AnnouncementForm = z
     published: z.boolean(),
     translations: translations(),
   })
-  .refine(({ starts_at, ends_at }) => ends_at === null || ends_at > starts_at, { path: ['ends_at'], message: 'After it starts' });
+  .refine(({ starts_at, ends_at }) => ends_at === null || ends_at > starts_at, {
+    path: ['ends_at'],
+    message: 'After it starts',
+  });
 
 export const CannedReplyForm = z.object({ title: text(120), body: text(8000) });
 
-const limit = z.string().trim().regex(/^\d{0,9}$/, 'A whole number, or nothing').transform((typed) => (typed === '' ? null : Number(typed)));
+const limit = z
+  .string()
+  .trim()
+  .regex(/^\d{0,9}$/, 'A whole number, or nothing')
+  .transform((typed) => (typed === '' ? null : Number(typed)));
 
 export const ClientPlanForm = z.object({
   plan_id: z.string().min(1, 'Choose a plan'),
   price: amount,
   // What is left empty has no limit, which the database says by leaving it out.
-  limits: z.object({ campaigns: limit, ad_spend: limit, platforms: limit }).transform((limits) => Object.fromEntries(Object.entries(limits).filter(([, most]) => most !== null))),
+  limits: z
+    .object({ campaigns: limit, ad_spend: limit, platforms: limit })
+    .transform((limits) => Object.fromEntries(Object.entries(limits).filter(([, most]) => most !== null))),
   next_billing_on: day,
   active: z.boolean(),
 });

@@ -122,9 +122,24 @@ describe('Instagram', () => {
 
 describe('what is none of them', () => {
   test.each([
-    '', '   ', 'After Hours', '@nova.reyes', 'nova@spotify.com', 'mailto:nova@youtube.com', 'javascript:alert("youtube.com")', 'ftp://open.spotify.com/track/1',
-    'https://soundcloud.com/nova/after-hours', 'https://spotify.com.evil.test/track/1', 'https://notyoutube.com/watch?v=1', 'https://example.test/?u=https://youtu.be/1',
-    'https://help.instagram.com/1234', 'https://apps.apple.com/us/app/music/id1', 'https://', 'https://[', 'spotify:', 'spotify:track:',
+    '',
+    '   ',
+    'After Hours',
+    '@nova.reyes',
+    'nova@spotify.com',
+    'mailto:nova@youtube.com',
+    'javascript:alert("youtube.com")',
+    'ftp://open.spotify.com/track/1',
+    'https://soundcloud.com/nova/after-hours',
+    'https://spotify.com.evil.test/track/1',
+    'https://notyoutube.com/watch?v=1',
+    'https://example.test/?u=https://youtu.be/1',
+    'https://help.instagram.com/1234',
+    'https://apps.apple.com/us/app/music/id1',
+    'https://',
+    'https://[',
+    'spotify:',
+    'spotify:track:',
   ])('%j', (text) => {
     expect(recogniseLink(text)).toBeNull();
   });
@@ -133,11 +148,21 @@ describe('what is none of them', () => {
     expect(tidyLink(` spotify:track:${ID} `)).toBe(`https://open.spotify.com/track/${ID}`);
     expect(tidyLink('www.youtube.com/watch?v=1')).toBe('https://www.youtube.com/watch?v=1');
     expect(tidyLink('//youtu.be/1')).toBe('https://youtu.be/1');
-    for (const text of ['youtu.be/1', `spotify:album:${ID}`, 'nova-reyes.example.co.uk:8080/song']) expect(ServiceLink.safeParse(tidyLink(text)).success, text).toBe(true);
+    for (const text of ['youtu.be/1', `spotify:album:${ID}`, 'nova-reyes.example.co.uk:8080/song'])
+      expect(ServiceLink.safeParse(tidyLink(text)).success, text).toBe(true);
   });
 
   test('what is no address is left alone', () => {
-    for (const text of ['After Hours', 'javascript:alert(1)', 'nova@example.test', 'HTTP://EXAMPLE.TEST/A', 'localhost:3000', '1.5', '']) expect(tidyLink(text)).toBe(text);
+    for (const text of [
+      'After Hours',
+      'javascript:alert(1)',
+      'nova@example.test',
+      'HTTP://EXAMPLE.TEST/A',
+      'localhost:3000',
+      '1.5',
+      '',
+    ])
+      expect(tidyLink(text)).toBe(text);
   });
 
   test('the host is said the way people say it', () => {
@@ -169,11 +194,16 @@ describe('[SF-CHK-15] what is said beside the field of a service', () => {
   });
 
   test('an address of no platform is named by its host, where a platform is needed', () => {
-    expect(adviseOnLink('spotify-ads', 'https://www.dropbox.com/s/1/song.wav')).toEqual({ found: null, host: 'dropbox.com', fits: false });
+    expect(adviseOnLink('spotify-ads', 'https://www.dropbox.com/s/1/song.wav')).toEqual({
+      found: null,
+      host: 'dropbox.com',
+      fits: false,
+    });
     expect(adviseOnLink('digital-publications', 'https://www.dropbox.com/s/1/song.wav')).toBeNull();
   });
 
   test('while there is no link there is nothing to say', () => {
-    for (const service of serviceSlugs) for (const text of ['', 'https://', 'not a link']) expect(adviseOnLink(service, text)).toBeNull();
+    for (const service of serviceSlugs)
+      for (const text of ['', 'https://', 'not a link']) expect(adviseOnLink(service, text)).toBeNull();
   });
 });

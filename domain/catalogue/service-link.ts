@@ -52,16 +52,26 @@ export function recogniseLink(text: string): RecognisedLink | null {
   const words = parts.map((part) => part.toLowerCase());
   const under = (name: string) => host === name || host.endsWith(`.${name}`);
   if (under('spotify.com')) return { platform: 'spotify', kind: spotifyKind(words) };
-  if (under('spotify.link') || under('spoti.fi') || host === 'spotify.app.link') return { platform: 'spotify', kind: 'short' };
-  if (under('music.apple.com') || host === 'itunes.apple.com') return { platform: 'apple-music', kind: appleMusicKind(words, url.searchParams) };
+  if (under('spotify.link') || under('spoti.fi') || host === 'spotify.app.link')
+    return { platform: 'spotify', kind: 'short' };
+  if (under('music.apple.com') || host === 'itunes.apple.com')
+    return { platform: 'apple-music', kind: appleMusicKind(words, url.searchParams) };
   if (host === 'youtu.be') return { platform: 'youtube', kind: words.length > 0 ? 'video' : 'other' };
-  if (under('youtube.com') || under('youtube-nocookie.com')) return { platform: 'youtube', kind: youtubeKind(words, url.searchParams) };
+  if (under('youtube.com') || under('youtube-nocookie.com'))
+    return { platform: 'youtube', kind: youtubeKind(words, url.searchParams) };
   if (INSTAGRAM_HOST.test(host)) return { platform: 'instagram', kind: instagramKind(words) };
   return null;
 }
 
 const SPOTIFY_KINDS: Record<string, KindOf<'spotify'>> = {
-  track: 'track', album: 'album', prerelease: 'album', artist: 'artist', playlist: 'playlist', episode: 'podcast', show: 'podcast', user: 'profile',
+  track: 'track',
+  album: 'album',
+  prerelease: 'album',
+  artist: 'artist',
+  playlist: 'playlist',
+  episode: 'podcast',
+  show: 'podcast',
+  user: 'profile',
 };
 
 /** `/intl-es/track/…`, `/embed/album/…`, `/user/spotify/playlist/…`. */
@@ -72,7 +82,11 @@ function spotifyKind(words: readonly string[]): KindOf<'spotify'> {
 }
 
 const APPLE_KINDS: Record<string, KindOf<'apple-music'>> = {
-  song: 'song', album: 'album', artist: 'artist', playlist: 'playlist', 'music-video': 'music-video',
+  song: 'song',
+  album: 'album',
+  artist: 'artist',
+  playlist: 'playlist',
+  'music-video': 'music-video',
 };
 
 /** `/us/album/after-hours/1499378108?i=1499378607`: a song is a place on its album. The country may be left out. */
@@ -98,9 +112,27 @@ function youtubeKind(words: readonly string[], search: URLSearchParams): KindOf<
 }
 
 const INSTAGRAM_HOST = /^(?:(?:www\.|m\.)?instagram\.com|(?:www\.)?instagr\.am)$/;
-const INSTAGRAM_KINDS: Record<string, KindOf<'instagram'>> = { p: 'post', reel: 'reel', reels: 'reel', tv: 'reel', stories: 'story', s: 'story' };
+const INSTAGRAM_KINDS: Record<string, KindOf<'instagram'>> = {
+  p: 'post',
+  reel: 'reel',
+  reels: 'reel',
+  tv: 'reel',
+  stories: 'story',
+  s: 'story',
+};
 /** Pages of Instagram itself, which stand where names of people stand. */
-const INSTAGRAM_OWN = new Set(['explore', 'accounts', 'direct', 'about', 'legal', 'developer', 'web', 'ar', 'challenge', 'popular']);
+const INSTAGRAM_OWN = new Set([
+  'explore',
+  'accounts',
+  'direct',
+  'about',
+  'legal',
+  'developer',
+  'web',
+  'ar',
+  'challenge',
+  'popular',
+]);
 
 /** `/p/…`, `/nova/reel/…`, `/share/p/…`, and a name alone for a profile. */
 function instagramKind(words: readonly string[]): KindOf<'instagram'> {
@@ -118,7 +150,13 @@ function instagramKind(words: readonly string[]): KindOf<'instagram'> {
 const expected = {
   'youtube-ads': ['youtube.video', 'youtube.shorts'],
   'spotify-ads': ['spotify.track', 'spotify.album', 'spotify.artist', 'spotify.playlist', 'spotify.short'],
-  'apple-music-ads': ['apple-music.song', 'apple-music.album', 'apple-music.artist', 'apple-music.playlist', 'apple-music.music-video'],
+  'apple-music-ads': [
+    'apple-music.song',
+    'apple-music.album',
+    'apple-music.artist',
+    'apple-music.playlist',
+    'apple-music.music-video',
+  ],
   'instagram-growth': ['instagram.profile', 'instagram.reel', 'instagram.post'],
   'instagram-featuring': ['instagram.profile', 'instagram.reel', 'instagram.post'],
   'instagram-fan-pages': ['instagram.profile'],

@@ -5,7 +5,13 @@ const request = { name: ' Ada Byrne ', email: ' ada@example.test ', message: ' H
 
 test('trims, and empty optional fields become null', () => {
   expect(ContactRequest.parse({ ...request, company_name: '  ', service_interest: '' })).toEqual({
-    name: 'Ada Byrne', email: 'ada@example.test', message: 'Hello', company_name: null, service_interest: null, newsletter: false, website: '',
+    name: 'Ada Byrne',
+    email: 'ada@example.test',
+    message: 'Hello',
+    company_name: null,
+    service_interest: null,
+    newsletter: false,
+    website: '',
   });
 });
 

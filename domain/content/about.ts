@@ -14,15 +14,33 @@ export interface AboutContent {
   heroButtons: { contact: string; youtube: string };
   mission: { eyebrow: string; title: string; paragraphs: readonly string[] };
   /** Six services by name, like the two sides of a record; `bonus` leads on to all of them. `letter` numbers the tracks. */
-  services: { eyebrow: string; title: string; lead: string; sides: readonly { name: string; letter: string; slugs: readonly ServiceSlug[] }[]; bonus: string; bonusLink: string };
+  services: {
+    eyebrow: string;
+    title: string;
+    lead: string;
+    sides: readonly { name: string; letter: string; slugs: readonly ServiceSlug[] }[];
+    bonus: string;
+    bonusLink: string;
+  };
   /** `claims` are places in the brand file's list of the home page. */
   record: { eyebrow: string; title: string; lead: string; claims: readonly number[]; footnote: string };
   /** Services whose success stories are told here. */
   stories: { eyebrow: string; title: string; lead: string; slugs: readonly ServiceSlug[]; link: string };
   values: { title: string; items: readonly Block[] };
   /** People that ship with the product are samples: shown as such, and left out of a public shop. */
-  team: { eyebrow: string; title: string; lead: string; onRepeat: string; people: readonly { name: string; role: string; text: string; song: string; sample: boolean }[] };
-  reach: { eyebrow: string; title: string; paragraphs: readonly string[]; facts: readonly { value: string; label: string }[] };
+  team: {
+    eyebrow: string;
+    title: string;
+    lead: string;
+    onRepeat: string;
+    people: readonly { name: string; role: string; text: string; song: string; sample: boolean }[];
+  };
+  reach: {
+    eyebrow: string;
+    title: string;
+    paragraphs: readonly string[];
+    facts: readonly { value: string; label: string }[];
+  };
   base: Block & { addressLabel: string; hoursLabel: string };
   cta: Block & { button: string };
 }
@@ -32,7 +50,8 @@ export const about: AboutContent = {
   eyebrow: 'About Hypecast',
   headline: ['Small room.', 'Big speakers.'],
   lead: 'We are a music promotion desk in Dubai. We listen to the song, find the people it is for, and pay the platforms to let them hear it.',
-  description: 'Hypecast is a music promotion agency in Dubai: who works here, what we believe, what we have done, and where your music can go from here.',
+  description:
+    'Hypecast is a music promotion agency in Dubai: who works here, what we believe, what we have done, and where your music can go from here.',
   heroButtons: { contact: 'Talk to us', youtube: 'Start with YouTube' },
   mission: {
     eyebrow: 'Mission',
@@ -70,10 +89,22 @@ export const about: AboutContent = {
   values: {
     title: 'Four things we do not bend.',
     items: [
-      { title: 'Ears first', text: 'Nobody here books a campaign for a song they have not heard to its end. If we think it is not ready, you hear that before you pay.' },
-      { title: 'Real people only', text: 'No bots, no farms, no bought hearts. A thousand plays by machines do less for you than one person who sends the link to a friend.' },
-      { title: 'The number as it is', text: 'Estimates are called estimates and results come with their source. Reports have no page for excuses and none for fireworks.' },
-      { title: 'Your music, your call', text: 'You own every master, every cut and every list of people who found you. Nothing goes out before you have seen it.' },
+      {
+        title: 'Ears first',
+        text: 'Nobody here books a campaign for a song they have not heard to its end. If we think it is not ready, you hear that before you pay.',
+      },
+      {
+        title: 'Real people only',
+        text: 'No bots, no farms, no bought hearts. A thousand plays by machines do less for you than one person who sends the link to a friend.',
+      },
+      {
+        title: 'The number as it is',
+        text: 'Estimates are called estimates and results come with their source. Reports have no page for excuses and none for fireworks.',
+      },
+      {
+        title: 'Your music, your call',
+        text: 'You own every master, every cut and every list of people who found you. Nothing goes out before you have seen it.',
+      },
     ],
   },
   team: {
@@ -82,10 +113,34 @@ export const about: AboutContent = {
     lead: 'Four desks, one pair of very good speakers. You write to the people who do the work.',
     onRepeat: 'On repeat',
     people: [
-      { name: 'Layla Haddad', role: 'Founder', text: 'Managed bands out of a van before she managed budgets. Reads every report before you do.', song: 'Anything with a real bass player', sample: true },
-      { name: 'Marco Bellini', role: 'Media buying', text: 'Fifteen years of video advertising. Closes weak audiences with visible pleasure.', song: 'The first eight bars, forty times', sample: true },
-      { name: 'Amara Okafor', role: 'Press desk', text: 'Was a music editor and knows which mails go unread. Writes the other kind.', song: 'Whatever lands in the inbox at two', sample: true },
-      { name: 'Jun Park', role: 'Creative', text: 'Cuts six seconds out of four minutes, and they are the right ones.', song: 'Drum fills, mostly', sample: true },
+      {
+        name: 'Layla Haddad',
+        role: 'Founder',
+        text: 'Managed bands out of a van before she managed budgets. Reads every report before you do.',
+        song: 'Anything with a real bass player',
+        sample: true,
+      },
+      {
+        name: 'Marco Bellini',
+        role: 'Media buying',
+        text: 'Fifteen years of video advertising. Closes weak audiences with visible pleasure.',
+        song: 'The first eight bars, forty times',
+        sample: true,
+      },
+      {
+        name: 'Amara Okafor',
+        role: 'Press desk',
+        text: 'Was a music editor and knows which mails go unread. Writes the other kind.',
+        song: 'Whatever lands in the inbox at two',
+        sample: true,
+      },
+      {
+        name: 'Jun Park',
+        role: 'Creative',
+        text: 'Cuts six seconds out of four minutes, and they are the right ones.',
+        song: 'Drum fills, mostly',
+        sample: true,
+      },
     ],
   },
   reach: {

@@ -17,9 +17,19 @@ export interface CalculatorContent {
   platforms: Record<PlatformId, string>;
   /** Streams to try it with. */
   examples: readonly { label: string; streams: Partial<Record<PlatformId, number>> }[];
-  sponsors: { title: string; rule: string; paragraphs: readonly string[]; ways: readonly { title: string; text: string }[] };
+  sponsors: {
+    title: string;
+    rule: string;
+    paragraphs: readonly string[];
+    ways: readonly { title: string; text: string }[];
+  };
   facts: { title: string; items: readonly (Sourced & { figure: string })[] };
-  opportunities: { title: string; text: string; items: readonly { title: string; text: string; to: string; link: string }[]; button: string };
+  opportunities: {
+    title: string;
+    text: string;
+    items: readonly { title: string; text: string; to: string; link: string }[];
+    button: string;
+  };
   earnings: { eyebrow: string; title: string; lead: string; note: string };
   cta: { title: string; text: string; button: string };
 }
@@ -29,13 +39,24 @@ export const calculator: CalculatorContent = {
   eyebrow: 'What a month of streams pays',
   title: 'Artist Worth Calculator',
   lead: 'Type what your platforms show for a month. You get what they roughly pay, what a year of it makes, and what sponsors might add.',
-  description: 'What your monthly streams on Spotify, YouTube, YouTube Music and Apple Music pay in a month and a year, what twice or five times as many would, and what sponsors may add.',
-  basis: 'Average payouts to rights holders, before labels, distributors and co-writers take their share. Platforms pay by country, plan and month, so yours will differ.',
-  platforms: Object.fromEntries(platforms.map(({ id, description }) => [id, description])) as Record<PlatformId, string>,
+  description:
+    'What your monthly streams on Spotify, YouTube, YouTube Music and Apple Music pay in a month and a year, what twice or five times as many would, and what sponsors may add.',
+  basis:
+    'Average payouts to rights holders, before labels, distributors and co-writers take their share. Platforms pay by country, plan and month, so yours will differ.',
+  platforms: Object.fromEntries(platforms.map(({ id, description }) => [id, description])) as Record<
+    PlatformId,
+    string
+  >,
   examples: [
     { label: 'First release', streams: { spotify: 12_000, youtube: 8_000, 'apple-music': 1_500 } },
-    { label: 'Playlist month', streams: { spotify: 450_000, youtube: 120_000, 'youtube-music': 30_000, 'apple-music': 60_000 } },
-    { label: 'Festival billing', streams: { spotify: 6_500_000, youtube: 4_000_000, 'youtube-music': 700_000, 'apple-music': 1_200_000 } },
+    {
+      label: 'Playlist month',
+      streams: { spotify: 450_000, youtube: 120_000, 'youtube-music': 30_000, 'apple-music': 60_000 },
+    },
+    {
+      label: 'Festival billing',
+      streams: { spotify: 6_500_000, youtube: 4_000_000, 'youtube-music': 700_000, 'apple-music': 1_200_000 },
+    },
   ],
   sponsors: {
     title: 'What a sponsor sees',
@@ -44,29 +65,77 @@ export const calculator: CalculatorContent = {
       'Brands pay for attention that fits them, and streams are a fair first measure of it. A cent a stream is a rule of thumb for a first talk, not a price list: a small crowd that buys what you wear is worth more than a large one that sleeps to your piano.',
     ],
     ways: [
-      { title: 'Product in the video', text: 'The easiest first deal: a thing you use anyway, in the shot, named in the description.' },
-      { title: 'A post with your name', text: 'Priced by reach and by how many save it. Label it as paid; followers mind being fooled, not being asked.' },
-      { title: 'A season together', text: 'A tour, a drop, a year. Fewer brands, better money, and they will want to see your audience figures first.' },
+      {
+        title: 'Product in the video',
+        text: 'The easiest first deal: a thing you use anyway, in the shot, named in the description.',
+      },
+      {
+        title: 'A post with your name',
+        text: 'Priced by reach and by how many save it. Label it as paid; followers mind being fooled, not being asked.',
+      },
+      {
+        title: 'A season together',
+        text: 'A tour, a drop, a year. Fewer brands, better money, and they will want to see your audience figures first.',
+      },
     ],
   },
   facts: {
     title: 'What is known about the money',
     items: [
-      { figure: '69%', text: 'of what the world paid for recorded music in 2024 came from streaming: 20.4 of 29.6 billion dollars.', source: 'IFPI, Global Music Report 2025' },
-      { figure: '$10B', text: 'went from Spotify to the music industry in 2024. It pays shares of a pot by country, and no fixed price for a stream.', source: 'Spotify, Loud & Clear, March 2025' },
-      { figure: '1,000', text: 'streams in twelve months is what a track needs on Spotify before it earns anything from its recording.', source: 'Spotify for Artists, in force since April 2024' },
-      { figure: '$0.01', text: 'was the average of a play on individual paid plans of Apple Music in 2020, label and publisher included.', source: 'Apple Music, letter to artists, April 2021' },
-      { figure: '30%', text: 'and more of the 6 billion dollars that YouTube paid to music from July 2021 to June 2022 came from videos that fans had made.', source: 'YouTube, Lyor Cohen, September 2022' },
-      { figure: '71,200', text: 'artists generated more than 10,000 dollars on Spotify in 2024, of some twelve million with music there.', source: 'Spotify, Loud & Clear, March 2025' },
+      {
+        figure: '69%',
+        text: 'of what the world paid for recorded music in 2024 came from streaming: 20.4 of 29.6 billion dollars.',
+        source: 'IFPI, Global Music Report 2025',
+      },
+      {
+        figure: '$10B',
+        text: 'went from Spotify to the music industry in 2024. It pays shares of a pot by country, and no fixed price for a stream.',
+        source: 'Spotify, Loud & Clear, March 2025',
+      },
+      {
+        figure: '1,000',
+        text: 'streams in twelve months is what a track needs on Spotify before it earns anything from its recording.',
+        source: 'Spotify for Artists, in force since April 2024',
+      },
+      {
+        figure: '$0.01',
+        text: 'was the average of a play on individual paid plans of Apple Music in 2020, label and publisher included.',
+        source: 'Apple Music, letter to artists, April 2021',
+      },
+      {
+        figure: '30%',
+        text: 'and more of the 6 billion dollars that YouTube paid to music from July 2021 to June 2022 came from videos that fans had made.',
+        source: 'YouTube, Lyor Cohen, September 2022',
+      },
+      {
+        figure: '71,200',
+        text: 'artists generated more than 10,000 dollars on Spotify in 2024, of some twelve million with music there.',
+        source: 'Spotify, Loud & Clear, March 2025',
+      },
     ],
   },
   opportunities: {
     title: 'What would move the figure',
     text: 'Twice the streams is twice the money, and the second half is often cheaper than the first. Three places to begin:',
     items: [
-      { title: 'Where a play pays most', text: 'Apple Music pays about three times what Spotify does for a play. Listeners there find you by advertising outside the app.', to: '/services/apple-music-ads', link: 'Apple Music Ads' },
-      { title: 'Where a crowd forms fastest', text: 'A view pays little, but a channel that grows is what sponsors look at first.', to: '/services/youtube-ads', link: 'YouTube Ads' },
-      { title: 'Where saves turn into years', text: 'A song that is saved is played again. Buy listeners who save, not plays that pass.', to: '/services/spotify-ads', link: 'Spotify Ads' },
+      {
+        title: 'Where a play pays most',
+        text: 'Apple Music pays about three times what Spotify does for a play. Listeners there find you by advertising outside the app.',
+        to: '/services/apple-music-ads',
+        link: 'Apple Music Ads',
+      },
+      {
+        title: 'Where a crowd forms fastest',
+        text: 'A view pays little, but a channel that grows is what sponsors look at first.',
+        to: '/services/youtube-ads',
+        link: 'YouTube Ads',
+      },
+      {
+        title: 'Where saves turn into years',
+        text: 'A song that is saved is played again. Buy listeners who save, not plays that pass.',
+        to: '/services/spotify-ads',
+        link: 'Spotify Ads',
+      },
     ],
     button: 'Ask us for a plan',
   },

@@ -38,15 +38,18 @@ export const contact = {
   faq: [
     {
       question: 'Do I need to talk to you before I buy?',
-      answer: 'No. Packages with a cart button can be ordered right away. Articles, AI videos and fan pages begin with a message, because someone has to look at your material first.',
+      answer:
+        'No. Packages with a cart button can be ordered right away. Articles, AI videos and fan pages begin with a message, because someone has to look at your material first.',
     },
     {
       question: 'I have a small budget. Is that worth your time?',
-      answer: 'Yes. The trial size on YouTube exists for that reason, and we tell you when the money would do more good in a better mix or a new cover.',
+      answer:
+        'Yes. The trial size on YouTube exists for that reason, and we tell you when the money would do more good in a better mix or a new cover.',
     },
     {
       question: 'Which service should I start with?',
-      answer: 'Where people already find you. Send us your profiles, choose “consultation” in the form, and we name one service, one size and the reason.',
+      answer:
+        'Where people already find you. Send us your profiles, choose “consultation” in the form, and we name one service, one size and the reason.',
     },
   ],
 } as const satisfies ContactContent;

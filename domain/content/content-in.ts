@@ -27,12 +27,25 @@ export interface Content {
 
 const contents: Record<Locale, Content> = {
   en: { home, contact, about, calculator, services: serviceContent },
-  es: { home: homeInSpanish, contact: contactInSpanish, about: aboutInSpanish, calculator: calculatorInSpanish, services: servicesInSpanish },
-  ar: { home: homeInArabic, contact: contactInArabic, about: aboutInArabic, calculator: calculatorInArabic, services: servicesInArabic },
+  es: {
+    home: homeInSpanish,
+    contact: contactInSpanish,
+    about: aboutInSpanish,
+    calculator: calculatorInSpanish,
+    services: servicesInSpanish,
+  },
+  ar: {
+    home: homeInArabic,
+    contact: contactInArabic,
+    about: aboutInArabic,
+    calculator: calculatorInArabic,
+    services: servicesInArabic,
+  },
 };
 
 /** The words of the public pages in one language. */
 export const contentIn = (locale: Locale): Content => contents[locale];
 
 /** All eight services in the order in which the shop shows them. */
-export const servicesIn = (locale: Locale): ServiceContent[] => serviceSlugs.map((slug) => contents[locale].services[slug]);
+export const servicesIn = (locale: Locale): ServiceContent[] =>
+  serviceSlugs.map((slug) => contents[locale].services[slug]);

@@ -10,7 +10,8 @@ export const demoTestimonials = [
     thumbnail_url: null,
     service_used: 'YouTube Ads',
     rating: 5,
-    testimonial_text: 'They cut my intro, tested both versions and showed me where people left. I make videos differently now.',
+    testimonial_text:
+      'They cut my intro, tested both versions and showed me where people left. I make videos differently now.',
     results_achieved: '21,400 views and 312 subscribers in 40 days',
     is_active: true,
     is_featured: true,

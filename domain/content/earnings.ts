@@ -9,7 +9,12 @@ interface EarningsRow {
 }
 
 const MILLION: Mills = 1_000_000_000;
-const forbes = (artist: string, millions: number): EarningsRow => ({ artist, amount: millions * MILLION, source: 'Forbes, Highest-Paid Hip-Hop Acts', year: 2019 });
+const forbes = (artist: string, millions: number): EarningsRow => ({
+  artist,
+  amount: millions * MILLION,
+  source: 'Forbes, Highest-Paid Hip-Hop Acts',
+  year: 2019,
+});
 
 /** What the highest-paid acts in hip-hop earned from June 2018 to June 2019, as Forbes published it in September 2019. */
 export const earnings: readonly EarningsRow[] = [

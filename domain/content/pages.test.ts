@@ -22,16 +22,29 @@ test('nothing is empty, nothing long is said twice, here or on a service page', 
 });
 
 /** What the two pages set in the display face. */
-function displayLines({ about: { values, team, reach, ...page }, calculator: { facts, ...sums } }: Pick<Content, 'about' | 'calculator'>): string[] {
+function displayLines({
+  about: { values, team, reach, ...page },
+  calculator: { facts, ...sums },
+}: Pick<Content, 'about' | 'calculator'>): string[] {
   return [
-    ...page.headline, ...[page.mission, page.services, page.record, page.stories, values, team, reach, page.base, page.cta].map(({ title }) => title),
-    ...values.items.map(({ title }) => title), ...team.people.map(({ name }) => name), ...reach.facts.map(({ value }) => value),
-    ...[sums, sums.earnings, sums.cta].map(({ title }) => title), ...facts.items.map(({ figure }) => figure),
+    ...page.headline,
+    ...[page.mission, page.services, page.record, page.stories, values, team, reach, page.base, page.cta].map(
+      ({ title }) => title,
+    ),
+    ...values.items.map(({ title }) => title),
+    ...team.people.map(({ name }) => name),
+    ...reach.facts.map(({ value }) => value),
+    ...[sums, sums.earnings, sums.cta].map(({ title }) => title),
+    ...facts.items.map(({ figure }) => figure),
   ];
 }
 
 test('display lines keep to the characters of the display face', () => {
-  expect([...displayLines(contentIn('en')), ...earnings.map(({ artist }) => artist)].filter((line) => !/^[\x20-\x7e]+$/.test(line))).toEqual([]);
+  expect(
+    [...displayLines(contentIn('en')), ...earnings.map(({ artist }) => artist)].filter(
+      (line) => !/^[\x20-\x7e]+$/.test(line),
+    ),
+  ).toEqual([]);
   expect(displayLines(contentIn('es')).filter((line) => !/^[\x20-\x7e¡¿áéíóúüñÁÉÍÓÚÜÑ]+$/.test(line))).toEqual([]);
 });
 
@@ -43,7 +56,12 @@ describe('[PG-LEG-13] [PG-LEG-14] About', () => {
   });
 
   test('shows claims that the brand file has, three stories of the services, four values', () => {
-    expect(about.record.claims.map((place) => brandClaims.home[place]?.value)).toEqual(['124M+', '66M+', '$4.2M+', '230%']);
+    expect(about.record.claims.map((place) => brandClaims.home[place]?.value)).toEqual([
+      '124M+',
+      '66M+',
+      '$4.2M+',
+      '230%',
+    ]);
     expect(about.stories.slugs.map((slug) => serviceContent[slug].story.sample)).toEqual([true, true, true]);
     expect(about.values.items).toHaveLength(4);
   });
@@ -68,6 +86,7 @@ describe('[PG-CAL-02] the calculator', () => {
   });
 
   test('opportunities lead to services that are sold', () => {
-    for (const { to } of calculator.opportunities.items) expect(isServiceSlug(to.slice('/services/'.length)), to).toBe(true);
+    for (const { to } of calculator.opportunities.items)
+      expect(isServiceSlug(to.slice('/services/'.length)), to).toBe(true);
   });
 });

@@ -9,7 +9,8 @@ const others = locales.filter((locale) => locale !== SOURCE_LOCALE);
 /** What a translation must not change: ids, addresses, numbers, and how much there is of everything. */
 function shapeOf(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => shapeOf(item));
-  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shapeOf(inner, name)]));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shapeOf(inner, name)]));
   if (typeof value !== 'string') return value;
   return ['slug', 'anchor', 'href', 'service', 'id'].includes(key) ? value : 'text';
 }

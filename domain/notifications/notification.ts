@@ -1,7 +1,17 @@
 import type { CampaignStatus } from './campaign.ts';
 
 /** What a client is told, in the order of the settings. The database has the same list (`internal.is_notification_kind`). */
-export const notificationKinds = ['results', 'campaign_status', 'request_answered', 'deliverable', 'order_status', 'ticket_reply', 'payment_request', 'invoice', 'refund'] as const;
+export const notificationKinds = [
+  'results',
+  'campaign_status',
+  'request_answered',
+  'deliverable',
+  'order_status',
+  'ticket_reply',
+  'payment_request',
+  'invoice',
+  'refund',
+] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** Which kinds have a mail, and whether it can be switched off: papers and what has to be paid always go out. */
@@ -27,7 +37,14 @@ type AboutCampaign = { campaign_id: string; name: string; status: CampaignStatus
 /** What each kind brings, in ids for links and names as they were. */
 export interface NotificationData {
   /** `import_id` is missing where staff typed them. */
-  results: { import_id?: string; campaigns: number; campaign_id?: string; name?: string; first_day?: string; last_day?: string };
+  results: {
+    import_id?: string;
+    campaigns: number;
+    campaign_id?: string;
+    name?: string;
+    first_day?: string;
+    last_day?: string;
+  };
   campaign_status: AboutCampaign & { event: 'status' };
   /** `asked` is what the client had asked for. */
   request_answered: AboutCampaign & { event: 'approved' | 'declined'; asked: 'active' | 'paused' };
@@ -42,5 +59,11 @@ export interface NotificationData {
 
 /** A row of `notifications`; times are ISO. */
 export type Notification = {
-  [Kind in NotificationKind]: { id: string; kind: Kind; data: NotificationData[Kind]; read_at: string | null; created_at: string };
+  [Kind in NotificationKind]: {
+    id: string;
+    kind: Kind;
+    data: NotificationData[Kind];
+    read_at: string | null;
+    created_at: string;
+  };
 }[NotificationKind];

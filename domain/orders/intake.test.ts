@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { serviceSlugs } from './catalogue.ts';
-import { answeredElsewhere, answeredTwice, intakeAnswers, missingAnswers, questionsFor, requiredQuestions } from './intake.ts';
+import {
+  answeredElsewhere,
+  answeredTwice,
+  intakeAnswers,
+  missingAnswers,
+  questionsFor,
+  requiredQuestions,
+} from './intake.ts';
 
 test('every service asks for something, and for nothing twice', () => {
   for (const service of [...serviceSlugs, 'other']) {
@@ -16,9 +23,18 @@ test('blank answers are none, and what may stay open is never missing', () => {
 });
 
 test('answers may be part of all, are tidied, and each says what is wrong with it', () => {
-  expect(intakeAnswers.parse({ genre: ' Synthwave ', link: 'youtu.be/abc', release_date: '' })).toEqual({ genre: 'Synthwave', link: 'https://youtu.be/abc', release_date: '' });
-  const problems = (answers: object) => intakeAnswers.safeParse(answers).error?.issues.map(({ path, message }) => [path[0], message]);
-  expect(problems({ link: 'my song', release_date: 'soon', brief: 'x'.repeat(5001) })).toEqual([['link', 'link'], ['release_date', 'date'], ['brief', 'long']]);
+  expect(intakeAnswers.parse({ genre: ' Synthwave ', link: 'youtu.be/abc', release_date: '' })).toEqual({
+    genre: 'Synthwave',
+    link: 'https://youtu.be/abc',
+    release_date: '',
+  });
+  const problems = (answers: object) =>
+    intakeAnswers.safeParse(answers).error?.issues.map(({ path, message }) => [path[0], message]);
+  expect(problems({ link: 'my song', release_date: 'soon', brief: 'x'.repeat(5001) })).toEqual([
+    ['link', 'link'],
+    ['release_date', 'date'],
+    ['brief', 'long'],
+  ]);
 });
 
 test('what two people answered at once is told from what only one of them did', () => {
@@ -26,6 +42,10 @@ test('what two people answered at once is told from what only one of them did', 
   const typed = { genre: 'Dark pop', territories: 'NG', audience: '', brief: '' };
   expect(answeredTwice(typed, seen, { genre: 'Pop', territories: 'ng' })).toEqual(['territories']);
   expect(answeredTwice(typed, seen, { genre: 'Dark pop ', territories: 'NG' })).toEqual([]);
-  expect(answeredTwice(typed, seen, { genre: 'Rock', audience: 'Anybody', biography: 'Not asked here' })).toEqual(['genre']);
-  expect(answeredElsewhere(typed, seen, { genre: 'Rock', audience: 'Anybody', biography: 'Not asked here' })).toEqual(['audience']);
+  expect(answeredTwice(typed, seen, { genre: 'Rock', audience: 'Anybody', biography: 'Not asked here' })).toEqual([
+    'genre',
+  ]);
+  expect(answeredElsewhere(typed, seen, { genre: 'Rock', audience: 'Anybody', biography: 'Not asked here' })).toEqual([
+    'audience',
+  ]);
 });

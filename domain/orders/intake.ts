@@ -3,7 +3,15 @@ import { ServiceLink } from './order.ts';
 import { tidyLink } from './service-link.ts';
 
 /** What the agency asks about an ordered line. `link` is the line's service link; the others are kept as `intakes.answers`. */
-export const intakeQuestions = ['link', 'genre', 'territories', 'audience', 'release_date', 'biography', 'brief'] as const;
+export const intakeQuestions = [
+  'link',
+  'genre',
+  'territories',
+  'audience',
+  'release_date',
+  'biography',
+  'brief',
+] as const;
 export type IntakeQuestion = (typeof intakeQuestions)[number];
 export type IntakeAnswers = Partial<Record<IntakeQuestion, string>>;
 
@@ -36,7 +44,9 @@ export function questionsFor(service: string): readonly AskedQuestion[] {
 }
 
 export function requiredQuestions(service: string): IntakeQuestion[] {
-  return questionsFor(service).filter(({ required }) => required).map(({ question }) => question);
+  return questionsFor(service)
+    .filter(({ required }) => required)
+    .map(({ question }) => question);
 }
 
 /** Which required answers are missing. */
@@ -49,17 +59,31 @@ const same = (one: string | undefined, other: string | undefined) => (one ?? '')
 
 /** Questions that were answered here (`typed`) and elsewhere (`current`), and not alike, since `seen` was shown. */
 export function answeredTwice(typed: IntakeAnswers, seen: IntakeAnswers, current: IntakeAnswers): IntakeQuestion[] {
-  return intakeQuestions.filter((question) => typed[question] !== undefined && !same(typed[question], seen[question]) && !same(current[question], seen[question]) && !same(typed[question], current[question]));
+  return intakeQuestions.filter(
+    (question) =>
+      typed[question] !== undefined &&
+      !same(typed[question], seen[question]) &&
+      !same(current[question], seen[question]) &&
+      !same(typed[question], current[question]),
+  );
 }
 
 /** Questions that were answered elsewhere alone. */
 export function answeredElsewhere(typed: IntakeAnswers, seen: IntakeAnswers, current: IntakeAnswers): IntakeQuestion[] {
-  return intakeQuestions.filter((question) => typed[question] !== undefined && same(typed[question], seen[question]) && !same(current[question], seen[question]));
+  return intakeQuestions.filter(
+    (question) =>
+      typed[question] !== undefined &&
+      same(typed[question], seen[question]) &&
+      !same(current[question], seen[question]),
+  );
 }
 
 /** The most that one answer holds; the database says the same. */
 const LONGEST_ANSWER = 5000;
-const answer = z.string().max(LONGEST_ANSWER, 'long').transform((value) => value.trim());
+const answer = z
+  .string()
+  .max(LONGEST_ANSWER, 'long')
+  .transform((value) => value.trim());
 
 /**
  * Checks answers as a form holds them and tidies them. Nothing has to be there: an intake may be filled bit by bit. A
@@ -67,7 +91,10 @@ const answer = z.string().max(LONGEST_ANSWER, 'long').transform((value) => value
  */
 export const intakeAnswers: z.ZodType<IntakeAnswers> = z
   .object({
-    link: z.string().transform(tidyLink).refine((link) => ServiceLink.safeParse(link).success, 'link'),
+    link: z
+      .string()
+      .transform(tidyLink)
+      .refine((link) => ServiceLink.safeParse(link).success, 'link'),
     genre: answer,
     territories: answer,
     audience: answer,

@@ -5,7 +5,16 @@ const body: PlaceOrderBody = {
   client_name: ' Nia Cole ',
   client_email: ' nia@example.test ',
   total_amount: 529.2,
-  items: [{ id: 'youtube-ads-premium', name: 'Premium', service_type: 'youtube-ads', price: 490, quantity: 1, serviceLink: '' }],
+  items: [
+    {
+      id: 'youtube-ads-premium',
+      name: 'Premium',
+      service_type: 'youtube-ads',
+      price: 490,
+      quantity: 1,
+      serviceLink: '',
+    },
+  ],
   delivery_address: '1 Main Street, Austin, TX 73301, United States',
   contact_phone: null,
   instagram_username: '  ',
@@ -19,19 +28,33 @@ const withItem = (change: object) => ({ ...body, items: [{ ...item, ...change }]
 describe('PlaceOrder', () => {
   test('trims, and empty optional fields become null', () => {
     expect(PlaceOrder.parse(body)).toMatchObject({
-      client_name: 'Nia Cole', client_email: 'nia@example.test', contact_phone: null, instagram_username: null, notes: null, promo_code: null, items: [{ serviceLink: null }],
+      client_name: 'Nia Cole',
+      client_email: 'nia@example.test',
+      contact_phone: null,
+      instagram_username: null,
+      notes: null,
+      promo_code: null,
+      items: [{ serviceLink: null }],
     });
   });
 
   test('drops what it does not know: no client says what an order is', () => {
-    const parsed = PlaceOrder.parse({ ...body, status: 'confirmed', client_id: 'x', subtotal: 1, items: [{ ...item, line_total: 1 }] });
+    const parsed = PlaceOrder.parse({
+      ...body,
+      status: 'confirmed',
+      client_id: 'x',
+      subtotal: 1,
+      items: [{ ...item, line_total: 1 }],
+    });
     expect(Object.keys(parsed)).not.toEqual(expect.arrayContaining(['status']));
     expect(parsed).not.toHaveProperty('client_id');
     expect(parsed.items[0]).not.toHaveProperty('line_total');
   });
 
   test('[SF-ORD-06] takes 50 lines of 1 to 99', () => {
-    expect(PlaceOrder.safeParse({ ...body, items: Array.from({ length: 50 }, () => ({ ...item, quantity: 99 })) }).success).toBe(true);
+    expect(
+      PlaceOrder.safeParse({ ...body, items: Array.from({ length: 50 }, () => ({ ...item, quantity: 99 })) }).success,
+    ).toBe(true);
     expect(PlaceOrder.safeParse({ ...body, items: Array.from({ length: 51 }, () => item) }).success).toBe(false);
   });
 
@@ -63,14 +86,35 @@ describe('PlaceOrder', () => {
   });
 });
 
-test.each([['https://youtu.be/abc', true], ['http://example.test', true], ['ftp://example.test', false], ['javascript:alert(1)', false], ['youtu.be/abc', false], ['//example.test', false]])('isHttpUrl %s: %s', (link, answer) => {
+test.each([
+  ['https://youtu.be/abc', true],
+  ['http://example.test', true],
+  ['ftp://example.test', false],
+  ['javascript:alert(1)', false],
+  ['youtu.be/abc', false],
+  ['//example.test', false],
+])('isHttpUrl %s: %s', (link, answer) => {
   expect(isHttpUrl(link)).toBe(answer);
 });
 
 test('[SF-ORD-02] an address is one line', () => {
-  expect(deliveryAddress({ address: '1 Main Street', city: 'Austin', state: 'TX', zipCode: '73301', country: 'United States' })).toBe('1 Main Street, Austin, TX 73301, United States');
+  expect(
+    deliveryAddress({
+      address: '1 Main Street',
+      city: 'Austin',
+      state: 'TX',
+      zipCode: '73301',
+      country: 'United States',
+    }),
+  ).toBe('1 Main Street, Austin, TX 73301, United States');
 });
 
 test('[SF-CHK-11] the newsletter starts ticked for the United States alone', () => {
-  expect(['United States', 'Canada', 'United Kingdom', 'Australia', ''].map(newsletterDefault)).toEqual([true, false, false, false, false]);
+  expect(['United States', 'Canada', 'United Kingdom', 'Australia', ''].map(newsletterDefault)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
 });

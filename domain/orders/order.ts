@@ -42,7 +42,11 @@ const optionalText = (max: number) =>
     .transform((value) => value || null);
 
 /** A dollar amount with at most two decimals. */
-const amount = z.number().nonnegative().max(9_999_999_999).refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'more than two decimals');
+const amount = z
+  .number()
+  .nonnegative()
+  .max(9_999_999_999)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'more than two decimals');
 
 /** An http(s) address. Others, `javascript:` above all, must never become a link in a mail or a page. */
 export const ServiceLink = z
@@ -116,6 +120,12 @@ export interface Quote {
 }
 
 /** One line, as orders store it: "street, city, state zip, country". */
-export function deliveryAddress(parts: { address: string; city: string; state: string; zipCode: string; country: string }): string {
+export function deliveryAddress(parts: {
+  address: string;
+  city: string;
+  state: string;
+  zipCode: string;
+  country: string;
+}): string {
   return `${parts.address}, ${parts.city}, ${parts.state} ${parts.zipCode}, ${parts.country}`;
 }

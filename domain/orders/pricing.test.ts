@@ -2,14 +2,34 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MAX_LINES, MAX_QUANTITY, priceLines } from './pricing.ts';
 
-const lines = fc.array(fc.record({ unitPrice: fc.integer({ min: 0, max: 10_000_000 }), quantity: fc.integer({ min: 1, max: MAX_QUANTITY }) }), { minLength: 1, maxLength: MAX_LINES });
+const lines = fc.array(
+  fc.record({
+    unitPrice: fc.integer({ min: 0, max: 10_000_000 }),
+    quantity: fc.integer({ min: 1, max: MAX_QUANTITY }),
+  }),
+  { minLength: 1, maxLength: MAX_LINES },
+);
 const rate = fc.integer({ min: 0, max: 10_000 });
 
 test('discount comes off first, tax on what is left, each rounded half up', () => {
   // 490 + 2 x 130 = 750; less 75; 8 % of 675 is 54.
-  expect(priceLines([{ unitPrice: 49_000, quantity: 1 }, { unitPrice: 13_000, quantity: 2 }], 1000, 800)).toEqual({ subtotal: 75_000, discount: 7_500, tax: 5_400, total: 72_900 });
+  expect(
+    priceLines(
+      [
+        { unitPrice: 49_000, quantity: 1 },
+        { unitPrice: 13_000, quantity: 2 },
+      ],
+      1000,
+      800,
+    ),
+  ).toEqual({ subtotal: 75_000, discount: 7_500, tax: 5_400, total: 72_900 });
   // 10 % of 0.05 is half a cent; 8 % of 0.04 is 0.32 of one.
-  expect(priceLines([{ unitPrice: 5, quantity: 1 }], 1000, 800)).toEqual({ subtotal: 5, discount: 1, tax: 0, total: 4 });
+  expect(priceLines([{ unitPrice: 5, quantity: 1 }], 1000, 800)).toEqual({
+    subtotal: 5,
+    discount: 1,
+    tax: 0,
+    total: 4,
+  });
   expect(priceLines([], 1000, 800)).toEqual({ subtotal: 0, discount: 0, tax: 0, total: 0 });
 });
 

@@ -14,7 +14,14 @@ describe('sandboxToken', () => {
   });
 });
 
-test.each([['4111', 'Visa'], ['5105', 'Mastercard'], ['2720', 'Mastercard'], ['3714', 'American Express'], ['6011', 'Card'], ['', 'Card']])('%s is a %s', (number, brand) => {
+test.each([
+  ['4111', 'Visa'],
+  ['5105', 'Mastercard'],
+  ['2720', 'Mastercard'],
+  ['3714', 'American Express'],
+  ['6011', 'Card'],
+  ['', 'Card'],
+])('%s is a %s', (number, brand) => {
   expect(cardBrand(number)).toBe(brand);
 });
 
@@ -29,11 +36,22 @@ describe('[SF-CHK-16] cardHints', () => {
     expect(hints('378282246310005', ' 01 / 27 ')).toEqual({});
   });
 
-  test.each([['4242', 'length'], ['4'.repeat(20), 'length'], ['4242 4242 4242 4243', 'checksum'], ['2424 4242 4242 4242', 'checksum']] as const)('number %s: %s', (number, hint) => {
+  test.each([
+    ['4242', 'length'],
+    ['4'.repeat(20), 'length'],
+    ['4242 4242 4242 4243', 'checksum'],
+    ['2424 4242 4242 4242', 'checksum'],
+  ] as const)('number %s: %s', (number, hint) => {
     expect(hints(number, '')).toEqual({ number: hint });
   });
 
-  test.each([['13/27', 'format'], ['00/27', 'format'], ['2027-01', 'format'], ['10/26', 'past'], ['12/25', 'past']] as const)('expiry %s: %s', (expiry, hint) => {
+  test.each([
+    ['13/27', 'format'],
+    ['00/27', 'format'],
+    ['2027-01', 'format'],
+    ['10/26', 'past'],
+    ['12/25', 'past'],
+  ] as const)('expiry %s: %s', (expiry, hint) => {
     expect(hints('', expiry)).toEqual({ expiry: hint });
   });
 

@@ -32,14 +32,20 @@ export function sandboxToken(number: string): { token: SandboxToken; brand: stri
 }
 
 /** Soft hints beside the card fields; none of them blocks. */
-export function cardHints(card: { number: string; expiry: string }, today: Date): { number?: 'length' | 'checksum'; expiry?: 'format' | 'past' } {
+export function cardHints(
+  card: { number: string; expiry: string },
+  today: Date,
+): { number?: 'length' | 'checksum'; expiry?: 'format' | 'past' } {
   const hints: ReturnType<typeof cardHints> = {};
   const plain = digits(card.number);
   if (plain !== '' && (plain.length < 12 || plain.length > 19)) hints.number = 'length';
   else if (plain !== '' && !passesLuhn(plain)) hints.number = 'checksum';
   const expiry = /^(0[1-9]|1[0-2])\s*\/\s*(\d{2})$/.exec(card.expiry.trim());
   if (card.expiry.trim() !== '' && expiry === null) hints.expiry = 'format';
-  else if (expiry !== null && Number(`20${expiry[2]}`) * 12 + Number(expiry[1]) <= today.getFullYear() * 12 + today.getMonth()) {
+  else if (
+    expiry !== null &&
+    Number(`20${expiry[2]}`) * 12 + Number(expiry[1]) <= today.getFullYear() * 12 + today.getMonth()
+  ) {
     hints.expiry = 'past';
   }
   return hints;

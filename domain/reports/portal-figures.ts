@@ -22,7 +22,17 @@ export interface ResultDays {
   to: string | null;
 }
 
-export const analyticsFigures = ['impressions', 'clicks', 'ctr', 'views', 'streams', 'reach', 'followers', 'conversions', 'spend'] as const;
+export const analyticsFigures = [
+  'impressions',
+  'clicks',
+  'ctr',
+  'views',
+  'streams',
+  'reach',
+  'followers',
+  'conversions',
+  'spend',
+] as const;
 export type AnalyticsFigure = (typeof analyticsFigures)[number];
 
 export interface PlatformFigures extends Values<AnalyticsFigure> {
@@ -41,14 +51,34 @@ export interface PortalAnalytics {
   series: Series<Exclude<AnalyticsFigure, 'ctr'>>;
 }
 
-export const googleAdsFigures = ['impressions', 'clicks', 'ctr', 'spend', 'conversions', 'cost_per_conversion', 'conversion_value', 'roas'] as const;
+export const googleAdsFigures = [
+  'impressions',
+  'clicks',
+  'ctr',
+  'spend',
+  'conversions',
+  'cost_per_conversion',
+  'conversion_value',
+  'roas',
+] as const;
 export type GoogleAdsFigure = (typeof googleAdsFigures)[number];
 
 export const devices = ['Desktop', 'Mobile', 'Tablet', 'TV'] as const;
 export type Device = (typeof devices)[number];
 
 /** `spent`, `share` (of the budget) are of all days of the campaign, the other figures of the period. */
-export interface GoogleAdsCampaign extends Values<'budget' | 'spent' | 'share' | 'spend' | 'impressions' | 'clicks' | 'ctr' | 'conversions' | 'conversion_value' | 'roas'> {
+export interface GoogleAdsCampaign extends Values<
+  | 'budget'
+  | 'spent'
+  | 'share'
+  | 'spend'
+  | 'impressions'
+  | 'clicks'
+  | 'ctr'
+  | 'conversions'
+  | 'conversion_value'
+  | 'roas'
+> {
   id: string;
   name: string;
   platform: CampaignPlatform;
@@ -58,7 +88,16 @@ export interface GoogleAdsCampaign extends Values<'budget' | 'spent' | 'share' |
   last_on: string | null;
 }
 
-export interface KeywordFigures extends Values<'impressions' | 'clicks' | 'ctr' | 'conversions' | 'spend' | 'cost_per_conversion' | 'share_of_spend' | 'share_of_conversions'> {
+export interface KeywordFigures extends Values<
+  | 'impressions'
+  | 'clicks'
+  | 'ctr'
+  | 'conversions'
+  | 'spend'
+  | 'cost_per_conversion'
+  | 'share_of_spend'
+  | 'share_of_conversions'
+> {
   keyword: string;
   match_type: '' | 'exact' | 'phrase' | 'broad';
 }
@@ -77,7 +116,14 @@ export interface RecentConversion {
 
 /** What the rules of decision 0026 found, with the figures that speak for it. */
 export type Insight = { campaign_id: string | null } & (
-  | { kind: 'budget_over' | 'budget_nearly'; tone: 'warning'; subject: string; share: number; spent: number; budget: number }
+  | {
+      kind: 'budget_over' | 'budget_nearly';
+      tone: 'warning';
+      subject: string;
+      share: number;
+      spent: number;
+      budget: number;
+    }
   | { kind: 'no_results'; tone: 'warning'; subject: string; days: number; last_on: string | null }
   | { kind: 'roas_low'; tone: 'warning'; subject: string; roas: number; spend: number }
   | { kind: 'roas_high'; tone: 'success'; subject: string; roas: number; spend: number }

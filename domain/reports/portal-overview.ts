@@ -16,7 +16,14 @@ export type PortalNotice =
   | { kind: 'unverified' }
   | { kind: 'unpaid'; order_id: string; number: string; total: number; currency: string }
   | { kind: 'ticket'; ticket_id: string; number: string; subject: string; at: string }
-  | { kind: 'deliverable'; deliverable_id: string; order_id: string; order_item_id: string; number: string; title: string }
+  | {
+      kind: 'deliverable';
+      deliverable_id: string;
+      order_id: string;
+      order_item_id: string;
+      number: string;
+      title: string;
+    }
   /** `lines` with open questions, `links` of them without the address of what is promoted. */
   | { kind: 'intake'; order_id: string; number: string; lines: number; links: number };
 
@@ -26,7 +33,14 @@ export type PortalEvent = { at: string } & (
   | { kind: 'campaign'; campaign_id: string; name: string; status: CampaignStatus }
   | { kind: 'results'; campaigns: number; campaign_id: string | null; name: string | null }
   | { kind: 'ticket'; ticket_id: string; number: string; subject: string; by: 'client' | 'staff' }
-  | { kind: 'deliverable'; deliverable_id: string; order_id: string; number: string; title: string; state: 'delivered' | 'approved' | 'returned' }
+  | {
+      kind: 'deliverable';
+      deliverable_id: string;
+      order_id: string;
+      number: string;
+      title: string;
+      state: 'delivered' | 'approved' | 'returned';
+    }
 );
 
 /** Where results come from. `last_result_on` is the newest day with figures, `last_came_in_at` when they came. */

@@ -1,10 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import { formatPayout, formatPayoutExactly, formatStreams, MAX_STREAMS, noStreams, parseStreams, payoutOf, platforms, worthOf } from './payouts.ts';
+import {
+  formatPayout,
+  formatPayoutExactly,
+  formatStreams,
+  MAX_STREAMS,
+  noStreams,
+  parseStreams,
+  payoutOf,
+  platforms,
+  worthOf,
+} from './payouts.ts';
 
 const rate = (id: string) => platforms.find((platform) => platform.id === id)?.payoutRate;
 
 test('[PG-CAL-05] [PG-CAL-08] four platforms with what a stream pays, each rate a whole number of mills', () => {
-  expect(platforms.map(({ id, name }) => [id, name])).toEqual([['spotify', 'Spotify'], ['youtube', 'YouTube'], ['youtube-music', 'YouTube Music'], ['apple-music', 'Apple Music']]);
+  expect(platforms.map(({ id, name }) => [id, name])).toEqual([
+    ['spotify', 'Spotify'],
+    ['youtube', 'YouTube'],
+    ['youtube-music', 'YouTube Music'],
+    ['apple-music', 'Apple Music'],
+  ]);
   expect(['spotify', 'youtube', 'youtube-music', 'apple-music'].map(rate)).toEqual([0.003, 0.002, 0.008, 0.01]);
   for (const platform of platforms) {
     expect(platform.description.length).toBeGreaterThan(20);
@@ -32,7 +47,12 @@ describe('[PG-CAL-09] [PG-CAL-10] what streams are worth', () => {
   });
 
   test('is exact to the last mill at the limit', () => {
-    const worth = worthOf({ spotify: MAX_STREAMS, youtube: MAX_STREAMS, 'youtube-music': MAX_STREAMS, 'apple-music': MAX_STREAMS });
+    const worth = worthOf({
+      spotify: MAX_STREAMS,
+      youtube: MAX_STREAMS,
+      'youtube-music': MAX_STREAMS,
+      'apple-music': MAX_STREAMS,
+    });
     const most = worth.scenarios.at(-1);
     expect(Number.isSafeInteger(most?.yearly)).toBe(true);
     expect(BigInt(most?.yearly ?? 0)).toBe(23n * 10n ** 12n * 60n);
@@ -47,23 +67,56 @@ describe('[PG-CAL-09] [PG-CAL-10] what streams are worth', () => {
 });
 
 test.each([
-  ['', 0], ['   ', 0], ['0', 0], ['007', 7], ['1,234,567', 1_234_567], ['12.5k', 125], ['-40', 40], ['1e6', 16], ['abc', 0],
-  ['999,999,999,999', 999_999_999_999], ['1000000000000', MAX_STREAMS], ['1000000000001', MAX_STREAMS], ['9'.repeat(400), MAX_STREAMS],
+  ['', 0],
+  ['   ', 0],
+  ['0', 0],
+  ['007', 7],
+  ['1,234,567', 1_234_567],
+  ['12.5k', 125],
+  ['-40', 40],
+  ['1e6', 16],
+  ['abc', 0],
+  ['999,999,999,999', 999_999_999_999],
+  ['1000000000000', MAX_STREAMS],
+  ['1000000000001', MAX_STREAMS],
+  ['9'.repeat(400), MAX_STREAMS],
 ])('[PG-CAL-07] %j is read as %d streams', (text, streams) => {
   expect(parseStreams(text)).toBe(streams);
 });
 
 test.each([
-  [0, '$0.00'], [3, '$0.00'], [5, '$0.01'], [15, '$0.02'], [850_000, '$850.00'], [999_994, '$999.99'], [999_995, '$1K'], [1_000_000, '$1K'],
-  [1_004_999, '$1K'], [1_005_000, '$1.01K'], [12_500_000, '$12.5K'], [999_994_999, '$999.99K'], [999_995_000, '$1M'], [1_000_000_000, '$1M'],
-  [2_345_678_900, '$2.35M'], [1_234_567_890_000, '$1,234.57M'],
+  [0, '$0.00'],
+  [3, '$0.00'],
+  [5, '$0.01'],
+  [15, '$0.02'],
+  [850_000, '$850.00'],
+  [999_994, '$999.99'],
+  [999_995, '$1K'],
+  [1_000_000, '$1K'],
+  [1_004_999, '$1K'],
+  [1_005_000, '$1.01K'],
+  [12_500_000, '$12.5K'],
+  [999_994_999, '$999.99K'],
+  [999_995_000, '$1M'],
+  [1_000_000_000, '$1M'],
+  [2_345_678_900, '$2.35M'],
+  [1_234_567_890_000, '$1,234.57M'],
 ])('[PG-CAL-11] %d mills read %s', (amount, text) => {
   expect(formatPayout(amount)).toBe(text);
 });
 
 test.each([
-  [0, '0'], [950, '950'], [999, '999'], [1000, '1K'], [40_000, '40K'], [2_500_000, '2.5M'], [999_994, '999.99K'], [999_999, '1M'],
-  [1_250_000_000, '1.25B'], [999_999_999, '1B'], [20_000_000_000_000, '20,000B'],
+  [0, '0'],
+  [950, '950'],
+  [999, '999'],
+  [1000, '1K'],
+  [40_000, '40K'],
+  [2_500_000, '2.5M'],
+  [999_994, '999.99K'],
+  [999_999, '1M'],
+  [1_250_000_000, '1.25B'],
+  [999_999_999, '1B'],
+  [20_000_000_000_000, '20,000B'],
 ])('[PG-CAL-12] %d streams read %s', (streams, text) => {
   expect(formatStreams(streams)).toBe(text);
 });

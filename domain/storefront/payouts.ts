@@ -18,10 +18,25 @@ export interface Platform {
 }
 
 export const platforms: readonly Platform[] = [
-  { id: 'spotify', name: 'Spotify', payoutRate: 0.003, description: 'Plays of your songs in a month, premium and free listeners together.' },
+  {
+    id: 'spotify',
+    name: 'Spotify',
+    payoutRate: 0.003,
+    description: 'Plays of your songs in a month, premium and free listeners together.',
+  },
   { id: 'youtube', name: 'YouTube', payoutRate: 0.002, description: 'Views of your videos with ads in a month.' },
-  { id: 'youtube-music', name: 'YouTube Music', payoutRate: 0.008, description: 'Plays in the music app in a month, mostly by subscribers.' },
-  { id: 'apple-music', name: 'Apple Music', payoutRate: 0.01, description: 'Plays in a month. Every listener there pays for a plan.' },
+  {
+    id: 'youtube-music',
+    name: 'YouTube Music',
+    payoutRate: 0.008,
+    description: 'Plays in the music app in a month, mostly by subscribers.',
+  },
+  {
+    id: 'apple-music',
+    name: 'Apple Music',
+    payoutRate: 0.01,
+    description: 'Plays in a month. Every listener there pays for a plan.',
+  },
 ];
 
 /** What a sponsor may pay for a stream's worth of attention, in dollars. */
@@ -72,7 +87,12 @@ export function worthOf(counts: StreamCounts): Worth {
     monthly,
     yearly: monthly * MONTHS,
     sponsor: streams * perStream(SPONSOR_RATE),
-    scenarios: scenarioFactors.map((factor) => ({ factor, streams: streams * factor, monthly: monthly * factor, yearly: monthly * factor * MONTHS })),
+    scenarios: scenarioFactors.map((factor) => ({
+      factor,
+      streams: streams * factor,
+      monthly: monthly * factor,
+      yearly: monthly * factor * MONTHS,
+    })),
   };
 }
 

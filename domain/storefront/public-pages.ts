@@ -9,7 +9,15 @@ export interface PublicPage {
   written: readonly Locale[];
 }
 
-const inEveryLanguage = ['/', ...serviceSlugs.map((slug) => `/services/${slug}`), '/contact', '/about', '/royalty-calculator', '/auth/login', '/auth/register'];
+const inEveryLanguage = [
+  '/',
+  ...serviceSlugs.map((slug) => `/services/${slug}`),
+  '/contact',
+  '/about',
+  '/royalty-calculator',
+  '/auth/login',
+  '/auth/register',
+];
 const inEnglish = ['/privacy-policy', '/terms-of-service'];
 
 export const publicPages: readonly PublicPage[] = [

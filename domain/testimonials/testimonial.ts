@@ -2,12 +2,20 @@ import * as z from 'zod';
 import { videoAddressFits, videoPlatforms, type VideoPlatform } from './video-address.ts';
 
 /** The platforms that the form offers; rows of before may hold another. */
-export const offeredPlatforms = { youtube: 'YouTube', vimeo: 'Vimeo', direct: 'Direct video file' } as const satisfies Partial<Record<VideoPlatform, string>>;
+export const offeredPlatforms = {
+  youtube: 'YouTube',
+  vimeo: 'Vimeo',
+  direct: 'Direct video file',
+} as const satisfies Partial<Record<VideoPlatform, string>>;
 
 export const DEFAULT_RATING = 5;
 const MOST_PLACES = 2_147_483_647;
 
-const text = (max: number, what: string) => z.string().trim().max(max, { error: `${what} can have at most ${max} characters` });
+const text = (max: number, what: string) =>
+  z
+    .string()
+    .trim()
+    .max(max, { error: `${what} can have at most ${max} characters` });
 const optionalText = (max: number, what: string) => text(max, what).transform((value) => value || null);
 
 /** A place in the list from what was typed: whole numbers as they are, anything else 0. */
@@ -38,7 +46,8 @@ export const TestimonialForm = z
     display_order: z.string().transform(readDisplayOrder),
   })
   .superRefine(({ video_platform: platform, video_url: address }, context) => {
-    if (address !== '' && !videoAddressFits(platform, address)) context.addIssue({ code: 'custom', path: ['video_url'], message: addressHint[platform] });
+    if (address !== '' && !videoAddressFits(platform, address))
+      context.addIssue({ code: 'custom', path: ['video_url'], message: addressHint[platform] });
   });
 
 export type TestimonialForm = z.input<typeof TestimonialForm>;

@@ -3,8 +3,16 @@ import { TestimonialForm } from './testimonial.ts';
 import { videoAddressFits, videoIdOf } from './video-address.ts';
 
 const filled = {
-  client_name: ' Nia ', video_platform: 'youtube', video_url: 'https://youtu.be/aqz-KE-bpKQ', service_used: '', rating: '5',
-  testimonial_text: ' ', results_achieved: '', is_featured: false, is_active: true, display_order: '3',
+  client_name: ' Nia ',
+  video_platform: 'youtube',
+  video_url: 'https://youtu.be/aqz-KE-bpKQ',
+  service_used: '',
+  rating: '5',
+  testimonial_text: ' ',
+  results_achieved: '',
+  is_featured: false,
+  is_active: true,
+  display_order: '3',
 } as const;
 
 describe('addresses of videos', () => {
@@ -38,16 +46,31 @@ describe('addresses of videos', () => {
 
 describe('the form of a testimonial', () => {
   test('[BO-TEST-11] name and address are needed, all else is optional', () => {
-    expect(TestimonialForm.parse(filled)).toMatchObject({ client_name: 'Nia', service_used: null, testimonial_text: null, results_achieved: null, rating: 5, display_order: 3 });
+    expect(TestimonialForm.parse(filled)).toMatchObject({
+      client_name: 'Nia',
+      service_used: null,
+      testimonial_text: null,
+      results_achieved: null,
+      rating: 5,
+      display_order: 3,
+    });
     const wrong = TestimonialForm.safeParse({ ...filled, client_name: ' ', video_url: '' });
     expect(wrong.error?.issues.map(({ path }) => path[0])).toEqual(['client_name', 'video_url']);
   });
 
-  test.each([['abc', 0], ['', 0], ['1.5', 0], ['12', 12], [' -2 ', -2], ['9999999999', 0]])('[BO-TEST-13] the display order "%s" becomes %i', (typed, place) => {
+  test.each([
+    ['abc', 0],
+    ['', 0],
+    ['1.5', 0],
+    ['12', 12],
+    [' -2 ', -2],
+    ['9999999999', 0],
+  ])('[BO-TEST-13] the display order "%s" becomes %i', (typed, place) => {
     expect(TestimonialForm.parse({ ...filled, display_order: typed }).display_order).toBe(place);
   });
 
   test('[BO-TEST-12] ratings go from 1 to 5', () => {
-    for (const rating of ['0', '6', '2.5']) expect(TestimonialForm.safeParse({ ...filled, rating }).success).toBe(false);
+    for (const rating of ['0', '6', '2.5'])
+      expect(TestimonialForm.safeParse({ ...filled, rating }).success).toBe(false);
   });
 });

@@ -11,7 +11,11 @@ const ANY_FILE = /^https:\/\/[A-Za-z0-9.-]+(:[0-9]{1,5})?\/\S+$/;
  * for a file or another site. `internal.video_address_fits` in the database decides by the same rule.
  */
 export function videoAddressFits(platform: VideoPlatform, address: string): boolean {
-  return platform === 'youtube' ? YOUTUBE.test(address) : platform === 'vimeo' ? VIMEO.test(address) : ANY_FILE.test(address);
+  return platform === 'youtube'
+    ? YOUTUBE.test(address)
+    : platform === 'vimeo'
+      ? VIMEO.test(address)
+      : ANY_FILE.test(address);
 }
 
 /** The platform's own id of the video, or null where the address has none. */

@@ -15,14 +15,27 @@ const colours = coloursOf(readFileSync('web/styles/services.css', 'utf8'));
 test('each service has its colours from the style sheet, and a picture in each language', () => {
   expect([...colours.keys()].sort()).toEqual([...serviceSlugs].sort());
   const names = [...shareSubjects(colours).keys()];
-  for (const locale of locales) for (const name of ['home', 'contact', ...serviceSlugs]) expect(names).toContain(`${name}-${locale}`);
+  for (const locale of locales)
+    for (const name of ['home', 'contact', ...serviceSlugs]) expect(names).toContain(`${name}-${locale}`);
 });
 
 test('a line of two scripts is cut where the direction changes, and signs follow the line', () => {
-  const cut = (text: string, direction: 'ltr' | 'rtl') => segments(text, direction).map((segment) => [segment.text, segment.font, segment.direction]);
-  expect(cut('إعلانات Apple Music', 'rtl')).toEqual([['إعلانات', 'arabic', 'rtl'], [' ', 'latin', 'rtl'], ['Apple Music', 'latin', 'ltr']]);
-  expect(cut('اسم.', 'rtl')).toEqual([['اسم', 'arabic', 'rtl'], ['.', 'latin', 'rtl']]);
-  expect(cut('Skip in 5.', 'ltr').map(([text]) => text).join('')).toBe('Skip in 5.');
+  const cut = (text: string, direction: 'ltr' | 'rtl') =>
+    segments(text, direction).map((segment) => [segment.text, segment.font, segment.direction]);
+  expect(cut('إعلانات Apple Music', 'rtl')).toEqual([
+    ['إعلانات', 'arabic', 'rtl'],
+    [' ', 'latin', 'rtl'],
+    ['Apple Music', 'latin', 'ltr'],
+  ]);
+  expect(cut('اسم.', 'rtl')).toEqual([
+    ['اسم', 'arabic', 'rtl'],
+    ['.', 'latin', 'rtl'],
+  ]);
+  expect(
+    cut('Skip in 5.', 'ltr')
+      .map(([text]) => text)
+      .join(''),
+  ).toBe('Skip in 5.');
 });
 
 test('a PNG has the size and the pixels it was made from', async () => {
@@ -30,7 +43,9 @@ test('a PNG has the size and the pixels it was made from', async () => {
   const png = await encodePng(2, 2, pixels);
   expect(pngSize(png)).toEqual([2, 2]);
   const from = png.indexOf('IDAT') + 4;
-  expect([...inflateSync(png.subarray(from, from + png.readUInt32BE(from - 8)))]).toEqual([0, 255, 0, 0, 0, 255, 0, 0, 0, 0, 255, 9, 8, 7]);
+  expect([...inflateSync(png.subarray(from, from + png.readUInt32BE(from - 8)))]).toEqual([
+    0, 255, 0, 0, 0, 255, 0, 0, 0, 0, 255, 9, 8, 7,
+  ]);
 });
 
 test('no headline is wider than its picture, whatever it says', () => {

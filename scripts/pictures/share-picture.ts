@@ -39,14 +39,20 @@ interface PosterLine {
 /** Ways to break a text over at most two lines. */
 function breaks(text: string): string[][] {
   const words = text.split(' ');
-  return [[text], ...words.slice(1).map((_, index) => [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')])];
+  return [
+    [text],
+    ...words.slice(1).map((_, index) => [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')]),
+  ];
 }
 
 /** The headline as large as it fits, with its line breaks. */
 function fit({ headline, direction }: SharePicture, typeset: Typeset): { lines: PosterLine[]; size: number } {
   const [first, second] = headline;
   const ways = breaks(first).flatMap((upper) =>
-    (second === '' ? [[]] : breaks(second)).map((lower) => [...upper.map((text) => ({ text, accent: false })), ...lower.map((text) => ({ text, accent: true }))]),
+    (second === '' ? [[]] : breaks(second)).map((lower) => [
+      ...upper.map((text) => ({ text, accent: false })),
+      ...lower.map((text) => ({ text, accent: true })),
+    ]),
   );
   const sized = ways.map((lines) => {
     const widths = lines.map(({ text }) => typeset(text, 'poster', 1, direction).width);
@@ -56,10 +62,13 @@ function fit({ headline, direction }: SharePicture, typeset: Typeset): { lines: 
   });
   const largest = Math.max(...sized.map(({ size }) => size));
   // A word left alone on its line costs more than a little size.
-  return sized.filter(({ size }) => size > largest * NEARLY).reduce((best, way) => (way.shortest > best.shortest ? way : best));
+  return sized
+    .filter(({ size }) => size > largest * NEARLY)
+    .reduce((best, way) => (way.shortest > best.shortest ? way : best));
 }
 
-const at = (line: Line, x: number, y: number, fill: string) => `<path transform="translate(${x.toFixed(1)} ${y.toFixed(1)})" fill="${fill}" d="${line.path}"/>`;
+const at = (line: Line, x: number, y: number, fill: string) =>
+  `<path transform="translate(${x.toFixed(1)} ${y.toFixed(1)})" fill="${fill}" d="${line.path}"/>`;
 
 function waveform({ accent, seed, direction }: SharePicture): string {
   const step = WIDTH / BARS;
@@ -74,7 +83,10 @@ function waveform({ accent, seed, direction }: SharePicture): string {
 
 function mark(x: number, y: number, height: number): string {
   const unit = height / 28;
-  return MARK_BARS.map((bar, index) => `<rect x="${(x + index * 5.7 * unit).toFixed(1)}" y="${(y - (bar / 2) * unit).toFixed(1)}" width="${(3.4 * unit).toFixed(1)}" height="${(bar * unit).toFixed(1)}" rx="${(1.7 * unit).toFixed(1)}" fill="${colours.signal}"/>`).join('');
+  return MARK_BARS.map(
+    (bar, index) =>
+      `<rect x="${(x + index * 5.7 * unit).toFixed(1)}" y="${(y - (bar / 2) * unit).toFixed(1)}" width="${(3.4 * unit).toFixed(1)}" height="${(bar * unit).toFixed(1)}" rx="${(1.7 * unit).toFixed(1)}" fill="${colours.signal}"/>`,
+  ).join('');
 }
 
 /** The picture as SVG without fonts: every letter is a path. */

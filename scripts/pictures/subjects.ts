@@ -29,7 +29,13 @@ export function shareSubjects(colours: Colours): Map<string, SharePicture> {
   for (const locale of locales) {
     const { home, contact, about, calculator, services } = contentIn(locale);
     const add = (name: string, label: string, headline: readonly [string, string], colour = HOUSE) => {
-      subjects.set(`${name}-${locale}`, { ...common(locale), label, headline: capitals(headline, locale), ...colour, seed: name.length });
+      subjects.set(`${name}-${locale}`, {
+        ...common(locale),
+        label,
+        headline: capitals(headline, locale),
+        ...colour,
+        seed: name.length,
+      });
     };
     add('home', home.hero.eyebrow, home.hero.headline);
     add('contact', contact.eyebrow, [contact.title, '']);
@@ -43,4 +49,7 @@ export function shareSubjects(colours: Colours): Map<string, SharePicture> {
 
 const common = (locale: Locale) => ({ direction: directionOf(locale), brand: brand.name });
 
-const capitals = ([first, second]: readonly [string, string], locale: Locale): [string, string] => [first.toLocaleUpperCase(locale), second.toLocaleUpperCase(locale)];
+const capitals = ([first, second]: readonly [string, string], locale: Locale): [string, string] => [
+  first.toLocaleUpperCase(locale),
+  second.toLocaleUpperCase(locale),
+];

@@ -6,7 +6,8 @@ import subsetFont from 'subset-font';
 const require = createRequire(import.meta.url);
 
 // Letters of the languages we draw in: Latin with its accents, Arabic with its joined forms.
-const range = (from: number, to: number) => String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index));
+const range = (from: number, to: number) =>
+  String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index));
 const LATIN = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}–—‘’“”…`;
 const ARABIC = range(0x600, 0x6ff);
 
@@ -24,9 +25,24 @@ const ALEXANDRIA = '@fontsource-variable/alexandria/files/alexandria-arabic-wght
 
 /** The cuts of `web/styles/type.css`. */
 const cuts = {
-  poster: { latin: { file: ARCHIVO, axes: { wght: 900, wdth: 66 } }, arabic: { file: ALEXANDRIA, axes: { wght: 800 } }, spacing: -0.012, words: 0.045 },
-  wordMark: { latin: { file: ARCHIVO, axes: { wght: 900, wdth: 125 } }, arabic: { file: ALEXANDRIA, axes: { wght: 800 } }, spacing: -0.035, words: 0 },
-  label: { latin: { file: GEIST, axes: { wght: 500 } }, arabic: { file: ALEXANDRIA, axes: { wght: 500 } }, spacing: 0, words: 0 },
+  poster: {
+    latin: { file: ARCHIVO, axes: { wght: 900, wdth: 66 } },
+    arabic: { file: ALEXANDRIA, axes: { wght: 800 } },
+    spacing: -0.012,
+    words: 0.045,
+  },
+  wordMark: {
+    latin: { file: ARCHIVO, axes: { wght: 900, wdth: 125 } },
+    arabic: { file: ALEXANDRIA, axes: { wght: 800 } },
+    spacing: -0.035,
+    words: 0,
+  },
+  label: {
+    latin: { file: GEIST, axes: { wght: 500 } },
+    arabic: { file: ALEXANDRIA, axes: { wght: 500 } },
+    spacing: 0,
+    words: 0,
+  },
 } satisfies Record<string, Cut>;
 
 /** Arabic letters join. */
@@ -46,7 +62,11 @@ export type Typeset = (text: string, cut: CutName, size: number, direction: Scri
 export const fontFiles = [ARCHIVO, GEIST, ALEXANDRIA].map((file) => require.resolve(file));
 
 async function open({ file, axes }: Cut['latin'], letters: string): Promise<Font> {
-  const bytes = await subsetFont(await readFile(require.resolve(file)), letters, { targetFormat: 'sfnt', variationAxes: axes, noHinting: true });
+  const bytes = await subsetFont(await readFile(require.resolve(file)), letters, {
+    targetFormat: 'sfnt',
+    variationAxes: axes,
+    noHinting: true,
+  });
   return new Font(new Face(new Blob(new Uint8Array(bytes).buffer)));
 }
 
@@ -85,7 +105,13 @@ function place(path: string, scale: number, x: number, y: number): string {
   });
 }
 
-function draw(font: Font, { text, direction }: Segment, size: number, { spacing, words }: Pick<Cut, 'spacing' | 'words'>, from: number): Line {
+function draw(
+  font: Font,
+  { text, direction }: Segment,
+  size: number,
+  { spacing, words }: Pick<Cut, 'spacing' | 'words'>,
+  from: number,
+): Line {
   const run = new Run();
   run.addText(text);
   run.guessSegmentProperties();
@@ -108,7 +134,13 @@ export async function openTypesetter(): Promise<Typeset> {
   const names = Object.keys(cuts) as CutName[];
   const fonts = new Map(
     await Promise.all(
-      names.map(async (name) => [name, { latin: await open(cuts[name].latin, LATIN), arabic: await open(cuts[name].arabic, ARABIC) }] as const),
+      names.map(
+        async (name) =>
+          [
+            name,
+            { latin: await open(cuts[name].latin, LATIN), arabic: await open(cuts[name].arabic, ARABIC) },
+          ] as const,
+      ),
     ),
   );
   return (text, cut, size, direction) => {
@@ -118,7 +150,13 @@ export async function openTypesetter(): Promise<Typeset> {
     if (direction === 'rtl') inOrder.reverse();
     return inOrder.reduce<Line>(
       (line, segment) => {
-        const next = draw(faces[segment.font], segment, size, segment.font === 'latin' ? cuts[cut] : JOINED, line.width);
+        const next = draw(
+          faces[segment.font],
+          segment,
+          size,
+          segment.font === 'latin' ? cuts[cut] : JOINED,
+          line.width,
+        );
         return { path: line.path + next.path, width: line.width + next.width };
       },
       { path: '', width: 0 },

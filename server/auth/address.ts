@@ -26,7 +26,11 @@ export function requirePhoneProvider(services: Services, message: string): void 
  * The one address that a request names.
  * @throws {AuthError} 400 validation_failed for both, none or a malformed one; 422 phone_provider_disabled
  */
-export function readAddress(services: Services, { email, phone }: Given, words: { both: string; none: string; phoneOff: string }): Address {
+export function readAddress(
+  services: Services,
+  { email, phone }: Given,
+  words: { both: string; none: string; phoneOff: string },
+): Address {
   if (email !== undefined && phone !== undefined) throw new AuthError(400, 'validation_failed', words.both);
   if (email !== undefined) return { kind: 'email', value: normaliseEmail(email) };
   if (phone === undefined) throw new AuthError(400, 'validation_failed', words.none);

@@ -20,7 +20,13 @@ import { health } from './health.ts';
 import { jwks } from './jwks.ts';
 import { logout } from './logout.ts';
 import { authenticationOptions, verifyAuthentication } from './passkeys/authentication.ts';
-import { listPasskeys, listPasskeysOfUser, removePasskey, removePasskeyOfUser, updatePasskey } from './passkeys/manage.ts';
+import {
+  listPasskeys,
+  listPasskeysOfUser,
+  removePasskey,
+  removePasskeyOfUser,
+  updatePasskey,
+} from './passkeys/manage.ts';
 import { registrationOptions, verifyRegistration } from './passkeys/registration.ts';
 import { sendOtp } from './otp.ts';
 import { reauthenticate } from './reauthenticate.ts';
@@ -28,7 +34,13 @@ import { recover } from './recover.ts';
 import { resend } from './resend.ts';
 import { challengeFactor } from './mfa/challenge.ts';
 import { enrollFactor } from './mfa/enroll.ts';
-import { generateRecoveryCodes, recoveryCodesStatus, regenerateRecoveryCodes, removeRecoveryCodes, verifyRecoveryCode } from './mfa/recovery-codes.ts';
+import {
+  generateRecoveryCodes,
+  recoveryCodesStatus,
+  regenerateRecoveryCodes,
+  removeRecoveryCodes,
+  verifyRecoveryCode,
+} from './mfa/recovery-codes.ts';
 import { unenrollFactor } from './mfa/unenroll.ts';
 import { verifyFactor } from './mfa/verify.ts';
 import type { AuthEnv } from './scope.ts';

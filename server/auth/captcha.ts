@@ -4,7 +4,9 @@ import { AuthError } from './errors.ts';
 import type { AuthContext } from './scope.ts';
 
 /** The part of a body that official clients send their captcha token in. */
-export const captchaFields = { gotrue_meta_security: z.object({ captcha_token: z.string().max(8192).nullish() }).nullish() };
+export const captchaFields = {
+  gotrue_meta_security: z.object({ captcha_token: z.string().max(8192).nullish() }).nullish(),
+};
 
 interface WithCaptcha {
   gotrue_meta_security?: { captcha_token?: string | null | undefined } | null | undefined;
@@ -13,7 +15,8 @@ interface WithCaptcha {
 const Verdict = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).nullish() });
 const TIMEOUT_MS = 10_000;
 
-const refusal = (reason: string, cause?: unknown) => new AuthError(400, 'captcha_failed', `captcha protection: request disallowed (${reason})`, { cause });
+const refusal = (reason: string, cause?: unknown) =>
+  new AuthError(400, 'captcha_failed', `captcha protection: request disallowed (${reason})`, { cause });
 
 /**
  * Asks the configured provider whether a person sent this. Nothing to ask without one.
@@ -38,6 +41,8 @@ async function askProvider({ verifyUrl, secret }: { verifyUrl: URL; secret: stri
     });
     return Verdict.parse(await answer.json());
   } catch (error) {
-    throw new AuthError(500, 'unexpected_failure', 'The captcha could not be checked. Please try again.', { cause: error });
+    throw new AuthError(500, 'unexpected_failure', 'The captcha could not be checked. Please try again.', {
+      cause: error,
+    });
   }
 }

@@ -19,7 +19,11 @@ export type StaleTable = keyof typeof STALE;
 const BATCH = 1000;
 
 /** @returns how many rows went; a full batch means that there may be more */
-export async function deleteStale(sql: Sql, table: StaleTable, before: Date): Promise<{ deleted: number; more: boolean }> {
+export async function deleteStale(
+  sql: Sql,
+  table: StaleTable,
+  before: Date,
+): Promise<{ deleted: number; more: boolean }> {
   const { count } = await sql.query(
     `delete from auth.${table} where ctid = any(array(select ctid from auth.${table} where ${STALE[table]} limit ${BATCH}))`,
     [before],

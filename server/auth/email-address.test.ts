@@ -11,9 +11,23 @@ test.each([
 });
 
 test.each([
-  '', 'nia', '@example.test', 'nia@', 'nia@@example.test', 'a b@example.test', 'a,b@example.test', 'nia@example..test', '.nia@example.test',
-  'nia.@example.test', 'n..ia@example.test', '"nia"@example.test', '<nia@example.test>', 'nia@example.test\nbcc: x@example.test', 'nia@-example.test',
-  `${'n'.repeat(65)}@example.test`, `nia@${'e'.repeat(260)}.test`,
+  '',
+  'nia',
+  '@example.test',
+  'nia@',
+  'nia@@example.test',
+  'a b@example.test',
+  'a,b@example.test',
+  'nia@example..test',
+  '.nia@example.test',
+  'nia.@example.test',
+  'n..ia@example.test',
+  '"nia"@example.test',
+  '<nia@example.test>',
+  'nia@example.test\nbcc: x@example.test',
+  'nia@-example.test',
+  `${'n'.repeat(65)}@example.test`,
+  `nia@${'e'.repeat(260)}.test`,
 ])('%j is no address', (given) => {
   expect(() => normaliseEmail(given)).toThrow('Unable to validate email address: invalid format');
 });

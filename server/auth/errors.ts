@@ -146,7 +146,9 @@ function asAuthError(error: unknown): AuthError {
   if (error instanceof DatabaseError && REFUSED_VALUES.includes(error.code)) {
     return new AuthError(400, 'validation_failed', 'A value in the request cannot be stored', { cause: error });
   }
-  return new AuthError(500, 'unexpected_failure', 'Unexpected failure, please check server logs for more information', { cause: error });
+  return new AuthError(500, 'unexpected_failure', 'Unexpected failure, please check server logs for more information', {
+    cause: error,
+  });
 }
 
 /** What a log may hold of a failure: where it happened, but no message or detail, which quote addresses and tokens. */
@@ -159,7 +161,9 @@ function traceOf(cause: unknown) {
 
 /** A rule of the shop's own database that an account would break, such as the last administrator's. */
 function ruleOf(raised: unknown): unknown {
-  return raised instanceof DatabaseError && raised.code === 'PT409' ? new AuthError(409, 'conflict', raised.message, { cause: raised }) : raised;
+  return raised instanceof DatabaseError && raised.code === 'PT409'
+    ? new AuthError(409, 'conflict', raised.message, { cause: raised })
+    : raised;
 }
 
 /**
@@ -168,7 +172,10 @@ function ruleOf(raised: unknown): unknown {
  */
 export function renderError(c: Context, raised: unknown, log: Logger): Response {
   if (raised instanceof OAuthError) {
-    return Response.json({ error: raised.code, error_description: raised.message }, { status: 400, headers: { 'cache-control': 'no-store' } });
+    return Response.json(
+      { error: raised.code, error_description: raised.message },
+      { status: 400, headers: { 'cache-control': 'no-store' } },
+    );
   }
   const error = asAuthError(ruleOf(raised));
   const errorId = error.status >= 500 ? randomUUID() : undefined;

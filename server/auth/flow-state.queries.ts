@@ -17,7 +17,13 @@ export interface FlowStateRow {
 
 export async function insertFlowState(
   sql: Sql,
-  flow: { userId: string; challenge: string; challengeMethod: ChallengeMethod; authenticationMethod: string; now: Date },
+  flow: {
+    userId: string;
+    challenge: string;
+    challengeMethod: ChallengeMethod;
+    authenticationMethod: string;
+    now: Date;
+  },
 ): Promise<void> {
   await sql.query(
     `insert into auth.flow_state (user_id, code_challenge, code_challenge_method, provider_type, authentication_method, created_at, updated_at)
@@ -47,8 +53,15 @@ export async function insertIssuedFlow(
        auth_code, provider_tokens, pending_identity, auth_code_issued_at, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $9)`,
     [
-      flow.userId, flow.challenge, flow.challengeMethod, flow.provider, flow.authenticationMethod, flow.codeHash,
-      flow.providerTokens, flow.pendingIdentity, flow.now,
+      flow.userId,
+      flow.challenge,
+      flow.challengeMethod,
+      flow.provider,
+      flow.authenticationMethod,
+      flow.codeHash,
+      flow.providerTokens,
+      flow.pendingIdentity,
+      flow.now,
     ],
   );
 }

@@ -23,26 +23,37 @@ async function claimsOf(services: Services, c: AuthContext): Promise<Claims> {
     return claims;
   } catch (error) {
     if (!(error instanceof TokenError)) throw error;
-    throw new AuthError(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${error.message}`, { cause: error });
+    throw new AuthError(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${error.message}`, {
+      cause: error,
+    });
   }
 }
 
 export const isBanned = (user: UserRow, now: Date): boolean => user.banned_until !== null && user.banned_until > now;
 
 /** Who bears the request's token, and in which session. @throws {AuthError} 401, 403 */
-export async function requireSession(services: Services, c: AuthContext): Promise<{ user: UserRow; session: SessionRow }> {
+export async function requireSession(
+  services: Services,
+  c: AuthContext,
+): Promise<{ user: UserRow; session: SessionRow }> {
   const claims = await claimsOf(services, c);
-  if (claims.sub === undefined || claims.sub === '') throw new AuthError(403, 'bad_jwt', 'invalid claim: missing sub claim');
+  if (claims.sub === undefined || claims.sub === '')
+    throw new AuthError(403, 'bad_jwt', 'invalid claim: missing sub claim');
   if (!isUuid(claims.sub)) throw new AuthError(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID');
   const user = await findUserById(services.db, claims.sub);
-  if (user === null || user.deleted_at !== null) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
-  const session = claims.session_id !== undefined && isUuid(claims.session_id) ? await findSession(services.db, claims.session_id) : null;
+  if (user === null || user.deleted_at !== null)
+    throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
+  const session =
+    claims.session_id !== undefined && isUuid(claims.session_id)
+      ? await findSession(services.db, claims.session_id)
+      : null;
   if (session === null || session.user_id !== user.id) {
     throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
   }
   const now = services.clock.now();
   if (isBanned(user, now)) throw new AuthError(403, 'user_banned', 'User is banned');
-  if (session.not_after !== null && session.not_after <= now) throw new AuthError(403, 'session_expired', 'Session has expired');
+  if (session.not_after !== null && session.not_after <= now)
+    throw new AuthError(403, 'session_expired', 'Session has expired');
   return { user, session };
 }
 

@@ -49,13 +49,15 @@ export const mailGap = {
 /** @throws {AuthError} 429 over_request_rate_limit */
 export async function limitRequests(services: Services, limit: RateLimit, address: string): Promise<void> {
   const retryAfter = await services.limits.take(limit, addressGroup(address));
-  if (retryAfter !== null) throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfter });
+  if (retryAfter !== null)
+    throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfter });
 }
 
 /** @throws {AuthError} 429 over_request_rate_limit */
 export async function limitGuesses(services: Services, limit: RateLimit, email: string): Promise<void> {
   const retryAfter = await services.limits.take(limit, email);
-  if (retryAfter !== null) throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfter });
+  if (retryAfter !== null)
+    throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfter });
 }
 
 /** @throws {AuthError} 429 over_email_send_rate_limit */

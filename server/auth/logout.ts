@@ -11,7 +11,8 @@ export function logout(services: Services): Endpoint {
   return async (c) => {
     const named = c.req.query('scope') ?? 'global';
     const scope = Scope.safeParse(named);
-    if (!scope.success) throw new AuthError(400, 'validation_failed', `Unsupported logout scope "${named.slice(0, 40)}"`);
+    if (!scope.success)
+      throw new AuthError(400, 'validation_failed', `Unsupported logout scope "${named.slice(0, 40)}"`);
     const { user, session } = c.var;
     await inAuthTransaction(services, c, (sql) => deleteSessions(sql, user.id, scope.data, session.id));
     return c.body(null, 204);

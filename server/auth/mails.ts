@@ -32,8 +32,18 @@ function confirmLink(services: Services, type: string, secret: OneTimeSecret, re
   return url.href;
 }
 
-const makeSecret = (services: Services, sql: Sql, { user, to, token, challenge, now }: Pick<Letter, 'user' | 'to' | 'token' | 'challenge' | 'now'>) =>
-  createOneTimeToken(services.identity, sql, { userId: user.id, address: to, type: token, pkce: challenge !== null, now });
+const makeSecret = (
+  services: Services,
+  sql: Sql,
+  { user, to, token, challenge, now }: Pick<Letter, 'user' | 'to' | 'token' | 'challenge' | 'now'>,
+) =>
+  createOneTimeToken(services.identity, sql, {
+    userId: user.id,
+    address: to,
+    type: token,
+    pkce: challenge !== null,
+    now,
+  });
 
 /** What a mail with a link says; with a challenge, also the start of the flow that the link ends in. */
 async function compose(services: Services, sql: Sql, letter: Letter) {
@@ -52,7 +62,13 @@ async function compose(services: Services, sql: Sql, letter: Letter) {
 export async function mailConfirmation(services: Services, sql: Sql, request: MailRequest): Promise<void> {
   const { user, now } = request;
   const to = user.email ?? '';
-  const data = await compose(services, sql, { ...request, to, token: 'confirmation_token', type: 'signup', flow: 'email/signup' });
+  const data = await compose(services, sql, {
+    ...request,
+    to,
+    token: 'confirmation_token',
+    type: 'signup',
+    flow: 'email/signup',
+  });
   await updateUser(sql, user.id, { confirmation_sent_at: now }, now);
   await services.outbox.enqueue(sql, { template: 'confirm-signup', to, data, locale: languageOf(user) });
 }
@@ -61,7 +77,13 @@ export async function mailConfirmation(services: Services, sql: Sql, request: Ma
 export async function mailInvite(services: Services, sql: Sql, request: MailRequest): Promise<void> {
   const { user, now } = request;
   const to = user.email ?? '';
-  const data = await compose(services, sql, { ...request, to, token: 'confirmation_token', type: 'invite', flow: 'invite' });
+  const data = await compose(services, sql, {
+    ...request,
+    to,
+    token: 'confirmation_token',
+    type: 'invite',
+    flow: 'invite',
+  });
   await updateUser(sql, user.id, { invited_at: now, confirmation_sent_at: now }, now);
   await services.outbox.enqueue(sql, { template: 'invite', to, data, locale: languageOf(user) });
 }
@@ -70,7 +92,13 @@ export async function mailInvite(services: Services, sql: Sql, request: MailRequ
 export async function mailMagicLink(services: Services, sql: Sql, request: MailRequest): Promise<void> {
   const { user, now } = request;
   const to = user.email ?? '';
-  const data = await compose(services, sql, { ...request, to, token: 'recovery_token', type: 'magiclink', flow: 'magiclink' });
+  const data = await compose(services, sql, {
+    ...request,
+    to,
+    token: 'recovery_token',
+    type: 'magiclink',
+    flow: 'magiclink',
+  });
   await updateUser(sql, user.id, { recovery_sent_at: now }, now);
   await services.outbox.enqueue(sql, { template: 'magic-link', to, data, locale: languageOf(user) });
 }
@@ -79,7 +107,13 @@ export async function mailMagicLink(services: Services, sql: Sql, request: MailR
 export async function mailRecovery(services: Services, sql: Sql, request: MailRequest): Promise<void> {
   const { user, now } = request;
   const to = user.email ?? '';
-  const data = await compose(services, sql, { ...request, to, token: 'recovery_token', type: 'recovery', flow: 'recovery' });
+  const data = await compose(services, sql, {
+    ...request,
+    to,
+    token: 'recovery_token',
+    type: 'recovery',
+    flow: 'recovery',
+  });
   await updateUser(sql, user.id, { recovery_sent_at: now }, now);
   await services.outbox.enqueue(sql, { template: 'reset-password', to, data, locale: languageOf(user) });
 }
@@ -93,28 +127,80 @@ export async function mailEmailChange(services: Services, sql: Sql, request: Mai
   const newEmail = user.email_change ?? '';
   await updateUser(sql, user.id, { email_change_sent_at: now, email_change_confirm_status: 0 }, now);
   const type = 'email_change';
-  const toNew = await compose(services, sql, { ...request, type, flow: type, to: newEmail, token: 'email_change_token_new' });
-  await services.outbox.enqueue(sql, { template: 'confirm-email-change', to: newEmail, data: { ...toNew, firstName: '', mailbox: 'new', newEmail }, locale: languageOf(user) });
+  const toNew = await compose(services, sql, {
+    ...request,
+    type,
+    flow: type,
+    to: newEmail,
+    token: 'email_change_token_new',
+  });
+  await services.outbox.enqueue(sql, {
+    template: 'confirm-email-change',
+    to: newEmail,
+    data: { ...toNew, firstName: '', mailbox: 'new', newEmail },
+    locale: languageOf(user),
+  });
   if (user.email === null || user.email_confirmed_at === null) return;
-  const toOld = await compose(services, sql, { ...request, type, flow: null, to: user.email, token: 'email_change_token_current' });
-  await services.outbox.enqueue(sql, { template: 'confirm-email-change', to: user.email, data: { ...toOld, mailbox: 'current', newEmail }, locale: languageOf(user) });
+  const toOld = await compose(services, sql, {
+    ...request,
+    type,
+    flow: null,
+    to: user.email,
+    token: 'email_change_token_current',
+  });
+  await services.outbox.enqueue(sql, {
+    template: 'confirm-email-change',
+    to: user.email,
+    data: { ...toOld, mailbox: 'current', newEmail },
+    locale: languageOf(user),
+  });
 }
 
 /** A code that proves that whoever is signed in has the mailbox, or else the phone, of the account. */
-export async function sendReauthentication(services: Services, sql: Sql, { user, now }: { user: UserRow; now: Date }): Promise<void> {
+export async function sendReauthentication(
+  services: Services,
+  sql: Sql,
+  { user, now }: { user: UserRow; now: Date },
+): Promise<void> {
   const to = user.email ?? user.phone ?? '';
   const { code } = await makeSecret(services, sql, { user, to, token: 'reauthentication_token', challenge: null, now });
   await updateUser(sql, user.id, { reauthentication_sent_at: now }, now);
-  if (user.email !== null) await services.outbox.enqueue(sql, { template: 'reauthenticate', to, data: { code, expiresInMinutes: TOKEN_MINUTES }, locale: languageOf(user) });
-  else await services.outbox.enqueue(sql, { template: 'sms-code', to: dialled(to), data: { code, expiresInMinutes: PHONE_TOKEN_MINUTES }, locale: languageOf(user) });
+  if (user.email !== null)
+    await services.outbox.enqueue(sql, {
+      template: 'reauthenticate',
+      to,
+      data: { code, expiresInMinutes: TOKEN_MINUTES },
+      locale: languageOf(user),
+    });
+  else
+    await services.outbox.enqueue(sql, {
+      template: 'sms-code',
+      to: dialled(to),
+      data: { code, expiresInMinutes: PHONE_TOKEN_MINUTES },
+      locale: languageOf(user),
+    });
 }
 
 /** A code to a phone: to sign in with it, or to prove a new number. */
-export async function textCode(services: Services, sql: Sql, { user, phone, purpose, now }: { user: UserRow; phone: string; purpose: 'sms' | 'phone_change'; now: Date }): Promise<void> {
+export async function textCode(
+  services: Services,
+  sql: Sql,
+  { user, phone, purpose, now }: { user: UserRow; phone: string; purpose: 'sms' | 'phone_change'; now: Date },
+): Promise<void> {
   const token = purpose === 'sms' ? 'confirmation_token' : 'phone_change_token';
   const { code } = await makeSecret(services, sql, { user, to: phone, token, challenge: null, now });
-  await updateUser(sql, user.id, purpose === 'sms' ? { confirmation_sent_at: now } : { phone_change_sent_at: now }, now);
-  await services.outbox.enqueue(sql, { template: 'sms-code', to: dialled(phone), data: { code, expiresInMinutes: PHONE_TOKEN_MINUTES }, locale: languageOf(user) });
+  await updateUser(
+    sql,
+    user.id,
+    purpose === 'sms' ? { confirmation_sent_at: now } : { phone_change_sent_at: now },
+    now,
+  );
+  await services.outbox.enqueue(sql, {
+    template: 'sms-code',
+    to: dialled(phone),
+    data: { code, expiresInMinutes: PHONE_TOKEN_MINUTES },
+    locale: languageOf(user),
+  });
 }
 
 /** Tells the owner of an address that somebody tried to register it again. */

@@ -5,12 +5,22 @@ import type { UserRow } from './users.queries.ts';
 import { languageOf } from './users.ts';
 
 /** Tells the owner of an account what changed about the ways into it, so that a change by somebody else is noticed. */
-export async function mailSecurityNotice(services: Services, sql: Sql, user: UserRow, event: SecurityEvent, to = user.email): Promise<void> {
+export async function mailSecurityNotice(
+  services: Services,
+  sql: Sql,
+  user: UserRow,
+  event: SecurityEvent,
+  to = user.email,
+): Promise<void> {
   if (to === null || user.email_confirmed_at === null) return;
   await services.outbox.enqueue(sql, {
     template: 'security-notice',
     to,
     locale: languageOf(user),
-    data: { event, securityLink: new URL('/auth/profile?tab=security', services.publicUrl).href, resetLink: new URL('/auth/forgot-password', services.publicUrl).href },
+    data: {
+      event,
+      securityLink: new URL('/auth/profile?tab=security', services.publicUrl).href,
+      resetLink: new URL('/auth/forgot-password', services.publicUrl).href,
+    },
   });
 }

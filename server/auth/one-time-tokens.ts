@@ -47,6 +47,12 @@ export async function createOneTimeToken(
 ): Promise<OneTimeSecret> {
   const code = randomInt(1_000_000).toString().padStart(6, '0');
   const tokenHash = (token.pkce ? PKCE_PREFIX : '') + secretOf(identity, token.address, code);
-  await putOneTimeToken(sql, { userId: token.userId, type: token.type, hash: storedHash(tokenHash), relatesTo: token.address, now: token.now });
+  await putOneTimeToken(sql, {
+    userId: token.userId,
+    type: token.type,
+    hash: storedHash(tokenHash),
+    relatesTo: token.address,
+    now: token.now,
+  });
   return { tokenHash, code };
 }

@@ -89,5 +89,8 @@ async function sendTo(services: Services, sql: Transaction, wish: Wish): Promise
 
 async function openAccount(sql: Transaction, { address, createUser, data, now }: Wish): Promise<UserRow | null> {
   if (!createUser) return null;
-  return createUserFrom(sql, draftUser({ address, encryptedPassword: null, confirmed: false, userMetadata: data, now }));
+  return createUserFrom(
+    sql,
+    draftUser({ address, encryptedPassword: null, confirmed: false, userMetadata: data, now }),
+  );
 }

@@ -31,16 +31,31 @@ interface Wish {
 }
 
 /** Ways in that prove the mailbox or phone, as a link to choose a new password does. */
-const PROVED_BY_MESSAGE: ReadonlySet<string> = new Set<AuthenticationMethod>(['otp', 'recovery', 'magiclink', 'email/signup', 'invite', 'email_change']);
+const PROVED_BY_MESSAGE: ReadonlySet<string> = new Set<AuthenticationMethod>([
+  'otp',
+  'recovery',
+  'magiclink',
+  'email/signup',
+  'invite',
+  'email_change',
+]);
 
 /**
  * Checks a wish for a new password, and hashes it. Whoever has only the session of somebody who left it open must not
  * take the account over: the current password is asked for, or a code from the mailbox, or a sign-in by such a code.
  * @throws {AuthError} 422 weak_password, same_password; 400 invalid_credentials, reauthentication_needed; 429
  */
-export async function prepareNewPassword(services: Services, { user, session }: SignedIn, wish: Wish): Promise<NewPassword> {
+export async function prepareNewPassword(
+  services: Services,
+  { user, session }: SignedIn,
+  wish: Wish,
+): Promise<NewPassword> {
   if (user.is_anonymous && user.email === null && user.phone === null) {
-    throw new AuthError(422, 'validation_failed', 'Updating password of an anonymous user without an email or phone is not allowed');
+    throw new AuthError(
+      422,
+      'validation_failed',
+      'Updating password of an anonymous user without an email or phone is not allowed',
+    );
   }
   await requireStrongPassword(wish.password, [user.email ?? user.phone ?? '']);
   const nonce = await proveThePerson(services, { user, session }, wish);
@@ -58,7 +73,11 @@ async function proveThePerson(services: Services, { user, session }: SignedIn, w
   }
   if (wish.nonce !== undefined) return wish.nonce;
   if (user.encrypted_password === null || (await cameByMessage(services, session))) return null;
-  throw new AuthError(400, 'reauthentication_needed', 'Password update requires the current password or reauthentication');
+  throw new AuthError(
+    400,
+    'reauthentication_needed',
+    'Password update requires the current password or reauthentication',
+  );
 }
 
 async function cameByMessage(services: Services, session: SessionRow): Promise<boolean> {
@@ -68,7 +87,12 @@ async function cameByMessage(services: Services, session: SessionRow): Promise<b
 }
 
 /** Whoever had a way in with the old password loses it: other sessions and pending links end. */
-export async function changePassword(services: Services, sql: Transaction, { user, session }: SignedIn, password: NewPassword): Promise<void> {
+export async function changePassword(
+  services: Services,
+  sql: Transaction,
+  { user, session }: SignedIn,
+  password: NewPassword,
+): Promise<void> {
   if (password.nonce !== null) await useNonce(services, sql, user, password.nonce);
   await deleteSessions(sql, user.id, 'others', session.id);
   await deleteOneTimeTokens(sql, user.id);

@@ -23,15 +23,21 @@ describe('passwords', () => {
     expect(matches).toEqual(Array(7).fill(true));
   });
 
-  test('[AUTH-23] [ERR-18] what is weak is told in GoTrue\'s words', async () => {
-    expect(await weaknessOf('Abc-1xy')).toEqual({ reasons: ['length'], message: 'Password should be at least 8 characters.' });
+  test("[AUTH-23] [ERR-18] what is weak is told in GoTrue's words", async () => {
+    expect(await weaknessOf('Abc-1xy')).toEqual({
+      reasons: ['length'],
+      message: 'Password should be at least 8 characters.',
+    });
     expect((await weaknessOf('abc'))?.reasons).toEqual(['length', 'characters']);
     expect(await weaknessOf('Correct-horse-1')).toBeNull();
   });
 
-  test.each(['Password1!', 'P@ssw0rd123', 'Qwerty123!', 'Welcome1!', 'Aa1!Aa1!Aa1!Aa1!'])('[ERR-18] %s keeps every rule and is still refused', async (password) => {
-    expect((await weaknessOf(password))?.reasons).toEqual(['pwned']);
-  });
+  test.each(['Password1!', 'P@ssw0rd123', 'Qwerty123!', 'Welcome1!', 'Aa1!Aa1!Aa1!Aa1!'])(
+    '[ERR-18] %s keeps every rule and is still refused',
+    async (password) => {
+      expect((await weaknessOf(password))?.reasons).toEqual(['pwned']);
+    },
+  );
 
   test('what is known of the person is no password', async () => {
     expect((await weaknessOf('Niacolerivera1!', ['niacolerivera@example.test']))?.reasons).toEqual(['pwned']);

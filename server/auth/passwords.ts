@@ -2,7 +2,8 @@ import { failedPasswordRules, MAX_PASSWORD_BYTES, MIN_PASSWORD_LENGTH } from '#d
 import { AuthError, type WeakPassword } from './errors.ts';
 import { isGuessable } from './guessable.ts';
 
-const CHARACTER_SETS = 'abcdefghijklmnopqrstuvwxyz, ABCDEFGHIJKLMNOPQRSTUVWXYZ, 0123456789, !"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~';
+const CHARACTER_SETS =
+  'abcdefghijklmnopqrstuvwxyz, ABCDEFGHIJKLMNOPQRSTUVWXYZ, 0123456789, !"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~';
 
 const GUESSABLE = 'Password is known to be weak and easy to guess, please choose a different one.';
 

@@ -21,17 +21,25 @@ export interface Challenge {
 }
 
 /** The challenge that a request brings, or null without one. @throws {AuthError} 400 validation_failed */
-export function readChallenge(body: { code_challenge?: string | undefined; code_challenge_method?: string | undefined }): Challenge | null {
+export function readChallenge(body: {
+  code_challenge?: string | undefined;
+  code_challenge_method?: string | undefined;
+}): Challenge | null {
   const { code_challenge: challenge, code_challenge_method: named } = body;
   if (challenge === undefined && named === undefined) return null;
   if (challenge === undefined || named === undefined) {
     throw new AuthError(400, 'validation_failed', 'PKCE flow requires code_challenge_method and code_challenge');
   }
   if (!/^[A-Za-z0-9._~-]{43,128}$/.test(challenge)) {
-    throw new AuthError(400, 'validation_failed', 'code challenge has to be between 43 and 128 characters of A-Z, a-z, 0-9, ".", "_", "~" and "-"');
+    throw new AuthError(
+      400,
+      'validation_failed',
+      'code challenge has to be between 43 and 128 characters of A-Z, a-z, 0-9, ".", "_", "~" and "-"',
+    );
   }
   const method = named.toLowerCase();
-  if (method !== 's256' && method !== 'plain') throw new AuthError(400, 'validation_failed', `unsupported code_challenge method "${named}"`);
+  if (method !== 's256' && method !== 'plain')
+    throw new AuthError(400, 'validation_failed', `unsupported code_challenge method "${named}"`);
   return { challenge, method };
 }
 
@@ -55,7 +63,12 @@ export async function startFlow(
 }
 
 /** The code for the redirect; null when the user has no flow of this kind. Stored as a hash. */
-export async function issueCode(sql: Sql, userId: string, method: AuthenticationMethod, now: Date): Promise<string | null> {
+export async function issueCode(
+  sql: Sql,
+  userId: string,
+  method: AuthenticationMethod,
+  now: Date,
+): Promise<string | null> {
   const code = randomUUID();
   const issued = await issueAuthCode(sql, { userId, authenticationMethod: method, codeHash: hashCode(code), now });
   return issued ? code : null;
@@ -96,7 +109,8 @@ export function isExpired(flow: FlowStateRow, now: Date): boolean {
 }
 
 export function matchesChallenge(flow: FlowStateRow, verifier: string): boolean {
-  const given = flow.code_challenge_method === 'plain' ? verifier : createHash('sha256').update(verifier).digest('base64url');
+  const given =
+    flow.code_challenge_method === 'plain' ? verifier : createHash('sha256').update(verifier).digest('base64url');
   const [left, right] = [hashCode(given), hashCode(flow.code_challenge)];
   return timingSafeEqual(Buffer.from(left), Buffer.from(right));
 }

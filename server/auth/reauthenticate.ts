@@ -13,7 +13,12 @@ export function reauthenticate(services: Services): Endpoint {
   return async (c) => {
     const { user } = c.var;
     const to = user.email ?? user.phone;
-    if (to === null) throw new AuthError(400, 'validation_failed', 'Reauthentication requires the user to have an email or a phone number');
+    if (to === null)
+      throw new AuthError(
+        400,
+        'validation_failed',
+        'Reauthentication requires the user to have an email or a phone number',
+      );
     await limitMails(services, mailGap.reauthentication, to);
     await inAuthTransaction(services, c, async (sql) => {
       const current = await lockUser(sql, user.id);
@@ -27,8 +32,13 @@ export function reauthenticate(services: Services): Endpoint {
 export async function useNonce(services: Services, sql: Transaction, user: UserRow, nonce: string): Promise<void> {
   const address = user.email ?? user.phone ?? '';
   await limitGuesses(services, perAccount.code, address);
-  const token = await findOneTimeToken(sql, hashesOfCode(services.identity, address, nonce), ['reauthentication_token']);
-  const fresh = token !== null && token.user_id === user.id && services.clock.now().getTime() < token.created_at.getTime() + minutesOf(address) * 60_000;
+  const token = await findOneTimeToken(sql, hashesOfCode(services.identity, address, nonce), [
+    'reauthentication_token',
+  ]);
+  const fresh =
+    token !== null &&
+    token.user_id === user.id &&
+    services.clock.now().getTime() < token.created_at.getTime() + minutesOf(address) * 60_000;
   if (!fresh || !(await deleteOneTimeToken(sql, token.id))) {
     throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
   }

@@ -7,11 +7,14 @@ import { redirectTarget, wantedTarget } from './redirects.ts';
 const publicSettings = { PUBLIC_URL: 'https://hypecast.test', HOST: '0.0.0.0', SMTP_URL: 'smtp://mail.hypecast.test' };
 
 /** Only these two services decide about a redirect. */
-const servicesOf = (env: Record<string, string>, publicUrl: string) => ({ config: readConfig(env), publicUrl }) as Services;
+const servicesOf = (env: Record<string, string>, publicUrl: string) =>
+  ({ config: readConfig(env), publicUrl }) as Services;
 
 async function target(services: Services, redirectTo: string | null, referer?: string) {
   const app = new Hono();
-  app.get('/', (c) => c.json([redirectTarget(c, services), wantedTarget(c, services, `${services.publicUrl}/auth/reset-password`)]));
+  app.get('/', (c) =>
+    c.json([redirectTarget(c, services), wantedTarget(c, services, `${services.publicUrl}/auth/reset-password`)]),
+  );
   const query = redirectTo === null ? '' : `?${new URLSearchParams({ redirect_to: redirectTo })}`;
   const answer = await app.request(`/${query}`, referer === undefined ? {} : { headers: { referer } });
   return (await answer.json()) as [string, string];
@@ -27,16 +30,32 @@ describe('redirects', () => {
   });
 
   test.each([
-    'https://evil.example/', '//evil.example', '\\\\evil.example', 'https://hypecast.test.evil.example/', 'http://hypecast.test/',
-    'https://user:pass@hypecast.test/', 'https://hypecast.test@evil.example/', 'javascript:alert(1)', 'data:text/html,x', 'http://localhost:5173/', '',
+    'https://evil.example/',
+    '//evil.example',
+    '\\\\evil.example',
+    'https://hypecast.test.evil.example/',
+    'http://hypecast.test/',
+    'https://user:pass@hypecast.test/',
+    'https://hypecast.test@evil.example/',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'http://localhost:5173/',
+    '',
   ])('%j falls back', async (redirectTo) => {
-    expect(await target(online, redirectTo)).toEqual(['https://hypecast.test/', 'https://hypecast.test/auth/reset-password']);
+    expect(await target(online, redirectTo)).toEqual([
+      'https://hypecast.test/',
+      'https://hypecast.test/auth/reset-password',
+    ]);
   });
 
   test('without a wish the page that asked counts, if it is ours', async () => {
-    expect((await target(online, null, 'https://hypecast.test/auth/register'))[0]).toBe('https://hypecast.test/auth/register');
+    expect((await target(online, null, 'https://hypecast.test/auth/register'))[0]).toBe(
+      'https://hypecast.test/auth/register',
+    );
     expect((await target(online, null, 'https://evil.example/'))[0]).toBe('https://hypecast.test/');
-    expect((await target(online, null, 'https://hypecast.test/auth/forgot-password'))[1]).toBe('https://hypecast.test/auth/reset-password');
+    expect((await target(online, null, 'https://hypecast.test/auth/forgot-password'))[1]).toBe(
+      'https://hypecast.test/auth/reset-password',
+    );
   });
 
   test('a local installation allows any port of this machine', async () => {

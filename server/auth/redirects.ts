@@ -24,7 +24,12 @@ export function redirectTarget(c: Context, services: Services, fallback = servic
 }
 
 /** As {@link redirectTarget} for a wish that came in a body. */
-export function targetOf(c: Context, services: Services, wish: string | undefined, fallback = services.publicUrl): string {
+export function targetOf(
+  c: Context,
+  services: Services,
+  wish: string | undefined,
+  fallback = services.publicUrl,
+): string {
   return (allowed(wish, services) ?? allowed(c.req.header('referer'), services) ?? new URL(fallback)).href;
 }
 

@@ -41,7 +41,15 @@ export const hashRefreshToken = (identity: Identity, token: string): string =>
 const childToken = (identity: Identity, parent: string, childId: string): string =>
   spell(identity.mac('refresh token child', `${parent}:${childId}`));
 
-async function storeToken(identity: Identity, sql: Sql, session: SessionRow, token: string, id: string, parent: string | null, now: Date) {
+async function storeToken(
+  identity: Identity,
+  sql: Sql,
+  session: SessionRow,
+  token: string,
+  id: string,
+  parent: string | null,
+  now: Date,
+) {
   await insertRefreshToken(sql, {
     id,
     sessionId: session.id,

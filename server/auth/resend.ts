@@ -19,7 +19,12 @@ const Body = z.object({ type: text(), email: text(), phone: text(), ...captchaFi
 const Type = z.enum(['signup', 'email_change', 'sms', 'phone_change']);
 type Type = z.output<typeof Type>;
 
-const GAPS = { signup: mailGap.confirmation, email_change: mailGap.emailChange, sms: mailGap.text, phone_change: mailGap.text };
+const GAPS = {
+  signup: mailGap.confirmation,
+  email_change: mailGap.emailChange,
+  sms: mailGap.text,
+  phone_change: mailGap.text,
+};
 
 const EVEN_MS = 120;
 
@@ -30,7 +35,8 @@ export function resend(services: Services): Endpoint {
     const body = await readBody(c, Body);
     await requirePerson(services, c, body);
     const type = Type.safeParse(body.type);
-    if (!type.success) throw new AuthError(400, 'validation_failed', `Missing one of these types: ${Type.options.join(', ')}`);
+    if (!type.success)
+      throw new AuthError(400, 'validation_failed', `Missing one of these types: ${Type.options.join(', ')}`);
     const address = readTarget(services, type.data, body);
     await limitMails(services, GAPS[type.data], address.value);
     const redirectTo = redirectTarget(c, services);
@@ -46,13 +52,22 @@ export function resend(services: Services): Endpoint {
   };
 }
 
-function readTarget(services: Services, type: Type, { email, phone }: { email?: string | undefined; phone?: string | undefined }): Address {
+function readTarget(
+  services: Services,
+  type: Type,
+  { email, phone }: { email?: string | undefined; phone?: string | undefined },
+): Address {
   if (type === 'sms' || type === 'phone_change') {
     requirePhoneProvider(services, 'Phone logins are disabled');
     if (phone === undefined) throw new AuthError(400, 'validation_failed', `Type ${type} requires a phone number`);
     return { kind: 'phone', value: normalisePhone(phone) };
   }
-  if (email === undefined) throw new AuthError(400, 'validation_failed', phone === undefined ? 'Type provided requires an email address' : `Type ${type} requires an email address`);
+  if (email === undefined)
+    throw new AuthError(
+      400,
+      'validation_failed',
+      phone === undefined ? 'Type provided requires an email address' : `Type ${type} requires an email address`,
+    );
   return { kind: 'email', value: normaliseEmail(email) };
 }
 
@@ -66,10 +81,12 @@ const remind: Record<Type, (services: Services, sql: Transaction, request: MailR
     if (wanted !== null && (await findUserByEmail(sql, wanted)) === null) await mailEmailChange(services, sql, request);
   },
   async sms(services, sql, { user, now }) {
-    if (user.phone !== null && user.phone_confirmed_at === null) await textCode(services, sql, { user, phone: user.phone, purpose: 'sms', now });
+    if (user.phone !== null && user.phone_confirmed_at === null)
+      await textCode(services, sql, { user, phone: user.phone, purpose: 'sms', now });
   },
   async phone_change(services, sql, { user, now }) {
     const wanted = user.phone_change;
-    if (wanted !== null && (await findUserByPhone(sql, wanted)) === null) await textCode(services, sql, { user, phone: wanted, purpose: 'phone_change', now });
+    if (wanted !== null && (await findUserByPhone(sql, wanted)) === null)
+      await textCode(services, sql, { user, phone: wanted, purpose: 'phone_change', now });
   },
 };

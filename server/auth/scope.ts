@@ -22,7 +22,13 @@ export const userAgentOf = (c: AuthContext): string => (c.req.header('user-agent
  * One transaction as the owner of the account tables, which no request role may touch. Address and agent are given
  * along for the audit rows that triggers write.
  */
-export function inAuthTransaction<T>(services: Services, c: AuthContext, work: (sql: Transaction) => Promise<T>): Promise<T> {
+export function inAuthTransaction<T>(
+  services: Services,
+  c: AuthContext,
+  work: (sql: Transaction) => Promise<T>,
+): Promise<T> {
   const headers = JSON.stringify({ 'x-forwarded-for': c.get('address'), 'user-agent': userAgentOf(c) });
-  return services.db.transaction(work, { setup: { text: `select set_config('request.headers', $1, true)`, params: [headers] } });
+  return services.db.transaction(work, {
+    setup: { text: `select set_config('request.headers', $1, true)`, params: [headers] },
+  });
 }

@@ -68,7 +68,10 @@ export async function deleteSingleFactorSessions(sql: Sql, userId: string): Prom
 
 /** An account that asks for one step again: what its second step had proved is gone. */
 export async function lowerSessions(sql: Sql, userId: string, now: Date): Promise<void> {
-  await sql.query(`update auth.sessions set aal = 'aal1', updated_at = $2 where user_id = $1 and aal <> 'aal1'`, [userId, now]);
+  await sql.query(`update auth.sessions set aal = 'aal1', updated_at = $2 where user_id = $1 and aal <> 'aal1'`, [
+    userId,
+    now,
+  ]);
 }
 
 export async function findSession(sql: Sql, id: string): Promise<SessionRow | null> {
@@ -90,7 +93,11 @@ export async function findAmr(sql: Sql, sessionId: string): Promise<AmrRow[]> {
   return rows;
 }
 
-export async function touchSession(sql: Sql, id: string, from: { ip: string | null; userAgent: string; now: Date }): Promise<void> {
+export async function touchSession(
+  sql: Sql,
+  id: string,
+  from: { ip: string | null; userAgent: string; now: Date },
+): Promise<void> {
   await sql.query(
     'update auth.sessions set refreshed_at = $2, updated_at = $2, ip = $3::inet, user_agent = $4 where id = $1',
     [id, from.now, from.ip, from.userAgent],
@@ -100,7 +107,12 @@ export async function touchSession(sql: Sql, id: string, from: { ip: string | nu
 export type LogoutScope = 'global' | 'local' | 'others';
 
 /** Ends sessions of a user: all, the named one, or all but the named one. Their tokens go with them. */
-export async function deleteSessions(sql: Sql, userId: string, scope: LogoutScope, sessionId: string | null): Promise<void> {
+export async function deleteSessions(
+  sql: Sql,
+  userId: string,
+  scope: LogoutScope,
+  sessionId: string | null,
+): Promise<void> {
   await sql.query(
     `delete from auth.sessions where user_id = $1
        and case $2 when 'global' then true when 'local' then id = $3::uuid else id is distinct from $3::uuid end`,
@@ -114,7 +126,10 @@ export async function findRefreshToken(sql: Sql, token: string): Promise<Refresh
 }
 
 export async function findActiveRefreshTokens(sql: Sql, sessionId: string): Promise<RefreshTokenRow[]> {
-  const { rows } = await sql.query<RefreshTokenRow>('select * from auth.refresh_tokens where session_id = $1 and not revoked', [sessionId]);
+  const { rows } = await sql.query<RefreshTokenRow>(
+    'select * from auth.refresh_tokens where session_id = $1 and not revoked',
+    [sessionId],
+  );
   return rows;
 }
 
@@ -131,9 +146,15 @@ export async function insertRefreshToken(
 
 /** Revokes once: `updated_at` says when it was used first. */
 export async function revokeRefreshToken(sql: Sql, id: string, now: Date): Promise<void> {
-  await sql.query('update auth.refresh_tokens set revoked = true, updated_at = $2 where id = $1 and not revoked', [id, now]);
+  await sql.query('update auth.refresh_tokens set revoked = true, updated_at = $2 where id = $1 and not revoked', [
+    id,
+    now,
+  ]);
 }
 
 export async function revokeFamily(sql: Sql, sessionId: string, now: Date): Promise<void> {
-  await sql.query('update auth.refresh_tokens set revoked = true, updated_at = $2 where session_id = $1 and not revoked', [sessionId, now]);
+  await sql.query(
+    'update auth.refresh_tokens set revoked = true, updated_at = $2 where session_id = $1 and not revoked',
+    [sessionId, now],
+  );
 }

@@ -13,8 +13,21 @@ export const ACCESS_TOKEN_SECONDS = 3600;
 
 /** How a user proved who it is; `method` of the token's `amr`. */
 export type AuthenticationMethod =
-  | 'password' | 'otp' | 'anonymous' | 'recovery' | 'magiclink' | 'email/signup' | 'email_change' | 'invite'
-  | 'oauth' | 'sso/saml' | 'web3' | 'passkey' | 'totp' | 'mfa/webauthn' | 'mfa/recovery_code';
+  | 'password'
+  | 'otp'
+  | 'anonymous'
+  | 'recovery'
+  | 'magiclink'
+  | 'email/signup'
+  | 'email_change'
+  | 'invite'
+  | 'oauth'
+  | 'sso/saml'
+  | 'web3'
+  | 'passkey'
+  | 'totp'
+  | 'mfa/webauthn'
+  | 'mfa/recovery_code';
 
 export interface WireSession {
   access_token: string;
@@ -75,7 +88,13 @@ export async function wireSession(
   { user, session, refreshToken, now }: { user: UserRow; session: SessionRow; refreshToken: string; now: Date },
 ): Promise<WireSession> {
   const [wire, amr] = await Promise.all([loadWireUser(sql, user), findAmr(sql, session.id)]);
-  const { token, exp } = await signAccessToken(services, { user, session, amr, secondStepDue: secondStepDue(session, wire), now });
+  const { token, exp } = await signAccessToken(services, {
+    user,
+    session,
+    amr,
+    secondStepDue: secondStepDue(session, wire),
+    now,
+  });
   return {
     access_token: token,
     token_type: 'bearer',

@@ -3,8 +3,29 @@ import type { Endpoint } from './scope.ts';
 
 /** Providers that clients ask about and this server does not have. */
 const NEVER = [
-  'apple', 'azure', 'bitbucket', 'discord', 'facebook', 'figma', 'fly', 'github', 'gitlab', 'kakao', 'keycloak',
-  'linkedin', 'linkedin_oidc', 'notion', 'slack', 'slack_oidc', 'snapchat', 'spotify', 'twitch', 'twitter', 'workos', 'x', 'zoom',
+  'apple',
+  'azure',
+  'bitbucket',
+  'discord',
+  'facebook',
+  'figma',
+  'fly',
+  'github',
+  'gitlab',
+  'kakao',
+  'keycloak',
+  'linkedin',
+  'linkedin_oidc',
+  'notion',
+  'slack',
+  'slack_oidc',
+  'snapchat',
+  'spotify',
+  'twitch',
+  'twitter',
+  'workos',
+  'x',
+  'zoom',
 ];
 
 /** GET /settings: what a sign-in form may offer. */
@@ -19,7 +40,9 @@ export function settings(services: Services): Endpoint {
         phone: auth.phone,
         web3: auth.web3,
         google: false,
-        ...Object.fromEntries([...openIdProviders.values()].map(({ name, clientSecret }) => [name, clientSecret !== null])),
+        ...Object.fromEntries(
+          [...openIdProviders.values()].map(({ name, clientSecret }) => [name, clientSecret !== null]),
+        ),
       },
       disable_signup: false,
       mailer_autoconfirm: auth.autoConfirmEmail,

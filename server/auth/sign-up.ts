@@ -84,7 +84,11 @@ async function draft({ address, password, data }: Account, now: Date, confirmed:
  * Known address or new, the caller gets the same answer after the same work; what differs is the message, which only the
  * address's owner reads.
  */
-async function signUpByCode(services: Services, c: AuthContext, account: Account & { challenge: Challenge | null }): Promise<Response> {
+async function signUpByCode(
+  services: Services,
+  c: AuthContext,
+  account: Account & { challenge: Challenge | null },
+): Promise<Response> {
   const { address, challenge } = account;
   await limitMails(services, address.kind === 'email' ? mailGap.confirmation : mailGap.text, address.value);
   const now = services.clock.now();
@@ -123,7 +127,12 @@ function tellHolder(services: Services, sql: Transaction, holder: UserRow, addre
 async function renewDraft(sql: Transaction, user: UserRow, { user: drafted }: UserDraft, now: Date): Promise<UserRow> {
   if (user.raw_app_meta_data.role !== undefined) return user;
   const metadata = { ...drafted.raw_user_meta_data, sub: user.id };
-  return updateUser(sql, user.id, { encrypted_password: drafted.encrypted_password, raw_user_meta_data: metadata }, now);
+  return updateUser(
+    sql,
+    user.id,
+    { encrypted_password: drafted.encrypted_password, raw_user_meta_data: metadata },
+    now,
+  );
 }
 
 async function signUpConfirmed(services: Services, c: AuthContext, account: Account): Promise<Response> {

@@ -55,4 +55,6 @@ function readLogin(services: Services, body: z.output<typeof Body>): Address {
 }
 
 const notConfirmed = ({ kind }: Address) =>
-  kind === 'email' ? new AuthError(400, 'email_not_confirmed', 'Email not confirmed') : new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed');
+  kind === 'email'
+    ? new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
+    : new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed');

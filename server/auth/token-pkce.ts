@@ -20,26 +20,37 @@ export function grantPkce(services: Services): Endpoint {
   return async (c) => {
     const { auth_code: code, code_verifier: verifier } = await readBody(c, Body);
     if (code === undefined || verifier === undefined) {
-      throw new AuthError(400, 'validation_failed', 'invalid request: both auth code and code verifier should be non-empty');
+      throw new AuthError(
+        400,
+        'validation_failed',
+        'invalid request: both auth code and code verifier should be non-empty',
+      );
     }
     const session = await inAuthTransaction(services, c, (sql) => exchange(services, sql, c, { code, verifier }));
     return c.json(session);
   };
 }
 
-async function exchange(services: Services, sql: Transaction, c: AuthContext, { code, verifier }: { code: string; verifier: string }) {
+async function exchange(
+  services: Services,
+  sql: Transaction,
+  c: AuthContext,
+  { code, verifier }: { code: string; verifier: string },
+) {
   const now = services.clock.now();
   const flow = await findFlowState(sql, hashCode(code));
   const missing = new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');
   if (flow === null || flow.user_id === null) throw missing;
-  if (isExpired(flow, now)) throw new AuthError(422, 'flow_state_expired', 'invalid flow state, flow state has expired');
+  if (isExpired(flow, now))
+    throw new AuthError(422, 'flow_state_expired', 'invalid flow state, flow state has expired');
   if (!matchesChallenge(flow, verifier)) {
     throw new AuthError(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier');
   }
   const user = await lockUser(sql, flow.user_id);
   if (user === null || !(await deleteFlowState(sql, flow.id))) throw missing;
   if (isBanned(user, now)) throw new AuthError(400, 'user_banned', 'User is banned');
-  const tokens = flow.provider_tokens === null ? {} : await services.identity.open<ProviderTokens>(flow.provider_tokens);
+  const tokens =
+    flow.provider_tokens === null ? {} : await services.identity.open<ProviderTokens>(flow.provider_tokens);
   const session = await (flow.pending_identity === null
     ? startSession(services, sql, c, { user, method: flow.authentication_method as AuthenticationMethod, now })
     : keepPromise(services, sql, c, user, flow.pending_identity));
@@ -51,5 +62,10 @@ async function keepPromise(services: Services, sql: Transaction, c: AuthContext,
   const { account, assurance } = await services.identity.open<PromisedLink>(sealed);
   const linked = await linkIdentity(services, sql, user, account);
   const now = services.clock.now();
-  return startSession(services, sql, c, { user: linked, method: 'oauth', now, ...(assurance === 'aal2' ? { aal: 'aal2' as const } : {}) });
+  return startSession(services, sql, c, {
+    user: linked,
+    method: 'oauth',
+    now,
+    ...(assurance === 'aal2' ? { aal: 'aal2' as const } : {}),
+  });
 }

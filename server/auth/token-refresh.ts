@@ -26,7 +26,12 @@ export function grantRefreshToken(services: Services): Endpoint {
   };
 }
 
-async function refresh(services: Services, sql: Transaction, c: AuthContext, presented: string): Promise<WireSession | AuthError> {
+async function refresh(
+  services: Services,
+  sql: Transaction,
+  c: AuthContext,
+  presented: string,
+): Promise<WireSession | AuthError> {
   const hash = hashRefreshToken(services.identity, presented);
   const unknown = new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
   const found = await findRefreshToken(sql, hash);
@@ -44,7 +49,8 @@ async function refresh(services: Services, sql: Transaction, c: AuthContext, pre
     return new AuthError(400, 'session_expired', 'Invalid Refresh Token: Session Expired');
   }
   const refreshToken = await rotate(services.identity, sql, session, { presented, row, now });
-  if (refreshToken === null) return new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
+  if (refreshToken === null)
+    return new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
   await touchSession(sql, session.id, { ...originOf(c), now });
   return wireSession(services, sql, { user, session, refreshToken, now });
 }

@@ -48,7 +48,12 @@ export function putUser(services: Services): Endpoint {
     if (email !== null || phone !== null || body.password !== undefined) {
       const message = 'AAL2 session is required to update email or password when MFA is enabled.';
       await requireFullAssurance(services.db, { user, session, status: 401, message });
-      if (user.is_sso_user) throw new AuthError(422, 'user_sso_managed', 'Updating email, phone or password of a user with SSO is not allowed');
+      if (user.is_sso_user)
+        throw new AuthError(
+          422,
+          'user_sso_managed',
+          'Updating email, phone or password of a user with SSO is not allowed',
+        );
     }
     const changes: Changes = {
       email,
@@ -56,7 +61,10 @@ export function putUser(services: Services): Endpoint {
       data: body.data ?? null,
       challenge: readChallenge(body),
       redirectTo: redirectTarget(c, services),
-      password: body.password === undefined ? null : await prepareNewPassword(services, { user, session }, { ...body, password: body.password }),
+      password:
+        body.password === undefined
+          ? null
+          : await prepareNewPassword(services, { user, session }, { ...body, password: body.password }),
     };
     if (email !== null) await limitMails(services, mailGap.emailChange, email);
     if (phone !== null) await limitMails(services, mailGap.text, phone);
@@ -80,9 +88,20 @@ function readNewAddresses(services: Services, user: UserRow, body: z.output<type
   return { email: email === user.email ? null : email, phone: phone === user.phone ? null : phone };
 }
 
-async function applyChanges(services: Services, sql: Transaction, user: UserRow, { data, email, phone, ...way }: Changes): Promise<void> {
+async function applyChanges(
+  services: Services,
+  sql: Transaction,
+  user: UserRow,
+  { data, email, phone, ...way }: Changes,
+): Promise<void> {
   const now = services.clock.now();
-  if (data !== null) await updateUser(sql, user.id, { raw_user_meta_data: mergeMetadata(user.raw_user_meta_data, ownMetadata(data)) }, now);
+  if (data !== null)
+    await updateUser(
+      sql,
+      user.id,
+      { raw_user_meta_data: mergeMetadata(user.raw_user_meta_data, ownMetadata(data)) },
+      now,
+    );
   if (email !== null) await askToMove(services, sql, user, { email, ...way });
   if (phone !== null) await askForPhone(services, sql, user, phone, now);
 }
@@ -98,14 +117,26 @@ async function askToMove(
   { email, redirectTo, challenge }: { email: string; redirectTo: string; challenge: Challenge | null },
 ): Promise<void> {
   const now = services.clock.now();
-  const asked = await updateUser(sql, user.id, { email_change: email, email_change_sent_at: now, email_change_confirm_status: 0 }, now);
+  const asked = await updateUser(
+    sql,
+    user.id,
+    { email_change: email, email_change_sent_at: now, email_change_confirm_status: 0 },
+    now,
+  );
   const owner = await findUserByEmail(sql, email);
   if (owner === null) await mailEmailChange(services, sql, { user: asked, redirectTo, challenge, now });
   else await mailAccountExists(services, sql, owner);
 }
 
 /** The number counts when a code sent to it was typed. One of another account looks the same, and gets no message. */
-async function askForPhone(services: Services, sql: Transaction, user: UserRow, phone: string, now: Date): Promise<void> {
+async function askForPhone(
+  services: Services,
+  sql: Transaction,
+  user: UserRow,
+  phone: string,
+  now: Date,
+): Promise<void> {
   const asked = await updateUser(sql, user.id, { phone_change: phone, phone_change_sent_at: now }, now);
-  if ((await findUserByPhone(sql, phone)) === null) await textCode(services, sql, { user: asked, phone, purpose: 'phone_change', now });
+  if ((await findUserByPhone(sql, phone)) === null)
+    await textCode(services, sql, { user: asked, phone, purpose: 'phone_change', now });
 }

@@ -47,7 +47,14 @@ export interface IdentityRow {
 
 export type NewUser = Pick<
   UserRow,
-  'id' | 'email' | 'encrypted_password' | 'email_confirmed_at' | 'raw_app_meta_data' | 'raw_user_meta_data' | 'is_anonymous' | 'created_at'
+  | 'id'
+  | 'email'
+  | 'encrypted_password'
+  | 'email_confirmed_at'
+  | 'raw_app_meta_data'
+  | 'raw_user_meta_data'
+  | 'is_anonymous'
+  | 'created_at'
 > &
   Partial<Pick<UserRow, 'is_sso_user' | 'phone' | 'phone_confirmed_at'>>;
 
@@ -81,21 +88,47 @@ export async function insertUser(sql: Sql, user: NewUser): Promise<UserRow> {
          is_anonymous, is_sso_user, phone, phone_confirmed_at, created_at, updated_at)
        values ($1, $2, $3, $4, $5::jsonb, $6::jsonb, $7, $8, $9, $10::timestamptz, $11, $11) returning *`,
       [
-        user.id, user.email, user.encrypted_password, user.email_confirmed_at, user.raw_app_meta_data,
-        user.raw_user_meta_data, user.is_anonymous, user.is_sso_user ?? false, user.phone ?? null, user.phone_confirmed_at ?? null, user.created_at,
+        user.id,
+        user.email,
+        user.encrypted_password,
+        user.email_confirmed_at,
+        user.raw_app_meta_data,
+        user.raw_user_meta_data,
+        user.is_anonymous,
+        user.is_sso_user ?? false,
+        user.phone ?? null,
+        user.phone_confirmed_at ?? null,
+        user.created_at,
       ],
     ),
   );
 }
 
-export type UserChange = Partial<Omit<UserRow, 'id' | 'aud' | 'confirmed_at' | 'is_sso_user' | 'created_at' | 'updated_at'>>;
+export type UserChange = Partial<
+  Omit<UserRow, 'id' | 'aud' | 'confirmed_at' | 'is_sso_user' | 'created_at' | 'updated_at'>
+>;
 
 const COLUMN_CASTS: Record<keyof UserChange, string> = {
-  role: 'text', email: 'text', encrypted_password: 'text', email_confirmed_at: 'timestamptz', invited_at: 'timestamptz',
-  confirmation_sent_at: 'timestamptz', recovery_sent_at: 'timestamptz', email_change: 'text',
-  email_change_sent_at: 'timestamptz', email_change_confirm_status: 'smallint', phone: 'text', phone_confirmed_at: 'timestamptz',
-  phone_change: 'text', phone_change_sent_at: 'timestamptz', reauthentication_sent_at: 'timestamptz', last_sign_in_at: 'timestamptz',
-  raw_app_meta_data: 'jsonb', raw_user_meta_data: 'jsonb', banned_until: 'timestamptz', is_anonymous: 'boolean',
+  role: 'text',
+  email: 'text',
+  encrypted_password: 'text',
+  email_confirmed_at: 'timestamptz',
+  invited_at: 'timestamptz',
+  confirmation_sent_at: 'timestamptz',
+  recovery_sent_at: 'timestamptz',
+  email_change: 'text',
+  email_change_sent_at: 'timestamptz',
+  email_change_confirm_status: 'smallint',
+  phone: 'text',
+  phone_confirmed_at: 'timestamptz',
+  phone_change: 'text',
+  phone_change_sent_at: 'timestamptz',
+  reauthentication_sent_at: 'timestamptz',
+  last_sign_in_at: 'timestamptz',
+  raw_app_meta_data: 'jsonb',
+  raw_user_meta_data: 'jsonb',
+  banned_until: 'timestamptz',
+  is_anonymous: 'boolean',
   deleted_at: 'timestamptz',
 };
 
@@ -120,14 +153,22 @@ export async function insertIdentity(sql: Sql, identity: Omit<IdentityRow, 'emai
     `insert into auth.identities (id, user_id, provider, provider_id, identity_data, last_sign_in_at, created_at, updated_at)
      values ($1, $2, $3, $4, $5::jsonb, $6, $7, $7)`,
     [
-      identity.id, identity.user_id, identity.provider, identity.provider_id, identity.identity_data,
-      identity.last_sign_in_at, identity.created_at,
+      identity.id,
+      identity.user_id,
+      identity.provider,
+      identity.provider_id,
+      identity.identity_data,
+      identity.last_sign_in_at,
+      identity.created_at,
     ],
   );
 }
 
 export async function findIdentities(sql: Sql, userId: string): Promise<IdentityRow[]> {
-  const { rows } = await sql.query<IdentityRow>('select * from auth.identities where user_id = $1 order by created_at, id', [userId]);
+  const { rows } = await sql.query<IdentityRow>(
+    'select * from auth.identities where user_id = $1 order by created_at, id',
+    [userId],
+  );
   return rows;
 }
 
@@ -140,7 +181,13 @@ export async function findIdentitiesOf(sql: Sql, userIds: readonly string[]): Pr
 }
 
 /** Merges `data` into the user's identity at `provider`. */
-export async function mergeIdentityData(sql: Sql, userId: string, provider: string, data: Metadata, now: Date): Promise<void> {
+export async function mergeIdentityData(
+  sql: Sql,
+  userId: string,
+  provider: string,
+  data: Metadata,
+  now: Date,
+): Promise<void> {
   await sql.query(
     `update auth.identities set identity_data = identity_data || $3::jsonb, updated_at = $4
      where user_id = $1 and provider = $2`,
@@ -160,6 +207,8 @@ export async function listUsers(sql: Sql, page: { limit: number; offset: number;
     `select * from auth.users where ${where} order by created_at desc, id limit $2::int offset $3::int`,
     [page.filter, page.limit, page.offset],
   );
-  const counted = onlyRow(await sql.query<{ total: number }>(`select count(*) as total from auth.users where ${where}`, [page.filter]));
+  const counted = onlyRow(
+    await sql.query<{ total: number }>(`select count(*) as total from auth.users where ${where}`, [page.filter]),
+  );
   return { rows, total: counted.total };
 }

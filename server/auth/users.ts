@@ -3,7 +3,14 @@ import { isLocale, SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 import type { Address } from './address.ts';
 import { findFactorsOf, type FactorRow } from './mfa/factors.queries.ts';
-import { findIdentities, insertIdentity, insertUser, type IdentityRow, type Metadata, type UserRow } from './users.queries.ts';
+import {
+  findIdentities,
+  insertIdentity,
+  insertUser,
+  type IdentityRow,
+  type Metadata,
+  type UserRow,
+} from './users.queries.ts';
 
 const iso = (date: Date | null): string | undefined => date?.toISOString();
 
@@ -75,7 +82,18 @@ export async function loadWireUser(sql: Sql, user: UserRow): Promise<WireUser> {
 }
 
 /** Never taken from a user: what the server alone decides, and what would look as if it did. */
-const SERVER_OWNED = new Set(['role', 'isAdmin', 'is_admin', 'sub', 'email', 'email_verified', 'phone', 'phone_verified', 'provider', 'providers']);
+const SERVER_OWNED = new Set([
+  'role',
+  'isAdmin',
+  'is_admin',
+  'sub',
+  'email',
+  'email_verified',
+  'phone',
+  'phone_verified',
+  'provider',
+  'providers',
+]);
 
 /** What a user says of itself, without what only the server may say. */
 export function ownMetadata(data: Metadata): Metadata {
@@ -175,7 +193,9 @@ export function wireDraft({ user, identity }: UserDraft, sentAt: Date): WireUser
 /** Name for a mail to an address whose owner has confirmed it; nobody else's text may reach a mailbox. */
 export function greetingName(user: UserRow): string {
   const { firstName, first_name, given_name, name } = user.raw_user_meta_data;
-  const given = [firstName, first_name, given_name, name].find((value) => typeof value === 'string' && value.trim() !== '');
+  const given = [firstName, first_name, given_name, name].find(
+    (value) => typeof value === 'string' && value.trim() !== '',
+  );
   return user.email_confirmed_at === null || typeof given !== 'string' ? '' : given.trim().slice(0, 60);
 }
 

@@ -44,7 +44,8 @@ async function endWithCode(services: Services, c: AuthContext, { token, type, ta
     if (use === null) throw refused();
     if (use.kind === 'half') return null;
     const issued = await issueCode(sql, use.user.id, flowMethod(type), services.clock.now());
-    if (issued === null) throw new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');
+    if (issued === null)
+      throw new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');
     return issued;
   });
   if (code === null) target.searchParams.set('message', HALF_CONFIRMED);
@@ -58,5 +59,8 @@ async function endWithSession(services: Services, c: AuthContext, { token, type,
     if (use === null) throw refused();
     return use.kind === 'half' ? null : startSession(services, sql, c, { user: use.user, method: 'otp', now });
   });
-  target.hash = session === null ? new URLSearchParams({ message: HALF_CONFIRMED, sb: '' }).toString() : sessionFragment(session, { type });
+  target.hash =
+    session === null
+      ? new URLSearchParams({ message: HALF_CONFIRMED, sb: '' }).toString()
+      : sessionFragment(session, { type });
 }

@@ -32,7 +32,8 @@ export function verifyByPost(services: Services): Endpoint {
     await limitRequests(services, perAddress.verify, c.get('address'));
     const body = await readBody(c, Body);
     const type = VerifyType.safeParse(body.type);
-    if (!type.success) throw invalid(body.type === undefined ? 'Verify requires a verification type' : 'Unsupported verification type');
+    if (!type.success)
+      throw invalid(body.type === undefined ? 'Verify requires a verification type' : 'Unsupported verification type');
     const { hashes, refusal } = await present(services, body);
     const now = services.clock.now();
     const session = await inAuthTransaction(services, c, async (sql) => {
@@ -45,14 +46,19 @@ export function verifyByPost(services: Services): Endpoint {
 }
 
 async function present(services: Services, body: Body): Promise<Presented> {
-  if (body.token !== undefined && body.token_hash !== undefined) throw invalid('Verify requires either a token or a token hash');
+  if (body.token !== undefined && body.token_hash !== undefined)
+    throw invalid('Verify requires either a token or a token hash');
   if (body.token_hash !== undefined) {
-    if (body.email !== undefined || body.phone !== undefined) throw invalid('Only the token_hash and type should be provided');
+    if (body.email !== undefined || body.phone !== undefined)
+      throw invalid('Only the token_hash and type should be provided');
     return { hashes: [storedHash(body.token_hash)], refusal: 'Email link is invalid or has expired' };
   }
   if (body.token === undefined) throw invalid('Verify requires either a token or a token hash');
   const address = readAddress(services, body, WORDS);
   if ((address.kind === 'phone') !== PHONE_TYPES.has(body.type ?? '')) throw invalid(WORDS.none);
   await limitGuesses(services, perAccount.code, address.value);
-  return { hashes: hashesOfCode(services.identity, address.value, body.token), refusal: 'Token has expired or is invalid' };
+  return {
+    hashes: hashesOfCode(services.identity, address.value, body.token),
+    refusal: 'Token has expired or is invalid',
+  };
 }

@@ -15,10 +15,26 @@ import {
 } from './one-time-tokens.queries.ts';
 import { minutesOf } from './one-time-tokens.ts';
 import type { AuthenticationMethod } from './sessions.ts';
-import { findIdentities, insertIdentity, lockUser, mergeIdentityData, updateUser, type UserRow } from './users.queries.ts';
+import {
+  findIdentities,
+  insertIdentity,
+  lockUser,
+  mergeIdentityData,
+  updateUser,
+  type UserRow,
+} from './users.queries.ts';
 import { addressClaims } from './users.ts';
 
-export const VerifyType = z.enum(['signup', 'invite', 'magiclink', 'recovery', 'email', 'email_change', 'sms', 'phone_change']);
+export const VerifyType = z.enum([
+  'signup',
+  'invite',
+  'magiclink',
+  'recovery',
+  'email',
+  'email_change',
+  'sms',
+  'phone_change',
+]);
 export type VerifyType = z.infer<typeof VerifyType>;
 
 const STORED_TYPES: Record<VerifyType, OneTimeTokenType[]> = {
@@ -70,7 +86,12 @@ export async function useOneTimeToken(
 }
 
 /** True after the first of the two confirmations that a change of address needs. */
-async function waitsForOtherMailbox(sql: Transaction, user: UserRow, token: OneTimeTokenRow, now: Date): Promise<boolean> {
+async function waitsForOtherMailbox(
+  sql: Transaction,
+  user: UserRow,
+  token: OneTimeTokenRow,
+  now: Date,
+): Promise<boolean> {
   const change = token.token_type === 'email_change_token_new' || token.token_type === 'email_change_token_current';
   const oldMailbox = user.email !== null && user.email_confirmed_at !== null;
   if (!change || !oldMailbox || user.email_change_confirm_status > 0) return false;
@@ -79,7 +100,13 @@ async function waitsForOtherMailbox(sql: Transaction, user: UserRow, token: OneT
   return true;
 }
 
-function applyToken(services: Services, sql: Transaction, user: UserRow, token: OneTimeTokenRow, now: Date): Promise<UserRow | null> {
+function applyToken(
+  services: Services,
+  sql: Transaction,
+  user: UserRow,
+  token: OneTimeTokenRow,
+  now: Date,
+): Promise<UserRow | null> {
   switch (token.token_type) {
     case 'email_change_token_new':
     case 'email_change_token_current':
@@ -99,7 +126,11 @@ function applyToken(services: Services, sql: Transaction, user: UserRow, token: 
  * newest mail of a sign-up says that its reader chose the password: by another way, the password of an unconfirmed account
  * may be that of somebody who registered a stranger's address, and goes.
  */
-async function confirm(sql: Transaction, user: UserRow, { kind, keepsPassword, now }: { kind: Address['kind']; keepsPassword: boolean; now: Date }): Promise<UserRow> {
+async function confirm(
+  sql: Transaction,
+  user: UserRow,
+  { kind, keepsPassword, now }: { kind: Address['kind']; keepsPassword: boolean; now: Date },
+): Promise<UserRow> {
   if ((kind === 'email' ? user.email_confirmed_at : user.phone_confirmed_at) !== null) return user;
   const verified = { [`${kind}_verified`]: true };
   await mergeIdentityData(sql, user.id, kind, verified, now);
@@ -109,7 +140,13 @@ async function confirm(sql: Transaction, user: UserRow, { kind, keepsPassword, n
 }
 
 /** Null when the address was withdrawn, or went to another account in the meantime. */
-async function moveTo(services: Services, sql: Transaction, user: UserRow, address: Address, now: Date): Promise<UserRow | null> {
+async function moveTo(
+  services: Services,
+  sql: Transaction,
+  user: UserRow,
+  address: Address,
+  now: Date,
+): Promise<UserRow | null> {
   const wanted = address.kind === 'email' ? user.email_change : user.phone_change;
   if (wanted === null || wanted !== address.value) return null;
   try {
@@ -126,21 +163,34 @@ async function changeAddress(sql: Transaction, user: UserRow, address: Address, 
   const { kind, value } = address;
   const claims = { ...addressClaims(user.id, address, true) };
   const identities = await findIdentities(sql, user.id);
-  if (identities.some((identity) => identity.provider === kind)) await mergeIdentityData(sql, user.id, kind, claims, now);
+  if (identities.some((identity) => identity.provider === kind))
+    await mergeIdentityData(sql, user.id, kind, claims, now);
   else {
     await insertIdentity(sql, {
-      id: randomUUID(), user_id: user.id, provider: kind, provider_id: user.id, identity_data: claims, last_sign_in_at: now, created_at: now,
+      id: randomUUID(),
+      user_id: user.id,
+      provider: kind,
+      provider_id: user.id,
+      identity_data: claims,
+      last_sign_in_at: now,
+      created_at: now,
     });
   }
   const providers = [...new Set([...identities.map((identity) => identity.provider), kind])];
-  const change = kind === 'email'
-    ? { email: value, email_change: null, email_change_confirm_status: 0, email_confirmed_at: now }
-    : { phone: value, phone_change: null, phone_confirmed_at: now };
+  const change =
+    kind === 'email'
+      ? { email: value, email_change: null, email_change_confirm_status: 0, email_confirmed_at: now }
+      : { phone: value, phone_change: null, phone_confirmed_at: now };
   const metadata = { ...user.raw_user_meta_data, sub: user.id, [kind]: value, [`${kind}_verified`]: true };
   return updateUser(
     sql,
     user.id,
-    { ...change, is_anonymous: false, raw_app_meta_data: { provider: kind, ...user.raw_app_meta_data, providers }, raw_user_meta_data: metadata },
+    {
+      ...change,
+      is_anonymous: false,
+      raw_app_meta_data: { provider: kind, ...user.raw_app_meta_data, providers },
+      raw_user_meta_data: metadata,
+    },
     now,
   );
 }

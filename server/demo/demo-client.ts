@@ -11,10 +11,20 @@ export interface DemoDoor {
 
 function openDoor(app: Hono<AppEnv>, token: string): DemoDoor {
   return {
-    async call<T>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object, headers: Record<string, string> = {}): Promise<T> {
+    async call<T>(
+      method: 'GET' | 'POST' | 'PATCH',
+      path: string,
+      body?: object,
+      headers: Record<string, string> = {},
+    ): Promise<T> {
       const answer = await app.request(path, {
         method,
-        headers: { 'content-type': 'application/json', prefer: 'return=representation', authorization: `Bearer ${token}`, ...headers },
+        headers: {
+          'content-type': 'application/json',
+          prefer: 'return=representation',
+          authorization: `Bearer ${token}`,
+          ...headers,
+        },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       if (!answer.ok) throw new Error(`demo data: ${path} answered ${answer.status}: ${await answer.text()}`);
@@ -30,5 +40,15 @@ const MINUTES = 10;
 export async function enterAs(app: Hono<AppEnv>, { db, identity }: Services, email: string): Promise<DemoDoor> {
   const { id } = onlyRow(await db.query<{ id: string }>('select id from auth.users where email = $1', [email]));
   const now = Math.floor(Date.now() / 1000);
-  return openDoor(app, await identity.sign({ role: 'authenticated', sub: id, email, aud: 'authenticated', iat: now, exp: now + MINUTES * 60 }));
+  return openDoor(
+    app,
+    await identity.sign({
+      role: 'authenticated',
+      sub: id,
+      email,
+      aud: 'authenticated',
+      iat: now,
+      exp: now + MINUTES * 60,
+    }),
+  );
 }

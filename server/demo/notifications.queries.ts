@@ -12,7 +12,10 @@ export async function switchMailsOff(sql: Sql, email: string): Promise<void> {
 }
 
 export async function switchMailsOn(sql: Sql, email: string): Promise<void> {
-  await sql.query('delete from public.notification_settings as s using public.users as u where u.id = s.user_id and u.email = $1 and s.portal and s.kind = any ($2)', [email, MAILS]);
+  await sql.query(
+    'delete from public.notification_settings as s using public.users as u where u.id = s.user_id and u.email = $1 and s.portal and s.kind = any ($2)',
+    [email, MAILS],
+  );
 }
 
 /** What the seed told in one minute, as it would have come over some days: all but the newest are read. */

@@ -9,20 +9,32 @@ export async function seedCampaignLife(db: Database, client: DemoDoor, staff: De
   if (begun.length > 0) return;
   const campaigns = await client.call<{ id: string; name: string }[]>('GET', '/rest/v1/campaigns?select=id,name');
   const idOf = (name: string) => campaigns.find((campaign) => campaign.name === name)?.id;
-  const [running, asking, paused] = [idOf(demoCampaigns.running), idOf(demoCampaigns.asking), idOf(demoCampaigns.paused)];
+  const [running, asking, paused] = [
+    idOf(demoCampaigns.running),
+    idOf(demoCampaigns.asking),
+    idOf(demoCampaigns.paused),
+  ];
   if (running === undefined || asking === undefined || paused === undefined) return;
 
   await ask(client, paused, 'paused');
   await staff.call('PATCH', `/rest/v1/campaigns?id=eq.${paused}`, { status: 'paused' });
   await ask(client, asking, 'paused');
 
-  const write = (body: string) => client.call<{ id: string }>('POST', '/rest/v1/rpc/write_about_campaign', { campaign_id: running, body });
-  const answer = (ticket: string, body: string) => staff.call('POST', '/rest/v1/ticket_messages', { ticket_id: ticket, body });
-  const { id: ticket } = await write('The views jumped on Saturday. Is that the playlist placement or the new cut of the ad?');
-  await answer(ticket, 'The new cut: it holds people nine seconds longer than the first one. We moved two thirds of the budget to it on Friday evening.');
+  const write = (body: string) =>
+    client.call<{ id: string }>('POST', '/rest/v1/rpc/write_about_campaign', { campaign_id: running, body });
+  const answer = (ticket: string, body: string) =>
+    staff.call('POST', '/rest/v1/ticket_messages', { ticket_id: ticket, body });
+  const { id: ticket } = await write(
+    'The views jumped on Saturday. Is that the playlist placement or the new cut of the ad?',
+  );
+  await answer(
+    ticket,
+    'The new cut: it holds people nine seconds longer than the first one. We moved two thirds of the budget to it on Friday evening.',
+  );
   await write('Great, keep it. We release the lyric video on the 4th, could it join the campaign?');
   await answer(ticket, 'Yes. Send us the link here as soon as it is up and we add it the same day.');
   await dropTicketMails(db);
 }
 
-const ask = (client: DemoDoor, campaign: string, wanted: 'active' | 'paused') => client.call('POST', '/rest/v1/rpc/request_campaign_status', { campaign_id: campaign, wanted });
+const ask = (client: DemoDoor, campaign: string, wanted: 'active' | 'paused') =>
+  client.call('POST', '/rest/v1/rpc/request_campaign_status', { campaign_id: campaign, wanted });

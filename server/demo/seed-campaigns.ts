@@ -5,7 +5,14 @@ import type { ResultImport } from '#domain/result-import.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { onlyRow } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { googleAdsCampaigns, googleAdsConversions, googleAdsKeywords, metaAds, spotifyAds, spotifyTimeline } from './demo-exports.ts';
+import {
+  googleAdsCampaigns,
+  googleAdsConversions,
+  googleAdsKeywords,
+  metaAds,
+  spotifyAds,
+  spotifyTimeline,
+} from './demo-exports.ts';
 
 interface DemoCampaign {
   name: string;
@@ -21,32 +28,123 @@ interface DemoCampaign {
   basis: 'estimated' | 'guaranteed';
 }
 
-const VIDEO: DemoCampaign = { name: 'Night Drive, music video', service: 'youtube-ads', platform: 'youtube', status: 'active', began: 44, days: 60, budget: 1650, metric: 'views', target: 50_000, basis: 'estimated' };
-const SEARCH: DemoCampaign = { name: 'Night Drive, search', service: 'youtube-ads', platform: 'google-ads', status: 'active', began: 56, days: 75, budget: 2200, metric: 'clicks', target: 9000, basis: 'estimated' };
+const VIDEO: DemoCampaign = {
+  name: 'Night Drive, music video',
+  service: 'youtube-ads',
+  platform: 'youtube',
+  status: 'active',
+  began: 44,
+  days: 60,
+  budget: 1650,
+  metric: 'views',
+  target: 50_000,
+  basis: 'estimated',
+};
+const SEARCH: DemoCampaign = {
+  name: 'Night Drive, search',
+  service: 'youtube-ads',
+  platform: 'google-ads',
+  status: 'active',
+  began: 56,
+  days: 75,
+  budget: 2200,
+  metric: 'clicks',
+  target: 9000,
+  basis: 'estimated',
+};
 /** Its results end days ago, so that the demo shows what is said of such a campaign. */
-const DISCOVERY: DemoCampaign = { name: 'Golden Hour, discovery', service: 'youtube-ads', platform: 'google-ads', status: 'active', began: 40, days: 60, budget: 1200, metric: 'clicks', target: 1200, basis: 'estimated' };
+const DISCOVERY: DemoCampaign = {
+  name: 'Golden Hour, discovery',
+  service: 'youtube-ads',
+  platform: 'google-ads',
+  status: 'active',
+  began: 40,
+  days: 60,
+  budget: 1200,
+  metric: 'clicks',
+  target: 1200,
+  basis: 'estimated',
+};
 const SILENT_DAYS = 6;
-const AUDIO: DemoCampaign = { name: 'Midnight Tape, audio ads', service: 'spotify-ads', platform: 'spotify', status: 'active', began: 30, days: 45, budget: 1490, metric: 'streams', target: 25_000, basis: 'estimated' };
-const REEL: DemoCampaign = { name: 'Golden Hour, reels', service: 'instagram-featuring', platform: 'instagram', status: 'completed', began: 75, days: 60, budget: 900, metric: 'reach', target: 100_000, basis: 'guaranteed' };
-const GROWTH: DemoCampaign = { name: 'Neon Hearts, growth', service: 'instagram-growth', platform: 'instagram', status: 'active', began: 34, days: 45, budget: 620, metric: 'reach', target: 60_000, basis: 'estimated' };
-const DRAFT: DemoCampaign = { name: 'Midnight Tape, Apple Music', service: 'apple-music-ads', platform: 'apple-music', status: 'draft', began: -4, days: 30, budget: 790, metric: 'streams', target: 15_000, basis: 'estimated' };
+const AUDIO: DemoCampaign = {
+  name: 'Midnight Tape, audio ads',
+  service: 'spotify-ads',
+  platform: 'spotify',
+  status: 'active',
+  began: 30,
+  days: 45,
+  budget: 1490,
+  metric: 'streams',
+  target: 25_000,
+  basis: 'estimated',
+};
+const REEL: DemoCampaign = {
+  name: 'Golden Hour, reels',
+  service: 'instagram-featuring',
+  platform: 'instagram',
+  status: 'completed',
+  began: 75,
+  days: 60,
+  budget: 900,
+  metric: 'reach',
+  target: 100_000,
+  basis: 'guaranteed',
+};
+const GROWTH: DemoCampaign = {
+  name: 'Neon Hearts, growth',
+  service: 'instagram-growth',
+  platform: 'instagram',
+  status: 'active',
+  began: 34,
+  days: 45,
+  budget: 620,
+  metric: 'reach',
+  target: 60_000,
+  basis: 'estimated',
+};
+const DRAFT: DemoCampaign = {
+  name: 'Midnight Tape, Apple Music',
+  service: 'apple-music-ads',
+  platform: 'apple-music',
+  status: 'draft',
+  began: -4,
+  days: 30,
+  budget: 790,
+  metric: 'streams',
+  target: 15_000,
+  basis: 'estimated',
+};
 
 /** Names of those that {@link seedCampaignLife} goes on with. */
 export const demoCampaigns = { running: VIDEO.name, asking: AUDIO.name, paused: GROWTH.name };
 
 /** Campaigns of the demo client with some sixty days of results, which come in by the same door as any export. */
-export async function seedCampaigns(app: Hono<AppEnv>, services: Services, clientEmail: string, adminEmail: string): Promise<void> {
+export async function seedCampaigns(
+  app: Hono<AppEnv>,
+  services: Services,
+  clientEmail: string,
+  adminEmail: string,
+): Promise<void> {
   const { db } = services;
   const { rows } = await db.query('select 1 from public.campaigns limit 1');
   if (rows.length > 0) return;
   const today = onlyRow(await db.query<{ day: string }>('select internal.local_date()::text as day')).day;
   const ids = new Map<DemoCampaign, string>();
-  for (const campaign of [DRAFT, REEL, GROWTH, AUDIO, DISCOVERY, SEARCH, VIDEO]) ids.set(campaign, await addCampaign(db, campaign, clientEmail, today));
+  for (const campaign of [DRAFT, REEL, GROWTH, AUDIO, DISCOVERY, SEARCH, VIDEO])
+    ids.set(campaign, await addCampaign(db, campaign, clientEmail, today));
 
   const token = await tokenOf(services, adminEmail);
-  const period = (campaign: DemoCampaign) => ({ name: campaign.name, first: dayBefore(today, campaign.began), days: Math.min(campaign.began, campaign.days) });
-  const bring = (fileName: string, csv: string, only: Record<string, string> = {}) => bringIn(app, token, fileName, csv, only);
-  await bring('Campaign report.csv', googleAdsCampaigns(period(VIDEO), period(SEARCH), { ...period(DISCOVERY), days: DISCOVERY.began - SILENT_DAYS }));
+  const period = (campaign: DemoCampaign) => ({
+    name: campaign.name,
+    first: dayBefore(today, campaign.began),
+    days: Math.min(campaign.began, campaign.days),
+  });
+  const bring = (fileName: string, csv: string, only: Record<string, string> = {}) =>
+    bringIn(app, token, fileName, csv, only);
+  await bring(
+    'Campaign report.csv',
+    googleAdsCampaigns(period(VIDEO), period(SEARCH), { ...period(DISCOVERY), days: DISCOVERY.began - SILENT_DAYS }),
+  );
   await bring('Search keyword report.csv', googleAdsKeywords(period(SEARCH)));
   await bring('Conversion actions.csv', googleAdsConversions(period(VIDEO), period(SEARCH)));
   await bring('midnight-tape-ads.csv', spotifyAds(period(AUDIO)));
@@ -63,9 +161,15 @@ async function tokenOf({ db, identity, clock }: Services, email: string): Promis
   return identity.sign({ role: 'authenticated', aud: 'authenticated', sub: id, email, iat: now, exp: now + 60 });
 }
 
-const dayBefore = (today: string, days: number) => new Date(Date.parse(`${today}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
+const dayBefore = (today: string, days: number) =>
+  new Date(Date.parse(`${today}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
 
-async function addCampaign(db: Services['db'], campaign: DemoCampaign, clientEmail: string, today: string): Promise<string> {
+async function addCampaign(
+  db: Services['db'],
+  campaign: DemoCampaign,
+  clientEmail: string,
+  today: string,
+): Promise<string> {
   const { name, service, platform, status, began, days, budget, metric, target, basis } = campaign;
   const first = dayBefore(today, began);
   return onlyRow(
@@ -78,15 +182,29 @@ async function addCampaign(db: Services['db'], campaign: DemoCampaign, clientEma
 }
 
 /** Uploads, previews and applies one export as staff would. `only` chooses campaigns that the file does not name. */
-async function bringIn(app: Hono<AppEnv>, token: string, fileName: string, csv: string, only: Record<string, string>): Promise<void> {
+async function bringIn(
+  app: Hono<AppEnv>,
+  token: string,
+  fileName: string,
+  csv: string,
+  only: Record<string, string>,
+): Promise<void> {
   const call = async (path: string, type: string, body: string): Promise<unknown> => {
-    const answer = await app.request(path, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': type }, body });
+    const answer = await app.request(path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': type },
+      body,
+    });
     if (!answer.ok) throw new Error(`the demo's results could not be brought in: ${await answer.text()}`);
     return answer.json();
   };
   const path = `imports/${crypto.randomUUID()}/${fileName}`;
   await call(`/storage/v1/object/evidence/${path.split('/').map(encodeURIComponent).join('/')}`, 'text/csv', csv);
-  const { id, report } = (await call('/functions/v1/preview-import', 'application/json', JSON.stringify({ path }))) as ResultImport;
+  const { id, report } = (await call(
+    '/functions/v1/preview-import',
+    'application/json',
+    JSON.stringify({ path }),
+  )) as ResultImport;
   const mapping = { ...Object.fromEntries(report.names.map(({ name, campaignId }) => [name, campaignId])), ...only };
   await call('/functions/v1/apply-import', 'application/json', JSON.stringify({ import_id: id, mapping }));
 }

@@ -5,12 +5,60 @@ const DAY_MS = 86_400_000;
 
 /** People who wrote to the demo shop; days are counted back from now. */
 const PEOPLE = [
-  { name: 'Demo Client', email: 'client@demo.hypecast.test', company: 'Paper Lanterns', interest: 'spotify-ads', days: 2, message: 'Our EP is out on Friday. Could the second week go to Mexico and Chile?', newsletter: true },
-  { name: 'Maya Lindqvist', email: 'maya@northlight.example', company: 'Northlight Management', interest: 'youtube-ads', days: 0, message: 'We look after four artists and want one offer for all of their videos this spring.', newsletter: true },
-  { name: 'Tariq Haddad', email: 'tariq.haddad@example.com', company: null, interest: 'instagram-growth', days: 5, message: 'Does a fan page keep posting after the campaign has ended?', newsletter: false },
-  { name: 'Jo Bianchi', email: 'jo@basementtapes.example', company: 'Basement Tapes', interest: 'apple-music-ads', days: 19, message: 'First single, no budget to waste. What would you do with 300 dollars?', newsletter: true },
-  { name: 'Ines Carvalho', email: 'ines.carvalho@example.com', company: null, interest: 'multiple', days: 41, message: 'We release in three languages. Can one campaign carry them?', newsletter: false },
-  { name: 'Kofi Mensah', email: 'kofi@highlife.example', company: 'Highlife Sessions', interest: 'digital-publications', days: 120, message: 'Which magazines cover live sessions from West Africa?', newsletter: false },
+  {
+    name: 'Demo Client',
+    email: 'client@demo.hypecast.test',
+    company: 'Paper Lanterns',
+    interest: 'spotify-ads',
+    days: 2,
+    message: 'Our EP is out on Friday. Could the second week go to Mexico and Chile?',
+    newsletter: true,
+  },
+  {
+    name: 'Maya Lindqvist',
+    email: 'maya@northlight.example',
+    company: 'Northlight Management',
+    interest: 'youtube-ads',
+    days: 0,
+    message: 'We look after four artists and want one offer for all of their videos this spring.',
+    newsletter: true,
+  },
+  {
+    name: 'Tariq Haddad',
+    email: 'tariq.haddad@example.com',
+    company: null,
+    interest: 'instagram-growth',
+    days: 5,
+    message: 'Does a fan page keep posting after the campaign has ended?',
+    newsletter: false,
+  },
+  {
+    name: 'Jo Bianchi',
+    email: 'jo@basementtapes.example',
+    company: 'Basement Tapes',
+    interest: 'apple-music-ads',
+    days: 19,
+    message: 'First single, no budget to waste. What would you do with 300 dollars?',
+    newsletter: true,
+  },
+  {
+    name: 'Ines Carvalho',
+    email: 'ines.carvalho@example.com',
+    company: null,
+    interest: 'multiple',
+    days: 41,
+    message: 'We release in three languages. Can one campaign carry them?',
+    newsletter: false,
+  },
+  {
+    name: 'Kofi Mensah',
+    email: 'kofi@highlife.example',
+    company: 'Highlife Sessions',
+    interest: 'digital-publications',
+    days: 120,
+    message: 'Which magazines cover live sessions from West Africa?',
+    newsletter: false,
+  },
 ] as const;
 
 /** What left when the message came: the team's notice and the thanks. */

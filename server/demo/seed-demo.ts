@@ -31,7 +31,13 @@ export async function seedDemo(app: Hono<AppEnv>, services: Services): Promise<v
     const answer = await app.request('/auth/v1/admin/users', {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${identity.serviceRoleKey}` },
-      body: JSON.stringify({ email: account.email, password: config.demoPassword, email_confirm: true, user_metadata: account.data, app_metadata: account.app }),
+      body: JSON.stringify({
+        email: account.email,
+        password: config.demoPassword,
+        email_confirm: true,
+        user_metadata: account.data,
+        app_metadata: account.app,
+      }),
     });
     if (!answer.ok) throw new Error(`the demo account ${account.email} could not be made: ${await answer.text()}`);
   }
@@ -43,7 +49,8 @@ export async function seedDemo(app: Hono<AppEnv>, services: Services): Promise<v
   await seedContacts(db, services.clock.now());
   await seedTestimonials(services);
   const { rows } = await db.query('select 1 from public.orders limit 1');
-  if (rows.length === 0) await seedOrders(await enterAs(app, services, CLIENT), await enterAs(app, services, ADMIN), CLIENT);
+  if (rows.length === 0)
+    await seedOrders(await enterAs(app, services, CLIENT), await enterAs(app, services, ADMIN), CLIENT);
   if (!first) return;
   await switchMailsOn(db, CLIENT);
   await spreadNotifications(db, CLIENT);
@@ -60,15 +67,29 @@ async function seedTestimonials({ db, clock }: Services): Promise<void> {
   if (rows.length > 0) return;
   for (const [position, testimonial] of demoTestimonials.entries()) {
     const row = { ...testimonial, display_order: position, sample: true };
-    await db.query('insert into public.video_testimonials select * from jsonb_populate_record(null::public.video_testimonials, $1::jsonb || $2::jsonb)', [
-      { id: crypto.randomUUID(), created_at: clock.now(), updated_at: clock.now(), is_active: true, is_featured: false, rating: 5 },
-      row,
-    ]);
+    await db.query(
+      'insert into public.video_testimonials select * from jsonb_populate_record(null::public.video_testimonials, $1::jsonb || $2::jsonb)',
+      [
+        {
+          id: crypto.randomUUID(),
+          created_at: clock.now(),
+          updated_at: clock.now(),
+          is_active: true,
+          is_featured: false,
+          rating: 5,
+        },
+        row,
+      ],
+    );
   }
 }
 
 /** Why a public shop must not start over this database, or null: its demo passwords are known to everybody. */
 export async function refuseDemoAccounts(db: Database): Promise<string | null> {
-  const { rows } = await db.query<{ email: string }>(`select email from auth.users where email like '%@demo.hypecast.test' limit 1`);
-  return rows[0] === undefined ? null : `PUBLIC_URL: this database holds the demo account ${rows[0].email}; remove the demo accounts before going public`;
+  const { rows } = await db.query<{ email: string }>(
+    `select email from auth.users where email like '%@demo.hypecast.test' limit 1`,
+  );
+  return rows[0] === undefined
+    ? null
+    : `PUBLIC_URL: this database holds the demo account ${rows[0].email}; remove the demo accounts before going public`;
 }

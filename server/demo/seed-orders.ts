@@ -15,12 +15,24 @@ interface Placed {
 /** Orders of the demo client in every stage that staff meet. Through the same doors as anyone. */
 export async function seedOrders(client: DemoDoor, staff: DemoDoor, email: string): Promise<void> {
   const link = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
-  const running = await order(client, email, [{ id: 'youtube-ads-premium', quantity: 1, serviceLink: link }, { id: 'spotify-ads-basic', quantity: 2 }], 'HYPE10');
+  const running = await order(
+    client,
+    email,
+    [
+      { id: 'youtube-ads-premium', quantity: 1, serviceLink: link },
+      { id: 'spotify-ads-basic', quantity: 2 },
+    ],
+    'HYPE10',
+  );
   const done = await order(client, email, [{ id: 'ai-video-creation-standard', quantity: 1, serviceLink: link }]);
   const cancelled = await order(client, email, [{ id: 'instagram-growth-basic', quantity: 1 }]);
   await order(client, email, [{ id: 'digital-publications-medium', quantity: 1 }]);
 
-  await answer(client, running.lines[0], { genre: 'Afrobeats', territories: 'Nigeria, Ghana, United Kingdom', brief: 'The video comes out on Friday. Young listeners, mobile first.' });
+  await answer(client, running.lines[0], {
+    genre: 'Afrobeats',
+    territories: 'Nigeria, Ghana, United Kingdom',
+    brief: 'The video comes out on Friday. Young listeners, mobile first.',
+  });
   await move(staff, running.id, { status: 'in_progress' });
   await note(staff, running.id, 'Called: she wants weekly figures on Mondays.');
   await deliver(staff, running.lines[0], 'Media plan');
@@ -29,17 +41,33 @@ export async function seedOrders(client: DemoDoor, staff: DemoDoor, email: strin
   await answer(client, done.lines[0], { brief: 'Neon city at night, no faces.' });
   await move(staff, done.id, { status: 'in_progress' });
   const cut = await deliver(staff, done.lines[0], 'First cut');
-  await client.call('POST', '/rest/v1/rpc/decide_deliverable', { deliverable_id: cut, decision: 'returned', comment: 'The drop should come two seconds later.' });
+  await client.call('POST', '/rest/v1/rpc/decide_deliverable', {
+    deliverable_id: cut,
+    decision: 'returned',
+    comment: 'The drop should come two seconds later.',
+  });
   const final = await deliver(staff, done.lines[0], 'First cut');
   await client.call('POST', '/rest/v1/rpc/decide_deliverable', { deliverable_id: final, decision: 'approved' });
   await move(staff, done.id, { status: 'completed' });
 
-  const [account] = await client.call<{ id: string }[]>('GET', `/rest/v1/users?select=id&email=eq.${encodeURIComponent(email)}`);
+  const [account] = await client.call<{ id: string }[]>(
+    'GET',
+    `/rest/v1/users?select=id&email=eq.${encodeURIComponent(email)}`,
+  );
   const film = { name: 'Tour film, two days of shooting', price: 1800, quantity: 1, service_type: 'ai-video-creation' };
-  await staff.call('POST', '/rest/v1/rpc/create_staff_order', { client_id: account?.id, items: [film], note: 'As agreed on the phone' });
+  await staff.call('POST', '/rest/v1/rpc/create_staff_order', {
+    client_id: account?.id,
+    items: [film],
+    note: 'As agreed on the phone',
+  });
 
   await move(staff, cancelled.id, { status: 'cancelled', cancel_reason: 'Ordered twice by mistake' });
-  await staff.call('POST', '/functions/v1/refund-order', { order_id: cancelled.id, reason: 'Ordered twice by mistake' }, { 'idempotency-key': `demo-${cancelled.id}` });
+  await staff.call(
+    'POST',
+    '/functions/v1/refund-order',
+    { order_id: cancelled.id, reason: 'Ordered twice by mistake' },
+    { 'idempotency-key': `demo-${cancelled.id}` },
+  );
 }
 
 async function order(client: DemoDoor, email: string, items: Wanted[], promo: string | null = null): Promise<Placed> {
@@ -54,7 +82,12 @@ async function order(client: DemoDoor, email: string, items: Wanted[], promo: st
       delivery_address: '1 Main Street, Austin, TX 73301, United States',
       total_amount: quote.total,
       items: quote.lines.map((line, at) => ({
-        id: line.id, name: line.name, service_type: line.service, price: line.unit_price, quantity: line.quantity, serviceLink: items[at]?.serviceLink ?? null,
+        id: line.id,
+        name: line.name,
+        service_type: line.service,
+        price: line.unit_price,
+        quantity: line.quantity,
+        serviceLink: items[at]?.serviceLink ?? null,
       })),
       promo_code: promo,
       payment: { token: 'tok_visa' },
@@ -62,13 +95,18 @@ async function order(client: DemoDoor, email: string, items: Wanted[], promo: st
     },
     { 'idempotency-key': crypto.randomUUID() },
   );
-  const lines = await client.call<{ id: string }[]>('GET', `/rest/v1/order_items?select=id&order_id=eq.${id}&order=position`);
+  const lines = await client.call<{ id: string }[]>(
+    'GET',
+    `/rest/v1/order_items?select=id&order_id=eq.${id}&order=position`,
+  );
   return { id, lines: lines.map((line) => line.id) };
 }
 
-const answer = (client: DemoDoor, line: string | undefined, answers: object) => client.call('POST', '/rest/v1/rpc/save_intake', { order_item_id: line, answers });
+const answer = (client: DemoDoor, line: string | undefined, answers: object) =>
+  client.call('POST', '/rest/v1/rpc/save_intake', { order_item_id: line, answers });
 const move = (staff: DemoDoor, id: string, step: object) => staff.call('PATCH', `/rest/v1/orders?id=eq.${id}`, step);
-const note = (staff: DemoDoor, id: string, text: string) => staff.call('POST', '/rest/v1/order_notes', { order_id: id, text });
+const note = (staff: DemoDoor, id: string, text: string) =>
+  staff.call('POST', '/rest/v1/order_notes', { order_id: id, text });
 
 async function deliver(staff: DemoDoor, line: string | undefined, title: string): Promise<string | undefined> {
   const row = { order_item_id: line, title, kind: 'link', url: 'https://drive.google.com/drive/folders/demo' };

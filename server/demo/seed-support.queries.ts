@@ -19,22 +19,25 @@ export async function isDeskEmpty(sql: Sql): Promise<boolean> {
   return rows.length === 0;
 }
 
-export async function addTicket(sql: Sql, ticket: { clientId: string; subject: string; priority: string }): Promise<string> {
-  const { rows } = await sql.query<{ id: string }>(`insert into public.tickets (number, client_id, subject, priority) values ('', $1, $2, $3) returning id`, [
-    ticket.clientId,
-    ticket.subject,
-    ticket.priority,
-  ]);
+export async function addTicket(
+  sql: Sql,
+  ticket: { clientId: string; subject: string; priority: string },
+): Promise<string> {
+  const { rows } = await sql.query<{ id: string }>(
+    `insert into public.tickets (number, client_id, subject, priority) values ('', $1, $2, $3) returning id`,
+    [ticket.clientId, ticket.subject, ticket.priority],
+  );
   return rows[0]?.id ?? '';
 }
 
-export async function addMessage(sql: Sql, message: { ticketId: string; authorId: string; body: string; internal: boolean }): Promise<void> {
-  await sql.query(`insert into public.ticket_messages (ticket_id, author_id, author_name, by_staff, body, internal) values ($1, $2, '', false, $3, $4)`, [
-    message.ticketId,
-    message.authorId,
-    message.body,
-    message.internal,
-  ]);
+export async function addMessage(
+  sql: Sql,
+  message: { ticketId: string; authorId: string; body: string; internal: boolean },
+): Promise<void> {
+  await sql.query(
+    `insert into public.ticket_messages (ticket_id, author_id, author_name, by_staff, body, internal) values ($1, $2, '', false, $3, $4)`,
+    [message.ticketId, message.authorId, message.body, message.internal],
+  );
 }
 
 export async function completeTicket(sql: Sql, ticketId: string, staffId: string): Promise<void> {
@@ -43,31 +46,36 @@ export async function completeTicket(sql: Sql, ticketId: string, staffId: string
 
 /** Nobody has to be told of what happened before the first start. */
 export async function dropTicketMails(sql: Sql): Promise<void> {
-  await sql.query(`delete from public.email_outbox where template in ('ticket-reply', 'ticket-notice') and state = 'queued'`);
+  await sql.query(
+    `delete from public.email_outbox where template in ('ticket-reply', 'ticket-notice') and state = 'queued'`,
+  );
 }
 
 export async function addCannedReply(sql: Sql, reply: { title: string; body: string }): Promise<void> {
-  await sql.query('insert into public.canned_replies (title, body) values ($1, $2) on conflict do nothing', [reply.title, reply.body]);
-}
-
-export async function addArticle(sql: Sql, article: { slug: string; title: string; category: string; body: string; views: number; translations: object }): Promise<void> {
-  await sql.query('insert into public.articles (slug, title, category, body, translations, views, published) values ($1, $2, $3, $4, $5, $6, true) on conflict do nothing', [
-    article.slug,
-    article.title,
-    article.category,
-    article.body,
-    article.translations,
-    article.views,
+  await sql.query('insert into public.canned_replies (title, body) values ($1, $2) on conflict do nothing', [
+    reply.title,
+    reply.body,
   ]);
 }
 
-export async function addAnnouncement(sql: Sql, announcement: { since: number; title: string; body: string; translations: object }): Promise<void> {
-  await sql.query('insert into public.announcements (title, body, translations, starts_at, published) values ($1, $2, $3, now() - make_interval(days => $4), true)', [
-    announcement.title,
-    announcement.body,
-    announcement.translations,
-    announcement.since,
-  ]);
+export async function addArticle(
+  sql: Sql,
+  article: { slug: string; title: string; category: string; body: string; views: number; translations: object },
+): Promise<void> {
+  await sql.query(
+    'insert into public.articles (slug, title, category, body, translations, views, published) values ($1, $2, $3, $4, $5, $6, true) on conflict do nothing',
+    [article.slug, article.title, article.category, article.body, article.translations, article.views],
+  );
+}
+
+export async function addAnnouncement(
+  sql: Sql,
+  announcement: { since: number; title: string; body: string; translations: object },
+): Promise<void> {
+  await sql.query(
+    'insert into public.announcements (title, body, translations, starts_at, published) values ($1, $2, $3, now() - make_interval(days => $4), true)',
+    [announcement.title, announcement.body, announcement.translations, announcement.since],
+  );
 }
 
 /** The first billing is at the beginning of next month. */

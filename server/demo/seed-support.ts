@@ -1,7 +1,17 @@
 import type { Database, Transaction } from '#server/platform/db/database.ts';
 import { demoAnnouncements, demoArticles, demoReplies, demoTickets } from './desk-samples.ts';
 import {
-  addAnnouncement, addArticle, addCannedReply, addClientPlan, addMessage, addTicket, completeTicket, dropTicketMails, findDemoPeople, isDeskEmpty, type DemoPeople,
+  addAnnouncement,
+  addArticle,
+  addCannedReply,
+  addClientPlan,
+  addMessage,
+  addTicket,
+  completeTicket,
+  dropTicketMails,
+  findDemoPeople,
+  isDeskEmpty,
+  type DemoPeople,
 } from './seed-desk.queries.ts';
 
 /** Tickets, articles, an announcement and a plan of the demo's client, where there is none of it yet. */

@@ -1,16 +1,28 @@
 /** What the demo's support desk begins with. `staff` marks answers, `internal` notes between staff. */
-export const demoTickets: readonly { subject: string; priority: 'low' | 'normal' | 'high'; completed?: true; messages: readonly { body: string; staff?: true; internal?: true }[] }[] = [
+export const demoTickets: readonly {
+  subject: string;
+  priority: 'low' | 'normal' | 'high';
+  completed?: true;
+  messages: readonly { body: string; staff?: true; internal?: true }[];
+}[] = [
   {
     subject: 'Can I change the video while the campaign runs?',
     priority: 'normal',
-    messages: [{ body: 'We have a new cut with subtitles. Can it replace the one you are running now, or would the campaign start again?' }],
+    messages: [
+      {
+        body: 'We have a new cut with subtitles. Can it replace the one you are running now, or would the campaign start again?',
+      },
+    ],
   },
   {
     subject: 'Invoice with our company name',
     priority: 'low',
     messages: [
       { body: 'Could the invoices carry the name of our label instead of mine?' },
-      { body: 'Yes: type the label as the company at checkout and it stands on every invoice from then on.', staff: true },
+      {
+        body: 'Yes: type the label as the company at checkout and it stands on every invoice from then on.',
+        staff: true,
+      },
       { body: 'Check the tax number with them when they answer.', staff: true, internal: true },
     ],
   },
@@ -20,14 +32,23 @@ export const demoTickets: readonly { subject: string; priority: 'low' | 'normal'
     completed: true,
     messages: [
       { body: 'The stream count rises. Which countries is it from?' },
-      { body: 'Mostly Mexico and Spain so far. The weekly report has a table by country from next Monday on.', staff: true },
+      {
+        body: 'Mostly Mexico and Spain so far. The weekly report has a table by country from next Monday on.',
+        staff: true,
+      },
     ],
   },
 ];
 
 export const demoReplies = [
-  { title: 'Report is weekly', body: 'Thank you for asking. The report comes every Monday and shows what was delivered, what it cost and what we change next.' },
-  { title: 'Needs a public link', body: 'The link you gave us cannot be opened without signing in. Please send one that everybody can open, and we start within two days.' },
+  {
+    title: 'Report is weekly',
+    body: 'Thank you for asking. The report comes every Monday and shows what was delivered, what it cost and what we change next.',
+  },
+  {
+    title: 'Needs a public link',
+    body: 'The link you gave us cannot be opened without signing in. Please send one that everybody can open, and we start within two days.',
+  },
 ];
 
 /** `views` is what a knowledge base of some months has counted. */
@@ -82,7 +103,11 @@ export const demoArticles = [
         category: 'Resultados',
         body: 'Las cifras marcadas como estimadas son pronósticos a partir de campañas como la tuya. Las garantizadas se deben: seguimos hasta alcanzarlas.',
       },
-      ar: { title: 'ما معنى التقدير', category: 'النتائج', body: 'الأرقام التقديرية توقعات من حملات تشبه حملتك. أما المضمونة فهي التزام: نستمر حتى نبلغها.' },
+      ar: {
+        title: 'ما معنى التقدير',
+        category: 'النتائج',
+        body: 'الأرقام التقديرية توقعات من حملات تشبه حملتك. أما المضمونة فهي التزام: نستمر حتى نبلغها.',
+      },
     },
   },
   {
@@ -132,8 +157,14 @@ export const demoAnnouncements = [
     title: 'Reports now come on Mondays',
     body: 'The weekly report of every campaign leaves on Monday morning, so that it covers whole weeks.',
     translations: {
-      es: { title: 'Los reportes llegan ahora los lunes', body: 'El reporte semanal de cada campaña sale el lunes por la mañana, así abarca semanas completas.' },
-      ar: { title: 'التقارير تصل الآن يوم الاثنين', body: 'يصدر التقرير الأسبوعي لكل حملة صباح الاثنين ليغطي أسابيع كاملة.' },
+      es: {
+        title: 'Los reportes llegan ahora los lunes',
+        body: 'El reporte semanal de cada campaña sale el lunes por la mañana, así abarca semanas completas.',
+      },
+      ar: {
+        title: 'التقارير تصل الآن يوم الاثنين',
+        body: 'يصدر التقرير الأسبوعي لكل حملة صباح الاثنين ليغطي أسابيع كاملة.',
+      },
     },
   },
   {
@@ -141,7 +172,10 @@ export const demoAnnouncements = [
     title: 'Receipts beside your invoices',
     body: 'Billing now has a receipt for every payment, ready to hand to your label or your accountant.',
     translations: {
-      es: { title: 'Recibos junto a tus facturas', body: 'En Facturación hay ahora un recibo por cada pago, listo para tu sello o tu contador.' },
+      es: {
+        title: 'Recibos junto a tus facturas',
+        body: 'En Facturación hay ahora un recibo por cada pago, listo para tu sello o tu contador.',
+      },
       ar: { title: 'إيصالات بجانب فواتيرك', body: 'في الفواتير الآن إيصال لكل دفعة، جاهز لشركتك أو لمحاسبك.' },
     },
   },

@@ -10,7 +10,11 @@ export function CampaignNotice({ campaign }: { campaign: CampaignNoticeMail }) {
   const { id, name, event, status } = campaign;
   return (
     <Layout preview={name} title={t(`mail.campaign.${event}.title`)}>
-      <Paragraph>{event === 'status' ? t(`mail.campaign.is.${status}`, { name }) : t(`mail.campaign.${event}.${status === 'paused' ? 'pause' : 'resume'}`, { name })}</Paragraph>
+      <Paragraph>
+        {event === 'status'
+          ? t(`mail.campaign.is.${status}`, { name })
+          : t(`mail.campaign.${event}.${status === 'paused' ? 'pause' : 'resume'}`, { name })}
+      </Paragraph>
       <Action href={`${publicUrl}/dashboard/campaigns/${id}`}>{t('mail.campaign.action')}</Action>
       <Switchable />
     </Layout>

@@ -10,7 +10,9 @@ export function ConfirmSignup({ link, code, expiresInMinutes }: MailContent['con
   return (
     <Layout preview={t('mail.confirm.preview')} title={t('mail.confirm.title')}>
       <Paragraph>{t('mail.confirm.lead', { brand: brand.name })}</Paragraph>
-      <Action href={link} showAddress>{t('mail.confirm.action')}</Action>
+      <Action href={link} showAddress>
+        {t('mail.confirm.action')}
+      </Action>
       <Code lead={t('mail.code.lead')} code={code} validity={t('mail.code.valid', { minutes: expiresInMinutes })} />
       <Note>{t('mail.confirm.notYou')}</Note>
     </Layout>

@@ -28,9 +28,19 @@ export function ContactNotice({ contact }: { contact: ContactMail }) {
             ...(contact.phone === null ? [] : [{ label: t('mail.notice.phone'), value: contact.phone }]),
             {
               label: t('mail.notice.preferences'),
-              value: contact.preferences.map((one) => (one === 'newsletter' ? t('mail.notice.newsletter') : one)).join(', ') || t('mail.notice.none'),
+              value:
+                contact.preferences
+                  .map((one) => (one === 'newsletter' ? t('mail.notice.newsletter') : one))
+                  .join(', ') || t('mail.notice.none'),
             },
-            ...(contact.source === null ? [] : [{ label: t('mail.notice.source'), value: contact.source === 'contact-form' ? t('mail.notice.form') : contact.source }]),
+            ...(contact.source === null
+              ? []
+              : [
+                  {
+                    label: t('mail.notice.source'),
+                    value: contact.source === 'contact-form' ? t('mail.notice.form') : contact.source,
+                  },
+                ]),
             ...(contact.ip === null ? [] : [{ label: t('mail.notice.ip'), value: contact.ip }]),
             { label: t('mail.notice.received'), value: dateTime(contact.receivedAt) },
           ]}

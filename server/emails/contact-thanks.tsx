@@ -10,7 +10,9 @@ export function ContactThanks() {
   return (
     <Layout preview={t('mail.thanks.preview')} title={t('mail.thanks.title')}>
       <Paragraph>{t('mail.thanks.lead')}</Paragraph>
-      <Paragraph>{t('mail.thanks.hours', { hours: brandWord(brand.supportHours, locale), phone: brand.phone.display })}</Paragraph>
+      <Paragraph>
+        {t('mail.thanks.hours', { hours: brandWord(brand.supportHours, locale), phone: brand.phone.display })}
+      </Paragraph>
       <Action href={`${publicUrl}/`}>{t('mail.thanks.action')}</Action>
       <Note>{t('mail.thanks.notYou')}</Note>
     </Layout>

@@ -9,7 +9,9 @@ export function Invite({ link, code, expiresInMinutes }: MailContent['invite']) 
   return (
     <Layout preview={t('mail.invite.preview', { brand: brand.name })} title={t('mail.invite.title')}>
       <Paragraph>{t('mail.invite.lead', { brand: brand.name })}</Paragraph>
-      <Action href={link} showAddress>{t('mail.invite.action')}</Action>
+      <Action href={link} showAddress>
+        {t('mail.invite.action')}
+      </Action>
       <Code lead={t('mail.code.lead')} code={code} validity={t('mail.code.valid', { minutes: expiresInMinutes })} />
       <Note>{t('mail.invite.notYou')}</Note>
     </Layout>

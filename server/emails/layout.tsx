@@ -13,7 +13,11 @@ function Equaliser() {
       <tbody>
         <tr>
           {BARS.map((height, index) => (
-            <td key={index} aria-hidden="true" style={{ verticalAlign: 'bottom', height: 28, paddingRight: 3, fontSize: 0, lineHeight: 0 }}>
+            <td
+              key={index}
+              aria-hidden="true"
+              style={{ verticalAlign: 'bottom', height: 28, paddingRight: 3, fontSize: 0, lineHeight: 0 }}
+            >
               <div style={{ width: 4, height, backgroundColor: color.signal, fontSize: 0, lineHeight: 0 }} />
             </td>
           ))}
@@ -63,7 +67,9 @@ function Footer({ why }: { why: string }) {
       <p className="soft" style={small}>
         {t('mail.footer.contact', { email: brand.email, phone: brand.phone.display })}
       </p>
-      <p className="soft" style={small}>{why}</p>
+      <p className="soft" style={small}>
+        {why}
+      </p>
       <p className="soft" style={small}>
         {t('mail.footer.address', { legalName: brand.legalName, street, city, country })}
       </p>
@@ -72,7 +78,17 @@ function Footer({ why }: { why: string }) {
 }
 
 /** The sheet every mail is printed on. `preview` is what inbox lists show beside the subject. */
-export function Layout({ preview, title, why, children }: { preview: string; title: string; why?: string; children: ReactNode }) {
+export function Layout({
+  preview,
+  title,
+  why,
+  children,
+}: {
+  preview: string;
+  title: string;
+  why?: string;
+  children: ReactNode;
+}) {
   const { t, kind, locale, dir, host } = useMedium();
   const reason = why ?? t('mail.footer.why', { host });
   return (
@@ -85,11 +101,19 @@ export function Layout({ preview, title, why, children }: { preview: string; tit
       </Head>
       <Body className="ground" style={{ margin: 0, padding: 0, backgroundColor: color.ground }}>
         {kind === 'html' ? <Preview>{preview}</Preview> : null}
-        <Container className="ground" style={{ maxWidth: 600, width: '100%', padding: '32px 12px', backgroundColor: color.ground }}>
+        <Container
+          className="ground"
+          style={{ maxWidth: 600, width: '100%', padding: '32px 12px', backgroundColor: color.ground }}
+        >
           <Masthead />
           <Section
             className="card pad"
-            style={{ backgroundColor: color.card, padding: '40px 40px 32px', borderRadius: '0 0 18px 18px', borderTop: `4px solid ${color.signal}` }}
+            style={{
+              backgroundColor: color.card,
+              padding: '40px 40px 32px',
+              borderRadius: '0 0 18px 18px',
+              borderTop: `4px solid ${color.signal}`,
+            }}
           >
             <h1
               className="ink title"

@@ -9,7 +9,9 @@ export function MagicLink({ link, code, expiresInMinutes }: MailContent['magic-l
   return (
     <Layout preview={t('mail.magic.preview')} title={t('mail.magic.title')}>
       <Paragraph>{t('mail.magic.lead', { brand: brand.name })}</Paragraph>
-      <Action href={link} showAddress>{t('mail.magic.action')}</Action>
+      <Action href={link} showAddress>
+        {t('mail.magic.action')}
+      </Action>
       <Code lead={t('mail.code.lead')} code={code} validity={t('mail.code.valid', { minutes: expiresInMinutes })} />
       <Note>{t('mail.magic.notYou')}</Note>
     </Layout>

@@ -54,8 +54,12 @@ function NextSteps() {
               </div>
             </td>
             <td style={{ padding: '6px 0', verticalAlign: 'top' }}>
-              <p className="ink" style={{ ...text, margin: 0, fontWeight: 700 }}>{name}</p>
-              <p className="soft" style={{ ...small, margin: 0 }}>{sentence}</p>
+              <p className="ink" style={{ ...text, margin: 0, fontWeight: 700 }}>
+                {name}
+              </p>
+              <p className="soft" style={{ ...small, margin: 0 }}>
+                {sentence}
+              </p>
             </td>
           </tr>
         ))}
@@ -69,7 +73,10 @@ export function OrderConfirmation({ order }: { order: OrderMail }) {
   const { t, date, money, publicUrl } = medium;
   const { name, email, phone, address } = order.customer;
   return (
-    <Layout preview={t('mail.order.preview', { total: money(order.total, order.currency) })} title={t('mail.order.title')}>
+    <Layout
+      preview={t('mail.order.preview', { total: money(order.total, order.currency) })}
+      title={t('mail.order.title')}
+    >
       <Paragraph>{t('mail.order.lead', { name })}</Paragraph>
       <Panel>
         <Facts

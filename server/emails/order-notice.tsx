@@ -7,7 +7,11 @@ import { Action, Facts, Heading, Panel, Paragraph } from './parts.tsx';
 export function OrderNotice({ order, event }: MailContent['order-notice']) {
   const { t, host, publicUrl, money, dateTime } = useMedium();
   return (
-    <Layout preview={money(order.total, order.currency)} title={t(`mail.team.${event}.title`)} why={t('mail.team.why', { host })}>
+    <Layout
+      preview={money(order.total, order.currency)}
+      title={t(`mail.team.${event}.title`)}
+      why={t('mail.team.why', { host })}
+    >
       <Paragraph>{t(`mail.team.${event}.lead`)}</Paragraph>
       <Panel>
         <Facts
@@ -21,7 +25,12 @@ export function OrderNotice({ order, event }: MailContent['order-notice']) {
         />
       </Panel>
       <Heading>{t('mail.order.items')}</Heading>
-      <Facts facts={order.lines.map((line) => ({ label: `${line.quantity} × ${line.name}, ${line.service}`, value: money(line.lineTotal, order.currency) }))} />
+      <Facts
+        facts={order.lines.map((line) => ({
+          label: `${line.quantity} × ${line.name}, ${line.service}`,
+          value: money(line.lineTotal, order.currency),
+        }))}
+      />
       <Action href={`${publicUrl}/client/orders/${order.id}`}>{t('mail.team.action')}</Action>
     </Layout>
   );

@@ -8,7 +8,11 @@ export function Lines({ order }: { order: OrderMail }) {
   const { t, kind, money } = useMedium();
   const parts = order.lines.map((line) => ({
     ...line,
-    detail: t('mail.order.line', { service: line.service, quantity: line.quantity, price: money(line.unitPrice, order.currency) }),
+    detail: t('mail.order.line', {
+      service: line.service,
+      quantity: line.quantity,
+      price: money(line.unitPrice, order.currency),
+    }),
     total: money(line.lineTotal, order.currency),
     link: line.serviceLink === null ? t('mail.order.noLink') : `${t('mail.order.link')} ${line.serviceLink}`,
   }));
@@ -28,13 +32,33 @@ export function Lines({ order }: { order: OrderMail }) {
       <tbody>
         {parts.map((line, index) => (
           <tr key={index}>
-            <td className="rule" style={{ padding: '12px 16px 12px 0', borderTop: `1px solid ${color.line}`, verticalAlign: 'top' }}>
-              <p className="ink" style={{ ...text, margin: 0, fontWeight: 700 }}>{line.name}</p>
-              <p className="soft" style={{ ...small, margin: 0 }}>{line.detail}</p>
-              <p className="soft" style={{ ...small, margin: 0, wordBreak: 'break-all' }}>{line.link}</p>
+            <td
+              className="rule"
+              style={{ padding: '12px 16px 12px 0', borderTop: `1px solid ${color.line}`, verticalAlign: 'top' }}
+            >
+              <p className="ink" style={{ ...text, margin: 0, fontWeight: 700 }}>
+                {line.name}
+              </p>
+              <p className="soft" style={{ ...small, margin: 0 }}>
+                {line.detail}
+              </p>
+              <p className="soft" style={{ ...small, margin: 0, wordBreak: 'break-all' }}>
+                {line.link}
+              </p>
             </td>
-            <td className="rule" align="right" style={{ padding: '12px 0', borderTop: `1px solid ${color.line}`, verticalAlign: 'top', whiteSpace: 'nowrap' }}>
-              <p className="ink" style={{ ...text, margin: 0, fontWeight: 700 }}>{line.total}</p>
+            <td
+              className="rule"
+              align="right"
+              style={{
+                padding: '12px 0',
+                borderTop: `1px solid ${color.line}`,
+                verticalAlign: 'top',
+                whiteSpace: 'nowrap',
+              }}
+            >
+              <p className="ink" style={{ ...text, margin: 0, fontWeight: 700 }}>
+                {line.total}
+              </p>
             </td>
           </tr>
         ))}
@@ -47,7 +71,8 @@ export function Totals({ order }: { order: OrderMail }) {
   const { t, kind, money } = useMedium();
   const amount = (cents: number) => money(cents, order.currency);
   const discount = {
-    label: order.promoCode === null ? t('mail.order.discount') : t('mail.order.discountCode', { code: order.promoCode }),
+    label:
+      order.promoCode === null ? t('mail.order.discount') : t('mail.order.discountCode', { code: order.promoCode }),
     value: `-${amount(order.discount)}`,
   };
   const facts: Fact[] = [

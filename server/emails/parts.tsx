@@ -4,18 +4,34 @@ import { useMedium } from './medium.tsx';
 import { color, mono, sans, small, text } from './theme.ts';
 
 export function Paragraph({ children }: { children: ReactNode }) {
-  return <p className="ink" style={text}>{children}</p>;
+  return (
+    <p className="ink" style={text}>
+      {children}
+    </p>
+  );
 }
 
 export function Note({ children }: { children: ReactNode }) {
-  return <p className="soft" style={{ ...small, margin: '24px 0 0' }}>{children}</p>;
+  return (
+    <p className="soft" style={{ ...small, margin: '24px 0 0' }}>
+      {children}
+    </p>
+  );
 }
 
 export function Heading({ children }: { children: ReactNode }) {
   return (
     <h2
       className="ink"
-      style={{ margin: '32px 0 12px', fontFamily: sans, fontSize: 18, lineHeight: '24px', fontWeight: 800, letterSpacing: '-0.01em', color: color.ink }}
+      style={{
+        margin: '32px 0 12px',
+        fontFamily: sans,
+        fontSize: 18,
+        lineHeight: '24px',
+        fontWeight: 800,
+        letterSpacing: '-0.01em',
+        color: color.ink,
+      }}
     >
       {children}
     </h2>
@@ -23,9 +39,23 @@ export function Heading({ children }: { children: ReactNode }) {
 }
 
 /** The one thing to do. `showAddress` writes the link out below, for clients that lose the button. */
-export function Action({ href, children, showAddress = false }: { href: string; children: string; showAddress?: boolean }) {
+export function Action({
+  href,
+  children,
+  showAddress = false,
+}: {
+  href: string;
+  children: string;
+  showAddress?: boolean;
+}) {
   const { kind, t } = useMedium();
-  if (kind === 'text') return <p>{children}:<br />{href}</p>;
+  if (kind === 'text')
+    return (
+      <p>
+        {children}:<br />
+        {href}
+      </p>
+    );
   return (
     <>
       <Button
@@ -63,7 +93,9 @@ export function Action({ href, children, showAddress = false }: { href: string; 
 export function Code({ lead, code, validity }: { lead: string; code: string; validity: string }) {
   return (
     <>
-      <p className="ink" style={{ ...text, margin: '0 0 8px' }}>{lead}</p>
+      <p className="ink" style={{ ...text, margin: '0 0 8px' }}>
+        {lead}
+      </p>
       <p
         className="panel ink"
         style={{
@@ -82,7 +114,9 @@ export function Code({ lead, code, validity }: { lead: string; code: string; val
       >
         {code}
       </p>
-      <p className="soft" style={small}>{validity}</p>
+      <p className="soft" style={small}>
+        {validity}
+      </p>
     </>
   );
 }
@@ -111,13 +145,24 @@ export function Facts({ facts, values = 'start' }: { facts: readonly Fact[]; val
           const size = strong ? { fontSize: 18, fontWeight: 800, color: color.ink } : {};
           return (
             <tr key={label}>
-              <td className={strong ? 'ink' : 'soft'} style={{ ...small, ...size, padding: '5px 16px 5px 0', width: '38%', verticalAlign: 'top' }}>
+              <td
+                className={strong ? 'ink' : 'soft'}
+                style={{ ...small, ...size, padding: '5px 16px 5px 0', width: '38%', verticalAlign: 'top' }}
+              >
                 {label}
               </td>
               <td
                 className="ink"
                 align={values === 'end' ? 'right' : undefined}
-                style={{ ...small, color: color.ink, fontWeight: 600, ...size, padding: '5px 0', verticalAlign: 'top', wordBreak: 'break-word' }}
+                style={{
+                  ...small,
+                  color: color.ink,
+                  fontWeight: 600,
+                  ...size,
+                  padding: '5px 0',
+                  verticalAlign: 'top',
+                  wordBreak: 'break-word',
+                }}
               >
                 {value}
               </td>
@@ -136,7 +181,9 @@ export function Panel({ children }: { children: ReactNode }) {
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '8px 0 16px' }}>
       <tbody>
         <tr>
-          <td className="panel" style={{ padding: '16px 20px 4px', borderRadius: 12, backgroundColor: color.ground }}>{children}</td>
+          <td className="panel" style={{ padding: '16px 20px 4px', borderRadius: 12, backgroundColor: color.ground }}>
+            {children}
+          </td>
         </tr>
       </tbody>
     </table>

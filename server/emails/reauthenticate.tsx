@@ -8,7 +8,11 @@ export function Reauthenticate({ code, expiresInMinutes }: MailContent['reauthen
   return (
     <Layout preview={t('mail.reauth.preview')} title={t('mail.reauth.title')}>
       <Paragraph>{t('mail.reauth.lead')}</Paragraph>
-      <Code lead={t('mail.reauth.code')} code={code} validity={t('mail.code.validAlone', { minutes: expiresInMinutes })} />
+      <Code
+        lead={t('mail.reauth.code')}
+        code={code}
+        validity={t('mail.code.validAlone', { minutes: expiresInMinutes })}
+      />
       <Note>{t('mail.reauth.notYou')}</Note>
     </Layout>
   );

@@ -9,14 +9,18 @@ export function RefundNotice({ refund }: { refund: RefundMail }) {
   const { brand, last4 } = refund.payment;
   return (
     <Layout preview={t('mail.refund.preview', { amount })} title={t('mail.refund.title')}>
-      <Paragraph>{t(refund.full ? 'mail.refund.full' : 'mail.refund.part', { amount, number: refund.number })}</Paragraph>
+      <Paragraph>
+        {t(refund.full ? 'mail.refund.full' : 'mail.refund.part', { amount, number: refund.number })}
+      </Paragraph>
       <Panel>
         <Facts
           facts={[
             { label: t('mail.order.number'), value: refund.number },
             { label: t('mail.refund.amount'), value: amount },
             ...(refund.creditNote === null ? [] : [{ label: t('mail.refund.creditNote'), value: refund.creditNote }]),
-            ...(last4 === null ? [] : [{ label: t('mail.refund.to'), value: t('mail.order.card', { brand: brand ?? '', last4 }).trim() }]),
+            ...(last4 === null
+              ? []
+              : [{ label: t('mail.refund.to'), value: t('mail.order.card', { brand: brand ?? '', last4 }).trim() }]),
           ]}
         />
       </Panel>

@@ -47,19 +47,34 @@ function compose(mail: ContentOf, { t }: Texts): Letter {
     case 'confirm-email-change':
       return { subject: t('mail.change.subject'), body: <ConfirmEmailChange {...mail.content} /> };
     case 'reauthenticate':
-      return { subject: t('mail.reauth.subject', { code: mail.content.code }), body: <Reauthenticate {...mail.content} /> };
+      return {
+        subject: t('mail.reauth.subject', { code: mail.content.code }),
+        body: <Reauthenticate {...mail.content} />,
+      };
     case 'security-notice':
       return { subject: t(`mail.security.${mail.content.event}.subject`), body: <SecurityNotice {...mail.content} /> };
     case 'sms-code':
       return { subject: t('sms.subject'), body: <TextCode {...mail.content} /> };
     case 'order-confirmation':
-      return { subject: t('mail.order.subject', { number: mail.content.number }), body: <OrderConfirmation order={mail.content} /> };
+      return {
+        subject: t('mail.order.subject', { number: mail.content.number }),
+        body: <OrderConfirmation order={mail.content} />,
+      };
     case 'order-notice':
-      return { subject: t(`mail.team.${mail.content.event}.subject`, { number: mail.content.order.number }), body: <OrderNotice {...mail.content} /> };
+      return {
+        subject: t(`mail.team.${mail.content.event}.subject`, { number: mail.content.order.number }),
+        body: <OrderNotice {...mail.content} />,
+      };
     case 'payment-request':
-      return { subject: t('mail.pay.subject', { number: mail.content.number }), body: <PaymentRequest order={mail.content} /> };
+      return {
+        subject: t('mail.pay.subject', { number: mail.content.number }),
+        body: <PaymentRequest order={mail.content} />,
+      };
     case 'refund-notice':
-      return { subject: t('mail.refund.subject', { number: mail.content.number }), body: <RefundNotice refund={mail.content} /> };
+      return {
+        subject: t('mail.refund.subject', { number: mail.content.number }),
+        body: <RefundNotice refund={mail.content} />,
+      };
     case 'contact-notice':
       return {
         subject: t('mail.notice.subject', { name: mail.content.name }),
@@ -69,17 +84,29 @@ function compose(mail: ContentOf, { t }: Texts): Letter {
     case 'contact-thanks':
       return { subject: t('mail.thanks.subject'), body: <ContactThanks /> };
     case 'ticket-notice':
-      return { subject: t('mail.ticket.subject', { number: mail.content.number, subject: mail.content.subject }), body: <TicketNotice ticket={mail.content} /> };
+      return {
+        subject: t('mail.ticket.subject', { number: mail.content.number, subject: mail.content.subject }),
+        body: <TicketNotice ticket={mail.content} />,
+      };
     case 'campaign-notice':
-      return { subject: t(`mail.campaign.${mail.content.event}.subject`, { name: mail.content.name }), body: <CampaignNotice campaign={mail.content} /> };
+      return {
+        subject: t(`mail.campaign.${mail.content.event}.subject`, { name: mail.content.name }),
+        body: <CampaignNotice campaign={mail.content} />,
+      };
     case 'results-notice':
       return { subject: t('mail.results.subject'), body: <ResultsNotice results={mail.content} /> };
     case 'deliverable-notice':
-      return { subject: t('mail.deliverable.subject', { title: mail.content.title }), body: <DeliverableNotice delivered={mail.content} /> };
+      return {
+        subject: t('mail.deliverable.subject', { title: mail.content.title }),
+        body: <DeliverableNotice delivered={mail.content} />,
+      };
     case 'account-deleted':
       return { subject: t('mail.farewell.subject', { brand: brand.name }), body: <AccountDeleted {...mail.content} /> };
     case 'ticket-reply':
-      return { subject: t('mail.reply.subject', { number: mail.content.number }), body: <TicketReply reply={mail.content} /> };
+      return {
+        subject: t('mail.reply.subject', { number: mail.content.number }),
+        body: <TicketReply reply={mail.content} />,
+      };
   }
 }
 
@@ -97,6 +124,13 @@ export async function renderMail(mail: ContentOf, context: MailContext): Promise
   });
   const draw = (kind: Medium['kind']) => render(<MediumProvider value={medium(kind)}>{body}</MediumProvider>);
   const [html, plain] = await Promise.all([draw('html'), draw('text')]);
-  const text = toPlainText(plain, { selectors: ['h1', 'h2'].map((selector) => ({ selector, options: { uppercase: false } })) });
-  return { subject: oneLine(subject), html, text: text.replace(/\n{3,}/g, '\n\n'), ...(replyTo === undefined ? {} : { replyTo }) };
+  const text = toPlainText(plain, {
+    selectors: ['h1', 'h2'].map((selector) => ({ selector, options: { uppercase: false } })),
+  });
+  return {
+    subject: oneLine(subject),
+    html,
+    text: text.replace(/\n{3,}/g, '\n\n'),
+    ...(replyTo === undefined ? {} : { replyTo }),
+  };
 }

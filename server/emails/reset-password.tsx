@@ -8,7 +8,9 @@ export function ResetPassword({ link, code, expiresInMinutes }: MailContent['res
   return (
     <Layout preview={t('mail.reset.preview')} title={t('mail.reset.title')}>
       <Paragraph>{t('mail.reset.lead')}</Paragraph>
-      <Action href={link} showAddress>{t('mail.reset.action')}</Action>
+      <Action href={link} showAddress>
+        {t('mail.reset.action')}
+      </Action>
       <Code lead={t('mail.code.lead')} code={code} validity={t('mail.code.valid', { minutes: expiresInMinutes })} />
       <Note>{t('mail.reset.notYou')}</Note>
     </Layout>

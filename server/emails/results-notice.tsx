@@ -9,7 +9,8 @@ export function ResultsNotice({ results }: { results: ResultsMail }) {
   const { t, date, publicUrl } = useMedium();
   const { campaigns, first, last } = results;
   const [only] = campaigns;
-  const target = campaigns.length === 1 && only !== undefined ? `/dashboard/campaigns/${only.id}` : '/dashboard/analytics';
+  const target =
+    campaigns.length === 1 && only !== undefined ? `/dashboard/campaigns/${only.id}` : '/dashboard/analytics';
   return (
     <Layout preview={t('mail.results.preview')} title={t('mail.results.title')}>
       <Paragraph>{t('mail.results.lead', { count: campaigns.length })}</Paragraph>
@@ -17,7 +18,14 @@ export function ResultsNotice({ results }: { results: ResultsMail }) {
         <Facts
           facts={[
             { label: t('mail.results.campaigns'), value: campaigns.map(({ name }) => name).join(', ') },
-            ...(first === null || last === null ? [] : [{ label: t('mail.results.days'), value: first.getTime() === last.getTime() ? date(first) : `${date(first)} – ${date(last)}` }]),
+            ...(first === null || last === null
+              ? []
+              : [
+                  {
+                    label: t('mail.results.days'),
+                    value: first.getTime() === last.getTime() ? date(first) : `${date(first)} – ${date(last)}`,
+                  },
+                ]),
           ]}
         />
       </Panel>

@@ -34,7 +34,11 @@ function amountsIn(region: string, currency: string): Intl.NumberFormat {
 /** The messages are compiled when the bundle is built (`scripts/build-emails.mjs`). */
 export function textsOf(wanted: string, timeZone: string): Texts {
   const locale = isLocale(wanted) ? wanted : SOURCE_LOCALE;
-  const i18n = setupI18n({ locale, locales: regions[locale], messages: catalogues as unknown as Record<string, Messages> });
+  const i18n = setupI18n({
+    locale,
+    locales: regions[locale],
+    messages: catalogues as unknown as Record<string, Messages>,
+  });
   const region = regions[locale];
   return {
     locale,

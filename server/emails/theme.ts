@@ -16,7 +16,13 @@ export const color = {
 export const sans = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 export const mono = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Courier New', monospace";
 
-export const text: CSSProperties = { margin: '0 0 16px', fontFamily: sans, fontSize: 16, lineHeight: '25px', color: color.ink };
+export const text: CSSProperties = {
+  margin: '0 0 16px',
+  fontFamily: sans,
+  fontSize: 16,
+  lineHeight: '25px',
+  color: color.ink,
+};
 export const small: CSSProperties = { ...text, margin: '0 0 8px', fontSize: 13, lineHeight: '20px', color: color.soft };
 
 /** For clients that keep style sheets and are in dark mode: classes over the tags' own colours. */

@@ -18,7 +18,9 @@ export async function readBody<T extends z.ZodType>(c: FunctionContext, schema: 
   if (parsed.success) return parsed.data;
   const fields = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }));
   const [first] = fields;
-  throw new AppError(400, 'invalid_body', `${first?.field || 'The request'}: ${first?.message ?? 'is not valid'}`, { details: { fields } });
+  throw new AppError(400, 'invalid_body', `${first?.field || 'The request'}: ${first?.message ?? 'is not valid'}`, {
+    details: { fields },
+  });
 }
 
 async function readJson(c: FunctionContext): Promise<unknown> {
@@ -57,14 +59,20 @@ export interface SignedInCaller extends Caller {
 export async function readUser(c: FunctionContext, services: Services): Promise<SignedInCaller> {
   const caller = await readCaller(c, services);
   const { sub, role } = caller.claims;
-  if (role !== 'authenticated' || sub === undefined) throw new AppError(401, 'not_authenticated', 'User not authenticated');
+  if (role !== 'authenticated' || sub === undefined)
+    throw new AppError(401, 'not_authenticated', 'User not authenticated');
   return { ...caller, claims: { ...caller.claims, sub } };
 }
 
 /** An administrator: the row in the database decides, not the token. @throws {AppError} 401, 403 */
 export async function readStaff(c: FunctionContext, services: Services): Promise<SignedInCaller> {
   const caller = await readUser(c, services);
-  const { rows } = await asCaller(services.db, caller, (sql) => sql.query<{ admin: boolean }>('select public.is_admin() as admin'), { readOnly: true });
+  const { rows } = await asCaller(
+    services.db,
+    caller,
+    (sql) => sql.query<{ admin: boolean }>('select public.is_admin() as admin'),
+    { readOnly: true },
+  );
   if (rows[0]?.admin !== true) throw new AppError(403, 'forbidden', 'This is for staff');
   return caller;
 }

@@ -23,8 +23,16 @@ describe.each(engines)('a shop that is told to end on %s', (engine) => {
     const answered = Promise.withResolvers<number>();
     const accepted = Promise.withResolvers<void>();
     const signUp = request({
-      hostname, port, path: '/auth/v1/signup', method: 'POST',
-      headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), expect: '100-continue', connection: 'keep-alive' },
+      hostname,
+      port,
+      path: '/auth/v1/signup',
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        expect: '100-continue',
+        connection: 'keep-alive',
+      },
     });
     signUp.once('continue', accepted.resolve);
     signUp.once('response', (response) => answered.resolve(response.resume().statusCode ?? 0));

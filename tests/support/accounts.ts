@@ -10,7 +10,14 @@ export const PASSWORD = 'Correct-horse-1';
 export interface Account {
   id: string;
   email: string;
-  session: { access_token: string; refresh_token: string; expires_in: number; expires_at: number; token_type: string; user: object };
+  session: {
+    access_token: string;
+    refresh_token: string;
+    expires_in: number;
+    expires_at: number;
+    token_type: string;
+    user: object;
+  };
 }
 
 async function call<T>(url: string, key: string, body: object): Promise<T> {
@@ -24,8 +31,13 @@ async function call<T>(url: string, key: string, body: object): Promise<T> {
 }
 
 /** A confirmed account of a running server, with a session. */
-export async function makeAccount(server: RunningServer, options: { admin?: boolean; firstName?: string } = {}): Promise<Account> {
-  const { serviceRoleKey } = JSON.parse(await readFile(join(server.dataDir, 'keys.json'), 'utf8')) as { serviceRoleKey: string };
+export async function makeAccount(
+  server: RunningServer,
+  options: { admin?: boolean; firstName?: string } = {},
+): Promise<Account> {
+  const { serviceRoleKey } = JSON.parse(await readFile(join(server.dataDir, 'keys.json'), 'utf8')) as {
+    serviceRoleKey: string;
+  };
   const email = `${randomUUID()}@example.test`;
   const { id } = await call<{ id: string }>(`${server.url}/auth/v1/admin/users`, serviceRoleKey, {
     email,
@@ -34,20 +46,38 @@ export async function makeAccount(server: RunningServer, options: { admin?: bool
     user_metadata: { firstName: options.firstName ?? 'Nia', lastName: 'Cole' },
     app_metadata: options.admin ? { role: 'admin' } : {},
   });
-  const session = await call<Account['session']>(`${server.url}/auth/v1/token?grant_type=password`, 'anon', { email, password: PASSWORD });
+  const session = await call<Account['session']>(`${server.url}/auth/v1/token?grant_type=password`, 'anon', {
+    email,
+    password: PASSWORD,
+  });
   return { id, email, session };
 }
 
 /** A browser in which this account is signed in. */
-export function visitAs(browser: Browser, server: RunningServer, account: Account, size: keyof typeof sizes = 'desktop'): Promise<Visit> {
+export function visitAs(
+  browser: Browser,
+  server: RunningServer,
+  account: Account,
+  size: keyof typeof sizes = 'desktop',
+): Promise<Visit> {
   return visit(browser, server.url, size, { 'hypecast.session': JSON.stringify(account.session) });
 }
 
 /** Rows through the data door as this account, or as anybody's service. */
-export async function restAs<T>(server: RunningServer, account: Account, path: string, init: RequestInit = {}): Promise<T> {
+export async function restAs<T>(
+  server: RunningServer,
+  account: Account,
+  path: string,
+  init: RequestInit = {},
+): Promise<T> {
   const answer = await fetch(`${server.url}/rest/v1/${path}`, {
     ...init,
-    headers: { authorization: `Bearer ${account.session.access_token}`, 'content-type': 'application/json', prefer: 'return=representation', ...init.headers },
+    headers: {
+      authorization: `Bearer ${account.session.access_token}`,
+      'content-type': 'application/json',
+      prefer: 'return=representation',
+      ...init.headers,
+    },
   });
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
   return (await answer.json()) as T;

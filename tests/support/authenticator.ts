@@ -74,13 +74,28 @@ const uint = (value: number, length: 2 | 4): Buffer => {
 /** ES256 as COSE writes it. */
 function coseKey(publicKey: KeyObject): Buffer {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-  return Buffer.from(isoCBOR.encode(new Map<number, number | Uint8Array>([[1, 2], [3, -7], [-1, 1], [-2, new Uint8Array(bytes(x))], [-3, new Uint8Array(bytes(y))]])));
+  return Buffer.from(
+    isoCBOR.encode(
+      new Map<number, number | Uint8Array>([
+        [1, 2],
+        [3, -7],
+        [-1, 1],
+        [-2, new Uint8Array(bytes(x))],
+        [-3, new Uint8Array(bytes(y))],
+      ]),
+    ),
+  );
 }
 
 const FLAGS = { present: 0x01, verified: 0x04, backupEligible: 0x08, backedUp: 0x10, attested: 0x40 };
 
 /** The authenticator and the browser around it: `origin` is the page that asks. */
-export function createAuthenticator(page: { origin: string; synced?: boolean; userVerification?: boolean; transports?: Transport[] }) {
+export function createAuthenticator(page: {
+  origin: string;
+  synced?: boolean;
+  userVerification?: boolean;
+  transports?: Transport[];
+}) {
   const { synced = true, userVerification = true, transports = ['internal', 'hybrid'] } = page;
   const keys: HeldKey[] = [];
 
@@ -101,13 +116,19 @@ export function createAuthenticator(page: { origin: string; synced?: boolean; us
       ((lies.userVerified ?? userVerification) ? FLAGS.verified : 0) |
       (synced ? FLAGS.backupEligible | FLAGS.backedUp : 0) |
       (attested === undefined ? 0 : FLAGS.attested);
-    return Buffer.concat([sha256(lies.rpId ?? rpId), Buffer.from([flags]), uint(lies.signCount ?? signCount, 4), attested ?? Buffer.alloc(0)]);
+    return Buffer.concat([
+      sha256(lies.rpId ?? rpId),
+      Buffer.from([flags]),
+      uint(lies.signCount ?? signCount, 4),
+      attested ?? Buffer.alloc(0),
+    ]);
   }
 
   /** A browser gives keys to pages of their site alone. */
   function requireOwnSite(rpId: string): void {
     const { hostname } = new URL(page.origin);
-    if (hostname !== rpId && !hostname.endsWith(`.${rpId}`)) throw new Error(`SecurityError: ${rpId} is not the site of ${page.origin}`);
+    if (hostname !== rpId && !hostname.endsWith(`.${rpId}`))
+      throw new Error(`SecurityError: ${rpId} is not the site of ${page.origin}`);
   }
 
   return {
@@ -117,8 +138,10 @@ export function createAuthenticator(page: { origin: string; synced?: boolean; us
       const rpId = options.rp.id ?? new URL(page.origin).hostname;
       requireOwnSite(rpId);
       const excluded = new Set(options.excludeCredentials?.map(({ id }) => text(id)));
-      if (keys.some((key) => excluded.has(key.id))) throw new Error('InvalidStateError: this authenticator has a key for the account');
-      if (options.authenticatorSelection?.userVerification === 'required' && !userVerification) throw new Error('NotAllowedError: no PIN is set');
+      if (keys.some((key) => excluded.has(key.id)))
+        throw new Error('InvalidStateError: this authenticator has a key for the account');
+      if (options.authenticatorSelection?.userVerification === 'required' && !userVerification)
+        throw new Error('NotAllowedError: no PIN is set');
       const { privateKey, publicKey } = lies.again ?? generateKeyPairSync('ec', { namedCurve: 'P-256' });
       const key: HeldKey = {
         id: lies.again?.id ?? randomBytes(32).toString('base64url'),
@@ -133,9 +156,18 @@ export function createAuthenticator(page: { origin: string; synced?: boolean; us
       keys.push(key);
       const id = bytes(key.id);
       const aaguid = Buffer.from((lies.aaguid ?? '00000000-0000-0000-0000-000000000000').replaceAll('-', ''), 'hex');
-      const authData = authenticatorData(rpId, 0, lies, Buffer.concat([aaguid, uint(id.length, 2), id, coseKey(publicKey)]));
+      const authData = authenticatorData(
+        rpId,
+        0,
+        lies,
+        Buffer.concat([aaguid, uint(id.length, 2), id, coseKey(publicKey)]),
+      );
       const { fmt, attStmt } = lies.attestation ?? { fmt: 'none', attStmt: new Map<string, string>() };
-      const attestation = new Map<string, string | Uint8Array | Map<string, string | Uint8Array>>([['fmt', fmt], ['attStmt', attStmt], ['authData', new Uint8Array(authData)]]);
+      const attestation = new Map<string, string | Uint8Array | Map<string, string | Uint8Array>>([
+        ['fmt', fmt],
+        ['attStmt', attStmt],
+        ['authData', new Uint8Array(authData)],
+      ]);
       return {
         id: lies.id ?? key.id,
         rawId: lies.id ?? key.id,
@@ -154,7 +186,9 @@ export function createAuthenticator(page: { origin: string; synced?: boolean; us
       const rpId = options.rpId ?? new URL(page.origin).hostname;
       requireOwnSite(rpId);
       const allowed = options.allowCredentials?.map(({ id }) => text(id));
-      const key = keys.findLast((held) => held.rpId === rpId && (allowed === undefined ? held.resident : allowed.includes(held.id)));
+      const key = keys.findLast(
+        (held) => held.rpId === rpId && (allowed === undefined ? held.resident : allowed.includes(held.id)),
+      );
       if (key === undefined) throw new Error('NotAllowedError: this authenticator has no key for that');
       if (!synced) key.signCount += 1;
       const data = clientData('webauthn.get', options.challenge, lies);

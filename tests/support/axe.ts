@@ -5,7 +5,10 @@ import type { Page } from 'playwright-core';
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 interface Checker {
-  run: (root: Document, options: { resultTypes: string[] }) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+  run: (
+    root: Document,
+    options: { resultTypes: string[] },
+  ) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
 }
 
 /** What axe finds wrong with the page as it stands, and whether it or an open dialog scrolls sideways. */
@@ -14,7 +17,9 @@ export async function barriers(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const { axe, plainDrawing } = window as unknown as Window & { axe: Checker };
     if (plainDrawing) plainDrawing.disabled = true;
-    const found = (await axe.run(document, { resultTypes: ['violations'] })).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+    const found = (await axe.run(document, { resultTypes: ['violations'] })).violations.map(
+      ({ id, nodes }) => `${id}: ${nodes[0]?.html}`,
+    );
     if (plainDrawing) plainDrawing.disabled = false;
     const wide = [document.documentElement, ...document.querySelectorAll('dialog[open] > *')].flatMap((part) => {
       const sideways = part.scrollWidth - part.clientWidth;

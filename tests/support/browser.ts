@@ -29,7 +29,9 @@ export function launchBrowser(): Promise<Browser> {
 }
 
 async function startBrowser(): Promise<Browser> {
-  const path = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((candidate) => candidate && existsSync(candidate));
+  const path = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(
+    (candidate) => candidate && existsSync(candidate),
+  );
   return chromium.launch({ ...(path !== undefined && { executablePath: path }), args: FLAGS });
 }
 
@@ -104,7 +106,12 @@ async function openRoom(browser: Browser, baseURL: string, options: BrowserConte
 }
 
 async function clearRoom({ context, keeper, origin }: Room): Promise<void> {
-  await Promise.all(context.pages().filter((page) => page !== keeper).map((page) => page.close()));
+  await Promise.all(
+    context
+      .pages()
+      .filter((page) => page !== keeper)
+      .map((page) => page.close()),
+  );
   await context.setOffline(false);
   await Promise.all([context.unrouteAll(), context.clearCookies(), context.clearPermissions()]);
   const session = await context.newCDPSession(keeper);
@@ -138,7 +145,12 @@ export async function installClock(page: Page): Promise<void> {
 }
 
 /** As {@link visitWith} on a phone or a desktop; `stored` is in the local storage from the start. */
-export async function visit(browser: Browser, baseURL: string, size: keyof typeof sizes = 'desktop', stored: Record<string, string> = {}): Promise<Visit> {
+export async function visit(
+  browser: Browser,
+  baseURL: string,
+  size: keyof typeof sizes = 'desktop',
+  stored: Record<string, string> = {},
+): Promise<Visit> {
   const visitor = await visitWith(browser, baseURL, { viewport: sizes[size] });
   const [keeper] = visitor.context.pages();
   await keeper?.evaluate((entries) => Object.assign(localStorage, entries), stored);
@@ -189,7 +201,9 @@ export async function waitForMail(url: string, to: string, subject: RegExp): Pro
 
 /** The first link of a mail that leads below `path`. */
 export function linkIn(mail: InboxMail, path: string): string {
-  const found = [...mail.text.matchAll(/https?:\/\/\S+/g)].map(([link]) => link).find((link) => new URL(link).pathname.startsWith(path));
+  const found = [...mail.text.matchAll(/https?:\/\/\S+/g)]
+    .map(([link]) => link)
+    .find((link) => new URL(link).pathname.startsWith(path));
   if (found === undefined) throw new Error(`no link to ${path} in "${mail.subject}"`);
   return found;
 }

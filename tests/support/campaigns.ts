@@ -5,7 +5,14 @@ import type { Database } from '#server/platform/db/database.ts';
 export async function makeCampaign(
   db: Database,
   owner: string,
-  { name = `Campaign ${randomUUID().slice(0, 8)}`, platform = 'youtube', status = 'draft', starts = -9, ends = 10, target = 1000 as number | null } = {},
+  {
+    name = `Campaign ${randomUUID().slice(0, 8)}`,
+    platform = 'youtube',
+    status = 'draft',
+    starts = -9,
+    ends = 10,
+    target = 1000 as number | null,
+  } = {},
 ): Promise<string> {
   const { rows } = await db.query<{ id: string }>(
     `insert into public.campaigns (client_id, name, service, platform, status, starts_on, ends_on, target_metric, target_min, target_basis)

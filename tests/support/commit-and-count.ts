@@ -16,7 +16,11 @@ const log = process.env.SYNC_LOG ?? '';
 function countLogSyncs(): number {
   const wal = join(dataDir, 'pg_wal');
   const segments = new Set(readdirSync(wal).map((name) => String(statSync(join(wal, name), { bigint: true }).ino)));
-  return existsSync(log) ? readFileSync(log, 'utf8').split('\n').filter((inode) => segments.has(inode)).length : 0;
+  return existsSync(log)
+    ? readFileSync(log, 'utf8')
+        .split('\n')
+        .filter((inode) => segments.has(inode)).length
+    : 0;
 }
 
 async function countDuring(work: (n: number) => Promise<unknown>): Promise<number[]> {
@@ -32,9 +36,13 @@ async function countDuring(work: (n: number) => Promise<unknown>): Promise<numbe
 const db = await openPglite({ dataDir });
 await db.script('create table kept (n integer)');
 const counts: SyncCounts = {
-  committed: await countDuring((n) => db.transaction(async (sql) => void (await sql.query('insert into kept values ($1)', [n])))),
+  committed: await countDuring((n) =>
+    db.transaction(async (sql) => void (await sql.query('insert into kept values ($1)', [n]))),
+  ),
   statements: await countDuring((n) => db.query('insert into kept values ($1)', [n])),
-  readOnly: await countDuring(() => db.transaction((sql) => sql.query('select count(*) from kept'), { readOnly: true })),
+  readOnly: await countDuring(() =>
+    db.transaction((sql) => sql.query('select count(*) from kept'), { readOnly: true }),
+  ),
 };
 await db.close();
 process.stdout.write(JSON.stringify(counts));

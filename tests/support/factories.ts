@@ -6,7 +6,9 @@ import type { Caller } from '#server/platform/db/scope.ts';
 export async function makeUser(db: Database, options: { admin?: boolean; email?: string } = {}): Promise<Caller> {
   const id = randomUUID();
   const email = options.email ?? `${id}@example.test`;
-  const appMetadata = options.admin ? { provider: 'email', providers: ['email'], role: 'admin' } : { provider: 'email', providers: ['email'] };
+  const appMetadata = options.admin
+    ? { provider: 'email', providers: ['email'], role: 'admin' }
+    : { provider: 'email', providers: ['email'] };
   await db.query(
     `insert into auth.users (id, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data) values ($1, $2, now(), $3, $4)`,
     [id, email, appMetadata, { firstName: 'Nia', lastName: 'Cole' }],

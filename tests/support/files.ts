@@ -19,7 +19,8 @@ export function png(salt = ''): Buffer {
   ]);
 }
 
-export const blob = (content: Buffer | string, type = ''): Blob => new Blob([typeof content === 'string' ? content : new Uint8Array(content)], { type });
+export const blob = (content: Buffer | string, type = ''): Blob =>
+  new Blob([typeof content === 'string' ? content : new Uint8Array(content)], { type });
 
 /** A stream of `bytes` zeros in pieces, made while it is read. */
 export function zeros(bytes: number, piece = 64 * 1024): ReadableStream<Uint8Array> {

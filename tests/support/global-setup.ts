@@ -25,7 +25,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
   const embeddedFolder = join(folder, 'db');
   const template = join(folder, 'pglite.tar');
-  const [server] = await Promise.all([migratePostgres(migrations), migrateEmbedded(embeddedFolder, template, migrations)]);
+  const [server] = await Promise.all([
+    migratePostgres(migrations),
+    migrateEmbedded(embeddedFolder, template, migrations),
+  ]);
 
   project.provide('pgliteTemplate', template);
   project.provide('pgliteFolder', embeddedFolder);

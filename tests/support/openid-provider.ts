@@ -66,7 +66,14 @@ export async function startOpenIdProvider({ interactive = false } = {}): Promise
     issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     clientId: 'hypecast-test',
     clientSecret: `secret-${randomUUID()}`,
-    person: { sub: 'person-1', email: 'nia@provider.test', email_verified: true, name: 'Nia Cole', given_name: 'Nia', family_name: 'Cole' },
+    person: {
+      sub: 'person-1',
+      email: 'nia@provider.test',
+      email_verified: true,
+      name: 'Nia Cole',
+      given_name: 'Nia',
+      family_name: 'Cole',
+    },
     misbehaviour: {},
     idToken,
     async close() {
@@ -94,14 +101,23 @@ export async function startOpenIdProvider({ interactive = false } = {}): Promise
     const redirectUri = query.get('redirect_uri') ?? '';
     const back = new URL(redirectUri);
     back.searchParams.set('state', query.get('state') ?? '');
-    if (query.get('client_id') !== provider.clientId || query.get('response_type') !== 'code' || query.get('code_challenge_method') !== 'S256') {
+    if (
+      query.get('client_id') !== provider.clientId ||
+      query.get('response_type') !== 'code' ||
+      query.get('code_challenge_method') !== 'S256'
+    ) {
       back.searchParams.set('error', 'invalid_request');
     } else if (provider.misbehaviour.refuse === true) {
       back.searchParams.set('error', 'access_denied');
       back.searchParams.set('error_description', 'The person pressed Cancel');
     } else {
       const code = randomUUID();
-      grants.set(code, { person: { ...provider.person }, nonce: query.get('nonce'), challenge: query.get('code_challenge') ?? '', redirectUri });
+      grants.set(code, {
+        person: { ...provider.person },
+        nonce: query.get('nonce'),
+        challenge: query.get('code_challenge') ?? '',
+        redirectUri,
+      });
       back.searchParams.set('code', code);
     }
     if (!interactive) outgoing.writeHead(302, { location: back.href }).end();
@@ -115,12 +131,15 @@ export async function startOpenIdProvider({ interactive = false } = {}): Promise
     let text = '';
     for await (const chunk of incoming) text += String(chunk);
     const form = new URLSearchParams(text);
-    if (provider.misbehaviour.tokenStatus !== undefined) return void sendJson(outgoing, { error: 'server_error' }, provider.misbehaviour.tokenStatus);
+    if (provider.misbehaviour.tokenStatus !== undefined)
+      return void sendJson(outgoing, { error: 'server_error' }, provider.misbehaviour.tokenStatus);
     const known = form.get('client_id') === provider.clientId && form.get('client_secret') === provider.clientSecret;
     if (!known) return void sendJson(outgoing, { error: 'invalid_client' }, 401);
     const grant = grants.get(form.get('code') ?? '');
     grants.delete(form.get('code') ?? '');
-    const challenge = createHash('sha256').update(form.get('code_verifier') ?? '').digest('base64url');
+    const challenge = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url');
     if (grant === undefined || grant.challenge !== challenge || grant.redirectUri !== form.get('redirect_uri')) {
       return void sendJson(outgoing, { error: 'invalid_grant' }, 400);
     }

@@ -32,7 +32,13 @@ export async function callFunction<T>(
   return { status: response.status, headers: response.headers, body: (await response.json()) as T };
 }
 
-export const orderItem = (id: string, quantity = 1, price?: number) => ({ id, name: id, service_type: 'x', price: price ?? 0, quantity });
+export const orderItem = (id: string, quantity = 1, price?: number) => ({
+  id,
+  name: id,
+  service_type: 'x',
+  price: price ?? 0,
+  quantity,
+});
 
 /** What the checkout would send for these items: prices and total from the quote. */
 export async function draftOrder(
@@ -65,6 +71,11 @@ export async function draftOrder(
   };
 }
 
-export function placeOrder<T = PlacedOrder>(server: TestServer, as: SignedIn, draft: unknown, key: string): Promise<Answer<T>> {
+export function placeOrder<T = PlacedOrder>(
+  server: TestServer,
+  as: SignedIn,
+  draft: unknown,
+  key: string,
+): Promise<Answer<T>> {
   return callFunction<T>(server, 'place-order', draft, { as, headers: { 'idempotency-key': key } });
 }

@@ -11,24 +11,35 @@ export interface PageMarkup {
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" };
-export const unescapeHtml = (text: string) => text.replaceAll(/&(amp|lt|gt|quot|#x27|#39);/g, (_, name: string) => entities[name] ?? '');
+export const unescapeHtml = (text: string) =>
+  text.replaceAll(/&(amp|lt|gt|quot|#x27|#39);/g, (_, name: string) => entities[name] ?? '');
 
 /** An element's attributes, their names in lower case. */
 export function attributesOf(tag: string): Record<string, string> {
-  return Object.fromEntries([...tag.matchAll(/\s([\w:-]+)="([^"]*)"/g)].map((match) => [(match[1] ?? '').toLowerCase(), unescapeHtml(match[2] ?? '')]));
+  return Object.fromEntries(
+    [...tag.matchAll(/\s([\w:-]+)="([^"]*)"/g)].map((match) => [
+      (match[1] ?? '').toLowerCase(),
+      unescapeHtml(match[2] ?? ''),
+    ]),
+  );
 }
 
-const elements = (html: string, name: string) => [...html.matchAll(new RegExp(`<${name}(?=[\\s/>])[^>]*>`, 'g'))].map(([tag]) => attributesOf(tag));
+const elements = (html: string, name: string) =>
+  [...html.matchAll(new RegExp(`<${name}(?=[\\s/>])[^>]*>`, 'g'))].map(([tag]) => attributesOf(tag));
 
 export function readMarkup(html: string): PageMarkup {
   const title = /<title>([^<]*)<\/title>/.exec(html)?.[1];
   const links = elements(html, 'link');
-  const blocks = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map((match) => JSON.parse(match[1] ?? '') as { '@context': string; '@graph': Record<string, unknown>[] });
+  const blocks = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
+    (match) => JSON.parse(match[1] ?? '') as { '@context': string; '@graph': Record<string, unknown>[] },
+  );
   return {
     title: title === undefined ? null : unescapeHtml(title),
     metas: elements(html, 'meta').map(({ name, property, content }) => [name ?? property ?? '', content ?? '']),
     canonical: links.find(({ rel }) => rel === 'canonical')?.['href'] ?? null,
-    alternates: Object.fromEntries(links.filter(({ rel }) => rel === 'alternate').map(({ hreflang, href }) => [hreflang, href])),
+    alternates: Object.fromEntries(
+      links.filter(({ rel }) => rel === 'alternate').map(({ hreflang, href }) => [hreflang, href]),
+    ),
     things: blocks.flatMap((block) => block['@graph']),
   };
 }

@@ -6,7 +6,10 @@ function objectsOf(pdf: Buffer): Map<string, { head: string; stream: string }> {
   for (const [, id = '', body = ''] of pdf.toString('latin1').matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
     const [head = '', packed] = body.split(/\nstream\n/);
     const bytes = packed?.replace(/\nendstream$/, '') ?? '';
-    objects.set(id, { head, stream: head.includes('/FlateDecode') ? inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1') : bytes });
+    objects.set(id, {
+      head,
+      stream: head.includes('/FlateDecode') ? inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1') : bytes,
+    });
   }
   return objects;
 }
@@ -17,7 +20,12 @@ function lettersOf(map: string): Map<string, string> {
   for (const [, first = '', , list = ''] of map.matchAll(/<([0-9a-f]{4})> <([0-9a-f]{4})> \[([^\]]*)\]/gi)) {
     for (const [index, [, units = '']] of [...list.matchAll(/<([0-9a-f ]+)>/gi)].entries()) {
       const glyph = (Number.parseInt(first, 16) + index).toString(16).padStart(4, '0');
-      letters.set(glyph, String.fromCharCode(...(units.replaceAll(' ', '').match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16))));
+      letters.set(
+        glyph,
+        String.fromCharCode(
+          ...(units.replaceAll(' ', '').match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)),
+        ),
+      );
     }
   }
   return letters;

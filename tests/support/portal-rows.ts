@@ -24,7 +24,11 @@ interface CampaignRows {
 }
 
 /** A campaign with its days, straight in the database. */
-export async function makeResults(db: Database, owner: string, { days = [], budget, ...campaign }: CampaignRows): Promise<string> {
+export async function makeResults(
+  db: Database,
+  owner: string,
+  { days = [], budget, ...campaign }: CampaignRows,
+): Promise<string> {
   const id = await makeCampaign(db, owner, { status: 'active', target: null, ...campaign });
   if (budget !== undefined) await db.query('update public.campaigns set budget = $2 where id = $1', [id, budget]);
   await db.query(

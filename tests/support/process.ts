@@ -68,7 +68,11 @@ export async function makeDatabase(beginning: Beginning): Promise<{ url: string;
 }
 
 /** The product as an operator runs it: its own process over a database without any shop data, built front end included. */
-export async function startProcess(engine: Engine, env: Record<string, string> = {}, beginning: Beginning = 'migrated'): Promise<RunningServer> {
+export async function startProcess(
+  engine: Engine,
+  env: Record<string, string> = {},
+  beginning: Beginning = 'migrated',
+): Promise<RunningServer> {
   return launch(await makePlace(engine, env, beginning));
 }
 
@@ -128,8 +132,13 @@ function untilAnnounced(child: ChildProcess, exited: Promise<number | null>, pri
 }
 
 /** Starts the server with settings that must not work; gives its exit code and what it printed on either stream. */
-export async function startAndFail(env: Record<string, string>): Promise<{ code: number | null; printed: string; errors: string }> {
-  const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', NODE_COMPILE_CACHE: COMPILED, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+export async function startAndFail(
+  env: Record<string, string>,
+): Promise<{ code: number | null; printed: string; errors: string }> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', NODE_COMPILE_CACHE: COMPILED, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let printed = '';
   let errors = '';
   child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));

@@ -3,18 +3,36 @@ import type { RunningServer } from './process.ts';
 
 /** Puts packages into this account's cart, one of each. */
 export async function fillCart(server: RunningServer, account: Account, ...ids: string[]): Promise<void> {
-  await restAs(server, account, 'cart_items', { method: 'POST', body: JSON.stringify(ids.map((id) => ({ product_id: id, quantity: 1 }))) });
+  await restAs(server, account, 'cart_items', {
+    method: 'POST',
+    body: JSON.stringify(ids.map((id) => ({ product_id: id, quantity: 1 }))),
+  });
 }
 
 /** A paid order of one package, placed through the shop's own door. */
-export async function buyOne(server: RunningServer, account: Account, id: string): Promise<{ id: string; order_number: string }> {
+export async function buyOne(
+  server: RunningServer,
+  account: Account,
+  id: string,
+): Promise<{ id: string; order_number: string }> {
   await fillCart(server, account, id);
-  const [line] = await restAs<{ product_name: string; service_type: string; price: number }[]>(server, account, `cart_items?product_id=eq.${id}`);
+  const [line] = await restAs<{ product_name: string; service_type: string; price: number }[]>(
+    server,
+    account,
+    `cart_items?product_id=eq.${id}`,
+  );
   const [cart] = await restAs<{ checkout_id: string }[]>(server, account, 'carts?select=checkout_id');
-  const quote = await restAs<{ total: number }>(server, account, 'rpc/quote', { method: 'POST', body: JSON.stringify({ items: [{ id, quantity: 1 }], promo_code: null }) });
+  const quote = await restAs<{ total: number }>(server, account, 'rpc/quote', {
+    method: 'POST',
+    body: JSON.stringify({ items: [{ id, quantity: 1 }], promo_code: null }),
+  });
   const answer = await fetch(`${server.url}/functions/v1/place-order`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${account.session.access_token}`, 'idempotency-key': cart?.checkout_id ?? '' },
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${account.session.access_token}`,
+      'idempotency-key': cart?.checkout_id ?? '',
+    },
     body: JSON.stringify({
       client_name: 'Nia Cole',
       client_email: account.email,

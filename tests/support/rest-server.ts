@@ -79,7 +79,10 @@ export async function startRest(engine: Engine, clock: Clock = systemClock): Pro
     logged,
     client: (token) => clientFor(url, token),
     get: (path, { token, ...init } = {}) =>
-      fetch(`${url}/rest/v1${path}`, { ...init, headers: { ...(token && { authorization: `Bearer ${token}` }), ...init.headers } }),
+      fetch(`${url}/rest/v1${path}`, {
+        ...init,
+        headers: { ...(token && { authorization: `Bearer ${token}` }), ...init.headers },
+      }),
     async close() {
       await new Promise((resolve) => server.close(resolve));
       await db.close();

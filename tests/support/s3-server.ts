@@ -33,7 +33,9 @@ export async function startS3(bucket: string) {
   const server = createServer((request, response) => {
     handle(request, response).catch((error: unknown) => {
       const status = error instanceof Refused ? error.status : 500;
-      response.writeHead(status, { 'content-type': 'application/xml' }).end(`<?xml version="1.0"?><Error><Code>${(error as Error).message}</Code></Error>`);
+      response
+        .writeHead(status, { 'content-type': 'application/xml' })
+        .end(`<?xml version="1.0"?><Error><Code>${(error as Error).message}</Code></Error>`);
     });
   });
 
@@ -53,7 +55,11 @@ export async function startS3(bucket: string) {
   }
 
   type Answer = { status: number; headers?: Record<string, string>; body?: Buffer | string };
-  const xml = (body: string): Answer => ({ status: 200, headers: { 'content-type': 'application/xml' }, body: `<?xml version="1.0"?>${body}` });
+  const xml = (body: string): Answer => ({
+    status: 200,
+    headers: { 'content-type': 'application/xml' },
+    body: `<?xml version="1.0"?>${body}`,
+  });
   const stored = (key: string): Buffer => {
     const found = objects.get(key);
     if (found === undefined) throw new Refused(404, 'NoSuchKey');
@@ -71,7 +77,9 @@ export async function startS3(bucket: string) {
     if (method === 'PUT') {
       const source = request.headers['x-amz-copy-source'];
       objects.set(key, typeof source === 'string' ? stored(decodeURIComponent(source).slice(bucket.length + 2)) : body);
-      return typeof source === 'string' ? xml('<CopyObjectResult><ETag>"x"</ETag></CopyObjectResult>') : { status: 200, headers: { etag: tagOf(body) } };
+      return typeof source === 'string'
+        ? xml('<CopyObjectResult><ETag>"x"</ETag></CopyObjectResult>')
+        : { status: 200, headers: { etag: tagOf(body) } };
     }
     if (method === 'GET') return read(stored(key), request.headers.range);
     if (method === 'DELETE') {
@@ -103,7 +111,10 @@ export async function startS3(bucket: string) {
   function listUploads(url: URL): Answer {
     const prefix = url.searchParams.get('prefix') ?? '';
     const found = [...uploads].filter(([, { key }]) => key.startsWith(prefix));
-    const entries = found.map(([id, { key, begun }]) => `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${begun.toISOString()}</Initiated></Upload>`);
+    const entries = found.map(
+      ([id, { key, begun }]) =>
+        `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${begun.toISOString()}</Initiated></Upload>`,
+    );
     return xml(`<ListMultipartUploadsResult>${entries.join('')}</ListMultipartUploadsResult>`);
   }
 
@@ -115,7 +126,12 @@ export async function startS3(bucket: string) {
     uploads,
     calls,
     failures,
-    env: { S3_ENDPOINT: endpoint.href, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: S3_KEYS.accessKeyId, S3_SECRET_ACCESS_KEY: S3_KEYS.secretAccessKey },
+    env: {
+      S3_ENDPOINT: endpoint.href,
+      S3_BUCKET: bucket,
+      S3_ACCESS_KEY_ID: S3_KEYS.accessKeyId,
+      S3_SECRET_ACCESS_KEY: S3_KEYS.secretAccessKey,
+    },
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -136,19 +152,34 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const body = Buffer.concat(chunks);
   // Real stores take no body of unknown length.
-  if (body.length > 0 && request.headers['content-length'] === undefined) throw new Refused(411, 'MissingContentLength');
+  if (body.length > 0 && request.headers['content-length'] === undefined)
+    throw new Refused(411, 'MissingContentLength');
   return body;
 }
 
 async function requireSignature(request: IncomingMessage, url: URL, body: Buffer): Promise<void> {
   const given = request.headers.authorization ?? '';
-  const [, accessKeyId, region, signed = ''] = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/\d+\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), /.exec(given) ?? [];
+  const [, accessKeyId, region, signed = ''] =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/\d+\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), /.exec(given) ?? [];
   if (accessKeyId !== S3_KEYS.accessKeyId) throw new Refused(403, 'InvalidAccessKeyId');
-  const headers = Object.fromEntries(signed.split(';').filter((name) => name !== 'host').map((name) => [name, String(request.headers[name] ?? '')]));
+  const headers = Object.fromEntries(
+    signed
+      .split(';')
+      .filter((name) => name !== 'host')
+      .map((name) => [name, String(request.headers[name] ?? '')]),
+  );
   const hash = headers['x-amz-content-sha256'] ?? '';
   const signer = new AwsV4Signer({
-    ...S3_KEYS, method: request.method ?? '', url: url.href, headers, service: 's3', region: region ?? '', datetime: headers['x-amz-date'] ?? '', allHeaders: true,
+    ...S3_KEYS,
+    method: request.method ?? '',
+    url: url.href,
+    headers,
+    service: 's3',
+    region: region ?? '',
+    datetime: headers['x-amz-date'] ?? '',
+    allHeaders: true,
   });
   if ((await signer.authHeader()) !== given) throw new Refused(403, 'SignatureDoesNotMatch');
-  if (hash !== 'UNSIGNED-PAYLOAD' && hash !== createHash('sha256').update(body).digest('hex')) throw new Refused(400, 'XAmzContentSHA256Mismatch');
+  if (hash !== 'UNSIGNED-PAYLOAD' && hash !== createHash('sha256').update(body).digest('hex'))
+    throw new Refused(400, 'XAmzContentSHA256Mismatch');
 }

@@ -54,7 +54,10 @@ export function usualStatement(issuer: string, request: Request): Statement {
 const answering = (id: string | null) => (id === null ? '' : ` InResponseTo="${id}"`);
 
 export function assertionXml(s: Statement): string {
-  const attributes = Object.entries(s.attributes).map(([name, value]) => `<saml:Attribute Name="${name}"><saml:AttributeValue>${value}</saml:AttributeValue></saml:Attribute>`);
+  const attributes = Object.entries(s.attributes).map(
+    ([name, value]) =>
+      `<saml:Attribute Name="${name}"><saml:AttributeValue>${value}</saml:AttributeValue></saml:Attribute>`,
+  );
   return (
     `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${s.assertionId}" Version="2.0" IssueInstant="${new Date().toISOString()}">` +
     `<saml:Issuer>${s.issuer}</saml:Issuer><saml:Subject><saml:NameID Format="${s.nameIdFormat}">${s.nameId}</saml:NameID>` +
@@ -82,12 +85,19 @@ interface Signing {
 }
 
 /** Signs the element of this name, with the signature after its issuer, as the schema wants it. */
-export function signXml(xml: string, element: 'Assertion' | 'Response', keys: Signing, hash: 'sha1' | 'sha256' = 'sha256'): string {
+export function signXml(
+  xml: string,
+  element: 'Assertion' | 'Response',
+  keys: Signing,
+  hash: 'sha1' | 'sha256' = 'sha256',
+): string {
   const sha1 = hash === 'sha1';
   const signer = new SignedXml({
     privateKey: keys.privateKey,
     publicCert: keys.certificate,
-    signatureAlgorithm: sha1 ? 'http://www.w3.org/2000/09/xmldsig#rsa-sha1' : 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+    signatureAlgorithm: sha1
+      ? 'http://www.w3.org/2000/09/xmldsig#rsa-sha1'
+      : 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
     canonicalizationAlgorithm: 'http://www.w3.org/2001/10/xml-exc-c14n#',
   });
   signer.addReference({
@@ -95,7 +105,9 @@ export function signXml(xml: string, element: 'Assertion' | 'Response', keys: Si
     transforms: ['http://www.w3.org/2000/09/xmldsig#enveloped-signature', 'http://www.w3.org/2001/10/xml-exc-c14n#'],
     digestAlgorithm: sha1 ? 'http://www.w3.org/2000/09/xmldsig#sha1' : 'http://www.w3.org/2001/04/xmlenc#sha256',
   });
-  signer.computeSignature(xml, { location: { reference: `//*[local-name(.)='${element}']/*[local-name(.)='Issuer']`, action: 'after' } });
+  signer.computeSignature(xml, {
+    location: { reference: `//*[local-name(.)='${element}']/*[local-name(.)='Issuer']`, action: 'after' },
+  });
   return signer.getSignedXml();
 }
 
@@ -121,7 +133,9 @@ export async function startIdp(options: { validUntil?: Date } = {}) {
   const server = createServer((incoming, outgoing) => {
     const request = readRequest(new URL(incoming.url ?? '', entityId).href);
     const statement = usualStatement(entityId, request);
-    const answer = Buffer.from(signXml(responseXml(statement, assertionXml(statement)), 'Assertion', keys)).toString('base64');
+    const answer = Buffer.from(signXml(responseXml(statement, assertionXml(statement)), 'Assertion', keys)).toString(
+      'base64',
+    );
     outgoing.setHeader('content-type', 'text/html');
     outgoing.end(
       `<form method="post" action="${escaped(request.acs)}"><input name="SAMLResponse" value="${answer}">` +
@@ -166,6 +180,7 @@ export async function visitIdp(url: string): Promise<{ action: string; fields: U
   const page = await (await fetch(url)).text();
   const plain = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
   const fields = new URLSearchParams();
-  for (const [, name = '', value = ''] of page.matchAll(/<input name="([^"]*)" value="([^"]*)">/g)) fields.set(name, plain(value));
+  for (const [, name = '', value = ''] of page.matchAll(/<input name="([^"]*)" value="([^"]*)">/g))
+    fields.set(name, plain(value));
   return { action: plain(/action="([^"]*)"/.exec(page)?.[1] ?? ''), fields };
 }

@@ -43,7 +43,13 @@ const noSession = { auth: { persistSession: false, autoRefreshToken: false, dete
 /** The whole server on a free port over a database of its own. Rate limits are off unless `env` turns them on. */
 export async function startServer(engine: Engine, options: ServerOptions = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hypecast-server-'));
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal', RATE_LIMITS: 'off', DEMO_DATA: 'off', ...options.env });
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'fatal',
+    RATE_LIMITS: 'off',
+    DEMO_DATA: 'off',
+    ...options.env,
+  });
   const db = await freshDatabase(engine);
   let url = '';
   const opened = await openServices(config, db, () => url, options);

@@ -11,7 +11,10 @@ export function codeOf(secret: string, ahead = 0): string {
 }
 
 /** Sets up an authenticator for this account, whose session has passed the second step afterwards. */
-export async function enrol(server: RunningServer, account: Account): Promise<{ secret: string; recoveryCodes: string[] }> {
+export async function enrol(
+  server: RunningServer,
+  account: Account,
+): Promise<{ secret: string; recoveryCodes: string[] }> {
   let token = account.session.access_token;
   const call = async <T>(path: string, body: object): Promise<T> => {
     const answer = await fetch(`${server.url}/auth/v1/factors${path}`, {
@@ -22,9 +25,15 @@ export async function enrol(server: RunningServer, account: Account): Promise<{ 
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as T;
   };
-  const factor = await call<{ id: string; totp: { secret: string } }>('', { factor_type: 'totp', friendly_name: 'Phone' });
+  const factor = await call<{ id: string; totp: { secret: string } }>('', {
+    factor_type: 'totp',
+    friendly_name: 'Phone',
+  });
   const challenge = await call<{ id: string }>(`/${factor.id}/challenge`, {});
-  account.session = await call<Account['session']>(`/${factor.id}/verify`, { challenge_id: challenge.id, code: codeOf(factor.totp.secret) });
+  account.session = await call<Account['session']>(`/${factor.id}/verify`, {
+    challenge_id: challenge.id,
+    code: codeOf(factor.totp.secret),
+  });
   token = account.session.access_token;
   const { codes } = await call<{ codes: string[] }>('/recovery-codes', {});
   return { secret: factor.totp.secret, recoveryCodes: codes };

@@ -11,7 +11,10 @@ export function ethereumWallet() {
   const address = `0x${hex(keccak_256(secp256k1.getPublicKey(key, false).subarray(1)).subarray(-20))}`;
   const parts = (text: string) => {
     const bytes = Buffer.from(text);
-    return secp256k1.sign(keccak_256(Buffer.concat([Buffer.from(`\x19Ethereum Signed Message:\n${bytes.length}`), bytes])), key);
+    return secp256k1.sign(
+      keccak_256(Buffer.concat([Buffer.from(`\x19Ethereum Signed Message:\n${bytes.length}`), bytes])),
+      key,
+    );
   };
   return {
     address,
@@ -30,5 +33,8 @@ export function ethereumWallet() {
 
 export function solanaWallet() {
   const key = ed25519.utils.randomPrivateKey();
-  return { address: addressOf(ed25519.getPublicKey(key)), sign: (text: string) => ed25519.sign(new TextEncoder().encode(text), key) };
+  return {
+    address: addressOf(ed25519.getPublicKey(key)),
+    sign: (text: string) => ed25519.sign(new TextEncoder().encode(text), key),
+  };
 }

@@ -20,9 +20,18 @@ interface Loaded {
  * @throws {RowConflict}
  * @throws {Error} with the server's reason
  */
-export async function updateRow<Row extends Loaded>(table: string, key: Record<string, string>, loaded: Loaded, changes: Record<string, unknown>): Promise<Row> {
+export async function updateRow<Row extends Loaded>(
+  table: string,
+  key: Record<string, string>,
+  loaded: Loaded,
+  changes: Record<string, unknown>,
+): Promise<Row> {
   const rest = await restClient();
-  const { data, error } = await rest.from(table).update(changes).match({ ...key, updated_at: loaded.updated_at }).select();
+  const { data, error } = await rest
+    .from(table)
+    .update(changes)
+    .match({ ...key, updated_at: loaded.updated_at })
+    .select();
   if (error) throw new Error(error.message);
   const [row] = data as Row[];
   if (row !== undefined) return row;

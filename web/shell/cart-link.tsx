@@ -8,10 +8,19 @@ export function CartLink() {
   const t = useText();
   const count = useCartCount();
   return (
-    <Link to="/cart" aria-label={t('shell.cart', { count })} className="relative grid size-11 shrink-0 place-items-center rounded-full text-soft hover:bg-white/8 hover:text-bone">
+    <Link
+      to="/cart"
+      aria-label={t('shell.cart', { count })}
+      className="relative grid size-11 shrink-0 place-items-center rounded-full text-soft hover:bg-white/8 hover:text-bone"
+    >
       <ShoppingBag aria-hidden="true" className="size-[1.375rem]" />
       {count > 0 ? (
-        <span key={count} aria-hidden="true" data-testid="cart-badge" className="picture figure-text absolute end-0 top-0 grid h-5 min-w-5 animate-bump place-items-center rounded-full bg-signal px-1 text-xs text-signal-ink">
+        <span
+          key={count}
+          aria-hidden="true"
+          data-testid="cart-badge"
+          className="picture figure-text absolute end-0 top-0 grid h-5 min-w-5 animate-bump place-items-center rounded-full bg-signal px-1 text-xs text-signal-ink"
+        >
           {badgeText(count, t('shell.cart.many'))}
         </span>
       ) : null}

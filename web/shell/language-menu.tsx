@@ -45,7 +45,9 @@ export function LanguageMenu({ className = '' }: { className?: string }) {
         <>
           <Globe aria-hidden="true" className="size-5" />
           <span className="sr-only">{t('shell.language.open', { name: languageNames[locale] })}</span>
-          <span aria-hidden="true" className="uppercase">{locale}</span>
+          <span aria-hidden="true" className="uppercase">
+            {locale}
+          </span>
         </>
       }
     >

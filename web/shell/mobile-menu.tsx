@@ -28,7 +28,12 @@ export function MobileMenu({ user }: { user: SessionUser | null }) {
 
   return (
     <div className="-me-2 lg:hidden">
-      <button type="button" aria-label={t('shell.menu.open')} onClick={() => dialog.current?.showModal()} className={round}>
+      <button
+        type="button"
+        aria-label={t('shell.menu.open')}
+        onClick={() => dialog.current?.showModal()}
+        className={round}
+      >
         <MenuIcon aria-hidden="true" className="size-6" />
       </button>
       <dialog ref={dialog} aria-label={t('shell.menu.title')} className="full-screen">

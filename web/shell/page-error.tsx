@@ -8,7 +8,11 @@ export function PageError() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) return <Navigate to="/" replace />;
   return (
-    <main id="main" role="alert" className="mx-auto grid min-h-dvh max-w-xl content-center justify-items-start gap-5 px-6 py-20">
+    <main
+      id="main"
+      role="alert"
+      className="mx-auto grid min-h-dvh max-w-xl content-center justify-items-start gap-5 px-6 py-20"
+    >
       <title>{t('shell.error.title')}</title>
       <h1 className="poster text-6xl">{t('shell.error.title')}</h1>
       <p className="text-lg text-soft">{t('shell.error.text')}</p>

@@ -27,7 +27,9 @@ export function PageHead({ title, description, picture }: PageHeadProps) {
       {site === null ? null : (
         <>
           <Alternates written={site.written} />
-          {import.meta.env.SSR ? <SharedCard site={site} title={title} description={description} picture={picture ?? site.picture} /> : null}
+          {import.meta.env.SSR ? (
+            <SharedCard site={site} title={title} description={description} picture={picture ?? site.picture} />
+          ) : null}
         </>
       )}
     </>
@@ -44,7 +46,9 @@ function SharedCard({ site, title, description, picture }: Required<PageHeadProp
     ['description', description],
     ['url', origin + pathIn(locale, path)],
     ['locale', openGraphLocales[locale]],
-    ...written.filter((other) => other !== locale).map((other): [string, string] => ['locale:alternate', openGraphLocales[other]]),
+    ...written
+      .filter((other) => other !== locale)
+      .map((other): [string, string] => ['locale:alternate', openGraphLocales[other]]),
     ['image', origin + picture],
     ['image:type', 'image/png'],
     ['image:width', '1200'],

@@ -44,7 +44,11 @@ export function PortalFrame({ title, lede, above, aside, children }: PortalFrame
             </div>
           )}
         </header>
-        <main id="content" tabIndex={-1} className="mx-auto grid w-full max-w-[80rem] min-w-0 content-start gap-8 px-4 pt-6 pb-32 outline-none sm:px-6 lg:px-10 lg:pt-8 lg:pb-24">
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto grid w-full max-w-[80rem] min-w-0 content-start gap-8 px-4 pt-6 pb-32 outline-none sm:px-6 lg:px-10 lg:pt-8 lg:pb-24"
+        >
           <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 print:hidden">
             <div className="grid min-w-0 gap-2">
               {above}
@@ -73,7 +77,12 @@ function Side() {
             key={to}
             to={to}
             end={to === '/dashboard'}
-            className={({ isActive }) => clsx('group flex min-h-11 items-center gap-3 rounded-control px-3 text-[0.9375rem] font-medium', isActive ? 'bg-white/8 text-bone' : 'text-soft hover:bg-white/4 hover:text-bone')}
+            className={({ isActive }) =>
+              clsx(
+                'group flex min-h-11 items-center gap-3 rounded-control px-3 text-[0.9375rem] font-medium',
+                isActive ? 'bg-white/8 text-bone' : 'text-soft hover:bg-white/4 hover:text-bone',
+              )
+            }
           >
             <Icon aria-hidden="true" className="size-[1.125rem] shrink-0 group-aria-[current]:text-signal" />
             {t(text)}
@@ -94,14 +103,22 @@ function BottomBar() {
   return (
     <nav
       aria-label={t('portal.nav.label')}
-      className={clsx('z-40 grid grid-cols-5 border-t border-line bg-[#090a0f]/95 px-1 pb-[env(safe-area-inset-bottom)] backdrop-blur-md lg:hidden print:hidden', viewSession() === null && 'fixed inset-x-0 bottom-0')}
+      className={clsx(
+        'z-40 grid grid-cols-5 border-t border-line bg-[#090a0f]/95 px-1 pb-[env(safe-area-inset-bottom)] backdrop-blur-md lg:hidden print:hidden',
+        viewSession() === null && 'fixed inset-x-0 bottom-0',
+      )}
     >
       {portalPlaces.slice(0, 5).map(({ to, text, icon: Icon }) => (
         <NavLink
           key={to}
           to={to}
           end={to === '/dashboard'}
-          className={({ isActive }) => clsx('group grid min-h-16 min-w-0 content-center justify-items-center gap-1 rounded-control text-center text-[0.6875rem] leading-4 font-medium', isActive ? 'text-bone' : 'text-faint')}
+          className={({ isActive }) =>
+            clsx(
+              'group grid min-h-16 min-w-0 content-center justify-items-center gap-1 rounded-control text-center text-[0.6875rem] leading-4 font-medium',
+              isActive ? 'text-bone' : 'text-faint',
+            )
+          }
         >
           <Icon aria-hidden="true" className="size-5 group-aria-[current]:text-signal" />
           <span className="max-w-full truncate px-0.5">{t(text)}</span>

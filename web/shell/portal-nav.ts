@@ -1,4 +1,12 @@
-import { ChartNoAxesColumn, CreditCard, LayoutDashboard, LifeBuoy, Megaphone, Target, type LucideIcon } from 'lucide-react';
+import {
+  ChartNoAxesColumn,
+  CreditCard,
+  LayoutDashboard,
+  LifeBuoy,
+  Megaphone,
+  Target,
+  type LucideIcon,
+} from 'lucide-react';
 
 interface PortalPlace {
   to: string;

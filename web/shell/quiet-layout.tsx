@@ -21,10 +21,19 @@ export default function QuietLayout() {
       <a href="#main" className="skip-link">
         {t('shell.skip')}
       </a>
-      <nav aria-label={t('shell.quiet.label')} className="page relative z-10 flex h-(--header) items-center justify-between gap-6 print:hidden">
+      <nav
+        aria-label={t('shell.quiet.label')}
+        className="page relative z-10 flex h-(--header) items-center justify-between gap-6 print:hidden"
+      >
         <WordMark />
-        <Link to="/" className="group inline-flex min-h-11 items-center gap-2 text-[0.9375rem] text-soft hover:text-bone">
-          <ArrowLeft aria-hidden="true" className="size-4 transition-transform duration-200 group-hover:-translate-x-0.5 rtl:-scale-x-100" />
+        <Link
+          to="/"
+          className="group inline-flex min-h-11 items-center gap-2 text-[0.9375rem] text-soft hover:text-bone"
+        >
+          <ArrowLeft
+            aria-hidden="true"
+            className="size-4 transition-transform duration-200 group-hover:-translate-x-0.5 rtl:-scale-x-100"
+          />
           {t('shell.quiet.back')}
         </Link>
       </nav>

@@ -22,7 +22,10 @@ export function ServicesMenu({ className }: { className: string }) {
       <ul className="grid grid-cols-2 gap-1">
         {serviceSlugs.map((slug) => (
           <li key={slug} data-service={slug}>
-            <Link to={`/services/${slug}`} className="flex min-h-14 items-center gap-3.5 rounded-xl py-2 ps-2.5 pe-6 font-medium hover:bg-white/6">
+            <Link
+              to={`/services/${slug}`}
+              className="flex min-h-14 items-center gap-3.5 rounded-xl py-2 ps-2.5 pe-6 font-medium hover:bg-white/6"
+            >
               <span className="grid size-10 place-items-center rounded-[0.625rem] bg-service text-service-ink">
                 <ServiceIcon service={slug} className="size-5" />
               </span>

@@ -17,7 +17,13 @@ export function SocialLinks() {
         const href = brand.social[key];
         return href === null ? null : (
           <li key={key}>
-            <a href={href} rel="noopener" target="_blank" aria-label={t(`shell.social.${key}`)} className="surface-2 grid size-12 place-items-center rounded-full text-soft hover:text-bone">
+            <a
+              href={href}
+              rel="noopener"
+              target="_blank"
+              aria-label={t(`shell.social.${key}`)}
+              className="surface-2 grid size-12 place-items-center rounded-full text-soft hover:text-bone"
+            >
               <BrandIcon mark={mark} className="size-5" />
             </a>
           </li>

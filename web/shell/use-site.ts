@@ -23,5 +23,11 @@ export function useSite(): PageSite | null {
   const current = useLocale();
   if (root === undefined) return null;
   const written = publicPageAt(path)?.written ?? [SOURCE_LOCALE];
-  return { origin: root.origin, picture: root.picture, path, written, locale: written.includes(current) ? current : SOURCE_LOCALE };
+  return {
+    origin: root.origin,
+    picture: root.picture,
+    path,
+    written,
+    locale: written.includes(current) ? current : SOURCE_LOCALE,
+  };
 }

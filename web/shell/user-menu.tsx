@@ -21,7 +21,10 @@ export function UserMenu({ user }: { user: SessionUser }) {
       panelClassName="w-60 p-2"
       trigger={
         <>
-          <span aria-hidden="true" className="title grid size-8 shrink-0 place-items-center rounded-full bg-bone text-sm text-ground">
+          <span
+            aria-hidden="true"
+            className="title grid size-8 shrink-0 place-items-center rounded-full bg-bone text-sm text-ground"
+          >
             {name.charAt(0).toUpperCase()}
           </span>
           <span className="sr-only">{t('shell.user.menu', { name })}</span>

@@ -36,7 +36,9 @@ export default function ViewBanner() {
       >
         <Eye aria-hidden="true" className="size-5 shrink-0" />
         <p className="min-w-0 break-words">
-          {hasEnded(view) ? 'This view has ended.' : `You are viewing as ${user.firstName} ${user.lastName} (${user.email}) · read-only · ${minutes} min left`}
+          {hasEnded(view)
+            ? 'This view has ended.'
+            : `You are viewing as ${user.firstName} ${user.lastName} (${user.email}) · read-only · ${minutes} min left`}
         </p>
         <Button variant="paper" size="sm" onClick={() => end(view.user.id)}>
           End

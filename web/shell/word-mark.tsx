@@ -9,7 +9,12 @@ const bars = [8, 17, 26, 13, 21, 10] as const;
 export function WordMark({ className, onClick }: { className?: string; onClick?: () => void }) {
   const t = useText();
   return (
-    <Link to="/" aria-label={t('shell.home')} onClick={onClick} className={clsx('flex min-h-11 items-center gap-2 sm:gap-2.5', className)}>
+    <Link
+      to="/"
+      aria-label={t('shell.home')}
+      onClick={onClick}
+      className={clsx('flex min-h-11 items-center gap-2 sm:gap-2.5', className)}
+    >
       <svg viewBox="0 0 33 28" aria-hidden="true" className="picture h-7 text-signal" fill="currentColor">
         {bars.map((height, index) => (
           <rect key={index} x={index * 5.7} y={14 - height / 2} width="3.4" height={height} rx="1.7" />

@@ -17,7 +17,10 @@ function Block({ block }: { block: ArticleBlock }) {
   return (
     <ul className="grid gap-2">
       {block.items.map((item, place) => (
-        <li key={place} className="relative ps-5 before:absolute before:start-0 before:top-[0.7em] before:h-0.5 before:w-2.5 before:bg-signal">
+        <li
+          key={place}
+          className="relative ps-5 before:absolute before:start-0 before:top-[0.7em] before:h-0.5 before:w-2.5 before:bg-signal"
+        >
           {item}
         </li>
       ))}

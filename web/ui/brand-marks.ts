@@ -1,2 +1,10 @@
 /** The symbols of `brand-marks.svg`. */
-export type BrandMark = 'youtube' | 'youtubeMusic' | 'spotify' | 'appleMusic' | 'instagram' | 'whatsapp' | 'google' | 'x';
+export type BrandMark =
+  | 'youtube'
+  | 'youtubeMusic'
+  | 'spotify'
+  | 'appleMusic'
+  | 'instagram'
+  | 'whatsapp'
+  | 'google'
+  | 'x';

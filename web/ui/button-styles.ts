@@ -16,8 +16,7 @@ export const buttonStyles = cva(
         quiet: 'text-soft hover:bg-white/6 hover:text-bone',
         danger: 'bg-bad text-ground shadow-[inset_0_1px_0_rgb(255_255_255/0.35)] hover:brightness-110',
         paper: 'bg-paper-ink text-paper hover:bg-[#2b2720]',
-        service:
-          'bg-service text-service-ink shadow-[inset_0_1px_0_rgb(255_255_255/0.35)] hover:brightness-110',
+        service: 'bg-service text-service-ink shadow-[inset_0_1px_0_rgb(255_255_255/0.35)] hover:brightness-110',
       },
       size: {
         sm: 'min-h-11 rounded-[0.625rem] px-3.5 text-sm',

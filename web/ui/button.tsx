@@ -9,7 +9,17 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
   busyText?: string;
 }
 
-export function Button({ variant, size, block, busy = false, busyText, disabled, className, children, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  block,
+  busy = false,
+  busyText,
+  disabled,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"

@@ -13,7 +13,10 @@ export function Checkbox({ label, hint, error, id, ...input }: CheckboxProps) {
   const notes = [error ? `${fieldId}-error` : '', hint ? `${fieldId}-hint` : ''].filter(Boolean).join(' ');
   return (
     <div data-slot="field">
-      <label htmlFor={fieldId} className="flex min-h-11 items-start gap-3 py-2 text-[0.9375rem] leading-snug text-soft has-disabled:opacity-60">
+      <label
+        htmlFor={fieldId}
+        className="flex min-h-11 items-start gap-3 py-2 text-[0.9375rem] leading-snug text-soft has-disabled:opacity-60"
+      >
         <span className="relative mt-px grid size-6 shrink-0 place-items-center">
           <input
             {...input}
@@ -23,7 +26,11 @@ export function Checkbox({ label, hint, error, id, ...input }: CheckboxProps) {
             aria-describedby={notes || undefined}
             className="peer field-surface absolute inset-0 appearance-none rounded-md checked:bg-signal checked:shadow-none"
           />
-          <Check aria-hidden="true" strokeWidth={3.5} className="pointer-events-none relative size-4 text-signal-ink opacity-0 peer-checked:opacity-100" />
+          <Check
+            aria-hidden="true"
+            strokeWidth={3.5}
+            className="pointer-events-none relative size-4 text-signal-ink opacity-0 peer-checked:opacity-100"
+          />
         </span>
         <span className="pt-0.5">{label}</span>
       </label>

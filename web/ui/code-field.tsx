@@ -12,7 +12,8 @@ interface CodeFieldProps extends FieldProps, Pick<ComponentProps<'input'>, 'read
 /** A one-time code: one field for keyboards, password managers and screen readers, drawn as a row of slots. */
 export function CodeField({ label, hint, error, optional, value, onValue, length = 6, ...input }: CodeFieldProps) {
   const id = useId();
-  const take = (event: ChangeEvent<HTMLInputElement>) => onValue(event.target.value.replace(/\D/g, '').slice(0, length));
+  const take = (event: ChangeEvent<HTMLInputElement>) =>
+    onValue(event.target.value.replace(/\D/g, '').slice(0, length));
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional}>
       {/* Digits are written from left to right in every language. */}
@@ -24,7 +25,8 @@ export function CodeField({ label, hint, error, optional, value, onValue, length
               className={clsx(
                 'figure-text field-surface grid h-16 min-w-0 flex-1 place-items-center rounded-control text-3xl',
                 error && 'shadow-[inset_0_0_0_1.5px_var(--color-bad)]!',
-                index === Math.min(value.length, length - 1) && 'group-focus-within:outline-2 group-focus-within:outline-signal',
+                index === Math.min(value.length, length - 1) &&
+                  'group-focus-within:outline-2 group-focus-within:outline-signal',
               )}
             >
               {value[index] ?? ''}

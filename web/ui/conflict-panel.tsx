@@ -17,11 +17,7 @@ export function ConflictPanel({ differences, onKeepMine, onTakeTheirs, busy }: C
   const t = useText();
   return (
     <Banner tone="error" title={t('shell.conflict.title')}>
-      {differences.length === 0 ? (
-        <p>{t('shell.conflict.same')}</p>
-      ) : (
-        <DifferenceTable differences={differences} />
-      )}
+      {differences.length === 0 ? <p>{t('shell.conflict.same')}</p> : <DifferenceTable differences={differences} />}
       <div className="mt-3 flex flex-wrap gap-3">
         <Button size="sm" variant="secondary" busy={busy} onClick={onKeepMine}>
           {t('shell.conflict.keepMine')}

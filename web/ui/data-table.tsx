@@ -45,11 +45,27 @@ function contentOf<Row extends RowData>(cell: Cell<typeof features, Row>): React
   return typeof content === 'function' ? content(cell.getContext()) : content;
 }
 
-const metaOf = <Row extends RowData>(column: DataColumn<Row> | ColumnDef<typeof features, Row>) => (column as DataColumn<Row>).meta ?? {};
+const metaOf = <Row extends RowData>(column: DataColumn<Row> | ColumnDef<typeof features, Row>) =>
+  (column as DataColumn<Row>).meta ?? {};
 
 /** The one table of rows: sorted by the server, with a sticky header; a list of cards where a table has no room. */
-export function DataTable<Row extends Identified>({ label, rows, columns, sort, onSort, card, footer, stale = false, cardsBelow = 'md' }: DataTableProps<Row>) {
-  const table = useTable({ features, data: rows as Row[], columns: columns as DataColumn<Row>[], getRowId: (row) => row.id });
+export function DataTable<Row extends Identified>({
+  label,
+  rows,
+  columns,
+  sort,
+  onSort,
+  card,
+  footer,
+  stale = false,
+  cardsBelow = 'md',
+}: DataTableProps<Row>) {
+  const table = useTable({
+    features,
+    data: rows as Row[],
+    columns: columns as DataColumn<Row>[],
+    getRowId: (row) => row.id,
+  });
   const cell = 'px-4 py-3 align-middle';
   return (
     <div aria-busy={stale} className={clsx(stale && 'opacity-60')}>
@@ -67,11 +83,30 @@ export function DataTable<Row extends Identified>({ label, rows, columns, sort, 
               <tr key={group.id} className="border-b border-line">
                 {group.headers.map((header) => {
                   const { sort: by, align, className } = metaOf(header.column.columnDef);
-                  const sorted = by !== undefined && sort?.column === by ? (sort.descending ? 'descending' : 'ascending') : undefined;
+                  const sorted =
+                    by !== undefined && sort?.column === by
+                      ? sort.descending
+                        ? 'descending'
+                        : 'ascending'
+                      : undefined;
                   const text = <table.FlexRender header={header} />;
                   return (
-                    <th key={header.id} scope="col" aria-sort={sorted} className={clsx(cell, 'font-medium whitespace-nowrap', align === 'end' ? 'text-end' : 'text-start', className)}>
-                      {by === undefined || onSort === undefined ? text : <SortButton sorted={sorted} onClick={() => onSort(by)} text={text} />}
+                    <th
+                      key={header.id}
+                      scope="col"
+                      aria-sort={sorted}
+                      className={clsx(
+                        cell,
+                        'font-medium whitespace-nowrap',
+                        align === 'end' ? 'text-end' : 'text-start',
+                        className,
+                      )}
+                    >
+                      {by === undefined || onSort === undefined ? (
+                        text
+                      ) : (
+                        <SortButton sorted={sorted} onClick={() => onSort(by)} text={text} />
+                      )}
                     </th>
                   );
                 })}
@@ -85,7 +120,16 @@ export function DataTable<Row extends Identified>({ label, rows, columns, sort, 
                   const { align, rowHeader, className } = metaOf(one.column.columnDef);
                   const Tag = rowHeader ? 'th' : 'td';
                   return (
-                    <Tag key={one.id} scope={rowHeader ? 'row' : undefined} className={clsx(cell, align === 'end' ? 'text-end' : 'text-start', rowHeader && 'font-semibold', className)}>
+                    <Tag
+                      key={one.id}
+                      scope={rowHeader ? 'row' : undefined}
+                      className={clsx(
+                        cell,
+                        align === 'end' ? 'text-end' : 'text-start',
+                        rowHeader && 'font-semibold',
+                        className,
+                      )}
+                    >
                       {contentOf(one)}
                     </Tag>
                   );
@@ -100,10 +144,25 @@ export function DataTable<Row extends Identified>({ label, rows, columns, sort, 
   );
 }
 
-function SortButton({ sorted, onClick, text }: { sorted: 'ascending' | 'descending' | undefined; onClick: () => void; text: ReactNode }) {
+function SortButton({
+  sorted,
+  onClick,
+  text,
+}: {
+  sorted: 'ascending' | 'descending' | undefined;
+  onClick: () => void;
+  text: ReactNode;
+}) {
   const Arrow = sorted === 'descending' ? ArrowDown : ArrowUp;
   return (
-    <button type="button" onClick={onClick} className={clsx('-mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 hover:text-bone', sorted && 'text-bone')}>
+    <button
+      type="button"
+      onClick={onClick}
+      className={clsx(
+        '-mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 hover:text-bone',
+        sorted && 'text-bone',
+      )}
+    >
       {text}
       <Arrow aria-hidden="true" className={clsx('size-3.5', sorted === undefined && 'opacity-0')} />
     </button>

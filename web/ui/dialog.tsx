@@ -67,12 +67,23 @@ export function Dialog({ open, onClose, title, size = 'md', actions, flush = fal
             <h2 id={titleId} className="title text-xl">
               {title}
             </h2>
-            <button type="button" onClick={onClose} aria-label={t('shell.dialog.close')} className="grid size-11 shrink-0 place-items-center rounded-full text-soft hover:bg-white/8 hover:text-bone">
+            <button
+              type="button"
+              onClick={onClose}
+              aria-label={t('shell.dialog.close')}
+              className="grid size-11 shrink-0 place-items-center rounded-full text-soft hover:bg-white/8 hover:text-bone"
+            >
               <X aria-hidden="true" className="size-5" />
             </button>
           </header>
-          <div className={clsx('min-h-0 grow overflow-y-auto overscroll-contain', !flush && 'px-6 pb-6')}>{children}</div>
-          {actions ? <footer className="flex flex-wrap justify-end gap-3 px-6 py-4 shadow-[0_-1px_0_rgb(255_255_255/0.07)]">{actions}</footer> : null}
+          <div className={clsx('min-h-0 grow overflow-y-auto overscroll-contain', !flush && 'px-6 pb-6')}>
+            {children}
+          </div>
+          {actions ? (
+            <footer className="flex flex-wrap justify-end gap-3 px-6 py-4 shadow-[0_-1px_0_rgb(255_255_255/0.07)]">
+              {actions}
+            </footer>
+          ) : null}
         </>
       ) : null}
     </dialog>

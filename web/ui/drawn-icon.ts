@@ -17,7 +17,18 @@ export default function createIcon({ node }: Drawing) {
     const hidden = rest['aria-label'] === undefined && rest.role === undefined;
     return createElement(
       'svg',
-      { viewBox: '0 0 24 24', width: size, height: size, fill: 'none', stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round', 'aria-hidden': hidden || undefined, ...rest },
+      {
+        viewBox: '0 0 24 24',
+        width: size,
+        height: size,
+        fill: 'none',
+        stroke: 'currentColor',
+        strokeWidth: 2,
+        strokeLinecap: 'round',
+        strokeLinejoin: 'round',
+        'aria-hidden': hidden || undefined,
+        ...rest,
+      },
       node.map(([tag, attributes]) => createElement(tag, attributes)),
     );
   };

@@ -36,7 +36,11 @@ export function Menu({ trigger, triggerClassName, panelClassName, placement = 'a
         id={id}
         popover="auto"
         data-align={placement}
-        className={clsx('panel surface-3 rounded-card', placement === 'anchored' ? 'anchored' : 'header-panel', panelClassName)}
+        className={clsx(
+          'panel surface-3 rounded-card',
+          placement === 'anchored' ? 'anchored' : 'header-panel',
+          panelClassName,
+        )}
       >
         {children}
       </div>

@@ -18,7 +18,13 @@ export function Panel({ title, note, aside, level = 2, className, children }: Pa
   const id = useId();
   const Headline = `h${level}` as const;
   return (
-    <section aria-labelledby={id} className={clsx('surface-1 grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5 rounded-card p-4 sm:p-6', className)}>
+    <section
+      aria-labelledby={id}
+      className={clsx(
+        'surface-1 grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5 rounded-card p-4 sm:p-6',
+        className,
+      )}
+    >
       <header className="flex flex-wrap items-start justify-between gap-3">
         <div className="grid gap-1">
           <Headline id={id} className={clsx('title', level === 2 ? 'text-xl' : 'text-lg')}>

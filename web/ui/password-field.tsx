@@ -9,7 +9,17 @@ interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'type'>, Fiel
   hideLabel: string;
 }
 
-export function PasswordField({ label, hint, error, optional, id, className, showLabel, hideLabel, ...input }: PasswordFieldProps) {
+export function PasswordField({
+  label,
+  hint,
+  error,
+  optional,
+  id,
+  className,
+  showLabel,
+  hideLabel,
+  ...input
+}: PasswordFieldProps) {
   const made = useId();
   const fieldId = id ?? made;
   const [shown, setShown] = useState(false);
@@ -22,7 +32,9 @@ export function PasswordField({ label, hint, error, optional, id, className, sho
           id={fieldId}
           type={shown ? 'text' : 'password'}
           aria-invalid={error ? true : undefined}
-          aria-describedby={[describedBy(fieldId, { hint, error }), input['aria-describedby']].filter(Boolean).join(' ') || undefined}
+          aria-describedby={
+            [describedBy(fieldId, { hint, error }), input['aria-describedby']].filter(Boolean).join(' ') || undefined
+          }
           className={clsx(controlStyles, 'min-h-12 pe-13', className)}
         />
         <button

@@ -27,7 +27,10 @@ export function QueryStates<Data>({ query, what, skeleton, empty, isEmpty, child
   }
   if (query.isError) {
     return (
-      <ErrorState title={`We could not load ${what}`} actions={<Button onClick={() => void query.refetch()}>Try again</Button>}>
+      <ErrorState
+        title={`We could not load ${what}`}
+        actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
+      >
         {query.error.message}
       </ErrorState>
     );

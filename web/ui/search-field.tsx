@@ -34,5 +34,13 @@ export function SearchField({ value, onSearch, pauseMs = PAUSE_MS, ...field }: S
     const timer = setTimeout(search, pauseMs);
     return () => clearTimeout(timer);
   }, [typed, pauseMs]);
-  return <TextField autoComplete="off" {...field} type="search" value={typed} onChange={(event) => setTyped(event.target.value)} />;
+  return (
+    <TextField
+      autoComplete="off"
+      {...field}
+      type="search"
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  );
 }

@@ -4,7 +4,16 @@ import { ChevronDown } from 'lucide-react';
 import { controlStyles, describedBy, FieldFrame, type FieldProps } from './field.tsx';
 
 /** The platform's own list: it is the fastest and most accessible one on a phone. */
-export function SelectField({ label, hint, error, optional, id, className, children, ...select }: ComponentProps<'select'> & FieldProps) {
+export function SelectField({
+  label,
+  hint,
+  error,
+  optional,
+  id,
+  className,
+  children,
+  ...select
+}: ComponentProps<'select'> & FieldProps) {
   const made = useId();
   const fieldId = id ?? made;
   return (
@@ -19,7 +28,10 @@ export function SelectField({ label, hint, error, optional, id, className, child
         >
           {children}
         </select>
-        <ChevronDown aria-hidden="true" className="pointer-events-none absolute end-3.5 top-1/2 size-5 -translate-y-1/2 text-soft" />
+        <ChevronDown
+          aria-hidden="true"
+          className="pointer-events-none absolute end-3.5 top-1/2 size-5 -translate-y-1/2 text-soft"
+        />
       </span>
     </FieldFrame>
   );

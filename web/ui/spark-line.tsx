@@ -18,7 +18,13 @@ export function SparkLine({ values, label, width = 480, height = 150, className 
   const points = placePoints(values, { width: width - 8, height, inset: 8 });
   const end = points.at(-1);
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} role={label ? 'img' : undefined} aria-label={label} aria-hidden={label ? undefined : true} className={clsx('picture block w-full text-service', className)}>
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+      className={clsx('picture block w-full text-service', className)}
+    >
       <defs>
         <linearGradient id={fill} x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor="currentColor" stopOpacity="0.5" />
@@ -26,7 +32,15 @@ export function SparkLine({ values, label, width = 480, height = 150, className 
         </linearGradient>
       </defs>
       <path d={areaPath(points, height)} fill={`url(#${fill})`} />
-      <path d={linePath(points)} pathLength={1} fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" className="animate-draw" />
+      <path
+        d={linePath(points)}
+        pathLength={1}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+        className="animate-draw"
+      />
       {end ? (
         <>
           <circle cx={end.x} cy={end.y} r="8" fill="currentColor" opacity="0.28" className="animate-blink" />

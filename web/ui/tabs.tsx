@@ -32,7 +32,12 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
     const place = tabs.findIndex(({ id }) => id === shown);
-    const target = targetOf(event.key, place, tabs.length - 1, getComputedStyle(event.currentTarget).direction === 'rtl');
+    const target = targetOf(
+      event.key,
+      place,
+      tabs.length - 1,
+      getComputedStyle(event.currentTarget).direction === 'rtl',
+    );
     if (target === null) return;
     event.preventDefault();
     setShown(tabs[target]?.id);
@@ -41,7 +46,12 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
 
   return (
     <div>
-      <div ref={list} role="tablist" aria-label={label} className="tab-list flex gap-x-[clamp(1.25rem,5vw,2.75rem)] overflow-x-auto border-b border-line">
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className="tab-list flex gap-x-[clamp(1.25rem,5vw,2.75rem)] overflow-x-auto border-b border-line"
+      >
         {tabs.map(({ id, title }) => (
           <button
             key={id}
@@ -60,7 +70,15 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
         ))}
       </div>
       {tabs.map(({ id, panel }) => (
-        <div key={id} role="tabpanel" id={`${base}-${id}-panel`} aria-labelledby={`${base}-${id}`} tabIndex={0} data-shown={id === shown ? '' : undefined} className="tab-panel pt-8 outline-offset-8 lg:pt-12">
+        <div
+          key={id}
+          role="tabpanel"
+          id={`${base}-${id}-panel`}
+          aria-labelledby={`${base}-${id}`}
+          tabIndex={0}
+          data-shown={id === shown ? '' : undefined}
+          className="tab-panel pt-8 outline-offset-8 lg:pt-12"
+        >
           {panel}
         </div>
       ))}

@@ -2,7 +2,15 @@ import { useId, type ComponentProps } from 'react';
 import { clsx } from 'clsx';
 import { controlStyles, describedBy, FieldFrame, type FieldProps } from './field.tsx';
 
-export function TextArea({ label, hint, error, optional, id, className, ...area }: ComponentProps<'textarea'> & FieldProps) {
+export function TextArea({
+  label,
+  hint,
+  error,
+  optional,
+  id,
+  className,
+  ...area
+}: ComponentProps<'textarea'> & FieldProps) {
   const made = useId();
   const fieldId = id ?? made;
   return (

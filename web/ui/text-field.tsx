@@ -13,7 +13,8 @@ const LEFT_TO_RIGHT = new Set(['email', 'tel', 'url', 'number']);
 export function TextField({ label, hint, error, optional, mark, id, className, ...input }: TextFieldProps) {
   const made = useId();
   const fieldId = id ?? made;
-  const dir = input.dir ?? (LEFT_TO_RIGHT.has(input.type ?? 'text') || input.inputMode === 'numeric' ? 'ltr' : undefined);
+  const dir =
+    input.dir ?? (LEFT_TO_RIGHT.has(input.type ?? 'text') || input.inputMode === 'numeric' ? 'ltr' : undefined);
   return (
     <FieldFrame id={fieldId} label={label} hint={hint} error={error} optional={optional}>
       <span dir={dir} className="relative block">
@@ -26,7 +27,9 @@ export function TextField({ label, hint, error, optional, mark, id, className, .
           aria-describedby={describedBy(fieldId, { hint, error })}
           className={clsx(controlStyles, 'min-h-12', mark && 'pe-12', className)}
         />
-        {mark ? <span className="pointer-events-none absolute inset-y-0 end-3.5 grid place-items-center">{mark}</span> : null}
+        {mark ? (
+          <span className="pointer-events-none absolute inset-y-0 end-3.5 grid place-items-center">{mark}</span>
+        ) : null}
       </span>
     </FieldFrame>
   );

@@ -17,7 +17,12 @@ export function ToastRegion({ aboveBar = false }: { aboveBar?: boolean }) {
     const element = region.current;
     if (element === null) return;
     const heard = new AbortController();
-    for (const [event, hold] of [['pointerover', true], ['pointerout', false], ['focusin', true], ['focusout', false]] as const) {
+    for (const [event, hold] of [
+      ['pointerover', true],
+      ['pointerout', false],
+      ['focusin', true],
+      ['focusout', false],
+    ] as const) {
       element.addEventListener(event, () => holdToasts(hold), heard);
     }
     return () => heard.abort();
@@ -30,19 +35,34 @@ export function ToastRegion({ aboveBar = false }: { aboveBar?: boolean }) {
       aria-live="polite"
       className={clsx(
         'pointer-events-none fixed inset-x-4 z-50 grid justify-items-center gap-2',
-        aboveBar ? 'bottom-[calc(4.75rem+env(safe-area-inset-bottom))] lg:bottom-4' : 'bottom-[max(1rem,env(safe-area-inset-bottom))]',
+        aboveBar
+          ? 'bottom-[calc(4.75rem+env(safe-area-inset-bottom))] lg:bottom-4'
+          : 'bottom-[max(1rem,env(safe-area-inset-bottom))]',
       )}
     >
       {toasts.map((toast) => (
-        <div key={toast.id} className="pointer-events-auto surface-3 flex max-w-full animate-rise items-center gap-1 rounded-control ps-4 pe-1 text-[0.9375rem]">
+        <div
+          key={toast.id}
+          className="pointer-events-auto surface-3 flex max-w-full animate-rise items-center gap-1 rounded-control ps-4 pe-1 text-[0.9375rem]"
+        >
           <span aria-hidden="true" className={clsx('me-2 size-2 shrink-0 rounded-full', marks[toast.tone])} />
           <span className="py-3 pe-2">{toast.text}</span>
           {toast.action === null ? null : (
-            <button type="button" aria-keyshortcuts="Control+Z Meta+Z" onClick={() => takeAction(toast)} className="min-h-11 min-w-11 shrink-0 rounded-control px-3 font-semibold text-signal hover:bg-white/8">
+            <button
+              type="button"
+              aria-keyshortcuts="Control+Z Meta+Z"
+              onClick={() => takeAction(toast)}
+              className="min-h-11 min-w-11 shrink-0 rounded-control px-3 font-semibold text-signal hover:bg-white/8"
+            >
               {toast.action.text}
             </button>
           )}
-          <button type="button" onClick={() => dismissToast(toast.id)} aria-label={t('shell.toast.dismiss')} className="grid size-11 shrink-0 place-items-center rounded-control text-faint hover:text-bone">
+          <button
+            type="button"
+            onClick={() => dismissToast(toast.id)}
+            aria-label={t('shell.toast.dismiss')}
+            className="grid size-11 shrink-0 place-items-center rounded-control text-faint hover:text-bone"
+          >
             <X aria-hidden="true" className="size-4" />
           </button>
         </div>
@@ -57,8 +77,16 @@ function useUndoKey(toasts: readonly Toast[]): void {
     const newest = toasts.findLast((toast) => toast.action !== null);
     if (newest === undefined) return;
     const listen = (event: KeyboardEvent) => {
-      const typing = event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]') !== null;
-      if (typing || event.shiftKey || event.altKey || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return;
+      const typing =
+        event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]') !== null;
+      if (
+        typing ||
+        event.shiftKey ||
+        event.altKey ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.key.toLowerCase() !== 'z'
+      )
+        return;
       event.preventDefault();
       takeAction(newest);
     };

@@ -28,7 +28,11 @@ function publish(next: readonly Toast[]): void {
 
 function startClock({ id, action }: Toast): void {
   clearTimeout(timers.get(id));
-  if (!held) timers.set(id, setTimeout(() => dismissToast(id), action === null ? LIFETIME_MS : ACTION_LIFETIME_MS));
+  if (!held)
+    timers.set(
+      id,
+      setTimeout(() => dismissToast(id), action === null ? LIFETIME_MS : ACTION_LIFETIME_MS),
+    );
 }
 
 /** Says something short. It is read out by screen readers and leaves by itself. */

@@ -42,7 +42,12 @@ export function UrlTabs({ label, tabs }: UrlTabsProps) {
 
   return (
     <div className="grid min-w-0 gap-7">
-      <div ref={list} role="tablist" aria-label={label} className="tab-list flex gap-x-7 overflow-x-auto border-b border-line">
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className="tab-list flex gap-x-7 overflow-x-auto border-b border-line"
+      >
         {tabs.map(({ id, title }, place) => (
           <Link
             key={id}

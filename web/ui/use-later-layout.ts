@@ -7,7 +7,8 @@ const ACTS = ['scroll', 'pointerdown', 'keydown'] as const;
 const waiting: HTMLElement[] = [];
 let state: 'untouched' | 'still' | 'idle' | 'busy' = 'untouched';
 
-const whenIdle = (work: () => void) => ('requestIdleCallback' in window ? window.requestIdleCallback(work) : setTimeout(work, 50));
+const whenIdle = (work: () => void) =>
+  'requestIdleCallback' in window ? window.requestIdleCallback(work) : setTimeout(work, 50);
 
 /** One part in a frame: all of them at once would hold up a finger that comes just then. */
 function layOutNext(): void {

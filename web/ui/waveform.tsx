@@ -15,7 +15,12 @@ interface WaveformProps {
 export function Waveform({ bars, seed, played = 0.4, silent = false, className }: WaveformProps) {
   const split = silent ? 0 : Math.round(bars * played);
   return (
-    <svg viewBox={`0 0 ${bars * 4} 60`} preserveAspectRatio="none" aria-hidden="true" className={clsx('picture', className)}>
+    <svg
+      viewBox={`0 0 ${bars * 4} 60`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className={clsx('picture', className)}
+    >
       {split > 0 ? <path d={waveformPath(0, split, seed)} stroke="var(--service)" strokeWidth="2" /> : null}
       <path d={waveformPath(split, bars, seed)} stroke="currentColor" strokeWidth="2" />
     </svg>

@@ -4,7 +4,8 @@ export const about: AboutContent = {
   eyebrow: 'Sobre Hypecast',
   headline: ['Sala chica.', 'Sonido grande.'],
   lead: 'Somos un equipo de promoción musical en Dubái. Escuchamos la canción, buscamos a la gente para la que es y pagamos a las plataformas para que la oigan.',
-  description: 'Hypecast es una agencia de promoción musical en Dubái: quiénes trabajan aquí, en qué creemos, qué hemos hecho y hasta dónde puede llegar tu música.',
+  description:
+    'Hypecast es una agencia de promoción musical en Dubái: quiénes trabajan aquí, en qué creemos, qué hemos hecho y hasta dónde puede llegar tu música.',
   heroButtons: { contact: 'Habla con nosotros', youtube: 'Empieza por YouTube' },
   mission: {
     eyebrow: 'Misión',
@@ -30,7 +31,8 @@ export const about: AboutContent = {
     title: 'Lo que ya sonó.',
     lead: 'Sumado en las campañas de todos los clientes desde que abrimos.',
     claims: [3, 1, 6, 0],
-    footnote: 'Lo que se logró para otros no es una promesa para ti. La tarjeta de cada paquete trae su propio estimado.',
+    footnote:
+      'Lo que se logró para otros no es una promesa para ti. La tarjeta de cada paquete trae su propio estimado.',
   },
   stories: {
     eyebrow: 'Casos de éxito',
@@ -42,10 +44,22 @@ export const about: AboutContent = {
   values: {
     title: 'Cuatro cosas que no negociamos.',
     items: [
-      { title: 'Primero el oído', text: 'Aquí nadie compra una campaña para una canción que no escuchó hasta el final. Si creemos que no está lista, te enteras antes de pagar.' },
-      { title: 'Solo gente real', text: 'Sin bots, sin granjas, sin corazones comprados. Mil reproducciones de máquinas te sirven menos que una persona que le manda el enlace a un amigo.' },
-      { title: 'El número tal cual', text: 'Lo estimado se llama estimado y los resultados traen su fuente. Los reportes no tienen página de excusas ni de fuegos artificiales.' },
-      { title: 'Tu música, tú decides', text: 'Tuyos son los másteres, los cortes y las listas de quienes te encontraron. Nada sale antes de que lo hayas visto.' },
+      {
+        title: 'Primero el oído',
+        text: 'Aquí nadie compra una campaña para una canción que no escuchó hasta el final. Si creemos que no está lista, te enteras antes de pagar.',
+      },
+      {
+        title: 'Solo gente real',
+        text: 'Sin bots, sin granjas, sin corazones comprados. Mil reproducciones de máquinas te sirven menos que una persona que le manda el enlace a un amigo.',
+      },
+      {
+        title: 'El número tal cual',
+        text: 'Lo estimado se llama estimado y los resultados traen su fuente. Los reportes no tienen página de excusas ni de fuegos artificiales.',
+      },
+      {
+        title: 'Tu música, tú decides',
+        text: 'Tuyos son los másteres, los cortes y las listas de quienes te encontraron. Nada sale antes de que lo hayas visto.',
+      },
     ],
   },
   team: {
@@ -54,10 +68,34 @@ export const about: AboutContent = {
     lead: 'Cuatro escritorios y un par de parlantes muy buenos. Le escribes a la gente que hace el trabajo.',
     onRepeat: 'En repetición',
     people: [
-      { name: 'Layla Haddad', role: 'Fundadora', text: 'Llevó bandas en una camioneta antes de llevar presupuestos. Lee cada reporte antes que tú.', song: 'Lo que tenga un bajista de verdad', sample: true },
-      { name: 'Marco Bellini', role: 'Compra de medios', text: 'Quince años de publicidad en video. Cierra las audiencias flojas con un gusto que se le nota.', song: 'Los primeros ocho compases, cuarenta veces', sample: true },
-      { name: 'Amara Okafor', role: 'Prensa', text: 'Fue editora de música y sabe qué correos nadie abre. Ella escribe los otros.', song: 'Lo que cae en la bandeja a las dos', sample: true },
-      { name: 'Jun Park', role: 'Creatividad', text: 'Saca seis segundos de cuatro minutos, y son los correctos.', song: 'Redobles, más que nada', sample: true },
+      {
+        name: 'Layla Haddad',
+        role: 'Fundadora',
+        text: 'Llevó bandas en una camioneta antes de llevar presupuestos. Lee cada reporte antes que tú.',
+        song: 'Lo que tenga un bajista de verdad',
+        sample: true,
+      },
+      {
+        name: 'Marco Bellini',
+        role: 'Compra de medios',
+        text: 'Quince años de publicidad en video. Cierra las audiencias flojas con un gusto que se le nota.',
+        song: 'Los primeros ocho compases, cuarenta veces',
+        sample: true,
+      },
+      {
+        name: 'Amara Okafor',
+        role: 'Prensa',
+        text: 'Fue editora de música y sabe qué correos nadie abre. Ella escribe los otros.',
+        song: 'Lo que cae en la bandeja a las dos',
+        sample: true,
+      },
+      {
+        name: 'Jun Park',
+        role: 'Creatividad',
+        text: 'Saca seis segundos de cuatro minutos, y son los correctos.',
+        song: 'Redobles, más que nada',
+        sample: true,
+      },
     ],
   },
   reach: {

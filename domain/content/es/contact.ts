@@ -24,15 +24,18 @@ export const contact = {
   faq: [
     {
       question: '¿Tengo que hablar con ustedes antes de comprar?',
-      answer: 'No. Los paquetes con botón de carrito se pueden pedir al instante. Los artículos, los videos con IA y las páginas de fans empiezan con un mensaje, porque alguien tiene que ver primero tu material.',
+      answer:
+        'No. Los paquetes con botón de carrito se pueden pedir al instante. Los artículos, los videos con IA y las páginas de fans empiezan con un mensaje, porque alguien tiene que ver primero tu material.',
     },
     {
       question: 'Tengo poco presupuesto. ¿Les vale la pena?',
-      answer: 'Sí. El tamaño de prueba en YouTube existe por eso, y te decimos cuando el dinero rendiría más en una mejor mezcla o en una portada nueva.',
+      answer:
+        'Sí. El tamaño de prueba en YouTube existe por eso, y te decimos cuando el dinero rendiría más en una mejor mezcla o en una portada nueva.',
     },
     {
       question: '¿Con qué servicio empiezo?',
-      answer: 'Por donde la gente ya te encuentra. Mándanos tus perfiles, elige “asesoría” en el formulario y te nombramos un servicio, un tamaño y la razón.',
+      answer:
+        'Por donde la gente ya te encuentra. Mándanos tus perfiles, elige “asesoría” en el formulario y te nombramos un servicio, un tamaño y la razón.',
     },
   ],
 } as const satisfies ContactContent;

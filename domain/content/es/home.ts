@@ -35,7 +35,8 @@ export const home = {
     eyebrow: 'Hasta ahora',
     title: 'Lo que suma el trabajo.',
     lead: 'Visualizaciones, alcance e ingresos en las campañas de nuestros clientes.',
-    footnote: 'Las campañas pasadas dicen lo que es posible, no lo que hará la tuya. Cada paquete muestra su propio estimado.',
+    footnote:
+      'Las campañas pasadas dicen lo que es posible, no lo que hará la tuya. Cada paquete muestra su propio estimado.',
   },
   plans: {
     eyebrow: 'Mes a mes',
@@ -58,7 +59,10 @@ export const home = {
       { title: 'Elige un tamaño', text: 'Cada paquete muestra precio, días y estimado. Sin llamadas.' },
       { title: 'Pega tu enlace', text: 'Canción, video o perfil. Agrégalo al pagar o más tarde.' },
       { title: 'Escuchamos y preparamos', text: 'Revisamos tu pedido en 24 horas; la preparación toma otras 24 a 48.' },
-      { title: 'Se pone en marcha', text: 'Los públicos flojos se cierran, los fuertes reciben el presupuesto. Tú ves cómo va.' },
+      {
+        title: 'Se pone en marcha',
+        text: 'Los públicos flojos se cierran, los fuertes reciben el presupuesto. Tú ves cómo va.',
+      },
       { title: 'Recibes el reporte', text: 'Qué se entregó, cuánto costó y qué haríamos después.' },
     ],
     button: 'Empieza hoy',

@@ -35,5 +35,6 @@ export type LinkName = (typeof linkNames)[number];
 
 export const text = (value: string) => ({ kind: 'text', text: value }) as const;
 export const list = (...items: string[]) => ({ kind: 'list', items }) as const;
-export const entries = (...pairs: [term: string, text: string][]) => ({ kind: 'entries', entries: pairs.map(([term, value]) => ({ term, text: value })) }) as const;
+export const entries = (...pairs: [term: string, text: string][]) =>
+  ({ kind: 'entries', entries: pairs.map(([term, value]) => ({ term, text: value })) }) as const;
 export const plans = { kind: 'plans' } as const;

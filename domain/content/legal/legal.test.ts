@@ -21,7 +21,11 @@ function textsOf(block: LegalBlock): string[] {
 }
 
 const paragraphsOf = (document: LegalDocument) => document.sections.flatMap(({ blocks }) => blocks.flatMap(textsOf));
-const wordsOf = (document: LegalDocument, id: string) => document.sections.filter((section) => section.id === id).flatMap(({ blocks }) => blocks.flatMap(textsOf)).join('\n');
+const wordsOf = (document: LegalDocument, id: string) =>
+  document.sections
+    .filter((section) => section.id === id)
+    .flatMap(({ blocks }) => blocks.flatMap(textsOf))
+    .join('\n');
 const anchorsOf = (document: LegalDocument) => document.sections.map(({ id }) => id);
 const repeated = (texts: readonly string[]) => texts.filter((text, at) => texts.indexOf(text) !== at);
 
@@ -34,14 +38,20 @@ describe.each(documents.map((document) => [document.title, document] as const))(
       expect(blocks.length, id).toBeGreaterThan(0);
       for (const block of blocks) if (block.kind !== 'plans') expect(textsOf(block).length, id).toBeGreaterThan(0);
     }
-    expect([...paragraphsOf(document), ...document.inShort].filter((text) => text.trim() !== text || text.length < 4)).toEqual([]);
+    expect(
+      [...paragraphsOf(document), ...document.inShort].filter((text) => text.trim() !== text || text.length < 4),
+    ).toEqual([]);
     expect(document.inShort).toHaveLength(5);
   });
 
   test('links only to what is known', () => {
     const names = paragraphsOf(document).flatMap((text) => [...text.matchAll(/\{(\w*)\}/g)].map(([, name]) => name));
     expect(names.filter((name) => !linkNames.some((known) => known === name))).toEqual([]);
-    expect(paragraphsOf(document).join('').replaceAll(/\{\w+\}/g, '')).not.toMatch(/[{}]/);
+    expect(
+      paragraphsOf(document)
+        .join('')
+        .replaceAll(/\{\w+\}/g, ''),
+    ).not.toMatch(/[{}]/);
     for (const name of ['mail', 'phone', 'chat']) expect(names).toContain(name);
   });
 
@@ -55,24 +65,48 @@ test('no paragraph stands twice, within a text or in both', () => {
 });
 
 test('[PG-LEG-01] [PG-LEG-02] the anchors of the privacy policy, in their order', () => {
-  const known = ['introduction', 'information-collection', 'information-use', 'information-sharing', 'data-security', 'your-rights'];
+  const known = [
+    'introduction',
+    'information-collection',
+    'information-use',
+    'information-sharing',
+    'data-security',
+    'your-rights',
+  ];
   expect(anchorsOf(privacyPolicy).filter((id) => known.includes(id))).toEqual(known);
   expect(wordsOf(privacyPolicy, 'introduction')).toContain(brand.legalName);
 });
 
 test('[PG-LEG-05] [PG-LEG-06] [PG-LEG-07] the anchors of the terms, in their order', () => {
   const known = [
-    'agreement', 'services', 'eligibility', 'payment', 'responsibilities', 'intellectual-property', 'service-level', 'prohibited-uses',
-    'liability', 'termination', 'governing-law', 'modifications',
+    'agreement',
+    'services',
+    'eligibility',
+    'payment',
+    'responsibilities',
+    'intellectual-property',
+    'service-level',
+    'prohibited-uses',
+    'liability',
+    'termination',
+    'governing-law',
+    'modifications',
   ];
   expect(anchorsOf(termsOfService).filter((id) => known.includes(id))).toEqual(known);
 });
 
 test('[PG-LEG-08] [PG-LEG-09] [PG-LEG-10] plans with their standard rates, paid monthly in advance, sales final', () => {
-  expect(standardRates.map(({ name, rate }) => [name, rate])).toEqual([['Starter', 997], ['Professional', 2497], ['Enterprise', 4997]]);
+  expect(standardRates.map(({ name, rate }) => [name, rate])).toEqual([
+    ['Starter', 997],
+    ['Professional', 2497],
+    ['Enterprise', 4997],
+  ]);
   const payment = wordsOf(termsOfService, 'payment');
-  expect(termsOfService.sections.find(({ id }) => id === 'payment')?.blocks.some(({ kind }) => kind === 'plans')).toBe(true);
-  for (const phrase of ['lower rate', 'billed monthly in advance', 'All sales are final', 'no refunds']) expect(payment).toContain(phrase);
+  expect(termsOfService.sections.find(({ id }) => id === 'payment')?.blocks.some(({ kind }) => kind === 'plans')).toBe(
+    true,
+  );
+  for (const phrase of ['lower rate', 'billed monthly in advance', 'All sales are final', 'no refunds'])
+    expect(payment).toContain(phrase);
 });
 
 test('[PG-LEG-11] [PG-LEG-12] liability ends at three months of payments, and people are 18 or older', () => {

@@ -9,7 +9,8 @@ import { use } from './privacy/use.ts';
 export const privacyPolicy: LegalDocument = {
   title: 'Privacy Policy',
   lead: 'Your song should travel. Your data should not. Here is what we know about you, why, for how long, and how you make us forget it.',
-  description: 'What Hypecast knows about its visitors and clients, why and for how long, who else sees it, and the rights you have over it.',
+  description:
+    'What Hypecast knows about its visitors and clients, why and for how long, who else sees it, and the rights you have over it.',
   effective: '2025-01-01',
   updated: '2025-01-01',
   inShort: [

@@ -50,7 +50,8 @@ export const aiVideoCreation = {
     },
   ],
   packagesTitle: 'Four lengths, from loop to feature',
-  packagesLead: 'Length, format and rounds of changes are fixed per package. We talk before production starts, because a film needs a conversation and not a cart.',
+  packagesLead:
+    'Length, format and rounds of changes are fixed per package. We talk before production starts, because a film needs a conversation and not a cart.',
   processTitle: 'From first listen to master',
   process: [
     {
@@ -80,19 +81,23 @@ export const aiVideoCreation = {
   faq: [
     {
       question: 'Who owns the video?',
-      answer: 'You get all rights that we have in it, for every use and without an end date. Be aware that in many countries purely generated pictures enjoy little or no copyright; the edit, the titles and your own material in it do.',
+      answer:
+        'You get all rights that we have in it, for every use and without an end date. Be aware that in many countries purely generated pictures enjoy little or no copyright; the edit, the titles and your own material in it do.',
     },
     {
       question: 'Will platforms mark it as AI?',
-      answer: 'YouTube, Instagram and others ask for a label when a scene looks real and is not. We tell you for each film whether the rule applies and how to set it. Drawn or dreamlike scenes usually need none.',
+      answer:
+        'YouTube, Instagram and others ask for a label when a scene looks real and is not. We tell you for each film whether the rule applies and how to set it. Drawn or dreamlike scenes usually need none.',
     },
     {
       question: 'Can I be in it?',
-      answer: 'Yes, with your consent and good photos or footage of you. For others who appear, we need their consent in writing.',
+      answer:
+        'Yes, with your consent and good photos or footage of you. For others who appear, we need their consent in writing.',
     },
     {
       question: 'What counts as one round of changes?',
-      answer: 'One list from you, worked through by us. A new idea after the storyboard is approved is a new scene, and we quote it before we make it.',
+      answer:
+        'One list from you, worked through by us. A new idea after the storyboard is approved is a new scene, and we quote it before we make it.',
     },
   ],
   cta: {

@@ -50,7 +50,8 @@ export const appleMusicAds = {
     },
   ],
   packagesTitle: 'Eight sizes, built to last',
-  packagesLead: 'Flights are long here, from one month to six, because subscribers find music slowly and keep it. Stream figures are estimates based on similar genres and storefronts.',
+  packagesLead:
+    'Flights are long here, from one month to six, because subscribers find music slowly and keep it. Stream figures are estimates based on similar genres and storefronts.',
   processTitle: 'How we get there',
   process: [
     {
@@ -76,23 +77,28 @@ export const appleMusicAds = {
   faq: [
     {
       question: 'Does Apple sell you these placements?',
-      answer: 'No, and be careful with anyone who says so. Apple Music has no ad auction for artists. We advertise on other platforms and lead people in.',
+      answer:
+        'No, and be careful with anyone who says so. Apple Music has no ad auction for artists. We advertise on other platforms and lead people in.',
     },
     {
       question: 'Can you get me onto an Apple editorial playlist?',
-      answer: 'Editors choose alone. Your distributor may pitch to them, and from the VIP size on we write the sheet it needs. What comes of it is their decision.',
+      answer:
+        'Editors choose alone. Your distributor may pitch to them, and from the VIP size on we write the sheet it needs. What comes of it is their decision.',
     },
     {
       question: 'Do plays here pay better?',
-      answer: 'In most countries, yes. All plays come from subscriptions, so the average per stream is usually above that of services with a free tier. Your contract and the country decide the exact amount.',
+      answer:
+        'In most countries, yes. All plays come from subscriptions, so the average per stream is usually above that of services with a free tier. Your contract and the country decide the exact amount.',
     },
     {
       question: 'What do you need from me?',
-      answer: 'The song link, artwork or a short video, and a viewer seat in Apple Music for Artists, so that we can read plays and Shazams. You can withdraw it after the flight.',
+      answer:
+        'The song link, artwork or a short video, and a viewer seat in Apple Music for Artists, so that we can read plays and Shazams. You can withdraw it after the flight.',
     },
     {
       question: 'Why do the flights take so long?',
-      answer: 'Because a fast campaign buys curious people and a slow one buys listeners. With thirty days as the shortest flight we can drop weak audiences and still have time for the strong ones.',
+      answer:
+        'Because a fast campaign buys curious people and a slow one buys listeners. With thirty days as the shortest flight we can drop weak audiences and still have time for the strong ones.',
     },
   ],
   cta: {

@@ -50,7 +50,8 @@ export const digitalPublications = {
     },
   ],
   packagesTitle: 'Eight titles on the stand',
-  packagesLead: 'Prices are per article and include the writing. Each placement is subject to the editor’s approval, so we talk first: choose a title and tell us what the record is about.',
+  packagesLead:
+    'Prices are per article and include the writing. Each placement is subject to the editor’s approval, so we talk first: choose a title and tell us what the record is about.',
   processTitle: 'The editorial road',
   process: [
     {
@@ -80,7 +81,8 @@ export const digitalPublications = {
   faq: [
     {
       question: 'Is this advertising or journalism?',
-      answer: 'A paid placement, written to editorial standards. Some titles mark such pages as sponsored or partner content, and then yours is marked too. We tell you beforehand which ones do.',
+      answer:
+        'A paid placement, written to editorial standards. Some titles mark such pages as sponsored or partner content, and then yours is marked too. We tell you beforehand which ones do.',
     },
     {
       question: 'Can I choose the headline?',
@@ -88,15 +90,18 @@ export const digitalPublications = {
     },
     {
       question: 'Will the links help my ranking?',
-      answer: 'They help people find you. Many titles mark paid links as nofollow, as search engines ask them to, so don’t buy a feature for the link alone.',
+      answer:
+        'They help people find you. Many titles mark paid links as nofollow, as search engines ask them to, so don’t buy a feature for the link alone.',
     },
     {
       question: 'Why can I not put an article in the cart?',
-      answer: 'Because an editor has to want it. We look at your music, name the titles where it has a chance and send you an offer at the price shown.',
+      answer:
+        'Because an editor has to want it. We look at your music, name the titles where it has a chance and send you an offer at the price shown.',
     },
     {
       question: 'Does it get me a verified badge?',
-      answer: 'No article buys one. Press is one of several things that platforms look at, and we would be lying if we sold it as a shortcut.',
+      answer:
+        'No article buys one. Press is one of several things that platforms look at, and we would be lying if we sold it as a shortcut.',
     },
   ],
   cta: {

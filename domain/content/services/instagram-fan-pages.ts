@@ -50,7 +50,8 @@ export const instagramFanPages = {
     },
   ],
   packagesTitle: 'One page, or a neighbourhood',
-  packagesLead: 'Set-up, design and the first posts are in the price. Since each network is planned around an artist, we begin with a conversation.',
+  packagesLead:
+    'Set-up, design and the first posts are in the price. Since each network is planned around an artist, we begin with a conversation.',
   processTitle: 'Building the neighbourhood',
   process: [
     {
@@ -80,19 +81,23 @@ export const instagramFanPages = {
   faq: [
     {
       question: 'Are the followers bought?',
-      answer: 'No. Pages start at zero and grow through posts, mentions and, from three pages on, a little advertising. That is slower, and it is the only kind that answers when you announce a tour.',
+      answer:
+        'No. Pages start at zero and grow through posts, mentions and, from three pages on, a little advertising. That is slower, and it is the only kind that answers when you announce a tour.',
     },
     {
       question: 'Is it not dishonest to run your own fan page?',
-      answer: 'It would be if it pretended to be a stranger. Ours say that they are made with the artist’s consent, and they invite real fans to take part until the pages are theirs.',
+      answer:
+        'It would be if it pretended to be a stranger. Ours say that they are made with the artist’s consent, and they invite real fans to take part until the pages are theirs.',
     },
     {
       question: 'What do you need to begin?',
-      answer: 'Thirty clips or pictures, the lyrics, and a list of what is off limits. Rights to recordings have to lie with you or your label.',
+      answer:
+        'Thirty clips or pictures, the lyrics, and a list of what is off limits. Rights to recordings have to lie with you or your label.',
     },
     {
       question: 'What happens after the first posts?',
-      answer: 'You take over with the guide, or we continue by the month. Many artists keep one page with us and give the others to fans.',
+      answer:
+        'You take over with the guide, or we continue by the month. Many artists keep one page with us and give the others to fans.',
     },
   ],
   cta: {

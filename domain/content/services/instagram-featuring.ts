@@ -76,7 +76,8 @@ export const instagramFeaturing = {
     },
   ],
   packagesTitle: 'Pick a stage, or play all four',
-  packagesLead: 'One post per package. Book two on the same evening if you like: people believe a name they meet twice.',
+  packagesLead:
+    'One post per package. Book two on the same evening if you like: people believe a name they meet twice.',
   packagesButton: { label: 'Discuss Custom Package', href: '/contact' },
   processTitle: 'From file to feed',
   process: [
@@ -107,19 +108,23 @@ export const instagramFeaturing = {
   faq: [
     {
       question: 'Why does the account with the lowest reach cost the most?',
-      answer: 'Because reach counts heads and not attention. The main account’s followers stop, listen and click more often than anywhere else in the network. For bare width, take the daily account.',
+      answer:
+        'Because reach counts heads and not attention. The main account’s followers stop, listen and click more often than anywhere else in the network. For bare width, take the daily account.',
     },
     {
       question: 'Do you accept every song?',
-      answer: 'No. The accounts live from what they post. We turn down hate, stolen beats and material the followers would punish you for, and say so before any money moves.',
+      answer:
+        'No. The accounts live from what they post. We turn down hate, stolen beats and material the followers would punish you for, and say so before any money moves.',
     },
     {
       question: 'How long does the post stay?',
-      answer: 'On the main account for at least thirty days, on the others for as long as the account keeps its posts, which is usually for good. The reach guarantee is settled in the first week or so.',
+      answer:
+        'On the main account for at least thirty days, on the others for as long as the account keeps its posts, which is usually for good. The reach guarantee is settled in the first week or so.',
     },
     {
       question: 'Can I see the accounts first?',
-      answer: 'Please do. Write to us and you get handles, follower countries and the insights of three recent features. We do not list them here because handles attract copies.',
+      answer:
+        'Please do. Write to us and you get handles, follower countries and the insights of three recent features. We do not list them here because handles attract copies.',
     },
   ],
   cta: {

@@ -50,7 +50,8 @@ export const instagramGrowth = {
     },
   ],
   packagesTitle: 'Four months you can choose from',
-  packagesLead: 'Each package covers thirty days. Views, likes and comments are shown as ranges, because people are not machines; we plan for the middle.',
+  packagesLead:
+    'Each package covers thirty days. Views, likes and comments are shown as ranges, because people are not machines; we plan for the middle.',
   processTitle: 'Week by week',
   process: [
     {
@@ -80,19 +81,23 @@ export const instagramGrowth = {
   faq: [
     {
       question: 'Do you guarantee followers?',
-      answer: 'No. Followers who can be guaranteed are followers who are made up. We forecast views, likes and comments as ranges, and report followers as what they are: a consequence.',
+      answer:
+        'No. Followers who can be guaranteed are followers who are made up. We forecast views, likes and comments as ranges, and report followers as what they are: a consequence.',
     },
     {
       question: 'Is this safe for my account?',
-      answer: 'Yes. Everything goes through Meta’s official ad and partnership tools. There is no automated following, liking or messaging, which is what accounts get restricted for.',
+      answer:
+        'Yes. Everything goes through Meta’s official ad and partnership tools. There is no automated following, liking or messaging, which is what accounts get restricted for.',
     },
     {
       question: 'I have no reels. Can I still start?',
-      answer: 'With phone clips, rehearsal footage or a finished music video, yes: from Premium on we edit for you. With nothing at all, begin with AI video or a day of filming and come back.',
+      answer:
+        'With phone clips, rehearsal footage or a finished music video, yes: from Premium on we edit for you. With nothing at all, begin with AI video or a day of filming and come back.',
     },
     {
       question: 'Why do comments matter so much?',
-      answer: 'Because they are hard to fake and easy to continue. A post with twenty answers is shown to more people than one with two hundred silent likes, and it tells bookers that somebody is there.',
+      answer:
+        'Because they are hard to fake and easy to continue. A post with twenty answers is shown to more people than one with two hundred silent likes, and it tells bookers that somebody is there.',
     },
   ],
   cta: {

@@ -50,7 +50,8 @@ export const spotifyAds = {
     },
   ],
   packagesTitle: 'Eight sizes. Short flights, long memory.',
-  packagesLead: 'From a one-week test to an album plan of eighty days. Streams are estimates; saves and followers come with them and are reported, but nobody can promise them honestly.',
+  packagesLead:
+    'From a one-week test to an album plan of eighty days. Streams are estimates; saves and followers come with them and are reported, but nobody can promise them honestly.',
   processTitle: 'A flight in four moves',
   process: [
     {
@@ -80,19 +81,23 @@ export const spotifyAds = {
   faq: [
     {
       question: 'Do you place songs on playlists?',
-      answer: 'No. Paying for playlist places is against Spotify’s rules, and distributors now pass on penalties for streams that look bought. We help you write the editorial pitch, which is free, and we advertise to people. What they add to their own playlists is up to them.',
+      answer:
+        'No. Paying for playlist places is against Spotify’s rules, and distributors now pass on penalties for streams that look bought. We help you write the editorial pitch, which is free, and we advertise to people. What they add to their own playlists is up to them.',
     },
     {
       question: 'Does a stream from an ad pay royalties?',
-      answer: 'Yes. Someone who taps and listens is a listener like any other. A free-tier play earns less than a subscriber’s, as always.',
+      answer:
+        'Yes. Someone who taps and listens is a listener like any other. A free-tier play earns less than a subscriber’s, as always.',
     },
     {
       question: 'How early should I order?',
-      answer: 'For release day, two weeks ahead. An editorial pitch must be in at least seven days before release, and a spot needs three to five days to be written, recorded and approved.',
+      answer:
+        'For release day, two weeks ahead. An editorial pitch must be in at least seven days before release, and a spot needs three to five days to be written, recorded and approved.',
     },
     {
       question: 'Which figures can you see?',
-      answer: 'Taps, spend and cost come from the ad platforms. Streams and saves come from your Spotify for Artists, so we ask for a read-only team seat or a weekly screenshot.',
+      answer:
+        'Taps, spend and cost come from the ad platforms. Streams and saves come from your Spotify for Artists, so we ask for a read-only team seat or a weekly screenshot.',
     },
   ],
   cta: {

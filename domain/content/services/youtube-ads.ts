@@ -50,7 +50,8 @@ export const youtubeAds = {
     },
   ],
   packagesTitle: 'Nine sizes. One honest price.',
-  packagesLead: 'The media budget and our work are both in the price. Views are estimates from comparable campaigns: the auction has the last word, and your report shows what it said.',
+  packagesLead:
+    'The media budget and our work are both in the price. Views are estimates from comparable campaigns: the auction has the last word, and your report shows what it said.',
   processTitle: 'From link to last view',
   process: [
     {
@@ -80,23 +81,28 @@ export const youtubeAds = {
   faq: [
     {
       question: 'Are these real people?',
-      answer: 'Yes. The views are bought from Google through its own ad platform and shown to signed-in and signed-out YouTube users. We use no view sellers and no click farms, and Google filters invalid traffic before it counts or bills anything.',
+      answer:
+        'Yes. The views are bought from Google through its own ad platform and shown to signed-in and signed-out YouTube users. We use no view sellers and no click farms, and Google filters invalid traffic before it counts or bills anything.',
     },
     {
       question: 'Do ad views help me in the charts?',
-      answer: 'Not directly. YouTube keeps paid views out of its music charts, and your own campaign earns you no ad money. The views do count under your video, and the people behind them can subscribe, search for you and come back unpaid.',
+      answer:
+        'Not directly. YouTube keeps paid views out of its music charts, and your own campaign earns you no ad money. The views do count under your video, and the people behind them can subscribe, search for you and come back unpaid.',
     },
     {
       question: 'Do I have to share my channel login?',
-      answer: 'Never. A link is enough to start. If you connect the channel to our ad account, we can use your own visitors as an audience, and you can cut the connection again at any time.',
+      answer:
+        'Never. A link is enough to start. If you connect the channel to our ad account, we can use your own visitors as an audience, and you can cut the connection again at any time.',
     },
     {
       question: 'What if the flight ends below the estimate?',
-      answer: 'You hear at half time if delivery is behind plan, not at the end. We then change the audience, the format or the dates, and let the flight run on while there is budget left. An estimate stays an estimate, and we say so on the card.',
+      answer:
+        'You hear at half time if delivery is behind plan, not at the end. We then change the audience, the format or the dates, and let the flight run on while there is budget left. An estimate stays an estimate, and we say so on the card.',
     },
     {
       question: 'My lyrics are explicit. Can it still run?',
-      answer: 'Often, with limits. Google restricts strong language in the opening, drugs and weapons. We tell you which moments are a problem and, in most cases, a clean first half-minute is all it takes.',
+      answer:
+        'Often, with limits. Google restricts strong language in the opening, drugs and weapons. We tell you which moments are a problem and, in most cases, a clean first half-minute is all it takes.',
     },
   ],
   cta: {

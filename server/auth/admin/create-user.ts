@@ -17,7 +17,8 @@ export function createUser(services: Services): Endpoint {
   return async (c) => {
     const fields = await readBody(c, UserFields);
     requireUserRole(fields.role);
-    if (fields.id !== undefined && !isUuid(fields.id)) throw new AuthError(400, 'validation_failed', 'ID must conform to the uuid v4 format');
+    if (fields.id !== undefined && !isUuid(fields.id))
+      throw new AuthError(400, 'validation_failed', 'ID must conform to the uuid v4 format');
     const { address, phone } = readAddresses(fields);
     if (fields.password !== undefined) await requireStrongPassword(fields.password);
     const now = services.clock.now();
@@ -35,12 +36,18 @@ export function createUser(services: Services): Endpoint {
     if (phone !== null) {
       more.phone = phone;
       more.phone_confirmed_at = fields.phone_confirm === true ? now : null;
-      more.raw_user_meta_data = { ...drafted.user.raw_user_meta_data, ...addressClaims(drafted.user.id, { kind: 'phone', value: phone }, more.phone_confirmed_at !== null) };
+      more.raw_user_meta_data = {
+        ...drafted.user.raw_user_meta_data,
+        ...addressClaims(drafted.user.id, { kind: 'phone', value: phone }, more.phone_confirmed_at !== null),
+      };
     }
     try {
       const user = await inAuthTransaction(services, c, async (sql) => {
         const created = await createUserFrom(sql, drafted);
-        return loadWireUser(sql, Object.keys(more).length === 0 ? created : await updateUser(sql, created.id, more, now));
+        return loadWireUser(
+          sql,
+          Object.keys(more).length === 0 ? created : await updateUser(sql, created.id, more, now),
+        );
       });
       return c.json(user);
     } catch (error) {
@@ -53,6 +60,7 @@ export function createUser(services: Services): Endpoint {
 function readAddresses(fields: UserFields): { address: Address; phone: string | null } {
   const phone = fields.phone === undefined ? null : normalisePhone(fields.phone);
   if (fields.email !== undefined) return { address: { kind: 'email', value: normaliseEmail(fields.email) }, phone };
-  if (phone === null) throw new AuthError(400, 'validation_failed', 'Cannot create a user without either an email or phone');
+  if (phone === null)
+    throw new AuthError(400, 'validation_failed', 'Cannot create a user without either an email or phone');
   return { address: { kind: 'phone', value: phone }, phone: null };
 }

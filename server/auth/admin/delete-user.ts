@@ -29,7 +29,12 @@ export function deleteUser(services: Services): Endpoint {
       });
     } catch (error) {
       if (!hasSqlState(error, '23503')) throw error;
-      throw new AuthError(409, 'conflict', 'The user has records that must be kept; delete with should_soft_delete instead', { cause: error });
+      throw new AuthError(
+        409,
+        'conflict',
+        'The user has records that must be kept; delete with should_soft_delete instead',
+        { cause: error },
+      );
     }
     return c.json({});
   };
@@ -37,7 +42,9 @@ export function deleteUser(services: Services): Endpoint {
 
 async function blankUser(sql: Transaction, user: UserRow, now: Date): Promise<void> {
   await deleteOtherWaysIn(sql, user.id, null);
-  const blank = createHash('sha256').update(`${user.id}:${user.email ?? ''}`).digest('hex');
+  const blank = createHash('sha256')
+    .update(`${user.id}:${user.email ?? ''}`)
+    .digest('hex');
   await updateUser(
     sql,
     user.id,

@@ -10,14 +10,28 @@ import { createOneTimeToken } from '../one-time-tokens.ts';
 import { requireStrongPassword } from '../passwords.ts';
 import { targetOf } from '../redirects.ts';
 import { inAuthTransaction, type Endpoint } from '../scope.ts';
-import { findUserByEmail, findUserById, lockUser, updateUser, type UserChange, type UserRow } from '../users.queries.ts';
+import {
+  findUserByEmail,
+  findUserById,
+  lockUser,
+  updateUser,
+  type UserChange,
+  type UserRow,
+} from '../users.queries.ts';
 import { createUserFrom, draftUser, loadWireUser } from '../users.ts';
 import { addressTaken, emailExists } from './user-fields.ts';
 
 const LinkType = z.enum(['signup', 'invite', 'magiclink', 'recovery', 'email_change_current', 'email_change_new']);
 type LinkType = z.output<typeof LinkType>;
 
-const Body = z.object({ type: text(), email: text(), new_email: text(), password: text(), data: Data.nullish(), redirect_to: text(2048) });
+const Body = z.object({
+  type: text(),
+  email: text(),
+  new_email: text(),
+  password: text(),
+  data: Data.nullish(),
+  redirect_to: text(2048),
+});
 
 interface Wish {
   type: LinkType;
@@ -51,11 +65,21 @@ export function generateLink(services: Services): Endpoint {
         const { user, type } = await accountFor(sql, wish);
         const { token, sent } = TOKENS[type];
         const address = type === 'email_change_new' ? (wish.newEmail ?? '') : wish.email;
-        const secret = await createOneTimeToken(services.identity, sql, { userId: user.id, address, type: token, pkce: false, now: wish.now });
+        const secret = await createOneTimeToken(services.identity, sql, {
+          userId: user.id,
+          address,
+          type: token,
+          pkce: false,
+          now: wish.now,
+        });
         await updateUser(sql, user.id, { [sent]: wish.now }, wish.now);
         const verificationType = type.startsWith('email_change') ? 'email_change' : type;
         const action = new URL('/auth/v1/verify', services.publicUrl);
-        action.search = new URLSearchParams({ token: secret.tokenHash, type: verificationType, redirect_to: redirectTo }).toString();
+        action.search = new URLSearchParams({
+          token: secret.tokenHash,
+          type: verificationType,
+          redirect_to: redirectTo,
+        }).toString();
         return {
           ...(await loadWireUser(sql, (await findUserById(sql, user.id)) ?? user)),
           action_link: action.href,
@@ -74,11 +98,14 @@ export function generateLink(services: Services): Endpoint {
 
 async function readWish(services: Services, body: Omit<z.output<typeof Body>, 'redirect_to'>): Promise<Wish> {
   const type = LinkType.safeParse(body.type);
-  if (!type.success) throw new AuthError(400, 'validation_failed', `Invalid email action link type requested: ${body.type ?? ''}`);
+  if (!type.success)
+    throw new AuthError(400, 'validation_failed', `Invalid email action link type requested: ${body.type ?? ''}`);
   if (body.email === undefined) throw new AuthError(400, 'validation_failed', 'An email address is required');
   const changes = type.data.startsWith('email_change');
-  if (changes && body.new_email === undefined) throw new AuthError(400, 'validation_failed', 'A new email address is required');
-  if (type.data === 'signup' && body.password === undefined) throw new AuthError(400, 'validation_failed', 'Signup requires a valid password');
+  if (changes && body.new_email === undefined)
+    throw new AuthError(400, 'validation_failed', 'A new email address is required');
+  if (type.data === 'signup' && body.password === undefined)
+    throw new AuthError(400, 'validation_failed', 'Signup requires a valid password');
   if (body.password !== undefined) await requireStrongPassword(body.password);
   return {
     type: type.data,
@@ -106,13 +133,32 @@ async function accountFor(sql: Transaction, wish: Wish): Promise<{ user: UserRow
   if (wish.newEmail === null) return { user, type };
   if ((await findUserByEmail(sql, wish.newEmail)) !== null) throw emailExists();
   const same = user.email_change === wish.newEmail;
-  return { user: same ? user : await updateUser(sql, user.id, { email_change: wish.newEmail, email_change_confirm_status: 0 }, wish.now), type };
+  return {
+    user: same
+      ? user
+      : await updateUser(sql, user.id, { email_change: wish.newEmail, email_change_confirm_status: 0 }, wish.now),
+    type,
+  };
 }
 
 const open = (sql: Transaction, { email, encryptedPassword, data, now }: Wish): Promise<UserRow> =>
-  createUserFrom(sql, draftUser({ address: { kind: 'email', value: email }, encryptedPassword, confirmed: false, userMetadata: data, now }));
+  createUserFrom(
+    sql,
+    draftUser({
+      address: { kind: 'email', value: email },
+      encryptedPassword,
+      confirmed: false,
+      userMetadata: data,
+      now,
+    }),
+  );
 
 function renew(sql: Transaction, user: UserRow, { encryptedPassword, data, now }: Wish): Promise<UserRow> {
   // Without a password of the caller's there is none: one that was set without confirming the address may be a stranger's.
-  return updateUser(sql, user.id, { raw_user_meta_data: { ...user.raw_user_meta_data, ...data }, encrypted_password: encryptedPassword }, now);
+  return updateUser(
+    sql,
+    user.id,
+    { raw_user_meta_data: { ...user.raw_user_meta_data, ...data }, encrypted_password: encryptedPassword },
+    now,
+  );
 }

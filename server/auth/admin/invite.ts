@@ -25,9 +25,18 @@ export function invite(services: Services): Endpoint {
         const known = await findUserByEmail(sql, email);
         const held = known === null ? null : await lockUser(sql, known.id);
         if (held !== null && held.email_confirmed_at !== null) throw emailExists();
-        const drafted = draftUser({ address: { kind: 'email', value: email }, encryptedPassword: null, confirmed: false, userMetadata: data ?? {}, now });
+        const drafted = draftUser({
+          address: { kind: 'email', value: email },
+          encryptedPassword: null,
+          confirmed: false,
+          userMetadata: data ?? {},
+          now,
+        });
         // A password that somebody set without confirming the address is not the guest's.
-        const user = held === null ? await createUserFrom(sql, drafted) : await updateUser(sql, held.id, { encrypted_password: null }, now);
+        const user =
+          held === null
+            ? await createUserFrom(sql, drafted)
+            : await updateUser(sql, held.id, { encrypted_password: null }, now);
         await mailInvite(services, sql, { user, redirectTo, challenge: null, now });
         return loadWireUser(sql, (await findUserById(sql, user.id)) ?? user);
       });

@@ -29,7 +29,11 @@ export function bannedUntil(duration: string, now: Date): Date | null {
   if (duration === 'none') return null;
   const parts = [...duration.matchAll(/(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/g)];
   if (parts.length === 0 || parts.map(([part]) => part).join('') !== duration) {
-    throw new AuthError(400, 'validation_failed', 'invalid format for ban duration: use a form such as "24h" or "none"');
+    throw new AuthError(
+      400,
+      'validation_failed',
+      'invalid format for ban duration: use a form such as "24h" or "none"',
+    );
   }
   const total = parts.reduce((sum, [, count, unit]) => sum + Number(count) * (UNIT_MS[unit ?? ''] ?? 0), 0);
   return new Date(now.getTime() + Math.min(total, LONGEST_BAN_MS));
@@ -38,7 +42,11 @@ export function bannedUntil(duration: string, now: Date): Date | null {
 /** The database roles that tokens may carry are fixed; a user's token is always `authenticated`. */
 export function requireUserRole(role: string | undefined): void {
   if (role !== undefined && role !== 'authenticated') {
-    throw new AuthError(400, 'validation_failed', 'role can be "authenticated" only; what a user may do in the shop is app_metadata.role');
+    throw new AuthError(
+      400,
+      'validation_failed',
+      'role can be "authenticated" only; what a user may do in the shop is app_metadata.role',
+    );
   }
 }
 
@@ -58,5 +66,7 @@ export const emailExists = (cause?: unknown) =>
 export function addressTaken(error: unknown): unknown {
   if (!hasSqlState(error, '23505')) return error;
   if (!error.constraint?.includes('phone')) return emailExists(error);
-  return new AuthError(422, 'phone_exists', 'A user with this phone number has already been registered', { cause: error });
+  return new AuthError(422, 'phone_exists', 'A user with this phone number has already been registered', {
+    cause: error,
+  });
 }

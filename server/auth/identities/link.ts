@@ -9,7 +9,12 @@ import { findIdentity } from './identities.queries.ts';
 import type { ProviderAccount } from './sign-in-with-identity.ts';
 
 const taken = (mine: boolean, cause?: unknown) =>
-  new AuthError(422, 'identity_already_exists', mine ? 'Identity is already linked' : 'Identity is already linked to another user', { cause });
+  new AuthError(
+    422,
+    'identity_already_exists',
+    mine ? 'Identity is already linked' : 'Identity is already linked to another user',
+    { cause },
+  );
 
 /** @throws {AuthError} 422 identity_already_exists */
 export async function requireLinkable(sql: Transaction, user: UserRow, account: ProviderAccount): Promise<void> {
@@ -22,14 +27,24 @@ export async function requireLinkable(sql: Transaction, user: UserRow, account: 
  * (an anonymous one) takes the provider's, where the provider vouches for it.
  * @throws {AuthError} 422 identity_already_exists
  */
-export async function linkIdentity(services: Services, sql: Transaction, user: UserRow, account: ProviderAccount): Promise<UserRow> {
+export async function linkIdentity(
+  services: Services,
+  sql: Transaction,
+  user: UserRow,
+  account: ProviderAccount,
+): Promise<UserRow> {
   await requireLinkable(sql, user, account);
   const now = services.clock.now();
   try {
     const linked = await sql.savepoint(async (inner) => {
       await insertIdentity(inner, {
-        id: randomUUID(), user_id: user.id, provider: account.provider, provider_id: account.subject, identity_data: account.identityData,
-        last_sign_in_at: now, created_at: now,
+        id: randomUUID(),
+        user_id: user.id,
+        provider: account.provider,
+        provider_id: account.subject,
+        identity_data: account.identityData,
+        last_sign_in_at: now,
+        created_at: now,
       });
       return updateUser(inner, user.id, described(user, account, now), now);
     });
@@ -48,6 +63,10 @@ function described(user: UserRow, account: ProviderAccount, now: Date) {
   return {
     ...(takesAddress ? { email: account.email, email_confirmed_at: now, is_anonymous: false } : {}),
     raw_user_meta_data: { ...ownMetadata(account.metadata), ...user.raw_user_meta_data },
-    raw_app_meta_data: { provider: account.provider, ...user.raw_app_meta_data, providers: [...new Set([...named, account.provider])] },
+    raw_app_meta_data: {
+      provider: account.provider,
+      ...user.raw_app_meta_data,
+      providers: [...new Set([...named, account.provider])],
+    },
   };
 }

@@ -11,10 +11,21 @@ import { findIdentities, updateUser, type IdentityRow, type UserChange, type Use
 import { deleteIdentity } from './identities.queries.ts';
 
 async function requireLinking(services: Services, c: AuthContext): Promise<void> {
-  if (!services.config.auth.manualLinking) throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled');
+  if (!services.config.auth.manualLinking)
+    throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled');
   const { user, session } = c.var;
-  if (user.is_sso_user) throw new AuthError(422, 'user_sso_managed', 'The ways into an account of single sign-on are its organisation\'s to change');
-  await requireFullAssurance(services.db, { user, session, status: 403, message: 'AAL2 required to change how an account is signed in to' });
+  if (user.is_sso_user)
+    throw new AuthError(
+      422,
+      'user_sso_managed',
+      "The ways into an account of single sign-on are its organisation's to change",
+    );
+  await requireFullAssurance(services.db, {
+    user,
+    session,
+    status: 403,
+    message: 'AAL2 required to change how an account is signed in to',
+  });
 }
 
 /** GET /user/identities/authorize?provider=...: off to a provider whose identity is then linked to the signed-in account. */
@@ -41,7 +52,8 @@ export function unlinkIdentity(services: Services): Endpoint {
       const identities = await findIdentities(sql, user.id);
       const identity = identities.find((candidate) => candidate.id === id);
       if (identity === undefined) throw new AuthError(422, 'identity_not_found', "Identity doesn't exist");
-      if (identities.length === 1) throw new AuthError(422, 'single_identity_not_deletable', 'User must have at least 1 identity after unlinking');
+      if (identities.length === 1)
+        throw new AuthError(422, 'single_identity_not_deletable', 'User must have at least 1 identity after unlinking');
       await deleteIdentity(sql, identity.id);
       const left = await updateUser(sql, user.id, without(user, identity, identities), now);
       await mailSecurityNotice(services, sql, left, 'identity-removed');
@@ -51,7 +63,9 @@ export function unlinkIdentity(services: Services): Endpoint {
 }
 
 function without(user: UserRow, removed: IdentityRow, identities: readonly IdentityRow[]): UserChange {
-  const providers = [...new Set(identities.filter((identity) => identity.id !== removed.id).map((identity) => identity.provider))];
+  const providers = [
+    ...new Set(identities.filter((identity) => identity.id !== removed.id).map((identity) => identity.provider)),
+  ];
   const { provider } = user.raw_app_meta_data;
   const first = providers.includes(String(provider)) ? provider : providers[0];
   return {

@@ -21,14 +21,28 @@ export async function insertProviderFlow(sql: Sql, flow: ProviderFlowRow): Promi
        link_user_id, browser_hash, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
-      flow.id, flow.provider, flow.sealed, flow.redirect_to, flow.code_challenge, flow.code_challenge_method,
-      flow.link_user_id, flow.browser_hash, flow.created_at,
+      flow.id,
+      flow.provider,
+      flow.sealed,
+      flow.redirect_to,
+      flow.code_challenge,
+      flow.code_challenge_method,
+      flow.link_user_id,
+      flow.browser_hash,
+      flow.created_at,
     ],
   );
 }
 
 /** The flow, which nobody gets a second time. Null when it is unknown, or of none of these providers. */
-export async function takeProviderFlow(sql: Sql, id: string, providers: readonly string[]): Promise<ProviderFlowRow | null> {
-  const { rows } = await sql.query<ProviderFlowRow>('delete from auth.provider_flows where id = $1 and provider = any($2::text[]) returning *', [id, providers]);
+export async function takeProviderFlow(
+  sql: Sql,
+  id: string,
+  providers: readonly string[],
+): Promise<ProviderFlowRow | null> {
+  const { rows } = await sql.query<ProviderFlowRow>(
+    'delete from auth.provider_flows where id = $1 and provider = any($2::text[]) returning *',
+    [id, providers],
+  );
   return rows[0] ?? null;
 }

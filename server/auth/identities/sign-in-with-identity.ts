@@ -3,7 +3,16 @@ import type { Services } from '#server/services.ts';
 import { hasSqlState, type Transaction } from '#server/platform/db/database.ts';
 import { AuthError } from '../errors.ts';
 import { isBanned } from '../guards.ts';
-import { findUserByEmail, insertIdentity, insertUser, lockUser, updateUser, type IdentityRow, type Metadata, type UserRow } from '../users.queries.ts';
+import {
+  findUserByEmail,
+  insertIdentity,
+  insertUser,
+  lockUser,
+  updateUser,
+  type IdentityRow,
+  type Metadata,
+  type UserRow,
+} from '../users.queries.ts';
 import { ownMetadata } from '../users.ts';
 import { deleteOtherWaysIn, findIdentity, renewIdentity } from './identities.queries.ts';
 import { askedAt, askOwner, isProved, needsVerification, questionOf, tellOwner } from './unproved-address.ts';
@@ -41,7 +50,12 @@ export type Resolution = { user: UserRow; refusal: null } | { user: null; refusa
  * proved, or new. The user is locked until the transaction ends.
  * @throws {AuthError} 403 user_banned
  */
-export async function resolveAccount(services: Services, sql: Transaction, account: ProviderAccount, options: ResolveOptions): Promise<Resolution> {
+export async function resolveAccount(
+  services: Services,
+  sql: Transaction,
+  account: ProviderAccount,
+  options: ResolveOptions,
+): Promise<Resolution> {
   const given = { ...account, email: account.email?.trim().toLowerCase() || null };
   const attempt = () => sql.savepoint((inner) => findOrCreate(services, inner, given, options));
   try {
@@ -52,12 +66,18 @@ export async function resolveAccount(services: Services, sql: Transaction, accou
   }
 }
 
-async function findOrCreate(services: Services, sql: Transaction, account: ProviderAccount, options: ResolveOptions): Promise<Resolution> {
+async function findOrCreate(
+  services: Services,
+  sql: Transaction,
+  account: ProviderAccount,
+  options: ResolveOptions,
+): Promise<Resolution> {
   const known = await findIdentity(sql, account.provider, account.subject);
   const holder = known === null ? null : await lockUser(sql, known.user_id);
   // It may have been unlinked before the lock was got.
   const identity = holder === null ? null : await findIdentity(sql, account.provider, account.subject);
-  if (holder !== null && identity?.user_id === holder.id) return signInHolder(services, sql, { user: holder, identity, account, options });
+  if (holder !== null && identity?.user_id === holder.id)
+    return signInHolder(services, sql, { user: holder, identity, account, options });
 
   const owner = account.email === null || options.sso === true ? null : await findUserByEmail(sql, account.email);
   const user = owner === null ? null : await lockUser(sql, owner.id);
@@ -79,13 +99,22 @@ function refuseBanned(user: UserRow, now: Date): void {
 }
 
 /** The account's own address stays, whatever the provider says by now. */
-async function signInHolder(services: Services, sql: Transaction, found: Found & { identity: IdentityRow }): Promise<Resolution> {
+async function signInHolder(
+  services: Services,
+  sql: Transaction,
+  found: Found & { identity: IdentityRow },
+): Promise<Resolution> {
   const { user, identity, account, options } = found;
   refuseBanned(user, options.now);
   const vouched = account.emailVerified && account.email === user.email;
   if (user.email !== null && user.email_confirmed_at === null && !vouched) {
     const asked = await askOwner(services, sql, user, options);
-    await renewIdentity(sql, identity.id, { ...account.identityData, ...(asked ? askedAt(options.now) : questionOf(identity)) }, options.now);
+    await renewIdentity(
+      sql,
+      identity.id,
+      { ...account.identityData, ...(asked ? askedAt(options.now) : questionOf(identity)) },
+      options.now,
+    );
     return refuse(account);
   }
   if (!vouched && !isProved(user, identity)) {
@@ -93,12 +122,17 @@ async function signInHolder(services: Services, sql: Transaction, found: Found &
     return refuse(account);
   }
   await renewIdentity(sql, identity.id, account.identityData, options.now);
-  if (user.email !== null && user.email_confirmed_at === null) return admit(await takeOver(sql, { user, identityId: identity.id, account, options }));
+  if (user.email !== null && user.email_confirmed_at === null)
+    return admit(await takeOver(sql, { user, identityId: identity.id, account, options }));
   return admit(await updateUser(sql, user.id, describe(user, account), options.now));
 }
 
 /** An identity joins the account that has its address, if the provider vouches for the address. */
-async function linkToOwner(services: Services, sql: Transaction, { user, account, options }: Found): Promise<Resolution> {
+async function linkToOwner(
+  services: Services,
+  sql: Transaction,
+  { user, account, options }: Found,
+): Promise<Resolution> {
   if (!account.emailVerified) {
     await tellOwner(services, sql, user);
     return refuse(account);
@@ -115,7 +149,11 @@ function describe(user: UserRow, account: ProviderAccount) {
   const named = Array.isArray(providers) ? providers : [];
   return {
     raw_user_meta_data: { ...ownMetadata(account.metadata), ...user.raw_user_meta_data },
-    raw_app_meta_data: { provider: account.provider, ...user.raw_app_meta_data, providers: [...new Set([...named, account.provider])] },
+    raw_app_meta_data: {
+      provider: account.provider,
+      ...user.raw_app_meta_data,
+      providers: [...new Set([...named, account.provider])],
+    },
   };
 }
 
@@ -123,7 +161,10 @@ function describe(user: UserRow, account: ProviderAccount) {
  * Whoever registered an address without confirming it has proved nothing, and must keep no way in once its owner comes:
  * no password, identity, session, link or factor. What the server itself granted, such as a role, stays.
  */
-async function takeOver(sql: Transaction, { user, identityId, account, options: { now } }: Found & { identityId: string }): Promise<UserRow> {
+async function takeOver(
+  sql: Transaction,
+  { user, identityId, account, options: { now } }: Found & { identityId: string },
+): Promise<UserRow> {
   await deleteOtherWaysIn(sql, user.id, identityId);
   const change = {
     encrypted_password: null,
@@ -146,7 +187,12 @@ const newMetadata = (account: ProviderAccount): Metadata => ({
 });
 
 /** @throws DatabaseError 23505 when the identity or the address is taken */
-async function createAccount(services: Services, sql: Transaction, account: ProviderAccount, options: ResolveOptions): Promise<Resolution> {
+async function createAccount(
+  services: Services,
+  sql: Transaction,
+  account: ProviderAccount,
+  options: ResolveOptions,
+): Promise<Resolution> {
   const { now, sso = false } = options;
   const proved = account.email !== null && account.emailVerified;
   const user = await insertUser(sql, {

@@ -11,7 +11,8 @@ const ASKED_AT = 'confirmation_sent_at';
 export const askedAt = (now: Date): Metadata => ({ [ASKED_AT]: now.toISOString() });
 
 /** What remains of the question when the provider's statement is renewed. */
-export const questionOf = ({ identity_data: data }: IdentityRow): Metadata => (ASKED_AT in data ? { [ASKED_AT]: data[ASKED_AT] } : {});
+export const questionOf = ({ identity_data: data }: IdentityRow): Metadata =>
+  ASKED_AT in data ? { [ASKED_AT]: data[ASKED_AT] } : {};
 
 /**
  * Whether nothing speaks against this identity opening a confirmed account. One that waited for a mail is proved by that
@@ -26,7 +27,12 @@ export function isProved(user: UserRow, { identity_data: data }: IdentityRow): b
 }
 
 /** Mails a link that confirms the account's address. False when the last mail is less than a minute old. */
-export async function askOwner(services: Services, sql: Transaction, user: UserRow, options: { redirectTo?: string; now: Date }): Promise<boolean> {
+export async function askOwner(
+  services: Services,
+  sql: Transaction,
+  user: UserRow,
+  options: { redirectTo?: string; now: Date },
+): Promise<boolean> {
   const { now, redirectTo = services.publicUrl } = options;
   if ((await services.limits.take(mailGap.confirmation, user.email ?? '')) !== null) return false;
   await mailConfirmation(services, sql, { user, redirectTo, challenge: null, now });

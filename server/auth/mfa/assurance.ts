@@ -3,7 +3,13 @@ import type { Sql, Transaction } from '#server/platform/db/database.ts';
 import { AuthError } from '../errors.ts';
 import { startFamily } from '../refresh-tokens.ts';
 import type { AuthContext } from '../scope.ts';
-import { addAmr, deleteSingleFactorSessions, raiseSession, revokeFamily, type SessionRow } from '../sessions.queries.ts';
+import {
+  addAmr,
+  deleteSingleFactorSessions,
+  raiseSession,
+  revokeFamily,
+  type SessionRow,
+} from '../sessions.queries.ts';
 import { wireSession, type AuthenticationMethod, type WireSession } from '../sessions.ts';
 import type { UserRow } from '../users.queries.ts';
 import { deleteUnverifiedFactors, hasVerifiedFactor } from './factors.queries.ts';
@@ -17,7 +23,8 @@ export async function requireFullAssurance(
   sql: Sql,
   { user, session, status, message }: { user: UserRow; session: SessionRow; status: number; message: string },
 ): Promise<void> {
-  if (session.aal === 'aal1' && (await hasVerifiedFactor(sql, user.id))) throw new AuthError(status, 'insufficient_aal', message);
+  if (session.aal === 'aal1' && (await hasVerifiedFactor(sql, user.id)))
+    throw new AuthError(status, 'insufficient_aal', message);
 }
 
 /** The session has passed its second step: new tokens for it, and an end to sessions and factors that have not. */
@@ -28,7 +35,8 @@ export async function passSecondStep(
   { user, session, method, now }: { user: UserRow; session: SessionRow; method: AuthenticationMethod; now: Date },
 ): Promise<WireSession> {
   const raised = await raiseSession(sql, session.id, now);
-  if (raised === null) throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
+  if (raised === null)
+    throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
   await addAmr(sql, session.id, method, now);
   await deleteSingleFactorSessions(sql, user.id);
   await deleteUnverifiedFactors(sql, user.id);

@@ -18,13 +18,20 @@ export function challengeFactor(services: Services): Endpoint {
     const webauthn = factor.factor_type === 'webauthn' ? await webauthnChallenge(services, c, { user, factor }) : null;
     const now = services.clock.now();
     const challenge = await inAuthTransaction(services, c, (sql) =>
-      insertChallenge(sql, { factorId: factor.id, ip: originOf(c).ip, webauthnChallenge: webauthn?.challenge ?? null, now }),
+      insertChallenge(sql, {
+        factorId: factor.id,
+        ip: originOf(c).ip,
+        webauthnChallenge: webauthn?.challenge ?? null,
+        now,
+      }),
     );
     return c.json({
       id: challenge.id,
       type: factor.factor_type,
       expires_at: Math.floor(now.getTime() / 1000) + CHALLENGE_SECONDS,
-      ...(webauthn === null ? {} : { webauthn: { type: webauthn.type, credential_options: webauthn.credential_options } }),
+      ...(webauthn === null
+        ? {}
+        : { webauthn: { type: webauthn.type, credential_options: webauthn.credential_options } }),
     });
   };
 }

@@ -31,7 +31,12 @@ export function enrollFactor(services: Services): Endpoint {
     const totp = type === 'totp' ? await newTotp({ issuer, account: user.email ?? user.phone ?? user.id }) : null;
     const secret = totp === null ? null : await services.identity.seal(totp.secret);
     const conflict = (cause: unknown) =>
-      new AuthError(422, 'mfa_factor_name_conflict', `A factor with the friendly name "${friendlyName ?? ''}" for this user already exists`, { cause });
+      new AuthError(
+        422,
+        'mfa_factor_name_conflict',
+        `A factor with the friendly name "${friendlyName ?? ''}" for this user already exists`,
+        { cause },
+      );
     try {
       const factor = await inAuthTransaction(services, c, async (sql) => {
         await lockUser(sql, user.id);
@@ -39,7 +44,11 @@ export function enrollFactor(services: Services): Endpoint {
         await requireFullAssurance(sql, { user, session, status: 403, message });
         const factors = await findFactorsOf(sql, [user.id]);
         if (factors.length >= MOST_FACTORS) {
-          throw new AuthError(422, 'too_many_enrolled_mfa_factors', 'Maximum number of verified factors reached, unenroll to continue');
+          throw new AuthError(
+            422,
+            'too_many_enrolled_mfa_factors',
+            'Maximum number of verified factors reached, unenroll to continue',
+          );
         }
         if (factors.some((other) => (other.friendly_name ?? '') === (friendlyName ?? ''))) throw conflict(undefined);
         return insertFactor(sql, { userId: user.id, type, friendlyName, secret, now: services.clock.now() });

@@ -20,13 +20,27 @@ const FACTOR = 'id, user_id, friendly_name, factor_type, status, secret, last_ch
 /** @throws DatabaseError 23505 when the user has a factor of this name, or a second set of recovery codes */
 export async function insertFactor(
   sql: Sql,
-  factor: { userId: string; type: FactorType; friendlyName: string | null; secret: string | null; verified?: boolean; now: Date },
+  factor: {
+    userId: string;
+    type: FactorType;
+    friendlyName: string | null;
+    secret: string | null;
+    verified?: boolean;
+    now: Date;
+  },
 ): Promise<FactorRow> {
   return onlyRow(
     await sql.query<FactorRow>(
       `insert into auth.mfa_factors (user_id, factor_type, friendly_name, secret, status, created_at, updated_at)
        values ($1, $2, $3, $4, $5, $6, $6) returning ${FACTOR}`,
-      [factor.userId, factor.type, factor.friendlyName, factor.secret, factor.verified === true ? 'verified' : 'unverified', factor.now],
+      [
+        factor.userId,
+        factor.type,
+        factor.friendlyName,
+        factor.secret,
+        factor.verified === true ? 'verified' : 'unverified',
+        factor.now,
+      ],
     ),
   );
 }
@@ -40,17 +54,26 @@ export async function findFactorsOf(sql: Sql, userIds: readonly string[]): Promi
 }
 
 export async function findFactor(sql: Sql, userId: string, id: string): Promise<FactorRow | null> {
-  const { rows } = await sql.query<FactorRow>(`select ${FACTOR} from auth.mfa_factors where user_id = $1 and id = $2`, [userId, id]);
+  const { rows } = await sql.query<FactorRow>(`select ${FACTOR} from auth.mfa_factors where user_id = $1 and id = $2`, [
+    userId,
+    id,
+  ]);
   return rows[0] ?? null;
 }
 
 export async function hasVerifiedFactor(sql: Sql, userId: string): Promise<boolean> {
-  const { rows } = await sql.query(`select 1 from auth.mfa_factors where user_id = $1 and status = 'verified' limit 1`, [userId]);
+  const { rows } = await sql.query(
+    `select 1 from auth.mfa_factors where user_id = $1 and status = 'verified' limit 1`,
+    [userId],
+  );
   return rows.length > 0;
 }
 
 export async function markFactorVerified(sql: Sql, id: string, now: Date): Promise<void> {
-  await sql.query(`update auth.mfa_factors set status = 'verified', updated_at = $2 where id = $1 and status = 'unverified'`, [id, now]);
+  await sql.query(
+    `update auth.mfa_factors set status = 'verified', updated_at = $2 where id = $1 and status = 'unverified'`,
+    [id, now],
+  );
 }
 
 export async function deleteFactor(sql: Sql, id: string): Promise<void> {
@@ -82,7 +105,10 @@ export async function insertChallenge(
   sql: Sql,
   challenge: { factorId: string; ip: string | null; webauthnChallenge: string | null; now: Date },
 ): Promise<ChallengeRow> {
-  await sql.query('update auth.mfa_factors set last_challenged_at = $2 where id = $1', [challenge.factorId, challenge.now]);
+  await sql.query('update auth.mfa_factors set last_challenged_at = $2 where id = $1', [
+    challenge.factorId,
+    challenge.now,
+  ]);
   return onlyRow(
     await sql.query<ChallengeRow>(
       `insert into auth.mfa_challenges (factor_id, ip_address, webauthn_challenge, created_at) values ($1, $2::inet, $3, $4)
@@ -112,7 +138,10 @@ export interface RecoverySet {
 
 export async function replaceRecoveryCodes(sql: Sql, factorId: string, hashes: readonly string[]): Promise<void> {
   await sql.query('delete from auth.mfa_recovery_codes where factor_id = $1', [factorId]);
-  await sql.query('insert into auth.mfa_recovery_codes (factor_id, code_hash) select $1, hash from unnest($2::text[]) as hash', [factorId, hashes]);
+  await sql.query(
+    'insert into auth.mfa_recovery_codes (factor_id, code_hash) select $1, hash from unnest($2::text[]) as hash',
+    [factorId, hashes],
+  );
 }
 
 /** False when there is no such code, or it was used. */

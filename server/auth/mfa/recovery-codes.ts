@@ -10,7 +10,15 @@ import { limitRequests, perAccount, perAddress } from '../limits.ts';
 import { mailSecurityNotice } from '../notices.ts';
 import { inAuthTransaction, type AuthContext, type Endpoint } from '../scope.ts';
 import { passSecondStep } from './assurance.ts';
-import { countRecoveryCodes, deleteFactor, findFactorsOf, insertFactor, replaceRecoveryCodes, spendRecoveryCode, type FactorRow } from './factors.queries.ts';
+import {
+  countRecoveryCodes,
+  deleteFactor,
+  findFactorsOf,
+  insertFactor,
+  replaceRecoveryCodes,
+  spendRecoveryCode,
+  type FactorRow,
+} from './factors.queries.ts';
 
 const CODES = 10;
 const LENGTH = 16;
@@ -33,13 +41,18 @@ async function requireSet(sql: Sql, userId: string): Promise<FactorRow> {
 }
 
 function requireSecondStep(c: AuthContext): void {
-  if (c.var.session.aal === 'aal1') throw new AuthError(403, 'insufficient_aal', 'AAL2 required to manage recovery codes');
+  if (c.var.session.aal === 'aal1')
+    throw new AuthError(403, 'insufficient_aal', 'AAL2 required to manage recovery codes');
 }
 
 /** Gives the set new codes. This is the only time they are readable. */
 async function fillSet(identity: Identity, sql: Transaction, set: FactorRow) {
   const codes = Array.from({ length: CODES }, newCode);
-  await replaceRecoveryCodes(sql, set.id, codes.map((code) => hashOf(identity, code)));
+  await replaceRecoveryCodes(
+    sql,
+    set.id,
+    codes.map((code) => hashOf(identity, code)),
+  );
   return { id: set.id, type: 'recovery_code', friendly_name: set.friendly_name ?? '', total: CODES, codes };
 }
 
@@ -67,14 +80,33 @@ export function generateRecoveryCodes(services: Services): Endpoint {
         throw new AuthError(422, 'mfa_verified_factor_exists', 'Recovery codes already exist; regenerate them instead');
       }
       if (!factors.some((factor) => factor.status === 'verified')) {
-        throw new AuthError(422, 'mfa_recovery_codes_sole_factor', 'Recovery codes need another verified factor beside them');
+        throw new AuthError(
+          422,
+          'mfa_recovery_codes_sole_factor',
+          'Recovery codes need another verified factor beside them',
+        );
       }
       const now = services.clock.now();
       const friendlyName = name ?? DEFAULT_NAME;
       if (factors.some((factor) => factor.friendly_name === friendlyName)) {
-        throw new AuthError(422, 'mfa_factor_name_conflict', `A factor with the friendly name "${friendlyName}" for this user already exists`);
+        throw new AuthError(
+          422,
+          'mfa_factor_name_conflict',
+          `A factor with the friendly name "${friendlyName}" for this user already exists`,
+        );
       }
-      return fillSet(services.identity, sql, await insertFactor(sql, { userId: user.id, type: 'recovery_code', friendlyName, secret: null, verified: true, now }));
+      return fillSet(
+        services.identity,
+        sql,
+        await insertFactor(sql, {
+          userId: user.id,
+          type: 'recovery_code',
+          friendlyName,
+          secret: null,
+          verified: true,
+          now,
+        }),
+      );
     });
     return c.json(filled);
   };
@@ -115,13 +147,21 @@ export function verifyRecoveryCode(services: Services): Endpoint {
     const { code } = await readBody(c, Code);
     const retryAfter = await services.limits.take(perAccount.recoveryCode, c.var.user.id);
     if (retryAfter !== null) {
-      throw new AuthError(429, 'mfa_recovery_codes_locked', 'Too many failed attempts, recovery codes are locked for now', { retryAfter });
+      throw new AuthError(
+        429,
+        'mfa_recovery_codes_locked',
+        'Too many failed attempts, recovery codes are locked for now',
+        { retryAfter },
+      );
     }
     const now = services.clock.now();
     const session = await inAuthTransaction(services, c, async (sql) => {
       const user = await lockCaller(sql, c.var.user.id);
       const set = await findSet(sql, user.id);
-      const spent = set !== null && code !== undefined && (await spendRecoveryCode(sql, set.id, hashOf(services.identity, asTyped(code)), now));
+      const spent =
+        set !== null &&
+        code !== undefined &&
+        (await spendRecoveryCode(sql, set.id, hashOf(services.identity, asTyped(code)), now));
       if (!spent) throw new AuthError(422, 'mfa_verification_failed', 'Invalid recovery code entered');
       await mailSecurityNotice(services, sql, user, 'recovery-code-used');
       return passSecondStep(services, sql, c, { user, session: c.var.session, method: 'mfa/recovery_code', now });

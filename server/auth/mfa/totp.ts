@@ -19,7 +19,13 @@ export interface TotpEnrolment {
 }
 
 /** A new seed, as the authenticator app takes it; `issuer` and `account` are what the app shows. */
-export async function newTotp({ issuer, account }: { issuer: string | undefined; account: string }): Promise<TotpEnrolment> {
+export async function newTotp({
+  issuer,
+  account,
+}: {
+  issuer: string | undefined;
+  account: string;
+}): Promise<TotpEnrolment> {
   const [{ Secret, TOTP }, { renderSVG }] = await Promise.all([import('otpauth'), import('uqr')]);
   const secret = new Secret({ size: SECRET_BYTES });
   const uri = new TOTP({ ...SHAPE, issuer: issuer ?? brand.name, label: account, secret }).toString();
@@ -27,7 +33,12 @@ export async function newTotp({ issuer, account }: { issuer: string | undefined;
 }
 
 /** @throws {AuthError} 422 mfa_verification_failed for a code that is wrong, too old, or was used before */
-export async function verifyTotp(services: Services, sql: Transaction, factor: FactorRow, code: string | undefined): Promise<void> {
+export async function verifyTotp(
+  services: Services,
+  sql: Transaction,
+  factor: FactorRow,
+  code: string | undefined,
+): Promise<void> {
   const refused = new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
   if (factor.secret === null || code === undefined || !/^\d{6}$/.test(code)) throw refused;
   const { Secret, TOTP } = await import('otpauth');

@@ -26,7 +26,12 @@ export function unenrollFactor(services: Services): Endpoint {
 }
 
 /** Recovery codes stand in for another factor: they go with the last one, and with it the second step of every session. */
-export async function removeFactor(services: Services, sql: Transaction, user: UserRow, factor: FactorRow): Promise<void> {
+export async function removeFactor(
+  services: Services,
+  sql: Transaction,
+  user: UserRow,
+  factor: FactorRow,
+): Promise<void> {
   await deleteFactor(sql, factor.id);
   if (factor.status === 'unverified') return;
   const left = (await findFactorsOf(sql, [user.id])).filter((other) => other.status === 'verified');

@@ -36,7 +36,8 @@ async function answer(services: Services, sql: Transaction, c: AuthContext, body
   const factor = await requireFactor(sql, user.id, c.req.param('id') ?? '');
   const enrolling = factor.status === 'unverified';
   // Whoever has only the password must not add a factor of his own to pass the step with.
-  if (enrolling) await requireFullAssurance(sql, { user, session, status: 403, message: 'AAL2 required to verify a new factor' });
+  if (enrolling)
+    await requireFullAssurance(sql, { user, session, status: 403, message: 'AAL2 required to verify a new factor' });
   const challenge = openChallenge(await lockChallenge(sql, factor.id, body.challenge_id ?? ''), now);
   if (factor.factor_type === 'totp') await verifyTotp(services, sql, factor, body.code);
   else await verifyWebauthn(services, sql, c, { user, factor, challenge: challenge.webauthn_challenge ?? '', body });
@@ -51,10 +52,16 @@ async function answer(services: Services, sql: Transaction, c: AuthContext, body
 
 /** @throws {AuthError} 422 for a challenge that is unknown, answered already or too old */
 function openChallenge(challenge: ChallengeRow | null, now: Date): ChallengeRow {
-  if (challenge === null) throw new AuthError(422, 'mfa_challenge_expired', 'MFA factor with the provided challenge ID not found');
-  if (challenge.verified_at !== null) throw new AuthError(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.');
+  if (challenge === null)
+    throw new AuthError(422, 'mfa_challenge_expired', 'MFA factor with the provided challenge ID not found');
+  if (challenge.verified_at !== null)
+    throw new AuthError(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.');
   if (now.getTime() >= challenge.created_at.getTime() + CHALLENGE_SECONDS * 1000) {
-    throw new AuthError(422, 'mfa_challenge_expired', `MFA challenge ${challenge.id} has expired, verify against another challenge or create a new challenge.`);
+    throw new AuthError(
+      422,
+      'mfa_challenge_expired',
+      `MFA challenge ${challenge.id} has expired, verify against another challenge or create a new challenge.`,
+    );
   }
   return challenge;
 }

@@ -4,9 +4,21 @@ import { hasSqlState, type Sql } from '#server/platform/db/database.ts';
 import { AuthError } from '../errors.ts';
 import type { AuthContext } from '../scope.ts';
 import type { UserRow } from '../users.queries.ts';
-import { checkAssertion, checkCreation, creationOptions, requestOptions, type CreationOptions, type RequestOptions } from '../webauthn/ceremonies.ts';
+import {
+  checkAssertion,
+  checkCreation,
+  creationOptions,
+  requestOptions,
+  type CreationOptions,
+  type RequestOptions,
+} from '../webauthn/ceremonies.ts';
 import { AssertionJson, RegistrationJson } from '../webauthn/credential-json.ts';
-import { findCredentials, insertCredential, lockCredentialOfFactor, recordUse } from '../webauthn/credentials.queries.ts';
+import {
+  findCredentials,
+  insertCredential,
+  lockCredentialOfFactor,
+  recordUse,
+} from '../webauthn/credentials.queries.ts';
 import { relyingPartyOf } from '../webauthn/relying-party.ts';
 import type { FactorRow } from './factors.queries.ts';
 
@@ -39,13 +51,17 @@ export async function webauthnChallenge(
   const publicKey =
     type === 'create'
       ? await creationOptions(party, { user, known, strength })
-      : await requestOptions(party, { allowed: keyOf(known.find((credential) => credential.factor_id === factor.id)), strength });
+      : await requestOptions(party, {
+          allowed: keyOf(known.find((credential) => credential.factor_id === factor.id)),
+          strength,
+        });
   return { type, challenge: publicKey.challenge, credential_options: { publicKey } };
 }
 
 /** @throws {AuthError} 422 mfa_verification_failed for a factor whose key is gone */
 function keyOf<T>(credential: T | null | undefined): T {
-  if (credential == null) throw new AuthError(422, 'mfa_verification_failed', 'This factor has no key: remove it and enroll a new one');
+  if (credential == null)
+    throw new AuthError(422, 'mfa_verification_failed', 'This factor has no key: remove it and enroll a new one');
   return credential;
 }
 
@@ -63,16 +79,36 @@ export async function verifyWebauthn(
   services: Services,
   sql: Sql,
   c: AuthContext,
-  { user, factor, challenge, body }: { user: UserRow; factor: FactorRow; challenge: string; body: { webauthn?: unknown } },
+  {
+    user,
+    factor,
+    challenge,
+    body,
+  }: { user: UserRow; factor: FactorRow; challenge: string; body: { webauthn?: unknown } },
 ): Promise<void> {
   if (body.webauthn == null) throw new AuthError(400, 'validation_failed', 'WebAuthn config required');
-  const { type, credential_response: response } = parse(Answer, body.webauthn, 'WebAuthn type must be create or request');
-  if (type !== ceremonyOf(factor)) throw new AuthError(422, 'mfa_verification_failed', `This factor waits for an answer of type ${ceremonyOf(factor)}`);
+  const { type, credential_response: response } = parse(
+    Answer,
+    body.webauthn,
+    'WebAuthn type must be create or request',
+  );
+  if (type !== ceremonyOf(factor))
+    throw new AuthError(
+      422,
+      'mfa_verification_failed',
+      `This factor waits for an answer of type ${ceremonyOf(factor)}`,
+    );
   const expected = { party: relyingPartyOf(services, c), challenge, strength, status: 422 } as const;
   const now = services.clock.now();
   if (type === 'create') {
     const key = await checkCreation(parse(RegistrationJson, response, 'Invalid credential_response'), expected);
-    await insertCredential(sql, { ...key, userId: user.id, factorId: factor.id, friendlyName: factor.friendly_name, now }).catch(refuseKnownKey);
+    await insertCredential(sql, {
+      ...key,
+      userId: user.id,
+      factorId: factor.id,
+      friendlyName: factor.friendly_name,
+      now,
+    }).catch(refuseKnownKey);
     return;
   }
   const credential = keyOf(await lockCredentialOfFactor(sql, factor.id));
@@ -81,6 +117,7 @@ export async function verifyWebauthn(
 }
 
 function refuseKnownKey(error: unknown): never {
-  if (hasSqlState(error, '23505')) throw new AuthError(422, 'webauthn_credential_exists', 'This credential is already registered', { cause: error });
+  if (hasSqlState(error, '23505'))
+    throw new AuthError(422, 'webauthn_credential_exists', 'This credential is already registered', { cause: error });
   throw error;
 }

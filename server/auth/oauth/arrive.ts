@@ -21,9 +21,15 @@ export interface Arrival {
  * Checks what the provider sent back, and asks it who the person is.
  * @throws {AuthError} 400 bad_oauth_callback with the provider's own words where it refused
  */
-export async function arriveFrom(services: Services, provider: OpenIdProvider, departure: Departure, answer: URLSearchParams): Promise<Arrival> {
+export async function arriveFrom(
+  services: Services,
+  provider: OpenIdProvider,
+  departure: Departure,
+  answer: URLSearchParams,
+): Promise<Arrival> {
   const refusal = answer.get('error');
-  if (refusal !== null) throw new AuthError(400, 'bad_oauth_callback', (answer.get('error_description') ?? refusal).slice(0, 300));
+  if (refusal !== null)
+    throw new AuthError(400, 'bad_oauth_callback', (answer.get('error_description') ?? refusal).slice(0, 300));
   const configuration = await configurationOf(provider);
   const { authorizationCodeGrant, fetchUserInfo } = await import('openid-client');
   const came = new URL(callbackUrl(services));
@@ -47,6 +53,11 @@ export async function arriveFrom(services: Services, provider: OpenIdProvider, d
     };
   } catch (error) {
     services.log.warn({ err: error, provider: provider.name }, 'the answer of a provider was not accepted');
-    throw new AuthError(400, 'bad_oauth_callback', `The sign-in with ${provider.name} could not be completed. Please try again.`, { cause: error });
+    throw new AuthError(
+      400,
+      'bad_oauth_callback',
+      `The sign-in with ${provider.name} could not be completed. Please try again.`,
+      { cause: error },
+    );
   }
 }

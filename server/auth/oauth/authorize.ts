@@ -37,15 +37,28 @@ function markBrowser(services: Services, c: AuthContext): string {
 }
 
 /** What a front end may ask of the provider beside our own parameters. */
-const PASSED_ON = ['prompt', 'access_type', 'login_hint', 'hd', 'include_granted_scopes', 'ui_locales', 'display', 'max_age'];
+const PASSED_ON = [
+  'prompt',
+  'access_type',
+  'login_hint',
+  'hd',
+  'include_granted_scopes',
+  'ui_locales',
+  'display',
+  'max_age',
+];
 
 function wishesOf(c: AuthContext): Record<string, string> {
   const named = PASSED_ON.map((name) => [name, c.req.query(name)] as const);
-  return Object.fromEntries(named.filter((pair): pair is readonly [string, string] => pair[1] !== undefined && pair[1].length <= 500));
+  return Object.fromEntries(
+    named.filter((pair): pair is readonly [string, string] => pair[1] !== undefined && pair[1].length <= 500),
+  );
 }
 
 const scopesOf = (c: AuthContext): string =>
-  [...new Set(['openid', 'email', 'profile', ...(c.req.query('scopes') ?? '').slice(0, 1000).split(/[\s,]+/)])].filter((scope) => /^[!#-[\]-~]+$/.test(scope)).join(' ');
+  [...new Set(['openid', 'email', 'profile', ...(c.req.query('scopes') ?? '').slice(0, 1000).split(/[\s,]+/)])]
+    .filter((scope) => /^[!#-[\]-~]+$/.test(scope))
+    .join(' ');
 
 /** The provider's address to send the person to; the way back is remembered. */
 export async function leaveFor(
@@ -54,11 +67,19 @@ export async function leaveFor(
   provider: OpenIdProvider,
   link: { userId: string; assurance: string } | null,
 ): Promise<string> {
-  const challenge = readChallenge({ code_challenge: c.req.query('code_challenge'), code_challenge_method: c.req.query('code_challenge_method') });
+  const challenge = readChallenge({
+    code_challenge: c.req.query('code_challenge'),
+    code_challenge_method: c.req.query('code_challenge_method'),
+  });
   const redirectTo = redirectTarget(c, services);
   const configuration = await configurationOf(provider);
-  const { buildAuthorizationUrl, calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier } = await import('openid-client');
-  const departure: Departure = { verifier: randomPKCECodeVerifier(), nonce: randomNonce(), linkAssurance: link?.assurance ?? null };
+  const { buildAuthorizationUrl, calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier } =
+    await import('openid-client');
+  const departure: Departure = {
+    verifier: randomPKCECodeVerifier(),
+    nonce: randomNonce(),
+    linkAssurance: link?.assurance ?? null,
+  };
   const id = randomUUID();
   const sealed = await services.identity.seal(departure);
   const browserHash = challenge === null ? markBrowser(services, c) : null;

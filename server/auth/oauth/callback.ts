@@ -41,7 +41,11 @@ export function callback(services: Services): Endpoint {
 function asRefusal(services: Services, error: unknown): AuthError {
   if (error instanceof AuthError && error.status < 500) return error;
   services.log.error({ err: error instanceof AuthError ? error.cause : error }, 'a sign-in at a provider failed');
-  return new AuthError(500, 'unexpected_failure', error instanceof AuthError ? error.message : 'The sign-in could not be completed. Please try again.');
+  return new AuthError(
+    500,
+    'unexpected_failure',
+    error instanceof AuthError ? error.message : 'The sign-in could not be completed. Please try again.',
+  );
 }
 
 interface Return {
@@ -72,7 +76,8 @@ async function finish(services: Services, c: AuthContext, { flow, answer, target
   const departure = await services.identity.open<Departure>(flow.sealed);
   const arrival = await arriveFrom(services, provider, departure, answer);
   if (flow.link_user_id === null) await signIn(services, c, { flow, target, arrival, provider });
-  else await link(services, c, { flow, target, arrival, userId: flow.link_user_id, assurance: departure.linkAssurance });
+  else
+    await link(services, c, { flow, target, arrival, userId: flow.link_user_id, assurance: departure.linkAssurance });
 }
 
 interface Completion {
@@ -82,9 +87,15 @@ interface Completion {
 }
 
 const challengeOf = (flow: ProviderFlowRow) =>
-  flow.code_challenge === null || flow.code_challenge_method === null ? null : { challenge: flow.code_challenge, method: flow.code_challenge_method };
+  flow.code_challenge === null || flow.code_challenge_method === null
+    ? null
+    : { challenge: flow.code_challenge, method: flow.code_challenge_method };
 
-async function signIn(services: Services, c: AuthContext, { flow, target, arrival, provider }: Completion & { provider: OpenIdProvider }): Promise<void> {
+async function signIn(
+  services: Services,
+  c: AuthContext,
+  { flow, target, arrival, provider }: Completion & { provider: OpenIdProvider },
+): Promise<void> {
   const now = services.clock.now();
   const challenge = challengeOf(flow);
   const { account, tokens } = arrival;
@@ -93,22 +104,42 @@ async function signIn(services: Services, c: AuthContext, { flow, target, arriva
     if (user === null) return refusal;
     if (challenge === null) return startSession(services, sql, c, { user, method: 'oauth', now });
     const sealedTokens = await services.identity.seal(tokens);
-    return issueCodeAtOnce(sql, { userId: user.id, challenge, provider: provider.name, method: 'oauth', providerTokens: sealedTokens, now });
+    return issueCodeAtOnce(sql, {
+      userId: user.id,
+      challenge,
+      provider: provider.name,
+      method: 'oauth',
+      providerTokens: sealedTokens,
+      now,
+    });
   });
   // Thrown here, after the commit: the mail that asks for a confirmation has to leave.
   if (outcome instanceof AuthError) throw outcome;
   if (typeof outcome === 'string') target.searchParams.set('code', outcome);
-  else target.hash = sessionFragment(outcome, Object.fromEntries(Object.entries(tokens).filter(([, value]) => value !== null)) as Record<string, string>);
+  else
+    target.hash = sessionFragment(
+      outcome,
+      Object.fromEntries(Object.entries(tokens).filter(([, value]) => value !== null)) as Record<string, string>,
+    );
 }
 
-async function link(services: Services, c: AuthContext, { flow, target, arrival, userId, assurance }: Completion & { userId: string; assurance: string | null }): Promise<void> {
+async function link(
+  services: Services,
+  c: AuthContext,
+  { flow, target, arrival, userId, assurance }: Completion & { userId: string; assurance: string | null },
+): Promise<void> {
   const now = services.clock.now();
   const challenge = challengeOf(flow);
   const outcome = await inAuthTransaction(services, c, async (sql) => {
     const user = await linkHolder(sql, userId);
     if (challenge === null) {
       await linkIdentity(services, sql, user, arrival.account);
-      return startSession(services, sql, c, { user, method: 'oauth', now, ...(assurance === 'aal2' ? { aal: 'aal2' as const } : {}) });
+      return startSession(services, sql, c, {
+        user,
+        method: 'oauth',
+        now,
+        ...(assurance === 'aal2' ? { aal: 'aal2' as const } : {}),
+      });
     }
     return promiseLink(services, sql, { user, account: arrival.account, assurance, challenge, now });
   });
@@ -131,10 +162,29 @@ export interface PromisedLink {
 async function promiseLink(
   services: Services,
   sql: Transaction,
-  { user, account, assurance, challenge, now }: { user: UserRow; account: ProviderAccount; assurance: string | null; challenge: NonNullable<ReturnType<typeof challengeOf>>; now: Date },
+  {
+    user,
+    account,
+    assurance,
+    challenge,
+    now,
+  }: {
+    user: UserRow;
+    account: ProviderAccount;
+    assurance: string | null;
+    challenge: NonNullable<ReturnType<typeof challengeOf>>;
+    now: Date;
+  },
 ): Promise<string> {
   await requireLinkable(sql, user, account);
   const promised: PromisedLink = { account, assurance };
   const pendingIdentity = await services.identity.seal(promised);
-  return issueCodeAtOnce(sql, { userId: user.id, challenge, provider: account.provider, method: 'oauth', pendingIdentity, now });
+  return issueCodeAtOnce(sql, {
+    userId: user.id,
+    challenge,
+    provider: account.provider,
+    method: 'oauth',
+    pendingIdentity,
+    now,
+  });
 }

@@ -28,7 +28,19 @@ const Body = z.object({
 type Body = z.output<typeof Body>;
 
 /** No shared secrets: whoever knows a client's secret could sign in as anybody. */
-const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'];
+const ALGORITHMS = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+];
 
 /** POST /token?grant_type=id_token: a statement of a configured issuer about who somebody is, for a session. */
 export function grantIdToken(services: Services): Endpoint {
@@ -36,11 +48,15 @@ export function grantIdToken(services: Services): Endpoint {
     const body = await readBody(c, Body);
     await requirePerson(services, c, body);
     if (body.id_token === undefined) throw new OAuthError('invalid_request', 'id_token required');
-    if (body.provider === undefined && body.issuer === undefined) throw new OAuthError('invalid_request', 'provider or client_id and issuer required');
+    if (body.provider === undefined && body.issuer === undefined)
+      throw new OAuthError('invalid_request', 'provider or client_id and issuer required');
     const provider = findProvider(services, body);
     const claims = await verifyIdToken(services, provider, body.id_token);
     checkNonce(claims, body.nonce);
-    const account = accountFromClaims(provider.name, claims.iss ?? provider.issuer.href, { ...claims, sub: claims.sub ?? '' });
+    const account = accountFromClaims(provider.name, claims.iss ?? provider.issuer.href, {
+      ...claims,
+      sub: claims.sub ?? '',
+    });
     return c.json(body.link_identity === true ? await link(services, c, account) : await signIn(services, c, account));
   };
 }
@@ -49,8 +65,17 @@ const sameIssuer = (left: string, right: string) => left.replace(/\/$/, '') === 
 
 function findProvider(services: Services, { provider, issuer, client_id: clientId }: Body): OpenIdProvider {
   const all = [...services.config.openIdProviders.values()];
-  const found = all.find((one) => (provider === undefined ? sameIssuer(one.issuer.href, issuer ?? '') && one.clientId === clientId : one.name === provider));
-  if (found === undefined) throw new AuthError(400, 'provider_disabled', `Provider (issuer "${(issuer ?? provider ?? '').slice(0, 200)}") is not enabled`);
+  const found = all.find((one) =>
+    provider === undefined
+      ? sameIssuer(one.issuer.href, issuer ?? '') && one.clientId === clientId
+      : one.name === provider,
+  );
+  if (found === undefined)
+    throw new AuthError(
+      400,
+      'provider_disabled',
+      `Provider (issuer "${(issuer ?? provider ?? '').slice(0, 200)}") is not enabled`,
+    );
   return found;
 }
 
@@ -61,7 +86,10 @@ async function keysOf(provider: OpenIdProvider): Promise<JWTVerifyGetKey> {
   if (known !== undefined) return known;
   const address = (await configurationOf(provider)).serverMetadata().jwks_uri;
   if (address === undefined) throw new AuthError(500, 'unexpected_failure', `${provider.name} publishes no keys`);
-  const keys = createRemoteJWKSet(new URL(address), { timeoutDuration: 10_000, [customFetch]: (url, init) => fetch(url, { ...init, redirect: 'error' }) });
+  const keys = createRemoteJWKSet(new URL(address), {
+    timeoutDuration: 10_000,
+    [customFetch]: (url, init) => fetch(url, { ...init, redirect: 'error' }),
+  });
   keySets.set(provider, keys);
   return keys;
 }
@@ -77,7 +105,8 @@ async function verifyIdToken(services: Services, provider: OpenIdProvider, token
       clockTolerance: 5,
       requiredClaims: ['sub', 'exp', 'iat'],
     });
-    if (typeof payload.sub !== 'string' || payload.sub === '' || payload.sub.length > 255) throw new OAuthError('invalid_request', 'Bad ID token');
+    if (typeof payload.sub !== 'string' || payload.sub === '' || payload.sub.length > 255)
+      throw new OAuthError('invalid_request', 'Bad ID token');
     return payload;
   } catch (error) {
     throw asRefusal(error);
@@ -89,7 +118,9 @@ function asRefusal(error: unknown): unknown {
     const named = [error.payload.aud ?? []].flat().join(' ').slice(0, 200);
     return new OAuthError('invalid_request', `Unacceptable audience in id_token: [${named}]`, { cause: error });
   }
-  return error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout) ? new OAuthError('invalid_request', 'Bad ID token', { cause: error }) : error;
+  return error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)
+    ? new OAuthError('invalid_request', 'Bad ID token', { cause: error })
+    : error;
 }
 
 /** The token names the hash of a nonce that the client alone knows: a token that leaked from elsewhere is of no use. */
@@ -100,7 +131,8 @@ function checkNonce({ nonce: stated }: JWTPayload, sent: string | undefined): vo
   if (sent === undefined) return;
   const expected = Buffer.from(createHash('sha256').update(sent).digest('hex'));
   const given = Buffer.from(String(stated));
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new OAuthError('invalid_nonce', 'Nonces mismatch');
+  if (given.length !== expected.length || !timingSafeEqual(given, expected))
+    throw new OAuthError('invalid_nonce', 'Nonces mismatch');
 }
 
 async function signIn(services: Services, c: AuthContext, account: ProviderAccount): Promise<WireSession> {
@@ -115,12 +147,23 @@ async function signIn(services: Services, c: AuthContext, account: ProviderAccou
 }
 
 async function link(services: Services, c: AuthContext, account: ProviderAccount): Promise<WireSession> {
-  if (!services.config.auth.manualLinking) throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled');
+  if (!services.config.auth.manualLinking)
+    throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled');
   const { user, session } = await requireSession(services, c);
-  await requireFullAssurance(services.db, { user, session, status: 403, message: 'AAL2 required to change how an account is signed in to' });
+  await requireFullAssurance(services.db, {
+    user,
+    session,
+    status: 403,
+    message: 'AAL2 required to change how an account is signed in to',
+  });
   const now = services.clock.now();
   return inAuthTransaction(services, c, async (sql) => {
     const linked = await linkIdentity(services, sql, await lockCaller(sql, user.id), account);
-    return startSession(services, sql, c, { user: linked, method: 'oauth', now, ...(session.aal === 'aal2' ? { aal: 'aal2' as const } : {}) });
+    return startSession(services, sql, c, {
+      user: linked,
+      method: 'oauth',
+      now,
+      ...(session.aal === 'aal2' ? { aal: 'aal2' as const } : {}),
+    });
   });
 }

@@ -4,7 +4,8 @@ import type { Metadata } from '../users.queries.ts';
 /** Claims of an ID token, or of the userinfo endpoint. */
 export type ProviderClaims = Record<string, unknown> & { sub: string };
 
-const text = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' && value.length <= 2048 ? value : null);
+const text = (value: unknown): string | null =>
+  typeof value === 'string' && value.trim() !== '' && value.length <= 2048 ? value : null;
 
 /** Some providers spell booleans as text. */
 const isTrue = (value: unknown): boolean => value === true || value === 'true';
@@ -15,7 +16,12 @@ export function accountFromClaims(provider: string, issuer: string, claims: Prov
   const name = text(claims.name);
   const picture = text(claims.picture);
   const described: Metadata = {
-    name, full_name: name, given_name: text(claims.given_name), family_name: text(claims.family_name), picture, avatar_url: picture,
+    name,
+    full_name: name,
+    given_name: text(claims.given_name),
+    family_name: text(claims.family_name),
+    picture,
+    avatar_url: picture,
   };
   const metadata = Object.fromEntries(Object.entries(described).filter(([, value]) => value !== null));
   const emailVerified = email !== null && isTrue(claims.email_verified);

@@ -8,7 +8,8 @@ export const callbackUrl = (services: Services): string => new URL('/auth/v1/cal
 
 async function discover({ issuer, clientId, clientSecret }: OpenIdProvider): Promise<Configuration> {
   // Loaded with the first sign-in at a provider, not with the server.
-  const { allowInsecureRequests, ClientSecretPost, discovery, enableNonRepudiationChecks, None } = await import('openid-client');
+  const { allowInsecureRequests, ClientSecretPost, discovery, enableNonRepudiationChecks, None } =
+    await import('openid-client');
   const insecure = issuer.protocol === 'http:' && isLoopbackHost(issuer.hostname);
   return discovery(issuer, clientId, undefined, clientSecret === null ? None() : ClientSecretPost(clientSecret), {
     // ID tokens are checked by their signature too, not by the way they came alone.
@@ -38,6 +39,9 @@ export async function configurationOf(provider: OpenIdProvider): Promise<Configu
 export function requireProvider(services: Services, name: string): OpenIdProvider {
   const provider = services.config.openIdProviders.get(name);
   if (provider !== undefined && provider.clientSecret !== null) return provider;
-  const reason = provider !== undefined || name === 'google' ? 'provider is not enabled' : `Provider ${name.slice(0, 40)} could not be found`;
+  const reason =
+    provider !== undefined || name === 'google'
+      ? 'provider is not enabled'
+      : `Provider ${name.slice(0, 40)} could not be found`;
   throw new AuthError(400, 'validation_failed', `Unsupported provider: ${reason}`);
 }

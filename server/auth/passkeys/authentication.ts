@@ -36,12 +36,19 @@ export function verifyAuthentication(services: Services): Endpoint {
     const party = relyingPartyOf(services, c);
     const { challenge_id: id, credential } = await readBody(c, Body);
     const challenge = await spendChallenge(services, null, id);
-    return c.json(await inAuthTransaction(services, c, (sql) => signIn(services, sql, c, { party, challenge, answer: credential })));
+    return c.json(
+      await inAuthTransaction(services, c, (sql) => signIn(services, sql, c, { party, challenge, answer: credential })),
+    );
   };
 }
 
 // Ids of keys are long and random, so nothing is given away by telling an unknown one from a wrong answer.
-const unknown = () => new AuthError(400, 'webauthn_credential_not_found', 'This passkey is not known here, or was removed from its account');
+const unknown = () =>
+  new AuthError(
+    400,
+    'webauthn_credential_not_found',
+    'This passkey is not known here, or was removed from its account',
+  );
 
 async function signIn(
   services: Services,
@@ -55,7 +62,8 @@ async function signIn(
   const user = await lockUser(sql, found.user_id);
   const credential = await lockCredential(sql, found.id);
   if (user === null || user.deleted_at !== null || credential === null) throw unknown();
-  if (credential.factor_id !== null) throw new AuthError(400, 'webauthn_verification_failed', 'This key is a second step and signs nobody in alone');
+  if (credential.factor_id !== null)
+    throw new AuthError(400, 'webauthn_verification_failed', 'This key is a second step and signs nobody in alone');
   const use = await checkAssertion(answer, credential, { party, challenge, strength, status: 400 });
   const now = services.clock.now();
   requireWelcome(user, now);
@@ -66,6 +74,8 @@ async function signIn(
 /** Only the owner of the key hears why it is not let in. */
 function requireWelcome(user: UserRow, now: Date): void {
   if (isBanned(user, now)) throw new AuthError(403, 'user_banned', 'User is banned');
-  if (user.email !== null && user.email_confirmed_at === null) throw new AuthError(403, 'email_not_confirmed', 'Email not confirmed');
-  if (user.email === null && user.phone !== null && user.phone_confirmed_at === null) throw new AuthError(403, 'phone_not_confirmed', 'Phone not confirmed');
+  if (user.email !== null && user.email_confirmed_at === null)
+    throw new AuthError(403, 'email_not_confirmed', 'Email not confirmed');
+  if (user.email === null && user.phone !== null && user.phone_confirmed_at === null)
+    throw new AuthError(403, 'phone_not_confirmed', 'Phone not confirmed');
 }

@@ -7,7 +7,10 @@ export interface PasskeyChallengeRow {
 }
 
 /** `userId` is whom a new passkey is for, null for a sign-in. */
-export async function insertPasskeyChallenge(sql: Sql, { userId, challenge, now }: { userId: string | null; challenge: string; now: Date }): Promise<string> {
+export async function insertPasskeyChallenge(
+  sql: Sql,
+  { userId, challenge, now }: { userId: string | null; challenge: string; now: Date },
+): Promise<string> {
   const { id } = onlyRow(
     await sql.query<{ id: string }>(
       'insert into auth.webauthn_challenges (user_id, challenge, created_at) values ($1::uuid, $2, $3) returning id',
@@ -18,7 +21,11 @@ export async function insertPasskeyChallenge(sql: Sql, { userId, challenge, now 
 }
 
 /** Takes a challenge away: of two answers to it, one finds it. Somebody else's stays where it is. */
-export async function takePasskeyChallenge(sql: Sql, userId: string | null, id: string): Promise<PasskeyChallengeRow | null> {
+export async function takePasskeyChallenge(
+  sql: Sql,
+  userId: string | null,
+  id: string,
+): Promise<PasskeyChallengeRow | null> {
   const { rows } = await sql.query<PasskeyChallengeRow>(
     'delete from auth.webauthn_challenges where id = $1::uuid and user_id is not distinct from $2::uuid returning id, challenge, created_at',
     [id, userId],

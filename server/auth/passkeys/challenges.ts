@@ -12,7 +12,11 @@ interface OfferedOptions<T> {
 }
 
 /** Remembers what was asked and answers with it. `userId` is whom a new passkey is for, null for a sign-in. */
-export async function offer<T extends CreationOptions | RequestOptions>(services: Services, userId: string | null, options: T): Promise<OfferedOptions<T>> {
+export async function offer<T extends CreationOptions | RequestOptions>(
+  services: Services,
+  userId: string | null,
+  options: T,
+): Promise<OfferedOptions<T>> {
   const now = services.clock.now();
   const id = await insertPasskeyChallenge(services.db, { userId, challenge: options.challenge, now });
   return { challenge_id: id, options, expires_at: Math.floor(now.getTime() / 1000) + CEREMONY_SECONDS };
@@ -23,7 +27,11 @@ export async function offer<T extends CreationOptions | RequestOptions>(services
  * a wrong answer must not leave it for another try.
  * @throws {AuthError} 400 webauthn_challenge_not_found, webauthn_challenge_expired or validation_failed
  */
-export async function spendChallenge(services: Services, userId: string | null, id: string | undefined): Promise<string> {
+export async function spendChallenge(
+  services: Services,
+  userId: string | null,
+  id: string | undefined,
+): Promise<string> {
   if (id === undefined) throw new AuthError(400, 'validation_failed', 'challenge_id is required');
   if (!isUuid(id)) throw new AuthError(400, 'validation_failed', 'challenge_id must be a valid UUID');
   const taken = await takePasskeyChallenge(services.db, userId, id);

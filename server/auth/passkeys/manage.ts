@@ -10,9 +10,14 @@ import { inAuthTransaction, type Endpoint } from '../scope.ts';
 import { deletePasskey, findPasskeys, renamePasskey, type CredentialRow } from '../webauthn/credentials.queries.ts';
 
 /** A password alone must not reach what stands for password and second step together. */
-export const MANAGE_NEEDS_TWO = { status: 403, message: 'AAL2 session is required to manage passkeys when MFA is enabled' };
+export const MANAGE_NEEDS_TWO = {
+  status: 403,
+  message: 'AAL2 session is required to manage passkeys when MFA is enabled',
+};
 
-const Body = z.object({ friendly_name: z.string().trim().min(1, 'is required').max(120, 'must be 120 characters or less') });
+const Body = z.object({
+  friendly_name: z.string().trim().min(1, 'is required').max(120, 'must be 120 characters or less'),
+});
 
 const wirePasskey = (credential: CredentialRow) => ({
   id: credential.id,

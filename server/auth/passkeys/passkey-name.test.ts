@@ -9,11 +9,15 @@ test('a key is called by its kind and the day where the shop is', () => {
   expect(name({ deviceType: 'multiDevice', transports: ['internal', 'hybrid'] })).toBe('Passkey, 21 Nov 2026');
   expect(name({ deviceType: 'singleDevice', transports: ['internal'] })).toBe('Passkey, 21 Nov 2026');
   expect(name({ deviceType: 'singleDevice', transports: [] })).toBe('Passkey, 21 Nov 2026');
-  expect(name({ deviceType: 'singleDevice', transports: ['nfc', 'usb'] }, [], 'Asia/Dubai')).toBe('Security key, 22 Nov 2026');
+  expect(name({ deviceType: 'singleDevice', transports: ['nfc', 'usb'] }, [], 'Asia/Dubai')).toBe(
+    'Security key, 22 Nov 2026',
+  );
 });
 
 test('a name that is taken gets a number', () => {
   const synced = { deviceType: 'multiDevice', transports: ['internal'] } as const;
   expect(name({ ...synced, transports: [] }, ['Passkey, 21 Nov 2026'])).toBe('Passkey, 21 Nov 2026 (2)');
-  expect(name({ ...synced, transports: [] }, ['Passkey, 21 Nov 2026', 'Passkey, 21 Nov 2026 (2)'])).toBe('Passkey, 21 Nov 2026 (3)');
+  expect(name({ ...synced, transports: [] }, ['Passkey, 21 Nov 2026', 'Passkey, 21 Nov 2026 (2)'])).toBe(
+    'Passkey, 21 Nov 2026 (3)',
+  );
 });

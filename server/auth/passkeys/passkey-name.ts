@@ -11,8 +11,11 @@ export function passkeyName(
   { deviceType, transports }: Pick<NewCredential, 'deviceType' | 'transports'>,
   { now, timeZone, taken }: { now: Date; timeZone: string; taken: ReadonlySet<string | null> },
 ): string {
-  const portable = deviceType === 'singleDevice' && transports.length > 0 && transports.every((transport) => PORTABLE.has(transport));
-  const day = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short', year: 'numeric' }).format(now);
+  const portable =
+    deviceType === 'singleDevice' && transports.length > 0 && transports.every((transport) => PORTABLE.has(transport));
+  const day = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short', year: 'numeric' }).format(
+    now,
+  );
   const name = `${portable ? 'Security key' : 'Passkey'}, ${day}`;
   let numbered = name;
   for (let number = 2; taken.has(numbered); number += 1) numbered = `${name} (${number})`;

@@ -11,7 +11,12 @@ import { inAuthTransaction, type AuthContext, type Endpoint } from '../scope.ts'
 import type { UserRow } from '../users.queries.ts';
 import { checkCreation, creationOptions } from '../webauthn/ceremonies.ts';
 import { RegistrationJson } from '../webauthn/credential-json.ts';
-import { findCredentials, insertCredential, type CredentialRow, type NewCredential } from '../webauthn/credentials.queries.ts';
+import {
+  findCredentials,
+  insertCredential,
+  type CredentialRow,
+  type NewCredential,
+} from '../webauthn/credentials.queries.ts';
 import { relyingPartyOf } from '../webauthn/relying-party.ts';
 import { offer, spendChallenge } from './challenges.ts';
 import { passkeyName } from './passkey-name.ts';
@@ -29,7 +34,9 @@ export function registrationOptions(services: Services): Endpoint {
     await limitRequests(services, perAddress.passkeyOptions, c.get('address'));
     const { user } = c.var;
     const known = await requireRoom(services.db, c, user);
-    return c.json(await offer(services, user.id, await creationOptions(relyingPartyOf(services, c), { user, known, strength })));
+    return c.json(
+      await offer(services, user.id, await creationOptions(relyingPartyOf(services, c), { user, known, strength })),
+    );
   };
 }
 
@@ -44,9 +51,16 @@ export function verifyRegistration(services: Services): Endpoint {
     const key = await checkCreation(credential, { party, challenge, strength, status: 400 });
     try {
       const row = await inAuthTransaction(services, c, (sql) => keep(services, sql, c, key));
-      return c.json({ id: row.id, friendly_name: row.friendly_name ?? undefined, created_at: row.created_at.toISOString() });
+      return c.json({
+        id: row.id,
+        friendly_name: row.friendly_name ?? undefined,
+        created_at: row.created_at.toISOString(),
+      });
     } catch (error) {
-      if (hasSqlState(error, '23505')) throw new AuthError(422, 'webauthn_credential_exists', 'This credential is already registered', { cause: error });
+      if (hasSqlState(error, '23505'))
+        throw new AuthError(422, 'webauthn_credential_exists', 'This credential is already registered', {
+          cause: error,
+        });
       throw error;
     }
   };

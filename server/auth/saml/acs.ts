@@ -51,9 +51,11 @@ export function samlAcs(services: Services, provider: () => Promise<IdentityProv
 
 /** An answer belongs to a request of ours, and each request is answered once, rightly or not. */
 async function takeFlow(services: Services, issuer: IdentityProvider, relayState: string): Promise<ProviderFlowRow> {
-  if (!isUuid(relayState)) throw new AuthError(400, 'validation_failed', 'SAML RelayState is not one of this site: sign-in has to begin here');
+  if (!isUuid(relayState))
+    throw new AuthError(400, 'validation_failed', 'SAML RelayState is not one of this site: sign-in has to begin here');
   const flow = await takeProviderFlow(services.db, relayState, [providerName(issuer)]);
-  if (flow === null) throw new AuthError(404, 'saml_relay_state_not_found', 'SAML RelayState does not exist, try logging in again?');
+  if (flow === null)
+    throw new AuthError(404, 'saml_relay_state_not_found', 'SAML RelayState does not exist, try logging in again?');
   if (services.clock.now().getTime() >= flow.created_at.getTime() + FLOW_MINUTES * 60_000) {
     throw new AuthError(422, 'saml_relay_state_expired', 'SAML RelayState has expired. Try logging in again?');
   }
@@ -82,7 +84,16 @@ async function signIn(services: Services, c: AuthContext, { issuer, flow, encode
       return { code: null, session: await startSession(services, sql, c, { user, method: 'sso/saml', now }) };
     }
     const challenge = { challenge: flow.code_challenge, method: flow.code_challenge_method };
-    return { code: await issueCodeAtOnce(sql, { userId: user.id, challenge, provider: person.provider, method: 'sso/saml', now }), session: null };
+    return {
+      code: await issueCodeAtOnce(sql, {
+        userId: user.id,
+        challenge,
+        provider: person.provider,
+        method: 'sso/saml',
+        now,
+      }),
+      session: null,
+    };
   });
   if (session === null) target.searchParams.set('code', code);
   else target.hash = sessionFragment(session);

@@ -28,14 +28,20 @@ function timeOf(element: Element, name: string): number | null {
  * request at our address, and its times.
  * @throws {AuthError} 400 validation_failed
  */
-export function requireUsable(services: Services, provider: IdentityProvider, assertion: Element, requestId: string): UsableAssertion {
+export function requireUsable(
+  services: Services,
+  provider: IdentityProvider,
+  assertion: Element,
+  requestId: string,
+): UsableAssertion {
   const id = attribute(assertion, 'ID') ?? '';
   const subject = onlyChild(assertion, 'assertion', 'Subject');
   const conditions = onlyChild(assertion, 'assertion', 'Conditions');
   const [statement] = children(assertion, 'assertion', 'AuthnStatement');
   if (id === '' || attribute(assertion, 'Version') !== '2.0') throw invalid('it is not of version 2.0');
   if (subject === null || conditions === null || statement === undefined) throw invalid('a part is missing');
-  if (textOf(onlyChild(assertion, 'assertion', 'Issuer')) !== provider.entityId) throw invalid('it is of another identity provider');
+  if (textOf(onlyChild(assertion, 'assertion', 'Issuer')) !== provider.entityId)
+    throw invalid('it is of another identity provider');
 
   const now = services.clock.now().getTime();
   requireTime(now, conditions);
@@ -53,7 +59,10 @@ function requireTime(now: number, element: Element): void {
 }
 
 /** Whoever brings the assertion may use it if it was made for our request and our address, and not for longer than this. */
-function confirmedUntil(subject: Element, { now, requestId, recipient }: { now: number; requestId: string; recipient: string }): number {
+function confirmedUntil(
+  subject: Element,
+  { now, requestId, recipient }: { now: number; requestId: string; recipient: string },
+): number {
   const facts = children(subject, 'assertion', 'SubjectConfirmation')
     .filter((confirmation) => attribute(confirmation, 'Method') === BEARER)
     .flatMap((confirmation) => children(confirmation, 'assertion', 'SubjectConfirmationData'));

@@ -39,7 +39,8 @@ export async function loadSaml({ saml }: Pick<Config, 'saml'>): Promise<Identity
   try {
     return readMetadata(await readFile(saml.metadataFile, 'utf8'), saml.domains);
   } catch (error) {
-    if (error instanceof XmlError) throw new ConfigError(`SAML_METADATA: ${saml.metadataFile} cannot be used: ${error.message}`);
+    if (error instanceof XmlError)
+      throw new ConfigError(`SAML_METADATA: ${saml.metadataFile} cannot be used: ${error.message}`);
     const code = error instanceof Error && 'code' in error ? String(error.code) : null;
     if (code === null) throw error;
     throw new ConfigError(`SAML_METADATA: ${saml.metadataFile} cannot be read (${code})`);
@@ -49,9 +50,12 @@ export async function loadSaml({ saml }: Pick<Config, 'saml'>): Promise<Identity
 /** @throws {XmlError} */
 export function readMetadata(xml: string, domains: string[]): IdentityProvider {
   const entities = withDescendants(parseXml(xml)).filter((element) => isNamed(element, 'metadata', 'EntityDescriptor'));
-  const roles = entities.flatMap((entity) => children(entity, 'metadata', 'IDPSSODescriptor').map((role) => ({ entity, role })));
+  const roles = entities.flatMap((entity) =>
+    children(entity, 'metadata', 'IDPSSODescriptor').map((role) => ({ entity, role })),
+  );
   const [found] = roles;
-  if (found === undefined || roles.length > 1) throw new XmlError(`it describes ${roles.length} identity providers, and one is needed`);
+  if (found === undefined || roles.length > 1)
+    throw new XmlError(`it describes ${roles.length} identity providers, and one is needed`);
   const entityId = attribute(found.entity, 'entityID') ?? '';
   if (entityId === '') throw new XmlError('the identity provider has no entityID');
   const until = attribute(found.role, 'validUntil') ?? attribute(found.entity, 'validUntil');
@@ -72,16 +76,25 @@ function dateOf(text: string): Date {
 }
 
 function signInUrlOf(role: Element): string {
-  const service = children(role, 'metadata', 'SingleSignOnService').find((element) => attribute(element, 'Binding') === REDIRECT_BINDING);
+  const service = children(role, 'metadata', 'SingleSignOnService').find(
+    (element) => attribute(element, 'Binding') === REDIRECT_BINDING,
+  );
   const location = service === undefined ? '' : (attribute(service, 'Location') ?? '');
-  if (!/^https?:/i.test(location) || !URL.canParse(location)) throw new XmlError('it offers no SingleSignOnService with the HTTP-Redirect binding');
+  if (!/^https?:/i.test(location) || !URL.canParse(location))
+    throw new XmlError('it offers no SingleSignOnService with the HTTP-Redirect binding');
   return new URL(location).href;
 }
 
 /** Keys without a `use` are for both uses. */
 function certificatesOf(role: Element): string[] {
-  const keys = children(role, 'metadata', 'KeyDescriptor').filter((key) => (attribute(key, 'use') ?? 'signing') === 'signing');
-  const texts = keys.flatMap((key) => withDescendants(key).filter((element) => isNamed(element, 'signature', 'X509Certificate')).map(textOf));
+  const keys = children(role, 'metadata', 'KeyDescriptor').filter(
+    (key) => (attribute(key, 'use') ?? 'signing') === 'signing',
+  );
+  const texts = keys.flatMap((key) =>
+    withDescendants(key)
+      .filter((element) => isNamed(element, 'signature', 'X509Certificate'))
+      .map(textOf),
+  );
   if (texts.length === 0) throw new XmlError('it holds no certificate to check signatures with');
   return texts.map((text) => {
     try {

@@ -12,8 +12,23 @@ const CLAIMS = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims';
 /** Names that providers give an attribute, the most exact first. */
 const NAMES = {
   subject: ['urn:oasis:names:tc:saml:attribute:subject-id'],
-  email: ['urn:oid:0.9.2342.19200300.100.1.3', `${CLAIMS}/emailaddress`, 'http://schemas.xmlsoap.org/claims/emailaddress', 'mail', 'email', 'emailaddress'],
-  name: ['urn:oid:2.16.840.1.113730.3.1.241', 'http://schemas.microsoft.com/identity/claims/displayname', 'displayname', `${CLAIMS}/name`, 'name', 'urn:oid:2.5.4.3', 'cn'],
+  email: [
+    'urn:oid:0.9.2342.19200300.100.1.3',
+    `${CLAIMS}/emailaddress`,
+    'http://schemas.xmlsoap.org/claims/emailaddress',
+    'mail',
+    'email',
+    'emailaddress',
+  ],
+  name: [
+    'urn:oid:2.16.840.1.113730.3.1.241',
+    'http://schemas.microsoft.com/identity/claims/displayname',
+    'displayname',
+    `${CLAIMS}/name`,
+    'name',
+    'urn:oid:2.5.4.3',
+    'cn',
+  ],
   given_name: ['urn:oid:2.5.4.42', `${CLAIMS}/givenname`, 'givenname', 'given_name', 'firstname', 'first_name'],
   family_name: ['urn:oid:2.5.4.4', `${CLAIMS}/surname`, 'sn', 'surname', 'family_name', 'lastname', 'last_name'],
 };
@@ -23,9 +38,13 @@ const LONGEST_VALUE = 255;
 /** First values by lower case name. */
 function attributesOf(assertion: Element): Map<string, string> {
   const values = new Map<string, string>();
-  const attributes = children(assertion, 'assertion', 'AttributeStatement').flatMap((statement) => children(statement, 'assertion', 'Attribute'));
+  const attributes = children(assertion, 'assertion', 'AttributeStatement').flatMap((statement) =>
+    children(statement, 'assertion', 'Attribute'),
+  );
   for (const element of attributes) {
-    const value = children(element, 'assertion', 'AttributeValue').map(textOf).find((text) => text !== '' && text.length <= LONGEST_VALUE);
+    const value = children(element, 'assertion', 'AttributeValue')
+      .map(textOf)
+      .find((text) => text !== '' && text.length <= LONGEST_VALUE);
     for (const name of ['Name', 'FriendlyName']) {
       const key = attribute(element, name)?.toLowerCase();
       if (key !== undefined && value !== undefined && !values.has(key)) values.set(key, value);
@@ -40,12 +59,17 @@ function attributesOf(assertion: Element): Map<string, string> {
  */
 export function personOf(provider: IdentityProvider, assertion: Element, subjectElement: Element): ProviderAccount {
   const attributes = attributesOf(assertion);
-  const valueOf = (names: readonly string[]) => names.map((name) => attributes.get(name)).find((value) => value !== undefined);
+  const valueOf = (names: readonly string[]) =>
+    names.map((name) => attributes.get(name)).find((value) => value !== undefined);
   const nameId = onlyChild(subjectElement, 'assertion', 'NameID');
   const subject = valueOf(NAMES.subject) ?? subjectOf(nameId);
-  const email = emailOf(valueOf(NAMES.email) ?? (nameId !== null && attribute(nameId, 'Format') === FORMAT_EMAIL ? textOf(nameId) : ''));
+  const email = emailOf(
+    valueOf(NAMES.email) ?? (nameId !== null && attribute(nameId, 'Format') === FORMAT_EMAIL ? textOf(nameId) : ''),
+  );
   const names = Object.fromEntries(
-    (['name', 'given_name', 'family_name'] as const).map((key) => [key, valueOf(NAMES[key])] as const).filter(([, value]) => value !== undefined),
+    (['name', 'given_name', 'family_name'] as const)
+      .map((key) => [key, valueOf(NAMES[key])] as const)
+      .filter(([, value]) => value !== undefined),
   );
   return {
     provider: providerName(provider),
@@ -53,7 +77,14 @@ export function personOf(provider: IdentityProvider, assertion: Element, subject
     email,
     emailVerified: true,
     metadata: { ...names, iss: provider.entityId },
-    identityData: { ...names, iss: provider.entityId, sub: subject, email, email_verified: true, phone_verified: false },
+    identityData: {
+      ...names,
+      iss: provider.entityId,
+      sub: subject,
+      email,
+      email_verified: true,
+      phone_verified: false,
+    },
   };
 }
 
@@ -68,7 +99,8 @@ function subjectOf(nameId: Element | null): string {
 }
 
 function emailOf(text: string): string {
-  const missing = (cause?: unknown) => new AuthError(400, 'saml_assertion_no_email', 'SAML assertion does not contain an email address', { cause });
+  const missing = (cause?: unknown) =>
+    new AuthError(400, 'saml_assertion_no_email', 'SAML assertion does not contain an email address', { cause });
   if (text === '') throw missing();
   try {
     return normaliseEmail(text);

@@ -4,7 +4,8 @@ import type { IdentityProvider } from './identity-provider.ts';
 import { acsUrlOf, serviceProvider } from './service-provider.ts';
 import { attribute, children, isNamed, onlyChild, parseXml, withDescendants, XmlError, type Namespace } from './xml.ts';
 
-export const invalid = (why: string, cause?: unknown): AuthError => new AuthError(400, 'validation_failed', `SAML assertion is not valid: ${why}`, { cause });
+export const invalid = (why: string, cause?: unknown): AuthError =>
+  new AuthError(400, 'validation_failed', `SAML assertion is not valid: ${why}`, { cause });
 
 /** SHA-1 is not among them. */
 const ALGORITHMS = new Set([
@@ -19,7 +20,12 @@ const ALGORITHMS = new Set([
  * The assertion of an answer in base64, as its signature covers it: nothing else in the answer is to be believed.
  * @throws {AuthError} 400 validation_failed
  */
-export async function verifiedAssertion(services: Services, provider: IdentityProvider, encoded: string, requestId: string): Promise<Element> {
+export async function verifiedAssertion(
+  services: Services,
+  provider: IdentityProvider,
+  encoded: string,
+  requestId: string,
+): Promise<Element> {
   const response = readRoot(Buffer.from(encoded, 'base64').toString('utf8'), 'protocol', 'Response');
   requireSuccess(response);
   requirePlainShape(response);
@@ -56,9 +62,14 @@ function requireSuccess(response: Element): void {
   const status = onlyChild(response, 'protocol', 'Status');
   const code = status === null ? null : onlyChild(status, 'protocol', 'StatusCode');
   const inner = code === null ? null : onlyChild(code, 'protocol', 'StatusCode');
-  const nameOf = (element: Element | null) => /:status:([A-Za-z]{1,40})$/.exec((element && attribute(element, 'Value')) ?? '')?.[1];
+  const nameOf = (element: Element | null) =>
+    /:status:([A-Za-z]{1,40})$/.exec((element && attribute(element, 'Value')) ?? '')?.[1];
   if (nameOf(code) === 'Success') return;
-  throw new AuthError(400, 'validation_failed', `The identity provider did not sign you in (${nameOf(inner) ?? nameOf(code) ?? 'no status'})`);
+  throw new AuthError(
+    400,
+    'validation_failed',
+    `The identity provider did not sign you in (${nameOf(inner) ?? nameOf(code) ?? 'no status'})`,
+  );
 }
 
 /**
@@ -67,17 +78,28 @@ function requireSuccess(response: Element): void {
  */
 function requirePlainShape(response: Element): void {
   const elements = withDescendants(response);
-  if (elements.some((element) => element.localName === 'EncryptedAssertion')) throw invalid('it is encrypted, and there is no key for it here');
+  if (elements.some((element) => element.localName === 'EncryptedAssertion'))
+    throw invalid('it is encrypted, and there is no key for it here');
   const [assertion, ...others] = children(response, 'assertion', 'Assertion');
-  if (assertion === undefined || others.length > 0 || elements.filter((element) => element.localName === 'Assertion').length > 1) {
+  if (
+    assertion === undefined ||
+    others.length > 0 ||
+    elements.filter((element) => element.localName === 'Assertion').length > 1
+  ) {
     throw invalid('there is not exactly one');
   }
   for (const signature of elements.filter((element) => element.localName === 'Signature')) {
     const signed = signature.parentNode === assertion || signature.parentNode === response;
-    if (!signed || withDescendants(signature).some((element) => element.localName === 'Object')) throw invalid('a signature is where none belongs');
+    if (!signed || withDescendants(signature).some((element) => element.localName === 'Object'))
+      throw invalid('a signature is where none belongs');
   }
-  const ids = elements.flatMap((element) => ['ID', 'Id', 'id'].map((name) => attribute(element, name)).filter((id) => id !== null));
+  const ids = elements.flatMap((element) =>
+    ['ID', 'Id', 'id'].map((name) => attribute(element, name)).filter((id) => id !== null),
+  );
   if (new Set(ids).size < ids.length) throw invalid('an id is used twice');
-  const methods = elements.filter((element) => isNamed(element, 'signature', 'SignatureMethod') || isNamed(element, 'signature', 'DigestMethod'));
-  if (methods.some((method) => !ALGORITHMS.has(attribute(method, 'Algorithm') ?? ''))) throw invalid('its signature is of a kind that is not accepted');
+  const methods = elements.filter(
+    (element) => isNamed(element, 'signature', 'SignatureMethod') || isNamed(element, 'signature', 'DigestMethod'),
+  );
+  if (methods.some((method) => !ALGORITHMS.has(attribute(method, 'Algorithm') ?? '')))
+    throw invalid('its signature is of a kind that is not accepted');
 }

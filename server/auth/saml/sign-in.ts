@@ -53,9 +53,12 @@ export function singleSignOn(services: Services, provider: () => Promise<Identit
 }
 
 function requireKnown(provider: IdentityProvider, { provider_id: id, domain }: z.output<typeof Body>): void {
-  if (id !== undefined && domain !== undefined) throw new AuthError(400, 'validation_failed', 'Only one of provider_id or domain supported');
-  if (id === undefined && domain === undefined) throw new AuthError(400, 'validation_failed', 'A provider_id or domain needs to be provided');
-  if (id !== undefined && id.toLowerCase() !== provider.id) throw new AuthError(404, 'sso_provider_not_found', 'No such SSO provider');
+  if (id !== undefined && domain !== undefined)
+    throw new AuthError(400, 'validation_failed', 'Only one of provider_id or domain supported');
+  if (id === undefined && domain === undefined)
+    throw new AuthError(400, 'validation_failed', 'A provider_id or domain needs to be provided');
+  if (id !== undefined && id.toLowerCase() !== provider.id)
+    throw new AuthError(404, 'sso_provider_not_found', 'No such SSO provider');
   if (domain !== undefined && !provider.domains.includes(domain.trim().toLowerCase())) {
     throw new AuthError(404, 'sso_provider_not_found', 'No SSO provider assigned for this domain');
   }

@@ -31,7 +31,9 @@ export const isNamed = (element: Element, namespace: Namespace, name: string): b
 const isElement = (node: Node): node is Element => node.nodeType === node.ELEMENT_NODE;
 
 export const children = (parent: Element, namespace: Namespace, name: string): Element[] =>
-  Array.from(parent.childNodes).filter(isElement).filter((child) => isNamed(child, namespace, name));
+  Array.from(parent.childNodes)
+    .filter(isElement)
+    .filter((child) => isNamed(child, namespace, name));
 
 /** The child of this name, if there is exactly one. */
 export function onlyChild(parent: Element, namespace: Namespace, name: string): Element | null {
@@ -43,7 +45,8 @@ export function onlyChild(parent: Element, namespace: Namespace, name: string): 
 export const withDescendants = (root: Element): Element[] => [root, ...Array.from(root.getElementsByTagName('*'))];
 
 /** Null where there is none, whereas the library gives "". */
-export const attribute = (element: Element, name: string): string | null => (element.hasAttribute(name) ? element.getAttribute(name) : null);
+export const attribute = (element: Element, name: string): string | null =>
+  element.hasAttribute(name) ? element.getAttribute(name) : null;
 
 /** All text below an element; comments split no text, so nothing can hide behind one. */
 export const textOf = (element: Element | null): string => element?.textContent?.trim() ?? '';

@@ -20,7 +20,10 @@ const NONCE_STAND_IN = 'unstated';
  */
 function strictForm(text: string): string {
   return text
-    .replace(/^([^\n]+\n)(0x[0-9a-fA-F]{40})\n/, (_, line: string, address: string) => `${line}${checksummed(address)}\n`)
+    .replace(
+      /^([^\n]+\n)(0x[0-9a-fA-F]{40})\n/,
+      (_, line: string, address: string) => `${line}${checksummed(address)}\n`,
+    )
     .replace(/(\nVersion: \d+\nChain ID: \d+\n)(?!Nonce: )/, `$1Nonce: ${NONCE_STAND_IN}\n`);
 }
 
@@ -47,7 +50,8 @@ function digestOf(text: string): Uint8Array {
 
 /** Whether the holder of `address` (lower case) signed the text. `signature` is 65 bytes in hexadecimal: r, s, v. */
 export function isEthereumSignature(text: string, signature: string, address: string): boolean {
-  const [, compact, recovery = ''] = /^0x([0-9a-fA-F]{128})([0-9a-fA-F]{2})$/.exec(signature.startsWith('0x') ? signature : `0x${signature}`) ?? [];
+  const [, compact, recovery = ''] =
+    /^0x([0-9a-fA-F]{128})([0-9a-fA-F]{2})$/.exec(signature.startsWith('0x') ? signature : `0x${signature}`) ?? [];
   const bit = ({ '00': 0, '01': 1, '1b': 0, '1c': 1 } as Record<string, number>)[recovery.toLowerCase()];
   if (compact === undefined || bit === undefined) return false;
   try {

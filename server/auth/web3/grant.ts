@@ -36,10 +36,12 @@ export function grantWeb3(services: Services): Endpoint {
     const body = await readBody(c, Body);
     await requirePerson(services, c, body);
     const { chain, message: text, signature } = body;
-    if (chain !== 'ethereum' && chain !== 'solana') throw new AuthError(400, 'web3_unsupported_chain', 'Unsupported chain');
+    if (chain !== 'ethereum' && chain !== 'solana')
+      throw new AuthError(400, 'web3_unsupported_chain', 'Unsupported chain');
 
     const message = chains[chain].read(text);
-    if (!chains[chain].isSignature(text, signature, message.address)) throw refused('Signature does not match address in message');
+    if (!chains[chain].isSignature(text, signature, message.address))
+      throw refused('Signature does not match address in message');
     const expiresAt = requireUsable(services, message);
     const id = createHash('sha256').update(`web3:${chain}:${text}`).digest('hex');
     const now = services.clock.now();
@@ -54,7 +56,10 @@ export function grantWeb3(services: Services): Endpoint {
 }
 
 /** A wallet has no mail address. */
-function accountOf(chain: keyof typeof chains, { address, network, domain, statement }: SignInMessage): ProviderAccount {
+function accountOf(
+  chain: keyof typeof chains,
+  { address, network, domain, statement }: SignInMessage,
+): ProviderAccount {
   const subject = `web3:${chain}:${address}`;
   const claims = { custom_claims: { address, chain, network, domain, statement } };
   return {

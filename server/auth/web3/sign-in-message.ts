@@ -36,7 +36,10 @@ function timeOf(text: string, name: string): number {
 /** A message that was signed for another site must not sign anybody in here. */
 function requireOurs(services: Services, { domain, scheme, uri = '' }: SignInMessage): void {
   const url = URL.canParse(uri) ? new URL(uri) : null;
-  if (url === null || !isOurs(url, services)) throw refused('Signed message is using a URI which is not allowed on this server, message was signed for another app');
+  if (url === null || !isOurs(url, services))
+    throw refused(
+      'Signed message is using a URI which is not allowed on this server, message was signed for another app',
+    );
   if (domain.toLowerCase() !== url.host || (scheme !== undefined && `${scheme.toLowerCase()}:` !== url.protocol)) {
     throw refused('Signed message is using a domain that does not match the one in the URI');
   }
@@ -50,12 +53,15 @@ function requireOurs(services: Services, { domain, scheme, uri = '' }: SignInMes
 export function requireUsable(services: Services, message: SignInMessage): Date {
   requireOurs(services, message);
   if (message.version !== '1') throw refused('Signed message is not of version 1');
-  if (message.nonce !== undefined && message.nonce.length < SHORTEST_NONCE) throw refused(`Signed message has a nonce of less than ${SHORTEST_NONCE} characters`);
+  if (message.nonce !== undefined && message.nonce.length < SHORTEST_NONCE)
+    throw refused(`Signed message has a nonce of less than ${SHORTEST_NONCE} characters`);
   const now = services.clock.now().getTime();
   const issued = timeOf(message.issuedAt ?? '', 'time of issue');
   if (now > issued + LONGEST_AGE_MS) throw refused('Signed message was issued too long ago');
   if (now < issued - SKEW_MS) throw refused('Signed message was issued in the future');
-  if (message.expirationTime !== undefined && now >= timeOf(message.expirationTime, 'expiration time')) throw refused('Signed message is expired');
-  if (message.notBefore !== undefined && now < timeOf(message.notBefore, 'start of validity')) throw refused('Signed message becomes valid in the future');
+  if (message.expirationTime !== undefined && now >= timeOf(message.expirationTime, 'expiration time'))
+    throw refused('Signed message is expired');
+  if (message.notBefore !== undefined && now < timeOf(message.notBefore, 'start of validity'))
+    throw refused('Signed message becomes valid in the future');
   return new Date(issued + LONGEST_AGE_MS);
 }

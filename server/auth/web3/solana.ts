@@ -37,5 +37,10 @@ export function isSolanaSignature(text: string, signature: string, address: stri
   const publicKey = publicKeyOf(address);
   if (publicKey === null || !/^[A-Za-z0-9_+/-]{86}(==)?$/.test(signature)) return false;
   const message = new TextEncoder().encode(text);
-  return verifyMessageSignature({ message, signedMessage: message, signature: Buffer.from(signature, 'base64'), publicKey });
+  return verifyMessageSignature({
+    message,
+    signedMessage: message,
+    signature: Buffer.from(signature, 'base64'),
+    publicKey,
+  });
 }

@@ -1,4 +1,7 @@
-import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/server';
 import { AuthError } from '../errors.ts';
 import type { UserRow } from '../users.queries.ts';
 import type { AssertionJson, RegistrationJson } from './credential-json.ts';
@@ -48,7 +51,9 @@ export async function creationOptions(
     attestationType: 'none',
     excludeCredentials: known.map(descriptor),
     authenticatorSelection:
-      strength === 'passkey' ? { residentKey: 'required', userVerification: 'required' } : { residentKey: 'discouraged', userVerification: 'preferred' },
+      strength === 'passkey'
+        ? { residentKey: 'required', userVerification: 'required' }
+        : { residentKey: 'discouraged', userVerification: 'preferred' },
     supportedAlgorithmIDs: ALGORITHMS,
   });
 }
@@ -109,20 +114,28 @@ async function withoutAttestation(attestationObject: string): Promise<string> {
 }
 
 /** The key that was made in answer to `challenge`. @throws {AuthError} webauthn_verification_failed */
-export async function checkCreation(answer: RegistrationJson, { party, challenge, strength, status }: Expected): Promise<NewCredential> {
+export async function checkCreation(
+  answer: RegistrationJson,
+  { party, challenge, strength, status }: Expected,
+): Promise<NewCredential> {
   const { verifyRegistrationResponse } = await library();
   return refusing(status, async () => {
     const { clientDataJSON, attestationObject, transports } = answer.response;
     await requireOwnPage(clientDataJSON);
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response: { ...answer, response: { clientDataJSON, attestationObject: await withoutAttestation(attestationObject) }, clientExtensionResults: {} },
+      response: {
+        ...answer,
+        response: { clientDataJSON, attestationObject: await withoutAttestation(attestationObject) },
+        clientExtensionResults: {},
+      },
       expectedChallenge: challenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: strength === 'passkey',
       supportedAlgorithmIDs: ALGORITHMS,
     });
-    if (!verified || registrationInfo.credential.id !== answer.id) throw new Error('another key than the one that was named');
+    if (!verified || registrationInfo.credential.id !== answer.id)
+      throw new Error('another key than the one that was named');
     const { credential, credentialDeviceType, credentialBackedUp, aaguid } = registrationInfo;
     return {
       credentialId: credential.id,
@@ -150,7 +163,11 @@ export async function checkAssertion(
   return refusing(status, async () => {
     const { userHandle, ...signed } = answer.response;
     await requireOwnPage(signed.clientDataJSON);
-    if (userHandle === null || userHandle === undefined ? strength === 'passkey' : userHandle !== userHandleOf(credential.user_id)) {
+    if (
+      userHandle === null || userHandle === undefined
+        ? strength === 'passkey'
+        : userHandle !== userHandleOf(credential.user_id)
+    ) {
       throw new Error('a key of somebody else, or of nobody');
     }
     if (answer.id !== credential.credential_id) throw new Error('another key than the one that was asked');
@@ -159,7 +176,11 @@ export async function checkAssertion(
       expectedChallenge: challenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
-      credential: { id: credential.credential_id, publicKey: bytes(credential.public_key), counter: credential.sign_count },
+      credential: {
+        id: credential.credential_id,
+        publicKey: bytes(credential.public_key),
+        counter: credential.sign_count,
+      },
       requireUserVerification: strength === 'passkey',
     });
     if (!verified) throw new Error('the signature is not of this key');

@@ -1,6 +1,11 @@
 import * as z from 'zod';
 
-const base64url = (max: number) => z.string().min(1).max(max).regex(/^[A-Za-z0-9_-]+$/, 'is not base64url');
+const base64url = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^[A-Za-z0-9_-]+$/, 'is not base64url');
 
 /** A credential's id has 1023 bytes at most. */
 const credential = {
@@ -16,7 +21,10 @@ export const RegistrationJson = z.object({
     clientDataJSON: base64url(8192),
     /** Certificates of security modules make it long; it is cut down to the key before anything reads it. */
     attestationObject: base64url(65_536),
-    transports: z.array(z.string().regex(/^[a-z-]{1,32}$/)).max(10).nullish(),
+    transports: z
+      .array(z.string().regex(/^[a-z-]{1,32}$/))
+      .max(10)
+      .nullish(),
   }),
 });
 export type RegistrationJson = z.output<typeof RegistrationJson>;

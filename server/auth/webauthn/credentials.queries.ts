@@ -15,7 +15,8 @@ export interface CredentialRow {
   last_used_at: Date | null;
 }
 
-const CREDENTIAL = 'id, user_id, factor_id, credential_id, public_key, sign_count, transports, friendly_name, created_at, last_used_at';
+const CREDENTIAL =
+  'id, user_id, factor_id, credential_id, public_key, sign_count, transports, friendly_name, created_at, last_used_at';
 
 /** What an authenticator told when it made a key. */
 export interface NewCredential {
@@ -39,8 +40,17 @@ export async function insertCredential(
          aaguid, friendly_name, created_at, updated_at)
        values ($1, $2, $3, $4, $5::int8, $6::text[], $7, $8, $9, $10, $11, $11) returning ${CREDENTIAL}`,
       [
-        credential.userId, credential.factorId, credential.credentialId, credential.publicKey, credential.signCount, credential.transports,
-        credential.deviceType, credential.backedUp, credential.aaguid, credential.friendlyName, credential.now,
+        credential.userId,
+        credential.factorId,
+        credential.credentialId,
+        credential.publicKey,
+        credential.signCount,
+        credential.transports,
+        credential.deviceType,
+        credential.backedUp,
+        credential.aaguid,
+        credential.friendlyName,
+        credential.now,
       ],
     ),
   );
@@ -56,22 +66,35 @@ export async function findCredentials(sql: Sql, userId: string): Promise<Credent
 }
 
 export async function findCredential(sql: Sql, credentialId: string): Promise<CredentialRow | null> {
-  const { rows } = await sql.query<CredentialRow>(`select ${CREDENTIAL} from auth.webauthn_credentials where credential_id = $1`, [credentialId]);
+  const { rows } = await sql.query<CredentialRow>(
+    `select ${CREDENTIAL} from auth.webauthn_credentials where credential_id = $1`,
+    [credentialId],
+  );
   return rows[0] ?? null;
 }
 
 /** Whoever holds this lock is the only one to move the key's counter. */
 export async function lockCredential(sql: Sql, id: string): Promise<CredentialRow | null> {
-  const { rows } = await sql.query<CredentialRow>(`select ${CREDENTIAL} from auth.webauthn_credentials where id = $1 for update`, [id]);
+  const { rows } = await sql.query<CredentialRow>(
+    `select ${CREDENTIAL} from auth.webauthn_credentials where id = $1 for update`,
+    [id],
+  );
   return rows[0] ?? null;
 }
 
 export async function lockCredentialOfFactor(sql: Sql, factorId: string): Promise<CredentialRow | null> {
-  const { rows } = await sql.query<CredentialRow>(`select ${CREDENTIAL} from auth.webauthn_credentials where factor_id = $1 for update`, [factorId]);
+  const { rows } = await sql.query<CredentialRow>(
+    `select ${CREDENTIAL} from auth.webauthn_credentials where factor_id = $1 for update`,
+    [factorId],
+  );
   return rows[0] ?? null;
 }
 
-export async function recordUse(sql: Sql, id: string, use: { signCount: number; backedUp: boolean; now: Date }): Promise<void> {
+export async function recordUse(
+  sql: Sql,
+  id: string,
+  use: { signCount: number; backedUp: boolean; now: Date },
+): Promise<void> {
   await sql.query(
     'update auth.webauthn_credentials set sign_count = $2::int8, backed_up = $3, last_used_at = $4, updated_at = $4 where id = $1',
     [id, use.signCount, use.backedUp, use.now],
@@ -87,7 +110,13 @@ export async function findPasskeys(sql: Sql, userId: string): Promise<Credential
 }
 
 /** Null when the user has no such passkey. */
-export async function renamePasskey(sql: Sql, userId: string, id: string, friendlyName: string, now: Date): Promise<CredentialRow | null> {
+export async function renamePasskey(
+  sql: Sql,
+  userId: string,
+  id: string,
+  friendlyName: string,
+  now: Date,
+): Promise<CredentialRow | null> {
   const { rows } = await sql.query<CredentialRow>(
     `update auth.webauthn_credentials set friendly_name = $3, updated_at = $4
      where user_id = $1 and id = $2 and factor_id is null returning ${CREDENTIAL}`,
@@ -98,6 +127,9 @@ export async function renamePasskey(sql: Sql, userId: string, id: string, friend
 
 /** False when the user has no such passkey. */
 export async function deletePasskey(sql: Sql, userId: string, id: string): Promise<boolean> {
-  const { count } = await sql.query('delete from auth.webauthn_credentials where user_id = $1 and id = $2 and factor_id is null', [userId, id]);
+  const { count } = await sql.query(
+    'delete from auth.webauthn_credentials where user_id = $1 and id = $2 and factor_id is null',
+    [userId, id],
+  );
   return count === 1;
 }

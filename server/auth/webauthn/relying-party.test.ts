@@ -25,14 +25,23 @@ test('a public site is its own address, whatever page asks', async () => {
   for (const origin of ['https://evil.test', 'http://localhost:3000', 'https://shop.example.test.evil.test', 'null']) {
     expect(await partyOf('https://shop.example.test', origin, PUBLIC)).toBe(own);
   }
-  expect(await partyOf('https://shop.example.test:8443/', undefined, PUBLIC)).toBe('shop.example.test https://shop.example.test:8443');
+  expect(await partyOf('https://shop.example.test:8443/', undefined, PUBLIC)).toBe(
+    'shop.example.test https://shop.example.test:8443',
+  );
 });
 
 test('on one machine it is the loopback page that asks', async () => {
   expect(await partyOf('http://127.0.0.1:3000', 'http://localhost:3000')).toBe('localhost http://localhost:3000');
-  expect(await partyOf('http://127.0.0.1:3000', 'http://shop.localhost:5173')).toBe('shop.localhost http://shop.localhost:5173');
+  expect(await partyOf('http://127.0.0.1:3000', 'http://shop.localhost:5173')).toBe(
+    'shop.localhost http://shop.localhost:5173',
+  );
   expect(await partyOf('http://localhost:3000')).toBe('localhost http://localhost:3000');
-  for (const origin of ['https://evil.test', 'http://localhost.evil.test', 'chrome-extension://localhost', 'http://localhost:3000/path']) {
+  for (const origin of [
+    'https://evil.test',
+    'http://localhost.evil.test',
+    'chrome-extension://localhost',
+    'http://localhost:3000/path',
+  ]) {
     expect(await partyOf('http://localhost:3000', origin)).toBe('localhost http://localhost:3000');
   }
 });
@@ -44,6 +53,8 @@ test('an address of numbers is refused, with the way out where there is one', as
   expect(await partyOf('http://[::1]:3000')).toBe(message(':3000'));
   expect(await partyOf('http://127.0.0.1')).toBe(message(''));
   for (const site of ['http://192.0.2.7:3000', 'https://[2001:db8::7]']) {
-    expect(await partyOf(site, undefined, PUBLIC)).toBe('Passkeys need a host name: this site is known by its IP address only');
+    expect(await partyOf(site, undefined, PUBLIC)).toBe(
+      'Passkeys need a host name: this site is known by its IP address only',
+    );
   }
 });

@@ -25,14 +25,21 @@ export async function deleteAccount(c: FunctionContext, services: Services): Pro
   const person = session === undefined ? null : await findLeaver(services.db, sub, session);
   if (person === null) throw new AppError(401, 'not_authenticated', 'Your session has ended. Please sign in again.');
   if (!isAccountHandle(body.confirmation, person)) {
-    throw new AppError(400, 'invalid_body', 'Type what your account is called by to confirm', { details: { fields: [{ field: 'confirmation' }] } });
+    throw new AppError(400, 'invalid_body', 'Type what your account is called by to confirm', {
+      details: { fields: [{ field: 'confirmation' }] },
+    });
   }
   if (!person.complete) throw new AppError(403, 'insufficient_aal', 'Finish the second step of your sign-in first');
   await proveThePerson(services, person, body.password);
   await onBehalfOf(services.db, caller, async (sql) => {
     const ordersKept = await leave(sql, sub);
     if (person.email === null) return;
-    await services.outbox.enqueue(sql, { template: 'account-deleted', to: person.email, data: { ordersKept }, locale: person.locale });
+    await services.outbox.enqueue(sql, {
+      template: 'account-deleted',
+      to: person.email,
+      data: { ordersKept },
+      locale: person.locale,
+    });
   });
   return c.json({ success: true });
 }
@@ -42,7 +49,11 @@ async function proveThePerson(services: Services, person: Leaver, password: stri
   if (person.encrypted_password === null) {
     const age = services.clock.now().getTime() - person.signed_in_at.getTime();
     if (age <= RECENT_MINUTES * 60_000) return;
-    throw new AppError(403, 'reauthentication_needed', `Sign in again, then delete the account within ${RECENT_MINUTES} minutes`);
+    throw new AppError(
+      403,
+      'reauthentication_needed',
+      `Sign in again, then delete the account within ${RECENT_MINUTES} minutes`,
+    );
   }
   await takeFrom(services, PASSWORD_GUESSES, person.email ?? person.id);
   if (password !== undefined && (await isPassword(password, person.encrypted_password))) return;

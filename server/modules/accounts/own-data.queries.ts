@@ -28,12 +28,16 @@ export async function findLeaver(sql: Sql, userId: string, sessionId: string): P
 
 /** Everything the shop holds about somebody, as JSON text; the look is written down. */
 export async function readOwnRecord(sql: Sql, userId: string): Promise<string> {
-  const { rows } = await sql.query<{ record: string }>('select jsonb_pretty(internal.own_record($1)) as record', [userId]);
+  const { rows } = await sql.query<{ record: string }>('select jsonb_pretty(internal.own_record($1)) as record', [
+    userId,
+  ]);
   return rows[0]?.record ?? '{}';
 }
 
 /** Removes the account and what it holds. @returns how many orders stay */
 export async function leave(sql: Sql, userId: string): Promise<number> {
-  const { rows } = await sql.query<{ kept: number }>(`select (internal.leave($1) ->> 'orders_kept')::integer as kept`, [userId]);
+  const { rows } = await sql.query<{ kept: number }>(`select (internal.leave($1) ->> 'orders_kept')::integer as kept`, [
+    userId,
+  ]);
   return rows[0]?.kept ?? 0;
 }

@@ -20,7 +20,12 @@ export async function invoicePdf(c: FunctionContext, services: Services): Promis
   const caller = await readUser(c, services);
   await takeFrom(services, PER_USER, caller.claims.sub);
   const query = Query.safeParse(c.req.query());
-  if (!query.success) throw new AppError(400, 'bad_request', 'Say which paper: ?invoice=, ?credit_note= or ?receipt= with its id or number');
+  if (!query.success)
+    throw new AppError(
+      400,
+      'bad_request',
+      'Say which paper: ?invoice=, ?credit_note= or ?receipt= with its id or number',
+    );
   const wanted = query.data;
   const paper = await asCaller(services.db, caller, (sql) => findPaper(sql, wanted), { readOnly: true });
   if (paper === null) throw new AppError(404, 'not_found', 'This paper does not exist');

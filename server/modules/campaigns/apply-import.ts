@@ -4,7 +4,17 @@ import type { Services } from '#server/services.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { onBehalfOf } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import { countCampaigns, countStaged, findSameApplied, markApplied, rememberNames, writeConversions, writeDays, writeKeywords, type Mapping } from './imports/apply.queries.ts';
+import {
+  countCampaigns,
+  countStaged,
+  findSameApplied,
+  markApplied,
+  rememberNames,
+  writeConversions,
+  writeDays,
+  writeKeywords,
+  type Mapping,
+} from './imports/apply.queries.ts';
 import { importFormats, type ImportFormat } from './imports/formats.ts';
 import { dropStaged, isStaff, lockImport } from './imports/imports.queries.ts';
 import { toRefusal } from './refusals.ts';
@@ -34,36 +44,61 @@ export async function applyImport(c: FunctionContext, services: Services): Promi
   }
 }
 
-async function applyIn(sql: Transaction, { import_id: id, mapping, despite_totals: despiteTotals }: Body): Promise<ApplyAnswer> {
+async function applyIn(
+  sql: Transaction,
+  { import_id: id, mapping, despite_totals: despiteTotals }: Body,
+): Promise<ApplyAnswer> {
   if (!(await isStaff(sql))) throw new AppError(403, 'forbidden', 'Results are brought in by staff');
   const previewed = await lockImport(sql, id);
   if (previewed === null) throw new AppError(404, 'not_found', 'This import does not exist');
   if (previewed.applied_at !== null) return unchanged(previewed.applied_at);
   const format = importFormats.find((known) => known.id === previewed.format);
-  if (previewed.state === 'failed' || format === undefined) throw new AppError(409, 'conflict', 'This file has rows that are wrong: nothing of it can be applied');
+  if (previewed.state === 'failed' || format === undefined)
+    throw new AppError(409, 'conflict', 'This file has rows that are wrong: nothing of it can be applied');
   checkMapping(previewed, mapping);
   if (!despiteTotals && previewed.report.totals.some(({ agrees }) => !agrees)) {
-    throw new AppError(409, 'conflict', 'The file’s own totals differ from its rows. Confirm that you have looked at them.', { details: { totals: previewed.report.totals } });
+    throw new AppError(
+      409,
+      'conflict',
+      'The file’s own totals differ from its rows. Confirm that you have looked at them.',
+      { details: { totals: previewed.report.totals } },
+    );
   }
   const before = await findSameApplied(sql, previewed.sha256 ?? '', mapping);
   if (before !== null) return unchanged(before);
   return write(sql, previewed, format, mapping);
 }
 
-const unchanged = (at: Date | string): ApplyAnswer => ({ outcome: 'unchanged', appliedAt: new Date(at).toISOString(), days: 0, keywords: 0, conversions: 0 });
+const unchanged = (at: Date | string): ApplyAnswer => ({
+  outcome: 'unchanged',
+  appliedAt: new Date(at).toISOString(),
+  days: 0,
+  keywords: 0,
+  conversions: 0,
+});
 
 function checkMapping({ report }: ResultImport, mapping: Mapping): void {
   const names = new Set(report.names.map(({ name }) => name));
   const open = [...names].filter((name) => !(name in mapping));
-  if (open.length > 0) throw new AppError(400, 'invalid_body', `No campaign was chosen for “${open[0]}”`, { details: { names: open } });
-  if (Object.keys(mapping).some((name) => !names.has(name))) throw new AppError(400, 'invalid_body', 'The choice names a campaign that is not in the file');
-  if (Object.values(mapping).every((id) => id === null)) throw new AppError(400, 'invalid_body', 'Choose a campaign for one name at least');
+  if (open.length > 0)
+    throw new AppError(400, 'invalid_body', `No campaign was chosen for “${open[0]}”`, { details: { names: open } });
+  if (Object.keys(mapping).some((name) => !names.has(name)))
+    throw new AppError(400, 'invalid_body', 'The choice names a campaign that is not in the file');
+  if (Object.values(mapping).every((id) => id === null))
+    throw new AppError(400, 'invalid_body', 'Choose a campaign for one name at least');
 }
 
-async function write(sql: Transaction, previewed: ResultImport, format: ImportFormat, mapping: Mapping): Promise<ApplyAnswer> {
+async function write(
+  sql: Transaction,
+  previewed: ResultImport,
+  format: ImportFormat,
+  mapping: Mapping,
+): Promise<ApplyAnswer> {
   const ids = [...new Set(Object.values(mapping).filter((id) => id !== null))];
-  if ((await countCampaigns(sql, ids)) < ids.length) throw new AppError(404, 'not_found', 'A chosen campaign does not exist any more');
-  if ((await countStaged(sql, previewed.id)) !== previewed.rows) throw new AppError(409, 'conflict', 'The preview is too old. Please preview the file again.');
+  if ((await countCampaigns(sql, ids)) < ids.length)
+    throw new AppError(404, 'not_found', 'A chosen campaign does not exist any more');
+  if ((await countStaged(sql, previewed.id)) !== previewed.rows)
+    throw new AppError(409, 'conflict', 'The preview is too old. Please preview the file again.');
   const answer: ApplyAnswer = {
     outcome: 'applied',
     appliedAt: '',

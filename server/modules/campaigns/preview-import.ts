@@ -3,7 +3,17 @@ import { importFormatIds, type PreviewEvent, type ResultImport } from '#domain/r
 import type { Services } from '#server/services.ts';
 import { asCaller, onBehalfOf } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import { countRepeats, dropStaged, findCampaigns, findEvidence, isStaff, openImport, readLastDay, saveImport, stageRows } from './imports/imports.queries.ts';
+import {
+  countRepeats,
+  dropStaged,
+  findCampaigns,
+  findEvidence,
+  isStaff,
+  openImport,
+  readLastDay,
+  saveImport,
+  stageRows,
+} from './imports/imports.queries.ts';
 import { previewFile, type FilePreview } from './imports/preview-file.ts';
 import { toRefusal } from './refusals.ts';
 import { readBody, readUser, takeFrom, type FunctionContext, type SignedInCaller } from './request.ts';
@@ -16,7 +26,13 @@ const Body = z.object({
   /** In the bucket `evidence`. */
   path: z.string().regex(/^imports\/[0-9a-f-]{36}\/[^/]{1,255}$/),
   /** What the file was called where it came from; the store takes plain letters only. */
-  file_name: z.string().trim().min(1).max(255).regex(/^[^\p{C}]+$/u).optional(),
+  file_name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(255)
+    .regex(/^[^\p{C}]+$/u)
+    .optional(),
   format: z.enum(importFormatIds).optional(),
 });
 type Body = z.output<typeof Body>;
@@ -36,9 +52,11 @@ export async function previewImport(c: FunctionContext, services: Services): Pro
     return findEvidence(sql, body.path);
   });
   if (file === null) throw new AppError(404, 'not_found', 'This file was not uploaded');
-  if (file.size > LARGEST_FILE) throw new AppError(413, 'body_too_large', 'A file of results can have 100 MB at most. Export a shorter period.');
+  if (file.size > LARGEST_FILE)
+    throw new AppError(413, 'body_too_large', 'A file of results can have 100 MB at most. Export a shorter period.');
 
-  const work = (onProgress: (bytes: number, rows: number) => void) => readIntoImport(services, caller, body, file.version, onProgress);
+  const work = (onProgress: (bytes: number, rows: number) => void) =>
+    readIntoImport(services, caller, body, file.version, onProgress);
   if (!c.req.header('accept')?.includes('application/x-ndjson')) return c.json(await work(() => undefined));
   return tellAsItGoes(services, file.size, work);
 }
@@ -51,7 +69,11 @@ async function readIntoImport(
   onProgress: (bytes: number, rows: number) => void,
 ): Promise<ResultImport> {
   const fileName = given ?? path.split('/').at(-1) ?? path;
-  const [id, lastDay] = await onBehalfOf(db, caller, async (sql) => [await openImport(sql, path, fileName, caller.claims.sub), await readLastDay(sql)] as const);
+  const [id, lastDay] = await onBehalfOf(
+    db,
+    caller,
+    async (sql) => [await openImport(sql, path, fileName, caller.claims.sub), await readLastDay(sql)] as const,
+  );
   if (id === null) throw new AppError(409, 'conflict', 'This upload was applied already. Upload the new file.');
   const read = await previewFile({
     open: () => bytesOf(files, version),
@@ -70,7 +92,11 @@ async function* bytesOf(files: Services['files'], version: string): AsyncGenerat
   yield* stream;
 }
 
-async function keepPreview(sql: Parameters<typeof saveImport>[0], id: string, read: FilePreview): Promise<ResultImport> {
+async function keepPreview(
+  sql: Parameters<typeof saveImport>[0],
+  id: string,
+  read: FilePreview,
+): Promise<ResultImport> {
   const { format, report } = read;
   const usable = format !== null && report.problemCount === 0;
   if (!usable) await dropStaged(sql, id);
@@ -81,7 +107,11 @@ async function keepPreview(sql: Parameters<typeof saveImport>[0], id: string, re
   return saveImport(sql, id, { ...read, format: format?.id ?? null, state: usable ? 'previewed' : 'failed' });
 }
 
-function tellAsItGoes(services: Services, size: number, work: (onProgress: (bytes: number, rows: number) => void) => Promise<ResultImport>): Response {
+function tellAsItGoes(
+  services: Services,
+  size: number,
+  work: (onProgress: (bytes: number, rows: number) => void) => Promise<ResultImport>,
+): Response {
   const encoder = new TextEncoder();
   const stream = new ReadableStream<Uint8Array>({
     async start(controller) {
@@ -95,7 +125,10 @@ function tellAsItGoes(services: Services, size: number, work: (onProgress: (byte
       } catch (error) {
         const known = toRefusal(error);
         if (!(known instanceof AppError) || known.status >= 500) services.log.error({ err: error }, 'a preview failed');
-        const { code, message } = known instanceof AppError ? known : { code: 'internal', message: 'The file could not be read. Please try again.' };
+        const { code, message } =
+          known instanceof AppError
+            ? known
+            : { code: 'internal', message: 'The file could not be read. Please try again.' };
         tell({ type: 'error', code, message });
       } finally {
         open = false;

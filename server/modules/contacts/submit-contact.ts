@@ -15,7 +15,7 @@ const PER_ADDRESS = { name: 'submit-contact', points: 5, seconds: 600 };
 /** Thanks go to an address that a stranger may have typed: few, whoever asks. */
 const THANKS_PER_MAILBOX = { name: 'contact-thanks', points: 2, seconds: 24 * 3600 };
 
-const SUCCESS = 'Thank you! Your message has been sent successfully. We\'ll get back to you soon.';
+const SUCCESS = "Thank you! Your message has been sent successfully. We'll get back to you soon.";
 const REQUIRED = 'Please fill in all required fields';
 
 /** `POST /functions/v1/submit-contact`: keeps the message, tells the team and thanks the sender. Errors: 400, 413, 429. */
@@ -34,16 +34,33 @@ export async function submitContact(c: FunctionContext, services: Services): Pro
         await sql.query<{ id: string }>(
           `insert into public.contacts (name, email, message, company_name, service_interest, user_id, source, subscribed)
            values ($1, $2, $3, $4, $5, null, 'contact-form', $6) returning id`,
-          [contact.name, contact.email, contact.message, contact.company_name, contact.service_interest, contact.newsletter],
+          [
+            contact.name,
+            contact.email,
+            contact.message,
+            contact.company_name,
+            contact.service_interest,
+            contact.newsletter,
+          ],
         ),
       );
       if (contact.newsletter) {
         await recordNewsletterConsent(sql, { email: contact.email, userId: null, source: 'contact-form' });
       }
       if (await wantsNotice(sql, 'notify_contact')) {
-        await services.outbox.enqueue(sql, { template: 'contact-notice', to: services.config.mail.teamEmail, data: { contactId: id, ip: caller.ip } });
+        await services.outbox.enqueue(sql, {
+          template: 'contact-notice',
+          to: services.config.mail.teamEmail,
+          data: { contactId: id, ip: caller.ip },
+        });
       }
-      if (thank) await services.outbox.enqueue(sql, { template: 'contact-thanks', to: contact.email, data: {}, locale: contact.locale ?? SOURCE_LOCALE });
+      if (thank)
+        await services.outbox.enqueue(sql, {
+          template: 'contact-thanks',
+          to: contact.email,
+          data: {},
+          locale: contact.locale ?? SOURCE_LOCALE,
+        });
     });
   } catch (error) {
     throw toRefusal(error);
@@ -57,7 +74,11 @@ async function readContact(c: FunctionContext): Promise<ContactRequest> {
     return await readBody(c, ContactRequest);
   } catch (error) {
     const fields = error instanceof AppError ? (error.details?.fields as { field: string }[] | undefined) : undefined;
-    if (error instanceof AppError && fields?.some(({ field }) => ['name', 'email', 'message'].includes(field)) && !isBadEmailAlone(error)) {
+    if (
+      error instanceof AppError &&
+      fields?.some(({ field }) => ['name', 'email', 'message'].includes(field)) &&
+      !isBadEmailAlone(error)
+    ) {
       throw new AppError(400, 'invalid_body', REQUIRED, { details: error.details ?? {}, cause: error });
     }
     throw error;

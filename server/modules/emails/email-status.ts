@@ -36,7 +36,11 @@ export async function mailStatus(c: FunctionContext, services: Services): Promis
     teamEmail,
     server: url === null ? null : { host: url.hostname, port: Number(url.port) || (encrypted ? 465 : 587), encrypted },
     timeZone: config.timeZone,
-    backup: { engine: db.engine, filesIn: config.files.s3 === null ? 'disk' : 's3', lastArchived: archived?.toISOString() ?? null },
+    backup: {
+      engine: db.engine,
+      filesIn: config.files.s3 === null ? 'disk' : 's3',
+      lastArchived: archived?.toISOString() ?? null,
+    },
   };
   return c.json(status);
 }
@@ -45,7 +49,8 @@ export async function mailStatus(c: FunctionContext, services: Services): Promis
 export async function checkMailServer(c: FunctionContext, services: Services): Promise<Response> {
   const caller = await readStaff(c, services);
   const { smtpUrl } = services.config.mail;
-  if (smtpUrl === null) throw new AppError(409, 'conflict', 'No mail server is set. Set SMTP_URL and start the shop again.');
+  if (smtpUrl === null)
+    throw new AppError(409, 'conflict', 'No mail server is set. Set SMTP_URL and start the shop again.');
   await takeFrom(services, CHECKS, caller.claims.sub);
   let problem: string | null = null;
   try {

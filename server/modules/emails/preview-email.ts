@@ -25,7 +25,8 @@ const Asked = z.object({
 const Ticket = z.object({ mail: Asked, purpose: z.literal('email-frame'), expires: z.number() });
 
 /** The frame runs nothing, loads nothing, and may stand in our own pages alone. */
-const FRAME_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
+const FRAME_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
 export interface EmailPreview {
   subject: string;
@@ -37,7 +38,8 @@ export interface EmailPreview {
 }
 
 function gone(error: unknown): never {
-  if (error instanceof MailContentError) throw new AppError(404, 'not_found', 'This order or contact does not exist', { cause: error });
+  if (error instanceof MailContentError)
+    throw new AppError(404, 'not_found', 'This order or contact does not exist', { cause: error });
   throw error;
 }
 
@@ -46,21 +48,37 @@ export async function previewEmail(c: FunctionContext, services: Services): Prom
   const caller = await readStaff(c, services);
   const mail = await readBody(c, Asked);
   await takeFrom(services, PREVIEWS, caller.claims.sub);
-  const composed = await asCaller(services.db, caller, (sql) => services.outbox.preview(sql, mail), { readOnly: true }).catch(gone);
+  const composed = await asCaller(services.db, caller, (sql) => services.outbox.preview(sql, mail), {
+    readOnly: true,
+  }).catch(gone);
   const expires = services.clock.now().getTime() + FRAME_SECONDS * 1000;
-  const ticket = await services.identity.seal({ mail, purpose: 'email-frame', expires } satisfies z.output<typeof Ticket>);
+  const ticket = await services.identity.seal({ mail, purpose: 'email-frame', expires } satisfies z.output<
+    typeof Ticket
+  >);
   const { subject, from, replyTo = null, text } = composed;
-  return c.json({ subject, from, replyTo, text, frame: `/functions/v1/email-frame?ticket=${ticket}` } satisfies EmailPreview);
+  return c.json({
+    subject,
+    from,
+    replyTo,
+    text,
+    frame: `/functions/v1/email-frame?ticket=${ticket}`,
+  } satisfies EmailPreview);
 }
 
 /** `GET /functions/v1/email-frame?ticket=…`: the HTML of a preview. The ticket stands for the staff member who asked. Errors: 403, 404. */
 export async function emailFrame(c: FunctionContext, services: Services): Promise<Response> {
   const opened = await services.identity.open<unknown>(c.req.query('ticket') ?? '').catch(() => null);
   const ticket = Ticket.safeParse(opened);
-  if (!ticket.success || ticket.data.expires < services.clock.now().getTime()) throw new AppError(403, 'forbidden', 'This preview has ended. Please open it again.');
+  if (!ticket.success || ticket.data.expires < services.clock.now().getTime())
+    throw new AppError(403, 'forbidden', 'This preview has ended. Please open it again.');
   const { html }: ComposedMail = await services.outbox.preview(services.db, ticket.data.mail).catch(gone);
   return new Response(html, {
-    headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': FRAME_POLICY, 'x-frame-options': 'SAMEORIGIN', 'cache-control': 'no-store' },
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': FRAME_POLICY,
+      'x-frame-options': 'SAMEORIGIN',
+      'cache-control': 'no-store',
+    },
   });
 }
 
@@ -68,7 +86,8 @@ export async function emailFrame(c: FunctionContext, services: Services): Promis
 export async function sendTestEmail(c: FunctionContext, services: Services): Promise<Response> {
   const caller = await readStaff(c, services);
   const mail = await readBody(c, Asked);
-  if (mail.template === 'sms-code') throw new AppError(400, 'invalid_body', 'This one goes to phones and cannot be sent by mail');
+  if (mail.template === 'sms-code')
+    throw new AppError(400, 'invalid_body', 'This one goes to phones and cannot be sent by mail');
   await takeFrom(services, TESTS, caller.claims.sub);
   const to = await asCaller(services.db, caller, async (sql) => {
     const { rows } = await sql.query<{ email: string | null }>('select email from public.users where id = auth.uid()');

@@ -10,7 +10,11 @@ const Body = z.object({ mail: z.uuid() });
 const refusals: Record<Exclude<RetryOutcome, 'queued'>, AppError> = {
   unknown: new AppError(404, 'not_found', 'This mail does not exist any more'),
   not_failed: new AppError(409, 'conflict', 'This mail has left or is on its way'),
-  spent: new AppError(409, 'conflict', 'Its link was wiped when the mail was given up. The person has to ask for a new one.'),
+  spent: new AppError(
+    409,
+    'conflict',
+    'Its link was wiped when the mail was given up. The person has to ask for a new one.',
+  ),
 };
 
 /** `POST /functions/v1/retry-mail`: sends a mail again that was given up. Staff only, audited. Errors: 400, 401, 403, 404, 409. */

@@ -4,7 +4,14 @@ import { PlaceOrder } from '#domain/order.ts';
 import type { Services } from '#server/services.ts';
 import { onBehalfOf } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import { findCheckoutId, findPlacedOrder, openCheckout, recordNewsletterConsent, type Checkout, type Opened } from './checkout.queries.ts';
+import {
+  findCheckoutId,
+  findPlacedOrder,
+  openCheckout,
+  recordNewsletterConsent,
+  type Checkout,
+  type Opened,
+} from './checkout.queries.ts';
 import { answerOrder } from './order-answer.ts';
 import { chargePayment, resumePayment } from './payments.ts';
 import { providerFor } from './provider-for.ts';
@@ -47,7 +54,8 @@ export async function placeOrder(c: FunctionContext, services: Services): Promis
 
 async function readKey(c: FunctionContext, { db }: Services, caller: SignedInCaller): Promise<string> {
   const sent = c.req.header('idempotency-key')?.trim();
-  if (sent !== undefined && sent.length > 255) throw new AppError(400, 'bad_request', 'The Idempotency-Key is longer than 255 characters');
+  if (sent !== undefined && sent.length > 255)
+    throw new AppError(400, 'bad_request', 'The Idempotency-Key is longer than 255 characters');
   const key = sent || (await findCheckoutId(db, caller.claims.sub));
   if (!key) throw new AppError(400, 'bad_request', 'An Idempotency-Key is needed: the id of the cart’s checkout');
   return key;
@@ -55,11 +63,19 @@ async function readKey(c: FunctionContext, { db }: Services, caller: SignedInCal
 
 const MOST_TRIES = 3;
 
-async function open(services: Services, caller: SignedInCaller, checkout: Checkout): Promise<Extract<Opened, { order_id: string }>> {
+async function open(
+  services: Services,
+  caller: SignedInCaller,
+  checkout: Checkout,
+): Promise<Extract<Opened, { order_id: string }>> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const opened = await openOnce(services, caller, checkout);
     if (opened.outcome === 'reused') {
-      throw new AppError(422, 'idempotency_key_reused', 'This checkout was already sent with another order. Please reload your cart and try again.');
+      throw new AppError(
+        422,
+        'idempotency_key_reused',
+        'This checkout was already sent with another order. Please reload your cart and try again.',
+      );
     }
     if (opened.outcome !== 'released') return opened;
   }

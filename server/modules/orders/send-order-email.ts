@@ -27,7 +27,12 @@ export async function sendOrderEmail(c: FunctionContext, services: Services): Pr
     const [order] = rows;
     if (order === undefined) throw new AppError(404, 'not_found', 'This order does not exist');
     if (order.payment_status !== 'paid') throw new AppError(409, 'conflict', 'This order is not confirmed yet');
-    await services.outbox.enqueue(sql, { template: 'order-confirmation', to: order.client_email, data: { orderId }, locale });
+    await services.outbox.enqueue(sql, {
+      template: 'order-confirmation',
+      to: order.client_email,
+      data: { orderId },
+      locale,
+    });
   });
   return c.json({ success: true });
 }

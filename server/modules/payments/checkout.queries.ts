@@ -41,13 +41,10 @@ export interface Checkout {
 }
 
 export async function openCheckout(sql: Sql, { userId, key, bodyHash, provider, draft }: Checkout): Promise<Opened> {
-  const result = await sql.query<{ opened: Opened }>('select internal.open_checkout($1, $2, $3, $4::jsonb, $5) as opened', [
-    userId,
-    key,
-    bodyHash,
-    draft,
-    provider,
-  ]);
+  const result = await sql.query<{ opened: Opened }>(
+    'select internal.open_checkout($1, $2, $3, $4::jsonb, $5) as opened',
+    [userId, key, bodyHash, draft, provider],
+  );
   return onlyRow(result).opened;
 }
 
@@ -62,7 +59,11 @@ export interface Settled {
 }
 
 export async function settle(sql: Sql, paymentId: string, state: PaymentState | ExpiredState): Promise<Settled> {
-  const result = await sql.query<{ settled: Omit<Settled, 'client_email' | 'locale'>; client_email: string; locale: string }>(
+  const result = await sql.query<{
+    settled: Omit<Settled, 'client_email' | 'locale'>;
+    client_email: string;
+    locale: string;
+  }>(
     `with told as materialized (select internal.settle_payment($1, $2::jsonb) as settled)
      select told.settled, o.client_email, internal.language_of(o.client_id) as locale from told join public.orders as o on o.id = (told.settled ->> 'order_id')::uuid`,
     [paymentId, state],
@@ -84,18 +85,27 @@ export async function issueInvoice(sql: Sql, orderId: string, seller: object): P
 
 /** Null when the payment is not this client's. */
 export async function findPlacedOrder(sql: Sql, paymentId: string, userId: string): Promise<StoredOrder | null> {
-  const { rows } = await sql.query<{ placed: StoredOrder | null }>('select internal.placed_order($1, $2) as placed', [paymentId, userId]);
+  const { rows } = await sql.query<{ placed: StoredOrder | null }>('select internal.placed_order($1, $2) as placed', [
+    paymentId,
+    userId,
+  ]);
   return rows[0]?.placed ?? null;
 }
 
 /** The id of the caller's cart as it stands: the idempotency key for a client that sends none. */
 export async function findCheckoutId(sql: Sql, userId: string): Promise<string | null> {
-  const { rows } = await sql.query<{ checkout_id: string }>('select checkout_id from public.carts where user_id = $1', [userId]);
+  const { rows } = await sql.query<{ checkout_id: string }>('select checkout_id from public.carts where user_id = $1', [
+    userId,
+  ]);
   return rows[0]?.checkout_id ?? null;
 }
 
 /** What to charge, marked as asked for at `now`. Null when the payment has ended or its order was cancelled. */
-export async function beginCharge(sql: Sql, paymentId: string, now: Date): Promise<{ amount: string; currency: string } | null> {
+export async function beginCharge(
+  sql: Sql,
+  paymentId: string,
+  now: Date,
+): Promise<{ amount: string; currency: string } | null> {
   const { rows } = await sql.query<{ amount: string; currency: string }>(
     `update public.payments as p set asked_at = $2 from public.orders as o
      where p.id = $1 and o.id = p.order_id and o.status = 'pending' and p.status in ('created', 'requires_action', 'processing')
@@ -106,7 +116,10 @@ export async function beginCharge(sql: Sql, paymentId: string, now: Date): Promi
 }
 
 /** Consent is kept with its time, wording and source; the newsletter also marks the address's contacts. */
-export async function recordNewsletterConsent(sql: Sql, consent: { email: string; userId: string | null; source: ConsentSource }): Promise<void> {
+export async function recordNewsletterConsent(
+  sql: Sql,
+  consent: { email: string; userId: string | null; source: ConsentSource },
+): Promise<void> {
   await sql.query(
     `insert into public.consents (email, user_id, kind, granted, wording, source) values (lower($1), $2, 'newsletter', true, $3, $4)`,
     [consent.email, consent.userId, newsletterWording[consent.source], consent.source],
@@ -126,7 +139,12 @@ export interface OpenPayment {
 }
 
 /** A batch of the payments that have no end yet and were begun before `before`, by id; `after` is the last one known. */
-export async function findOpenPayments(sql: Sql, before: Date, after: string | null, limit: number): Promise<OpenPayment[]> {
+export async function findOpenPayments(
+  sql: Sql,
+  before: Date,
+  after: string | null,
+  limit: number,
+): Promise<OpenPayment[]> {
   const { rows } = await sql.query<OpenPayment>(
     `select p.id, p.order_id, o.client_id, p.status, p.created_at, p.asked_at, o.status as order_status
      from public.payments as p join public.orders as o on o.id = p.order_id
@@ -153,7 +171,10 @@ export interface OpenedPayment {
 }
 
 /** A payment attempt for an order of this client that waits for one, or the attempt that is under way. */
-export async function openPayment(sql: Sql, payment: { userId: string; orderId: string; provider: string; termsVersion: string }): Promise<OpenedPayment> {
+export async function openPayment(
+  sql: Sql,
+  payment: { userId: string; orderId: string; provider: string; termsVersion: string },
+): Promise<OpenedPayment> {
   const result = await sql.query<{ opened: OpenedPayment }>('select internal.open_payment($1, $2, $3, $4) as opened', [
     payment.userId,
     payment.orderId,
@@ -165,6 +186,9 @@ export async function openPayment(sql: Sql, payment: { userId: string; orderId: 
 
 /** The language that the client of an order chose, for the mails about it. As the owner alone. */
 export async function findOrderLanguage(sql: Sql, orderId: string): Promise<string> {
-  const { rows } = await sql.query<{ locale: string }>('select internal.language_of(client_id) as locale from public.orders where id = $1', [orderId]);
+  const { rows } = await sql.query<{ locale: string }>(
+    'select internal.language_of(client_id) as locale from public.orders where id = $1',
+    [orderId],
+  );
   return rows[0]?.locale ?? SOURCE_LOCALE;
 }

@@ -37,9 +37,16 @@ export async function payOrder(c: FunctionContext, services: Services): Promise<
   return c.json(body, status);
 }
 
-async function open(services: Services, caller: SignedInCaller, orderId: string, provider: string): Promise<OpenedPayment> {
+async function open(
+  services: Services,
+  caller: SignedInCaller,
+  orderId: string,
+  provider: string,
+): Promise<OpenedPayment> {
   try {
-    return await onBehalfOf(services.db, caller, (sql) => openPayment(sql, { userId: caller.claims.sub, orderId, provider, termsVersion: brand.termsVersion }));
+    return await onBehalfOf(services.db, caller, (sql) =>
+      openPayment(sql, { userId: caller.claims.sub, orderId, provider, termsVersion: brand.termsVersion }),
+    );
   } catch (error) {
     throw toRefusal(error);
   }

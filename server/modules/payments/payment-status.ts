@@ -28,11 +28,17 @@ export async function sandboxApprove(c: FunctionContext, services: Services): Pr
   const provider = providerFor(c, services);
   if (provider.name !== 'sandbox') throw new AppError(404, 'not_found', 'There are no test payments here');
   const stored = await findOwn(services, caller, payment_id);
-  if (stored.payment.status === 'requires_action') await (provider as SandboxProvider).answerAction(payment_id, approve);
+  if (stored.payment.status === 'requires_action')
+    await (provider as SandboxProvider).answerAction(payment_id, approve);
   return tell(c, services, caller, payment_id);
 }
 
-async function tell(c: FunctionContext, services: Services, caller: SignedInCaller, paymentId: string): Promise<Response> {
+async function tell(
+  c: FunctionContext,
+  services: Services,
+  caller: SignedInCaller,
+  paymentId: string,
+): Promise<Response> {
   const stored = await findOwn(services, caller, paymentId);
   if (['created', 'requires_action', 'processing'].includes(stored.payment.status)) {
     await refreshPayment(services, providerFor(c, services), caller, paymentId);

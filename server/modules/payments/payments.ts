@@ -18,13 +18,22 @@ const seller = {
 const MOST_TRIES = 3;
 
 /** What a shopper hears who sends an order again that was cancelled before it was charged. */
-const CANCELLED = { status: 'expired', code: 'cancelled', reason: 'This order was cancelled and nothing was charged. Please place it again.' } as const;
+const CANCELLED = {
+  status: 'expired',
+  code: 'cancelled',
+  reason: 'This order was cancelled and nothing was charged. Please place it again.',
+} as const;
 
 /**
  * Writes down what the provider said. A success confirms the order, empties the cart of it, plans the mail and issues
  * the invoice, all in one transaction; said twice, it happens once.
  */
-export async function recordPayment(services: Services, caller: Caller, paymentId: string, state: PaymentState | ExpiredState): Promise<void> {
+export async function recordPayment(
+  services: Services,
+  caller: Caller,
+  paymentId: string,
+  state: PaymentState | ExpiredState,
+): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await recordOnce(services, caller, paymentId, state);
@@ -35,11 +44,25 @@ export async function recordPayment(services: Services, caller: Caller, paymentI
   }
 }
 
-async function recordOnce(services: Services, caller: Caller, paymentId: string, state: PaymentState | ExpiredState): Promise<void> {
+async function recordOnce(
+  services: Services,
+  caller: Caller,
+  paymentId: string,
+  state: PaymentState | ExpiredState,
+): Promise<void> {
   await onBehalfOf(services.db, caller, async (sql) => {
-    const { confirmed, refund_due: refundDue, order_id: orderId, client_email: to, locale } = await settle(sql, paymentId, state);
+    const {
+      confirmed,
+      refund_due: refundDue,
+      order_id: orderId,
+      client_email: to,
+      locale,
+    } = await settle(sql, paymentId, state);
     if (refundDue) {
-      services.log.error({ order: orderId, payment: paymentId }, 'a cancelled order was paid: the money is to be given back');
+      services.log.error(
+        { order: orderId, payment: paymentId },
+        'a cancelled order was paid: the money is to be given back',
+      );
       await tellTeam(services, sql, orderId, 'refund-due');
     }
     if (!confirmed) return;
@@ -76,7 +99,12 @@ interface Attempt {
  * Charges an opened payment outside any transaction and records the answer. When the provider cannot be reached the
  * payment stays open: {@link refreshPayment} and the reconciliation job ask again.
  */
-export function chargePayment(services: Services, provider: PaymentProvider, caller: Caller, attempt: Attempt): Promise<void> {
+export function chargePayment(
+  services: Services,
+  provider: PaymentProvider,
+  caller: Caller,
+  attempt: Attempt,
+): Promise<void> {
   return once(attempt.id, () => ask(services, caller, attempt.id, () => charge(services, provider, attempt)));
 }
 
@@ -84,24 +112,54 @@ export function chargePayment(services: Services, provider: PaymentProvider, cal
  * Goes on with a payment that an earlier request opened: waits for a charge that is under way here, asks the provider,
  * and charges if that request died before the provider saw it (the payment's id keeps this from charging twice).
  */
-export function resumePayment(services: Services, provider: PaymentProvider, caller: Caller, attempt: Attempt): Promise<void> {
+export function resumePayment(
+  services: Services,
+  provider: PaymentProvider,
+  caller: Caller,
+  attempt: Attempt,
+): Promise<void> {
   return once(attempt.id, () =>
-    ask(services, caller, attempt.id, async () => (await provider.retrieve(attempt.id)) ?? charge(services, provider, attempt)),
+    ask(
+      services,
+      caller,
+      attempt.id,
+      async () => (await provider.retrieve(attempt.id)) ?? charge(services, provider, attempt),
+    ),
   );
 }
 
 /** Asks the provider how a payment stands by now and records it. Waits for a charge that is under way here. */
-export function refreshPayment(services: Services, provider: PaymentProvider, caller: Caller, paymentId: string): Promise<void> {
+export function refreshPayment(
+  services: Services,
+  provider: PaymentProvider,
+  caller: Caller,
+  paymentId: string,
+): Promise<void> {
   return once(paymentId, () => ask(services, caller, paymentId, () => provider.retrieve(paymentId)));
 }
 
-async function charge({ db, clock }: Services, provider: PaymentProvider, { id, orderId, token }: Attempt): Promise<PaymentState | ExpiredState> {
+async function charge(
+  { db, clock }: Services,
+  provider: PaymentProvider,
+  { id, orderId, token }: Attempt,
+): Promise<PaymentState | ExpiredState> {
   const begun = await beginCharge(db, id, clock.now());
   if (begun === null) return CANCELLED;
-  return provider.charge({ paymentId: id, orderId, amountCents: toCents(begun.amount), currency: begun.currency, token });
+  return provider.charge({
+    paymentId: id,
+    orderId,
+    amountCents: toCents(begun.amount),
+    currency: begun.currency,
+    token,
+  });
 }
 
-async function ask(services: Services, caller: Caller, paymentId: string, question: () => Promise<PaymentState | ExpiredState | null>): Promise<void> {
+async function ask(
+  services: Services,
+  caller: Caller,
+  paymentId: string,
+  question: () => Promise<PaymentState | ExpiredState | null>,
+): Promise<void> {
   let state: PaymentState | ExpiredState | null;
   try {
     state = await question();

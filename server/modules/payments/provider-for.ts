@@ -12,5 +12,9 @@ export function providerOrNull(c: FunctionContext, { payments }: Services): Paym
 export function providerFor(c: FunctionContext, services: Services): PaymentProvider {
   const provider = providerOrNull(c, services);
   if (provider !== null) return provider;
-  throw new AppError(503, 'payments_unavailable', 'This shop cannot take payments yet. Your cart is kept; please contact us to order.');
+  throw new AppError(
+    503,
+    'payments_unavailable',
+    'This shop cannot take payments yet. Your cart is kept; please contact us to order.',
+  );
 }

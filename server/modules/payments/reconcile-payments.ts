@@ -15,7 +15,11 @@ const UNPAID_ORDERS_LIVE_MS = 24 * 3_600_000;
 const BATCH = 100;
 
 const GIVEN_UP = { status: 'expired', code: 'expired', reason: 'The payment was not completed in time.' } as const;
-const NEVER_SENT = { status: 'expired', code: 'interrupted', reason: 'The payment was interrupted and nothing was charged. Please try again.' } as const;
+const NEVER_SENT = {
+  status: 'expired',
+  code: 'interrupted',
+  reason: 'The payment was interrupted and nothing was charged. Please try again.',
+} as const;
 
 /**
  * Brings payments to an end that no request will: late answers, a process that died between charge and record, a
@@ -43,7 +47,12 @@ export async function reconcilePayments(services: Services): Promise<void> {
   await cancelUnpaidOrders(db, new Date(now - UNPAID_ORDERS_LIVE_MS));
 }
 
-async function reconcile(services: Services, provider: PaymentProvider, payment: OpenPayment, now: number): Promise<void> {
+async function reconcile(
+  services: Services,
+  provider: PaymentProvider,
+  payment: OpenPayment,
+  now: number,
+): Promise<void> {
   const state = await provider.retrieve(payment.id);
   const age = now - payment.created_at.getTime();
   const idle = now - (payment.asked_at ?? payment.created_at).getTime();

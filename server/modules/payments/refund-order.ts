@@ -45,21 +45,29 @@ export async function refundOrder(c: FunctionContext, services: Services): Promi
   await carryOutRefund(services, provider, caller, refundId);
   const refund = await findRefund(services.db, refundId);
   if (refund.state === 'failed') {
-    throw new AppError(422, 'refund_failed', refund.failure ?? 'The provider refused the refund.', { details: { refund } });
+    throw new AppError(422, 'refund_failed', refund.failure ?? 'The provider refused the refund.', {
+      details: { refund },
+    });
   }
   return c.json({ refund }, refund.state === 'succeeded' ? 201 : 202);
 }
 
 function readKey(c: FunctionContext): string {
   const key = c.req.header('idempotency-key')?.trim() ?? '';
-  if (key === '' || key.length > 255) throw new AppError(400, 'bad_request', 'An Idempotency-Key of at most 255 characters is needed');
+  if (key === '' || key.length > 255)
+    throw new AppError(400, 'bad_request', 'An Idempotency-Key of at most 255 characters is needed');
   return key;
 }
 
 async function open(services: Services, caller: SignedInCaller, wish: RefundWish): Promise<string> {
   try {
     const opened = await onBehalfOf(services.db, caller, (sql) => openRefund(sql, wish));
-    if (opened.outcome === 'reused') throw new AppError(422, 'idempotency_key_reused', 'This refund was already sent with other values. Please open it again.');
+    if (opened.outcome === 'reused')
+      throw new AppError(
+        422,
+        'idempotency_key_reused',
+        'This refund was already sent with other values. Please open it again.',
+      );
     return opened.refund_id;
   } catch (error) {
     throw toRefusal(error);

@@ -12,8 +12,14 @@ export interface RefundWish {
   reason: string;
 }
 
-export async function openRefund(sql: Sql, { staffId, key, orderId, amount, reason }: RefundWish): Promise<OpenedRefund> {
-  const result = await sql.query<{ opened: OpenedRefund }>('select internal.open_refund($1, $2, $3, $4, $5) as opened', [staffId, key, orderId, amount, reason]);
+export async function openRefund(
+  sql: Sql,
+  { staffId, key, orderId, amount, reason }: RefundWish,
+): Promise<OpenedRefund> {
+  const result = await sql.query<{ opened: OpenedRefund }>(
+    'select internal.open_refund($1, $2, $3, $4, $5) as opened',
+    [staffId, key, orderId, amount, reason],
+  );
   return onlyRow(result).opened;
 }
 

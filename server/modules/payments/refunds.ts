@@ -9,7 +9,12 @@ import { findOpenRefunds, findRefundToAsk, issueCreditNote, settleRefund } from 
  * it cannot be reached the refund stays requested and {@link reconcileRefunds} asks again: the refund's id keeps this
  * from happening twice.
  */
-export async function carryOutRefund(services: Services, provider: PaymentProvider, caller: Caller, refundId: string): Promise<void> {
+export async function carryOutRefund(
+  services: Services,
+  provider: PaymentProvider,
+  caller: Caller,
+  refundId: string,
+): Promise<void> {
   const asked = await findRefundToAsk(services.db, refundId);
   if (asked === null) return;
   let state: RefundState;

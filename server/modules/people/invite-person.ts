@@ -21,7 +21,11 @@ const Body = z.object({
 });
 
 const Invited = z.object({ id: z.uuid(), app_metadata: z.object({ role: z.string().optional() }) });
-const Refused = z.object({ error_code: z.string().optional(), code: z.union([z.string(), z.number()]).optional(), msg: z.string().optional() });
+const Refused = z.object({
+  error_code: z.string().optional(),
+  code: z.union([z.string(), z.number()]).optional(),
+  msg: z.string().optional(),
+});
 
 /**
  * `POST /functions/v1/invite-person` {email, firstName, lastName, role, locale?}: an account with a mail that lets the
@@ -51,7 +55,8 @@ export function createInvitePerson(services: Services, authDoor: AuthDoor): (c: 
 function refusal(status: number, body: z.output<typeof Refused> | undefined): AppError {
   const code = body?.error_code ?? body?.code;
   if (code === 'email_exists') return new AppError(409, 'conflict', 'There is an account with this address already');
-  if (status === 429) return new AppError(429, 'rate_limited', body?.msg ?? 'Too many invitations. Please try again later.');
+  if (status === 429)
+    return new AppError(429, 'rate_limited', body?.msg ?? 'Too many invitations. Please try again later.');
   if (status < 500) return new AppError(400, 'invalid_body', body?.msg ?? 'This address cannot be invited');
   return new AppError(502, 'unavailable', 'The invitation could not be sent. Please try again.');
 }

@@ -24,12 +24,16 @@ export async function findClientAccount(sql: Sql, id: string): Promise<ViewedAcc
 }
 
 /** Written in the name of whoever the transaction belongs to, which is the member of staff. */
-export async function logPersonAct(sql: Sql, action: 'view_as' | 'invite', personId: string, values: object): Promise<void> {
-  await sql.query(`insert into public.audit_logs (action, table_name, record_id, new_values, source) values ($1, 'users', $2, $3, 'database')`, [
-    action,
-    personId,
-    values,
-  ]);
+export async function logPersonAct(
+  sql: Sql,
+  action: 'view_as' | 'invite',
+  personId: string,
+  values: object,
+): Promise<void> {
+  await sql.query(
+    `insert into public.audit_logs (action, table_name, record_id, new_values, source) values ($1, 'users', $2, $3, 'database')`,
+    [action, personId, values],
+  );
 }
 
 export async function giveRole(sql: Sql, personId: string, role: 'client' | 'admin'): Promise<void> {

@@ -22,7 +22,12 @@ export async function campaignReport(c: FunctionContext, services: Services): Pr
   const caller = await readUser(c, services);
   await takeFrom(services, PER_USER, caller.claims.sub);
   const query = Query.safeParse(c.req.query());
-  if (!query.success) throw new AppError(400, 'bad_request', 'Say which days: ?from= and ?to= as YYYY-MM-DD, and lang= as a language of the shop');
+  if (!query.success)
+    throw new AppError(
+      400,
+      'bad_request',
+      'Say which days: ?from= and ?to= as YYYY-MM-DD, and lang= as a language of the shop',
+    );
   const { from, to, lang } = query.data;
   const report = await asCaller(services.db, caller, (sql) => readReport(sql, { from, to }), { readOnly: true });
   // The PDF library is large and seldom needed.

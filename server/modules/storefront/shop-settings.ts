@@ -15,7 +15,11 @@ export interface ShopSettings {
 
 /** `GET /functions/v1/shop-settings` */
 export async function shopSettings(c: FunctionContext, services: Services): Promise<Response> {
-  const { tax_rate, time_zone } = onlyRow(await services.db.query<{ tax_rate: string; time_zone: string }>('select tax_rate, time_zone from internal.shop_settings'));
+  const { tax_rate, time_zone } = onlyRow(
+    await services.db.query<{ tax_rate: string; time_zone: string }>(
+      'select tax_rate, time_zone from internal.shop_settings',
+    ),
+  );
   const { captcha } = services.config;
   const settings: ShopSettings = {
     payments: { provider: providerOrNull(c, services)?.name ?? null },

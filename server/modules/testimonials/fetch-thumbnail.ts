@@ -23,12 +23,16 @@ export async function fetchThumbnail(c: FunctionContext, services: Services): Pr
   const caller = await readStaff(c, services);
   const { testimonial } = await readBody(c, Body);
   await takeFrom(services, FETCHES, caller.claims.sub);
-  const video = await asCaller(services.db, caller, (sql) => findVideoWithoutPicture(sql, testimonial), { readOnly: true });
+  const video = await asCaller(services.db, caller, (sql) => findVideoWithoutPicture(sql, testimonial), {
+    readOnly: true,
+  });
   if (video === null) throw new AppError(404, 'not_found', 'This testimonial does not exist, or it has a picture');
   const picture = await ask(services, video.video_platform, video.video_url);
   if (picture === null) return c.json({ thumbnail_url: null });
   const address = await keep(services, caller, testimonial, picture).catch(refused);
-  const given = await asCaller(services.db, caller, (sql) => giveVideoPicture(sql, testimonial, video.video_url, address));
+  const given = await asCaller(services.db, caller, (sql) =>
+    giveVideoPicture(sql, testimonial, video.video_url, address),
+  );
   return c.json({ thumbnail_url: given ? address : null });
 }
 
@@ -49,19 +53,30 @@ function refused(error: unknown): never {
 }
 
 /** @returns the address of the stored picture on this site */
-async function keep(services: Services, caller: SignedInCaller, testimonial: string, picture: Picture): Promise<string> {
+async function keep(
+  services: Services,
+  caller: SignedInCaller,
+  testimonial: string,
+  picture: Picture,
+): Promise<string> {
   const name = `testimonials/${testimonial}-${randomUUID().slice(0, 8)}.${picture.extension}`;
   async function* body() {
     yield picture.bytes;
   }
-  await storeObject(services, caller, { bucket: BUCKET, name, upsert: false, owner: caller.claims.sub }, services.config.files.maxBytes, async () => ({
-    body: body(),
-    declaredType: picture.mimeType,
-    declaredSize: picture.bytes.byteLength,
-    contentEncoding: null,
-    cacheControl: 'max-age=31536000',
-    userMetadata: null,
-    close: async () => undefined,
-  }));
+  await storeObject(
+    services,
+    caller,
+    { bucket: BUCKET, name, upsert: false, owner: caller.claims.sub },
+    services.config.files.maxBytes,
+    async () => ({
+      body: body(),
+      declaredType: picture.mimeType,
+      declaredSize: picture.bytes.byteLength,
+      contentEncoding: null,
+      cacheControl: 'max-age=31536000',
+      userMetadata: null,
+      close: async () => undefined,
+    }),
+  );
   return `/storage/v1/object/public/${BUCKET}/${name}`;
 }

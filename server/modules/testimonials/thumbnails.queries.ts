@@ -7,7 +7,10 @@ interface Video {
 }
 
 export async function findVideoWithoutPicture(sql: Sql, id: string): Promise<Video | null> {
-  const { rows } = await sql.query<Video>('select video_url, video_platform from public.video_testimonials where id = $1 and thumbnail_url is null', [id]);
+  const { rows } = await sql.query<Video>(
+    'select video_url, video_platform from public.video_testimonials where id = $1 and thumbnail_url is null',
+    [id],
+  );
   return rows[0] ?? null;
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { createVideoPictures } from './video-pictures.ts';
 
-const jpeg = (status = 200, body = 'picture') => new Response(body, { status, headers: { 'content-type': 'image/jpeg' } });
+const jpeg = (status = 200, body = 'picture') =>
+  new Response(body, { status, headers: { 'content-type': 'image/jpeg' } });
 const moved = (to: string) => new Response(null, { status: 302, headers: { location: to } });
 
 /** Answers by address, and remembers who was asked. */
@@ -20,7 +21,11 @@ const stills = 'https://i.ytimg.com/vi/aqz-KE-bpKQ';
 
 test('the largest still that YouTube has', async () => {
   const { asked, pictures } = hosts({ [`${stills}/sddefault.jpg`]: () => jpeg() });
-  expect(await pictures.ofVideo('youtube', YOUTUBE)).toMatchObject({ mimeType: 'image/jpeg', extension: 'jpg', bytes: Buffer.from('picture') });
+  expect(await pictures.ofVideo('youtube', YOUTUBE)).toMatchObject({
+    mimeType: 'image/jpeg',
+    extension: 'jpg',
+    bytes: Buffer.from('picture'),
+  });
   expect(asked).toEqual([`${stills}/maxresdefault.jpg`, `${stills}/sddefault.jpg`]);
 });
 
@@ -34,7 +39,12 @@ test('Vimeo says where its still lies, and only its own hosts are believed', asy
   expect(bad.asked).toEqual([about]);
 });
 
-test.each(['https://evil.test/x.jpg', 'http://i.ytimg.com/x.jpg', 'https://i.ytimg.com:8443/x.jpg', 'https://127.0.0.1/x.jpg'])('a redirect to %s is not followed', async (target) => {
+test.each([
+  'https://evil.test/x.jpg',
+  'http://i.ytimg.com/x.jpg',
+  'https://i.ytimg.com:8443/x.jpg',
+  'https://127.0.0.1/x.jpg',
+])('a redirect to %s is not followed', async (target) => {
   const { asked, pictures } = hosts({ [`${stills}/maxresdefault.jpg`]: () => moved(target) });
   await expect(pictures.ofVideo('youtube', YOUTUBE)).rejects.toThrow('not a host');
   expect(asked).toHaveLength(1);
@@ -42,9 +52,18 @@ test.each(['https://evil.test/x.jpg', 'http://i.ytimg.com/x.jpg', 'https://i.yti
 
 test('redirects end, and so do large or strange answers', async () => {
   const first = `${stills}/maxresdefault.jpg`;
-  await expect(hosts({ [first]: () => moved(first) }).pictures.ofVideo('youtube', YOUTUBE)).rejects.toThrow('too often');
-  await expect(hosts({ [first]: () => jpeg(200, 'x'.repeat(5_000_001)) }).pictures.ofVideo('youtube', YOUTUBE)).rejects.toThrow('too large');
-  await expect(hosts({ [first]: () => new Response('<html>', { headers: { 'content-type': 'text/html' } }) }).pictures.ofVideo('youtube', YOUTUBE)).rejects.toThrow('text/html');
+  await expect(hosts({ [first]: () => moved(first) }).pictures.ofVideo('youtube', YOUTUBE)).rejects.toThrow(
+    'too often',
+  );
+  await expect(
+    hosts({ [first]: () => jpeg(200, 'x'.repeat(5_000_001)) }).pictures.ofVideo('youtube', YOUTUBE),
+  ).rejects.toThrow('too large');
+  await expect(
+    hosts({ [first]: () => new Response('<html>', { headers: { 'content-type': 'text/html' } }) }).pictures.ofVideo(
+      'youtube',
+      YOUTUBE,
+    ),
+  ).rejects.toThrow('text/html');
 });
 
 test('a file or another address asks nobody', async () => {

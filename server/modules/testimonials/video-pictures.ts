@@ -4,7 +4,12 @@ import { videoIdOf, type VideoPlatform } from '#domain/video-address.ts';
 /** The only hosts that are ever asked, whatever an address or an answer says. */
 const HOSTS = new Set(['i.ytimg.com', 'vimeo.com', 'i.vimeocdn.com']);
 const YOUTUBE_PICTURES = ['maxresdefault', 'sddefault', 'hqdefault'];
-const PICTURE_TYPES = new Map([['image/jpeg', 'jpg'], ['image/png', 'png'], ['image/webp', 'webp'], ['image/avif', 'avif']]);
+const PICTURE_TYPES = new Map([
+  ['image/jpeg', 'jpg'],
+  ['image/png', 'png'],
+  ['image/webp', 'webp'],
+  ['image/avif', 'avif'],
+]);
 const MOST_BYTES = 5_000_000;
 const MOST_JSON_BYTES = 100_000;
 const MOST_REDIRECTS = 2;
@@ -49,7 +54,9 @@ async function vimeoPicture(ask: Fetch, id: string): Promise<Picture | null> {
   about.search = new URLSearchParams({ url: `https://vimeo.com/${id}`, width: '1280' }).toString();
   const answer = await get(ask, about);
   if (answer === null) return null;
-  const told = z.object({ thumbnail_url: z.url() }).safeParse(JSON.parse((await readAtMost(answer, MOST_JSON_BYTES)).toString('utf8')));
+  const told = z
+    .object({ thumbnail_url: z.url() })
+    .safeParse(JSON.parse((await readAtMost(answer, MOST_JSON_BYTES)).toString('utf8')));
   return told.success ? readPicture(ask, new URL(told.data.thumbnail_url)) : null;
 }
 
@@ -64,8 +71,13 @@ async function readPicture(ask: Fetch, address: URL): Promise<Picture | null> {
 
 /** Null when there is nothing at the address. Every step of a redirect is checked like the first. */
 async function get(ask: Fetch, address: URL, redirects = MOST_REDIRECTS): Promise<Response | null> {
-  if (address.protocol !== 'https:' || !HOSTS.has(address.hostname) || address.port !== '') throw new PictureError(`${address.hostname} is not a host that pictures come from`);
-  const answer = await ask(address, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS), credentials: 'omit' }).catch((error: unknown) => {
+  if (address.protocol !== 'https:' || !HOSTS.has(address.hostname) || address.port !== '')
+    throw new PictureError(`${address.hostname} is not a host that pictures come from`);
+  const answer = await ask(address, {
+    redirect: 'manual',
+    signal: AbortSignal.timeout(PATIENCE_MS),
+    credentials: 'omit',
+  }).catch((error: unknown) => {
     throw new PictureError(`${address.hostname} could not be reached`, { cause: error });
   });
   const target = answer.status >= 300 && answer.status < 400 ? answer.headers.get('location') : null;

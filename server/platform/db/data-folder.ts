@@ -13,7 +13,9 @@ export async function prepareDataFolder(dataDir: string): Promise<void> {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     await access(dataDir, constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new DataFolderError(`DATA_DIR: ${dataDir} cannot be written to (${(error as NodeJS.ErrnoException).code})`, { cause: error });
+    throw new DataFolderError(`DATA_DIR: ${dataDir} cannot be written to (${(error as NodeJS.ErrnoException).code})`, {
+      cause: error,
+    });
   }
 }
 
@@ -70,7 +72,9 @@ function takeAway(file: string, aside: string, dataDir: string): void {
 function refuseIfHeld(file: string, dataDir: string): void {
   const holder = readHolder(file);
   if (holder === null || !isRunning(holder)) return;
-  throw new DataFolderError(`DATA_DIR: ${dataDir} is in use by process ${holder.pid}; an embedded database serves one process`);
+  throw new DataFolderError(
+    `DATA_DIR: ${dataDir} is in use by process ${holder.pid}; an embedded database serves one process`,
+  );
 }
 
 interface Holder {

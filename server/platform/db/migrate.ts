@@ -61,7 +61,9 @@ async function findPending(sql: Transaction, migrations: readonly Migration[]): 
   return migrations.filter((migration) => {
     const hash = applied.get(migration.name);
     if (hash !== undefined && hash !== migration.hash) {
-      throw new MigrationError(`migration ${migration.name} was changed after it had been applied; add a new one instead`);
+      throw new MigrationError(
+        `migration ${migration.name} was changed after it had been applied; add a new one instead`,
+      );
     }
     return hash === undefined;
   });

@@ -10,7 +10,10 @@ const OLDEST = 150_000;
 
 /** Opens the engine that the settings name, migrated as `MIGRATE` says. Closing it also frees the data folder. */
 export async function openDatabase(config: Config): Promise<Database> {
-  const db = config.databaseUrl === null ? await openEmbedded(config.dataDir) : await openServer(config.databaseUrl, config.databasePool);
+  const db =
+    config.databaseUrl === null
+      ? await openEmbedded(config.dataDir)
+      : await openServer(config.databaseUrl, config.databasePool);
   try {
     if (config.migrate !== 'off') {
       await migrate(db, await readMigrations(config.migrate === 'platform' ? ['platform'] : ['platform', 'shop']));
@@ -42,7 +45,9 @@ async function openEmbedded(dataDir: string): Promise<Database> {
 async function openServer(url: string, pool: number): Promise<Database> {
   const db = openPostgres(url, pool);
   try {
-    const { rows } = await db.query<{ version: number }>(`select current_setting('server_version_num')::int as version`);
+    const { rows } = await db.query<{ version: number }>(
+      `select current_setting('server_version_num')::int as version`,
+    );
     if ((rows[0]?.version ?? 0) < OLDEST) {
       throw new DatabaseError({ code: '0A000', message: 'PostgreSQL 15 or newer is needed' });
     }

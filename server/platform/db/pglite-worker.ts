@@ -26,17 +26,29 @@ class DurableNodeFS extends NodeFS {
 }
 
 const START_PARAMS = [
-  '--single', '-O', '-j',
-  '-c', 'search_path=public',
-  '-c', 'exit_on_error=false',
-  '-c', 'log_checkpoints=false',
-  '-c', 'max_worker_processes=0',
-  '-c', 'max_parallel_workers=0',
-  '-c', 'max_parallel_workers_per_gather=0',
-  '-c', 'max_parallel_maintenance_workers=0',
-  '-c', 'io_method=sync',
-  '-c', 'wal_sync_method=fsync',
-  '-c', 'TimeZone=UTC',
+  '--single',
+  '-O',
+  '-j',
+  '-c',
+  'search_path=public',
+  '-c',
+  'exit_on_error=false',
+  '-c',
+  'log_checkpoints=false',
+  '-c',
+  'max_worker_processes=0',
+  '-c',
+  'max_parallel_workers=0',
+  '-c',
+  'max_parallel_workers_per_gather=0',
+  '-c',
+  'max_parallel_maintenance_workers=0',
+  '-c',
+  'io_method=sync',
+  '-c',
+  'wal_sync_method=fsync',
+  '-c',
+  'TimeZone=UTC',
 ];
 
 const OID = { int8: 20, date: 1082, timestamp: 1114, timestamptz: 1184, json: 114, jsonb: 3802 } as const;
@@ -95,7 +107,10 @@ async function answer(request: WorkerRequest): Promise<unknown> {
       await pg.exec(request.text);
       return undefined;
     case 'listen':
-      listeners.set(request.channel, await pg.listen(request.channel, (payload) => reply({ channel: request.channel, payload })));
+      listeners.set(
+        request.channel,
+        await pg.listen(request.channel, (payload) => reply({ channel: request.channel, payload })),
+      );
       return undefined;
     case 'unlisten':
       await listeners.get(request.channel)?.();
@@ -134,7 +149,10 @@ let fault: unknown;
  * statement without rows, and the engine would hang at the next error. Only the `status` of that way is no fault.
  */
 function watchForFaults(): void {
-  const { mod, POSTGRES_MAIN_LONGJMP } = pg as unknown as { mod: { _PostgresMainLoopOnce: () => void }; POSTGRES_MAIN_LONGJMP: number };
+  const { mod, POSTGRES_MAIN_LONGJMP } = pg as unknown as {
+    mod: { _PostgresMainLoopOnce: () => void };
+    POSTGRES_MAIN_LONGJMP: number;
+  };
   const original = mod._PostgresMainLoopOnce;
   mod._PostgresMainLoopOnce = () => {
     try {
@@ -156,7 +174,8 @@ pg.waitReady.then(
 
 port.on('message', (request: WorkerRequest) => {
   answer(request).then(
-    (value) => reply(fault === undefined ? { id: request.id, value } : { ...describe(fault), id: request.id, broken: true }),
+    (value) =>
+      reply(fault === undefined ? { id: request.id, value } : { ...describe(fault), id: request.id, broken: true }),
     (error: unknown) => reply({ ...describe(fault ?? error), id: request.id, broken: fault !== undefined }),
   );
 });

@@ -35,7 +35,9 @@ let engineCode: Promise<WebAssembly.Module> | undefined;
 
 /** The engine, compiled once for all threads of this process: an opening takes half as long, and what V8 made fast stays so. */
 function compileEngine(): Promise<WebAssembly.Module> {
-  engineCode ??= readFile(join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), 'pglite.wasm')).then((code) => WebAssembly.compile(code));
+  engineCode ??= readFile(
+    join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), 'pglite.wasm'),
+  ).then((code) => WebAssembly.compile(code));
   return engineCode;
 }
 
@@ -152,7 +154,8 @@ class WorkerLine {
     this.#worker.postMessage({ ...request, id });
     if (limitMs === undefined) return promise as Promise<T>;
     const stop = () => {
-      if (this.#waiting.has(id)) this.#restart(new DatabaseError({ code: '57014', message: 'canceling statement due to statement timeout' }));
+      if (this.#waiting.has(id))
+        this.#restart(new DatabaseError({ code: '57014', message: 'canceling statement due to statement timeout' }));
     };
     let timer = setTimeout(() => {
       timer = setTimeout(stop, GRACE_MS);

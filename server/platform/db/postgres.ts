@@ -17,7 +17,12 @@ function connect(url: string, max: number) {
     max,
     connect_timeout: 10,
     onnotice: () => undefined,
-    connection: { TimeZone: 'UTC', application_name: 'hypecast', statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 },
+    connection: {
+      TimeZone: 'UTC',
+      application_name: 'hypecast',
+      statement_timeout: 30_000,
+      idle_in_transaction_session_timeout: 60_000,
+    },
     types: {
       int8: { to: 20, from: [20], serialize: String, parse: Number },
       json: { to: 114, from: [114, 3802], serialize: asJson, parse: JSON.parse },

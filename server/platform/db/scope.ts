@@ -46,7 +46,8 @@ const ENTER_SCOPE = `select
 
 const VIEW_ONLY = 'You are viewing as somebody else: nothing can be changed';
 
-const viewOnlyError = (cause?: unknown) => new DatabaseError({ code: 'PT403', message: VIEW_ONLY, hint: 'view_only' }, cause);
+const viewOnlyError = (cause?: unknown) =>
+  new DatabaseError({ code: 'PT403', message: VIEW_ONLY, hint: 'view_only' }, cause);
 
 /** What anybody may ask for must not keep a connection, or the only session there is, for long. */
 const LONGEST_STATEMENT_MS = { anon: 8_000, authenticated: 8_000, service_role: 30_000 };
@@ -71,7 +72,14 @@ export async function asCaller<T>(
       statementMs,
       setup: {
         text: ENTER_SCOPE,
-        params: [caller.claims.role, toldClaims(caller.claims), headers, options.method ?? '', options.path ?? '', String(statementMs)],
+        params: [
+          caller.claims.role,
+          toldClaims(caller.claims),
+          headers,
+          options.method ?? '',
+          options.path ?? '',
+          String(statementMs),
+        ],
       },
     });
   } catch (error) {

@@ -13,9 +13,16 @@ test('a log holds what an error is and where it happened, and nothing that a use
   });
   const error = new AppError(500, 'internal', 'It did not work', { cause: refused });
   const described = describeError(error);
-  expect(described).toMatchObject({ type: 'AppError', message: 'It did not work', code: 'internal', cause: { type: 'DatabaseError', code: '23502', constraint: 'orders_check' } });
+  expect(described).toMatchObject({
+    type: 'AppError',
+    message: 'It did not work',
+    code: 'internal',
+    cause: { type: 'DatabaseError', code: '23502', constraint: 'orders_check' },
+  });
   expect(described.stack?.[0]).toContain('describe-error.test.ts');
   expect(JSON.stringify([described, describeError(refused)])).not.toContain('nia@');
-  expect(describeError(new DatabaseError({ code: '42501', message: 'permission denied for table x' })).message).toBe('permission denied for table x');
+  expect(describeError(new DatabaseError({ code: '42501', message: 'permission denied for table x' })).message).toBe(
+    'permission denied for table x',
+  );
   expect(describeError('nia@example.test')).toEqual({ type: 'string' });
 });

@@ -46,7 +46,10 @@ export function createArrivals(folder: string): Arrivals {
   };
 }
 
-async function writeAll(file: { write(data: Uint8Array): Promise<{ bytesWritten: number }> }, chunk: Uint8Array): Promise<void> {
+async function writeAll(
+  file: { write(data: Uint8Array): Promise<{ bytesWritten: number }> },
+  chunk: Uint8Array,
+): Promise<void> {
   let rest = chunk;
   while (rest.byteLength > 0) rest = rest.subarray((await file.write(rest)).bytesWritten);
 }

@@ -20,7 +20,8 @@ describe('files on this machine’s disk', () => {
   async function* bytes(...chunks: string[]) {
     for (const chunk of chunks) yield Buffer.from(chunk);
   }
-  const text = async (stream: ReadableStream<Uint8Array> | null) => (stream === null ? null : new Response(stream).text());
+  const text = async (stream: ReadableStream<Uint8Array> | null) =>
+    stream === null ? null : new Response(stream).text();
   const incoming = () => readdir(join(folder, 'incoming'));
 
   test('what was put can be read, whole and in part, copied and removed', async () => {
@@ -46,7 +47,17 @@ describe('files on this machine’s disk', () => {
     expect([await files.get(id), await incoming()]).toEqual([null, []]);
   });
 
-  test.each(['', '.', '..', '../x', '/etc/passwd', 'a/b', `${randomUUID()}/..`, `${randomUUID()}\0`, randomUUID().toUpperCase()])('%j is no file’s id', async (id) => {
+  test.each([
+    '',
+    '.',
+    '..',
+    '../x',
+    '/etc/passwd',
+    'a/b',
+    `${randomUUID()}/..`,
+    `${randomUUID()}\0`,
+    randomUUID().toUpperCase(),
+  ])('%j is no file’s id', async (id) => {
     await expect(files.put(id, bytes('x'))).rejects.toThrow(TypeError);
     await expect(files.get(id)).rejects.toThrow(TypeError);
     await expect(files.remove([id])).rejects.toThrow(TypeError);
@@ -63,7 +74,10 @@ describe('files on this machine’s disk', () => {
         await new Promise((resolve) => setTimeout(resolve, 60_000));
       }
       await createDiskFiles(${JSON.stringify(folder)}).put(${JSON.stringify(id)}, slow());`;
-    const child = spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      cwd: import.meta.dirname,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const exited = once(child, 'exit');
     await once(child.stdout, 'data');
     child.kill('SIGKILL');

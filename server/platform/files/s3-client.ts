@@ -52,7 +52,14 @@ const RETRIES = 4;
 
 /** Signed requests in path style, which every S3-compatible store understands. */
 export function createS3Client({ endpoint, bucket, accessKeyId, secretAccessKey, region }: S3Settings): S3Client {
-  const client = new AwsClient({ accessKeyId, secretAccessKey, service: 's3', retries: RETRIES, initRetryMs: 100, ...(region === null ? {} : { region }) });
+  const client = new AwsClient({
+    accessKeyId,
+    secretAccessKey,
+    service: 's3',
+    retries: RETRIES,
+    initRetryMs: 100,
+    ...(region === null ? {} : { region }),
+  });
   const base = `${endpoint.href.replace(/\/$/, '')}/${encodeURIComponent(bucket)}`;
 
   async function call({ method, key, query, headers, body, sha256 }: S3Call): Promise<Response> {
@@ -61,7 +68,11 @@ export function createS3Client({ endpoint, bucket, accessKeyId, secretAccessKey,
     const signed = { ...headers, ...(sha256 === undefined ? {} : { 'x-amz-content-sha256': sha256 }) };
     const response = await client.fetch(url.href, { method, headers: signed, ...(body === undefined ? {} : { body }) });
     if (response.ok) return response;
-    throw new S3Error(response.status, parseXml(await response.text()).first('Code'), `${method} of ${key === null ? 'the bucket' : 'a file'}`);
+    throw new S3Error(
+      response.status,
+      parseXml(await response.text()).first('Code'),
+      `${method} of ${key === null ? 'the bucket' : 'a file'}`,
+    );
   }
 
   return {
@@ -70,7 +81,8 @@ export function createS3Client({ endpoint, bucket, accessKeyId, secretAccessKey,
     async callForXml(request) {
       const response = await call(request);
       const xml = parseXml(await response.text());
-      if (xml.all('Error').length > 0) throw new S3Error(response.status, xml.first('Code'), `${request.method} of a file`);
+      if (xml.all('Error').length > 0)
+        throw new S3Error(response.status, xml.first('Code'), `${request.method} of a file`);
       return xml;
     },
   };
@@ -78,7 +90,10 @@ export function createS3Client({ endpoint, bucket, accessKeyId, secretAccessKey,
 
 function parseXml(text: string): Xml {
   const silent = { warning: () => undefined, error: () => undefined, fatalError: () => undefined };
-  const document = text.trimStart().startsWith('<') ? new DOMParser({ errorHandler: silent }).parseFromString(text, 'text/xml') : undefined;
-  const all = (name: string) => Array.from(document?.getElementsByTagName(name) ?? []).map((element) => element.textContent ?? '');
+  const document = text.trimStart().startsWith('<')
+    ? new DOMParser({ errorHandler: silent }).parseFromString(text, 'text/xml')
+    : undefined;
+  const all = (name: string) =>
+    Array.from(document?.getElementsByTagName(name) ?? []).map((element) => element.textContent ?? '');
   return { all, first: (name) => all(name)[0] ?? '' };
 }

@@ -31,7 +31,9 @@ export function createS3Files({ incoming, partBytes = 16 * MIB, ...settings }: S
       const arrived = await arrivals.write(body, { durable: false });
       try {
         const blob = await openAsBlob(arrived);
-        await (blob.size > partBytes ? putInParts(s3, key, blob, partBytes) : s3.call({ method: 'PUT', key, body: blob, sha256: await sha256Of(blob) }));
+        await (blob.size > partBytes
+          ? putInParts(s3, key, blob, partBytes)
+          : s3.call({ method: 'PUT', key, body: blob, sha256: await sha256Of(blob) }));
       } finally {
         await rm(arrived, { force: true });
       }
@@ -74,10 +76,18 @@ async function putInParts(s3: S3Client, key: string, blob: Blob, partBytes: numb
     const tags = new Map<number, string>();
     await inTurns(numbers, PARTS_AT_ONCE, async (number) => {
       const part = blob.slice((number - 1) * partBytes, number * partBytes);
-      const sent = await s3.call({ method: 'PUT', key, query: { partNumber: String(number), uploadId }, body: part, sha256: await sha256Of(part) });
+      const sent = await s3.call({
+        method: 'PUT',
+        key,
+        query: { partNumber: String(number), uploadId },
+        body: part,
+        sha256: await sha256Of(part),
+      });
       tags.set(number, sent.headers.get('etag') ?? '');
     });
-    const parts = numbers.map((number) => `<Part><PartNumber>${number}</PartNumber><ETag>${tags.get(number) ?? ''}</ETag></Part>`);
+    const parts = numbers.map(
+      (number) => `<Part><PartNumber>${number}</PartNumber><ETag>${tags.get(number) ?? ''}</ETag></Part>`,
+    );
     const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
     await s3.callForXml({ method: 'POST', key, query: { uploadId }, body });
   } catch (error) {
@@ -93,7 +103,8 @@ async function sweepParts(s3: S3Client, before: Date): Promise<void> {
   const [keys, ids, begun] = [open.all('Key'), open.all('UploadId'), open.all('Initiated')];
   for (const [index, key] of keys.entries()) {
     const since = new Date(begun[index] ?? Number.NaN);
-    if (since < before) await s3.call({ method: 'DELETE', key, query: { uploadId: ids[index] ?? '' } }).catch(nullWhenMissing);
+    if (since < before)
+      await s3.call({ method: 'DELETE', key, query: { uploadId: ids[index] ?? '' } }).catch(nullWhenMissing);
   }
 }
 

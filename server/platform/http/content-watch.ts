@@ -8,8 +8,13 @@ const POLL_MS = 1000;
  * a slow look at `internal.content_version` where LISTEN does not reach (a transaction pooler, a lost connection).
  * Give the returned function at shutdown.
  */
-export async function watchContent(db: Database, changed: () => void, log: Pick<Logger, 'warn'>): Promise<() => Promise<void>> {
-  const readVersion = async () => onlyRow(await db.query<{ version: number }>('select version from internal.content_version')).version;
+export async function watchContent(
+  db: Database,
+  changed: () => void,
+  log: Pick<Logger, 'warn'>,
+): Promise<() => Promise<void>> {
+  const readVersion = async () =>
+    onlyRow(await db.query<{ version: number }>('select version from internal.content_version')).version;
   let version = await readVersion();
   const unlisten = await db.listen('content_changed', changed);
   const timer = setInterval(() => {

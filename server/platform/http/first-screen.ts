@@ -20,7 +20,10 @@ interface Open {
 
 /** Menus and dialogs come with an act; what is in them is not on the screen. */
 const isShut = (name: string, attributes: Record<string, string>) =>
-  SILENT.test(name) || 'hidden' in attributes || 'popover' in attributes || (name === 'dialog' && !('open' in attributes));
+  SILENT.test(name) ||
+  'hidden' in attributes ||
+  'popover' in attributes ||
+  (name === 'dialog' && !('open' in attributes));
 
 /**
  * The texts of a page that are laid out for somebody who has neither scrolled nor opened anything: those of the first screen,

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { contentSecurityPolicy, hashSource, headerPairs, securityHeaders } from './headers.ts';
 
 test('a page policy allows our own origin and exactly the inline elements it was made with', () => {
-  const policy = contentSecurityPolicy({ scripts: [hashSource('a()'), hashSource('a()')], styles: [hashSource('p{}')] });
+  const policy = contentSecurityPolicy({
+    scripts: [hashSource('a()'), hashSource('a()')],
+    styles: [hashSource('p{}')],
+  });
   const directives = new Map(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]));
   expect(directives.get('script-src')).toEqual(["'self'", `'${hashSource('a()')}'`]);
   expect(directives.get('style-src')).toEqual(["'self'", `'${hashSource('p{}')}'`]);
@@ -12,12 +15,19 @@ test('a page policy allows our own origin and exactly the inline elements it was
   expect(policy).not.toMatch(/unsafe|\*/);
 });
 
-test.each(['turnstile', 'hcaptcha'] as const)('with %s a policy allows its hosts too, and nothing inline', (captcha) => {
-  const policy = contentSecurityPolicy({ scripts: [], styles: [] }, captcha);
-  expect(policy).toMatch(captcha === 'turnstile' ? /script-src 'self' +https:\/\/challenges\.cloudflare\.com/ : /connect-src 'self' https:\/\/hcaptcha\.com/);
-  expect(policy).toMatch(/frame-src .*(cloudflare|hcaptcha)\.com/);
-  expect(policy).not.toContain('unsafe');
-});
+test.each(['turnstile', 'hcaptcha'] as const)(
+  'with %s a policy allows its hosts too, and nothing inline',
+  (captcha) => {
+    const policy = contentSecurityPolicy({ scripts: [], styles: [] }, captcha);
+    expect(policy).toMatch(
+      captcha === 'turnstile'
+        ? /script-src 'self' +https:\/\/challenges\.cloudflare\.com/
+        : /connect-src 'self' https:\/\/hcaptcha\.com/,
+    );
+    expect(policy).toMatch(/frame-src .*(cloudflare|hcaptcha)\.com/);
+    expect(policy).not.toContain('unsafe');
+  },
+);
 
 test('a hash source is the SHA-256 of the exact text', () => {
   // The example of https://www.w3.org/TR/CSP3/#external-hash

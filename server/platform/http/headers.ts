@@ -21,7 +21,12 @@ export type CaptchaProvider = 'turnstile' | 'hcaptcha';
 
 /** What the providers' manuals ask a policy to allow. Every page allows it, as a visitor gets to a form without a new document. */
 const CAPTCHAS: Record<CaptchaProvider, { script: string; style: string; frame: string; connect: string }> = {
-  turnstile: { script: 'https://challenges.cloudflare.com', style: '', frame: 'https://challenges.cloudflare.com', connect: '' },
+  turnstile: {
+    script: 'https://challenges.cloudflare.com',
+    style: '',
+    frame: 'https://challenges.cloudflare.com',
+    connect: '',
+  },
   hcaptcha: {
     script: 'https://hcaptcha.com https://*.hcaptcha.com',
     style: 'https://hcaptcha.com https://*.hcaptcha.com',
@@ -35,7 +40,10 @@ const NO_CAPTCHA = { script: '', style: '', frame: '', connect: '' };
  * The Content-Security-Policy of one page: our own origin, those inline elements that the page was made with, and the
  * operator's captcha provider, if there is one.
  */
-export function contentSecurityPolicy({ scripts, styles }: InlineHashes, captcha: CaptchaProvider | null = null): string {
+export function contentSecurityPolicy(
+  { scripts, styles }: InlineHashes,
+  captcha: CaptchaProvider | null = null,
+): string {
   const also = captcha === null ? NO_CAPTCHA : CAPTCHAS[captcha];
   const withHashes = (hashes: readonly string[]) => ["'self'", ...new Set(hashes.map((hash) => `'${hash}'`))].join(' ');
   return [
@@ -54,7 +62,9 @@ export function contentSecurityPolicy({ scripts, styles }: InlineHashes, captcha
     "base-uri 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-  ].map((directive) => directive.trim()).join('; ');
+  ]
+    .map((directive) => directive.trim())
+    .join('; ');
 }
 
 export const STRICT_TRANSPORT: HeaderList = ['strict-transport-security', 'max-age=31536000'];
@@ -62,11 +72,16 @@ export const STRICT_TRANSPORT: HeaderList = ['strict-transport-security', 'max-a
 /** Sent with every answer but files: pages and protocols alike. `https` is true when the shop's public address is. */
 export function securityHeaders(https: boolean): HeaderList {
   return [
-    'x-content-type-options', 'nosniff',
-    'referrer-policy', 'strict-origin-when-cross-origin',
-    'permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
-    'cross-origin-opener-policy', 'same-origin',
-    'x-frame-options', 'DENY',
+    'x-content-type-options',
+    'nosniff',
+    'referrer-policy',
+    'strict-origin-when-cross-origin',
+    'permissions-policy',
+    'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+    'cross-origin-opener-policy',
+    'same-origin',
+    'x-frame-options',
+    'DENY',
     ...(https ? STRICT_TRANSPORT : []),
   ];
 }

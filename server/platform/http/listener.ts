@@ -12,7 +12,10 @@ export interface ListenerOptions {
 }
 
 function write(request: IncomingMessage, response: ServerResponse, answer: StoredAnswer): void {
-  const { status, headers, body } = answer.select(request.headers['accept-encoding'] as string | undefined, request.headers['if-none-match']);
+  const { status, headers, body } = answer.select(
+    request.headers['accept-encoding'] as string | undefined,
+    request.headers['if-none-match'],
+  );
   response.writeHead(status, headers as string[]);
   if (body === null || request.method === 'HEAD') response.end();
   else response.end(body);
@@ -28,7 +31,10 @@ export function createListener({ fetch, pages, files }: ListenerOptions): Reques
       const path = query === -1 ? url : url.slice(0, query);
       const page = pages.peek(path);
       // Who chose another language is led there by the application.
-      const away = page !== null && request.headers.cookie !== undefined && inRememberedLanguage(path, request.headers.cookie) !== null;
+      const away =
+        page !== null &&
+        request.headers.cookie !== undefined &&
+        inRememberedLanguage(path, request.headers.cookie) !== null;
       const answer = away ? null : (page ?? files.get(path));
       if (answer !== undefined && answer !== null) return write(request, response, answer);
     }
@@ -40,6 +46,9 @@ export function createListener({ fetch, pages, files }: ListenerOptions): Reques
 export function answerStatic(files: StaticFiles, request: Request): Response | null {
   const { pathname } = new URL(request.url);
   const answer = files.get(pathname);
-  if (answer !== undefined && (request.method === 'GET' || request.method === 'HEAD')) return answer.toResponse(request);
-  return pathname.startsWith('/assets/') ? new Response('Not Found', { status: 404, headers: { 'content-type': 'text/plain' } }) : null;
+  if (answer !== undefined && (request.method === 'GET' || request.method === 'HEAD'))
+    return answer.toResponse(request);
+  return pathname.startsWith('/assets/')
+    ? new Response('Not Found', { status: 404, headers: { 'content-type': 'text/plain' } })
+    : null;
 }

@@ -34,6 +34,8 @@ test('every inline script and style has its hash, those that start later too', (
 });
 
 test('data that never runs needs no source', () => {
-  const { scripts } = inlineHashes('<script type="application/ld+json">{"a":1}</script><script>boot()</script><script type="text/plain" data-boot="">import "x"</script>');
+  const { scripts } = inlineHashes(
+    '<script type="application/ld+json">{"a":1}</script><script>boot()</script><script type="text/plain" data-boot="">import "x"</script>',
+  );
   expect(scripts).toHaveLength(2);
 });

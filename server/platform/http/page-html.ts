@@ -20,7 +20,9 @@ const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
  * router's state is left to a file at `stateAddress`. Hydration looks for none of them in the page. The link to the web manifest comes back by hydration.
  */
 export function deferModules(html: string, stateAddress: string): string {
-  const hrefs = [...new Set([...html.matchAll(MODULE_PRELOAD)].map(([, href = '']) => href).filter((href) => BUILT.test(href)))];
+  const hrefs = [
+    ...new Set([...html.matchAll(MODULE_PRELOAD)].map(([, href = '']) => href).filter((href) => BUILT.test(href))),
+  ];
   return html
     .replaceAll(MODULE_PRELOAD, '')
     .replaceAll(MANIFEST, '')
@@ -36,6 +38,7 @@ export function stateOf(html: string): string {
 
 /** The sources that let exactly the inline scripts and styles of this page run. */
 export function inlineHashes(html: string): InlineHashes {
-  const texts = (pattern: RegExp) => [...html.matchAll(pattern)].map((match) => match[1] ?? '').filter((text) => text !== '');
+  const texts = (pattern: RegExp) =>
+    [...html.matchAll(pattern)].map((match) => match[1] ?? '').filter((text) => text !== '');
   return { scripts: texts(INLINE_SCRIPT).map(hashSource), styles: texts(INLINE_STYLE).map(hashSource) };
 }

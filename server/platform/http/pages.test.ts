@@ -185,9 +185,15 @@ test('loader data is kept beside its page', async () => {
 });
 
 test('what a page is hydrated with is kept beside it, but not of a shell, which brings its own', async () => {
-  const { get } = setUp(async (url) => html(`<script>window.__reactRouterContext.streamController.enqueue("of ${new URL(url).pathname}");</script>`));
+  const { get } = setUp(async (url) =>
+    html(`<script>window.__reactRouterContext.streamController.enqueue("of ${new URL(url).pathname}");</script>`),
+  );
   const state = await get('/_.state');
-  expect([await state.json(), state.headers.get('content-type'), state.headers.get('x-robots-tag')]).toEqual([{ state: 'of /', pictures: {} }, 'application/json', 'noindex']);
+  expect([await state.json(), state.headers.get('content-type'), state.headers.get('x-robots-tag')]).toEqual([
+    { state: 'of /', pictures: {} },
+    'application/json',
+    'noindex',
+  ]);
   expect(await (await get('/services/x.state')).json()).toMatchObject({ state: 'of /services/x' });
   expect((await get('/client/orders/1.state')).status).toBe(404);
   expect((await get('/nope.state')).status).toBe(404);

@@ -81,7 +81,10 @@ export function createPages(options: PagesOptions): Pages {
   }
 
   async function render(renderer: Renderer, address: PageAddress, part: PagePart): Promise<Response | StoredAnswer> {
-    const response = await renderer.render(publicUrl() + addressOf(part === 'data' ? 'data' : 'document', address.path), api);
+    const response = await renderer.render(
+      publicUrl() + addressOf(part === 'data' ? 'data' : 'document', address.path),
+      api,
+    );
     if (response.status !== 200) return response;
     if (part === 'data') return storeData(response, https());
     const html = await response.text();
@@ -89,7 +92,11 @@ export function createPages(options: PagesOptions): Pages {
   }
 
   /** However late it comes: what is too late for its visitor is there for the next. */
-  async function renderAndKeep(slot: Slot, key: string, work: () => Promise<Response | StoredAnswer>): Promise<Response | StoredAnswer> {
+  async function renderAndKeep(
+    slot: Slot,
+    key: string,
+    work: () => Promise<Response | StoredAnswer>,
+  ): Promise<Response | StoredAnswer> {
     const startedAt = generation;
     const result = await work().catch((error: unknown) => {
       if (slot.answer === null) slots.delete(key);
@@ -105,9 +112,16 @@ export function createPages(options: PagesOptions): Pages {
     return result;
   }
 
-  async function renderInto(slot: Slot, key: string, work: () => Promise<Response | StoredAnswer>): Promise<Response | StoredAnswer> {
+  async function renderInto(
+    slot: Slot,
+    key: string,
+    work: () => Promise<Response | StoredAnswer>,
+  ): Promise<Response | StoredAnswer> {
     try {
-      return await within(slot.answer === null ? PATIENCE_MS.withNone : PATIENCE_MS.withEarlier, renderAndKeep(slot, key, work));
+      return await within(
+        slot.answer === null ? PATIENCE_MS.withNone : PATIENCE_MS.withEarlier,
+        renderAndKeep(slot, key, work),
+      );
     } catch (error) {
       log.error({ err: error, page: key }, 'a page could not be rendered');
       slot.failedAt = performance.now();
@@ -129,7 +143,8 @@ export function createPages(options: PagesOptions): Pages {
     return result instanceof Response ? result.clone() : result;
   }
 
-  const answerFor = (renderer: Renderer, address: PageAddress, part: PagePart) => kept(addressOf(part, address.key), () => render(renderer, address, part));
+  const answerFor = (renderer: Renderer, address: PageAddress, part: PagePart) =>
+    kept(addressOf(part, address.key), () => render(renderer, address, part));
 
   async function handleDocument(request: Request, path: string, make: MakeDocument): Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD') return otherMethod(request.method, null, https());
@@ -149,11 +164,14 @@ export function createPages(options: PagesOptions): Pages {
     if (request.method !== 'GET' && request.method !== 'HEAD') return otherMethod(request.method, address, https());
     // The shells of guarded pages come with their state.
     if (part === 'state' && address?.complete === false) return missing(https());
-    if (address === null || misses.has(address.key)) return isFile ? missing(https()) : redirect(302, home(pathname), https());
+    if (address === null || misses.has(address.key))
+      return isFile ? missing(https()) : redirect(302, home(pathname), https());
     const elsewhere = isFile ? null : inRememberedLanguage(pathname, request.headers.get('cookie'));
     if (elsewhere !== null) return redirect(302, elsewhere + url.search, https());
-    if (!isFile && address.conditional === false && pathname.length > 1 && pathname.endsWith('/')) return redirect(308, address.path + url.search, https());
-    if (!isFile && address.conditional && pathname !== address.path) return redirect(308, address.path + url.search, https());
+    if (!isFile && address.conditional === false && pathname.length > 1 && pathname.endsWith('/'))
+      return redirect(308, address.path + url.search, https());
+    if (!isFile && address.conditional && pathname !== address.path)
+      return redirect(308, address.path + url.search, https());
 
     const result = await answerFor(renderer, address, part);
     if (result instanceof StoredAnswer) return result.toResponse(request);

@@ -5,7 +5,12 @@ const perMinute = { name: 'test', points: 2, seconds: 60 };
 
 function movableClock() {
   let moved = 0;
-  return { now: () => new Date(Date.now() + moved), advance: (seconds: number) => { moved += seconds * 1000; } };
+  return {
+    now: () => new Date(Date.now() + moved),
+    advance: (seconds: number) => {
+      moved += seconds * 1000;
+    },
+  };
 }
 
 describe('rate limits', () => {

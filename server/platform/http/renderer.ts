@@ -1,6 +1,14 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createRequestHandler, generatePath, matchRoutes, type RouteObject, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
+import {
+  createRequestHandler,
+  generatePath,
+  matchRoutes,
+  type RouteObject,
+  type RouterContext,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router';
 import { locales, pathIn, prefixOf, splitLocale, type Locale } from '#domain/locales.ts';
 
 /** `fetch` on the shop's own doors, as an anonymous visitor; `path` begins with `/`. */
@@ -51,7 +59,9 @@ export function createRenderer(build: ServerBuild, mode: 'production' | 'develop
   const routes = routeTree(build);
   const entry = build.entry.module as EntryModule;
   // The router knows a language as the base of all addresses, so routes and links are written once.
-  const handlers = new Map(locales.map((locale) => [locale, createRequestHandler({ ...build, basename: prefixOf(locale) || '/' }, mode)]));
+  const handlers = new Map(
+    locales.map((locale) => [locale, createRequestHandler({ ...build, basename: prefixOf(locale) || '/' }, mode)]),
+  );
   const isPage = (id: string) => build.routes[id]?.module.default !== undefined && !isLayout(build, id);
 
   const patterns = Object.keys(build.routes)
@@ -68,7 +78,9 @@ export function createRenderer(build: ServerBuild, mode: 'production' | 'develop
       if (matches === null || last === undefined || !isPage(last.route.id ?? '')) return null;
       const pattern = patternOf(build, last.route.id ?? '');
       // The root's loader tells the shop's address and decides about no page.
-      const manifest = matches.filter((match) => match.route.id !== 'root').map((match) => build.assets.routes[match.route.id ?? '']);
+      const manifest = matches
+        .filter((match) => match.route.id !== 'root')
+        .map((match) => build.assets.routes[match.route.id ?? '']);
       const conditional = pattern.includes(':') && manifest.some((route) => route?.hasLoader);
       const standIns = Object.fromEntries(Object.keys(last.params).map((name) => [name, STAND_IN]));
       const path = pathIn(locale, generatePath(pattern, conditional ? last.params : standIns));
@@ -98,7 +110,11 @@ function isLayout(build: ServerBuild, id: string): boolean {
 
 function patternOf(build: ServerBuild, id: string): string {
   const parts: string[] = [];
-  for (let route = build.routes[id]; route !== undefined; route = route.parentId === undefined ? undefined : build.routes[route.parentId]) {
+  for (
+    let route = build.routes[id];
+    route !== undefined;
+    route = route.parentId === undefined ? undefined : build.routes[route.parentId]
+  ) {
     if (route.path) parts.unshift(route.path.replace(/^\/|\/$/g, ''));
   }
   return `/${parts.filter((part) => part !== '').join('/')}`;

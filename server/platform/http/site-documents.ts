@@ -14,15 +14,23 @@ interface SiteDocumentsOptions {
 /** `/robots.txt` and `/sitemap.xml`: what search engines should and should not look at. */
 export function siteDocuments({ publicUrl, changedAt }: SiteDocumentsOptions): SiteDocuments {
   return new Map<string, MakeDocument>([
-    ['/robots.txt', ({ patterns }) => ({ type: 'text/plain; charset=utf-8', body: robots(publicUrl(), privatePaths(patterns)) })],
-    ['/sitemap.xml', async () => ({ type: 'application/xml; charset=utf-8', body: sitemap(publicUrl(), await changedAt()) })],
+    [
+      '/robots.txt',
+      ({ patterns }) => ({ type: 'text/plain; charset=utf-8', body: robots(publicUrl(), privatePaths(patterns)) }),
+    ],
+    [
+      '/sitemap.xml',
+      async () => ({ type: 'application/xml; charset=utf-8', body: sitemap(publicUrl(), await changedAt()) }),
+    ],
   ]);
 }
 
 /** Beginnings of the addresses of pages that are for one person; `/client` stands for all below it. */
 export function privatePaths(patterns: readonly string[]): string[] {
   const beginnings = patterns.map((pattern) => pattern.split('/:')[0] ?? pattern);
-  const found = beginnings.filter((path) => !publicPages.some((page) => page.path === path || page.path.startsWith(`${path}/`)));
+  const found = beginnings.filter(
+    (path) => !publicPages.some((page) => page.path === path || page.path.startsWith(`${path}/`)),
+  );
   return [...new Set(found)].filter((path) => !found.some((other) => path.startsWith(`${other}/`))).sort();
 }
 
@@ -50,8 +58,12 @@ ${entries.map(escapeAmpersands).join('\n')}
 }
 
 function entry(url: string, { path, written }: PublicPage, location: string, at: string | undefined): string {
-  const link = (language: string, href: string) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`;
-  const links = [...written.map((locale) => link(locale, url + pathIn(locale, path))), link('x-default', url + pathIn(SOURCE_LOCALE, path))];
+  const link = (language: string, href: string) =>
+    `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`;
+  const links = [
+    ...written.map((locale) => link(locale, url + pathIn(locale, path))),
+    link('x-default', url + pathIn(SOURCE_LOCALE, path)),
+  ];
   return `<url><loc>${location}</loc>${at === undefined ? '' : `<lastmod>${at}</lastmod>`}${links.join('')}</url>`;
 }
 

@@ -27,7 +27,15 @@ export type StaticFiles = ReadonlyMap<string, StoredAnswer>;
 function headersOf(path: string, https: boolean): string[] {
   // Names below /assets carry a hash of the content.
   const cache = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
-  return ['content-type', TYPES[extname(path)] ?? 'application/octet-stream', 'cache-control', cache, 'x-content-type-options', 'nosniff', ...(https ? STRICT_TRANSPORT : [])];
+  return [
+    'content-type',
+    TYPES[extname(path)] ?? 'application/octet-stream',
+    'cache-control',
+    cache,
+    'x-content-type-options',
+    'nosniff',
+    ...(https ? STRICT_TRANSPORT : []),
+  ];
 }
 
 /**

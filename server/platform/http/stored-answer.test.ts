@@ -61,7 +61,9 @@ test('what is asked for often is told once for each encoding, and no other', () 
 });
 
 test('HEAD as a fetch response has the headers and no body', async () => {
-  const response = (await page()).toResponse(new Request('http://shop.test/', { method: 'HEAD', headers: { 'accept-encoding': 'br' } }));
+  const response = (await page()).toResponse(
+    new Request('http://shop.test/', { method: 'HEAD', headers: { 'accept-encoding': 'br' } }),
+  );
   expect(response.headers.get('content-encoding')).toBe('br');
   expect(await response.text()).toBe('');
 });

@@ -44,15 +44,22 @@ export class StoredAnswer {
   }
 
   /** What to write for a GET or HEAD with these headers. */
-  select(acceptEncoding: string | undefined | null, ifNoneMatch: string | undefined | null): { status: 200 | 304; headers: HeaderList; body: Buffer | null } {
+  select(
+    acceptEncoding: string | undefined | null,
+    ifNoneMatch: string | undefined | null,
+  ): { status: 200 | 304; headers: HeaderList; body: Buffer | null } {
     const [encoding, variant] = this.#variant(acceptedEncodings(acceptEncoding));
     this.#count(encoding);
-    if (ifNoneMatch && matchesTag(ifNoneMatch, variant.etag)) return { status: 304, headers: variant.unchangedHeaders, body: null };
+    if (ifNoneMatch && matchesTag(ifNoneMatch, variant.etag))
+      return { status: 304, headers: variant.unchangedHeaders, body: null };
     return { status: 200, headers: variant.headers, body: variant.body };
   }
 
   toResponse(request: Request): Response {
-    const { status, headers, body } = this.select(request.headers.get('accept-encoding'), request.headers.get('if-none-match'));
+    const { status, headers, body } = this.select(
+      request.headers.get('accept-encoding'),
+      request.headers.get('if-none-match'),
+    );
     const content = request.method === 'HEAD' || body === null ? null : new Uint8Array(body);
     return new Response(content, { status, headers: headerPairs(headers) });
   }

@@ -24,13 +24,21 @@ async function trimmed(rendered: string, path: string): Promise<string> {
   return deferModules(html, addressOf('state', path));
 }
 
-export async function storePage(rendered: string, { path, complete }: PageAddress, https: boolean, captcha: CaptchaProvider | null): Promise<StoredAnswer> {
+export async function storePage(
+  rendered: string,
+  { path, complete }: PageAddress,
+  https: boolean,
+  captcha: CaptchaProvider | null,
+): Promise<StoredAnswer> {
   const html = complete ? await trimmed(rendered, path) : rendered;
   const isPublic = publicPageAt(splitLocale(path).path) !== undefined;
   return store(Buffer.from(html), [
-    'content-type', 'text/html; charset=utf-8',
-    'content-security-policy', contentSecurityPolicy(inlineHashes(html), captcha),
-    'cache-control', 'no-cache',
+    'content-type',
+    'text/html; charset=utf-8',
+    'content-security-policy',
+    contentSecurityPolicy(inlineHashes(html), captcha),
+    'cache-control',
+    'no-cache',
     ...(isPublic ? [] : NO_INDEX),
     ...securityHeaders(https),
   ]);
@@ -39,10 +47,13 @@ export async function storePage(rendered: string, { path, complete }: PageAddres
 /** What loaders gave, for the browser's router. */
 export async function storeData(response: Response, https: boolean): Promise<StoredAnswer> {
   return store(Buffer.from(await response.arrayBuffer()), [
-    'content-type', response.headers.get('content-type') ?? 'text/x-script',
+    'content-type',
+    response.headers.get('content-type') ?? 'text/x-script',
     // The browser's router takes an answer for its own only with this.
-    'x-remix-response', response.headers.get('x-remix-response') ?? 'yes',
-    'cache-control', 'no-cache',
+    'x-remix-response',
+    response.headers.get('x-remix-response') ?? 'yes',
+    'cache-control',
+    'no-cache',
     ...NO_INDEX,
     ...securityHeaders(https),
   ]);
@@ -51,7 +62,14 @@ export async function storeData(response: Response, https: boolean): Promise<Sto
 /** What pages are sent without: what they were made of, which hydration needs, and drawings further down. */
 export function storeState(rendered: string, https: boolean): Promise<StoredAnswer> {
   const body = JSON.stringify({ state: stateOf(rendered), pictures: takePictures(rendered).pictures });
-  return store(Buffer.from(body), ['content-type', 'application/json', 'cache-control', 'no-cache', ...NO_INDEX, ...securityHeaders(https)]);
+  return store(Buffer.from(body), [
+    'content-type',
+    'application/json',
+    'cache-control',
+    'no-cache',
+    ...NO_INDEX,
+    ...securityHeaders(https),
+  ]);
 }
 
 export function storeDocument({ type, body }: SiteDocument, https: boolean): Promise<StoredAnswer> {
@@ -63,9 +81,11 @@ let recompression: Promise<void> = Promise.resolve();
 async function store(body: Buffer, headers: HeaderList): Promise<StoredAnswer> {
   const answer = new StoredAnswer(headers, body, (encoding) => {
     // Takes some 100 ms of a thread: nobody waits for it, only one page at a time is, and none that hardly anybody looks at.
-    recompression = recompression.then(() => addSmallest(answer, body, encoding)).catch(() => {
-      // The quick variant stays in its place.
-    });
+    recompression = recompression
+      .then(() => addSmallest(answer, body, encoding))
+      .catch(() => {
+        // The quick variant stays in its place.
+      });
   });
   const [brotli, zstd, gzip] = await Promise.all([compressBrotli(body, 5), compressZstd(body, 3), compressGzip(body)]);
   answer.addVariant('br', brotli);

@@ -5,13 +5,20 @@ import subsetFont from 'subset-font';
 import { expect, test } from 'vitest';
 import { trimFaces } from './trim-faces.ts';
 
-const face = (family: string, sources: string, range = 'U+20-7e') => `@font-face{font-family:${family};font-weight:800 900;font-display:swap;src:${sources};unicode-range:${range}}`;
+const face = (family: string, sources: string, range = 'U+20-7e') =>
+  `@font-face{font-family:${family};font-weight:800 900;font-display:swap;src:${sources};unicode-range:${range}}`;
 const data = 'url(data:font/woff2;base64,d09GMg==)format("woff2")';
 const file = (name: string) => `url(/assets/${name}.woff2)format("woff2")`;
-const CSS = ':root{--font-sans:"Geist", sans-serif}.figure{font-family:"Archivo Wide", var(--font-sans)}.poster{font-family:Archivo Poster,sans-serif;text-transform:uppercase}';
-const page = (faces: string, body: string) => `<head><noscript data-faces=""><style>${faces}</style></noscript><style data-rest="/assets/app-1.css">${CSS}</style></head><body>${body}</body>`;
+const CSS =
+  ':root{--font-sans:"Geist", sans-serif}.figure{font-family:"Archivo Wide", var(--font-sans)}.poster{font-family:Archivo Poster,sans-serif;text-transform:uppercase}';
+const page = (faces: string, body: string) =>
+  `<head><noscript data-faces=""><style>${faces}</style></noscript><style data-rest="/assets/app-1.css">${CSS}</style></head><body>${body}</body>`;
 
-const facesOf = (html: string) => [.../<noscript data-faces="(?:all)?"><style>(.*?)<\/style>/.exec(html)?.[1]?.matchAll(/@font-face\{[^}]*\}/g) ?? []].map(([rule]) => rule);
+const facesOf = (html: string) =>
+  [
+    ...(/<noscript data-faces="(?:all)?"><style>(.*?)<\/style>/.exec(html)?.[1]?.matchAll(/@font-face\{[^}]*\}/g) ??
+      []),
+  ].map(([rule]) => rule);
 
 /** Families and ranges of the faces that a page with this body brings along. */
 async function brought(body: string): Promise<string[]> {
@@ -81,8 +88,14 @@ test('a page with all styles keeps all faces', async () => {
 });
 
 const FIGURES = ' 0123456789$%+−';
-const archivo = () => readFile(createRequire(import.meta.url).resolve('@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2'));
-const cutOf = async (letters: string) => (await subsetFont(await archivo(), letters, { targetFormat: 'woff2', variationAxes: { wght: 860, wdth: 116 } })).toString('base64');
+const archivo = () =>
+  readFile(
+    createRequire(import.meta.url).resolve('@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2'),
+  );
+const cutOf = async (letters: string) =>
+  (
+    await subsetFont(await archivo(), letters, { targetFormat: 'woff2', variationAxes: { wght: 860, wdth: 116 } })
+  ).toString('base64');
 
 async function lettersIn(rule: string): Promise<string> {
   const [, base64 = ''] = /data:font\/woff2;base64,([^)]+)/.exec(rule) ?? [];
@@ -92,7 +105,11 @@ async function lettersIn(rule: string): Promise<string> {
 
 test('of a face whose letters stand apart a page brings its own and all digits, and leaves others to the file', async () => {
   const whole = await cutOf(FIGURES);
-  const rule = face('Archivo Wide', `url(data:font/woff2;base64,${whole})format("woff2"),${file('wide-apart.cut-1')}`, 'U+20,U+24-25,U+2B,U+30-39,U+2212');
+  const rule = face(
+    'Archivo Wide',
+    `url(data:font/woff2;base64,${whole})format("woff2"),${file('wide-apart.cut-1')}`,
+    'U+20,U+24-25,U+2B,U+30-39,U+2212',
+  );
   const [own = '', others = '', ...more] = facesOf(await trimFaces(page(rule, '<p class="figure">$12</p>')));
   expect(more).toEqual([]);
   expect(await lettersIn(own)).toBe(' $0123456789');
@@ -102,6 +119,10 @@ test('of a face whose letters stand apart a page brings its own and all digits, 
 });
 
 test('a face that cannot be cut is reported', async () => {
-  const rule = face('Archivo Wide', `url(data:font/woff2;base64,bm9uZQ==)format("woff2"),${file('wide-apart.cut-2')}`, 'U+30-39');
+  const rule = face(
+    'Archivo Wide',
+    `url(data:font/woff2;base64,bm9uZQ==)format("woff2"),${file('wide-apart.cut-2')}`,
+    'U+30-39',
+  );
   await expect(trimFaces(page(rule, '<p class="figure">12</p>'))).rejects.toThrow();
 });

@@ -26,7 +26,11 @@ interface Face {
 }
 
 const facesIn = (sheet: string): Face[] =>
-  [...sheet.matchAll(FACE)].map(([rule, family = '', ranges = '']) => ({ rule, family: unquoted(family), points: pointsOf(ranges) }));
+  [...sheet.matchAll(FACE)].map(([rule, family = '', ranges = '']) => ({
+    rule,
+    family: unquoted(family),
+    points: pointsOf(ranges),
+  }));
 
 interface Fonts {
   /** Of elements that no class gives others. */
@@ -36,7 +40,8 @@ interface Fonts {
   capitals: ReadonlySet<string>;
 }
 
-const simpleClass = (parent: unknown) => (parent instanceof Rule ? /^\.([\w-]+)$/.exec(parent.selector)?.[1] : undefined);
+const simpleClass = (parent: unknown) =>
+  parent instanceof Rule ? /^\.([\w-]+)$/.exec(parent.selector)?.[1] : undefined;
 
 /** The families that styles ask for, in their order: of text without a class of its own those of `--font-sans`. */
 function fontsIn(css: string): Fonts {
@@ -50,7 +55,11 @@ function fontsIn(css: string): Fonts {
   });
   root.walkDecls('font-family', ({ value, parent }) => {
     const name = simpleClass(parent);
-    if (name !== undefined) ofClass.set(name, families(value).flatMap((family) => (family === 'var(--font-sans)' ? base : [family])));
+    if (name !== undefined)
+      ofClass.set(
+        name,
+        families(value).flatMap((family) => (family === 'var(--font-sans)' ? base : [family])),
+      );
   });
   root.walkDecls('text-transform', ({ value, parent }) => {
     const name = value === 'uppercase' ? simpleClass(parent) : undefined;
@@ -86,8 +95,13 @@ async function parted(face: Face, letters: ReadonlySet<number>): Promise<string>
   const [, file = ''] = FILE.exec(rule) ?? [];
   const [, whole = ''] = DATA.exec(rule) ?? [];
   const data = await cutLetters(file, whole, own);
-  const ofOwn = rule.replace(whole, () => data).replace(FILE, '').replace(RANGE, `unicode-range:${unicodeRange(own)}`);
-  const ofOthers = rule.replace(DATA, '').replace(RANGE, `unicode-range:${unicodeRange([...points].filter((point) => !own.has(point)))}`);
+  const ofOwn = rule
+    .replace(whole, () => data)
+    .replace(FILE, '')
+    .replace(RANGE, `unicode-range:${unicodeRange(own)}`);
+  const ofOthers = rule
+    .replace(DATA, '')
+    .replace(RANGE, `unicode-range:${unicodeRange([...points].filter((point) => !own.has(point)))}`);
   return ofOwn + ofOthers;
 }
 

@@ -23,13 +23,17 @@ function matchOf(selector: selectorParser.Selector): Match {
   const tags: string[] = [];
   const choices: Match[] = [];
   // The whole sheet is applied when a pointer first moves (`web/lib/boot/styles.ts`).
-  if (selector.nodes.some((node) => node.type === 'pseudo' && (node.value === ':hover' || node.value === ':active'))) return () => false;
+  if (selector.nodes.some((node) => node.type === 'pseudo' && (node.value === ':hover' || node.value === ':active')))
+    return () => false;
   for (const node of selector.nodes) {
     if (node.type === 'class') classes.push(node.value);
     if (node.type === 'tag') tags.push(node.value.toLowerCase());
     if (node.type === 'pseudo' && (node.value === ':is' || node.value === ':where')) choices.push(anyOf(node.nodes));
   }
-  return (markup) => classes.every((name) => markup.classes.has(name)) && tags.every((name) => markup.tags.has(name)) && choices.every((choice) => choice(markup));
+  return (markup) =>
+    classes.every((name) => markup.classes.has(name)) &&
+    tags.every((name) => markup.tags.has(name)) &&
+    choices.every((choice) => choice(markup));
 }
 
 function anyOf(selectors: readonly selectorParser.Selector[]): Match {
@@ -64,14 +68,21 @@ function trim(block: Container<ChildNode>, sheet: Sheet, markup: Markup): void {
   }
 }
 
-const isDefinition = (node: ChildNode): node is AtRule => node instanceof AtRule && (node.name === 'keyframes' || node.name === 'property');
+const isDefinition = (node: ChildNode): node is AtRule =>
+  node instanceof AtRule && (node.name === 'keyframes' || node.name === 'property');
 
 /** Takes out `@keyframes`, `@property` and the document's own variables that nothing of what is left speaks of, nor the markup. */
 function removeUnused(root: Root, html: string): void {
   root.walkRules(/^:root/, (rule) => {
     const css = root.toString();
     for (const node of rule.nodes.slice()) {
-      if (node instanceof Declaration && node.variable && !css.includes(`var(${node.prop}`) && !html.includes(`var(${node.prop}`)) node.remove();
+      if (
+        node instanceof Declaration &&
+        node.variable &&
+        !css.includes(`var(${node.prop}`) &&
+        !html.includes(`var(${node.prop}`)
+      )
+        node.remove();
     }
   });
   const definitions = root.nodes.filter(isDefinition);
@@ -91,7 +102,8 @@ const CLASS_ATTRIBUTES = /\sclass="([^"]*)"/g;
 const TAGS = /<([a-z][\w-]*)/gi;
 const ENTITIES: Record<string, string> = { '&#x27;': "'", '&quot;': '"', '&lt;': '<', '&gt;': '>', '&amp;': '&' };
 /** As React writes attributes. */
-const unescape = (text: string) => text.replaceAll(/&(?:#x27|quot|lt|gt|amp);/g, (entity) => ENTITIES[entity] ?? entity);
+const unescape = (text: string) =>
+  text.replaceAll(/&(?:#x27|quot|lt|gt|amp);/g, (entity) => ENTITIES[entity] ?? entity);
 
 const markupOf = (html: string): Markup => ({
   classes: new Set([...html.matchAll(CLASS_ATTRIBUTES)].flatMap((match) => unescape(match[1] ?? '').split(/\s+/))),
@@ -117,5 +129,8 @@ export function trimStyles(html: string): string {
   const [whole, address, css] = WHOLE.exec(html) ?? [];
   if (whole === undefined || css === undefined || address === undefined) return html;
   const left = rulesFor(css, html.replace(whole, ''));
-  return html.replace(whole, () => `<style data-rest="${address}">${left}</style><noscript><link rel="stylesheet" href="${address}"></noscript>`);
+  return html.replace(
+    whole,
+    () => `<style data-rest="${address}">${left}</style><noscript><link rel="stylesheet" href="${address}"></noscript>`,
+  );
 }

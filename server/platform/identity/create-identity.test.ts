@@ -24,7 +24,13 @@ const open = (jwtSecret: string | null = null, serviceRoleKey: string | null = n
   });
 
 const userToken = (issued = start) =>
-  identity.sign({ role: 'authenticated', sub: USER, aud: 'authenticated', iat: seconds(issued), exp: seconds(issued) + 3600 });
+  identity.sign({
+    role: 'authenticated',
+    sub: USER,
+    aud: 'authenticated',
+    iat: seconds(issued),
+    exp: seconds(issued) + 3600,
+  });
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'identity-'));
@@ -69,7 +75,12 @@ describe('[AUTH-18] renewal of the signing key', () => {
 
     const renewed = await open(null, null, dir);
     expect((await renewed.jwks()).keys).toHaveLength(2);
-    const token = await renewed.sign({ role: 'authenticated', sub: USER, iat: seconds(start), exp: seconds(start) + 3600 });
+    const token = await renewed.sign({
+      role: 'authenticated',
+      sub: USER,
+      iat: seconds(start),
+      exp: seconds(start) + 3600,
+    });
     expect(kidOf(token)).toBe(old?.kid);
 
     now = new Date(signsFrom * 1000);
@@ -83,7 +94,10 @@ describe('[AUTH-18] renewal of the signing key', () => {
     now = new Date((signsFrom + 3800) * 1000);
     expect((await renewed.jwks()).keys.map((key) => key.kid)).toEqual([kidOf(next)]);
     await rotateSigningKey(dir, seconds(now));
-    const kept = JSON.parse(await readFile(join(dir, 'keys.json'), 'utf8')) as { signing: { kid: string }[]; seal: string };
+    const kept = JSON.parse(await readFile(join(dir, 'keys.json'), 'utf8')) as {
+      signing: { kid: string }[];
+      seal: string;
+    };
     expect(kept.signing.map((key) => key.kid)).not.toContain(old?.kid);
     expect((await stat(join(dir, 'keys.json'))).mode & 0o777).toBe(0o600);
     now = start;
@@ -107,8 +121,15 @@ describe('tokens', () => {
     const token = await userToken();
     expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
     const [header = ''] = token.split('.');
-    expect(JSON.parse(Buffer.from(header, 'base64url').toString())).toMatchObject({ alg: 'ES256', kid: (await identity.jwks()).keys[0]?.kid });
-    expect(await identity.verify(token)).toMatchObject({ sub: USER, role: 'authenticated', iss: 'http://127.0.0.1:4321/auth/v1' });
+    expect(JSON.parse(Buffer.from(header, 'base64url').toString())).toMatchObject({
+      alg: 'ES256',
+      kid: (await identity.jwks()).keys[0]?.kid,
+    });
+    expect(await identity.verify(token)).toMatchObject({
+      sub: USER,
+      role: 'authenticated',
+      iss: 'http://127.0.0.1:4321/auth/v1',
+    });
   });
 
   test('an expired token is refused, also when it was remembered', async () => {
@@ -123,12 +144,18 @@ describe('tokens', () => {
   test('a changed, foreign, unsigned or shapeless token is refused', async () => {
     const token = await userToken();
     const [header, payload, signature] = token.split('.');
-    const forged = Buffer.from(JSON.stringify({ role: 'service_role', exp: seconds(start) + 60 })).toString('base64url');
+    const forged = Buffer.from(JSON.stringify({ role: 'service_role', exp: seconds(start) + 60 })).toString(
+      'base64url',
+    );
     const foreign = await open(null, null, await mkdtemp(join(tmpdir(), 'identity-')));
     await expect(identity.verify(`${header}.${forged}.${signature}`)).rejects.toMatchObject({ fault: 'signature' });
     await expect(identity.verify(`${header}.${payload}.`)).rejects.toMatchObject({ name: 'TokenError' });
-    await expect(identity.verify(await foreign.sign({ role: 'service_role', iat: 1, exp: 9_999_999_999 }))).rejects.toMatchObject({ fault: 'signature' });
-    await expect(identity.verify(new UnsecuredJWT({ role: 'service_role' }).encode())).rejects.toMatchObject({ name: 'TokenError' });
+    await expect(
+      identity.verify(await foreign.sign({ role: 'service_role', iat: 1, exp: 9_999_999_999 })),
+    ).rejects.toMatchObject({ fault: 'signature' });
+    await expect(identity.verify(new UnsecuredJWT({ role: 'service_role' }).encode())).rejects.toMatchObject({
+      name: 'TokenError',
+    });
     await expect(identity.verify('not-a-token')).rejects.toMatchObject({ fault: 'malformed' });
     await expect(identity.verify('a.b.c')).rejects.toMatchObject({ name: 'TokenError' });
   });
@@ -139,7 +166,9 @@ describe('tokens', () => {
   });
 
   test('HS256 counts only with the shared secret', async () => {
-    const token = await new SignJWT({ role: 'anon', iss: 'supabase' }).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(SECRET));
+    const token = await new SignJWT({ role: 'anon', iss: 'supabase' })
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(new TextEncoder().encode(SECRET));
     await expect(identity.verify(token)).rejects.toMatchObject({ fault: 'signature' });
     expect(await (await open(SECRET)).verify(token)).toMatchObject({ role: 'anon' });
     await expect((await open(`${SECRET}-other`)).verify(token)).rejects.toMatchObject({ fault: 'signature' });
@@ -159,18 +188,25 @@ describe('claims of a request', () => {
     const key = identity.serviceRoleKey;
     expect(await claimsOf({ apikey: key })).toEqual({ role: 'service_role' });
     expect(await claimsOf({ apikey: key, authorization: `Bearer ${key}` })).toEqual({ role: 'service_role' });
-    expect(await claimsOf({ apikey: key, authorization: `Bearer ${await userToken()}` })).toMatchObject({ role: 'authenticated', sub: USER });
+    expect(await claimsOf({ apikey: key, authorization: `Bearer ${await userToken()}` })).toMatchObject({
+      role: 'authenticated',
+      sub: USER,
+    });
   });
 
   test('a bearer that is neither is refused', async () => {
     await expect(claimsOf({ authorization: 'Bearer wrong' })).rejects.toMatchObject({ fault: 'malformed' });
     await expect(claimsOf({ authorization: 'Basic abc' })).rejects.toMatchObject({ fault: 'malformed' });
-    await expect(claimsOf({ authorization: `Bearer ${identity.serviceRoleKey}x` })).rejects.toMatchObject({ name: 'TokenError' });
+    await expect(claimsOf({ authorization: `Bearer ${identity.serviceRoleKey}x` })).rejects.toMatchObject({
+      name: 'TokenError',
+    });
   });
 
   test('a configured service key replaces the made one', async () => {
     const own = await open(null, 'configured-service-key-of-32-characters');
-    expect(await own.claimsOf(new Headers({ apikey: 'configured-service-key-of-32-characters' }))).toEqual({ role: 'service_role' });
+    expect(await own.claimsOf(new Headers({ apikey: 'configured-service-key-of-32-characters' }))).toEqual({
+      role: 'service_role',
+    });
     expect(await own.claimsOf(new Headers({ apikey: identity.serviceRoleKey }))).toEqual({ role: 'anon' });
   });
 });

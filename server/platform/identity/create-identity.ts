@@ -31,14 +31,16 @@ function bearerOf(headers: Headers): string | null {
 
 function claimsFrom(payload: JWTPayload): Claims {
   if (!ROLES.includes(payload.role)) throw new TokenError('claims', 'the role claim is missing or unknown');
-  if (payload.sub !== undefined && typeof payload.sub !== 'string') throw new TokenError('claims', 'the sub claim is not a string');
+  if (payload.sub !== undefined && typeof payload.sub !== 'string')
+    throw new TokenError('claims', 'the sub claim is not a string');
   return payload as Claims;
 }
 
 function faultOf(error: unknown): unknown {
   if (error instanceof errors.JWTExpired) return new TokenError('expired', 'token is expired');
   if (error instanceof errors.JWTClaimValidationFailed) return new TokenError('claims', error.message);
-  if (error instanceof errors.JWSSignatureVerificationFailed) return new TokenError('signature', 'signature is invalid');
+  if (error instanceof errors.JWSSignatureVerificationFailed)
+    return new TokenError('signature', 'signature is invalid');
   if (error instanceof errors.JOSEError) return new TokenError('malformed', 'token is malformed');
   return error;
 }

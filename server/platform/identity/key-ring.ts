@@ -54,7 +54,15 @@ export function createKeyRing(dataDir: string, loaded: KeyFile, clock: Clock): K
     },
     async published() {
       return knownAt(await current(), unixSeconds(clock)).map(({ kty, crv, alg, kid, x, y }) => ({
-        kty, crv, alg, kid, x, y, use: 'sig', key_ops: ['verify'], ext: true,
+        kty,
+        crv,
+        alg,
+        kid,
+        x,
+        y,
+        use: 'sig',
+        key_ops: ['verify'],
+        ext: true,
       }));
     },
   };

@@ -75,7 +75,13 @@ interface Queue {
   every?: number;
 }
 
-const DEFAULTS: Required<QueueSettings> = { retryLimit: 5, retryDelay: 5, retryDelayMax: 900, expireAfter: 120, concurrency: 5 };
+const DEFAULTS: Required<QueueSettings> = {
+  retryLimit: 5,
+  retryDelay: 5,
+  retryDelayMax: 900,
+  expireAfter: 120,
+  concurrency: 5,
+};
 const KEEP_DONE_SECONDS = 24 * 3600;
 const KEEP_TICKS_SECONDS = 3600;
 /** A process that runs a job says so twice in this time; after it, another may take the job. */
@@ -153,7 +159,9 @@ class BossJobs implements Jobs {
       reindex: false,
       monitorVacuum: false,
     });
-    boss.on('error', (error: unknown) => log.error({ fault: describeFailure(error) }, 'background jobs: the queue failed'));
+    boss.on('error', (error: unknown) =>
+      log.error({ fault: describeFailure(error) }, 'background jobs: the queue failed'),
+    );
     boss.on('warning', (warning: { message: string }) => log.warn({ warning: warning.message }, 'background jobs'));
     this.#boss = boss;
     try {
@@ -218,7 +226,10 @@ class BossJobs implements Jobs {
       return { id: job.id, status: 'completed' };
     } catch (error) {
       const fault = describeFailure(error);
-      this.#options.log[last ? 'error' : 'warn']({ queue: name, job: job.id, attempt, last, fault }, 'a background job failed');
+      this.#options.log[last ? 'error' : 'warn'](
+        { queue: name, job: job.id, attempt, last, fault },
+        'a background job failed',
+      );
       return { id: job.id, status: 'failed', output: fault };
     }
   }
@@ -229,7 +240,10 @@ class BossJobs implements Jobs {
       const asked = boss.send(name, {}, { singletonSeconds: seconds }).then(
         () => undefined,
         (error: unknown) => {
-          this.#options.log.error({ queue: name, fault: describeFailure(error) }, 'a background job could not be planned');
+          this.#options.log.error(
+            { queue: name, fault: describeFailure(error) },
+            'a background job could not be planned',
+          );
         },
       );
       this.#asking.add(asked);
@@ -248,7 +262,10 @@ class BossJobs implements Jobs {
     const patience = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, STOP_TIMEOUT_MS);
     });
-    const idle = Promise.all([...this.#asking, ...[...this.#queues.keys()].map((name) => boss.offWork(name, { wait: true }))]);
+    const idle = Promise.all([
+      ...this.#asking,
+      ...[...this.#queues.keys()].map((name) => boss.offWork(name, { wait: true })),
+    ]);
     await Promise.race([idle, patience]);
     clearTimeout(timer);
     await boss.stop({ graceful: false, close: false });

@@ -8,7 +8,14 @@ const PATIENCE_MS = 10_000;
 /** Connects to the server of an `smtp:` or `smtps:` address, signs in and leaves again. @throws {SmtpProblem} */
 export async function checkSmtp(url: string): Promise<void> {
   const { createTransport } = await import('nodemailer');
-  const transport = createTransport({ url, connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS, disableFileAccess: true, disableUrlAccess: true });
+  const transport = createTransport({
+    url,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
   try {
     await transport.verify();
   } catch (error) {

@@ -22,11 +22,19 @@ export function senderOf(from: string, name: string | null): string {
 }
 
 /** The one way to a mail's text: what is previewed is what is sent. `from` is `Name <address>` or an address. */
-export function createComposer(options: { render: RenderMail; from: string; context: Omit<MailContext, 'locale'> }): ComposeMail {
+export function createComposer(options: {
+  render: RenderMail;
+  from: string;
+  context: Omit<MailContext, 'locale'>;
+}): ComposeMail {
   const { render, from, context } = options;
   return async (sql, { template, data, locale }) => {
     const content = await loadContent(sql, template, data, context.publicUrl);
-    const { subject, html, text, replyTo } = await render(content, { publicUrl: context.publicUrl, timeZone: context.timeZone, locale });
+    const { subject, html, text, replyTo } = await render(content, {
+      publicUrl: context.publicUrl,
+      timeZone: context.timeZone,
+      locale,
+    });
     const settings = await findSenderSettings(sql);
     return {
       from: senderOf(from, settings.sender_name),

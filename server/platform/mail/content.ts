@@ -21,13 +21,18 @@ const SecurityNotice = z.object({
   securityLink: z.url(),
   resetLink: z.url(),
 });
-const CampaignNotice = z.object({ campaignId: z.uuid(), event: z.enum(CAMPAIGN_EVENTS), status: z.enum(CAMPAIGN_MAIL_STATUSES) });
+const CampaignNotice = z.object({
+  campaignId: z.uuid(),
+  event: z.enum(CAMPAIGN_EVENTS),
+  status: z.enum(CAMPAIGN_MAIL_STATUSES),
+});
 const AccountExists = z.object({ firstName: z.string(), signInLink: z.url(), resetLink: z.url() });
 
 function parsed<T>(schema: z.ZodType<T>, data: unknown): T {
   const result = schema.safeParse(data);
   // Which field is wrong may be told, its value may not.
-  if (!result.success) throw new MailContentError(`mail data: ${result.error.issues[0]?.path.join('.') ?? ''} is wrong`);
+  if (!result.success)
+    throw new MailContentError(`mail data: ${result.error.issues[0]?.path.join('.') ?? ''} is wrong`);
   return result.data;
 }
 
@@ -70,7 +75,10 @@ export async function loadContent(sql: Sql, template: string, data: unknown, pub
       return { template, content: found(await findOrderMail(sql, orderId), 'order') };
     }
     case 'order-notice': {
-      const { orderId, event } = parsed(z.object({ orderId: z.uuid(), event: z.enum(ORDER_EVENTS).default('paid') }), data);
+      const { orderId, event } = parsed(
+        z.object({ orderId: z.uuid(), event: z.enum(ORDER_EVENTS).default('paid') }),
+        data,
+      );
       return { template, content: { order: found(await findOrderMail(sql, orderId), 'order'), event } };
     }
     case 'refund-notice': {
@@ -78,7 +86,10 @@ export async function loadContent(sql: Sql, template: string, data: unknown, pub
       return { template, content: found(await findRefundMail(sql, refundId), 'refund') };
     }
     case 'contact-notice': {
-      const { contactId, ip } = parsed(z.object({ contactId: z.uuid(), ip: z.string().nullable().default(null) }), data);
+      const { contactId, ip } = parsed(
+        z.object({ contactId: z.uuid(), ip: z.string().nullable().default(null) }),
+        data,
+      );
       return { template, content: { ...found(await findContactMail(sql, contactId), 'contact'), ip } };
     }
     case 'contact-thanks':

@@ -9,7 +9,14 @@ export interface OrderMail {
   /** ISO 4217, upper case. */
   currency: string;
   customer: { name: string; email: string; phone: string | null; address: string | null };
-  lines: { name: string; service: string; unitPrice: Cents; quantity: number; lineTotal: Cents; serviceLink: string | null }[];
+  lines: {
+    name: string;
+    service: string;
+    unitPrice: Cents;
+    quantity: number;
+    lineTotal: Cents;
+    serviceLink: string | null;
+  }[];
   subtotal: Cents;
   discount: Cents;
   tax: Cents;
@@ -92,7 +99,16 @@ export interface DeliverableMail {
 /** What the templates render: {@link MailTemplates} with its references looked up. */
 export type MailContent = Omit<
   MailTemplates,
-  'order-confirmation' | 'order-notice' | 'payment-request' | 'refund-notice' | 'contact-notice' | 'ticket-notice' | 'ticket-reply' | 'campaign-notice' | 'results-notice' | 'deliverable-notice'
+  | 'order-confirmation'
+  | 'order-notice'
+  | 'payment-request'
+  | 'refund-notice'
+  | 'contact-notice'
+  | 'ticket-notice'
+  | 'ticket-reply'
+  | 'campaign-notice'
+  | 'results-notice'
+  | 'deliverable-notice'
 > & {
   'order-confirmation': OrderMail;
   'order-notice': { order: OrderMail; event: OrderEvent };

@@ -49,7 +49,8 @@ export function setUpMail(options: MailOptions): MailService {
   const { config, db, identity, jobs, publicUrl, clock, log } = options;
   const { smtpUrl, from } = config.mail;
   const transport = options.transport ?? (smtpUrl === null ? devInboxTransport(db) : smtpTransport(smtpUrl));
-  const textTransport = options.transport ?? (config.sms === null ? devInboxTransport(db) : gatewayTransport(config.sms));
+  const textTransport =
+    options.transport ?? (config.sms === null ? devInboxTransport(db) : gatewayTransport(config.sms));
   const render = options.render ?? bundledRenderer();
   const context = {
     timeZone: config.timeZone,

@@ -54,7 +54,12 @@ export async function findOrderMail(sql: Sql, orderId: string): Promise<OrderMai
     number: order.number,
     date: order.date,
     currency: order.currency,
-    customer: { name: order.client_name, email: order.client_email, phone: order.contact_phone, address: order.delivery_address },
+    customer: {
+      name: order.client_name,
+      email: order.client_email,
+      phone: order.contact_phone,
+      address: order.delivery_address,
+    },
     lines: lines.rows.map((line) => ({
       name: line.name,
       service: line.service,

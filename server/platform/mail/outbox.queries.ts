@@ -40,7 +40,13 @@ export async function markSent(sql: Sql, id: string, messageId: string, at: Date
 }
 
 /** `state` 'failed' is final and wipes what was sealed; 'queued' waits for the next try. */
-export async function markUnsent(sql: Sql, id: string, state: 'queued' | 'failed', error: string, at: Date): Promise<void> {
+export async function markUnsent(
+  sql: Sql,
+  id: string,
+  state: 'queued' | 'failed',
+  error: string,
+  at: Date,
+): Promise<void> {
   await sql.query(
     `update public.email_outbox
      set state = $2, last_error = $3, updated_at = $4, sealed = case when $2 = 'failed' then null else sealed end,
@@ -93,7 +99,10 @@ export interface FailedMail {
 
 /** For the decision about another try, locked until it is made. */
 export async function lockMail(sql: Sql, id: string): Promise<FailedMail | null> {
-  const { rows } = await sql.query<FailedMail>('select state, template, is_test from public.email_outbox where id = $1 for update', [id]);
+  const { rows } = await sql.query<FailedMail>(
+    'select state, template, is_test from public.email_outbox where id = $1 for update',
+    [id],
+  );
   return rows[0] ?? null;
 }
 

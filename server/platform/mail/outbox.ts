@@ -38,12 +38,27 @@ export const MAIL_QUEUE = 'mail';
 
 /** Their data lets the reader in, so it rests encrypted and is wiped when the mail has left. */
 const SECRET: ReadonlySet<Mail['template']> = new Set([
-  'confirm-signup', 'account-exists', 'reset-password', 'magic-link', 'invite', 'confirm-email-change', 'reauthenticate', 'sms-code',
+  'confirm-signup',
+  'account-exists',
+  'reset-password',
+  'magic-link',
+  'invite',
+  'confirm-email-change',
+  'reauthenticate',
+  'sms-code',
 ]);
 
 const testData = (real: TestMail['real']) => (real === null ? { test: 'sample' } : { test: 'real', ...real });
 
-export function createOutbox({ jobs, identity, compose }: { jobs: Jobs; identity: Identity; compose: ComposeMail }): Outbox {
+export function createOutbox({
+  jobs,
+  identity,
+  compose,
+}: {
+  jobs: Jobs;
+  identity: Identity;
+  compose: ComposeMail;
+}): Outbox {
   /** The job bears the row's id, so a row never has two. */
   async function add(sql: Sql, row: NewMail): Promise<string> {
     await asOwner(sql, async () => {

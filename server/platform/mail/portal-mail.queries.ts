@@ -2,7 +2,10 @@ import type { Sql } from '#server/platform/db/database.ts';
 import type { DeliverableMail, ResultsMail } from './mail-content.ts';
 
 export async function findCampaignName(sql: Sql, campaignId: string): Promise<{ id: string; name: string } | null> {
-  const { rows } = await sql.query<{ id: string; name: string }>('select id, name from public.campaigns where id = $1', [campaignId]);
+  const { rows } = await sql.query<{ id: string; name: string }>(
+    'select id, name from public.campaigns where id = $1',
+    [campaignId],
+  );
   return rows[0] ?? null;
 }
 

@@ -46,7 +46,11 @@ const ticket: TicketMail = {
 /** What every template is filled with when there is nobody it is about. Links lead to pages of this shop and let nobody in. */
 export function sampleOf(template: TemplateName, publicUrl: string): ContentOf {
   const code = { firstName: 'Alex', link: `${publicUrl}/auth/login`, code: '482913', expiresInMinutes: 60 };
-  const links = { signInLink: `${publicUrl}/auth/login`, resetLink: `${publicUrl}/auth/forgot-password`, securityLink: `${publicUrl}/auth/profile` };
+  const links = {
+    signInLink: `${publicUrl}/auth/login`,
+    resetLink: `${publicUrl}/auth/forgot-password`,
+    securityLink: `${publicUrl}/auth/profile`,
+  };
   const samples: { [Name in MailTemplateName]: MailContent[Name] } = {
     'contact-notice': contact,
     'contact-thanks': {},
@@ -57,11 +61,29 @@ export function sampleOf(template: TemplateName, publicUrl: string): ContentOf {
     'order-confirmation': order,
     'order-notice': { order, event: 'paid' },
     'payment-request': { ...order, payment: null },
-    'refund-notice': { orderId: order.id, number: order.number, amount: 50_00, full: false, currency: 'USD', creditNote: 'CN-2026-00001', payment: { brand: 'Visa', last4: '4242' } },
+    'refund-notice': {
+      orderId: order.id,
+      number: order.number,
+      amount: 50_00,
+      full: false,
+      currency: 'USD',
+      creditNote: 'CN-2026-00001',
+      payment: { brand: 'Visa', last4: '4242' },
+    },
     'ticket-notice': ticket,
-    'ticket-reply': { ticketId: ticket.id, number: ticket.number, author: 'Sam', message: 'It starts on Monday. The first figures are on your page the morning after.', attachments: 1 },
+    'ticket-reply': {
+      ticketId: ticket.id,
+      number: ticket.number,
+      author: 'Sam',
+      message: 'It starts on Monday. The first figures are on your page the morning after.',
+      attachments: 1,
+    },
     'campaign-notice': { id: ticket.id, name: 'Night Drive, music video', event: 'status', status: 'active' },
-    'results-notice': { campaigns: [{ id: ticket.id, name: 'Night Drive, music video' }], first: order.date, last: order.date },
+    'results-notice': {
+      campaigns: [{ id: ticket.id, name: 'Night Drive, music video' }],
+      first: order.date,
+      last: order.date,
+    },
     'deliverable-notice': { orderId: order.id, number: order.number, title: 'Lyric video, first cut', version: 1 },
     'account-deleted': { ordersKept: 1 },
     'security-notice': { event: 'password-changed', ...links },

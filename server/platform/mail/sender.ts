@@ -31,7 +31,8 @@ function isRefusal(error: unknown): boolean {
   return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500;
 }
 
-const isFinal = (error: unknown) => error instanceof MailContentError || error instanceof TextRefusedError || isRefusal(error);
+const isFinal = (error: unknown) =>
+  error instanceof MailContentError || error instanceof TextRefusedError || isRefusal(error);
 
 /** Stable per outbox row. */
 export function messageIdOf(id: string, from: string): string {

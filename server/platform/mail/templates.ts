@@ -1,7 +1,14 @@
 /** What changed about the ways into an account. */
 export const SECURITY_EVENTS = [
-  'password-changed', 'email-changed', 'factor-added', 'factor-removed', 'recovery-code-used', 'passkey-added', 'passkey-removed',
-  'identity-linked', 'identity-removed',
+  'password-changed',
+  'email-changed',
+  'factor-added',
+  'factor-removed',
+  'recovery-code-used',
+  'passkey-added',
+  'passkey-removed',
+  'identity-linked',
+  'identity-removed',
 ] as const;
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 

@@ -17,7 +17,10 @@ export function gatewayTransport({ url, token }: { url: URL; token: string | nul
     async send({ messageId, to, text }) {
       const answer = await fetch(url, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+        headers: {
+          'content-type': 'application/json',
+          ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        },
         body: JSON.stringify({ id: messageId, to, text }),
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -12,15 +12,22 @@ interface Refund {
 }
 
 /** The sandbox's refunds: all succeed but the two amounts that are documented to fail and to answer late. */
-export async function refundInSandbox(db: Database, clock: Clock, { refundId, paymentId, amountCents }: RefundRequest): Promise<RefundState> {
+export async function refundInSandbox(
+  db: Database,
+  clock: Clock,
+  { refundId, paymentId, amountCents }: RefundRequest,
+): Promise<RefundState> {
   const late = amountCents === SANDBOX_REFUND_CENTS.late;
-  const status: Refund['status'] = amountCents === SANDBOX_REFUND_CENTS.fails ? 'failed' : late ? 'processing' : 'succeeded';
+  const status: Refund['status'] =
+    amountCents === SANDBOX_REFUND_CENTS.fails ? 'failed' : late ? 'processing' : 'succeeded';
   await db.query(
     `insert into internal.sandbox_refunds (refund_id, payment_id, amount_cents, status, settles_at)
      values ($1, $2, $3, $4, $5) on conflict do nothing`,
     [refundId, paymentId, amountCents, status, late ? new Date(clock.now().getTime() + LATE_MS) : null],
   );
-  const refund = onlyRow(await db.query<Refund>('select status, settles_at from internal.sandbox_refunds where refund_id = $1', [refundId]));
+  const refund = onlyRow(
+    await db.query<Refund>('select status, settles_at from internal.sandbox_refunds where refund_id = $1', [refundId]),
+  );
   const reference = `sandbox_refund_${refundId}`;
   if (refund.status === 'failed') return { status: 'failed', reference, reason: 'The bank refused the refund.' };
   const open = refund.settles_at !== null && refund.settles_at > clock.now();

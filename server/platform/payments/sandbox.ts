@@ -27,7 +27,9 @@ export interface SandboxProvider extends PaymentProvider {
  */
 export function createSandbox(db: Database, clock: Clock): SandboxProvider {
   async function retrieve(paymentId: string): Promise<PaymentState | null> {
-    const { rows } = await db.query<Charge>('select * from internal.sandbox_charges where payment_id = $1', [paymentId]);
+    const { rows } = await db.query<Charge>('select * from internal.sandbox_charges where payment_id = $1', [
+      paymentId,
+    ]);
     const [charge] = rows;
     return charge === undefined ? null : describe(charge, clock.now());
   }
@@ -36,7 +38,12 @@ export function createSandbox(db: Database, clock: Clock): SandboxProvider {
     name: 'sandbox',
     async charge(request) {
       if (!isKnownToken(request.token)) {
-        return { status: 'declined', reference: null, code: 'invalid_token', reason: 'The card could not be read. Please enter it again.' };
+        return {
+          status: 'declined',
+          reference: null,
+          code: 'invalid_token',
+          reason: 'The card could not be read. Please enter it again.',
+        };
       }
       const { rows } = await db.query<Charge>(
         `insert into internal.sandbox_charges (payment_id, amount_cents, currency, token, status, settles_at)
@@ -67,10 +74,10 @@ export function createSandbox(db: Database, clock: Clock): SandboxProvider {
     },
     refund: (request) => refundInSandbox(db, clock, request),
     async answerAction(paymentId, approve) {
-      await db.query(`update internal.sandbox_charges set status = $2 where payment_id = $1 and status = 'requires_action'`, [
-        paymentId,
-        approve ? 'succeeded' : 'declined',
-      ]);
+      await db.query(
+        `update internal.sandbox_charges set status = $2 where payment_id = $1 and status = 'requires_action'`,
+        [paymentId, approve ? 'succeeded' : 'declined'],
+      );
     },
   };
 }
@@ -87,11 +94,26 @@ function firstStatus({ token }: ChargeRequest): Charge['status'] {
 
 function describe(charge: Charge, now: Date): PaymentState {
   const reference = `sandbox_${charge.payment_id}`;
-  const settled = charge.status === 'succeeded' || (charge.status === 'processing' && charge.settles_at !== null && charge.settles_at <= now);
+  const settled =
+    charge.status === 'succeeded' ||
+    (charge.status === 'processing' && charge.settles_at !== null && charge.settles_at <= now);
   if (settled) {
-    return { status: 'succeeded', reference, amountCents: charge.amount_cents, currency: charge.currency, brand: 'Visa', last4: '4242' };
+    return {
+      status: 'succeeded',
+      reference,
+      amountCents: charge.amount_cents,
+      currency: charge.currency,
+      brand: 'Visa',
+      last4: '4242',
+    };
   }
-  if (charge.status === 'requires_action') return { status: 'requires_action', reference, actionUrl: `/functions/v1/sandbox-approve` };
+  if (charge.status === 'requires_action')
+    return { status: 'requires_action', reference, actionUrl: `/functions/v1/sandbox-approve` };
   if (charge.status === 'processing') return { status: 'processing', reference };
-  return { status: 'declined', reference, code: 'card_declined', reason: 'Your card was declined. Please try another card.' };
+  return {
+    status: 'declined',
+    reference,
+    code: 'card_declined',
+    reason: 'Your card was declined. Please try another card.',
+  };
 }

@@ -10,6 +10,9 @@ export interface BucketRules {
 }
 
 export async function findBucketRules(sql: Sql, id: string): Promise<BucketRules | null> {
-  const { rows } = await sql.query<BucketRules>('select id, public, file_size_limit, allowed_mime_types from storage.buckets where id = $1', [id]);
+  const { rows } = await sql.query<BucketRules>(
+    'select id, public, file_size_limit, allowed_mime_types from storage.buckets where id = $1',
+    [id],
+  );
   return rows[0] ?? null;
 }

@@ -12,12 +12,16 @@ export const HEAD_BYTES = 4100;
 const UNSAID = ['', 'application/octet-stream', 'binary/octet-stream', 'text/plain'];
 
 /** Types with signatures that are known: content without one is not of them. */
-const ALWAYS_RECOGNISED = /^(image\/(?!svg\+xml$)|audio\/|video\/|font\/|application\/(pdf|zip|gzip|x-rar-compressed|x-7z-compressed|epub\+zip)$)/;
+const ALWAYS_RECOGNISED =
+  /^(image\/(?!svg\+xml$)|audio\/|video\/|font\/|application\/(pdf|zip|gzip|x-rar-compressed|x-7z-compressed|epub\+zip)$)/;
 const TEXTS = /^(text\/|application\/(xml|rtf|json|postscript|x-ms-regedit)$)/;
 
 /** What is recognised by its container alone, and the types that come in it. */
 const CONTAINERS: [recognised: RegExp, also: RegExp][] = [
-  [/^(video\/(mp4|quicktime|3gpp2?|x-m4v)|audio\/(mp4|x-m4a))$/, /^(video\/(mp4|quicktime|3gpp2?|x-m4v)|audio\/(mp4|x-m4a|m4a|3gpp2?|aac))$/],
+  [
+    /^(video\/(mp4|quicktime|3gpp2?|x-m4v)|audio\/(mp4|x-m4a))$/,
+    /^(video\/(mp4|quicktime|3gpp2?|x-m4v)|audio\/(mp4|x-m4a|m4a|3gpp2?|aac))$/,
+  ],
   [/^(audio|video|application)\/ogg$/, /^((audio|video|application)\/ogg|audio\/(opus|vorbis))$/],
   [/^video\/(matroska|webm)$/, /^(video|audio)\/(x-)?(matroska|webm)$/],
   [/^application\/zip$/, /^application\/(zip|vnd\..*|epub\+zip|java-archive|octet-stream|x-zip.*)$/],
@@ -38,7 +42,11 @@ const CONTAINERS: [recognised: RegExp, also: RegExp][] = [
  * The type of a file from what its sender says and what its first bytes are: as said when they agree, as they are when
  * nothing was said. @throws {StorageError} InvalidMimeType when they contradict each other
  */
-export async function contentTypeOf(declared: string | null, encoding: string | null, head: Uint8Array): Promise<string> {
+export async function contentTypeOf(
+  declared: string | null,
+  encoding: string | null,
+  head: Uint8Array,
+): Promise<string> {
   const said = declared === null || declared.trim() === '' ? 'application/octet-stream' : requireMimeType(declared);
   const type = essenceOf(said);
   const plain = encoding === null ? head : decodeHead(encoding, head, said);
@@ -48,7 +56,8 @@ export async function contentTypeOf(declared: string | null, encoding: string | 
   return said;
 }
 
-const lie = (mimeType: string, cause?: unknown) => typeRefused(`The content is not of the declared mime type ${mimeType}`, cause);
+const lie = (mimeType: string, cause?: unknown) =>
+  typeRefused(`The content is not of the declared mime type ${mimeType}`, cause);
 
 async function recognise(head: Uint8Array): Promise<string | null> {
   const { fileTypeFromBuffer } = await library();
@@ -75,7 +84,8 @@ function decodeHead(encoding: string, head: Uint8Array, type: string): Uint8Arra
   try {
     if (encoding === 'gzip') return zlib.gunzipSync(head, { ...limits, finishFlush: zlib.constants.Z_SYNC_FLUSH });
     if (encoding === 'deflate') return zlib.inflateSync(head, { ...limits, finishFlush: zlib.constants.Z_SYNC_FLUSH });
-    if (encoding === 'br') return zlib.brotliDecompressSync(head, { ...limits, finishFlush: zlib.constants.BROTLI_OPERATION_FLUSH });
+    if (encoding === 'br')
+      return zlib.brotliDecompressSync(head, { ...limits, finishFlush: zlib.constants.BROTLI_OPERATION_FLUSH });
   } catch (error) {
     throw lie(`${type} in ${encoding}`, error);
   }

@@ -45,14 +45,21 @@ export class StorageError extends Error {
   }
 }
 
-export const bucketNotFound = () => new StorageError(404, 'NoSuchBucket', 'Bucket not found', { error: 'Bucket not found' });
+export const bucketNotFound = () =>
+  new StorageError(404, 'NoSuchBucket', 'Bucket not found', { error: 'Bucket not found' });
 export const objectNotFound = () => new StorageError(404, 'NoSuchKey', 'Object not found', { error: 'not_found' });
-export const accessDenied = (message: string, cause?: unknown) => new StorageError(403, 'AccessDenied', message, { error: 'Unauthorized', cause });
+export const accessDenied = (message: string, cause?: unknown) =>
+  new StorageError(403, 'AccessDenied', message, { error: 'Unauthorized', cause });
 export const rowRefused = (cause?: unknown) => accessDenied('new row violates row-level security policy', cause);
-export const tooLarge = (what = 'object') => new StorageError(413, 'EntityTooLarge', `The ${what} exceeded the maximum allowed size`, { error: 'Payload too large' });
+export const tooLarge = (what = 'object') =>
+  new StorageError(413, 'EntityTooLarge', `The ${what} exceeded the maximum allowed size`, {
+    error: 'Payload too large',
+  });
 export const mimeTypeRefused = (mimeType: string) => typeRefused(`mime type ${mimeType} is not supported`);
-export const typeRefused = (message: string, cause?: unknown) => new StorageError(415, 'InvalidMimeType', message, { error: 'invalid_mime_type', cause });
+export const typeRefused = (message: string, cause?: unknown) =>
+  new StorageError(415, 'InvalidMimeType', message, { error: 'invalid_mime_type', cause });
 export const alreadyExists = (code: 'BucketAlreadyExists' | 'KeyAlreadyExists', cause?: unknown) =>
   new StorageError(409, code, 'The resource already exists', { error: 'Duplicate', cause });
 export const invalidKey = (key: string) => new StorageError(400, 'InvalidKey', `Invalid key: ${key}`);
-export const invalidRequest = (message: string, cause?: unknown) => new StorageError(400, 'InvalidRequest', message, { cause });
+export const invalidRequest = (message: string, cause?: unknown) =>
+  new StorageError(400, 'InvalidRequest', message, { cause });

@@ -13,18 +13,27 @@ export async function announceFile(sql: Sql, version: string): Promise<void> {
  * @returns false when a row does name it: its transaction was committed, whatever its client heard of that
  */
 export async function condemnFile(sql: Sql, version: string): Promise<boolean> {
-  const { count } = await sql.query(`update storage.loose_files set state = 'leaving' where version = $1 and state = 'arriving'`, [version]);
+  const { count } = await sql.query(
+    `update storage.loose_files set state = 'leaving' where version = $1 and state = 'arriving'`,
+    [version],
+  );
   return count > 0;
 }
 
 /** Gives up what was announced before `before` and got no row. */
 export async function condemnForgotten(sql: Sql, before: Date): Promise<number> {
-  const { count } = await sql.query(`update storage.loose_files set state = 'leaving' where state = 'arriving' and since < $1`, [before]);
+  const { count } = await sql.query(
+    `update storage.loose_files set state = 'leaving' where state = 'arriving' and since < $1`,
+    [before],
+  );
   return count;
 }
 
 export async function findLeaving(sql: Sql, limit: number): Promise<string[]> {
-  const { rows } = await sql.query<{ version: string }>(`select version from storage.loose_files where state = 'leaving' order by since limit $1`, [limit]);
+  const { rows } = await sql.query<{ version: string }>(
+    `select version from storage.loose_files where state = 'leaving' order by since limit $1`,
+    [limit],
+  );
   return rows.map((row) => row.version);
 }
 

@@ -11,7 +11,13 @@ import type { StorageParts } from './remove-files.ts';
  * @returns the row's id
  * @throws {StorageError}
  */
-export async function moveObject(parts: StorageParts, caller: Caller, from: Source, to: Source & { owner: string | null }, bytesAtMost: number): Promise<string> {
+export async function moveObject(
+  parts: StorageParts,
+  caller: Caller,
+  from: Source,
+  to: Source & { owner: string | null },
+  bytesAtMost: number,
+): Promise<string> {
   requireKey(to.name);
   const source = await requireObject(parts, caller, from);
   await requireFits(parts, to, source.metadata, bytesAtMost);

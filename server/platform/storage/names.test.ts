@@ -2,15 +2,41 @@ import { describe, expect, test } from 'vitest';
 import { requireBucketName, requireKey } from './names.ts';
 
 describe('names of objects', () => {
-  test.each(['a', 'folder/cat.png', 'a b/c (1).jpg', "it's/!-_.*&$@=;:+,?", '..a/b..', '...', 'x'.repeat(1024)])('%s is one', (key) => {
-    expect(requireKey(key)).toBe(key);
-  });
+  test.each(['a', 'folder/cat.png', 'a b/c (1).jpg', "it's/!-_.*&$@=;:+,?", '..a/b..', '...', 'x'.repeat(1024)])(
+    '%s is one',
+    (key) => {
+      expect(requireKey(key)).toBe(key);
+    },
+  );
 
   test.each([
-    '', '/', '/a', 'a/', 'a//b', '.', '..', '../a', 'a/../b', 'a/./b', 'a/..', 'a\\b', 'a\0b', 'a\nb', 'a%2fb', '#a', 'a"b', '<a>',
-    'é', 'e\u0301', 'ａ', 'a\u202eb', 'x'.repeat(1025),
+    '',
+    '/',
+    '/a',
+    'a/',
+    'a//b',
+    '.',
+    '..',
+    '../a',
+    'a/../b',
+    'a/./b',
+    'a/..',
+    'a\\b',
+    'a\0b',
+    'a\nb',
+    'a%2fb',
+    '#a',
+    'a"b',
+    '<a>',
+    'é',
+    'e\u0301',
+    'ａ',
+    'a\u202eb',
+    'x'.repeat(1025),
   ])('%j is none', (key) => {
-    expect(() => requireKey(key)).toThrow(expect.objectContaining({ code: 'InvalidKey', status: 400, message: `Invalid key: ${key.slice(0, 1024)}` }));
+    expect(() => requireKey(key)).toThrow(
+      expect.objectContaining({ code: 'InvalidKey', status: 400, message: `Invalid key: ${key.slice(0, 1024)}` }),
+    );
   });
 });
 
@@ -20,6 +46,8 @@ describe('[STO-01] names of buckets', () => {
   });
 
   test.each(['', ' a', 'a ', 'a/b', 'a\\b', '..', '.', 'é', 'x'.repeat(101)])('%j is none', (name) => {
-    expect(() => requireBucketName(name)).toThrow(expect.objectContaining({ code: 'InvalidBucketName', message: 'Bucket name invalid' }));
+    expect(() => requireBucketName(name)).toThrow(
+      expect.objectContaining({ code: 'InvalidBucketName', message: 'Bucket name invalid' }),
+    );
   });
 });

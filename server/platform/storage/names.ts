@@ -12,14 +12,18 @@ const LONGEST_BUCKET = 100;
  */
 export function requireKey(key: string): string {
   const parts = key.split('/');
-  const fits = key.length <= LONGEST_KEY && KEY_SIGNS.test(key) && !parts.some((part) => part === '' || part === '.' || part === '..');
+  const fits =
+    key.length <= LONGEST_KEY &&
+    KEY_SIGNS.test(key) &&
+    !parts.some((part) => part === '' || part === '.' || part === '..');
   if (!fits) throw invalidKey(key.slice(0, LONGEST_KEY));
   return key;
 }
 
 /** @throws {StorageError} InvalidBucketName */
 export function requireBucketName(name: string): string {
-  const fits = name.length <= LONGEST_BUCKET && BUCKET_SIGNS.test(name) && name.trim() === name && name !== '.' && name !== '..';
+  const fits =
+    name.length <= LONGEST_BUCKET && BUCKET_SIGNS.test(name) && name.trim() === name && name !== '.' && name !== '..';
   if (!fits) throw new StorageError(400, 'InvalidBucketName', 'Bucket name invalid', { error: 'Invalid Input' });
   return name;
 }

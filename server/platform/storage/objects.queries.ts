@@ -36,9 +36,18 @@ export interface NewObject {
   user_metadata: Record<string, unknown> | null;
 }
 
-const COLUMNS = 'id, bucket_id, name, owner, version, metadata, user_metadata, created_at, updated_at, last_accessed_at';
+const COLUMNS =
+  'id, bucket_id, name, owner, version, metadata, user_metadata, created_at, updated_at, last_accessed_at';
 
-const valuesOf = (row: NewObject) => [row.id, row.bucket_id, row.name, row.owner, row.version, row.metadata, row.user_metadata];
+const valuesOf = (row: NewObject) => [
+  row.id,
+  row.bucket_id,
+  row.name,
+  row.owner,
+  row.version,
+  row.metadata,
+  row.user_metadata,
+];
 
 /** Reads nothing back: who may add need not be allowed to see. */
 export async function insertObject(sql: Sql, row: NewObject): Promise<void> {
@@ -64,13 +73,19 @@ export async function upsertObject(sql: Sql, row: NewObject): Promise<{ id: stri
 }
 
 export async function findObject(sql: Sql, bucket: string, name: string): Promise<ObjectRow | null> {
-  const { rows } = await sql.query<ObjectRow>(`select ${COLUMNS} from storage.objects where bucket_id = $1 and name = $2`, [bucket, name]);
+  const { rows } = await sql.query<ObjectRow>(
+    `select ${COLUMNS} from storage.objects where bucket_id = $1 and name = $2`,
+    [bucket, name],
+  );
   return rows[0] ?? null;
 }
 
 /** Those of the names that the caller sees. */
 export async function findNames(sql: Sql, bucket: string, names: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql.query<{ name: string }>('select name from storage.objects where bucket_id = $1 and name = any($2::text[])', [bucket, names]);
+  const { rows } = await sql.query<{ name: string }>(
+    'select name from storage.objects where bucket_id = $1 and name = any($2::text[])',
+    [bucket, names],
+  );
   return new Set(rows.map((row) => row.name));
 }
 
@@ -87,7 +102,12 @@ export async function deleteObjects(sql: Sql, bucket: string, names: readonly st
  * Removes what the caller may remove of the next `limit` rows that it sees behind a name.
  * @returns the last name looked at, null at the end of the bucket
  */
-export async function deleteNextObjects(sql: Sql, bucket: string, after: string, limit: number): Promise<string | null> {
+export async function deleteNextObjects(
+  sql: Sql,
+  bucket: string,
+  after: string,
+  limit: number,
+): Promise<string | null> {
   const { last } = onlyRow(
     await sql.query<{ last: string | null }>(
       `with page as (select id, name from storage.objects where bucket_id = $1 and name > $2 order by name limit $3),
@@ -100,7 +120,11 @@ export async function deleteNextObjects(sql: Sql, bucket: string, after: string,
 }
 
 /** Gives a row another name; its file stays where it is. @returns the row's id, or null when the caller may not change it */
-export async function renameObject(sql: Sql, id: string, to: { bucket: string; name: string; owner: string | null }): Promise<string | null> {
+export async function renameObject(
+  sql: Sql,
+  id: string,
+  to: { bucket: string; name: string; owner: string | null },
+): Promise<string | null> {
   const { rows } = await sql.query<{ id: string }>(
     'update storage.objects set bucket_id = $2, name = $3, owner = coalesce($4, owner) where id = $1 returning id',
     [id, to.bucket, to.name, to.owner],

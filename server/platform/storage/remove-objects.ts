@@ -4,9 +4,17 @@ import { inProtocolWords } from './refusals.ts';
 import { removeFiles, type StorageParts } from './remove-files.ts';
 
 /** Removes what the caller may remove of these. @returns the rows that went @throws {StorageError} */
-export async function removeObjects(parts: StorageParts, caller: Caller, bucket: string, names: readonly string[]): Promise<ObjectRow[]> {
+export async function removeObjects(
+  parts: StorageParts,
+  caller: Caller,
+  bucket: string,
+  names: readonly string[],
+): Promise<ObjectRow[]> {
   const rows = await inProtocolWords(asCaller(parts.db, caller, (sql) => deleteObjects(sql, bucket, names)));
-  await removeFiles(parts, rows.map((row) => row.version));
+  await removeFiles(
+    parts,
+    rows.map((row) => row.version),
+  );
   return rows;
 }
 

@@ -55,7 +55,13 @@ export interface Stored {
  * @param bytesAtMost the server's limit, next to the bucket's
  * @throws {StorageError}
  */
-export async function storeObject(parts: StorageParts, caller: Caller, target: Target, bytesAtMost: number, receive: () => Promise<Incoming>): Promise<Stored> {
+export async function storeObject(
+  parts: StorageParts,
+  caller: Caller,
+  target: Target,
+  bytesAtMost: number,
+  receive: () => Promise<Incoming>,
+): Promise<Stored> {
   requireKey(target.name);
   const rules = await findBucketRules(parts.db, target.bucket);
   if (rules === null) throw bucketNotFound();
@@ -69,7 +75,14 @@ export async function storeObject(parts: StorageParts, caller: Caller, target: T
   }
 }
 
-async function storeIncoming(parts: StorageParts, caller: Caller, target: Target, rules: BucketRules, limit: number, incoming: Incoming): Promise<Stored> {
+async function storeIncoming(
+  parts: StorageParts,
+  caller: Caller,
+  target: Target,
+  rules: BucketRules,
+  limit: number,
+  incoming: Incoming,
+): Promise<Stored> {
   const { cacheControl, contentEncoding } = incoming;
   if (incoming.declaredSize !== null && incoming.declaredSize > limit) throw tooLarge();
   const { head, body } = await peek(incoming.body, HEAD_BYTES);
@@ -80,7 +93,12 @@ async function storeIncoming(parts: StorageParts, caller: Caller, target: Target
     await parts.files.put(version, measured.body);
     const { size, eTag } = measured.result();
     return {
-      eTag, size, mimetype, cacheControl, contentLength: size, httpStatusCode: 200,
+      eTag,
+      size,
+      mimetype,
+      cacheControl,
+      contentLength: size,
+      httpStatusCode: 200,
       lastModified: parts.clock.now().toISOString(),
       ...(contentEncoding === null ? {} : { contentEncoding }),
     };
@@ -99,7 +117,9 @@ export async function keepFile(
   await announceFile(parts.db, version);
   try {
     const facts = await bring(version);
-    const { id, replaced } = await inProtocolWords(writeRow(parts, caller, target, { version, metadata: facts, user_metadata: userMetadata }));
+    const { id, replaced } = await inProtocolWords(
+      writeRow(parts, caller, target, { version, metadata: facts, user_metadata: userMetadata }),
+    );
     await removeFiles(parts, replaced === null ? [] : [replaced]);
     return { id, facts };
   } catch (error) {
@@ -109,7 +129,12 @@ export async function keepFile(
 }
 
 /** @throws {StorageError} when the caller may not put a file there, or there is one already */
-export async function requireMayWrite(parts: StorageParts, caller: Caller, target: Target, facts: Partial<FileFacts>): Promise<void> {
+export async function requireMayWrite(
+  parts: StorageParts,
+  caller: Caller,
+  target: Target,
+  facts: Partial<FileFacts>,
+): Promise<void> {
   const row = { version: randomUUID(), metadata: facts, user_metadata: null };
   try {
     await writeRow(parts, caller, target, row);

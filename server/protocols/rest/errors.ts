@@ -52,12 +52,38 @@ export function tokenError(fault: TokenFault): RestError {
 }
 
 const STATUS_OF_CODE: Record<string, number> = {
-  '23503': 409, '23505': 409, '25006': 405, '42883': 404, '42P01': 404, '42P17': 500, '21000': 500, '57P01': 503, P0001: 400,
+  '23503': 409,
+  '23505': 409,
+  '25006': 405,
+  '42883': 404,
+  '42P01': 404,
+  '42P17': 500,
+  '21000': 500,
+  '57P01': 503,
+  P0001: 400,
 };
 
 const STATUS_OF_CLASS: Record<string, number> = {
-  '08': 503, '53': 503, '09': 500, '25': 500, '2D': 500, '38': 500, '39': 500, '3B': 500, '40': 500, '54': 500, '55': 500,
-  '57': 500, '58': 500, F0: 500, HV: 500, P0: 500, XX: 500, '0L': 403, '0P': 403, '28': 403,
+  '08': 503,
+  '53': 503,
+  '09': 500,
+  '25': 500,
+  '2D': 500,
+  '38': 500,
+  '39': 500,
+  '3B': 500,
+  '40': 500,
+  '54': 500,
+  '55': 500,
+  '57': 500,
+  '58': 500,
+  F0: 500,
+  HV: 500,
+  P0: 500,
+  XX: 500,
+  '0L': 403,
+  '0P': 403,
+  '28': 403,
 };
 
 /** SQLSTATE to HTTP status (PostgREST, `mapSQLtoHTTP`). `anonymous` callers are asked to sign in. */
@@ -75,8 +101,16 @@ const GENERIC = 'The server could not complete the request';
 /** Timeouts, serialisation failures and what functions raise are told as they are; the rest of 5xx goes to the log alone. */
 const mayBeTold = (code: string, status: number) => status < 500 || code === '57014' || /^(40|PT)/.test(code);
 
-const Raised = z.object({ code: z.string(), message: z.string(), details: z.string().nullish(), hint: z.string().nullish() });
-const RaisedAs = z.object({ status: z.int().min(200).max(599), headers: z.record(z.string().regex(/^[\w-]+$/), z.string().regex(/^[^\r\n\0]*$/)).default({}) });
+const Raised = z.object({
+  code: z.string(),
+  message: z.string(),
+  details: z.string().nullish(),
+  hint: z.string().nullish(),
+});
+const RaisedAs = z.object({
+  status: z.int().min(200).max(599),
+  headers: z.record(z.string().regex(/^[\w-]+$/), z.string().regex(/^[^\r\n\0]*$/)).default({}),
+});
 
 function parseRaised<T>(schema: z.ZodType<T>, part: string, text: string | undefined): T {
   let value: unknown;
@@ -87,7 +121,9 @@ function parseRaised<T>(schema: z.ZodType<T>, part: string, text: string | undef
   }
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new RestError(500, 'PGRST121', 'Could not parse JSON in the "RAISE SQLSTATE \'PGRST\'" error', { details: `Invalid JSON value for ${part}` });
+  throw new RestError(500, 'PGRST121', 'Could not parse JSON in the "RAISE SQLSTATE \'PGRST\'" error', {
+    details: `Invalid JSON value for ${part}`,
+  });
 }
 
 /** `raise sqlstate 'PGRST'`: message and detail are JSON and make the whole answer (PostgREST, "Raise errors with HTTP Status Codes"). */

@@ -31,7 +31,8 @@ export async function execute(
 ): Promise<Reply> {
   const { text, params } = plan.statement;
   const work = async (sql: Transaction): Promise<Reply> => {
-    if (request.prefer.timezone !== null) await sql.query("select set_config('timezone', $1::text, true)", [request.prefer.timezone]);
+    if (request.prefer.timezone !== null)
+      await sql.query("select set_config('timezone', $1::text, true)", [request.prefer.timezone]);
     const [answer] = (await sql.query<Answer>(text, params, { once: !kept.worthKeeping(text) })).rows;
     if (answer === undefined) throw new Error('the statement gave no row');
     const reply = finish(request, plan, answer, await totalOf(sql, request, plan, answer));
@@ -51,7 +52,11 @@ async function totalOf(sql: Transaction, { prefer }: RestRequest, plan: Plan, an
   const { countable } = plan.statement;
   const known = answer.total ?? null;
   if (countable === null || (known !== null && known <= MAX_ROWS)) return known;
-  const [row] = (await sql.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(countable.text, countable.params, { once: true })).rows;
+  const [row] = (
+    await sql.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(countable.text, countable.params, {
+      once: true,
+    })
+  ).rows;
   const planned = row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? null;
   return prefer.count === 'planned' || planned === null ? planned : Math.max(planned, known ?? 0);
 }
@@ -59,13 +64,17 @@ async function totalOf(sql: Transaction, { prefer }: RestRequest, plan: Plan, an
 function finish(request: RestRequest, plan: Plan, answer: Answer, total: number | null): Reply {
   const { prefer, format } = request;
   const { rows } = answer;
-  if (plan.kind === 'upsert-one' && rows !== 1) throw new RestError(400, 'PGRST115', 'Payload values do not match URL in primary key column(s)');
+  if (plan.kind === 'upsert-one' && rows !== 1)
+    throw new RestError(400, 'PGRST115', 'Payload values do not match URL in primary key column(s)');
   if (!plan.isVoid) requireSingle(format, rows);
   requireAtMost(request, plan, rows);
   const headers: Record<string, string> = {};
   const applied = preferenceApplied(prefer, plan.heeds);
   if (applied !== '') headers['Preference-Applied'] = applied;
-  const status = plan.kind === 'read' || plan.kind === 'call' ? readHead(plan, rows, total, headers) : writeHead(request, plan, answer, headers);
+  const status =
+    plan.kind === 'read' || plan.kind === 'call'
+      ? readHead(plan, rows, total, headers)
+      : writeHead(request, plan, answer, headers);
   const shows = plan.shows && status !== 204;
   if (shows || plan.kind === 'read') headers['Content-Type'] = format.contentType;
   if (request.negotiated) headers['Content-Profile'] = request.schema;
@@ -75,7 +84,11 @@ function finish(request: RestRequest, plan: Plan, answer: Answer, total: number 
 function requireAtMost({ prefer }: RestRequest, plan: Plan, rows: number): void {
   if (prefer.handling !== 'strict' || prefer.maxAffected === null || !plan.heeds.includes('maxAffected')) return;
   if (plan.kind === 'call' && !plan.returnsSet) {
-    throw new RestError(400, 'PGRST128', 'Function must return SETOF or TABLE when max-affected preference is used with handling=strict');
+    throw new RestError(
+      400,
+      'PGRST128',
+      'Function must return SETOF or TABLE when max-affected preference is used with handling=strict',
+    );
   }
   if (rows <= prefer.maxAffected) return;
   throw new RestError(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', {
@@ -89,11 +102,17 @@ function readHead(plan: Plan, rows: number, total: number | null, headers: Recor
   return plan.isVoid ? 204 : status;
 }
 
-function writeHead({ method, prefer, target }: RestRequest, plan: Plan, answer: Answer, headers: Record<string, string>): number {
+function writeHead(
+  { method, prefer, target }: RestRequest,
+  plan: Plan,
+  answer: Answer,
+  headers: Record<string, string>,
+): number {
   if (plan.kind !== 'upsert-one') headers['Content-Range'] = writtenRange(method, answer.rows, prefer.count !== null);
   const inserted = answer.rows - (answer.updated ?? 0);
   if (plan.kind === 'insert') {
-    if (prefer.return === 'headers-only' && answer.rows === 1 && target.kind === 'relation') addLocation(target.name, answer.body, headers);
+    if (prefer.return === 'headers-only' && answer.rows === 1 && target.kind === 'relation')
+      addLocation(target.name, answer.body, headers);
     return prefer.resolution === 'merge-duplicates' && inserted <= 0 ? 200 : 201;
   }
   if (!plan.shows) return 204;
@@ -103,6 +122,9 @@ function writeHead({ method, prefer, target }: RestRequest, plan: Plan, answer: 
 function addLocation(name: string, key: string | null, headers: Record<string, string>): void {
   if (key === null || key === '') return;
   const entries = Object.entries(JSON.parse(key) as Record<string, unknown>);
-  const query = entries.map(([column, value]): [string, string] => [column, value === null ? 'is.null' : `eq.${String(value)}`]);
+  const query = entries.map(([column, value]): [string, string] => [
+    column,
+    value === null ? 'is.null' : `eq.${String(value)}`,
+  ]);
   headers.Location = `/${encodeURIComponent(name)}?${new URLSearchParams(query).toString()}`;
 }

@@ -20,7 +20,13 @@ const CALLABLE = `
   where n.nspname = $1::text and has_schema_privilege(n.oid, 'USAGE') and has_function_privilege(p.oid, 'EXECUTE')`;
 
 const JSON_TYPES: Record<string, string> = {
-  smallint: 'integer', integer: 'integer', bigint: 'integer', real: 'number', 'double precision': 'number', numeric: 'number', boolean: 'boolean',
+  smallint: 'integer',
+  integer: 'integer',
+  bigint: 'integer',
+  real: 'number',
+  'double precision': 'number',
+  numeric: 'number',
+  boolean: 'boolean',
 };
 
 const property = (type: TypeRef, description: string | null) => ({
@@ -61,7 +67,9 @@ function routinePath(routine: Routine) {
     ...operation(tag, routine.comment, '200'),
     parameters: [
       {
-        name: 'args', in: 'body', required: true,
+        name: 'args',
+        in: 'body',
+        required: true,
         schema: {
           type: 'object',
           required: routine.params.filter((param) => param.required).map((param) => param.name),

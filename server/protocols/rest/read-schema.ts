@@ -6,7 +6,12 @@ import { readViewColumns } from './view-columns.ts';
 
 /** Names that SQL's grammar knows beside those in pg_type. */
 const GRAMMAR_NAMES: Record<string, string> = {
-  int: 'int4', decimal: 'numeric', dec: 'numeric', float: 'float8', string: 'text', char: 'bpchar',
+  int: 'int4',
+  decimal: 'numeric',
+  dec: 'numeric',
+  float: 'float8',
+  string: 'text',
+  char: 'bpchar',
 };
 
 const TEXT_CATEGORY = 'S';
@@ -30,7 +35,8 @@ class Types {
     if (known !== undefined) return known;
     const row = this.row(id);
     const json = row.name === 'json' || row.name === 'jsonb' ? row.name : null;
-    const family = json !== null ? 'json' : row.name === 'tsvector' ? 'search' : row.category === TEXT_CATEGORY ? 'text' : 'other';
+    const family =
+      json !== null ? 'json' : row.name === 'tsvector' ? 'search' : row.category === TEXT_CATEGORY ? 'text' : 'other';
     const array = row.array === null ? null : quoteQualified(row.schema, row.array);
     const ref: TypeRef = { sql: quoteQualified(row.schema, row.name), array, name: row.display, family, json };
     this.#refs.set(id, ref);
@@ -59,7 +65,11 @@ function columnsByRelation(catalogue: Catalogue, types: Types) {
     const ofRelation = columns.get(row.relation) ?? new Map<number, Column>();
     columns.set(row.relation, ofRelation);
     ofRelation.set(row.position, {
-      name: row.name, type: types.ref(row.type), nullable: row.nullable, defaultSql: row.default_sql, comment: row.comment,
+      name: row.name,
+      type: types.ref(row.type),
+      nullable: row.nullable,
+      defaultSql: row.default_sql,
+      comment: row.comment,
     });
   }
   return columns;
@@ -71,27 +81,42 @@ const isComposite = (row: TypeRow) => row.kind === 'c';
 function routineOf(row: RoutineRow, types: Types, relations: ReadonlyMap<number, Relation>) {
   const modes = row.modes ?? row.types.map(() => 'i');
   const inputs = row.types.flatMap((type, index) =>
-    INPUT_MODES.includes(modes[index] ?? 'i') ? [{ type, name: row.names[index] ?? '', variadic: modes[index] === 'v' }] : [],
+    INPUT_MODES.includes(modes[index] ?? 'i')
+      ? [{ type, name: row.names[index] ?? '', variadic: modes[index] === 'v' }]
+      : [],
   );
-  const params = inputs.map(
-    ({ type, name, variadic }, index): RoutineParam => ({
-      name, variadic, type: types.ref(type), required: index < inputs.length - row.defaults,
-    }),
-  );
+  const params = inputs.map(({ type, name, variadic }, index): RoutineParam => ({
+    name,
+    variadic,
+    type: types.ref(type),
+    required: index < inputs.length - row.defaults,
+  }));
   const result = types.row(row.result);
   const outputs = row.types.flatMap((type, index) =>
-    'obt'.includes(modes[index] ?? 'i') && (modes[index] ?? 'i') !== 'i' ? [{ type, name: row.names[index] ?? '' }] : [],
+    'obt'.includes(modes[index] ?? 'i') && (modes[index] ?? 'i') !== 'i'
+      ? [{ type, name: row.names[index] ?? '' }]
+      : [],
   );
   const scalar = outputs.length === 0 && !isComposite(result) && result.name !== 'record';
   const routine: Routine = {
-    schema: row.schema, name: row.name, params, comment: row.comment, volatile: row.volatility === 'v',
+    schema: row.schema,
+    name: row.name,
+    params,
+    comment: row.comment,
+    volatile: row.volatility === 'v',
     returns: {
-      set: row.set, scalar, void: result.name === 'void', type: types.ref(row.result),
+      set: row.set,
+      scalar,
+      void: result.name === 'void',
+      type: types.ref(row.result),
       relation: scalar ? null : (relations.get(result.relation) ?? outputRelation(row, outputs, types)),
     },
   };
   const [only] = inputs;
-  const computedOn = inputs.length === 1 && only !== undefined && isComposite(types.row(only.type)) && scalar && !row.set ? types.row(only.type).relation : null;
+  const computedOn =
+    inputs.length === 1 && only !== undefined && isComposite(types.row(only.type)) && scalar && !row.set
+      ? types.row(only.type).relation
+      : null;
   return { routine, computedOn };
 }
 
@@ -100,7 +125,8 @@ function outputRelation(row: RoutineRow, outputs: { type: number; name: string }
   if (outputs.length === 0) return null;
   const columns = new Map(
     outputs.map(({ type, name }): [string, Column] => [
-      name, { name, type: types.ref(type), nullable: true, defaultSql: null, comment: null },
+      name,
+      { name, type: types.ref(type), nullable: true, defaultSql: null, comment: null },
     ]),
   );
   return { id: 0, schema: row.schema, name: row.name, view: false, columns, primaryKey: [], comment: null };
@@ -113,13 +139,19 @@ export function buildSchema(catalogue: Catalogue, schemas: readonly string[]): S
   const types = new Types(catalogue.types);
   const positions = columnsByRelation(catalogue, types);
   const nameAt = (relation: number, position: number) => positions.get(relation)?.get(position)?.name;
-  const keys = new Map(catalogue.constraints.filter((row) => row.kind === 'p').map((row) => [row.relation, row.columns]));
-  const origins = new Map(catalogue.relations.flatMap((row) => (row.tree === null ? [] : [[row.id, readViewColumns(row.tree)] as const])));
+  const keys = new Map(
+    catalogue.constraints.filter((row) => row.kind === 'p').map((row) => [row.relation, row.columns]),
+  );
+  const origins = new Map(
+    catalogue.relations.flatMap((row) => (row.tree === null ? [] : [[row.id, readViewColumns(row.tree)] as const])),
+  );
 
   const viewKey = (row: RelationRow) => {
     const mapped = origins.get(row.id) ?? new Map();
     for (const [table, key] of keys) {
-      const found = key.map((position) => [...mapped].find(([, origin]) => origin.relation === table && origin.position === position)?.[0]);
+      const found = key.map(
+        (position) => [...mapped].find(([, origin]) => origin.relation === table && origin.position === position)?.[0],
+      );
       if (found.every((position) => position !== undefined)) return found;
     }
     return [];
@@ -127,7 +159,11 @@ export function buildSchema(catalogue: Catalogue, schemas: readonly string[]): S
   const relations = catalogue.relations.map((row): Relation => {
     const key = keys.get(row.id) ?? viewKey(row);
     return {
-      id: row.id, schema: row.schema, name: row.name, view: row.tree !== null, comment: row.comment,
+      id: row.id,
+      schema: row.schema,
+      name: row.name,
+      view: row.tree !== null,
+      comment: row.comment,
       columns: new Map([...(positions.get(row.id)?.values() ?? [])].map((column) => [column.name, column])),
       primaryKey: key.map((position) => nameAt(row.id, position) ?? ''),
     };
@@ -138,5 +174,10 @@ export function buildSchema(catalogue: Catalogue, schemas: readonly string[]): S
   const routines = catalogue.routines
     .filter((row) => !TRIGGER_TYPES.includes(types.row(row.result).name))
     .map((row) => routineOf(row, types, byId));
-  return new Schema(exposed, relateRelations(catalogue.constraints, exposed, nameAt, origins), routines, types.castable(schemas));
+  return new Schema(
+    exposed,
+    relateRelations(catalogue.constraints, exposed, nameAt, origins),
+    routines,
+    types.castable(schemas),
+  );
 }

@@ -20,7 +20,11 @@ interface Face {
 }
 
 /** The exposed relations that show each table: itself and every view whose columns are plain columns of it. */
-function facesOf(exposed: readonly Relation[], nameAt: NameAt, origins: ReadonlyMap<number, ReadonlyMap<number, Origin>>) {
+function facesOf(
+  exposed: readonly Relation[],
+  nameAt: NameAt,
+  origins: ReadonlyMap<number, ReadonlyMap<number, Origin>>,
+) {
   const faces = new Map<number, Face[]>();
   const add = (table: number, face: Face) => faces.set(table, [...(faces.get(table) ?? []), face]);
   const rootOf = (origin: Origin): Origin => {
@@ -42,7 +46,8 @@ function facesOf(exposed: readonly Relation[], nameAt: NameAt, origins: Readonly
   return faces;
 }
 
-const within = (some: readonly string[], all: readonly string[]) => some.length > 0 && some.every((name) => all.includes(name));
+const within = (some: readonly string[], all: readonly string[]) =>
+  some.length > 0 && some.every((name) => all.includes(name));
 
 function keysBetween(row: ConstraintRow, near: Face, far: Face, uniques: readonly number[][]): Key | null {
   const pairs: [string, string][] = [];
@@ -67,7 +72,9 @@ export function relateRelations(
   const keys = constraints
     .filter((row) => row.kind === 'f')
     .flatMap((row) => {
-      const uniques = constraints.filter((other) => other.kind !== 'f' && other.relation === row.relation).map((other) => other.columns);
+      const uniques = constraints
+        .filter((other) => other.kind !== 'f' && other.relation === row.relation)
+        .map((other) => other.columns);
       return (faces.get(row.relation) ?? []).flatMap((near) =>
         (faces.get(row.target) ?? []).map((far) => keysBetween(row, near, far, uniques)),
       );
@@ -81,8 +88,12 @@ function bothWays(key: Key): Relationship[] {
   return [
     { kind: key.unique ? 'one-to-one' : 'many-to-one', from, to, constraint, pairs, junction: null },
     {
-      kind: key.unique ? 'one-to-one' : 'one-to-many', from: to, to: from, constraint,
-      pairs: pairs.map(([here, there]) => [there, here] as const), junction: null,
+      kind: key.unique ? 'one-to-one' : 'one-to-many',
+      from: to,
+      to: from,
+      constraint,
+      pairs: pairs.map(([here, there]) => [there, here] as const),
+      junction: null,
     },
   ];
 }
@@ -91,15 +102,25 @@ function bothWays(key: Key): Relationship[] {
 function throughJunctions(keys: readonly Key[]): Relationship[] {
   const found: Relationship[] = [];
   for (const near of keys) {
-    const inKey = (key: Key) => within(key.pairs.map(([here]) => here), near.from.primaryKey);
+    const inKey = (key: Key) =>
+      within(
+        key.pairs.map(([here]) => here),
+        near.from.primaryKey,
+      );
     if (!inKey(near)) continue;
     for (const far of keys) {
       if (far === near || far.from !== near.from || far.constraint === near.constraint || !inKey(far)) continue;
       found.push({
-        kind: 'many-to-many', from: near.to, to: far.to, constraint: near.constraint, pairs: [],
+        kind: 'many-to-many',
+        from: near.to,
+        to: far.to,
+        constraint: near.constraint,
+        pairs: [],
         junction: {
-          relation: near.from, constraints: [near.constraint, far.constraint],
-          near: near.pairs.map(([here, there]) => [there, here] as const), far: far.pairs,
+          relation: near.from,
+          constraints: [near.constraint, far.constraint],
+          near: near.pairs.map(([here, there]) => [there, here] as const),
+          far: far.pairs,
         },
       });
     }

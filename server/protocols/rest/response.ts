@@ -71,7 +71,11 @@ function overrideStatus(text: string): number {
 
 function overrideHeaders(text: string): Record<string, string> {
   const wrong = () =>
-    new RestError(500, 'PGRST111', 'response.headers guc must be a JSON array composed of objects with a single key and a string value');
+    new RestError(
+      500,
+      'PGRST111',
+      'response.headers guc must be a JSON array composed of objects with a single key and a string value',
+    );
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);

@@ -49,10 +49,15 @@ export function createRest(services: RestServices): Hono<AppEnv> {
   }
 
   async function describe(caller: Caller, request: RestRequest): Promise<Response> {
-    if (request.method !== 'GET' && request.method !== 'HEAD') throw new RestError(405, 'PGRST117', `Unsupported HTTP method: ${request.method}`);
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      throw new RestError(405, 'PGRST117', `Unsupported HTTP method: ${request.method}`);
     const schema = await cache.get();
-    const text = await asCaller(db, caller, (sql) => describeApi(sql, schema, request.schema, '/rest/v1'), { readOnly: true });
-    return new Response(request.method === 'HEAD' ? null : text, { headers: { 'Content-Type': 'application/openapi+json; charset=utf-8' } });
+    const text = await asCaller(db, caller, (sql) => describeApi(sql, schema, request.schema, '/rest/v1'), {
+      readOnly: true,
+    });
+    return new Response(request.method === 'HEAD' ? null : text, {
+      headers: { 'Content-Type': 'application/openapi+json; charset=utf-8' },
+    });
   }
 
   async function answer(c: Context<AppEnv>, target: Target, claims: Claims): Promise<Response> {
@@ -81,17 +86,27 @@ export function createRest(services: RestServices): Hono<AppEnv> {
 
   const isRoot = (c: Context<AppEnv>) => `${c.req.path}*` === routePath(c);
 
-  return new Hono<AppEnv>()
-    .all('/', (c) => handle(c, { kind: 'root' }))
-    .all('/rpc/:name', (c) => handle(c, { kind: 'routine', name: c.req.param('name') }))
-    .all('/:name', (c) => handle(c, { kind: 'relation', name: c.req.param('name') }))
-    // The official client asks for the root with a slash, which is another path to the router.
-    .all('*', (c) => (isRoot(c) ? handle(c, { kind: 'root' }) : refuse(new RestError(404, 'PGRST125', 'Invalid path specified in request URL'))));
+  return (
+    new Hono<AppEnv>()
+      .all('/', (c) => handle(c, { kind: 'root' }))
+      .all('/rpc/:name', (c) => handle(c, { kind: 'routine', name: c.req.param('name') }))
+      .all('/:name', (c) => handle(c, { kind: 'relation', name: c.req.param('name') }))
+      // The official client asks for the root with a slash, which is another path to the router.
+      .all('*', (c) =>
+        isRoot(c)
+          ? handle(c, { kind: 'root' })
+          : refuse(new RestError(404, 'PGRST125', 'Invalid path specified in request URL')),
+      )
+  );
 }
 
 function refuse({ status, body, headers }: RestError): Response {
   return Response.json(body, {
     status,
-    headers: { ...headers, 'Content-Type': 'application/json; charset=utf-8', 'Proxy-Status': `PostgREST; error=${body.code}` },
+    headers: {
+      ...headers,
+      'Content-Type': 'application/json; charset=utf-8',
+      'Proxy-Status': `PostgREST; error=${body.code}`,
+    },
   });
 }

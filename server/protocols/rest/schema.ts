@@ -45,7 +45,8 @@ export interface Relationship {
   } | null;
 }
 
-export const isToOne = (relationship: Relationship) => relationship.kind === 'many-to-one' || relationship.kind === 'one-to-one';
+export const isToOne = (relationship: Relationship) =>
+  relationship.kind === 'many-to-one' || relationship.kind === 'one-to-one';
 
 export interface RoutineParam {
   name: string;

@@ -19,7 +19,13 @@ export function renderError(c: StorageContext, raised: unknown, log: Logger): Re
   const { status, code, error, message } = refusal;
   const errorId = status >= 500 ? randomUUID() : undefined;
   if (errorId !== undefined) log.error({ err: refusal, errorId, path: c.req.path }, 'a storage request failed');
-  const body = { statusCode: String(status), code, error, message, ...(errorId === undefined ? {} : { error_id: errorId }) };
+  const body = {
+    statusCode: String(status),
+    code,
+    error,
+    message,
+    ...(errorId === undefined ? {} : { error_id: errorId }),
+  };
   return Response.json(body, {
     status: status >= 500 || SENT_AS_THEY_ARE.includes(status) ? status : 400,
     headers: {

@@ -19,10 +19,12 @@ const FAULTS: Record<TokenFault, string> = {
   claims: 'Invalid JWT claims',
 };
 
-const presentsItself = (c: StorageContext) => c.req.header('authorization') !== undefined || c.req.header('apikey') !== undefined;
+const presentsItself = (c: StorageContext) =>
+  c.req.header('authorization') !== undefined || c.req.header('apikey') !== undefined;
 
 /** Lists and signed addresses for reading are asked for by POST. */
-const isReading = ({ req }: StorageContext) => req.method === 'GET' || req.method === 'HEAD' || /\/object\/(list|list-v2|sign)\/[^/]+/.test(req.path);
+const isReading = ({ req }: StorageContext) =>
+  req.method === 'GET' || req.method === 'HEAD' || /\/object\/(list|list-v2|sign)\/[^/]+/.test(req.path);
 
 /** Who asks. @throws {StorageError} AccessDenied for a token that is not accepted, for none, and for one to view with that would write */
 export async function callerOf({ identity }: StorageServices, c: StorageContext): Promise<Caller> {
@@ -44,7 +46,8 @@ export const bearerOf = (c: StorageContext): Caller => ({
 });
 
 /** Whose a new object is. Who is half signed in is nobody yet. */
-export const ownerOf = ({ claims }: Caller): string | null => (claims.role === 'authenticated' ? (claims.sub ?? null) : null);
+export const ownerOf = ({ claims }: Caller): string | null =>
+  claims.role === 'authenticated' ? (claims.sub ?? null) : null;
 
 export interface Address {
   bucket: string;

@@ -67,6 +67,8 @@ export function createStorage(services: StorageServices): Hono<AppEnv> {
     throw notOffered('image transformation');
   });
   // An address that is none is a 404 here as at every door; within the protocol even a missing object is a 400.
-  storage.all('*', (c) => c.json({ statusCode: '404', code: 'InvalidRequest', error: 'Not Found', message: 'Route not found' }, 404));
+  storage.all('*', (c) =>
+    c.json({ statusCode: '404', code: 'InvalidRequest', error: 'Not Found', message: 'Route not found' }, 404),
+  );
   return storage;
 }

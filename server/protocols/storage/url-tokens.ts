@@ -24,7 +24,12 @@ export function createUrlTokens({ identity, clock }: Pick<StorageServices, 'iden
   const urlOf = ({ bucket, name }: Address) => `${bucket}/${name}`;
 
   return {
-    sign(scope: Scope, address: Address, seconds: number, more: { owner?: string | null; upsert?: boolean } = {}): Promise<string> {
+    sign(
+      scope: Scope,
+      address: Address,
+      seconds: number,
+      more: { owner?: string | null; upsert?: boolean } = {},
+    ): Promise<string> {
       const now = Math.floor(clock.now().getTime() / 1000);
       return new SignJWT({ ...more, url: urlOf(address), scope: `storage:${scope}`, iat: now, exp: now + seconds })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -34,7 +39,8 @@ export function createUrlTokens({ identity, clock }: Pick<StorageServices, 'iden
     /** @throws {StorageError} InvalidJWT, InvalidSignature */
     async verify(token: string, scope: Scope, address: Address): Promise<UrlClaims> {
       const payload = await read(token, key, clock.now());
-      if (payload.scope !== `storage:${scope}`) throw new StorageError(400, 'InvalidSignature', `Token is not scoped for ${scope}`);
+      if (payload.scope !== `storage:${scope}`)
+        throw new StorageError(400, 'InvalidSignature', `Token is not scoped for ${scope}`);
       if (payload.url !== urlOf(address)) throw new StorageError(400, 'InvalidSignature', 'Invalid signature');
       return payload;
     },
@@ -48,7 +54,8 @@ async function read(token: string, key: Buffer, currentDate: Date): Promise<UrlC
     const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate, requiredClaims: ['exp'] });
     return Payload.parse(payload);
   } catch (error) {
-    if (error instanceof errors.JOSEError || error instanceof z.ZodError) throw new StorageError(400, 'InvalidJWT', wordsFor(error), { cause: error });
+    if (error instanceof errors.JOSEError || error instanceof z.ZodError)
+      throw new StorageError(400, 'InvalidJWT', wordsFor(error), { cause: error });
     throw error;
   }
 }

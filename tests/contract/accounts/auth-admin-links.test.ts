@@ -10,7 +10,10 @@ describe.each(engines)('invitations and links by an administrator on %s', (engin
   afterAll(() => server.close());
 
   test('[AUTH-21] an invitation opens an account, mails its owner and lets in by link or code', async () => {
-    const { data, error } = await server.admin.inviteUserByEmail('Guest@example.test', { data: { firstName: 'Gia' }, redirectTo: `${server.url}/auth/profile` });
+    const { data, error } = await server.admin.inviteUserByEmail('Guest@example.test', {
+      data: { firstName: 'Gia' },
+      redirectTo: `${server.url}/auth/profile`,
+    });
     expect(error).toBeNull();
     expect(data.user).toMatchObject({ email: 'guest@example.test', user_metadata: { firstName: 'Gia' } });
     expect(data.user?.invited_at).toBeDefined();
@@ -18,7 +21,10 @@ describe.each(engines)('invitations and links by an administrator on %s', (engin
     expect([template, type, redirectTo]).toEqual(['invite', 'invite', `${server.url}/auth/profile`]);
     const accepted = await server.client().auth.verifyOtp({ type: 'invite', token_hash: tokenHash });
     expect(accepted.data.user?.email_confirmed_at).toBeDefined();
-    expect((await server.admin.inviteUserByEmail('guest@example.test')).error).toMatchObject({ status: 422, code: 'email_exists' });
+    expect((await server.admin.inviteUserByEmail('guest@example.test')).error).toMatchObject({
+      status: 422,
+      code: 'email_exists',
+    });
   });
 
   test('[AUTH-21] who has not accepted is asked again, and the first link ends', async () => {
@@ -26,50 +32,122 @@ describe.each(engines)('invitations and links by an administrator on %s', (engin
     const first = await newestLink(server, 'slow-guest@example.test');
     const again = await server.admin.inviteUserByEmail('slow-guest@example.test');
     expect(again.error).toBeNull();
-    expect((await server.client().auth.verifyOtp({ type: 'invite', token_hash: first.tokenHash })).error?.code).toBe('otp_expired');
+    expect((await server.client().auth.verifyOtp({ type: 'invite', token_hash: first.tokenHash })).error?.code).toBe(
+      'otp_expired',
+    );
     const { code } = await newestLink(server, 'slow-guest@example.test');
-    expect((await server.client().auth.verifyOtp({ type: 'invite', email: 'slow-guest@example.test', token: code })).error).toBeNull();
+    expect(
+      (await server.client().auth.verifyOtp({ type: 'invite', email: 'slow-guest@example.test', token: code })).error,
+    ).toBeNull();
   });
 
   test('[AUTH-20] every type of link, with what it needs and what it gives', async () => {
-    const signup = await server.admin.generateLink({ type: 'signup', email: 'linked-up@example.test', password: PASSWORD, options: { redirectTo: `${server.url}/client` } });
+    const signup = await server.admin.generateLink({
+      type: 'signup',
+      email: 'linked-up@example.test',
+      password: PASSWORD,
+      options: { redirectTo: `${server.url}/client` },
+    });
     expect(signup.error).toBeNull();
-    expect(signup.data.properties).toMatchObject({ verification_type: 'signup', redirect_to: `${server.url}/client`, email_otp: expect.stringMatching(/^\d{6}$/) });
+    expect(signup.data.properties).toMatchObject({
+      verification_type: 'signup',
+      redirect_to: `${server.url}/client`,
+      email_otp: expect.stringMatching(/^\d{6}$/),
+    });
     expect(await server.mailsTo('linked-up@example.test')).toEqual([]);
     const followed = await fetch(signup.data.properties!.action_link, { redirect: 'manual' });
     expect(followed.status).toBe(303);
     expect(followed.headers.get('location')).toMatch(new RegExp(`^${server.url}/client#access_token=`));
     await server.signedIn('linked-up@example.test');
-    expect((await server.admin.generateLink({ type: 'signup', email: 'linked-up@example.test', password: PASSWORD })).error?.code).toBe('email_exists');
-    expect((await server.admin.generateLink({ type: 'invite', email: 'linked-up@example.test' })).error?.code).toBe('email_exists');
+    expect(
+      (await server.admin.generateLink({ type: 'signup', email: 'linked-up@example.test', password: PASSWORD })).error
+        ?.code,
+    ).toBe('email_exists');
+    expect((await server.admin.generateLink({ type: 'invite', email: 'linked-up@example.test' })).error?.code).toBe(
+      'email_exists',
+    );
 
     const magic = await server.admin.generateLink({ type: 'magiclink', email: 'linked-up@example.test' });
-    expect((await server.client().auth.verifyOtp({ type: 'magiclink', token_hash: magic.data.properties!.hashed_token })).data.user?.id).toBe(magic.data.user?.id);
+    expect(
+      (await server.client().auth.verifyOtp({ type: 'magiclink', token_hash: magic.data.properties!.hashed_token }))
+        .data.user?.id,
+    ).toBe(magic.data.user?.id);
     const recovery = await server.admin.generateLink({ type: 'recovery', email: 'linked-up@example.test' });
-    expect((await server.client().auth.verifyOtp({ type: 'recovery', email: 'linked-up@example.test', token: recovery.data.properties!.email_otp })).error).toBeNull();
+    expect(
+      (
+        await server
+          .client()
+          .auth.verifyOtp({
+            type: 'recovery',
+            email: 'linked-up@example.test',
+            token: recovery.data.properties!.email_otp,
+          })
+      ).error,
+    ).toBeNull();
 
-    const invite = await server.admin.generateLink({ type: 'invite', email: 'by-hand@example.test', options: { data: { firstName: 'Ivo' } } });
+    const invite = await server.admin.generateLink({
+      type: 'invite',
+      email: 'by-hand@example.test',
+      options: { data: { firstName: 'Ivo' } },
+    });
     expect(invite.data.user).toMatchObject({ user_metadata: { firstName: 'Ivo' } });
-    expect((await server.client().auth.verifyOtp({ type: 'invite', token_hash: invite.data.properties!.hashed_token })).error).toBeNull();
+    expect(
+      (await server.client().auth.verifyOtp({ type: 'invite', token_hash: invite.data.properties!.hashed_token }))
+        .error,
+    ).toBeNull();
   });
 
   test('[AUTH-20] a magic link for nobody becomes a sign-up; recovery and changes need an account', async () => {
     const magic = await server.admin.generateLink({ type: 'magiclink', email: 'nobody-yet@example.test' });
     expect(magic.data.properties?.verification_type).toBe('signup');
-    expect((await server.client().auth.verifyOtp({ type: 'signup', token_hash: magic.data.properties!.hashed_token })).error).toBeNull();
-    expect((await server.admin.generateLink({ type: 'recovery', email: 'really-nobody@example.test' })).error).toMatchObject({ status: 404, code: 'user_not_found' });
-    expect((await server.admin.generateLink({ type: 'email_change_new', email: 'really-nobody@example.test', newEmail: 'x@example.test' })).error?.code).toBe('user_not_found');
+    expect(
+      (await server.client().auth.verifyOtp({ type: 'signup', token_hash: magic.data.properties!.hashed_token })).error,
+    ).toBeNull();
+    expect(
+      (await server.admin.generateLink({ type: 'recovery', email: 'really-nobody@example.test' })).error,
+    ).toMatchObject({ status: 404, code: 'user_not_found' });
+    expect(
+      (
+        await server.admin.generateLink({
+          type: 'email_change_new',
+          email: 'really-nobody@example.test',
+          newEmail: 'x@example.test',
+        })
+      ).error?.code,
+    ).toBe('user_not_found');
   });
 
   test('[AUTH-20] both links of a change of address are needed', async () => {
     await server.confirmedUser('from@example.test');
-    const current = await server.admin.generateLink({ type: 'email_change_current', email: 'from@example.test', newEmail: 'to@example.test' });
-    const fresh = await server.admin.generateLink({ type: 'email_change_new', email: 'from@example.test', newEmail: 'to@example.test' });
-    expect(await (await server.post('/verify', { type: 'email_change', token_hash: current.data.properties!.hashed_token })).json()).toMatchObject({ code: '200' });
-    const done = await server.client().auth.verifyOtp({ type: 'email_change', token_hash: fresh.data.properties!.hashed_token });
+    const current = await server.admin.generateLink({
+      type: 'email_change_current',
+      email: 'from@example.test',
+      newEmail: 'to@example.test',
+    });
+    const fresh = await server.admin.generateLink({
+      type: 'email_change_new',
+      email: 'from@example.test',
+      newEmail: 'to@example.test',
+    });
+    expect(
+      await (
+        await server.post('/verify', { type: 'email_change', token_hash: current.data.properties!.hashed_token })
+      ).json(),
+    ).toMatchObject({ code: '200' });
+    const done = await server
+      .client()
+      .auth.verifyOtp({ type: 'email_change', token_hash: fresh.data.properties!.hashed_token });
     expect(done.data.user?.email).toBe('to@example.test');
     await server.confirmedUser('taken@example.test');
-    expect((await server.admin.generateLink({ type: 'email_change_new', email: 'to@example.test', newEmail: 'taken@example.test' })).error?.code).toBe('email_exists');
+    expect(
+      (
+        await server.admin.generateLink({
+          type: 'email_change_new',
+          email: 'to@example.test',
+          newEmail: 'taken@example.test',
+        })
+      ).error?.code,
+    ).toBe('email_exists');
   });
 
   test('[AUTH-20] [AUTH-21] nobody but the service role, and no foreign address to return to', async () => {
@@ -78,23 +156,47 @@ describe.each(engines)('invitations and links by an administrator on %s', (engin
     const bearer = { authorization: `Bearer ${session.access_token}` };
     for (const path of ['/admin/generate_link', '/invite']) {
       const refused = await server.post(path, { type: 'magiclink', email: 'client@example.test' }, bearer);
-      expect([refused.status, ((await refused.json()) as { error_code: string }).error_code]).toEqual([403, 'not_admin']);
+      expect([refused.status, ((await refused.json()) as { error_code: string }).error_code]).toEqual([
+        403,
+        'not_admin',
+      ]);
     }
-    const link = await server.admin.generateLink({ type: 'magiclink', email: 'client@example.test', options: { redirectTo: 'https://evil.example.test/' } });
+    const link = await server.admin.generateLink({
+      type: 'magiclink',
+      email: 'client@example.test',
+      options: { redirectTo: 'https://evil.example.test/' },
+    });
     expect(new URL(link.data.properties!.redirect_to).origin).toBe(server.url);
   });
 
   test('[AUTH-19] an administrator gives and confirms phones, which belong to one account each', async () => {
-    const { data, error } = await server.admin.createUser({ phone: '+15550100100', phone_confirm: true, password: PASSWORD });
+    const { data, error } = await server.admin.createUser({
+      phone: '+15550100100',
+      phone_confirm: true,
+      password: PASSWORD,
+    });
     expect(error).toBeNull();
     expect(data.user).toMatchObject({ phone: '15550100100', email: '' });
-    expect((await server.client().auth.signInWithPassword({ phone: '+15550100100', password: PASSWORD })).error).toBeNull();
-    expect((await server.admin.createUser({ phone: '+15550100100' })).error).toMatchObject({ status: 422, code: 'phone_exists' });
-    const both = await server.admin.createUser({ email: 'both@example.test', phone: '+15550100101', email_confirm: true });
+    expect(
+      (await server.client().auth.signInWithPassword({ phone: '+15550100100', password: PASSWORD })).error,
+    ).toBeNull();
+    expect((await server.admin.createUser({ phone: '+15550100100' })).error).toMatchObject({
+      status: 422,
+      code: 'phone_exists',
+    });
+    const both = await server.admin.createUser({
+      email: 'both@example.test',
+      phone: '+15550100101',
+      email_confirm: true,
+    });
     expect(both.data.user).toMatchObject({ email: 'both@example.test', phone: '15550100101' });
     expect(both.data.user?.phone_confirmed_at).toBeUndefined();
-    expect((await server.admin.updateUserById(both.data.user!.id, { phone: '+15550100100' })).error?.code).toBe('phone_exists');
-    expect((await server.admin.updateUserById(both.data.user!.id, { phone: '+15550100102', phone_confirm: true })).data.user).toMatchObject({ phone: '15550100102' });
+    expect((await server.admin.updateUserById(both.data.user!.id, { phone: '+15550100100' })).error?.code).toBe(
+      'phone_exists',
+    );
+    expect(
+      (await server.admin.updateUserById(both.data.user!.id, { phone: '+15550100102', phone_confirm: true })).data.user,
+    ).toMatchObject({ phone: '15550100102' });
     expect((await server.admin.listUsers()).data.users.length).toBeGreaterThan(1);
   });
 });
@@ -104,7 +206,11 @@ test('[AUTH-07] phones are refused where text messages have no way out', async (
   const off = { status: 422, code: 'phone_provider_disabled' };
   expect((await server.client().auth.signUp({ phone: '+15550100', password: PASSWORD })).error).toMatchObject(off);
   expect((await server.client().auth.signInWithOtp({ phone: '+15550100' })).error).toMatchObject(off);
-  expect((await server.client().auth.signInWithPassword({ phone: '+15550100', password: PASSWORD })).error).toMatchObject(off);
-  expect((await server.client().auth.verifyOtp({ type: 'sms', phone: '+15550100', token: '123456' })).error).toMatchObject(off);
+  expect(
+    (await server.client().auth.signInWithPassword({ phone: '+15550100', password: PASSWORD })).error,
+  ).toMatchObject(off);
+  expect(
+    (await server.client().auth.verifyOtp({ type: 'sms', phone: '+15550100', token: '123456' })).error,
+  ).toMatchObject(off);
   await server.close();
 });

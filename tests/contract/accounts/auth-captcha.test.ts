@@ -16,11 +16,18 @@ async function startVerifier() {
       asked.push(form);
       if (state.broken) return outgoing.writeHead(502).end('<html>');
       const success = form.get('secret') === 'the-secret' && form.get('response') === 'a-person';
-      outgoing.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ success, 'error-codes': success ? [] : ['invalid-input-response'] }));
+      outgoing
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ success, 'error-codes': success ? [] : ['invalid-input-response'] }));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/siteverify`, asked, state, close: () => new Promise((resolve) => server.close(resolve)) };
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/siteverify`,
+    asked,
+    state,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
 }
 
 describe('where a captcha is configured', () => {
@@ -28,7 +35,13 @@ describe('where a captcha is configured', () => {
   let server: AuthServer;
   beforeAll(async () => {
     verifier = await startVerifier();
-    server = await startAuth('pglite', { CAPTCHA_PROVIDER: 'turnstile', CAPTCHA_SITE_KEY: 'the-site', CAPTCHA_SECRET: 'the-secret', CAPTCHA_VERIFY_URL: verifier.url, ANONYMOUS_SIGN_INS: 'on' });
+    server = await startAuth('pglite', {
+      CAPTCHA_PROVIDER: 'turnstile',
+      CAPTCHA_SITE_KEY: 'the-site',
+      CAPTCHA_SECRET: 'the-secret',
+      CAPTCHA_VERIFY_URL: verifier.url,
+      ANONYMOUS_SIGN_INS: 'on',
+    });
     await server.confirmedUser('person@example.test');
   });
   afterAll(async () => {
@@ -49,21 +62,42 @@ describe('where a captcha is configured', () => {
       resend: () => auth.resend({ type: 'signup', email, options }),
     };
   };
-  const names = ['signUp', 'signInWithPassword', 'signInAnonymously', 'signInWithOtp', 'resetPasswordForEmail', 'resend'] as const satisfies (keyof ReturnType<typeof doors>)[];
+  const names = [
+    'signUp',
+    'signInWithPassword',
+    'signInAnonymously',
+    'signInWithOtp',
+    'resetPasswordForEmail',
+    'resend',
+  ] as const satisfies (keyof ReturnType<typeof doors>)[];
 
   test.each(names)('%s is closed without a token, and with one that is not believed', async (name) => {
-    expect((await doors()[name]()).error).toMatchObject({ status: 400, code: 'captcha_failed', message: 'captcha protection: request disallowed (no captcha_token found)' });
-    expect((await doors('a-robot')[name]()).error).toMatchObject({ status: 400, code: 'captcha_failed', message: 'captcha protection: request disallowed (invalid-input-response)' });
+    expect((await doors()[name]()).error).toMatchObject({
+      status: 400,
+      code: 'captcha_failed',
+      message: 'captcha protection: request disallowed (no captcha_token found)',
+    });
+    expect((await doors('a-robot')[name]()).error).toMatchObject({
+      status: 400,
+      code: 'captcha_failed',
+      message: 'captcha protection: request disallowed (invalid-input-response)',
+    });
   });
 
   test.each(names)('%s is open to a person', async (name) => {
     expect((await doors('a-person')[name]()).error).toBeNull();
-    expect(Object.fromEntries(verifier.asked.at(-1)!)).toEqual({ secret: 'the-secret', response: 'a-person', remoteip: '127.0.0.1' });
+    expect(Object.fromEntries(verifier.asked.at(-1)!)).toEqual({
+      secret: 'the-secret',
+      response: 'a-person',
+      remoteip: '127.0.0.1',
+    });
   });
 
   test('a session goes on without one', async () => {
     const { data } = await doors('a-person').signInWithPassword();
-    expect((await server.client().auth.refreshSession({ refresh_token: data.session!.refresh_token })).error).toBeNull();
+    expect(
+      (await server.client().auth.refreshSession({ refresh_token: data.session!.refresh_token })).error,
+    ).toBeNull();
   });
 
   test('a provider that fails is no reason to let anybody in', async () => {
@@ -75,7 +109,9 @@ describe('where a captcha is configured', () => {
 });
 
 test('the browser is told the provider and its public key, and never the secret', async () => {
-  const server = await startServer('pglite', { env: { CAPTCHA_PROVIDER: 'hcaptcha', CAPTCHA_SITE_KEY: 'the-site', CAPTCHA_SECRET: 'the-secret' } });
+  const server = await startServer('pglite', {
+    env: { CAPTCHA_PROVIDER: 'hcaptcha', CAPTCHA_SITE_KEY: 'the-site', CAPTCHA_SECRET: 'the-secret' },
+  });
   const text = await (await fetch(`${server.url}/functions/v1/shop-settings`)).text();
   expect(JSON.parse(text)).toMatchObject({ captcha: { provider: 'hcaptcha', siteKey: 'the-site' } });
   expect(text).not.toContain('the-secret');

@@ -28,7 +28,10 @@ describe.each(engines)('what sign-ins leave behind on %s', (engine) => {
     await visitor.auth.signInAnonymously();
     const buyer = server.client();
     const { data } = await buyer.auth.signInAnonymously();
-    await server.services.db.query(`insert into public.orders (client_id, client_name, client_email, items) values ($1, 'Ada', 'ada@example.test', '[{"id":"youtube-ads-trial","quantity":1}]')`, [data.user!.id]);
+    await server.services.db.query(
+      `insert into public.orders (client_id, client_name, client_email, items) values ($1, 'Ada', 'ada@example.test', '[{"id":"youtube-ads-trial","quantity":1}]')`,
+      [data.user!.id],
+    );
 
     await cleanUpAccounts(server.services);
     expect(await Promise.all(['one_time_tokens', 'mfa_factors', 'sessions', 'users'].map(count))).toEqual([1, 1, 3, 3]);
@@ -47,8 +50,12 @@ describe.each(engines)('what sign-ins leave behind on %s', (engine) => {
   });
 
   test('in portions', async () => {
-    await server.services.db.query(`insert into auth.spent_statements (id, expires_at) select n::text, now() - interval '1 minute' from generate_series(1, 2500) as n`);
-    await server.services.db.query(`insert into auth.spent_statements (id, expires_at) values ('still counts', now() + interval '1 hour')`);
+    await server.services.db.query(
+      `insert into auth.spent_statements (id, expires_at) select n::text, now() - interval '1 minute' from generate_series(1, 2500) as n`,
+    );
+    await server.services.db.query(
+      `insert into auth.spent_statements (id, expires_at) values ('still counts', now() + interval '1 hour')`,
+    );
     await cleanUpAccounts(server.services);
     expect(await count('spent_statements')).toBe(1);
   });

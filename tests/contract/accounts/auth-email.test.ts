@@ -25,16 +25,22 @@ describe.each(engines)('account mails on %s', (engine) => {
   });
   afterAll(() => server.close());
 
-  const linkIn = (mail: OutgoingMail) => new URL(/http:\/\/127\.0\.0\.1:\d+\/auth\/confirm\?\S+/.exec(mail.text)?.[0] ?? 'http://no-link');
+  const linkIn = (mail: OutgoingMail) =>
+    new URL(/http:\/\/127\.0\.0\.1:\d+\/auth\/confirm\?\S+/.exec(mail.text)?.[0] ?? 'http://no-link');
 
   test('[AUTH-01] [AUTH-08] the link that arrives confirms the account', async () => {
     const arrived = box.next('reader@example.test');
-    const { error } = await server.client().auth.signUp({ email: 'reader@example.test', password: TEST_PASSWORD, options: { data: { firstName: 'Nia' } } });
+    const { error } = await server
+      .client()
+      .auth.signUp({ email: 'reader@example.test', password: TEST_PASSWORD, options: { data: { firstName: 'Nia' } } });
     expect(error).toBeNull();
     const tokenHash = linkIn(await arrived).searchParams.get('token_hash') ?? '';
     const { data } = await server.client().auth.verifyOtp({ type: 'signup', token_hash: tokenHash });
     expect(data.user?.email).toBe('reader@example.test');
-    const { rows } = await server.services.db.query('select first_name, email_verified from public.users where id = $1', [data.user?.id ?? '']);
+    const { rows } = await server.services.db.query(
+      'select first_name, email_verified from public.users where id = $1',
+      [data.user?.id ?? ''],
+    );
     expect(rows).toEqual([{ first_name: 'Nia', email_verified: true }]);
   });
 

@@ -7,7 +7,11 @@ import { newestLink, PASSWORD, startAuth, type AuthServer } from './auth-harness
 
 function memory() {
   const kept = new Map<string, string>();
-  return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value), removeItem: (key: string) => void kept.delete(key) };
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
 }
 
 describe.each(engines)('sign-in at an OpenID provider on %s', (engine) => {
@@ -32,7 +36,16 @@ describe.each(engines)('sign-in at an OpenID provider on %s', (engine) => {
 
   const someone = (more: Partial<Person> = {}): Person => {
     const sub = randomUUID();
-    return { sub, email: `${sub}@example.test`, email_verified: true, name: 'Nia Cole', given_name: 'Nia', family_name: 'Cole', picture: 'https://pictures.example.test/nia.png', ...more };
+    return {
+      sub,
+      email: `${sub}@example.test`,
+      email_verified: true,
+      name: 'Nia Cole',
+      given_name: 'Nia',
+      family_name: 'Cole',
+      picture: 'https://pictures.example.test/nia.png',
+      ...more,
+    };
   };
   const pkceClient = () => server.client('anon', { flowType: 'pkce', persistSession: true, storage: memory() });
 
@@ -40,15 +53,25 @@ describe.each(engines)('sign-in at an OpenID provider on %s', (engine) => {
   async function travel(url: string, cookie = true): Promise<URL> {
     const ours = url.startsWith(server.url) ? await fetch(url, { redirect: 'manual' }) : null;
     const atProvider = await fetch(ours?.headers.get('location') ?? url, { redirect: 'manual' });
-    const jar = ours?.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ') ?? '';
-    const back = await fetch(atProvider.headers.get('location') ?? '', { redirect: 'manual', headers: cookie && jar !== '' ? { cookie: jar } : {} });
+    const jar =
+      ours?.headers
+        .getSetCookie()
+        .map((line) => line.split(';')[0])
+        .join('; ') ?? '';
+    const back = await fetch(atProvider.headers.get('location') ?? '', {
+      redirect: 'manual',
+      headers: cookie && jar !== '' ? { cookie: jar } : {},
+    });
     return new URL(back.headers.get('location') ?? '');
   }
 
   async function signIn(person: Person) {
     provider.person = person;
     const supabase = pkceClient();
-    const { data } = await supabase.auth.signInWithOAuth({ provider: 'google', options: { redirectTo: `${server.url}/auth/callback`, skipBrowserRedirect: true } });
+    const { data } = await supabase.auth.signInWithOAuth({
+      provider: 'google',
+      options: { redirectTo: `${server.url}/auth/callback`, skipBrowserRedirect: true },
+    });
     const end = await travel(data.url ?? '');
     return { supabase, end, exchanged: await supabase.auth.exchangeCodeForSession(end.searchParams.get('code') ?? '') };
   }
@@ -62,7 +85,13 @@ describe.each(engines)('sign-in at an OpenID provider on %s', (engine) => {
       email: person.email,
       app_metadata: { provider: 'google', providers: ['google'] },
       user_metadata: { name: 'Nia Cole', given_name: 'Nia', family_name: 'Cole', avatar_url: person.picture },
-      identities: [{ provider: 'google', id: person.sub, identity_data: { sub: person.sub, email: person.email, email_verified: true } }],
+      identities: [
+        {
+          provider: 'google',
+          id: person.sub,
+          identity_data: { sub: person.sub, email: person.email, email_verified: true },
+        },
+      ],
     });
     expect(exchanged.data.user?.email_confirmed_at).toBeDefined();
     expect(exchanged.data.session?.provider_token).toBeTruthy();
@@ -71,11 +100,18 @@ describe.each(engines)('sign-in at an OpenID provider on %s', (engine) => {
   });
 
   test('[AUTH-15] the request carries PKCE, state and nonce, none of them used twice', async () => {
-    const asked = async () => new URL((await server.call('/authorize?provider=google&scopes=calendar&prompt=consent')).headers.get('location') ?? '').searchParams;
+    const asked = async () =>
+      new URL(
+        (await server.call('/authorize?provider=google&scopes=calendar&prompt=consent')).headers.get('location') ?? '',
+      ).searchParams;
     const [first, second] = [await asked(), await asked()];
     expect(Object.fromEntries(first)).toMatchObject({
-      response_type: 'code', client_id: provider.clientId, scope: 'openid email profile calendar', prompt: 'consent',
-      redirect_uri: `${server.url}/auth/v1/callback`, code_challenge_method: 'S256',
+      response_type: 'code',
+      client_id: provider.clientId,
+      scope: 'openid email profile calendar',
+      prompt: 'consent',
+      redirect_uri: `${server.url}/auth/v1/callback`,
+      code_challenge_method: 'S256',
     });
     for (const name of ['state', 'nonce', 'code_challenge']) {
       expect(first.get(name)?.length).toBeGreaterThan(20);
@@ -102,14 +138,20 @@ describe.each(engines)('sign-in at an OpenID provider on %s', (engine) => {
     await server.signedIn(person.email ?? '');
   });
 
-  test('whoever registered a stranger\'s address beforehand has no way in once the stranger comes', async () => {
+  test("whoever registered a stranger's address beforehand has no way in once the stranger comes", async () => {
     const person = someone();
-    await server.client().auth.signUp({ email: person.email ?? '', password: PASSWORD, options: { data: { firstName: 'Mallory' } } });
+    await server
+      .client()
+      .auth.signUp({ email: person.email ?? '', password: PASSWORD, options: { data: { firstName: 'Mallory' } } });
     const planted = await newestLink(server, person.email ?? '');
     const { exchanged } = await signIn(person);
     expect(exchanged.data.user?.user_metadata.firstName).toBeUndefined();
-    expect((await server.client().auth.signInWithPassword({ email: person.email ?? '', password: PASSWORD })).error?.code).toBe('invalid_credentials');
-    expect((await server.client().auth.verifyOtp({ type: 'signup', token_hash: planted.tokenHash })).error?.code).toBe('otp_expired');
+    expect(
+      (await server.client().auth.signInWithPassword({ email: person.email ?? '', password: PASSWORD })).error?.code,
+    ).toBe('invalid_credentials');
+    expect((await server.client().auth.verifyOtp({ type: 'signup', token_hash: planted.tokenHash })).error?.code).toBe(
+      'otp_expired',
+    );
   });
 
   test('an address that the provider does not vouch for opens nothing, and its owner is asked', async () => {
@@ -134,28 +176,39 @@ describe.each(engines)('sign-in at an OpenID provider on %s', (engine) => {
     ['signs with an unknown key', { foreignKey: true }, /could not be completed/],
     ['sends an old statement', { expired: true }, /could not be completed/],
     ['fails', { tokenStatus: 500 }, /could not be completed/],
-  ] as const)('[AUTH-15] [AC-AUTH-22] a provider that %s lets nobody in, and the page says why', async (_how, misbehaviour, words) => {
-    provider.misbehaviour = misbehaviour;
-    provider.person = someone();
-    const supabase = pkceClient();
-    const { data } = await supabase.auth.signInWithOAuth({ provider: 'google', options: { redirectTo: `${server.url}/auth/callback`, skipBrowserRedirect: true } });
-    const end = await travel(data.url ?? '');
-    expect(end.pathname).toBe('/auth/callback');
-    expect(end.searchParams.get('code')).toBeNull();
-    expect(end.searchParams.get('error')).toBeTruthy();
-    expect(end.searchParams.get('error_description')).toMatch(words);
-    expect(new URLSearchParams(end.hash.slice(1)).get('error_code')).toBe('bad_oauth_callback');
-  });
+  ] as const)(
+    '[AUTH-15] [AC-AUTH-22] a provider that %s lets nobody in, and the page says why',
+    async (_how, misbehaviour, words) => {
+      provider.misbehaviour = misbehaviour;
+      provider.person = someone();
+      const supabase = pkceClient();
+      const { data } = await supabase.auth.signInWithOAuth({
+        provider: 'google',
+        options: { redirectTo: `${server.url}/auth/callback`, skipBrowserRedirect: true },
+      });
+      const end = await travel(data.url ?? '');
+      expect(end.pathname).toBe('/auth/callback');
+      expect(end.searchParams.get('code')).toBeNull();
+      expect(end.searchParams.get('error')).toBeTruthy();
+      expect(end.searchParams.get('error_description')).toMatch(words);
+      expect(new URLSearchParams(end.hash.slice(1)).get('error_code')).toBe('bad_oauth_callback');
+    },
+  );
 
   test('a state counts once, for ten minutes, and never leads to another site', async () => {
     provider.person = someone();
-    const left = await server.call(`/authorize?provider=google&redirect_to=${encodeURIComponent('https://evil.example.test/')}&code_challenge=${'a'.repeat(43)}&code_challenge_method=plain`);
+    const left = await server.call(
+      `/authorize?provider=google&redirect_to=${encodeURIComponent('https://evil.example.test/')}&code_challenge=${'a'.repeat(43)}&code_challenge_method=plain`,
+    );
     const atProvider = await fetch(left.headers.get('location') ?? '', { redirect: 'manual' });
     const back = atProvider.headers.get('location') ?? '';
     const first = await fetch(back, { redirect: 'manual' });
     expect(new URL(first.headers.get('location') ?? '').origin).toBe(server.url);
     const again = await fetch(back, { redirect: 'manual' });
-    expect([again.status, new URL(again.headers.get('location') ?? '').searchParams.get('error_code')]).toEqual([303, 'bad_oauth_state']);
+    expect([again.status, new URL(again.headers.get('location') ?? '').searchParams.get('error_code')]).toEqual([
+      303,
+      'bad_oauth_state',
+    ]);
     for (const state of ['', 'x', randomUUID()]) {
       const refused = await server.call(`/callback?code=1&state=${state}`);
       expect(new URL(refused.headers.get('location') ?? '').searchParams.get('error_code')).toBe('bad_oauth_state');
@@ -163,17 +216,29 @@ describe.each(engines)('sign-in at an OpenID provider on %s', (engine) => {
     const slow = await server.call('/authorize?provider=google');
     const late = await fetch(slow.headers.get('location') ?? '', { redirect: 'manual' });
     server.advance(601);
-    const refused = await fetch(late.headers.get('location') ?? '', { redirect: 'manual', headers: { cookie: slow.headers.getSetCookie().join('; ') } });
+    const refused = await fetch(late.headers.get('location') ?? '', {
+      redirect: 'manual',
+      headers: { cookie: slow.headers.getSetCookie().join('; ') },
+    });
     expect(new URL(refused.headers.get('location') ?? '').searchParams.get('error_code')).toBe('bad_oauth_state');
     server.advance(-601);
   });
 
   test('[AUTH-15] unknown and half configured providers are refused', async () => {
-    for (const [name, reason] of [['github', 'Provider github could not be found'], ['apple', 'provider is not enabled'], ['', 'Provider  could not be found']]) {
+    for (const [name, reason] of [
+      ['github', 'Provider github could not be found'],
+      ['apple', 'provider is not enabled'],
+      ['', 'Provider  could not be found'],
+    ]) {
       const refused = await server.call(`/authorize?provider=${name}`);
-      expect([refused.status, await refused.json()]).toEqual([400, { code: 400, error_code: 'validation_failed', msg: `Unsupported provider: ${reason}` }]);
+      expect([refused.status, await refused.json()]).toEqual([
+        400,
+        { code: 400, error_code: 'validation_failed', msg: `Unsupported provider: ${reason}` },
+      ]);
     }
-    expect(((await (await server.call('/settings')).json()) as { external: Record<string, boolean> }).external).toMatchObject({ google: true, apple: false });
+    expect(
+      ((await (await server.call('/settings')).json()) as { external: Record<string, boolean> }).external,
+    ).toMatchObject({ google: true, apple: false });
   });
 
   describe('identities', () => {
@@ -183,10 +248,16 @@ describe.each(engines)('sign-in at an OpenID provider on %s', (engine) => {
       const supabase = pkceClient();
       await supabase.auth.signInWithPassword({ email, password: PASSWORD });
       const alone = (await supabase.auth.getUserIdentities()).data!.identities;
-      expect((await supabase.auth.unlinkIdentity(alone[0]!)).error).toMatchObject({ status: 422, code: 'single_identity_not_deletable' });
+      expect((await supabase.auth.unlinkIdentity(alone[0]!)).error).toMatchObject({
+        status: 422,
+        code: 'single_identity_not_deletable',
+      });
 
       provider.person = someone();
-      const { data } = await supabase.auth.linkIdentity({ provider: 'google', options: { redirectTo: `${server.url}/auth/callback`, skipBrowserRedirect: true } });
+      const { data } = await supabase.auth.linkIdentity({
+        provider: 'google',
+        options: { redirectTo: `${server.url}/auth/callback`, skipBrowserRedirect: true },
+      });
       const end = await travel(data.url ?? '');
       // Nothing is linked until the browser that asked comes with its secret.
       expect((await supabase.auth.getUserIdentities()).data?.identities).toHaveLength(1);
@@ -197,7 +268,9 @@ describe.each(engines)('sign-in at an OpenID provider on %s', (engine) => {
       expect((await signIn(provider.person)).exchanged.data.user?.email).toBe(email);
 
       expect((await supabase.auth.unlinkIdentity(both[0]!)).error).toBeNull();
-      expect((await server.client().auth.signInWithPassword({ email, password: PASSWORD })).error?.code).toBe('invalid_credentials');
+      expect((await server.client().auth.signInWithPassword({ email, password: PASSWORD })).error?.code).toBe(
+        'invalid_credentials',
+      );
       expect((await supabase.auth.unlinkIdentity(both[0]!)).error?.code).toBe('identity_not_found');
       const events = (await server.mailsTo(email)).map(({ data: told }) => ('event' in told ? told.event : ''));
       expect(events).toEqual(['identity-linked', 'identity-removed']);
@@ -214,8 +287,14 @@ describe.each(engines)('sign-in at an OpenID provider on %s', (engine) => {
       const { data } = await supabase.auth.linkIdentity({ provider: 'google', options: { skipBrowserRedirect: true } });
       expect((await travel(data.url ?? '')).searchParams.get('error_code')).toBe('identity_already_exists');
       const { session } = await server.signedIn(email);
-      const foreign = await server.call(`/user/identities/${randomUUID()}`, { method: 'DELETE', headers: { authorization: `Bearer ${session.access_token}` } });
-      expect([foreign.status, ((await foreign.json()) as { error_code: string }).error_code]).toEqual([422, 'identity_not_found']);
+      const foreign = await server.call(`/user/identities/${randomUUID()}`, {
+        method: 'DELETE',
+        headers: { authorization: `Bearer ${session.access_token}` },
+      });
+      expect([foreign.status, ((await foreign.json()) as { error_code: string }).error_code]).toEqual([
+        422,
+        'identity_not_found',
+      ]);
     });
 
     test('[AUTH-16] an address that was passed on ties no stranger to an account', async () => {
@@ -241,12 +320,22 @@ describe.each(engines)('sign-in at an OpenID provider on %s', (engine) => {
 
     test('[AUTH-05] an ID token of a configured issuer signs in, with its nonce or without', async () => {
       const person = someone();
-      const plain = await server.client().auth.signInWithIdToken({ provider: 'google', token: await provider.idToken(person) });
+      const plain = await server
+        .client()
+        .auth.signInWithIdToken({ provider: 'google', token: await provider.idToken(person) });
       expect(plain.error).toBeNull();
       expect(plain.data.user).toMatchObject({ email: person.email, app_metadata: { provider: 'google' } });
-      const bound = await server.client().auth.signInWithIdToken({ provider: 'google', token: await provider.idToken(person, { nonce: sha256('mine') }), nonce: 'mine' });
+      const bound = await server
+        .client()
+        .auth.signInWithIdToken({
+          provider: 'google',
+          token: await provider.idToken(person, { nonce: sha256('mine') }),
+          nonce: 'mine',
+        });
       expect(bound.data.user?.id).toBe(plain.data.user?.id);
-      const apple = await server.client().auth.signInWithIdToken({ provider: 'apple', token: await provider.idToken(someone()) });
+      const apple = await server
+        .client()
+        .auth.signInWithIdToken({ provider: 'apple', token: await provider.idToken(someone()) });
       expect(apple.data.user?.app_metadata.provider).toBe('apple');
     });
 
@@ -256,21 +345,50 @@ describe.each(engines)('sign-in at an OpenID provider on %s', (engine) => {
       const bad = { error: 'invalid_request', error_description: 'Bad ID token' };
       expect(await refusal({ provider: 'google', id_token: 'a.b.c' })).toEqual([400, bad]);
       expect(await refusal({ provider: 'google', id_token: `${good.slice(0, -4)}AAAA` })).toEqual([400, bad]);
-      expect(await refusal({ provider: 'google', id_token: new UnsecuredJWT({ ...person }).setIssuer(provider.issuer).setAudience(provider.clientId).setIssuedAt().setExpirationTime('1h').encode() })).toEqual([400, bad]);
-      const confused = await new SignJWT({ ...person }).setProtectedHeader({ alg: 'HS256', kid: 'test-key' }).setIssuer(provider.issuer).setAudience(provider.clientId).setIssuedAt().setExpirationTime('1h').sign(new TextEncoder().encode(provider.clientSecret));
+      expect(
+        await refusal({
+          provider: 'google',
+          id_token: new UnsecuredJWT({ ...person })
+            .setIssuer(provider.issuer)
+            .setAudience(provider.clientId)
+            .setIssuedAt()
+            .setExpirationTime('1h')
+            .encode(),
+        }),
+      ).toEqual([400, bad]);
+      const confused = await new SignJWT({ ...person })
+        .setProtectedHeader({ alg: 'HS256', kid: 'test-key' })
+        .setIssuer(provider.issuer)
+        .setAudience(provider.clientId)
+        .setIssuedAt()
+        .setExpirationTime('1h')
+        .sign(new TextEncoder().encode(provider.clientSecret));
       expect(await refusal({ provider: 'google', id_token: confused })).toEqual([400, bad]);
-      for (const misbehaviour of [{ issuer: 'https://elsewhere.example.test' }, { foreignKey: true }, { expired: true }]) {
+      for (const misbehaviour of [
+        { issuer: 'https://elsewhere.example.test' },
+        { foreignKey: true },
+        { expired: true },
+      ]) {
         provider.misbehaviour = misbehaviour;
         expect(await refusal({ provider: 'google', id_token: await provider.idToken(person) })).toEqual([400, bad]);
       }
       provider.misbehaviour = { audience: 'another-app' };
-      expect(await refusal({ provider: 'google', id_token: await provider.idToken(person) })).toEqual([400, { error: 'invalid_request', error_description: 'Unacceptable audience in id_token: [another-app]' }]);
+      expect(await refusal({ provider: 'google', id_token: await provider.idToken(person) })).toEqual([
+        400,
+        { error: 'invalid_request', error_description: 'Unacceptable audience in id_token: [another-app]' },
+      ]);
       provider.misbehaviour = {};
       const nonced = await provider.idToken(person, { nonce: sha256('mine') });
-      expect(await refusal({ provider: 'google', id_token: nonced, nonce: 'yours' })).toEqual([400, { error: 'invalid_nonce', error_description: 'Nonces mismatch' }]);
+      expect(await refusal({ provider: 'google', id_token: nonced, nonce: 'yours' })).toEqual([
+        400,
+        { error: 'invalid_nonce', error_description: 'Nonces mismatch' },
+      ]);
       expect((await refusal({ provider: 'google', id_token: nonced }))[0]).toBe(400);
       expect((await refusal({ provider: 'google', id_token: good, nonce: 'mine' }))[0]).toBe(400);
-      expect(await refusal({ provider: 'github', id_token: good })).toMatchObject([400, { error_code: 'provider_disabled', msg: 'Provider (issuer "github") is not enabled' }]);
+      expect(await refusal({ provider: 'github', id_token: good })).toMatchObject([
+        400,
+        { error_code: 'provider_disabled', msg: 'Provider (issuer "github") is not enabled' },
+      ]);
     });
 
     test('[AUTH-16] with link_identity it is linked to the signed-in account', async () => {
@@ -280,7 +398,9 @@ describe.each(engines)('sign-in at an OpenID provider on %s', (engine) => {
       const linked = await supabase.auth.linkIdentity({ provider: 'google', token: await provider.idToken(someone()) });
       expect(linked.error).toBeNull();
       expect(linked.data.user).toMatchObject({ id: user.id, email, app_metadata: { providers: ['email', 'google'] } });
-      expect(await refusal({ provider: 'google', id_token: await provider.idToken(someone()), link_identity: true })).toMatchObject([401, { error_code: 'no_authorization' }]);
+      expect(
+        await refusal({ provider: 'google', id_token: await provider.idToken(someone()), link_identity: true }),
+      ).toMatchObject([401, { error_code: 'no_authorization' }]);
     });
   });
 
@@ -294,11 +414,16 @@ describe.each(engines)('sign-in at an OpenID provider on %s', (engine) => {
   test('[AUTH-17] a second factor is asked for here too', async () => {
     const person = someone();
     const { exchanged, supabase } = await signIn(person);
-    await server.db.query(`insert into auth.mfa_factors (user_id, factor_type, status) values ($1, 'totp', 'verified')`, [exchanged.data.user!.id]);
+    await server.db.query(
+      `insert into auth.mfa_factors (user_id, factor_type, status) values ($1, 'totp', 'verified')`,
+      [exchanged.data.user!.id],
+    );
     const again = await signIn(person);
     const [, payload = ''] = (again.exchanged.data.session?.access_token ?? '').split('.');
     expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).toMatchObject({ aal: 'aal1', role: 'anon' });
-    expect((await supabase.auth.linkIdentity({ provider: 'google', options: { skipBrowserRedirect: true } })).error?.code).toBe('insufficient_aal');
+    expect(
+      (await supabase.auth.linkIdentity({ provider: 'google', options: { skipBrowserRedirect: true } })).error?.code,
+    ).toBe('insufficient_aal');
   });
 });
 
@@ -307,6 +432,9 @@ test('[AUTH-16] linking can be switched off', async () => {
   await server.confirmedUser('alone@example.test');
   const { supabase } = await server.signedIn('alone@example.test');
   const { data } = await supabase.auth.getUserIdentities();
-  expect((await supabase.auth.unlinkIdentity(data!.identities[0]!)).error).toMatchObject({ status: 404, code: 'manual_linking_disabled' });
+  expect((await supabase.auth.unlinkIdentity(data!.identities[0]!)).error).toMatchObject({
+    status: 404,
+    code: 'manual_linking_disabled',
+  });
   await server.close();
 });

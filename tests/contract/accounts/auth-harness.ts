@@ -34,7 +34,10 @@ async function recordingOutbox(db: Sql) {
     preview: notHere,
     retry: notHere,
     to: async (address: string) => {
-      const { rows } = await db.query<{ mail: Mail }>(`select mail from public.recorded_mails where mail ->> 'to' = $1 order by id`, [address]);
+      const { rows } = await db.query<{ mail: Mail }>(
+        `select mail from public.recorded_mails where mail ->> 'to' = $1 order by id`,
+        [address],
+      );
       return rows.map((row) => row.mail);
     },
   };
@@ -79,7 +82,9 @@ export async function startAuth(engine: Engine, env: Record<string, string> = {}
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   const client = (key = 'anon', auth: SupabaseClientOptions<'public'>['auth'] = {}): Client =>
-    createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false, ...auth } });
+    createClient(url, key, {
+      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false, ...auth },
+    });
   const admin = client(identity.serviceRoleKey).auth.admin;
 
   return {
@@ -140,7 +145,9 @@ export async function newestLink(server: AuthServer, address: string) {
 
 /** The newest code that was sent without a link, by mail or to a phone. */
 export async function newestCode(server: AuthServer, address: string): Promise<string> {
-  const mail = (await server.mailsTo(address)).findLast(({ template }) => template === 'reauthenticate' || template === 'sms-code');
+  const mail = (await server.mailsTo(address)).findLast(
+    ({ template }) => template === 'reauthenticate' || template === 'sms-code',
+  );
   if (mail === undefined || !('code' in mail.data)) throw new Error(`no code to ${address}`);
   return mail.data.code;
 }

@@ -25,25 +25,38 @@ describe.each(engines)('accounts behind identities on %s', (engine) => {
   afterAll(() => server.close());
 
   const resolve = (account: ProviderAccount, sso = false) =>
-    server.db.transaction((sql) => resolveAccount(server.services, sql, account, { now: server.services.clock.now(), sso }));
+    server.db.transaction((sql) =>
+      resolveAccount(server.services, sql, account, { now: server.services.clock.now(), sso }),
+    );
   const seen = async (id: string | undefined) => {
     const { data, error } = await server.admin.getUserById(id ?? '');
     if (error !== null) throw error;
     return data.user;
   };
-  const providersOf = async (id: string | undefined) => (await seen(id)).identities?.map((identity) => identity.provider).toSorted();
+  const providersOf = async (id: string | undefined) =>
+    (await seen(id)).identities?.map((identity) => identity.provider).toSorted();
 
   test('[AUTH-15] an unknown person gets a confirmed account, and is known from then on', async () => {
     const { user } = await resolve(person('new', { email: 'New@Example.test' }));
     expect(await seen(user?.id)).toMatchObject({
-      email: 'new@example.test', email_confirmed_at: expect.any(String), app_metadata: { provider: 'google', providers: ['google'] },
+      email: 'new@example.test',
+      email_confirmed_at: expect.any(String),
+      app_metadata: { provider: 'google', providers: ['google'] },
       user_metadata: { name: 'Nia Cole', email: 'new@example.test', email_verified: true, sub: 'subject-of-new' },
-      identities: [{ id: 'subject-of-new', provider: 'google', identity_data: { iss: 'https://accounts.google.test' } }],
+      identities: [
+        { id: 'subject-of-new', provider: 'google', identity_data: { iss: 'https://accounts.google.test' } },
+      ],
     });
-    const moved = person('new', { email: 'elsewhere@example.test', metadata: { name: 'Another', locale: 'en' }, identityData: { sub: 'subject-of-new', email: 'elsewhere@example.test' } });
+    const moved = person('new', {
+      email: 'elsewhere@example.test',
+      metadata: { name: 'Another', locale: 'en' },
+      identityData: { sub: 'subject-of-new', email: 'elsewhere@example.test' },
+    });
     expect((await resolve(moved)).user?.id).toBe(user?.id);
     expect(await seen(user?.id)).toMatchObject({
-      email: 'new@example.test', user_metadata: { name: 'Nia Cole', locale: 'en', email: 'new@example.test' }, identities: [{ identity_data: { email: 'elsewhere@example.test' } }],
+      email: 'new@example.test',
+      user_metadata: { name: 'Nia Cole', locale: 'en', email: 'new@example.test' },
+      identities: [{ identity_data: { email: 'elsewhere@example.test' } }],
     });
   });
 
@@ -69,14 +82,22 @@ describe.each(engines)('accounts behind identities on %s', (engine) => {
     expect(account.app_metadata).toEqual({ provider: 'google', providers: ['google'] });
     expect(account.email_confirmed_at).toBeDefined();
     expect(account.user_metadata.firstName).toBeUndefined();
-    expect((await server.client().auth.signInWithPassword({ email, password: PASSWORD })).error).toMatchObject({ code: 'invalid_credentials' });
-    expect((await server.client().auth.verifyOtp({ type: 'signup', token_hash: link.tokenHash })).error).toMatchObject({ code: 'otp_expired' });
+    expect((await server.client().auth.signInWithPassword({ email, password: PASSWORD })).error).toMatchObject({
+      code: 'invalid_credentials',
+    });
+    expect((await server.client().auth.verifyOtp({ type: 'signup', token_hash: link.tokenHash })).error).toMatchObject({
+      code: 'otp_expired',
+    });
   });
 
   test('[AUTH-15] a role that the server gave to an unconfirmed account stays', async () => {
     const { data } = await server.admin.createUser({ email: 'invited@example.test', app_metadata: { role: 'admin' } });
     expect((await resolve(person('invited'))).user?.id).toBe(data.user?.id);
-    expect((await seen(data.user?.id)).app_metadata).toEqual({ role: 'admin', provider: 'google', providers: ['google'] });
+    expect((await seen(data.user?.id)).app_metadata).toEqual({
+      role: 'admin',
+      provider: 'google',
+      providers: ['google'],
+    });
   });
 
   test('[AUTH-15] [AUTH-24] an address the provider does not vouch for is asked for by mail, and opens no account', async () => {
@@ -100,25 +121,30 @@ describe.each(engines)('accounts behind identities on %s', (engine) => {
     ['signs in by mail', (email) => server.client().auth.signInWithOtp({ email }), 'magiclink'],
     ['signs up', (email) => server.client().auth.signUp({ email, password: PASSWORD }), 'signup'],
     ['forgot a password', (email) => server.client().auth.resetPasswordForEmail(email), 'recovery'],
-  ])('[AUTH-15] [AUTH-24] an identity that was there first with an unproved address opens nothing when its owner %s', async (what, come, type) => {
-    const name = what.replaceAll(' ', '-');
-    const email = `${name}@example.test`;
-    const stranger = person(name, { emailVerified: false });
-    expect((await resolve(stranger)).refusal).not.toBeNull();
-    server.advance(61);
-    await come(email);
-    const { data, error } = await server.client().auth.verifyOtp({ type, token_hash: (await newestLink(server, email)).tokenHash });
-    expect(error).toBeNull();
-    expect(data.user?.email).toBe(email);
-    for (const wait of [0, 61]) {
-      server.advance(wait);
-      expect((await resolve(stranger)).refusal).toMatchObject({ code: 'provider_email_needs_verification' });
-    }
-    // A later mail changes nothing, and a provider that vouches by now does.
-    await server.client().auth.resetPasswordForEmail(email);
-    expect((await resolve(stranger)).user).toBeNull();
-    expect((await resolve(person(name))).user?.id).toBe(data.user?.id);
-  });
+  ])(
+    '[AUTH-15] [AUTH-24] an identity that was there first with an unproved address opens nothing when its owner %s',
+    async (what, come, type) => {
+      const name = what.replaceAll(' ', '-');
+      const email = `${name}@example.test`;
+      const stranger = person(name, { emailVerified: false });
+      expect((await resolve(stranger)).refusal).not.toBeNull();
+      server.advance(61);
+      await come(email);
+      const { data, error } = await server
+        .client()
+        .auth.verifyOtp({ type, token_hash: (await newestLink(server, email)).tokenHash });
+      expect(error).toBeNull();
+      expect(data.user?.email).toBe(email);
+      for (const wait of [0, 61]) {
+        server.advance(wait);
+        expect((await resolve(stranger)).refusal).toMatchObject({ code: 'provider_email_needs_verification' });
+      }
+      // A later mail changes nothing, and a provider that vouches by now does.
+      await server.client().auth.resetPasswordForEmail(email);
+      expect((await resolve(stranger)).user).toBeNull();
+      expect((await resolve(person(name))).user?.id).toBe(data.user?.id);
+    },
+  );
 
   test('[AUTH-15] without an address there is nothing to prove', async () => {
     const { user, refusal } = await resolve(person('nameless', { email: null, emailVerified: false }));

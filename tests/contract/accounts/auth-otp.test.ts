@@ -14,33 +14,50 @@ describe.each(engines)('passwordless sign-in on %s', (engine) => {
     expect((await server.client().auth.signInWithOtp({ email: 'Known@example.test' })).error).toBeNull();
     const { template, type, tokenHash } = await newestLink(server, 'known@example.test');
     expect([template, type]).toEqual(['magic-link', 'magiclink']);
-    expect((await server.client().auth.verifyOtp({ type: 'magiclink', token_hash: tokenHash })).data.user?.id).toBe(user.id);
-    expect((await server.client().auth.verifyOtp({ type: 'magiclink', token_hash: tokenHash })).error?.code).toBe('otp_expired');
+    expect((await server.client().auth.verifyOtp({ type: 'magiclink', token_hash: tokenHash })).data.user?.id).toBe(
+      user.id,
+    );
+    expect((await server.client().auth.verifyOtp({ type: 'magiclink', token_hash: tokenHash })).error?.code).toBe(
+      'otp_expired',
+    );
     server.advance(61);
     await server.client().auth.signInWithOtp({ email: 'known@example.test' });
     const { code } = await newestLink(server, 'known@example.test');
-    expect((await server.client().auth.verifyOtp({ type: 'email', email: 'known@example.test', token: code })).data.user?.id).toBe(user.id);
+    expect(
+      (await server.client().auth.verifyOtp({ type: 'email', email: 'known@example.test', token: code })).data.user?.id,
+    ).toBe(user.id);
   });
 
   test('[AUTH-07] an unknown address gets an account that counts once its link was followed', async () => {
-    await server.client().auth.signInWithOtp({ email: 'fresh@example.test', options: { data: { firstName: 'Nia', role: 'admin' } } });
+    await server
+      .client()
+      .auth.signInWithOtp({ email: 'fresh@example.test', options: { data: { firstName: 'Nia', role: 'admin' } } });
     const { template, code } = await newestLink(server, 'fresh@example.test');
     expect(template).toBe('confirm-signup');
     const { data } = await server.client().auth.verifyOtp({ type: 'email', email: 'fresh@example.test', token: code });
-    expect(data.user).toMatchObject({ email: 'fresh@example.test', user_metadata: { firstName: 'Nia', email_verified: true } });
+    expect(data.user).toMatchObject({
+      email: 'fresh@example.test',
+      user_metadata: { firstName: 'Nia', email_verified: true },
+    });
     expect(data.user?.user_metadata.role).toBeUndefined();
-    expect((await server.client().auth.signInWithPassword({ email: 'fresh@example.test', password: '' })).error?.code).toBe('invalid_credentials');
+    expect(
+      (await server.client().auth.signInWithPassword({ email: 'fresh@example.test', password: '' })).error?.code,
+    ).toBe('invalid_credentials');
   });
 
   test('[AUTH-07] [AUTH-24] without create_user an unknown address gets nothing, and the asker the same answer', async () => {
     const answer = await server.post('/otp', { email: 'stranger@example.test', create_user: false });
     expect([answer.status, await answer.json()]).toEqual([200, {}]);
     expect(await server.mailsTo('stranger@example.test')).toEqual([]);
-    const known = await server.post('/otp', { email: 'known@example.test', create_user: false }, { 'x-test-address': '10.0.0.9' });
+    const known = await server.post(
+      '/otp',
+      { email: 'known@example.test', create_user: false },
+      { 'x-test-address': '10.0.0.9' },
+    );
     expect([known.status, await known.json()]).toEqual([200, {}]);
   });
 
-  test('a password that somebody set for a stranger\'s address does not survive the stranger\'s link', async () => {
+  test("a password that somebody set for a stranger's address does not survive the stranger's link", async () => {
     const mallory = { email: 'squatted@example.test', password: PASSWORD };
     for (const arrive of ['otp', 'recovery', 'invite'] as const) {
       const email = `${arrive}-${mallory.email}`;
@@ -52,14 +69,20 @@ describe.each(engines)('passwordless sign-in on %s', (engine) => {
       const { code } = await newestLink(server, email);
       const type = arrive === 'otp' ? 'email' : arrive;
       expect((await server.client().auth.verifyOtp({ type, email, token: code })).error, arrive).toBeNull();
-      expect((await server.client().auth.signInWithPassword({ ...mallory, email })).error?.code, arrive).toBe('invalid_credentials');
+      expect((await server.client().auth.signInWithPassword({ ...mallory, email })).error?.code, arrive).toBe(
+        'invalid_credentials',
+      );
     }
   });
 
   test('[AUTH-07] with PKCE the link ends in a code for the browser that asked', async () => {
     await server.confirmedUser('pkce-link@example.test');
     const kept = new Map<string, string>();
-    const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value), removeItem: (key: string) => void kept.delete(key) };
+    const storage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    };
     const supabase = server.client('anon', { flowType: 'pkce', persistSession: true, storage });
     await supabase.auth.signInWithOtp({ email: 'pkce-link@example.test' });
     const { tokenHash } = await newestLink(server, 'pkce-link@example.test');
@@ -76,18 +99,33 @@ describe.each(engines)('passwordless sign-in on %s', (engine) => {
     expect(code).toMatch(/^\d{6}$/);
     const { data, error } = await server.client().auth.verifyOtp({ type: 'sms', phone, token: code });
     expect(error).toBeNull();
-    expect(data.user).toMatchObject({ phone: '15550100001', email: '', app_metadata: { provider: 'phone', providers: ['phone'] } });
-    expect(data.user?.identities).toMatchObject([{ provider: 'phone', identity_data: { phone: '15550100001', phone_verified: true } }]);
-    expect((await server.client().auth.verifyOtp({ type: 'sms', phone, token: code })).error).toMatchObject({ status: 403, code: 'otp_expired' });
-    expect((await server.client().auth.signInWithOtp({ phone, options: { channel: 'whatsapp' } })).error?.code).toBe('validation_failed');
+    expect(data.user).toMatchObject({
+      phone: '15550100001',
+      email: '',
+      app_metadata: { provider: 'phone', providers: ['phone'] },
+    });
+    expect(data.user?.identities).toMatchObject([
+      { provider: 'phone', identity_data: { phone: '15550100001', phone_verified: true } },
+    ]);
+    expect((await server.client().auth.verifyOtp({ type: 'sms', phone, token: code })).error).toMatchObject({
+      status: 403,
+      code: 'otp_expired',
+    });
+    expect((await server.client().auth.signInWithOtp({ phone, options: { channel: 'whatsapp' } })).error?.code).toBe(
+      'validation_failed',
+    );
   });
 
   test('[AUTH-07] a code on a phone ages in five minutes, and is only good for its own number', async () => {
     await server.client().auth.signInWithOtp({ phone: '+15550100002' });
     const code = await newestCode(server, '+15550100002');
-    expect((await server.client().auth.verifyOtp({ type: 'sms', phone: '+15550100003', token: code })).error?.code).toBe('otp_expired');
+    expect(
+      (await server.client().auth.verifyOtp({ type: 'sms', phone: '+15550100003', token: code })).error?.code,
+    ).toBe('otp_expired');
     server.advance(301);
-    expect((await server.client().auth.verifyOtp({ type: 'sms', phone: '+15550100002', token: code })).error?.code).toBe('otp_expired');
+    expect(
+      (await server.client().auth.verifyOtp({ type: 'sms', phone: '+15550100002', token: code })).error?.code,
+    ).toBe('otp_expired');
   });
 
   test('[AUTH-01] [AUTH-12] a phone and a password: the code confirms, and may be sent again', async () => {
@@ -95,12 +133,18 @@ describe.each(engines)('passwordless sign-in on %s', (engine) => {
     const { data, error } = await server.client().auth.signUp({ phone, password: PASSWORD });
     expect(error).toBeNull();
     expect(data).toMatchObject({ session: null, user: { phone: '15550100010', email: '' } });
-    expect((await server.client().auth.signInWithPassword({ phone, password: PASSWORD })).error).toMatchObject({ status: 400, code: 'phone_not_confirmed', message: 'Phone not confirmed' });
+    expect((await server.client().auth.signInWithPassword({ phone, password: PASSWORD })).error).toMatchObject({
+      status: 400,
+      code: 'phone_not_confirmed',
+      message: 'Phone not confirmed',
+    });
     server.advance(61);
     expect((await server.client().auth.resend({ type: 'sms', phone })).error).toBeNull();
     await server.client().auth.verifyOtp({ type: 'sms', phone, token: await newestCode(server, phone) });
     expect((await server.client().auth.signInWithPassword({ phone, password: PASSWORD })).error).toBeNull();
-    expect((await server.client().auth.signInWithPassword({ phone, password: 'Wrong-horse-1' })).error?.code).toBe('invalid_credentials');
+    expect((await server.client().auth.signInWithPassword({ phone, password: 'Wrong-horse-1' })).error?.code).toBe(
+      'invalid_credentials',
+    );
   });
 
   test('[AUTH-13] an account gains a number once the code that was sent to it is typed', async () => {
@@ -125,7 +169,10 @@ describe.each(engines)('passwordless sign-in on %s', (engine) => {
   });
 
   test.each(['abc', '+0155501', '+1234567890123456', '+1555<script>'])('the number %j is refused', async (phone) => {
-    expect((await server.client().auth.signInWithOtp({ phone })).error).toMatchObject({ status: 400, code: 'validation_failed' });
+    expect((await server.client().auth.signInWithOtp({ phone })).error).toMatchObject({
+      status: 400,
+      code: 'validation_failed',
+    });
   });
 });
 
@@ -145,14 +192,24 @@ describe.each(engines)('passwords that are changed on %s', (engine) => {
   test('[AUTH-13] [AC-PROF-06] need the current one; other sessions end, and the owner is told', async () => {
     const { supabase } = await account('owner');
     const other = await server.signedIn('owner@example.test');
-    expect((await supabase.auth.updateUser({ password: NEXT })).error).toMatchObject({ status: 400, code: 'reauthentication_needed' });
-    expect((await supabase.auth.updateUser({ password: NEXT, current_password: 'Wrong-horse-1' })).error).toMatchObject({ status: 400, code: 'invalid_credentials', message: 'Current password is incorrect' });
-    expect((await supabase.auth.updateUser({ password: PASSWORD, current_password: PASSWORD })).error?.code).toBe('same_password');
+    expect((await supabase.auth.updateUser({ password: NEXT })).error).toMatchObject({
+      status: 400,
+      code: 'reauthentication_needed',
+    });
+    expect((await supabase.auth.updateUser({ password: NEXT, current_password: 'Wrong-horse-1' })).error).toMatchObject(
+      { status: 400, code: 'invalid_credentials', message: 'Current password is incorrect' },
+    );
+    expect((await supabase.auth.updateUser({ password: PASSWORD, current_password: PASSWORD })).error?.code).toBe(
+      'same_password',
+    );
     expect((await supabase.auth.updateUser({ password: NEXT, current_password: PASSWORD })).error).toBeNull();
     expect((await other.supabase.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
     expect((await supabase.auth.getUser()).error).toBeNull();
     await server.signedIn('owner@example.test', NEXT);
-    expect((await server.mailsTo('owner@example.test')).at(-1)).toMatchObject({ template: 'security-notice', data: { event: 'password-changed' } });
+    expect((await server.mailsTo('owner@example.test')).at(-1)).toMatchObject({
+      template: 'security-notice',
+      data: { event: 'password-changed' },
+    });
   });
 
   test('[AUTH-11] or a code from the mailbox, which counts once and only there', async () => {
@@ -160,10 +217,17 @@ describe.each(engines)('passwords that are changed on %s', (engine) => {
     expect((await supabase.auth.reauthenticate()).error).toBeNull();
     const nonce = await newestCode(server, 'nonce@example.test');
     const wrong = nonce === '000000' ? '000001' : '000000';
-    expect((await supabase.auth.updateUser({ password: NEXT, nonce: wrong })).error).toMatchObject({ status: 422, code: 'reauthentication_not_valid' });
-    expect((await server.client().auth.verifyOtp({ type: 'email', email: 'nonce@example.test', token: nonce })).error?.code).toBe('otp_expired');
+    expect((await supabase.auth.updateUser({ password: NEXT, nonce: wrong })).error).toMatchObject({
+      status: 422,
+      code: 'reauthentication_not_valid',
+    });
+    expect(
+      (await server.client().auth.verifyOtp({ type: 'email', email: 'nonce@example.test', token: nonce })).error?.code,
+    ).toBe('otp_expired');
     expect((await supabase.auth.updateUser({ password: NEXT, nonce })).error).toBeNull();
-    expect((await supabase.auth.updateUser({ password: 'Velvet-otter-23', nonce })).error?.code).toBe('reauthentication_not_valid');
+    expect((await supabase.auth.updateUser({ password: 'Velvet-otter-23', nonce })).error?.code).toBe(
+      'reauthentication_not_valid',
+    );
     expect((await server.call('/reauthenticate')).status).toBe(401);
   });
 
@@ -181,16 +245,26 @@ describe.each(engines)('passwords that are changed on %s', (engine) => {
     await server.confirmedUser('forgot@example.test');
     await server.client().auth.resetPasswordForEmail('forgot@example.test');
     const supabase = server.client();
-    await supabase.auth.verifyOtp({ type: 'recovery', token_hash: (await newestLink(server, 'forgot@example.test')).tokenHash });
+    await supabase.auth.verifyOtp({
+      type: 'recovery',
+      token_hash: (await newestLink(server, 'forgot@example.test')).tokenHash,
+    });
     server.advance(3500);
     await supabase.auth.refreshSession();
     expect((await supabase.auth.updateUser({ password: NEXT })).error).toBeNull();
     server.advance(200);
-    expect((await supabase.auth.updateUser({ password: 'Velvet-otter-23' })).error?.code).toBe('reauthentication_needed');
+    expect((await supabase.auth.updateUser({ password: 'Velvet-otter-23' })).error?.code).toBe(
+      'reauthentication_needed',
+    );
   });
 
   test('[ERR-18] are refused when they keep the rules and can be guessed all the same', async () => {
     const { error } = await server.client().auth.signUp({ email: 'weak@example.test', password: 'Password1!' });
-    expect(error).toMatchObject({ name: 'AuthWeakPasswordError', status: 422, code: 'weak_password', reasons: ['pwned'] });
+    expect(error).toMatchObject({
+      name: 'AuthWeakPasswordError',
+      status: 422,
+      code: 'weak_password',
+      reasons: ['pwned'],
+    });
   });
 });

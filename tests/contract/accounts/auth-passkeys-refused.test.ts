@@ -19,9 +19,14 @@ describe.each(engines)('passkeys that are refused on %s', (engine) => {
   test('half signed in before the second step was asked for, a registration that was begun is refused', async () => {
     const page = await openAccount(server, 'overtaken');
     const { data } = await page.supabase.auth.passkey.startRegistration();
-    await server.db.query(`insert into auth.mfa_factors (user_id, factor_type, status, friendly_name) values ($1, 'totp', 'verified', 'phone')`, [page.user.id]);
+    await server.db.query(
+      `insert into auth.mfa_factors (user_id, factor_type, status, friendly_name) values ($1, 'totp', 'verified', 'phone')`,
+      [page.user.id],
+    );
     const credential = page.authenticator.create(data!.options);
-    expect((await page.supabase.auth.passkey.verifyRegistration({ challengeId: data!.challenge_id, credential })).error).toMatchObject({ status: 403, code: 'insufficient_aal' });
+    expect(
+      (await page.supabase.auth.passkey.verifyRegistration({ challengeId: data!.challenge_id, credential })).error,
+    ).toMatchObject({ status: 403, code: 'insufficient_aal' });
     expect(await storedKeys(server, page.user.id)).toEqual([]);
   });
 
@@ -31,16 +36,26 @@ describe.each(engines)('passkeys that are refused on %s', (engine) => {
     const { passkey } = page.supabase.auth;
     const first = (await passkey.startRegistration()).data!;
     const bad = page.authenticator.create(first.options, { userVerified: false });
-    expect((await passkey.verifyRegistration({ challengeId: first.challenge_id, credential: bad })).error).toMatchObject(refused);
+    expect(
+      (await passkey.verifyRegistration({ challengeId: first.challenge_id, credential: bad })).error,
+    ).toMatchObject(refused);
     const good = page.authenticator.create(first.options);
-    expect((await passkey.verifyRegistration({ challengeId: first.challenge_id, credential: good })).error).toMatchObject(gone);
+    expect(
+      (await passkey.verifyRegistration({ challengeId: first.challenge_id, credential: good })).error,
+    ).toMatchObject(gone);
     await register(page);
 
     const second = (await passkey.startAuthentication()).data!;
     const credential = page.authenticator.get(second.options);
-    const answers = await Promise.all([1, 2, 3].map(() => postFrom(server, '/passkeys/authentication/verify', null, { challenge_id: second.challenge_id, credential })));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() =>
+        postFrom(server, '/passkeys/authentication/verify', null, { challenge_id: second.challenge_id, credential }),
+      ),
+    );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
-    expect((await passkey.verifyAuthentication({ challengeId: second.challenge_id, credential })).error).toMatchObject(gone);
+    expect((await passkey.verifyAuthentication({ challengeId: second.challenge_id, credential })).error).toMatchObject(
+      gone,
+    );
   });
 
   test('a challenge is for its own ceremony and its own user, for five minutes', async () => {
@@ -49,9 +64,14 @@ describe.each(engines)('passkeys that are refused on %s', (engine) => {
     const gone = { status: 400, code: 'webauthn_challenge_not_found' };
     const making = (await page.supabase.auth.passkey.startRegistration()).data!;
     const credential = other.authenticator.create(making.options);
-    expect((await other.supabase.auth.passkey.verifyRegistration({ challengeId: making.challenge_id, credential })).error).toMatchObject(gone);
+    expect(
+      (await other.supabase.auth.passkey.verifyRegistration({ challengeId: making.challenge_id, credential })).error,
+    ).toMatchObject(gone);
     const signing = page.authenticator.get({ challenge: making.options.challenge, rpId: 'localhost' });
-    expect((await page.supabase.auth.passkey.verifyAuthentication({ challengeId: making.challenge_id, credential: signing })).error).toMatchObject(gone);
+    expect(
+      (await page.supabase.auth.passkey.verifyAuthentication({ challengeId: making.challenge_id, credential: signing }))
+        .error,
+    ).toMatchObject(gone);
 
     const late = (await page.supabase.auth.passkey.startAuthentication()).data!;
     server.advance(301);
@@ -59,8 +79,15 @@ describe.each(engines)('passkeys that are refused on %s', (engine) => {
     const answer = { challengeId: late.challenge_id, credential: page.authenticator.get(late.options) };
     expect((await page.supabase.auth.passkey.verifyAuthentication(answer)).error).toMatchObject(tooLate);
     expect((await page.supabase.auth.passkey.verifyAuthentication(answer)).error).toMatchObject(gone);
-    for (const [challengeId, message] of [['', 'challenge_id is required'], ['17', 'challenge_id must be a valid UUID']] as const) {
-      expect((await page.supabase.auth.passkey.verifyAuthentication({ ...answer, challengeId })).error).toMatchObject({ status: 400, code: 'validation_failed', message });
+    for (const [challengeId, message] of [
+      ['', 'challenge_id is required'],
+      ['17', 'challenge_id must be a valid UUID'],
+    ] as const) {
+      expect((await page.supabase.auth.passkey.verifyAuthentication({ ...answer, challengeId })).error).toMatchObject({
+        status: 400,
+        code: 'validation_failed',
+        message,
+      });
     }
   });
 
@@ -90,7 +117,10 @@ describe.each(engines)('passkeys that are refused on %s', (engine) => {
     ['nobody there', { userPresent: false }],
     ['no PIN, finger or face', { userVerified: false }],
     ['a key that names nobody', { userHandle: null }],
-    ['a key that names somebody else', { userHandle: Buffer.from('00000000-0000-4000-8000-000000000000').toString('base64url') }],
+    [
+      'a key that names somebody else',
+      { userHandle: Buffer.from('00000000-0000-4000-8000-000000000000').toString('base64url') },
+    ],
   ])('does not sign in with %s', async (_name, lies) => {
     const page = await openAccount(server, `signs-${Math.random().toString(36).slice(2)}`);
     await register(page);
@@ -114,13 +144,17 @@ describe.each(engines)('passkeys that are refused on %s', (engine) => {
     const nonsense = [undefined, null, 17, {}, { id: 'a b', rawId: 'a b', type: 'public-key', response: {} }];
     for (const credential of nonsense) {
       const { challenge_id } = await start();
-      expect(await postFrom(server, '/passkeys/registration/verify', token, { challenge_id, credential })).toMatchObject({ status: 400 });
+      expect(
+        await postFrom(server, '/passkeys/registration/verify', token, { challenge_id, credential }),
+      ).toMatchObject({ status: 400 });
     }
     for (const part of ['AAAA', 'o2NmbXQ', 'gYGBgYGBgYGBgQ'.repeat(900)]) {
       const { challenge_id, options } = await start();
       const credential = page.authenticator.create(options);
       const broken = { ...credential, response: { ...credential.response, attestationObject: part } };
-      expect(await postFrom(server, '/passkeys/registration/verify', token, { challenge_id, credential: broken })).toMatchObject({ status: 400, body: { error_code: 'webauthn_verification_failed' } });
+      expect(
+        await postFrom(server, '/passkeys/registration/verify', token, { challenge_id, credential: broken }),
+      ).toMatchObject({ status: 400, body: { error_code: 'webauthn_verification_failed' } });
     }
   });
 
@@ -128,13 +162,26 @@ describe.each(engines)('passkeys that are refused on %s', (engine) => {
     const page = await openAccount(server, 'unwelcome');
     await register(page);
     await server.admin.updateUserById(page.user.id, { ban_duration: '1h' });
-    expect((await signIn(server, page.authenticator)).error).toMatchObject({ status: 403, code: 'user_banned', message: 'User is banned' });
+    expect((await signIn(server, page.authenticator)).error).toMatchObject({
+      status: 403,
+      code: 'user_banned',
+      message: 'User is banned',
+    });
     expect((await signIn(server, page.authenticator, { userVerified: false })).error).toMatchObject(refused);
     await server.admin.updateUserById(page.user.id, { ban_duration: 'none' });
     await server.db.query('update auth.users set email_confirmed_at = null where id = $1', [page.user.id]);
-    expect((await signIn(server, page.authenticator)).error).toMatchObject({ status: 403, code: 'email_not_confirmed', message: 'Email not confirmed' });
-    await server.db.query('update auth.users set email_confirmed_at = now(), deleted_at = now() where id = $1', [page.user.id]);
-    expect((await signIn(server, page.authenticator)).error).toMatchObject({ status: 400, code: 'webauthn_credential_not_found' });
+    expect((await signIn(server, page.authenticator)).error).toMatchObject({
+      status: 403,
+      code: 'email_not_confirmed',
+      message: 'Email not confirmed',
+    });
+    await server.db.query('update auth.users set email_confirmed_at = now(), deleted_at = now() where id = $1', [
+      page.user.id,
+    ]);
+    expect((await signIn(server, page.authenticator)).error).toMatchObject({
+      status: 400,
+      code: 'webauthn_credential_not_found',
+    });
     await server.db.query('delete from auth.users where id = $1', [page.user.id]);
     expect(await storedKeys(server, page.user.id)).toEqual([]);
   });
@@ -142,10 +189,16 @@ describe.each(engines)('passkeys that are refused on %s', (engine) => {
   test('is not for visitors without a name, nor for people of single sign-on', async () => {
     const { supabase } = openPage(server);
     await supabase.auth.signInAnonymously();
-    expect((await supabase.auth.passkey.startRegistration()).error).toMatchObject({ status: 403, code: 'no_authorization' });
+    expect((await supabase.auth.passkey.startRegistration()).error).toMatchObject({
+      status: 403,
+      code: 'no_authorization',
+    });
     const page = await openAccount(server, 'sso');
     await server.db.query('update auth.users set is_sso_user = true where id = $1', [page.user.id]);
-    expect((await page.supabase.auth.passkey.startRegistration()).error).toMatchObject({ status: 422, code: 'user_sso_managed' });
+    expect((await page.supabase.auth.passkey.startRegistration()).error).toMatchObject({
+      status: 422,
+      code: 'user_sso_managed',
+    });
   });
 
   test('needs a host name', async () => {
@@ -153,12 +206,30 @@ describe.each(engines)('passkeys that are refused on %s', (engine) => {
     const { port } = new URL(server.url);
     const message = `Passkeys need a host name: open the site as http://localhost:${port}`;
     for (const origin of [server.url, 'https://evil.test', 'null']) {
-      const answer = await postFrom(server, '/passkeys/registration/options', page.session.access_token, {}, { origin });
+      const answer = await postFrom(
+        server,
+        '/passkeys/registration/options',
+        page.session.access_token,
+        {},
+        { origin },
+      );
       expect(answer).toMatchObject({ status: 400, body: { error_code: 'validation_failed', msg: message } });
     }
-    expect(await postFrom(server, '/passkeys/authentication/options', null, {}, {})).toMatchObject({ status: 400, body: { msg: message } });
-    const other = await postFrom(server, '/passkeys/authentication/options', null, {}, { origin: 'http://shop.localhost:8080' });
-    expect(other).toMatchObject({ status: 200, body: { options: { rpId: 'shop.localhost', userVerification: 'required' } } });
+    expect(await postFrom(server, '/passkeys/authentication/options', null, {}, {})).toMatchObject({
+      status: 400,
+      body: { msg: message },
+    });
+    const other = await postFrom(
+      server,
+      '/passkeys/authentication/options',
+      null,
+      {},
+      { origin: 'http://shop.localhost:8080' },
+    );
+    expect(other).toMatchObject({
+      status: 200,
+      body: { options: { rpId: 'shop.localhost', userVerification: 'required' } },
+    });
     expect(other.body.options).not.toHaveProperty('allowCredentials');
   });
 });
@@ -167,13 +238,16 @@ describe.each(engines)('limits of passkeys on %s', (engine) => {
   test('where a captcha is set, a sign-in begins with its token', async () => {
     const captcha = { CAPTCHA_PROVIDER: 'turnstile', CAPTCHA_SITE_KEY: 'site', CAPTCHA_SECRET: 'secret' };
     const verifier = createServer((incoming, outgoing) => {
-      void text(incoming).then((form) => outgoing.end(JSON.stringify({ success: new URLSearchParams(form).get('response') === 'person' })));
+      void text(incoming).then((form) =>
+        outgoing.end(JSON.stringify({ success: new URLSearchParams(form).get('response') === 'person' })),
+      );
     });
     await new Promise<void>((resolve) => verifier.listen(0, '127.0.0.1', resolve));
     const verifyUrl = `http://127.0.0.1:${(verifier.address() as AddressInfo).port}/`;
     const server = await startAuth(engine, { ...captcha, CAPTCHA_VERIFY_URL: verifyUrl });
     try {
-      const start = (captchaToken?: string) => openPage(server).supabase.auth.passkey.startAuthentication({ options: { captchaToken } });
+      const start = (captchaToken?: string) =>
+        openPage(server).supabase.auth.passkey.startAuthentication({ options: { captchaToken } });
       expect((await start()).error).toMatchObject({ status: 400, code: 'captcha_failed' });
       expect((await start('robot')).error).toMatchObject({ status: 400, code: 'captcha_failed' });
       expect((await start('person')).error).toBeNull();
@@ -186,7 +260,8 @@ describe.each(engines)('limits of passkeys on %s', (engine) => {
   test('[AUTH-24] thirty options and thirty answers in five minutes from one address', async () => {
     const server = await startAuth(engine, { RATE_LIMITS: 'on' });
     try {
-      const ask = async (path: string, address: string) => (await server.post(path, {}, { origin: ORIGIN, 'x-test-address': address })).status;
+      const ask = async (path: string, address: string) =>
+        (await server.post(path, {}, { origin: ORIGIN, 'x-test-address': address })).status;
       for (const path of ['/passkeys/authentication/options', '/passkeys/authentication/verify']) {
         const statuses = [];
         for (let round = 0; round < 31; round += 1) statuses.push(await ask(path, '192.0.2.1'));

@@ -28,7 +28,8 @@ describe.each(engines)('what a session reaches on %s', (engine) => {
     if (error !== null) throw error;
     return supabase;
   };
-  const bearer = async (supabase: SupabaseClient) => `Bearer ${(await supabase.auth.getSession()).data.session?.access_token}`;
+  const bearer = async (supabase: SupabaseClient) =>
+    `Bearer ${(await supabase.auth.getSession()).data.session?.access_token}`;
 
   test('[AUTH-17] [AC-PROF-10] after the first of two steps it is a visitor’s: no data, no function, no list of sessions', async () => {
     const ada = await server.signedIn();
@@ -45,8 +46,12 @@ describe.each(engines)('what a session reaches on %s', (engine) => {
       expect(data ?? [], table).toEqual([]);
       expect(error === null || ['42501', 'PGRST205'].includes(error.code), `${table} ${error?.code}`).toBe(true);
     }
-    expect((await half.from('cart_items').insert({ product_id: 'spotify-ads-basic', quantity: 1 })).error).not.toBeNull();
-    expect((await half.from('users').update({ first_name: 'Mallory' }).eq('id', ada.id).select()).data ?? []).toEqual([]);
+    expect(
+      (await half.from('cart_items').insert({ product_id: 'spotify-ads-basic', quantity: 1 })).error,
+    ).not.toBeNull();
+    expect((await half.from('users').update({ first_name: 'Mallory' }).eq('id', ada.id).select()).data ?? []).toEqual(
+      [],
+    );
     expect((await half.rpc('list_sessions')).error).not.toBeNull();
     const order = await fetch(`${server.url}/functions/v1/place-order`, {
       method: 'POST',
@@ -56,7 +61,10 @@ describe.each(engines)('what a session reaches on %s', (engine) => {
     expect(order.status).toBe(401);
     // An administrator who is half signed in is no administrator.
     const boss = await server.signedIn({ admin: true });
-    await server.services.db.query(`insert into auth.mfa_factors (user_id, factor_type, status) values ($1, 'totp', 'verified')`, [boss.id]);
+    await server.services.db.query(
+      `insert into auth.mfa_factors (user_id, factor_type, status) values ($1, 'totp', 'verified')`,
+      [boss.id],
+    );
     const halfBoss = await signIn(boss.email);
     expect((await halfBoss.rpc('is_admin')).data).not.toBe(true);
     expect((await halfBoss.from('contacts').select('id')).data ?? []).toEqual([]);
@@ -82,7 +90,9 @@ describe.each(engines)('what a session reaches on %s', (engine) => {
     const mallory = await server.signedIn();
     const [mine] = (await nia.supabase.rpc('list_sessions')).data as ListedSession[];
     expect((await mallory.supabase.rpc('end_session', { session: mine!.id })).data).toBe(false);
-    expect(((await mallory.supabase.rpc('list_sessions')).data as ListedSession[]).map((session) => session.id)).not.toContain(mine!.id);
+    expect(
+      ((await mallory.supabase.rpc('list_sessions')).data as ListedSession[]).map((session) => session.id),
+    ).not.toContain(mine!.id);
     expect((await server.client().rpc('list_sessions')).error?.code).toBe('42501');
     expect((await server.client().rpc('end_session', { session: mine!.id })).error?.code).toBe('42501');
     expect((await nia.supabase.auth.getUser()).error).toBeNull();
@@ -100,13 +110,18 @@ describe('guesses at accounts', () => {
     const nia = await server.signedIn();
     const answers: string[] = [];
     for (let guess = 0; guess < 100; guess += 1) {
-      const { error } = await server.client().auth.signInWithPassword({ email: nia.email, password: `Wrong-horse-${guess}` });
+      const { error } = await server
+        .client()
+        .auth.signInWithPassword({ email: nia.email, password: `Wrong-horse-${guess}` });
       answers.push(error?.code ?? 'in');
     }
     // One was the sign-in of the person itself.
     expect(answers.filter((code) => code === 'invalid_credentials')).toHaveLength(29);
     expect(new Set(answers.slice(29))).toEqual(new Set(['over_request_rate_limit']));
-    const right = await fetch(`${server.url}/auth/v1/token?grant_type=password`, { method: 'POST', body: JSON.stringify({ email: nia.email, password: TEST_PASSWORD }) });
+    const right = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      body: JSON.stringify({ email: nia.email, password: TEST_PASSWORD }),
+    });
     expect(right.status).toBe(429);
     expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0);
     // A session that is there goes on.

@@ -30,18 +30,33 @@ describe.each(engines)('recovery and links on %s', (engine) => {
     const elsewhere = await server.signedIn('forgot@example.test');
     expect((await server.client().auth.resetPasswordForEmail('Forgot@example.test')).error).toBeNull();
     const mail = await newestLink(server, 'forgot@example.test');
-    expect(mail).toMatchObject({ template: 'reset-password', type: 'recovery', redirectTo: `${server.url}/auth/reset-password` });
+    expect(mail).toMatchObject({
+      template: 'reset-password',
+      type: 'recovery',
+      redirectTo: `${server.url}/auth/reset-password`,
+    });
 
     const supabase = server.client();
     const { data } = await supabase.auth.verifyOtp({ type: 'recovery', token_hash: mail.tokenHash });
-    expect(await server.services.identity.verify(data.session?.access_token ?? '')).toMatchObject({ amr: [{ method: 'otp' }] });
-    expect((await supabase.auth.updateUser({ password: PASSWORD })).error).toMatchObject({ status: 422, code: 'same_password' });
-    expect((await supabase.auth.updateUser({ password: 'weak' })).error).toMatchObject({ status: 422, code: 'weak_password', reasons: ['length', 'characters'] });
+    expect(await server.services.identity.verify(data.session?.access_token ?? '')).toMatchObject({
+      amr: [{ method: 'otp' }],
+    });
+    expect((await supabase.auth.updateUser({ password: PASSWORD })).error).toMatchObject({
+      status: 422,
+      code: 'same_password',
+    });
+    expect((await supabase.auth.updateUser({ password: 'weak' })).error).toMatchObject({
+      status: 422,
+      code: 'weak_password',
+      reasons: ['length', 'characters'],
+    });
     expect((await supabase.auth.updateUser({ password: NEW_PASSWORD })).error).toBeNull();
 
     expect((await supabase.auth.getUser()).error).toBeNull();
     expect((await elsewhere.supabase.auth.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' });
-    expect((await server.client().auth.signInWithPassword({ email: 'forgot@example.test', password: PASSWORD })).error).toMatchObject({ code: 'invalid_credentials' });
+    expect(
+      (await server.client().auth.signInWithPassword({ email: 'forgot@example.test', password: PASSWORD })).error,
+    ).toMatchObject({ code: 'invalid_credentials' });
     await server.signedIn('forgot@example.test', NEW_PASSWORD);
   });
 
@@ -61,7 +76,8 @@ describe.each(engines)('recovery and links on %s', (engine) => {
     await server.confirmedUser('digits@example.test');
     await server.client().auth.resetPasswordForEmail('digits@example.test');
     const { code } = await newestLink(server, 'digits@example.test');
-    const verify = (type: 'signup' | 'recovery') => server.client().auth.verifyOtp({ type, email: 'digits@example.test', token: code });
+    const verify = (type: 'signup' | 'recovery') =>
+      server.client().auth.verifyOtp({ type, email: 'digits@example.test', token: code });
     expect((await verify('signup')).error).toMatchObject({ status: 403, code: 'otp_expired' });
     expect((await verify('recovery')).data.session?.user.email).toBe('digits@example.test');
     expect((await verify('recovery')).error).toMatchObject({ status: 403, code: 'otp_expired' });
@@ -71,7 +87,9 @@ describe.each(engines)('recovery and links on %s', (engine) => {
     await server.confirmedUser('double@example.test');
     await server.client().auth.resetPasswordForEmail('double@example.test');
     const { tokenHash } = await newestLink(server, 'double@example.test');
-    const answers = await Promise.all(Array.from({ length: 4 }, () => server.client().auth.verifyOtp({ type: 'recovery', token_hash: tokenHash })));
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => server.client().auth.verifyOtp({ type: 'recovery', token_hash: tokenHash })),
+    );
     expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
     expect(answers.filter(({ error }) => error?.code === 'otp_expired')).toHaveLength(3);
   });
@@ -94,16 +112,34 @@ describe.each(engines)('recovery and links on %s', (engine) => {
     const target = new URL(answer.headers.get('location') ?? '');
     expect(target.origin + target.pathname + target.search).toBe(`${server.url}/auth/callback?next=1`);
     const fragment = new URLSearchParams(target.hash.slice(1));
-    expect([...fragment.keys()]).toEqual(['access_token', 'expires_at', 'expires_in', 'refresh_token', 'sb', 'token_type', 'type']);
+    expect([...fragment.keys()]).toEqual([
+      'access_token',
+      'expires_at',
+      'expires_in',
+      'refresh_token',
+      'sb',
+      'token_type',
+      'type',
+    ]);
     expect(fragment.get('type')).toBe('recovery');
-    expect((await server.client().auth.getUser(fragment.get('access_token') ?? '')).data.user?.email).toBe('fragment@example.test');
+    expect((await server.client().auth.getUser(fragment.get('access_token') ?? '')).data.user?.email).toBe(
+      'fragment@example.test',
+    );
 
     const used = new URL((await follow(tokenHash, 'recovery')).headers.get('location') ?? '');
-    expect(used.hash).toBe('#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired&sb=');
+    expect(used.hash).toBe(
+      '#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired&sb=',
+    );
   });
 
   test('[AUTH-08] GET /verify leads nowhere else', async () => {
-    for (const elsewhere of ['https://evil.example/', '//evil.example', `${server.url}@evil.example`, 'javascript:alert(1)', 'http://127.0.0.1.evil.example']) {
+    for (const elsewhere of [
+      'https://evil.example/',
+      '//evil.example',
+      `${server.url}@evil.example`,
+      'javascript:alert(1)',
+      'http://127.0.0.1.evil.example',
+    ]) {
       const answer = await follow('nothing', 'signup', elsewhere);
       expect(new URL(answer.headers.get('location') ?? '').origin, elsewhere).toBe(server.url);
     }
@@ -117,7 +153,9 @@ describe.each(engines)('recovery and links on %s', (engine) => {
     await browser.auth.resetPasswordForEmail('pkce@example.test', { redirectTo: `${server.url}/auth/reset-password` });
     const { tokenHash } = await newestLink(server, 'pkce@example.test');
     expect(tokenHash).toMatch(/^pkce_[0-9a-f]{56}$/);
-    const location = new URL((await follow(tokenHash, 'recovery', `${server.url}/auth/reset-password`)).headers.get('location') ?? '');
+    const location = new URL(
+      (await follow(tokenHash, 'recovery', `${server.url}/auth/reset-password`)).headers.get('location') ?? '',
+    );
     expect(location.hash).toBe('');
     const code = location.searchParams.get('code') ?? '';
     expect(code).toMatch(/^[0-9a-f-]{36}$/);
@@ -130,7 +168,9 @@ describe.each(engines)('recovery and links on %s', (engine) => {
     expect(await exchange('')).toEqual([400, 'validation_failed']);
     const { data, error } = await browser.auth.exchangeCodeForSession(code);
     expect(error).toBeNull();
-    expect(await server.services.identity.verify(data.session?.access_token ?? '')).toMatchObject({ amr: [{ method: 'recovery' }] });
+    expect(await server.services.identity.verify(data.session?.access_token ?? '')).toMatchObject({
+      amr: [{ method: 'recovery' }],
+    });
     expect(await exchange('x'.repeat(56))).toEqual([404, 'flow_state_not_found']);
 
     const used = new URL((await follow(tokenHash, 'recovery')).headers.get('location') ?? '');
@@ -144,7 +184,10 @@ describe.each(engines)('recovery and links on %s', (engine) => {
     const first = await newestLink(server, 'pkce-new@example.test');
     const code = answerCode(await follow(first.tokenHash, 'signup'));
     server.advance(301);
-    expect((await browser.auth.exchangeCodeForSession(code)).error).toMatchObject({ status: 422, code: 'flow_state_expired' });
+    expect((await browser.auth.exchangeCodeForSession(code)).error).toMatchObject({
+      status: 422,
+      code: 'flow_state_expired',
+    });
   });
 
   test.each([
@@ -157,7 +200,10 @@ describe.each(engines)('recovery and links on %s', (engine) => {
     await browser.auth.resetPasswordForEmail(email);
     const code = answerCode(await follow((await newestLink(server, email)).tokenHash, 'recovery'));
     expect((await end(id)).error).toBeNull();
-    expect((await browser.auth.exchangeCodeForSession(code)).error).toMatchObject({ status: 404, code: 'flow_state_not_found' });
+    expect((await browser.auth.exchangeCodeForSession(code)).error).toMatchObject({
+      status: 404,
+      code: 'flow_state_not_found',
+    });
   });
 
   test('[AUTH-08] a PKCE link or its digits, posted, give a session too', async () => {
@@ -165,17 +211,29 @@ describe.each(engines)('recovery and links on %s', (engine) => {
     await server.confirmedUser(email);
     await pkceClient().auth.resetPasswordForEmail(email);
     const { tokenHash } = await newestLink(server, email);
-    expect((await server.client().auth.verifyOtp({ type: 'recovery', token_hash: tokenHash })).data.session?.user.email).toBe(email);
+    expect(
+      (await server.client().auth.verifyOtp({ type: 'recovery', token_hash: tokenHash })).data.session?.user.email,
+    ).toBe(email);
     await pkceClient().auth.resetPasswordForEmail(email);
     const { code } = await newestLink(server, email);
-    expect((await server.client().auth.verifyOtp({ type: 'recovery', email, token: code })).data.session?.user.email).toBe(email);
+    expect(
+      (await server.client().auth.verifyOtp({ type: 'recovery', email, token: code })).data.session?.user.email,
+    ).toBe(email);
   });
 
   test('a challenge comes whole or not at all', async () => {
     const challenge = 'a'.repeat(43);
     const half = await server.post('/recover', { email: 'a@example.test', code_challenge: challenge });
-    const short = await server.post('/recover', { email: 'a@example.test', code_challenge: 'a', code_challenge_method: 's256' });
-    const odd = await server.post('/recover', { email: 'a@example.test', code_challenge: challenge, code_challenge_method: 'md5' });
+    const short = await server.post('/recover', {
+      email: 'a@example.test',
+      code_challenge: 'a',
+      code_challenge_method: 's256',
+    });
+    const odd = await server.post('/recover', {
+      email: 'a@example.test',
+      code_challenge: challenge,
+      code_challenge_method: 'md5',
+    });
     for (const answer of [half, short, odd]) {
       expect(answer.status).toBe(400);
       expect(await answer.json()).toMatchObject({ error_code: 'validation_failed' });
@@ -191,7 +249,10 @@ describe.each(engines)('recovery and links on %s', (engine) => {
     expect(await refused({ email, token: '123456' })).toEqual([400, 'validation_failed']);
     expect(await refused({ type: 'nonsense', email, token: '123456' })).toEqual([400, 'validation_failed']);
     expect(await refused({ type: 'email', email })).toEqual([400, 'validation_failed']);
-    expect(await refused({ type: 'email', email, token: '123456', token_hash: 'x' })).toEqual([400, 'validation_failed']);
+    expect(await refused({ type: 'email', email, token: '123456', token_hash: 'x' })).toEqual([
+      400,
+      'validation_failed',
+    ]);
     expect(await refused({ type: 'email', email, token_hash: 'x' })).toEqual([400, 'validation_failed']);
     expect(await refused({ type: 'email', token_hash: 'x' })).toEqual([403, 'otp_expired']);
   });

@@ -3,7 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idOfEntity, loadSaml } from '#server/auth/saml/identity-provider.ts';
 import { engines } from '#tests/support/database.ts';
 import { selfSigned } from '#tests/support/certificate.ts';
-import { assertionXml, readRequest, responseXml, signXml, startIdp, usualStatement, visitIdp, type Idp, type Statement } from '#tests/support/saml-idp.ts';
+import {
+  assertionXml,
+  readRequest,
+  responseXml,
+  signXml,
+  startIdp,
+  usualStatement,
+  visitIdp,
+  type Idp,
+  type Statement,
+} from '#tests/support/saml-idp.ts';
 import { startAuth, type AuthServer } from './auth-harness.ts';
 
 const MINUTE = 60_000;
@@ -37,7 +47,10 @@ describe.each(engines)('single sign-on on %s', (engine) => {
   const post = (response: string, relayState: string | null) =>
     server.call('/sso/saml/acs', {
       method: 'POST',
-      body: new URLSearchParams({ SAMLResponse: Buffer.from(response).toString('base64'), ...(relayState === null ? {} : { RelayState: relayState }) }),
+      body: new URLSearchParams({
+        SAMLResponse: Buffer.from(response).toString('base64'),
+        ...(relayState === null ? {} : { RelayState: relayState }),
+      }),
     });
   const landing = (answer: Response) => {
     expect(answer.status).toBe(303);
@@ -49,7 +62,11 @@ describe.each(engines)('single sign-on on %s', (engine) => {
   async function signInSaying(change: Partial<Statement>, keys = idp.keys) {
     const { request } = await start();
     const statement = { ...usualStatement(idp.entityId, request), ...change };
-    return fragment(landing(await post(signXml(responseXml(statement, assertionXml(statement)), 'Assertion', keys), request.relayState)));
+    return fragment(
+      landing(
+        await post(signXml(responseXml(statement, assertionXml(statement)), 'Assertion', keys), request.relayState),
+      ),
+    );
   }
   /** As above, with the signed answer changed afterwards. */
   async function signInSending(change: (xml: string, statement: Statement) => string) {
@@ -62,19 +79,37 @@ describe.each(engines)('single sign-on on %s', (engine) => {
   test('[AUTH-09] by domain: away to the provider, back with a session', async () => {
     const { url, request } = await start({ redirectTo: `${server.url}/auth/callback?next=1` });
     expect(url).toContain(`${new URL('/sign-in?tenant=1', idp.entityId).href}&`);
-    expect(request).toMatchObject({ acs: `${server.url}/auth/v1/sso/saml/acs`, issuer: `${server.url}/auth/v1/sso/saml/metadata` });
+    expect(request).toMatchObject({
+      acs: `${server.url}/auth/v1/sso/saml/acs`,
+      issuer: `${server.url}/auth/v1/sso/saml/metadata`,
+    });
     const form = await visitIdp(url);
     const target = landing(await fetch(form.action, { method: 'POST', body: form.fields, redirect: 'manual' }));
     expect(target.origin + target.pathname + target.search).toBe(`${server.url}/auth/callback?next=1`);
-    expect([...fragment(target).keys()]).toEqual(['access_token', 'expires_at', 'expires_in', 'refresh_token', 'sb', 'token_type']);
+    expect([...fragment(target).keys()]).toEqual([
+      'access_token',
+      'expires_at',
+      'expires_in',
+      'refresh_token',
+      'sb',
+      'token_type',
+    ]);
 
     const token = fragment(target).get('access_token') ?? '';
     const provider = `sso:${idOfEntity(idp.entityId)}`;
     const { data } = await server.client().auth.getUser(token);
     expect(data.user).toMatchObject({
-      email: 'nia@agency.test', email_confirmed_at: expect.any(String), app_metadata: { provider, providers: [provider] },
+      email: 'nia@agency.test',
+      email_confirmed_at: expect.any(String),
+      app_metadata: { provider, providers: [provider] },
       user_metadata: { given_name: 'Nia', family_name: 'Cole', email_verified: true },
-      identities: [{ id: 'nia@agency.test', provider, identity_data: { sub: 'nia@agency.test', iss: idp.entityId, email: 'nia@agency.test' } }],
+      identities: [
+        {
+          id: 'nia@agency.test',
+          provider,
+          identity_data: { sub: 'nia@agency.test', iss: idp.entityId, email: 'nia@agency.test' },
+        },
+      ],
     });
     expect(await server.services.identity.verify(token)).toMatchObject({ amr: [{ method: 'sso/saml' }] });
 
@@ -88,17 +123,29 @@ describe.each(engines)('single sign-on on %s', (engine) => {
     expect((await server.client().auth.signInWithSSO({ providerId: id })).error).toBeNull();
     expect((await server.client().auth.signInWithSSO({ domain: 'AGENCY.example' })).error).toBeNull();
     const unknown = { status: 404, code: 'sso_provider_not_found' };
-    expect((await server.client().auth.signInWithSSO({ domain: 'other.test' })).error).toMatchObject({ ...unknown, message: 'No SSO provider assigned for this domain' });
-    expect((await server.client().auth.signInWithSSO({ providerId: crypto.randomUUID() })).error).toMatchObject({ ...unknown, message: 'No such SSO provider' });
+    expect((await server.client().auth.signInWithSSO({ domain: 'other.test' })).error).toMatchObject({
+      ...unknown,
+      message: 'No SSO provider assigned for this domain',
+    });
+    expect((await server.client().auth.signInWithSSO({ providerId: crypto.randomUUID() })).error).toMatchObject({
+      ...unknown,
+      message: 'No such SSO provider',
+    });
     expect((await server.post('/sso', {})).status).toBe(400);
     expect((await server.post('/sso', { provider_id: id, domain: 'agency.test' })).status).toBe(400);
     const redirect = await server.post('/sso', { domain: 'agency.test' });
-    expect([redirect.status, redirect.headers.get('location')?.startsWith(new URL('/sign-in', idp.entityId).href)]).toEqual([303, true]);
+    expect([
+      redirect.status,
+      redirect.headers.get('location')?.startsWith(new URL('/sign-in', idp.entityId).href),
+    ]).toEqual([303, true]);
   });
 
   test('[AUTH-09] [AUTH-04] with PKCE a code comes back, which only the browser that began can exchange', async () => {
     const browser = server.client('anon', { flowType: 'pkce', persistSession: true, storage: memoryStorage() });
-    const { data } = await browser.auth.signInWithSSO({ domain: 'agency.test', options: { redirectTo: `${server.url}/auth/callback` } });
+    const { data } = await browser.auth.signInWithSSO({
+      domain: 'agency.test',
+      options: { redirectTo: `${server.url}/auth/callback` },
+    });
     const form = await visitIdp(data?.url ?? '');
     const target = landing(await fetch(form.action, { method: 'POST', body: form.fields, redirect: 'manual' }));
     expect(target.hash).toBe('');
@@ -107,7 +154,10 @@ describe.each(engines)('single sign-on on %s', (engine) => {
     expect(stolen.status).toBe(400);
     const exchange = await browser.auth.exchangeCodeForSession(code);
     expect(exchange.error).toBeNull();
-    expect(await server.services.identity.verify(exchange.data.session?.access_token ?? '')).toMatchObject({ email: 'nia@agency.test', amr: [{ method: 'sso/saml' }] });
+    expect(await server.services.identity.verify(exchange.data.session?.access_token ?? '')).toMatchObject({
+      email: 'nia@agency.test',
+      amr: [{ method: 'sso/saml' }],
+    });
   });
 
   test('[AUTH-09] the account is its own, whoever else has the address', async () => {
@@ -123,7 +173,11 @@ describe.each(engines)('single sign-on on %s', (engine) => {
   test('[AUTH-09] two answers for a new person at the same time make one account', async () => {
     const change = { nameId: 'twice@agency.test', attributes: { mail: 'twice@agency.test' } };
     const sessions = await Promise.all([signInSaying(change), signInSaying(change)]);
-    const ids = await Promise.all(sessions.map(async (session) => (await server.client().auth.getUser(session.get('access_token') ?? '')).data.user?.id));
+    const ids = await Promise.all(
+      sessions.map(
+        async (session) => (await server.client().auth.getUser(session.get('access_token') ?? '')).data.user?.id,
+      ),
+    );
     expect(ids[0]).toBeDefined();
     expect(ids[1]).toBe(ids[0]);
   });
@@ -136,19 +190,37 @@ describe.each(engines)('single sign-on on %s', (engine) => {
       return [user?.identities?.[0]?.id, user?.email];
     };
     const claim = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress';
-    expect(await person({ nameId: 'p-1', nameIdFormat: persistent, attributes: { [claim]: 'one@agency.test' } })).toEqual(['p-1', 'one@agency.test']);
+    expect(
+      await person({ nameId: 'p-1', nameIdFormat: persistent, attributes: { [claim]: 'one@agency.test' } }),
+    ).toEqual(['p-1', 'one@agency.test']);
     expect(await person({ nameId: 'Two@agency.test', attributes: {} })).toEqual(['two@agency.test', 'two@agency.test']);
-    const oid = { 'urn:oid:0.9.2342.19200300.100.1.3': 'three@agency.test', 'urn:oasis:names:tc:SAML:attribute:subject-id': 's-3' };
-    expect(await person({ nameId: 'p-3', nameIdFormat: persistent, attributes: oid })).toEqual(['s-3', 'three@agency.test']);
-    expect((await signInSaying({ nameId: 'p-4', nameIdFormat: persistent, attributes: {} })).get('error_code')).toBe('saml_assertion_no_email');
-    expect((await signInSaying({ nameId: 'p-4', nameIdFormat: persistent, attributes: { mail: 'no address' } })).get('error_code')).toBe('saml_assertion_no_email');
+    const oid = {
+      'urn:oid:0.9.2342.19200300.100.1.3': 'three@agency.test',
+      'urn:oasis:names:tc:SAML:attribute:subject-id': 's-3',
+    };
+    expect(await person({ nameId: 'p-3', nameIdFormat: persistent, attributes: oid })).toEqual([
+      's-3',
+      'three@agency.test',
+    ]);
+    expect((await signInSaying({ nameId: 'p-4', nameIdFormat: persistent, attributes: {} })).get('error_code')).toBe(
+      'saml_assertion_no_email',
+    );
+    expect(
+      (await signInSaying({ nameId: 'p-4', nameIdFormat: persistent, attributes: { mail: 'no address' } })).get(
+        'error_code',
+      ),
+    ).toBe('saml_assertion_no_email');
     const transient = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
     expect((await signInSaying({ nameIdFormat: transient })).get('error_code')).toBe('saml_assertion_no_user_id');
   });
 
   test('[AUTH-09] our own metadata', async () => {
     const answer = await server.call('/sso/saml/metadata?download=true');
-    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('content-disposition')]).toEqual([200, 'application/xml', 'attachment; filename="metadata.xml"']);
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('content-disposition')]).toEqual([
+      200,
+      'application/xml',
+      'attachment; filename="metadata.xml"',
+    ]);
     const xml = await answer.text();
     expect(xml).toContain(`entityID="${server.url}/auth/v1/sso/saml/metadata"`);
     expect(xml).toContain(`Location="${server.url}/auth/v1/sso/saml/acs"`);
@@ -162,7 +234,11 @@ describe.each(engines)('single sign-on on %s', (engine) => {
   });
 
   test.each<[string, () => Partial<Statement>, RegExp]>([
-    ['for another audience', () => ({ audience: 'https://other.test/metadata' }), /not signed by the identity provider for this site/],
+    [
+      'for another audience',
+      () => ({ audience: 'https://other.test/metadata' }),
+      /not signed by the identity provider for this site/,
+    ],
     ['for another address', () => ({ recipient: 'https://other.test/acs' }), /another address/],
     ['sent to another address', () => ({ destination: 'https://other.test/acs' }), /another address/],
     ['of another provider', () => ({ issuer: 'https://other.test/' }), /another identity provider/],
@@ -173,7 +249,11 @@ describe.each(engines)('single sign-on on %s', (engine) => {
   ])('[AUTH-09] an assertion %s is refused', async (_what, change, why) => {
     const outcome = await signInSaying(change());
     expect(outcome.get('access_token')).toBeNull();
-    expect(Object.fromEntries(outcome)).toMatchObject({ error: 'access_denied', error_code: 'validation_failed', error_description: expect.stringMatching(why) });
+    expect(Object.fromEntries(outcome)).toMatchObject({
+      error: 'access_denied',
+      error_code: 'validation_failed',
+      error_description: expect.stringMatching(why),
+    });
   });
 
   test('[AUTH-09] times are read by the server’s clock', async () => {
@@ -181,7 +261,13 @@ describe.each(engines)('single sign-on on %s', (engine) => {
     const late = { ...usualStatement(idp.entityId, request), notOnOrAfter: new Date(Date.now() + 9 * MINUTE) };
     server.advance(8 * 60);
     try {
-      expect(fragment(landing(await post(signXml(responseXml(late, assertionXml(late)), 'Assertion', idp.keys), request.relayState))).get('error_code')).toBeNull();
+      expect(
+        fragment(
+          landing(
+            await post(signXml(responseXml(late, assertionXml(late)), 'Assertion', idp.keys), request.relayState),
+          ),
+        ).get('error_code'),
+      ).toBeNull();
       expect((await signInSaying({})).get('error_description')).toMatch(/expired/);
     } finally {
       server.advance(-8 * 60);
@@ -192,41 +278,121 @@ describe.each(engines)('single sign-on on %s', (engine) => {
   const unreadable = /cannot be read/;
   test.each<[string, (xml: string, statement: Statement) => string, RegExp]>([
     ['without a signature', (_xml, statement) => responseXml(statement, assertionXml(statement)), unsigned],
-    ['with only the response signed', (_xml, statement) => signXml(responseXml(statement, assertionXml(statement)), 'Response', idp.keys), unsigned],
-    ['signed by another key', (_xml, statement) => signXml(responseXml(statement, assertionXml(statement)), 'Assertion', selfSigned('idp.test')), unsigned],
-    ['signed by way of SHA-1', (_xml, statement) => signXml(responseXml(statement, assertionXml(statement)), 'Assertion', idp.keys, 'sha1'), /of a kind that is not accepted/],
-    ['changed after it was signed', (xml) => xml.replace('<saml:NameID Format="urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress">nia@', '<saml:NameID Format="urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress">admin@'), unsigned],
-    ['with an attribute more', (xml) => xml.replace('<saml:AttributeStatement>', '<saml:AttributeStatement><saml:Attribute Name="mail"><saml:AttributeValue>admin@agency.test</saml:AttributeValue></saml:Attribute>'), unsigned],
-    ['with a document type', (xml) => `<!DOCTYPE samlp:Response [<!ENTITY who "admin@agency.test">]>${xml}`, unreadable],
-    ['with an entity of its own', (xml) => `<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]>${xml.replace('Nia@agency.test', '&x;')}`, unreadable],
-    ['in place of which stands a refusal', (_xml, statement) => responseXml(statement, '', 'Responder'), /did not sign you in \(Responder\)/],
-    ['that is encrypted', (_xml, statement) => responseXml(statement, '<saml:EncryptedAssertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"/>'), /is encrypted/],
+    [
+      'with only the response signed',
+      (_xml, statement) => signXml(responseXml(statement, assertionXml(statement)), 'Response', idp.keys),
+      unsigned,
+    ],
+    [
+      'signed by another key',
+      (_xml, statement) =>
+        signXml(responseXml(statement, assertionXml(statement)), 'Assertion', selfSigned('idp.test')),
+      unsigned,
+    ],
+    [
+      'signed by way of SHA-1',
+      (_xml, statement) => signXml(responseXml(statement, assertionXml(statement)), 'Assertion', idp.keys, 'sha1'),
+      /of a kind that is not accepted/,
+    ],
+    [
+      'changed after it was signed',
+      (xml) =>
+        xml.replace(
+          '<saml:NameID Format="urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress">nia@',
+          '<saml:NameID Format="urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress">admin@',
+        ),
+      unsigned,
+    ],
+    [
+      'with an attribute more',
+      (xml) =>
+        xml.replace(
+          '<saml:AttributeStatement>',
+          '<saml:AttributeStatement><saml:Attribute Name="mail"><saml:AttributeValue>admin@agency.test</saml:AttributeValue></saml:Attribute>',
+        ),
+      unsigned,
+    ],
+    [
+      'with a document type',
+      (xml) => `<!DOCTYPE samlp:Response [<!ENTITY who "admin@agency.test">]>${xml}`,
+      unreadable,
+    ],
+    [
+      'with an entity of its own',
+      (xml) => `<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]>${xml.replace('Nia@agency.test', '&x;')}`,
+      unreadable,
+    ],
+    [
+      'in place of which stands a refusal',
+      (_xml, statement) => responseXml(statement, '', 'Responder'),
+      /did not sign you in \(Responder\)/,
+    ],
+    [
+      'that is encrypted',
+      (_xml, statement) =>
+        responseXml(statement, '<saml:EncryptedAssertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"/>'),
+      /is encrypted/,
+    ],
     ['that is no XML', () => '<samlp:Response', unreadable],
     ['that is nothing', () => ' ', unreadable],
   ])('[AUTH-09] an assertion %s is refused', async (_what, change, why) => {
     const outcome = await signInSending(change);
     expect(outcome.get('access_token')).toBeNull();
-    expect(Object.fromEntries(outcome)).toMatchObject({ error_code: 'validation_failed', error_description: expect.stringMatching(why) });
+    expect(Object.fromEntries(outcome)).toMatchObject({
+      error_code: 'validation_failed',
+      error_description: expect.stringMatching(why),
+    });
   });
 
   /** The signed assertion is kept so that its signature still verifies, and a forged one is put where it will be read. */
   const forged = (statement: Statement, id = '_forged') =>
-    assertionXml({ ...statement, nameId: 'admin@agency.test', attributes: { mail: 'admin@agency.test' }, assertionId: id });
+    assertionXml({
+      ...statement,
+      nameId: 'admin@agency.test',
+      attributes: { mail: 'admin@agency.test' },
+      assertionId: id,
+    });
   const signedPart = (xml: string) => /<saml:Assertion.*<\/saml:Assertion>/.exec(xml)?.[0] ?? '';
   const signaturePart = (xml: string) => /<Signature.*<\/Signature>/.exec(xml)?.[0] ?? '';
 
   test.each<[string, (xml: string, statement: Statement) => string]>([
     ['a forged one before it', (xml, s) => xml.replace('<saml:Assertion', `${forged(s)}<saml:Assertion`)],
     ['a forged one after it', (xml, s) => xml.replace('</samlp:Response>', `${forged(s)}</samlp:Response>`)],
-    ['a forged one of the same id', (xml, s) => xml.replace('<saml:Assertion', `${forged(s, s.assertionId)}<saml:Assertion`)],
-    ['a forged one around it', (xml, s) => xml.replace(signedPart(xml), forged(s).replace('</saml:Assertion>', `${signedPart(xml)}</saml:Assertion>`))],
-    ['a forged one that bears its signature, itself in an extension', (xml, s) =>
-      responseXml(s, forged(s, s.assertionId).replace('<saml:Subject>', `${signaturePart(xml)}<saml:Subject>`)).replace(
-        '<samlp:Status>', `<samlp:Extensions>${signedPart(xml)}</samlp:Extensions><samlp:Status>`)],
-    ['a forged one that bears its signature, itself in an object of it', (xml, s) =>
-      responseXml(s, forged(s).replace('<saml:Subject>', `${signaturePart(xml).replace('</Signature>', `<Object>${signedPart(xml).replace(signaturePart(xml), '')}</Object></Signature>`)}<saml:Subject>`))],
-    ['the signature on the response alone', (xml, s) =>
-      responseXml(s, forged(s)).replace('<samlp:Status>', `${signaturePart(xml)}<samlp:Status>`).replace(/ ID="[^"]*"/, ` ID="${s.assertionId}"`)],
+    [
+      'a forged one of the same id',
+      (xml, s) => xml.replace('<saml:Assertion', `${forged(s, s.assertionId)}<saml:Assertion`),
+    ],
+    [
+      'a forged one around it',
+      (xml, s) =>
+        xml.replace(signedPart(xml), forged(s).replace('</saml:Assertion>', `${signedPart(xml)}</saml:Assertion>`)),
+    ],
+    [
+      'a forged one that bears its signature, itself in an extension',
+      (xml, s) =>
+        responseXml(
+          s,
+          forged(s, s.assertionId).replace('<saml:Subject>', `${signaturePart(xml)}<saml:Subject>`),
+        ).replace('<samlp:Status>', `<samlp:Extensions>${signedPart(xml)}</samlp:Extensions><samlp:Status>`),
+    ],
+    [
+      'a forged one that bears its signature, itself in an object of it',
+      (xml, s) =>
+        responseXml(
+          s,
+          forged(s).replace(
+            '<saml:Subject>',
+            `${signaturePart(xml).replace('</Signature>', `<Object>${signedPart(xml).replace(signaturePart(xml), '')}</Object></Signature>`)}<saml:Subject>`,
+          ),
+        ),
+    ],
+    [
+      'the signature on the response alone',
+      (xml, s) =>
+        responseXml(s, forged(s))
+          .replace('<samlp:Status>', `${signaturePart(xml)}<samlp:Status>`)
+          .replace(/ ID="[^"]*"/, ` ID="${s.assertionId}"`),
+    ],
     ['the signature taken off', (xml) => xml.replace(signaturePart(xml), '')],
   ])('[AUTH-09] a signed assertion with %s is refused', async (_what, change) => {
     const outcome = await signInSending(change);
@@ -237,16 +403,24 @@ describe.each(engines)('single sign-on on %s', (engine) => {
   });
 
   test('[AUTH-09] a comment splits no name', async () => {
-    const outcome = await signInSaying({ nameId: 'admin@agency.test<!-- -->.evil.example', attributes: { mail: 'admin@agency.test<!---->.evil.example' } });
+    const outcome = await signInSaying({
+      nameId: 'admin@agency.test<!-- -->.evil.example',
+      attributes: { mail: 'admin@agency.test<!---->.evil.example' },
+    });
     const { data } = await server.client().auth.getUser(outcome.get('access_token') ?? '');
-    expect([data.user?.email, data.user?.identities?.[0]?.id]).toEqual(['admin@agency.test.evil.example', 'admin@agency.test.evil.example']);
+    expect([data.user?.email, data.user?.identities?.[0]?.id]).toEqual([
+      'admin@agency.test.evil.example',
+      'admin@agency.test.evil.example',
+    ]);
   });
 
   test('[AUTH-09] an answer counts once, and so does an assertion', async () => {
     const { request } = await start();
     const statement = usualStatement(idp.entityId, request);
     const answer = signXml(responseXml(statement, assertionXml(statement)), 'Assertion', idp.keys);
-    const outcomes = await Promise.all([1, 2, 3].map(async () => fragment(landing(await post(answer, request.relayState)))));
+    const outcomes = await Promise.all(
+      [1, 2, 3].map(async () => fragment(landing(await post(answer, request.relayState)))),
+    );
     expect(outcomes.filter((outcome) => outcome.has('access_token'))).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome.get('error_code') === 'saml_relay_state_not_found')).toHaveLength(2);
 
@@ -265,7 +439,11 @@ describe.each(engines)('single sign-on on %s', (engine) => {
     const answer = signXml(responseXml(statement, assertionXml(statement)), 'Assertion', idp.keys);
     const failed = async (relayState: string | null) => {
       const target = landing(await post(answer, relayState));
-      expect([target.origin, target.pathname, target.searchParams.get('error_code')]).toEqual([server.url, '/', fragment(target).get('error_code')]);
+      expect([target.origin, target.pathname, target.searchParams.get('error_code')]).toEqual([
+        server.url,
+        '/',
+        fragment(target).get('error_code'),
+      ]);
       return fragment(target).get('error_code');
     };
     expect(await failed(null)).toBe('validation_failed');
@@ -274,14 +452,24 @@ describe.each(engines)('single sign-on on %s', (engine) => {
     server.advance(10 * 60);
     expect(await failed(request.relayState)).toBe('saml_relay_state_expired');
     server.advance(-10 * 60);
-    expect(landing(await server.call('/sso/saml/acs', { method: 'POST' })).searchParams.get('error_code')).toBe('validation_failed');
+    expect(landing(await server.call('/sso/saml/acs', { method: 'POST' })).searchParams.get('error_code')).toBe(
+      'validation_failed',
+    );
   });
 
   test('[AUTH-09] the way back leads nowhere else', async () => {
-    for (const elsewhere of ['https://evil.example/', '//evil.example', `${server.url}@evil.example`, 'javascript:alert(1)']) {
+    for (const elsewhere of [
+      'https://evil.example/',
+      '//evil.example',
+      `${server.url}@evil.example`,
+      'javascript:alert(1)',
+    ]) {
       const { url } = await start({ redirectTo: elsewhere });
       const form = await visitIdp(url);
-      expect(landing(await fetch(form.action, { method: 'POST', body: form.fields, redirect: 'manual' })).origin, elsewhere).toBe(server.url);
+      expect(
+        landing(await fetch(form.action, { method: 'POST', body: form.fields, redirect: 'manual' })).origin,
+        elsewhere,
+      ).toBe(server.url);
     }
   });
 
@@ -305,7 +493,11 @@ describe('the identity provider’s document', () => {
 
   test('[AUTH-09] when its time is over, nobody is sent there, and thirty requests in five minutes are enough', async () => {
     const idp = await startIdp({ validUntil: new Date(Date.now() + 60 * MINUTE) });
-    const server = await startAuth('pglite', { SAML_METADATA: idp.metadataFile, SAML_DOMAINS: 'agency.test', RATE_LIMITS: 'on' });
+    const server = await startAuth('pglite', {
+      SAML_METADATA: idp.metadataFile,
+      SAML_DOMAINS: 'agency.test',
+      RATE_LIMITS: 'on',
+    });
     const ask = () => server.client().auth.signInWithSSO({ domain: 'agency.test' });
     for (let count = 0; count < 30; count += 1) expect((await ask()).error).toBeNull();
     expect((await ask()).error).toMatchObject({ status: 429, code: 'over_request_rate_limit' });
@@ -319,17 +511,26 @@ describe('the identity provider’s document', () => {
     const idp = await startIdp();
     const load = (metadataFile: string) => loadSaml({ saml: { metadataFile, domains: [] } });
     expect((await load(idp.metadataFile))?.certificates).toHaveLength(2);
-    await expect(load(`${idp.metadataFile}.none`)).rejects.toMatchObject({ name: 'ConfigError', message: expect.stringMatching(/^SAML_METADATA: .*cannot be read \(ENOENT\)$/) });
+    await expect(load(`${idp.metadataFile}.none`)).rejects.toMatchObject({
+      name: 'ConfigError',
+      message: expect.stringMatching(/^SAML_METADATA: .*cannot be read \(ENOENT\)$/),
+    });
     const contents: [string, RegExp][] = [
       ['', /there is no document|cannot be used/],
       ['not xml', /cannot be used/],
       ['<!DOCTYPE x><x/>', /document type/],
       ['<x/>', /describes 0 identity providers/],
-      ['<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="x"><IDPSSODescriptor/></EntityDescriptor>', /HTTP-Redirect/],
+      [
+        '<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="x"><IDPSSODescriptor/></EntityDescriptor>',
+        /HTTP-Redirect/,
+      ],
     ];
     for (const [content, why] of contents) {
       await writeFile(idp.metadataFile, content);
-      await expect(load(idp.metadataFile)).rejects.toMatchObject({ name: 'ConfigError', message: expect.stringMatching(why) });
+      await expect(load(idp.metadataFile)).rejects.toMatchObject({
+        name: 'ConfigError',
+        message: expect.stringMatching(why),
+      });
     }
     await idp.close();
   });

@@ -16,11 +16,19 @@ describe.each(engines)('sessions on %s', (engine) => {
     return { email, user, ...(await server.signedIn(email)) };
   };
   const refresh = (token: string) => server.client().auth.refreshSession({ refresh_token: token });
-  const alreadyUsed = { status: 400, code: 'refresh_token_already_used', message: 'Invalid Refresh Token: Already Used' };
+  const alreadyUsed = {
+    status: 400,
+    code: 'refresh_token_already_used',
+    message: 'Invalid Refresh Token: Already Used',
+  };
 
   test('[AUTH-02] the right password gives a session with the claims of the protocol', async () => {
     const { session, user } = await account('claims');
-    expect(session).toMatchObject({ token_type: 'bearer', expires_in: 3600, user: { id: user.id, email: 'claims@example.test' } });
+    expect(session).toMatchObject({
+      token_type: 'bearer',
+      expires_in: 3600,
+      user: { id: user.id, email: 'claims@example.test' },
+    });
     expect(session.refresh_token).toMatch(/^[a-z0-9]{12}$/);
     expect(session.user.last_sign_in_at).toBeDefined();
     const header = decodeProtectedHeader(session.access_token);
@@ -50,7 +58,9 @@ describe.each(engines)('sessions on %s', (engine) => {
     const answer = await server.call('/.well-known/jwks.json');
     expect(answer.headers.get('cache-control')).toBe('public, max-age=600');
     const { keys } = (await answer.json()) as { keys: Record<string, unknown>[] };
-    expect(keys.map((key) => Object.keys(key).toSorted())).toEqual([['alg', 'crv', 'ext', 'key_ops', 'kid', 'kty', 'use', 'x', 'y']]);
+    expect(keys.map((key) => Object.keys(key).toSorted())).toEqual([
+      ['alg', 'crv', 'ext', 'key_ops', 'kid', 'kty', 'use', 'x', 'y'],
+    ]);
   });
 
   test('[AUTH-02] unknown account, wrong password and no password read the same', async () => {
@@ -58,7 +68,9 @@ describe.each(engines)('sessions on %s', (engine) => {
     await server.admin.createUser({ email: 'without@example.test', email_confirm: true });
     const wrong = { status: 400, code: 'invalid_credentials', message: 'Invalid login credentials' };
     for (const email of ['right@example.test', 'without@example.test', 'nobody@example.test']) {
-      expect((await server.client().auth.signInWithPassword({ email, password: 'Wrong-horse-1' })).error).toMatchObject(wrong);
+      expect((await server.client().auth.signInWithPassword({ email, password: 'Wrong-horse-1' })).error).toMatchObject(
+        wrong,
+      );
     }
     const upper = await server.client().auth.signInWithPassword({ email: 'RIGHT@Example.test', password: PASSWORD });
     expect(upper.error).toBeNull();
@@ -67,9 +79,15 @@ describe.each(engines)('sessions on %s', (engine) => {
   test('[AUTH-02] a banned account is let in with no password at all', async () => {
     const { session, user, email } = await account('banned');
     await server.admin.updateUserById(user.id, { ban_duration: '24h' });
-    expect((await server.client().auth.signInWithPassword({ email, password: PASSWORD })).error).toMatchObject({ status: 400, code: 'user_banned' });
+    expect((await server.client().auth.signInWithPassword({ email, password: PASSWORD })).error).toMatchObject({
+      status: 400,
+      code: 'user_banned',
+    });
     expect((await refresh(session.refresh_token)).error).toMatchObject({ status: 400, code: 'user_banned' });
-    expect((await server.client().auth.getUser(session.access_token)).error).toMatchObject({ status: 403, code: 'user_banned' });
+    expect((await server.client().auth.getUser(session.access_token)).error).toMatchObject({
+      status: 403,
+      code: 'user_banned',
+    });
     await server.admin.updateUserById(user.id, { ban_duration: 'none' });
     expect((await refresh(session.refresh_token)).error).toBeNull();
   });
@@ -90,10 +108,15 @@ describe.each(engines)('sessions on %s', (engine) => {
     expect(error).toBeNull();
     expect(data.user?.id).toBe(user.id);
     expect(data.session?.refresh_token).not.toBe(session.refresh_token);
-    const [before, after] = await Promise.all([session.access_token, data.session?.access_token ?? ''].map((token) => server.services.identity.verify(token)));
+    const [before, after] = await Promise.all(
+      [session.access_token, data.session?.access_token ?? ''].map((token) => server.services.identity.verify(token)),
+    );
     expect(after?.session_id).toBe(before?.session_id);
     expect(after?.amr).toEqual(before?.amr);
-    const { rows } = await server.db.query<{ stored: string }>('select t::text as stored from auth.refresh_tokens t where user_id = $1', [user.id]);
+    const { rows } = await server.db.query<{ stored: string }>(
+      'select t::text as stored from auth.refresh_tokens t where user_id = $1',
+      [user.id],
+    );
     expect(rows).toHaveLength(2);
     for (const { stored } of rows) expect(stored).not.toContain(session.refresh_token);
   });
@@ -111,7 +134,10 @@ describe.each(engines)('sessions on %s', (engine) => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(session.refresh_token)));
     expect(answers.map(({ error }) => error)).toEqual(Array(8).fill(null));
     expect(new Set(answers.map(({ data }) => data.session?.refresh_token)).size).toBe(1);
-    const { rows } = await server.db.query('select count(*) as active from auth.refresh_tokens where user_id = $1 and not revoked', [user.id]);
+    const { rows } = await server.db.query(
+      'select count(*) as active from auth.refresh_tokens where user_id = $1 and not revoked',
+      [user.id],
+    );
     expect(rows).toEqual([{ active: 1 }]);
   });
 
@@ -137,9 +163,15 @@ describe.each(engines)('sessions on %s', (engine) => {
 
   test('[AUTH-03] a token that never was is refused', async () => {
     expect((await refresh('abcdefghijk0')).error).toMatchObject({
-      status: 400, code: 'refresh_token_not_found', message: 'Invalid Refresh Token: Refresh Token Not Found',
+      status: 400,
+      code: 'refresh_token_not_found',
+      message: 'Invalid Refresh Token: Refresh Token Not Found',
     });
-    expect((await refresh('A')).error).toMatchObject({ status: 400, code: 'validation_failed', message: 'Refresh token is not valid' });
+    expect((await refresh('A')).error).toMatchObject({
+      status: 400,
+      code: 'validation_failed',
+      message: 'Refresh token is not valid',
+    });
   });
 
   test('[AUTH-14] signing out ends this session, all others, or all', async () => {
@@ -147,7 +179,8 @@ describe.each(engines)('sessions on %s', (engine) => {
     const second = await server.signedIn(email);
     const third = await server.signedIn(email);
     const alive = async (token: string) => (await server.client().auth.getUser(token)).error === null;
-    const state = () => Promise.all([first, second.session, third.session].map((session) => alive(session.access_token)));
+    const state = () =>
+      Promise.all([first, second.session, third.session].map((session) => alive(session.access_token)));
 
     expect((await second.supabase.auth.signOut({ scope: 'local' })).error).toBeNull();
     expect(await state()).toEqual([true, false, true]);
@@ -177,14 +210,18 @@ describe.each(engines)('sessions on %s', (engine) => {
       const body = (await answer.json()) as { error_code: string; msg: string };
       return [answer.status, body.error_code];
     };
-    const sign = (claims: object) => server.services.identity.sign({ role: 'authenticated', iat: 1, exp: 9_999_999_999, ...claims });
+    const sign = (claims: object) =>
+      server.services.identity.sign({ role: 'authenticated', iat: 1, exp: 9_999_999_999, ...claims });
     expect(await get()).toEqual([401, 'no_authorization']);
     expect(await get('Bearer nonsense')).toEqual([403, 'bad_jwt']);
     expect(await get(`Bearer ${session.access_token.slice(0, -4)}AAAA`)).toEqual([403, 'bad_jwt']);
     expect(await get(`Bearer ${await sign({ sub: user.id, exp: 2 })}`)).toEqual([403, 'bad_jwt']);
     expect(await get(`Bearer ${await sign({})}`)).toEqual([403, 'bad_jwt']);
     expect(await get(`Bearer ${await sign({ sub: '17' })}`)).toEqual([400, 'bad_jwt']);
-    expect(await get(`Bearer ${await sign({ sub: '7f1f62a4-92d6-4b0c-9d38-1c9ed5a1b5a1' })}`)).toEqual([403, 'user_not_found']);
+    expect(await get(`Bearer ${await sign({ sub: '7f1f62a4-92d6-4b0c-9d38-1c9ed5a1b5a1' })}`)).toEqual([
+      403,
+      'user_not_found',
+    ]);
     expect(await get(`Bearer ${await sign({ sub: user.id })}`)).toEqual([403, 'session_not_found']);
   });
 });

@@ -4,8 +4,10 @@ import { newestLink, PASSWORD, startAuth, type AuthServer } from './auth-harness
 
 /** Every path to a value, so that two answers can be compared by shape. */
 function shapeOf(value: unknown, path = ''): string[] {
-  if (Array.isArray(value)) return [`${path}[${value.length}]`, ...value.flatMap((item, index) => shapeOf(item, `${path}[${index}]`))];
-  if (typeof value === 'object' && value !== null) return Object.entries(value).flatMap(([key, item]) => shapeOf(item, `${path}.${key}`));
+  if (Array.isArray(value))
+    return [`${path}[${value.length}]`, ...value.flatMap((item, index) => shapeOf(item, `${path}[${index}]`))];
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([key, item]) => shapeOf(item, `${path}.${key}`));
   return [`${path}:${typeof value}`];
 }
 
@@ -31,7 +33,9 @@ describe.each(engines)('sign-up on %s', (engine) => {
       is_anonymous: false,
       app_metadata: { provider: 'email', providers: ['email'] },
       user_metadata: { firstName: 'Nia', lastName: 'Cole', email_verified: false },
-      identities: [{ provider: 'email', id: data.user?.id, identity_data: { email: 'new@example.test', sub: data.user?.id } }],
+      identities: [
+        { provider: 'email', id: data.user?.id, identity_data: { email: 'new@example.test', sub: data.user?.id } },
+      ],
     });
     expect(data.user?.email_confirmed_at).toBeUndefined();
 
@@ -44,7 +48,9 @@ describe.each(engines)('sign-up on %s', (engine) => {
 
     const early = await server.client().auth.signInWithPassword({ email: 'new@example.test', password: PASSWORD });
     expect(early.error).toMatchObject({ status: 400, code: 'email_not_confirmed', message: 'Email not confirmed' });
-    const guess = await server.client().auth.signInWithPassword({ email: 'new@example.test', password: 'Wrong-horse-1' });
+    const guess = await server
+      .client()
+      .auth.signInWithPassword({ email: 'new@example.test', password: 'Wrong-horse-1' });
     expect(guess.error).toMatchObject({ status: 400, code: 'invalid_credentials' });
 
     const verified = await server.client().auth.verifyOtp({ type: 'signup', token_hash: mail.tokenHash });
@@ -55,7 +61,11 @@ describe.each(engines)('sign-up on %s', (engine) => {
     expect(verified.data.session?.token_type).toBe('bearer');
 
     const again = await server.client().auth.verifyOtp({ type: 'signup', token_hash: mail.tokenHash });
-    expect(again.error).toMatchObject({ status: 403, code: 'otp_expired', message: 'Email link is invalid or has expired' });
+    expect(again.error).toMatchObject({
+      status: 403,
+      code: 'otp_expired',
+      message: 'Email link is invalid or has expired',
+    });
     await server.signedIn('new@example.test');
   });
 
@@ -80,7 +90,13 @@ describe.each(engines)('sign-up on %s', (engine) => {
   });
 
   test('[AC-AUTH-06] a role or an admin flag sent at sign-up grants nothing', async () => {
-    await signUp('climber@example.test', { firstName: 'Eve', role: 'admin', isAdmin: true, is_admin: true, email_verified: true });
+    await signUp('climber@example.test', {
+      firstName: 'Eve',
+      role: 'admin',
+      isAdmin: true,
+      is_admin: true,
+      email_verified: true,
+    });
     const { tokenHash } = await newestLink(server, 'climber@example.test');
     const { data } = await server.client().auth.verifyOtp({ type: 'signup', token_hash: tokenHash });
     expect(data.user?.app_metadata).toEqual({ provider: 'email', providers: ['email'] });
@@ -93,8 +109,16 @@ describe.each(engines)('sign-up on %s', (engine) => {
 
   test('a known address answers exactly like a new one and its owner gets a mail that says so', async () => {
     await server.confirmedUser('owner@example.test');
-    const known = await server.post('/signup', { email: 'owner@example.test', password: 'Another-horse-1', data: { firstName: 'X' } });
-    const fresh = await server.post('/signup', { email: 'fresh@example.test', password: 'Another-horse-1', data: { firstName: 'X' } });
+    const known = await server.post('/signup', {
+      email: 'owner@example.test',
+      password: 'Another-horse-1',
+      data: { firstName: 'X' },
+    });
+    const fresh = await server.post('/signup', {
+      email: 'fresh@example.test',
+      password: 'Another-horse-1',
+      data: { firstName: 'X' },
+    });
     expect(known.status).toBe(fresh.status);
     expect([...known.headers.keys()].toSorted()).toEqual([...fresh.headers.keys()].toSorted());
     const [knownBody, freshBody] = [await known.text(), await fresh.text()];
@@ -106,10 +130,16 @@ describe.each(engines)('sign-up on %s', (engine) => {
         template: 'account-exists',
         to: 'owner@example.test',
         locale: 'en',
-        data: { firstName: '', signInLink: `${server.url}/auth/login`, resetLink: `${server.url}/auth/forgot-password` },
+        data: {
+          firstName: '',
+          signInLink: `${server.url}/auth/login`,
+          resetLink: `${server.url}/auth/forgot-password`,
+        },
       },
     ]);
-    const intruder = await server.client().auth.signInWithPassword({ email: 'owner@example.test', password: 'Another-horse-1' });
+    const intruder = await server
+      .client()
+      .auth.signInWithPassword({ email: 'owner@example.test', password: 'Another-horse-1' });
     expect(intruder.error).toMatchObject({ code: 'invalid_credentials' });
     await server.signedIn('owner@example.test');
   });
@@ -122,9 +152,14 @@ describe.each(engines)('sign-up on %s', (engine) => {
     expect(await server.mailsTo('twice@example.test')).toHaveLength(3);
     const { tokenHash } = await newestLink(server, 'twice@example.test');
     const { data } = await server.client().auth.verifyOtp({ type: 'signup', token_hash: tokenHash });
-    expect(data.user).toMatchObject({ id: first.data.user?.id, user_metadata: { sub: first.data.user?.id, firstName: 'Nia' } });
+    expect(data.user).toMatchObject({
+      id: first.data.user?.id,
+      user_metadata: { sub: first.data.user?.id, firstName: 'Nia' },
+    });
     await server.signedIn('twice@example.test', PASSWORD);
-    const intruder = await server.client().auth.signInWithPassword({ email: 'twice@example.test', password: 'Intruder-horse-9' });
+    const intruder = await server
+      .client()
+      .auth.signInWithPassword({ email: 'twice@example.test', password: 'Intruder-horse-9' });
     expect(intruder.error).toMatchObject({ code: 'invalid_credentials' });
   });
 
@@ -139,7 +174,9 @@ describe.each(engines)('sign-up on %s', (engine) => {
   test('sign-ups of one address at once make one account', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => signUp('race@example.test')));
     expect(answers.map(({ error }) => error)).toEqual([null, null, null, null, null]);
-    const { rows } = await server.db.query(`select count(*) as users from auth.users where email = 'race@example.test'`);
+    const { rows } = await server.db.query(
+      `select count(*) as users from auth.users where email = 'race@example.test'`,
+    );
     expect(rows).toEqual([{ users: 1 }]);
   });
 
@@ -154,15 +191,30 @@ describe.each(engines)('sign-up on %s', (engine) => {
     expect(await server.mailsTo('weak@example.test')).toEqual([]);
   });
 
-  test('[AUTH-01] what cannot be is refused in GoTrue\'s words', async () => {
-    expect((await server.client().auth.signInAnonymously()).error).toMatchObject({ status: 422, code: 'anonymous_provider_disabled' });
-    for (const email of ['nobody', 'a@b@c', 'two@example.test,three@example.test', 'a b@example.test', '<x>@example.test']) {
+  test("[AUTH-01] what cannot be is refused in GoTrue's words", async () => {
+    expect((await server.client().auth.signInAnonymously()).error).toMatchObject({
+      status: 422,
+      code: 'anonymous_provider_disabled',
+    });
+    for (const email of [
+      'nobody',
+      'a@b@c',
+      'two@example.test,three@example.test',
+      'a b@example.test',
+      '<x>@example.test',
+    ]) {
       expect((await signUp(email)).error, email).toMatchObject({
-        status: 400, code: 'validation_failed', message: 'Unable to validate email address: invalid format',
+        status: 400,
+        code: 'validation_failed',
+        message: 'Unable to validate email address: invalid format',
       });
     }
     const noPassword = await server.post('/signup', { email: 'x@example.test' });
-    expect(await noPassword.json()).toEqual({ code: 400, error_code: 'validation_failed', msg: 'Signup requires a valid password' });
+    expect(await noPassword.json()).toEqual({
+      code: 400,
+      error_code: 'validation_failed',
+      msg: 'Signup requires a valid password',
+    });
   });
 
   test('[AUTH-12] resend answers {} for every address and mails only where something is to be confirmed', async () => {
@@ -191,7 +243,10 @@ describe.each(engines)('sign-up on %s', (engine) => {
   });
 
   test('[AUTH-01] a redirect elsewhere falls back to the site', async () => {
-    await server.post('/signup?redirect_to=https%3A%2F%2Fevil.example%2F', { email: 'away@example.test', password: PASSWORD });
+    await server.post('/signup?redirect_to=https%3A%2F%2Fevil.example%2F', {
+      email: 'away@example.test',
+      password: PASSWORD,
+    });
     expect((await newestLink(server, 'away@example.test')).redirectTo).toBe(`${server.url}/`);
     await server.post('/resend?redirect_to=%2Fclient', { type: 'signup', email: 'away@example.test' });
     expect((await newestLink(server, 'away@example.test')).redirectTo).toBe(`${server.url}/client`);

@@ -18,9 +18,16 @@ describe.each(engines)('users on %s', (engine) => {
   test('[AUTH-13] data merges, null removes, and what the server owns stays', async () => {
     const { supabase } = await account('data');
     await supabase.auth.updateUser({ data: { firstName: 'Nia', lastName: 'Cole', extra: 1 } });
-    const { data } = await supabase.auth.updateUser({ data: { firstName: 'Ada', extra: null, role: 'admin', isAdmin: true, email: 'x@y.z', email_verified: false } });
+    const { data } = await supabase.auth.updateUser({
+      data: { firstName: 'Ada', extra: null, role: 'admin', isAdmin: true, email: 'x@y.z', email_verified: false },
+    });
     expect(data.user?.user_metadata).toEqual({
-      firstName: 'Ada', lastName: 'Cole', sub: data.user?.id, email: 'data@example.test', email_verified: true, phone_verified: false,
+      firstName: 'Ada',
+      lastName: 'Cole',
+      sub: data.user?.id,
+      email: 'data@example.test',
+      email_verified: true,
+      phone_verified: false,
     });
     expect(data.user?.app_metadata).toEqual({ provider: 'email', providers: ['email'] });
     const seen = await supabase.auth.getUser();
@@ -35,12 +42,16 @@ describe.each(engines)('users on %s', (engine) => {
       body: JSON.stringify({ app_metadata: { role: 'admin' }, role: 'service_role', is_super_admin: true }),
     });
     expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({ role: 'authenticated', app_metadata: { provider: 'email', providers: ['email'] } });
+    expect(await answer.json()).toMatchObject({
+      role: 'authenticated',
+      app_metadata: { provider: 'email', providers: ['email'] },
+    });
   });
 
   test('[AUTH-13] a given current password has to be right', async () => {
     const { supabase } = await account('current');
-    const change = (current_password: string) => supabase.auth.updateUser({ password: 'Brand-new-horse-2', current_password } as { password: string });
+    const change = (current_password: string) =>
+      supabase.auth.updateUser({ password: 'Brand-new-horse-2', current_password } as { password: string });
     expect((await change('Wrong-horse-1')).error).toMatchObject({ status: 400, code: 'invalid_credentials' });
     expect((await change(PASSWORD)).error).toBeNull();
   });
@@ -54,10 +65,16 @@ describe.each(engines)('users on %s', (engine) => {
       const links = { old: await newestLink(server, from), new: await newestLink(server, to) };
       expect([links.old.type, links.new.type]).toEqual(['email_change', 'email_change']);
       const half = await server.post('/verify', { type: 'email_change', token_hash: links[first].tokenHash });
-      expect([half.status, await half.json()]).toEqual([200, { code: '200', msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email' }]);
+      expect([half.status, await half.json()]).toEqual([
+        200,
+        { code: '200', msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email' },
+      ]);
       expect((await supabase.auth.getUser()).data.user).toMatchObject({ email: from, new_email: to });
       // The same mailbox twice is still one mailbox.
-      expect((await server.client().auth.verifyOtp({ type: 'email_change', token_hash: links[first].tokenHash })).error?.code).toBe('otp_expired');
+      expect(
+        (await server.client().auth.verifyOtp({ type: 'email_change', token_hash: links[first].tokenHash })).error
+          ?.code,
+      ).toBe('otp_expired');
 
       const second = first === 'old' ? { email: to, token: links.new.code } : { email: from, token: links.old.code };
       const moved = await server.client().auth.verifyOtp({ type: 'email_change', ...second });
@@ -65,8 +82,13 @@ describe.each(engines)('users on %s', (engine) => {
       expect(moved.data.user?.new_email).toBeUndefined();
       expect(moved.data.user?.identities?.[0]?.identity_data?.email).toBe(to);
       await server.signedIn(to);
-      expect((await server.client().auth.signInWithPassword({ email: from, password: PASSWORD })).error).toMatchObject({ code: 'invalid_credentials' });
-      expect((await server.mailsTo(from)).at(-1)).toMatchObject({ template: 'security-notice', data: { event: 'email-changed' } });
+      expect((await server.client().auth.signInWithPassword({ email: from, password: PASSWORD })).error).toMatchObject({
+        code: 'invalid_credentials',
+      });
+      expect((await server.mailsTo(from)).at(-1)).toMatchObject({
+        template: 'security-notice',
+        data: { event: 'email-changed' },
+      });
     }
   });
 
@@ -85,11 +107,15 @@ describe.each(engines)('users on %s', (engine) => {
   test('a change that is asked for anew needs both mailboxes anew', async () => {
     const { supabase } = await account('twice');
     await supabase.auth.updateUser({ email: 'first-try@example.test' });
-    await server.client().auth.verifyOtp({ type: 'email_change', token_hash: (await newestLink(server, 'twice@example.test')).tokenHash });
+    await server
+      .client()
+      .auth.verifyOtp({ type: 'email_change', token_hash: (await newestLink(server, 'twice@example.test')).tokenHash });
     server.advance(61);
     await supabase.auth.updateUser({ email: 'second-try@example.test' });
     const { tokenHash } = await newestLink(server, 'second-try@example.test');
-    expect(await (await server.post('/verify', { type: 'email_change', token_hash: tokenHash })).json()).toMatchObject({ code: '200' });
+    expect(await (await server.post('/verify', { type: 'email_change', token_hash: tokenHash })).json()).toMatchObject({
+      code: '200',
+    });
     expect((await supabase.auth.getUser()).data.user?.email).toBe('twice@example.test');
   });
 
@@ -106,7 +132,9 @@ describe.each(engines)('users on %s', (engine) => {
     const { supabase } = await account('slow');
     await supabase.auth.updateUser({ email: 'wanted@example.test' });
     const { tokenHash } = await newestLink(server, 'wanted@example.test');
-    await server.client().auth.verifyOtp({ type: 'email_change', token_hash: (await newestLink(server, 'slow@example.test')).tokenHash });
+    await server
+      .client()
+      .auth.verifyOtp({ type: 'email_change', token_hash: (await newestLink(server, 'slow@example.test')).tokenHash });
     await server.confirmedUser('wanted@example.test');
     const late = await server.client().auth.verifyOtp({ type: 'email_change', token_hash: tokenHash });
     expect(late.error).toMatchObject({ status: 403, code: 'otp_expired' });
@@ -114,7 +142,12 @@ describe.each(engines)('users on %s', (engine) => {
   });
 
   test('[AUTH-19] the service role makes, reads, changes, lists and deletes accounts', async () => {
-    const made = await server.admin.createUser({ email: 'Made@example.test', password: PASSWORD, user_metadata: { firstName: 'Ada' }, app_metadata: { role: 'admin' } });
+    const made = await server.admin.createUser({
+      email: 'Made@example.test',
+      password: PASSWORD,
+      user_metadata: { firstName: 'Ada' },
+      app_metadata: { role: 'admin' },
+    });
     expect(made.data.user).toMatchObject({
       email: 'made@example.test',
       user_metadata: { firstName: 'Ada', email_verified: false },
@@ -122,22 +155,40 @@ describe.each(engines)('users on %s', (engine) => {
     });
     const id = made.data.user?.id ?? '';
     expect(await server.mailsTo('made@example.test')).toEqual([]);
-    expect((await server.client().auth.signInWithPassword({ email: 'made@example.test', password: PASSWORD })).error).toMatchObject({ code: 'email_not_confirmed' });
+    expect(
+      (await server.client().auth.signInWithPassword({ email: 'made@example.test', password: PASSWORD })).error,
+    ).toMatchObject({ code: 'email_not_confirmed' });
 
     const twin = await server.admin.createUser({ email: 'made@example.test' });
-    expect(twin.error).toMatchObject({ status: 422, code: 'email_exists', message: 'A user with this email address has already been registered' });
+    expect(twin.error).toMatchObject({
+      status: 422,
+      code: 'email_exists',
+      message: 'A user with this email address has already been registered',
+    });
 
     // The last administrator could not be demoted.
     await server.admin.createUser({ email: 'colleague@example.test', app_metadata: { role: 'admin' } });
-    const changed = await server.admin.updateUserById(id, { email_confirm: true, user_metadata: { lastName: 'Byron' }, app_metadata: { role: null } });
-    expect(changed.data.user).toMatchObject({ user_metadata: { firstName: 'Ada', lastName: 'Byron', email_verified: true } });
+    const changed = await server.admin.updateUserById(id, {
+      email_confirm: true,
+      user_metadata: { lastName: 'Byron' },
+      app_metadata: { role: null },
+    });
+    expect(changed.data.user).toMatchObject({
+      user_metadata: { firstName: 'Ada', lastName: 'Byron', email_verified: true },
+    });
     expect(changed.data.user?.app_metadata).not.toHaveProperty('role');
     await server.signedIn('made@example.test');
     expect((await server.admin.getUserById(id)).data.user?.email).toBe('made@example.test');
 
     expect((await server.admin.deleteUser(id)).error).toBeNull();
-    expect((await server.admin.getUserById(id)).error).toMatchObject({ status: 404, code: 'user_not_found', message: 'User not found' });
-    expect((await server.call('/admin/users/17', { headers: { apikey: server.services.identity.serviceRoleKey } })).status).toBe(404);
+    expect((await server.admin.getUserById(id)).error).toMatchObject({
+      status: 404,
+      code: 'user_not_found',
+      message: 'User not found',
+    });
+    expect(
+      (await server.call('/admin/users/17', { headers: { apikey: server.services.identity.serviceRoleKey } })).status,
+    ).toBe(404);
   });
 
   test('[AUTH-19] the list has pages', async () => {
@@ -147,15 +198,22 @@ describe.each(engines)('users on %s', (engine) => {
     expect(page.data.users).toHaveLength(2);
     expect(page.data).toMatchObject({ nextPage: 2, aud: 'authenticated' });
     expect('total' in page.data && page.data.total).toBeGreaterThanOrEqual(3);
-    const answer = await server.call(`/admin/users?filter=${name}-2`, { headers: { apikey: server.services.identity.serviceRoleKey } });
-    expect(((await answer.json()) as { users: { email: string }[] }).users.map((user) => user.email)).toEqual([`${name}-2@example.test`]);
+    const answer = await server.call(`/admin/users?filter=${name}-2`, {
+      headers: { apikey: server.services.identity.serviceRoleKey },
+    });
+    expect(((await answer.json()) as { users: { email: string }[] }).users.map((user) => user.email)).toEqual([
+      `${name}-2@example.test`,
+    ]);
     expect(answer.headers.get('x-total-count')).toBe('1');
   });
 
   test('[AUTH-19] a blanked account can neither sign in nor be found by its address', async () => {
     const { user, session } = await account('blanked');
     expect((await server.admin.deleteUser(user.id, true)).error).toBeNull();
-    expect((await server.client().auth.getUser(session.access_token)).error).toMatchObject({ status: 403, code: 'user_not_found' });
+    expect((await server.client().auth.getUser(session.access_token)).error).toMatchObject({
+      status: 403,
+      code: 'user_not_found',
+    });
     const { rows } = await server.db.query(`select u::text from auth.users u where u::text like '%blanked@%'`);
     expect(rows).toEqual([]);
     await server.confirmedUser('blanked@example.test');

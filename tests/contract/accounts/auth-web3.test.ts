@@ -26,21 +26,39 @@ describe.each(engines)('sign-in with a wallet on %s', (engine) => {
   afterAll(() => server.close());
 
   const host = () => new URL(server.url).host;
-  const usual = () => ({ domain: host(), uri: `${server.url}/auth/login`, version: '1', nonce: 'q7Xk29LmPv', issuedAt: new Date().toISOString(), statement: 'Sign in to Hypecast' });
+  const usual = () => ({
+    domain: host(),
+    uri: `${server.url}/auth/login`,
+    version: '1',
+    nonce: 'q7Xk29LmPv',
+    issuedAt: new Date().toISOString(),
+    statement: 'Sign in to Hypecast',
+  });
 
   function ethereumText(address: string, change: Partial<Fields> = {}): string {
     const f = { ...usual(), chainId: '1', ...change };
     return [
-      `${f.domain} wants you to sign in with your Ethereum account:`, address, '', f.statement, '', `URI: ${f.uri}`, `Version: ${f.version}`,
-      ...(f.chainId === '' ? [] : [`Chain ID: ${f.chainId}`]), `Nonce: ${f.nonce}`, `Issued At: ${f.issuedAt}`,
+      `${f.domain} wants you to sign in with your Ethereum account:`,
+      address,
+      '',
+      f.statement,
+      '',
+      `URI: ${f.uri}`,
+      `Version: ${f.version}`,
+      ...(f.chainId === '' ? [] : [`Chain ID: ${f.chainId}`]),
+      `Nonce: ${f.nonce}`,
+      `Issued At: ${f.issuedAt}`,
       ...(f.expirationTime === undefined ? [] : [`Expiration Time: ${f.expirationTime}`]),
       ...(f.notBefore === undefined ? [] : [`Not Before: ${f.notBefore}`]),
     ].join('\n');
   }
-  const solanaText = (address: string, change: Partial<Fields> = {}) => createSignInMessageText({ ...usual(), ...change, address });
+  const solanaText = (address: string, change: Partial<Fields> = {}) =>
+    createSignInMessageText({ ...usual(), ...change, address });
 
-  const ethereum = (message: string, signature: `0x${string}`) => server.client().auth.signInWithWeb3({ chain: 'ethereum', message, signature });
-  const solana = (message: string, signature: Uint8Array) => server.client().auth.signInWithWeb3({ chain: 'solana', message, signature });
+  const ethereum = (message: string, signature: `0x${string}`) =>
+    server.client().auth.signInWithWeb3({ chain: 'ethereum', message, signature });
+  const solana = (message: string, signature: Uint8Array) =>
+    server.client().auth.signInWithWeb3({ chain: 'solana', message, signature });
 
   /** One way to sign in on each chain, with the fields of its message changed. */
   const chains = {
@@ -63,12 +81,23 @@ describe.each(engines)('sign-in with a wallet on %s', (engine) => {
     const { data, error } = await ethereum(first, wallet.sign(first));
     expect(error).toBeNull();
     const subject = `web3:ethereum:${wallet.address}`;
-    const claims = { address: wallet.address, chain: 'ethereum', network: '1', domain: host(), statement: 'Sign in to Hypecast' };
+    const claims = {
+      address: wallet.address,
+      chain: 'ethereum',
+      network: '1',
+      domain: host(),
+      statement: 'Sign in to Hypecast',
+    };
     expect(data.user).toMatchObject({
-      email: '', app_metadata: { provider: 'web3', providers: ['web3'] }, user_metadata: { sub: subject, custom_claims: claims },
+      email: '',
+      app_metadata: { provider: 'web3', providers: ['web3'] },
+      user_metadata: { sub: subject, custom_claims: claims },
       identities: [{ id: subject, provider: 'web3', identity_data: { sub: subject, custom_claims: claims } }],
     });
-    expect(await server.services.identity.verify(data.session?.access_token ?? '')).toMatchObject({ amr: [{ method: 'web3' }], role: 'authenticated' });
+    expect(await server.services.identity.verify(data.session?.access_token ?? '')).toMatchObject({
+      amr: [{ method: 'web3' }],
+      role: 'authenticated',
+    });
 
     const again = ethereumText(wallet.address, { nonce: 'anotherNonce', chainId: '137' });
     expect((await ethereum(again, wallet.sign(again))).data.user?.id).toBe(data.user?.id);
@@ -80,8 +109,12 @@ describe.each(engines)('sign-in with a wallet on %s', (engine) => {
     const { data, error } = await solana(first, wallet.sign(first));
     expect(error).toBeNull();
     const subject = `web3:solana:${wallet.address}`;
-    expect(data.user?.identities).toMatchObject([{ id: subject, identity_data: { custom_claims: { network: 'mainnet', domain: host() } } }]);
-    expect(await server.services.identity.verify(data.session?.access_token ?? '')).toMatchObject({ amr: [{ method: 'web3' }] });
+    expect(data.user?.identities).toMatchObject([
+      { id: subject, identity_data: { custom_claims: { network: 'mainnet', domain: host() } } },
+    ]);
+    expect(await server.services.identity.verify(data.session?.access_token ?? '')).toMatchObject({
+      amr: [{ method: 'web3' }],
+    });
     const again = solanaText(wallet.address, { nonce: 'anotherNonce' });
     expect((await solana(again, wallet.sign(again))).data.user?.id).toBe(data.user?.id);
   });
@@ -95,15 +128,45 @@ describe.each(engines)('sign-in with a wallet on %s', (engine) => {
     };
     const wallet = { address: eth.address, request, on: () => undefined, removeListener: () => undefined };
     for (const statement of ['Sign in to Hypecast', undefined]) {
-      const options = { url: `${server.url}/`, ...(statement === undefined ? {} : { signInWithEthereum: { nonce: '12345678', expirationTime: new Date(Date.now() + 60_000) } }) };
-      const { error } = await server.client().auth.signInWithWeb3({ chain: 'ethereum', wallet: wallet as never, ...(statement === undefined ? {} : { statement }), options: options as never });
+      const options = {
+        url: `${server.url}/`,
+        ...(statement === undefined
+          ? {}
+          : { signInWithEthereum: { nonce: '12345678', expirationTime: new Date(Date.now() + 60_000) } }),
+      };
+      const { error } = await server
+        .client()
+        .auth.signInWithWeb3({
+          chain: 'ethereum',
+          wallet: wallet as never,
+          ...(statement === undefined ? {} : { statement }),
+          options: options as never,
+        });
       expect(error).toBeNull();
     }
     const sol = solanaWallet();
-    const plain = { publicKey: { toBase58: () => sol.address }, signMessage: async (bytes: Uint8Array) => sol.sign(new TextDecoder().decode(bytes)) };
+    const plain = {
+      publicKey: { toBase58: () => sol.address },
+      signMessage: async (bytes: Uint8Array) => sol.sign(new TextDecoder().decode(bytes)),
+    };
     for (const statement of ['Sign in to Hypecast', undefined]) {
-      const signInWithSolana = statement === undefined ? {} : { nonce: '12345678', expirationTime: minutes(1), notBefore: minutes(-1), resources: ['https://hypecast.test/terms'] };
-      const { error } = await server.client().auth.signInWithWeb3({ chain: 'solana', wallet: plain as never, ...(statement === undefined ? {} : { statement }), options: { url: `${server.url}/`, signInWithSolana } as never });
+      const signInWithSolana =
+        statement === undefined
+          ? {}
+          : {
+              nonce: '12345678',
+              expirationTime: minutes(1),
+              notBefore: minutes(-1),
+              resources: ['https://hypecast.test/terms'],
+            };
+      const { error } = await server
+        .client()
+        .auth.signInWithWeb3({
+          chain: 'solana',
+          wallet: plain as never,
+          ...(statement === undefined ? {} : { statement }),
+          options: { url: `${server.url}/`, signInWithSolana } as never,
+        });
       expect(error).toBeNull();
     }
   });
@@ -111,7 +174,11 @@ describe.each(engines)('sign-in with a wallet on %s', (engine) => {
   test.each([
     ['for another domain', () => ({ domain: 'evil.example' }), /domain/],
     ['for another URI', () => ({ uri: 'https://evil.example/', domain: 'evil.example' }), /another app/],
-    ['for a name that only begins like ours', () => ({ uri: `${server.url}.evil.example/`, domain: `${host()}.evil.example` }), /./],
+    [
+      'for a name that only begins like ours',
+      () => ({ uri: `${server.url}.evil.example/`, domain: `${host()}.evil.example` }),
+      /./,
+    ],
     ['with a user in the URI', () => ({ uri: `http://evil@${host()}/` }), /another app/],
     ['that has expired', () => ({ issuedAt: minutes(-5), expirationTime: minutes(-1) }), /expired/],
     ['that is not yet valid', () => ({ notBefore: minutes(5) }), /becomes valid/],
@@ -131,8 +198,15 @@ describe.each(engines)('sign-in with a wallet on %s', (engine) => {
   test('[AUTH-06] refusals are in the words of OAuth', async () => {
     const wallet = ethereumWallet();
     const message = ethereumText(wallet.address, { issuedAt: minutes(-11) });
-    const answer = await server.post('/token?grant_type=web3', { chain: 'ethereum', message, signature: wallet.sign(message) });
-    expect([answer.status, await answer.json()]).toEqual([400, { error: 'invalid_grant', error_description: 'Signed message was issued too long ago' }]);
+    const answer = await server.post('/token?grant_type=web3', {
+      chain: 'ethereum',
+      message,
+      signature: wallet.sign(message),
+    });
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      { error: 'invalid_grant', error_description: 'Signed message was issued too long ago' },
+    ]);
   });
 
   test('[AUTH-06] a message counts once, however often it is sent at the same time', async () => {
@@ -179,7 +253,10 @@ describe.each(engines)('sign-in with a wallet on %s', (engine) => {
     const wallet = ethereumWallet();
     const text = ethereumText(wallet.address);
     const shouted = ethereumText(wallet.address.toUpperCase().replace('0X', '0x'), { nonce: 'anotherNonce' });
-    const ids = [(await ethereum(text, wallet.sign(text))).data.user?.id, (await ethereum(shouted, wallet.sign(shouted))).data.user?.id];
+    const ids = [
+      (await ethereum(text, wallet.sign(text))).data.user?.id,
+      (await ethereum(shouted, wallet.sign(shouted))).data.user?.id,
+    ];
     expect(ids[0]).toBeDefined();
     expect(ids[1]).toBe(ids[0]);
   });
@@ -189,7 +266,14 @@ describe.each(engines)('sign-in with a wallet on %s', (engine) => {
     const eth = ethereumWallet();
     const twice = `${solanaText(sol.address)}\nURI: https://evil.example/`;
     const hidden = solanaText(sol.address, { statement: 'Sign in\nURI: https://evil.example/' });
-    for (const text of ['hello', ' ', 'x'.repeat(4096), `${host()} wants you to sign in with your Solana account:\n${sol.address}`, twice, hidden]) {
+    for (const text of [
+      'hello',
+      ' ',
+      'x'.repeat(4096),
+      `${host()} wants you to sign in with your Solana account:\n${sol.address}`,
+      twice,
+      hidden,
+    ]) {
       expect((await solana(text, sol.sign(text))).error, text.slice(0, 200)).toMatchObject({ status: 400 });
     }
     const noChain = ethereumText(eth.address, { chainId: '' });
@@ -202,7 +286,10 @@ describe.each(engines)('sign-in with a wallet on %s', (engine) => {
       return [answer.status, ((await answer.json()) as { error_code?: string }).error_code];
     };
     expect(await asked({ chain: 'bitcoin', message: 'x', signature: 'x' })).toEqual([400, 'web3_unsupported_chain']);
-    expect(await asked({ chain: 'ethereum', message: 'x'.repeat(4097), signature: 'x' })).toEqual([400, 'validation_failed']);
+    expect(await asked({ chain: 'ethereum', message: 'x'.repeat(4097), signature: 'x' })).toEqual([
+      400,
+      'validation_failed',
+    ]);
     expect(await asked({ chain: 'ethereum' })).toEqual([400, 'bad_json']);
   });
 
@@ -223,7 +310,8 @@ test('[AUTH-06] where it is off, wallets are told so, and thirty tries in five m
     const { error } = await off.client().auth.signInWithWeb3({ chain: 'ethereum', message: 'x', signature: '0x' });
     expect(error).toMatchObject({ status: 422, code: 'web3_provider_disabled', message: 'Web3 provider is disabled' });
     const statuses: number[] = [];
-    for (let count = 0; count < 31; count += 1) statuses.push((await on.post('/token?grant_type=web3', { chain: 'x', message: 'x', signature: 'x' })).status);
+    for (let count = 0; count < 31; count += 1)
+      statuses.push((await on.post('/token?grant_type=web3', { chain: 'x', message: 'x', signature: 'x' })).status);
     expect(statuses).toEqual([...Array<number>(30).fill(400), 429]);
   } finally {
     await off.close();

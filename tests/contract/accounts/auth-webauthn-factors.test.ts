@@ -6,7 +6,9 @@ import { PASSWORD, startAuth, type AuthServer } from './auth-harness.ts';
 import { openAccount, openPage, ORIGIN, register, signIn } from './passkey-pages.ts';
 
 type Page = ReturnType<typeof openPage>;
-type CredentialResponse = Parameters<SupabaseClient['auth']['mfa']['webauthn']['verify']>[0]['webauthn']['credential_response'];
+type CredentialResponse = Parameters<
+  SupabaseClient['auth']['mfa']['webauthn']['verify']
+>[0]['webauthn']['credential_response'];
 
 const refused = { status: 422, code: 'webauthn_verification_failed', message: 'Credential verification failed' };
 /** What the official client sends along and the server must not believe. */
@@ -26,14 +28,23 @@ describe.each(engines)('[AUTH-17] keys as second factors on %s', (engine) => {
   };
 
   /** The second half of a step: the authenticator answers, and the client sends it as a browser's credential would be sent. */
-  const answer = async ({ supabase, authenticator }: Page, factorId: string, asked: Awaited<ReturnType<typeof challenge>>, lies: Lies = {}) => {
+  const answer = async (
+    { supabase, authenticator }: Page,
+    factorId: string,
+    asked: Awaited<ReturnType<typeof challenge>>,
+    lies: Lies = {},
+  ) => {
     const { webauthn } = asked;
     const json =
       webauthn.type === 'create'
         ? authenticator.create(webauthn.credential_options.publicKey, lies)
         : authenticator.get(webauthn.credential_options.publicKey, lies);
     const credential = { toJSON: () => json } as unknown as CredentialResponse;
-    return supabase.auth.mfa.verify({ factorId, challengeId: asked.id, webauthn: { ...site, type: webauthn.type, credential_response: credential } });
+    return supabase.auth.mfa.verify({
+      factorId,
+      challengeId: asked.id,
+      webauthn: { ...site, type: webauthn.type, credential_response: credential },
+    });
   };
 
   const enroll = async (page: Page, friendlyName = 'Key ring') => {
@@ -42,7 +53,10 @@ describe.each(engines)('[AUTH-17] keys as second factors on %s', (engine) => {
     return data.id;
   };
 
-  const enrolled = async (name: string, options: Parameters<typeof openPage>[1] = { synced: false, transports: ['usb', 'nfc'] }) => {
+  const enrolled = async (
+    name: string,
+    options: Parameters<typeof openPage>[1] = { synced: false, transports: ['usb', 'nfc'] },
+  ) => {
     const page = await openAccount(server, name, options);
     const factorId = await enroll(page);
     const { error } = await answer(page, factorId, await challenge(page, factorId));
@@ -65,7 +79,11 @@ describe.each(engines)('[AUTH-17] keys as second factors on %s', (engine) => {
     const { data } = await page.supabase.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Key ring' });
     expect(data).toMatchObject({ type: 'webauthn', friendly_name: 'Key ring' });
     const factorId = data?.id ?? '';
-    const raw = await server.post(`/factors/${factorId}/challenge`, {}, { authorization: `Bearer ${page.session.access_token}`, origin: ORIGIN });
+    const raw = await server.post(
+      `/factors/${factorId}/challenge`,
+      {},
+      { authorization: `Bearer ${page.session.access_token}`, origin: ORIGIN },
+    );
     expect(await raw.json()).toEqual({
       id: expect.any(String),
       type: 'webauthn',
@@ -76,16 +94,29 @@ describe.each(engines)('[AUTH-17] keys as second factors on %s', (engine) => {
           publicKey: expect.objectContaining({
             rp: { id: 'localhost', name: 'Hypecast' },
             attestation: 'none',
-            authenticatorSelection: { residentKey: 'discouraged', requireResidentKey: false, userVerification: 'preferred' },
+            authenticatorSelection: {
+              residentKey: 'discouraged',
+              requireResidentKey: false,
+              userVerification: 'preferred',
+            },
           }),
         },
       },
     });
     const { data: session, error } = await answer(page, factorId, await challenge(page, factorId));
     expect(error).toBeNull();
-    expect(await claimsOf(session?.access_token)).toMatchObject({ aal: 'aal2', role: 'authenticated', amr: [{ method: 'mfa/webauthn' }, { method: 'password' }] });
-    expect(session?.user.factors).toMatchObject([{ id: factorId, factor_type: 'webauthn', status: 'verified', friendly_name: 'Key ring' }]);
-    const { rows } = await server.db.query('select user_id, factor_id, friendly_name from auth.webauthn_credentials where factor_id = $1', [factorId]);
+    expect(await claimsOf(session?.access_token)).toMatchObject({
+      aal: 'aal2',
+      role: 'authenticated',
+      amr: [{ method: 'mfa/webauthn' }, { method: 'password' }],
+    });
+    expect(session?.user.factors).toMatchObject([
+      { id: factorId, factor_type: 'webauthn', status: 'verified', friendly_name: 'Key ring' },
+    ]);
+    const { rows } = await server.db.query(
+      'select user_id, factor_id, friendly_name from auth.webauthn_credentials where factor_id = $1',
+      [factorId],
+    );
     expect(rows).toEqual([{ user_id: page.user.id, factor_id: factorId, friendly_name: 'Key ring' }]);
     expect((await page.supabase.auth.passkey.list()).data).toEqual([]);
   });
@@ -93,17 +124,33 @@ describe.each(engines)('[AUTH-17] keys as second factors on %s', (engine) => {
   test('is the second step after a password', async () => {
     const person = await enrolled('second-step');
     const half = await withPassword(person);
-    expect(await claimsOf((await half.supabase.auth.getSession()).data.session?.access_token)).toMatchObject({ aal: 'aal1', role: 'anon' });
+    expect(await claimsOf((await half.supabase.auth.getSession()).data.session?.access_token)).toMatchObject({
+      aal: 'aal1',
+      role: 'anon',
+    });
     const asked = await challenge(half, person.factorId);
     const [key] = person.authenticator.keys;
     expect(asked.webauthn).toMatchObject({
       type: 'request',
-      credential_options: { publicKey: { rpId: 'localhost', userVerification: 'preferred', allowCredentials: [{ type: 'public-key', transports: ['usb', 'nfc'] }] } },
+      credential_options: {
+        publicKey: {
+          rpId: 'localhost',
+          userVerification: 'preferred',
+          allowCredentials: [{ type: 'public-key', transports: ['usb', 'nfc'] }],
+        },
+      },
     });
     const { data, error } = await answer(half, person.factorId, asked);
     expect(error).toBeNull();
-    expect(await claimsOf(data?.access_token)).toMatchObject({ aal: 'aal2', role: 'authenticated', amr: [{ method: 'mfa/webauthn' }, { method: 'password' }] });
-    const { rows } = await server.db.query('select credential_id, sign_count from auth.webauthn_credentials where factor_id = $1 and last_used_at is not null', [person.factorId]);
+    expect(await claimsOf(data?.access_token)).toMatchObject({
+      aal: 'aal2',
+      role: 'authenticated',
+      amr: [{ method: 'mfa/webauthn' }, { method: 'password' }],
+    });
+    const { rows } = await server.db.query(
+      'select credential_id, sign_count from auth.webauthn_credentials where factor_id = $1 and last_used_at is not null',
+      [person.factorId],
+    );
     expect(rows).toEqual([{ credential_id: key?.id, sign_count: 1 }]);
   });
 
@@ -114,7 +161,11 @@ describe.each(engines)('[AUTH-17] keys as second factors on %s', (engine) => {
     const [key] = person.authenticator.keys;
     if (key !== undefined) key.resident = true;
     const alone = await signIn(server, person.authenticator, { userVerified: true });
-    expect(alone.error).toMatchObject({ status: 400, code: 'webauthn_verification_failed', message: 'This key is a second step and signs nobody in alone' });
+    expect(alone.error).toMatchObject({
+      status: 400,
+      code: 'webauthn_verification_failed',
+      message: 'This key is a second step and signs nobody in alone',
+    });
   });
 
   test.each<[string, Lies]>([
@@ -130,17 +181,27 @@ describe.each(engines)('[AUTH-17] keys as second factors on %s', (engine) => {
     const first = await withPassword(person);
     expect((await answer(first, person.factorId, await challenge(first, person.factorId))).error).toBeNull();
     const half = await withPassword(person);
-    expect((await answer(half, person.factorId, await challenge(half, person.factorId), lies)).error).toMatchObject(refused);
-    expect(await claimsOf((await half.supabase.auth.getSession()).data.session?.access_token)).toMatchObject({ aal: 'aal1', role: 'anon' });
+    expect((await answer(half, person.factorId, await challenge(half, person.factorId), lies)).error).toMatchObject(
+      refused,
+    );
+    expect(await claimsOf((await half.supabase.auth.getSession()).data.session?.access_token)).toMatchObject({
+      aal: 'aal1',
+      role: 'anon',
+    });
   });
 
   test('is not enrolled with a wrong answer, a key that is known, or the wrong kind of answer', async () => {
     const page = await openAccount(server, 'wrong-answers');
     const factorId = await enroll(page);
-    expect((await answer(page, factorId, await challenge(page, factorId), { origin: 'https://evil.test' })).error).toMatchObject(refused);
+    expect(
+      (await answer(page, factorId, await challenge(page, factorId), { origin: 'https://evil.test' })).error,
+    ).toMatchObject(refused);
     const other = await enrolled('known-key');
     const again = other.authenticator.keys[0]!;
-    expect((await answer(page, factorId, await challenge(page, factorId), { again })).error).toMatchObject({ status: 422, code: 'webauthn_credential_exists' });
+    expect((await answer(page, factorId, await challenge(page, factorId), { again })).error).toMatchObject({
+      status: 422,
+      code: 'webauthn_credential_exists',
+    });
 
     const asked = await challenge(page, factorId);
     const verify = async (webauthn: unknown) => {
@@ -163,18 +224,29 @@ describe.each(engines)('[AUTH-17] keys as second factors on %s', (engine) => {
     expect((await answer(half, person.factorId, asked)).error).toMatchObject({ status: 422 });
     const late = await challenge(half, person.factorId);
     server.advance(301);
-    expect((await answer(half, person.factorId, late)).error).toMatchObject({ status: 422, code: 'mfa_challenge_expired' });
+    expect((await answer(half, person.factorId, late)).error).toMatchObject({
+      status: 422,
+      code: 'mfa_challenge_expired',
+    });
   });
 
   test('goes with its factor, and with it the second step', async () => {
     const person = await enrolled('unenrol');
     const half = await withPassword(person);
-    expect((await half.supabase.auth.mfa.unenroll({ factorId: person.factorId })).error).toMatchObject({ status: 422, code: 'insufficient_aal' });
+    expect((await half.supabase.auth.mfa.unenroll({ factorId: person.factorId })).error).toMatchObject({
+      status: 422,
+      code: 'insufficient_aal',
+    });
     expect((await person.supabase.auth.mfa.unenroll({ factorId: person.factorId })).error).toBeNull();
-    const { rows } = await server.db.query('select id from auth.webauthn_credentials where user_id = $1', [person.user.id]);
+    const { rows } = await server.db.query('select id from auth.webauthn_credentials where user_id = $1', [
+      person.user.id,
+    ]);
     expect(rows).toEqual([]);
     const whole = await withPassword(person);
-    expect(await claimsOf((await whole.supabase.auth.getSession()).data.session?.access_token)).toMatchObject({ aal: 'aal1', role: 'authenticated' });
+    expect(await claimsOf((await whole.supabase.auth.getSession()).data.session?.access_token)).toMatchObject({
+      aal: 'aal1',
+      role: 'authenticated',
+    });
   });
 
   test('one authenticator holds one key for an account, passkey or factor', async () => {
@@ -183,13 +255,22 @@ describe.each(engines)('[AUTH-17] keys as second factors on %s', (engine) => {
     const factorId = await enroll(page);
     const asked = await challenge(page, factorId);
     await expect(answer(page, factorId, asked)).rejects.toThrow('InvalidStateError');
-    expect((await answer({ ...page, authenticator: openPage(server).authenticator }, factorId, asked)).error).toBeNull();
+    expect(
+      (await answer({ ...page, authenticator: openPage(server).authenticator }, factorId, asked)).error,
+    ).toBeNull();
   });
 
   test('needs a host name', async () => {
     const page = await openAccount(server, 'address-factor');
     const factorId = await enroll(page);
-    const response = await server.post(`/factors/${factorId}/challenge`, {}, { authorization: `Bearer ${page.session.access_token}` });
-    expect([response.status, await response.json()]).toMatchObject([400, { error_code: 'validation_failed', msg: expect.stringContaining('Passkeys need a host name') }]);
+    const response = await server.post(
+      `/factors/${factorId}/challenge`,
+      {},
+      { authorization: `Bearer ${page.session.access_token}` },
+    );
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { error_code: 'validation_failed', msg: expect.stringContaining('Passkeys need a host name') },
+    ]);
   });
 });

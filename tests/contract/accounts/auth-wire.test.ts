@@ -18,7 +18,11 @@ describe('answers of /auth/v1', () => {
     expect(await old.json()).toEqual({ code: 400, error_code: 'refresh_token_not_found', msg: message });
 
     for (const version of ['2024-01-01', '2026-12-31']) {
-      const dated = await server.post('/token?grant_type=refresh_token', { refresh_token: 'abcdefghijk0' }, { 'x-supabase-api-version': version });
+      const dated = await server.post(
+        '/token?grant_type=refresh_token',
+        { refresh_token: 'abcdefghijk0' },
+        { 'x-supabase-api-version': version },
+      );
       expect(dated.headers.get('x-supabase-api-version')).toBe('2024-01-01');
       expect(await dated.json()).toEqual({ code: 'refresh_token_not_found', message });
     }
@@ -30,9 +34,20 @@ describe('answers of /auth/v1', () => {
 
   test('weak passwords carry their reasons in both shapes', async () => {
     const old = await server.post('/signup', { email: 'a@example.test', password: 'abc' });
-    expect(await old.json()).toMatchObject({ code: 422, error_code: 'weak_password', weak_password: { reasons: ['length', 'characters'] } });
-    const dated = await server.post('/signup', { email: 'a@example.test', password: 'abc' }, { 'x-supabase-api-version': '2024-01-01' });
-    expect(await dated.json()).toMatchObject({ code: 'weak_password', weak_password: { reasons: ['length', 'characters'] } });
+    expect(await old.json()).toMatchObject({
+      code: 422,
+      error_code: 'weak_password',
+      weak_password: { reasons: ['length', 'characters'] },
+    });
+    const dated = await server.post(
+      '/signup',
+      { email: 'a@example.test', password: 'abc' },
+      { 'x-supabase-api-version': '2024-01-01' },
+    );
+    expect(await dated.json()).toMatchObject({
+      code: 'weak_password',
+      weak_password: { reasons: ['length', 'characters'] },
+    });
   });
 
   test.each([
@@ -44,7 +59,11 @@ describe('answers of /auth/v1', () => {
     ['{"email":"a@example.test","password":"Correct-horse-1","data":"x"}', 400, 'bad_json'],
     ['{"email":"a\\u0000@example.test","password":"Correct-horse-1"}', 400, 'validation_failed'],
     ['{"email":"a@example.test","password":"Correct-horse-1","data":{"n":"\\ud800"}}', 400, 'validation_failed'],
-    [`{"email":"a@example.test","password":"Correct-horse-1","data":{"n":"${'x'.repeat(20_000)}"}}`, 400, 'validation_failed'],
+    [
+      `{"email":"a@example.test","password":"Correct-horse-1","data":{"n":"${'x'.repeat(20_000)}"}}`,
+      400,
+      'validation_failed',
+    ],
     [`{"email":"a@example.test","password":"${'x'.repeat(1_100_000)}"}`, 413, 'request_entity_too_large'],
   ])('a body such as %.40s is refused', async (body, status, code) => {
     const answer = await server.post('/signup', body);
@@ -61,15 +80,23 @@ describe('answers of /auth/v1', () => {
       sms_provider: 'hook',
       saml_enabled: false,
     });
-    expect(await (await server.call('/health')).json()).toEqual({ version: expect.any(String), name: 'GoTrue', description: expect.any(String) });
+    expect(await (await server.call('/health')).json()).toEqual({
+      version: expect.any(String),
+      name: 'GoTrue',
+      description: expect.any(String),
+    });
     const unknown = await server.call('/nothing');
-    expect([unknown.status, await unknown.json()]).toEqual([404, { code: 404, error_code: 'not_found', msg: 'Not found' }]);
+    expect([unknown.status, await unknown.json()]).toEqual([
+      404,
+      { code: 404, error_code: 'not_found', msg: 'Not found' },
+    ]);
   });
 
   test('[AUTH-15] a provider that is not set up is refused by name', async () => {
     const google = await server.call('/authorize?provider=google');
     expect([google.status, await google.json()]).toEqual([
-      400, { code: 400, error_code: 'validation_failed', msg: 'Unsupported provider: provider is not enabled' },
+      400,
+      { code: 400, error_code: 'validation_failed', msg: 'Unsupported provider: provider is not enabled' },
     ]);
     expect((await server.call('/authorize?provider=myspace')).status).toBe(400);
   });
@@ -89,12 +116,17 @@ describe('limits of /auth/v1', () => {
   afterAll(() => server.close());
 
   test('thirty verifications in five minutes from one address, then 429 until they are over', async () => {
-    const verify = (address: string) => server.post('/verify', { type: 'email', token_hash: 'x' }, { 'x-test-address': address });
+    const verify = (address: string) =>
+      server.post('/verify', { type: 'email', token_hash: 'x' }, { 'x-test-address': address });
     for (let index = 0; index < 30; index += 1) expect((await verify('198.51.100.1')).status).toBe(403);
     const refused = await verify('198.51.100.1');
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(200);
-    expect(await refused.json()).toEqual({ code: 429, error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' });
+    expect(await refused.json()).toEqual({
+      code: 429,
+      error_code: 'over_request_rate_limit',
+      msg: 'Request rate limit reached',
+    });
     expect((await verify('198.51.100.2')).status).toBe(403);
     server.advance(301);
     expect((await verify('198.51.100.1')).status).toBe(403);
@@ -117,7 +149,11 @@ describe('limits of /auth/v1', () => {
     await server.confirmedUser('guessed@example.test');
     for (const email of ['guessed@example.test', 'phantom@example.test']) {
       const guess = (index: number) =>
-        server.post('/token?grant_type=password', { email, password: 'Wrong-horse-1' }, { 'x-test-address': `203.0.113.${index}` });
+        server.post(
+          '/token?grant_type=password',
+          { email, password: 'Wrong-horse-1' },
+          { 'x-test-address': `203.0.113.${index}` },
+        );
       const answers = await Promise.all(Array.from({ length: 31 }, (_, index) => guess(index)));
       expect(answers.map((answer) => answer.status).toSorted()).toEqual([...Array<number>(30).fill(400), 429]);
     }
@@ -125,7 +161,11 @@ describe('limits of /auth/v1', () => {
 
   test('ten codes in ten minutes can be tried for an address', async () => {
     const guess = (index: number) =>
-      server.post('/verify', { type: 'email', email: 'codes@example.test', token: `00000${index % 10}` }, { 'x-test-address': `192.0.2.${index}` });
+      server.post(
+        '/verify',
+        { type: 'email', email: 'codes@example.test', token: `00000${index % 10}` },
+        { 'x-test-address': `192.0.2.${index}` },
+      );
     const answers = await Promise.all(Array.from({ length: 11 }, (_, index) => guess(index)));
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([...Array<number>(10).fill(403), 429]);
   });
@@ -146,8 +186,20 @@ describe.each(engines)('account tables on %s', (engine) => {
        group by 1 order by 1`,
     );
     expect(rows.map((row) => row.name)).toEqual([
-      'flow_state', 'identities', 'mfa_amr_claims', 'mfa_challenges', 'mfa_factors', 'mfa_recovery_codes', 'one_time_tokens', 'provider_flows',
-      'refresh_tokens', 'sessions', 'spent_statements', 'users', 'webauthn_challenges', 'webauthn_credentials',
+      'flow_state',
+      'identities',
+      'mfa_amr_claims',
+      'mfa_challenges',
+      'mfa_factors',
+      'mfa_recovery_codes',
+      'one_time_tokens',
+      'provider_flows',
+      'refresh_tokens',
+      'sessions',
+      'spent_statements',
+      'users',
+      'webauthn_challenges',
+      'webauthn_credentials',
     ]);
     expect(rows.filter((row) => row.reachable)).toEqual([]);
   });
@@ -156,10 +208,18 @@ describe.each(engines)('account tables on %s', (engine) => {
     await server.db.script('alter table auth.sessions rename to sessions_away');
     try {
       await server.confirmedUser('inside@example.test');
-      const answer = await server.post('/token?grant_type=password', { email: 'inside@example.test', password: PASSWORD });
+      const answer = await server.post('/token?grant_type=password', {
+        email: 'inside@example.test',
+        password: PASSWORD,
+      });
       expect(answer.status).toBe(500);
       const body = await answer.text();
-      expect(JSON.parse(body)).toEqual({ code: 500, error_code: 'unexpected_failure', msg: expect.any(String), error_id: expect.any(String) });
+      expect(JSON.parse(body)).toEqual({
+        code: 500,
+        error_code: 'unexpected_failure',
+        msg: expect.any(String),
+        error_id: expect.any(String),
+      });
       expect(body).not.toMatch(/sessions|relation|inside@/);
     } finally {
       await server.db.script('alter table auth.sessions_away rename to sessions');

@@ -12,7 +12,8 @@ describe.each(engines)('what is forgotten on %s', (engine) => {
   });
   afterAll(() => server.close());
 
-  const sql = <Row extends Record<string, unknown>>(text: string, values: string[] = []) => server.services.db.query<Row>(text, values);
+  const sql = <Row extends Record<string, unknown>>(text: string, values: string[] = []) =>
+    server.services.db.query<Row>(text, values);
 
   /** A row as it would stand there after `age`. */
   async function auditRow(age: string): Promise<string> {
@@ -25,21 +26,33 @@ describe.each(engines)('what is forgotten on %s', (engine) => {
     await sql('alter table public.audit_logs enable trigger stamp_audit_row');
     return rows[0]?.id ?? '';
   }
-  const read = async (id: string) => (await sql('select action, new_values, ip_address, user_agent from public.audit_logs where id = $1', [id])).rows[0];
+  const read = async (id: string) =>
+    (await sql('select action, new_values, ip_address, user_agent from public.audit_logs where id = $1', [id])).rows[0];
 
   test('[DATA-12] addresses in the audit log go after twelve months, their rows stay', async () => {
     const [old, recent] = [await auditRow('12 months 1 day'), await auditRow('11 months 29 days')];
     await expireAddresses(server.services);
-    expect(await read(old)).toEqual({ action: 'update', new_values: { status: 'confirmed' }, ip_address: null, user_agent: null });
+    expect(await read(old)).toEqual({
+      action: 'update',
+      new_values: { status: 'confirmed' },
+      ip_address: null,
+      user_agent: null,
+    });
     expect(await read(recent)).toMatchObject({ ip_address: '203.0.113.9', user_agent: 'Mozilla/5.0' });
   });
 
   test('[DATA-12] nothing else in the audit log can be changed, however old', async () => {
     const [old, recent] = [await auditRow('2 years'), await auditRow('1 day')];
     const refused = { code: 'PT409' };
-    await expect(sql("update public.audit_logs set action = 'delete', ip_address = null, user_agent = null where id = $1", [old])).rejects.toMatchObject(refused);
-    await expect(sql("update public.audit_logs set ip_address = '198.51.100.1' where id = $1", [old])).rejects.toMatchObject(refused);
-    await expect(sql('update public.audit_logs set ip_address = null, user_agent = null where id = $1', [recent])).rejects.toMatchObject(refused);
+    await expect(
+      sql("update public.audit_logs set action = 'delete', ip_address = null, user_agent = null where id = $1", [old]),
+    ).rejects.toMatchObject(refused);
+    await expect(
+      sql("update public.audit_logs set ip_address = '198.51.100.1' where id = $1", [old]),
+    ).rejects.toMatchObject(refused);
+    await expect(
+      sql('update public.audit_logs set ip_address = null, user_agent = null where id = $1', [recent]),
+    ).rejects.toMatchObject(refused);
     await expect(sql('delete from public.audit_logs where id = $1', [old])).rejects.toMatchObject(refused);
   });
 
@@ -47,11 +60,16 @@ describe.each(engines)('what is forgotten on %s', (engine) => {
     const nia = await server.signedIn();
     await nia.supabase.from('cart_items').insert({ product_id: 'youtube-ads-trial' });
     await placeOrder(server, nia, await draftOrder(server, [{ id: 'spotify-ads-basic', quantity: 1 }]), 'forgetting');
-    await nia.supabase.from('users').update({ metadata: { details: { address: '1 Home Street' } } }).eq('id', nia.id);
+    await nia.supabase
+      .from('users')
+      .update({ metadata: { details: { address: '1 Home Street' } } })
+      .eq('id', nia.id);
     const service = server.client(server.services.identity.serviceRoleKey);
     const { error } = await service.auth.admin.deleteUser(nia.id, true);
     expect(error).toBeNull();
-    const { rows } = await sql('select first_name, last_name, metadata, avatar from public.users where id = $1', [nia.id]);
+    const { rows } = await sql('select first_name, last_name, metadata, avatar from public.users where id = $1', [
+      nia.id,
+    ]);
     expect(rows).toEqual([{ first_name: 'User', last_name: '', metadata: {}, avatar: null }]);
     expect((await sql('select id from public.cart_items where user_id = $1', [nia.id])).rows).toEqual([]);
     expect((await sql('select id from public.orders where client_id = $1', [nia.id])).rows).toHaveLength(1);

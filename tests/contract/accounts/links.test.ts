@@ -19,20 +19,29 @@ const asked = new Map<string, Promise<Answer>>();
 
 /** What an address answers without following a redirect, and the places in it that links can lead to. */
 function ask(path: string): Promise<Answer> {
-  const known = asked.get(path) ?? fetch(server.url + path, { redirect: 'manual' }).then(async (response) => {
-    const text = (response.headers.get('content-type') ?? '').match(/html|svg/) ? await response.text() : '';
-    return { status: response.status, ids: new Set([...text.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1] ?? '')) };
-  });
+  const known =
+    asked.get(path) ??
+    fetch(server.url + path, { redirect: 'manual' }).then(async (response) => {
+      const text = (response.headers.get('content-type') ?? '').match(/html|svg/) ? await response.text() : '';
+      return {
+        status: response.status,
+        ids: new Set([...text.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1] ?? '')),
+      };
+    });
   asked.set(path, known);
   return known;
 }
 
 /** Everything a page refers to, as `[element, address]`. */
 function references(html: string): [string, string][] {
-  const tags = html.replaceAll(/<(script|style)[^>]*>[\s\S]*?<\/\1>/g, (whole) => whole.slice(0, whole.indexOf('>') + 1)).matchAll(/<([a-z]+)(?=[\s/>])[^>]*>/g);
+  const tags = html
+    .replaceAll(/<(script|style)[^>]*>[\s\S]*?<\/\1>/g, (whole) => whole.slice(0, whole.indexOf('>') + 1))
+    .matchAll(/<([a-z]+)(?=[\s/>])[^>]*>/g);
   return [...tags].flatMap(([tag, name = '']) => {
     const { href, src, action } = attributesOf(tag);
-    return [href, src, action].filter((address) => address !== undefined).map((address): [string, string] => [name, address]);
+    return [href, src, action]
+      .filter((address) => address !== undefined)
+      .map((address): [string, string] => [name, address]);
   });
 }
 
@@ -63,6 +72,8 @@ describe('links, files and anchors', () => {
 
   test.each(pages)('of %s that open another window give nothing away', async (page) => {
     const anchors = [...(await server.html(page)).matchAll(/<a\s[^>]*>/g)].map(([tag]) => attributesOf(tag));
-    expect(anchors.filter(({ target, rel }) => target === '_blank' && !/noopener|noreferrer/.test(rel ?? ''))).toEqual([]);
+    expect(anchors.filter(({ target, rel }) => target === '_blank' && !/noopener|noreferrer/.test(rel ?? ''))).toEqual(
+      [],
+    );
   });
 });

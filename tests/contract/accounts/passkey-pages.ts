@@ -6,7 +6,11 @@ import { PASSWORD, type AuthServer } from './auth-harness.ts';
 export const ORIGIN = 'http://localhost:5173';
 
 /** A browser at the site: the official client, and an authenticator. */
-export function openPage(server: AuthServer, options: Omit<Parameters<typeof createAuthenticator>[0], 'origin'> = {}, key = 'anon') {
+export function openPage(
+  server: AuthServer,
+  options: Omit<Parameters<typeof createAuthenticator>[0], 'origin'> = {},
+  key = 'anon',
+) {
   const supabase = createClient(server.url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: { headers: { origin: ORIGIN } },
@@ -25,10 +29,16 @@ export async function openAccount(server: AuthServer, name: string, options: Par
 }
 
 /** Both steps of a registration; the answer as the client gives it. */
-export async function register({ supabase, authenticator }: { supabase: SupabaseClient; authenticator: Authenticator }, lies: Lies = {}) {
+export async function register(
+  { supabase, authenticator }: { supabase: SupabaseClient; authenticator: Authenticator },
+  lies: Lies = {},
+) {
   const { data, error } = await supabase.auth.passkey.startRegistration();
   if (error !== null) throw error;
-  return supabase.auth.passkey.verifyRegistration({ challengeId: data.challenge_id, credential: authenticator.create(data.options, lies) });
+  return supabase.auth.passkey.verifyRegistration({
+    challengeId: data.challenge_id,
+    credential: authenticator.create(data.options, lies),
+  });
 }
 
 /** Both steps of a sign-in in a browser without a session. */
@@ -36,7 +46,10 @@ export async function signIn(server: AuthServer, authenticator: Authenticator, l
   const { supabase } = openPage(server);
   const { data, error } = await supabase.auth.passkey.startAuthentication();
   if (error !== null) throw error;
-  const answer = await supabase.auth.passkey.verifyAuthentication({ challengeId: data.challenge_id, credential: authenticator.get(data.options, lies) });
+  const answer = await supabase.auth.passkey.verifyAuthentication({
+    challengeId: data.challenge_id,
+    credential: authenticator.get(data.options, lies),
+  });
   return { supabase, ...answer };
 }
 
@@ -59,7 +72,16 @@ export async function storedKeys(server: AuthServer, userId: string): Promise<St
 }
 
 /** A request as no client would make it, from a page of the site unless `headers` say otherwise. */
-export async function postFrom(server: AuthServer, path: string, token: string | null, body: unknown, headers: Record<string, string> = { origin: ORIGIN }) {
-  const answer = await server.post(path, body, { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...headers });
+export async function postFrom(
+  server: AuthServer,
+  path: string,
+  token: string | null,
+  body: unknown,
+  headers: Record<string, string> = { origin: ORIGIN },
+) {
+  const answer = await server.post(path, body, {
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    ...headers,
+  });
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }

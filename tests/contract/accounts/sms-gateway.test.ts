@@ -23,7 +23,12 @@ async function startGateway() {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/send`), deliveries, statuses, close: () => new Promise((resolve) => server.close(resolve)) };
+  return {
+    url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/send`),
+    deliveries,
+    statuses,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
 }
 
 describe.each(engines)('text messages by a gateway on %s', (engine) => {
@@ -40,9 +45,17 @@ describe.each(engines)('text messages by a gateway on %s', (engine) => {
     await gateway.close();
   });
 
-  const send = () => harness.outbox.enqueue(db, { template: 'sms-code', to: '+15550100', data: { code: '482913', expiresInMinutes: 5 } });
+  const send = () =>
+    harness.outbox.enqueue(db, {
+      template: 'sms-code',
+      to: '+15550100',
+      data: { code: '482913', expiresInMinutes: 5 },
+    });
   const stateOf = async (id: string) => {
-    const { rows } = await db.query<{ state: string; sealed: string | null; data: object }>('select state, sealed, data from public.email_outbox where id = $1', [id]);
+    const { rows } = await db.query<{ state: string; sealed: string | null; data: object }>(
+      'select state, sealed, data from public.email_outbox where id = $1',
+      [id],
+    );
     return rows[0];
   };
 

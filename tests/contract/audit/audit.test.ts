@@ -16,18 +16,30 @@ describe.each(engines)('the audit log on %s', (engine) => {
   afterAll(() => server.close());
 
   const rowsOf = async (table: string, id: string) => {
-    const { data, error } = await staff.supabase.from('audit_logs').select('action, user_id, old_values, new_values, source').eq('table_name', table).eq('record_id', id).order('created_at');
+    const { data, error } = await staff.supabase
+      .from('audit_logs')
+      .select('action, user_id, old_values, new_values, source')
+      .eq('table_name', table)
+      .eq('record_id', id)
+      .order('created_at');
     if (error !== null) throw error;
     return data;
   };
 
   test('[DATA-12] tells of an admin who was made as one', async () => {
-    expect(await rowsOf('users', staff.id)).toMatchObject([{ action: 'insert', new_values: { role: 'admin' }, source: 'database' }]);
+    expect(await rowsOf('users', staff.id)).toMatchObject([
+      { action: 'insert', new_values: { role: 'admin' }, source: 'database' },
+    ]);
     expect(await rowsOf('users', nia.id)).toEqual([]);
   });
 
   test('[DATA-12] tells which fields of a contact staff have changed, and not what they hold', async () => {
-    const { data } = await server.client().from('contacts').insert({ name: 'Ada', email: 'ada@example.test', message: 'Hello' }).select('id').single();
+    const { data } = await server
+      .client()
+      .from('contacts')
+      .insert({ name: 'Ada', email: 'ada@example.test', message: 'Hello' })
+      .select('id')
+      .single();
     const id = data!.id as string;
     await staff.supabase.from('contacts').update({ name: 'Ada King', subscribed: true }).eq('id', id);
     await staff.supabase.from('contacts').delete().eq('id', id);
@@ -40,14 +52,30 @@ describe.each(engines)('the audit log on %s', (engine) => {
   });
 
   test('[DATA-12] tells who moved the link of an order line, and of an order that was removed', async () => {
-    const placed = await placeOrder(server, nia, await draftOrder(server, [{ id: 'youtube-ads-trial', quantity: 1 }]), 'audit');
+    const placed = await placeOrder(
+      server,
+      nia,
+      await draftOrder(server, [{ id: 'youtube-ads-trial', quantity: 1 }]),
+      'audit',
+    );
     const { data } = await nia.supabase.from('order_items').select('id').eq('order_id', placed.body.id).single();
-    await nia.supabase.rpc('set_service_link', { order_item_id: data!.id, service_link: 'https://youtu.be/secret-demo' });
+    await nia.supabase.rpc('set_service_link', {
+      order_item_id: data!.id,
+      service_link: 'https://youtu.be/secret-demo',
+    });
     const rows = await rowsOf('order_items', data!.id as string);
     expect(rows).toMatchObject([{ action: 'update', user_id: nia.id, new_values: { changed: ['service_link'] } }]);
     expect(JSON.stringify(rows)).not.toContain('secret-demo');
 
-    const { data: draft } = await nia.supabase.from('orders').insert({ client_name: 'Nia', client_email: 'nia@example.test', items: [{ id: 'youtube-ads-trial', quantity: 1 }] }).select('id').single();
+    const { data: draft } = await nia.supabase
+      .from('orders')
+      .insert({
+        client_name: 'Nia',
+        client_email: 'nia@example.test',
+        items: [{ id: 'youtube-ads-trial', quantity: 1 }],
+      })
+      .select('id')
+      .single();
     await server.client(server.services.identity.serviceRoleKey).from('orders').delete().eq('id', draft!.id);
     expect((await rowsOf('orders', draft!.id as string)).map(({ action }) => action)).toEqual(['insert', 'delete']);
   });

@@ -17,7 +17,9 @@ describe.each(engines)('papers as PDF on %s', (engine) => {
   beforeAll(async () => {
     server = await startServer(engine);
     [nia, eve, staff] = await Promise.all([server.signedIn(), server.signedIn(), server.signedIn({ admin: true })]);
-    const draft = await draftOrder(server, [{ id: 'youtube-ads-premium', quantity: 1 }], { client_name: 'محمد Łukasz Ångström Đặng' });
+    const draft = await draftOrder(server, [{ id: 'youtube-ads-premium', quantity: 1 }], {
+      client_name: 'محمد Łukasz Ångström Đặng',
+    });
     order = (await placeOrder<PlacedOrder>(server, nia, draft, randomUUID())).body;
     const { data } = await nia.supabase.from('invoices').select('id, number').eq('order_id', order.id).single();
     invoice = data as typeof invoice;
@@ -25,22 +27,27 @@ describe.each(engines)('papers as PDF on %s', (engine) => {
   afterAll(() => server.close());
 
   const get = (query: string, as?: SignedIn) =>
-    fetch(`${server.url}/functions/v1/invoice-pdf?${query}`, { headers: as === undefined ? {} : { authorization: `Bearer ${as.accessToken}` } });
+    fetch(`${server.url}/functions/v1/invoice-pdf?${query}`, {
+      headers: as === undefined ? {} : { authorization: `Bearer ${as.accessToken}` },
+    });
   const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
 
-  test.each(['id', 'number'] as const)('an invoice is one A4 page named by its number, found by its %s', async (key) => {
-    for (const as of [nia, staff]) {
-      const answer = await get(`invoice=${invoice[key]}`, as);
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('content-type')).toBe('application/pdf');
-      expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${invoice.number}.pdf"`);
-      expect(answer.headers.get('cache-control')).toContain('no-store');
-      const pdf = Buffer.from(await answer.arrayBuffer());
-      expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
-      expect(pagesOf(pdf)).toBe(1);
-      expect(pdf.toString('latin1')).toContain('[0 0 595.28 841.89]');
-    }
-  });
+  test.each(['id', 'number'] as const)(
+    'an invoice is one A4 page named by its number, found by its %s',
+    async (key) => {
+      for (const as of [nia, staff]) {
+        const answer = await get(`invoice=${invoice[key]}`, as);
+        expect(answer.status).toBe(200);
+        expect(answer.headers.get('content-type')).toBe('application/pdf');
+        expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${invoice.number}.pdf"`);
+        expect(answer.headers.get('cache-control')).toContain('no-store');
+        const pdf = Buffer.from(await answer.arrayBuffer());
+        expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+        expect(pagesOf(pdf)).toBe(1);
+        expect(pdf.toString('latin1')).toContain('[0 0 595.28 841.89]');
+      }
+    },
+  );
 
   test('every letter of a name has a face that draws it', async () => {
     const pdf = Buffer.from(await (await get(`invoice=${invoice.number}`, nia)).arrayBuffer());
@@ -53,12 +60,19 @@ describe.each(engines)('papers as PDF on %s', (engine) => {
       }
     });
     // The map from glyphs back to letters, which is also what a search in the file reads.
-    const letters = streams.filter((stream) => stream.includes('beginbfrange')).join('\n').toLowerCase();
-    for (const letter of 'mŁÅĐ') expect(letters).toContain(letter.codePointAt(0)!.toString(16).padStart(4, '0').toLowerCase());
+    const letters = streams
+      .filter((stream) => stream.includes('beginbfrange'))
+      .join('\n')
+      .toLowerCase();
+    for (const letter of 'mŁÅĐ')
+      expect(letters).toContain(letter.codePointAt(0)!.toString(16).padStart(4, '0').toLowerCase());
   });
 
   test('an order of fifty lines goes on over several pages', async () => {
-    const items = Array.from({ length: 50 }, (_, n) => ({ id: n % 2 === 0 ? 'youtube-ads-trial' : 'spotify-ads-basic', quantity: 1 }));
+    const items = Array.from({ length: 50 }, (_, n) => ({
+      id: n % 2 === 0 ? 'youtube-ads-trial' : 'spotify-ads-basic',
+      quantity: 1,
+    }));
     const { body } = await placeOrder<PlacedOrder>(server, nia, await draftOrder(server, items), randomUUID());
     const { data } = await nia.supabase.from('invoices').select('number').eq('order_id', body.id).single();
     const pdf = Buffer.from(await (await get(`invoice=${(data as { number: string }).number}`, nia)).arrayBuffer());
@@ -66,7 +80,12 @@ describe.each(engines)('papers as PDF on %s', (engine) => {
   });
 
   test('a credit note too', async () => {
-    await callFunction(server, 'refund-order', { order_id: order.id, amount: 10, reason: 'goodwill' }, { as: staff, headers: { 'idempotency-key': randomUUID() } });
+    await callFunction(
+      server,
+      'refund-order',
+      { order_id: order.id, amount: 10, reason: 'goodwill' },
+      { as: staff, headers: { 'idempotency-key': randomUUID() } },
+    );
     const { data } = await nia.supabase.from('credit_notes').select('number').eq('order_id', order.id).single();
     const { number } = data as { number: string };
     const answer = await get(`credit_note=${number}`, nia);

@@ -40,7 +40,9 @@ describe.each(engines)('billing of a client on %s', (engine) => {
     return data as Billing;
   };
   const givePlan = (limits: object) =>
-    staff.supabase.from('client_plans').upsert({ client_id: nia.id, plan_id: 'professional', price: 499, limits, next_billing_on: '2030-11-01' });
+    staff.supabase
+      .from('client_plans')
+      .upsert({ client_id: nia.id, plan_id: 'professional', price: 499, limits, next_billing_on: '2030-11-01' });
   /** Results `ago` days before the first of this month, or on that first with 0. */
   const results = (campaign: string, ago: number, figures: { spend?: number; views?: number }) =>
     server.services.db.query(
@@ -55,7 +57,11 @@ describe.each(engines)('billing of a client on %s', (engine) => {
   test('a new client has no plan, no card, no orders that wait, and nothing reported', async () => {
     expect(await billing(nia)).toMatchObject({
       plan: null,
-      usage: { campaigns: { used: 0, limit: null, share: null }, ad_spend: { used: null, limit: null, share: null }, platforms: { used: 0, limit: null, share: null } },
+      usage: {
+        campaigns: { used: 0, limit: null, share: null },
+        ad_spend: { used: null, limit: null, share: null },
+        platforms: { used: 0, limit: null, share: null },
+      },
       last_payment: null,
       open: { count: 0, total: 0, orders: [] },
       currency: 'USD',
@@ -71,7 +77,11 @@ describe.each(engines)('billing of a client on %s', (engine) => {
     await makeCampaign(server.services.db, nia.id, { status: 'active', platform: 'press', starts: 40, ends: 60 });
     await makeCampaign(server.services.db, nia.id, { platform: 'video' });
     await makeCampaign(server.services.db, eve.id, { status: 'active', platform: 'video' });
-    expect((await billing(nia)).usage).toMatchObject({ campaigns: { used: 1, limit: 50, share: 0.02 }, ad_spend: { used: null, limit: 15000, share: null }, platforms: { used: 1 } });
+    expect((await billing(nia)).usage).toMatchObject({
+      campaigns: { used: 1, limit: 50, share: 0.02 },
+      ad_spend: { used: null, limit: 15000, share: null },
+      platforms: { used: 1 },
+    });
 
     // A day of last month belongs to it, and a figure that nobody reported is no zero.
     await results(earlier, 1, { spend: 999 });
@@ -84,7 +94,13 @@ describe.each(engines)('billing of a client on %s', (engine) => {
       ad_spend: { used: 3000.5, limit: 15000, share: 0.2 },
       platforms: { used: 2, limit: 5, share: 0.4 },
     });
-    expect(now.plan).toMatchObject({ id: 'professional', name: 'Professional', price: 499, next_billing_on: '2030-11-01', active: true });
+    expect(now.plan).toMatchObject({
+      id: 'professional',
+      name: 'Professional',
+      price: 499,
+      next_billing_on: '2030-11-01',
+      active: true,
+    });
     expect(now.month.first_day.slice(8)).toBe('01');
 
     await givePlan({ campaigns: 0, platforms: 1 });
@@ -100,20 +116,56 @@ describe.each(engines)('billing of a client on %s', (engine) => {
   test('[CP-BIL-01] papers with their state, a page at a time; the last card; a receipt whose figures are the payment’s', async () => {
     const first = await buy(nia);
     const second = await buy(nia);
-    await callFunction(server, 'refund-order', { order_id: second.id, amount: 10, reason: 'goodwill' }, { as: staff, headers: { 'idempotency-key': randomUUID() } });
-    const { data } = await nia.supabase.from('billing_papers').select().eq('client_id', nia.id).order('created_at', { ascending: false }).order('id', { ascending: false });
-    const papers = data as { kind: string; number: string; total: number; state: string; order_number: string; has_receipt: boolean; created_at: string; id: string; last4: string | null }[];
-    expect(papers.map(({ kind, state, order_number: order, has_receipt: receipt, last4 }) => [kind, state, order, receipt, last4])).toEqual([
+    await callFunction(
+      server,
+      'refund-order',
+      { order_id: second.id, amount: 10, reason: 'goodwill' },
+      { as: staff, headers: { 'idempotency-key': randomUUID() } },
+    );
+    const { data } = await nia.supabase
+      .from('billing_papers')
+      .select()
+      .eq('client_id', nia.id)
+      .order('created_at', { ascending: false })
+      .order('id', { ascending: false });
+    const papers = data as {
+      kind: string;
+      number: string;
+      total: number;
+      state: string;
+      order_number: string;
+      has_receipt: boolean;
+      created_at: string;
+      id: string;
+      last4: string | null;
+    }[];
+    expect(
+      papers.map(({ kind, state, order_number: order, has_receipt: receipt, last4 }) => [
+        kind,
+        state,
+        order,
+        receipt,
+        last4,
+      ]),
+    ).toEqual([
       ['credit_note', 'given_back', second.order_number, false, null],
       ['invoice', 'partly_refunded', second.order_number, true, '4242'],
       ['invoice', 'paid', first.order_number, true, '4242'],
     ]);
     const [, middle, oldest] = papers;
-    const behind = await nia.supabase.from('billing_papers').select('id').or(`and(created_at.lte."${middle!.created_at}",or(created_at.lt."${middle!.created_at}",id.lt."${middle!.id}"))`);
+    const behind = await nia.supabase
+      .from('billing_papers')
+      .select('id')
+      .or(
+        `and(created_at.lte."${middle!.created_at}",or(created_at.lt."${middle!.created_at}",id.lt."${middle!.id}"))`,
+      );
     expect(behind.data).toEqual([{ id: oldest!.id }]);
     expect((await billing(nia)).last_payment).toMatchObject({ brand: 'Visa', last4: '4242' });
 
-    const receipt = (who: SignedIn) => fetch(`${server.url}/functions/v1/invoice-pdf?receipt=${oldest!.number}`, { headers: { authorization: `Bearer ${who.accessToken}` } });
+    const receipt = (who: SignedIn) =>
+      fetch(`${server.url}/functions/v1/invoice-pdf?receipt=${oldest!.number}`, {
+        headers: { authorization: `Bearer ${who.accessToken}` },
+      });
     const answer = await receipt(nia);
     expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="R-${oldest!.number}.pdf"`);
     const text = pdfText(Buffer.from(await answer.arrayBuffer())).join('\n');
@@ -124,21 +176,42 @@ describe.each(engines)('billing of a client on %s', (engine) => {
   });
 
   test('orders that wait for their payment, added up; what is paid or cancelled is not among them', async () => {
-    const { data } = await staff.supabase.rpc('create_staff_order', { client_id: nia.id, items: [{ name: 'Tour film', price: 1800, quantity: 1 }] });
+    const { data } = await staff.supabase.rpc('create_staff_order', {
+      client_id: nia.id,
+      items: [{ name: 'Tour film', price: 1800, quantity: 1 }],
+    });
     const { id, total } = data as { id: string; total: number };
     expect((await billing(nia)).open).toMatchObject({ count: 1, total, orders: [{ id, total, lines: ['Tour film'] }] });
     expect((await billing(eve)).open.count).toBe(0);
     expect((await billing(staff)).open.count).toBe(0);
-    expect((await callFunction(server, 'pay-order', { order_id: id, payment: { token: 'tok_visa' }, terms_accepted: true }, { as: nia })).status).toBe(201);
+    expect(
+      (
+        await callFunction(
+          server,
+          'pay-order',
+          { order_id: id, payment: { token: 'tok_visa' }, terms_accepted: true },
+          { as: nia },
+        )
+      ).status,
+    ).toBe(201);
     expect((await billing(nia)).open).toEqual({ count: 0, total: 0, orders: [] });
   });
 
   test('[CP-BIL-02] a demo that lay idle for months is billed from next month on, without an order for each month gone by', async () => {
     const { db } = server.services;
-    await db.query(`update public.client_plans set next_billing_on = internal.local_date() - 100 where client_id = $1`, [nia.id]);
+    await db.query(
+      `update public.client_plans set next_billing_on = internal.local_date() - 100 where client_id = $1`,
+      [nia.id],
+    );
     await movePlanOn(db, nia.email);
     const first = `(date_trunc('month', internal.local_date()) + interval '1 month')::date`;
-    expect((await db.query(`select next_billing_on = ${first} as moved from public.client_plans where client_id = $1`, [nia.id])).rows).toEqual([{ moved: true }]);
+    expect(
+      (
+        await db.query(`select next_billing_on = ${first} as moved from public.client_plans where client_id = $1`, [
+          nia.id,
+        ])
+      ).rows,
+    ).toEqual([{ moved: true }]);
     await db.query(`update public.client_plans set next_billing_on = '2030-11-01' where client_id = $1`, [nia.id]);
     await movePlanOn(db, nia.email);
     expect((await billing(nia)).plan?.next_billing_on).toBe('2030-11-01');

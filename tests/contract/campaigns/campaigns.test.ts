@@ -21,22 +21,38 @@ describe.each(engines)('campaigns on %s', (engine) => {
   });
   afterAll(() => server.close());
 
-  const buy = async (items: { id: string; quantity: number }[]) => (await placeOrder(server, nia, await draftOrder(server, items), randomUUID())).body.id;
+  const buy = async (items: { id: string; quantity: number }[]) =>
+    (await placeOrder(server, nia, await draftOrder(server, items), randomUUID())).body.id;
 
   describe('from an order', () => {
     test('[CP-CAM-03] one draft per line that promises a figure, with its target and days; called again it adds nothing', async () => {
-      const order = await buy([{ id: 'youtube-ads-premium', quantity: 2 }, { id: 'spotify-ads-basic', quantity: 1 }, { id: 'ai-video-creation-basic', quantity: 1 }]);
+      const order = await buy([
+        { id: 'youtube-ads-premium', quantity: 2 },
+        { id: 'spotify-ads-basic', quantity: 1 },
+        { id: 'ai-video-creation-basic', quantity: 1 },
+      ]);
       const first = await staff.supabase.rpc('create_campaigns_from_order', { order_id: order });
       expect(first.error).toBeNull();
-      const { rows: packages } = await db.query<{ id: string; figures: { min: number; max: number | null; basis: string }[]; duration_days: number }>(
+      const { rows: packages } = await db.query<{
+        id: string;
+        figures: { min: number; max: number | null; basis: string }[];
+        duration_days: number;
+      }>(
         `select id, figures, duration_days from public.packages where id in ('youtube-ads-premium', 'spotify-ads-basic') order by id desc`,
       );
       expect(first.data).toMatchObject(
         packages.map(({ figures }, at) => ({
-          client_id: nia.id, status: 'draft', platform: ['youtube', 'spotify'][at], target_metric: ['views', 'streams'][at], target_min: figures[0]!.min * (at === 0 ? 2 : 1), target_basis: figures[0]!.basis,
+          client_id: nia.id,
+          status: 'draft',
+          platform: ['youtube', 'spotify'][at],
+          target_metric: ['views', 'streams'][at],
+          target_min: figures[0]!.min * (at === 0 ? 2 : 1),
+          target_basis: figures[0]!.basis,
         })),
       );
-      for (const [at, { starts_on: from, ends_on: to }] of (first.data as { starts_on: string; ends_on: string }[]).entries()) {
+      for (const [at, { starts_on: from, ends_on: to }] of (
+        first.data as { starts_on: string; ends_on: string }[]
+      ).entries()) {
         expect((Date.parse(to) - Date.parse(from)) / 86_400_000 + 1).toBe(packages[at]!.duration_days);
       }
       const again = await staff.supabase.rpc('create_campaigns_from_order', { order_id: order });
@@ -45,54 +61,86 @@ describe.each(engines)('campaigns on %s', (engine) => {
 
     test('not for clients, not for an order that was not paid or is not there', async () => {
       const order = await buy([{ id: 'youtube-ads-trial', quantity: 1 }]);
-      expect((await nia.supabase.rpc('create_campaigns_from_order', { order_id: order })).error).toMatchObject({ code: '42501' });
+      expect((await nia.supabase.rpc('create_campaigns_from_order', { order_id: order })).error).toMatchObject({
+        code: '42501',
+      });
       expect((await server.client().rpc('create_campaigns_from_order', { order_id: order })).error).not.toBeNull();
       expect((await staff.supabase.rpc('create_campaigns_from_order', { order_id: randomUUID() })).status).toBe(404);
-      const { data } = await nia.supabase.from('orders').insert({ client_name: 'x', client_email: 'x@example.test', items: [{ id: 'youtube-ads-trial', quantity: 1 }] }).select('id').single();
-      expect((await staff.supabase.rpc('create_campaigns_from_order', { order_id: data!.id as string })).status).toBe(409);
+      const { data } = await nia.supabase
+        .from('orders')
+        .insert({ client_name: 'x', client_email: 'x@example.test', items: [{ id: 'youtube-ads-trial', quantity: 1 }] })
+        .select('id')
+        .single();
+      expect((await staff.supabase.rpc('create_campaigns_from_order', { order_id: data!.id as string })).status).toBe(
+        409,
+      );
     });
   });
 
   describe('their states', () => {
     test('[CP-CAM-04] draft, active, paused and back, completed; nothing else', async () => {
       const id = await makeCampaign(db, nia.id);
-      const move = (status: string) => staff.supabase.from('campaigns').update({ status }).eq('id', id).select('status').single();
+      const move = (status: string) =>
+        staff.supabase.from('campaigns').update({ status }).eq('id', id).select('status').single();
       expect((await move('paused')).status).toBe(409);
       expect((await move('completed')).status).toBe(409);
-      for (const status of ['active', 'paused', 'active', 'completed']) expect((await move(status)).data).toEqual({ status });
+      for (const status of ['active', 'paused', 'active', 'completed'])
+        expect((await move(status)).data).toEqual({ status });
       expect((await move('active')).status).toBe(409);
     });
 
     test('a client asks, staff decide; the answer clears the request', async () => {
       const id = await makeCampaign(db, nia.id, { status: 'active' });
-      const ask = (who: SignedIn, wanted: string | null) => who.supabase.rpc('request_campaign_status', { campaign_id: id, wanted });
+      const ask = (who: SignedIn, wanted: string | null) =>
+        who.supabase.rpc('request_campaign_status', { campaign_id: id, wanted });
       expect((await ask(ada, 'paused')).status).toBe(404);
       expect((await ask(nia, 'active')).status).toBe(409);
       expect((await ask(nia, 'completed')).status).toBe(400);
       expect((await ask(nia, 'paused')).data).toMatchObject({ status: 'active', requested_status: 'paused' });
       expect((await ask(nia, null)).data).toMatchObject({ requested_status: null });
       await ask(nia, 'paused');
-      const refused = await staff.supabase.from('campaigns').update({ requested_status: null }).eq('id', id).select('status, requested_status').single();
+      const refused = await staff.supabase
+        .from('campaigns')
+        .update({ requested_status: null })
+        .eq('id', id)
+        .select('status, requested_status')
+        .single();
       expect(refused.data).toEqual({ status: 'active', requested_status: null });
       await ask(nia, 'paused');
-      const done = await staff.supabase.from('campaigns').update({ status: 'paused' }).eq('id', id).select('status, requested_status').single();
+      const done = await staff.supabase
+        .from('campaigns')
+        .update({ status: 'paused' })
+        .eq('id', id)
+        .select('status, requested_status')
+        .single();
       expect(done.data).toEqual({ status: 'paused', requested_status: null });
-      expect((await staff.supabase.from('campaigns').update({ requested_status: 'active' }).eq('id', id)).status).toBe(409);
+      expect((await staff.supabase.from('campaigns').update({ requested_status: 'active' }).eq('id', id)).status).toBe(
+        409,
+      );
     });
 
     test('a client changes nothing by itself; what has begun is not deleted; whose it is stays', async () => {
       const id = await makeCampaign(db, nia.id, { status: 'active' });
-      expect((await nia.supabase.from('campaigns').update({ status: 'paused' }).eq('id', id).select()).data).toEqual([]);
+      expect((await nia.supabase.from('campaigns').update({ status: 'paused' }).eq('id', id).select()).data).toEqual(
+        [],
+      );
       expect((await staff.supabase.from('campaigns').delete().eq('id', id).select()).data).toEqual([]);
       expect((await staff.supabase.from('campaigns').update({ client_id: ada.id }).eq('id', id)).status).toBe(403);
       const draft = await makeCampaign(db, nia.id);
-      expect((await staff.supabase.from('campaigns').delete().eq('id', draft).select('id')).data).toEqual([{ id: draft }]);
+      expect((await staff.supabase.from('campaigns').delete().eq('id', draft).select('id')).data).toEqual([
+        { id: draft },
+      ]);
     });
 
     test('two people at once: the second change meets a row that is another', async () => {
       const id = await makeCampaign(db, nia.id);
       const { data } = await staff.supabase.from('campaigns').select('updated_at').eq('id', id).single();
-      const edit = (name: string) => staff.supabase.from('campaigns').update({ name }).match({ id, updated_at: data!.updated_at as string }).select('name');
+      const edit = (name: string) =>
+        staff.supabase
+          .from('campaigns')
+          .update({ name })
+          .match({ id, updated_at: data!.updated_at as string })
+          .select('name');
       expect((await edit('First')).data).toEqual([{ name: 'First' }]);
       expect((await edit('Second')).data).toEqual([]);
     });
@@ -126,8 +174,18 @@ describe.each(engines)('campaigns on %s', (engine) => {
 
     test('shares, the client’s name, the last day with results; another client sees none of it', async () => {
       const row = await deliver(running, 450);
-      expect(row).toMatchObject({ delivered: 450, promised: 1000, share_delivered: 0.45, share_elapsed: 0.45, last_result_on: '2026-01-01', client_name: 'Nia Cole', client_email: nia.email });
-      expect((await nia.supabase.from('campaign_delivery').select('delivered').eq('id', row.id)).data).toEqual([{ delivered: 450 }]);
+      expect(row).toMatchObject({
+        delivered: 450,
+        promised: 1000,
+        share_delivered: 0.45,
+        share_elapsed: 0.45,
+        last_result_on: '2026-01-01',
+        client_name: 'Nia Cole',
+        client_email: nia.email,
+      });
+      expect((await nia.supabase.from('campaign_delivery').select('delivered').eq('id', row.id)).data).toEqual([
+        { delivered: 450 },
+      ]);
       expect((await ada.supabase.from('campaign_delivery').select().eq('id', row.id)).data).toEqual([]);
       expect((await server.client().from('campaign_delivery').select()).error).not.toBeNull();
     });
@@ -138,23 +196,47 @@ describe.each(engines)('campaigns on %s', (engine) => {
       const id = await makeCampaign(db, nia.id);
       const day = { campaign_id: id, day: '2026-11-01' };
       const days = () => staff.supabase.from('campaign_days');
-      expect((await days().insert({ ...day, views: 10, spend: 1.5 }).select('views, spend, sources').single()).data).toEqual({ views: 10, spend: 1.5, sources: {} });
+      expect(
+        (
+          await days()
+            .insert({ ...day, views: 10, spend: 1.5 })
+            .select('views, spend, sources')
+            .single()
+        ).data,
+      ).toEqual({ views: 10, spend: 1.5, sources: {} });
       expect((await days().insert({ ...day, views: 12 })).error).toMatchObject({ code: '23505' });
       expect((await days().update({ views: 12 }).match(day).select('views')).data).toEqual([{ views: 12 }]);
       expect((await days().select('views').eq('campaign_id', id)).data).toEqual([{ views: 12 }]);
-      const { data: log } = await staff.supabase.from('audit_logs').select('action, user_id').eq('table_name', 'campaign_days').eq('record_id', id).order('created_at');
-      expect(log).toEqual([{ action: 'insert', user_id: staff.id }, { action: 'update', user_id: staff.id }]);
+      const { data: log } = await staff.supabase
+        .from('audit_logs')
+        .select('action, user_id')
+        .eq('table_name', 'campaign_days')
+        .eq('record_id', id)
+        .order('created_at');
+      expect(log).toEqual([
+        { action: 'insert', user_id: staff.id },
+        { action: 'update', user_id: staff.id },
+      ]);
     });
 
     test('below zero, a file of one’s own making, or somebody else’s hand: refused', async () => {
       const id = await makeCampaign(db, nia.id);
       const row = { campaign_id: id, day: '2026-11-01', views: 1 };
-      expect((await staff.supabase.from('campaign_days').insert({ ...row, views: -1 })).error).toMatchObject({ code: '23514' });
-      expect((await staff.supabase.from('campaign_days').insert({ ...row, sources: { views: randomUUID() } })).status).toBe(403);
+      expect((await staff.supabase.from('campaign_days').insert({ ...row, views: -1 })).error).toMatchObject({
+        code: '23514',
+      });
+      expect(
+        (await staff.supabase.from('campaign_days').insert({ ...row, sources: { views: randomUUID() } })).status,
+      ).toBe(403);
       expect((await nia.supabase.from('campaign_days').insert(row)).status).toBe(403);
-      expect((await staff.supabase.from('campaign_keywords').insert({ campaign_id: id, day: '2026-11-01', keyword: 'x' })).status).toBe(403);
+      expect(
+        (await staff.supabase.from('campaign_keywords').insert({ campaign_id: id, day: '2026-11-01', keyword: 'x' }))
+          .status,
+      ).toBe(403);
       await staff.supabase.from('campaign_days').insert(row);
-      expect((await nia.supabase.from('campaign_days').select('views').eq('campaign_id', id)).data).toEqual([{ views: 1 }]);
+      expect((await nia.supabase.from('campaign_days').select('views').eq('campaign_id', id)).data).toEqual([
+        { views: 1 },
+      ]);
       expect((await ada.supabase.from('campaign_days').select('views').eq('campaign_id', id)).data).toEqual([]);
     });
   });

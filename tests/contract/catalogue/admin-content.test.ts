@@ -15,7 +15,11 @@ describe.each(engines)('content that staff edit on %s', (engine) => {
   afterAll(() => server.close());
 
   const article = async (published = true) => {
-    const { data, error } = await staff.supabase.from('articles').insert({ slug: `a-${randomUUID()}`, title: 'How reports work', category: 'Campaigns', body: 'Text', published }).select('id,slug,views').single();
+    const { data, error } = await staff.supabase
+      .from('articles')
+      .insert({ slug: `a-${randomUUID()}`, title: 'How reports work', category: 'Campaigns', body: 'Text', published })
+      .select('id,slug,views')
+      .single();
     if (error !== null) throw error;
     return data as { id: string; slug: string; views: number };
   };
@@ -25,46 +29,86 @@ describe.each(engines)('content that staff edit on %s', (engine) => {
     ['monthly_plans', 'starter', { price: 999 }],
   ])('%s: the second of two forms learns that it was too late', async (table, id, change) => {
     const { data } = await staff.supabase.from(table).select('updated_at').eq('id', id).single();
-    const save = () => staff.supabase.from(table).update(change).match({ id, updated_at: (data as { updated_at: string }).updated_at }).select('id');
+    const save = () =>
+      staff.supabase
+        .from(table)
+        .update(change)
+        .match({ id, updated_at: (data as { updated_at: string }).updated_at })
+        .select('id');
     expect((await save()).data).toEqual([{ id }]);
     expect((await save()).data).toEqual([]);
     expect((await nia.supabase.from(table).update(change).eq('id', id).select()).data).toEqual([]);
   });
 
   test('an order that uses a promo code is no change of staff’s', async () => {
-    const read = async () => (await staff.supabase.from('promo_codes').select('uses,updated_at').eq('code', 'HYPE10').single()).data as { uses: number; updated_at: string };
+    const read = async () =>
+      (await staff.supabase.from('promo_codes').select('uses,updated_at').eq('code', 'HYPE10').single()).data as {
+        uses: number;
+        updated_at: string;
+      };
     const before = await read();
-    const { error } = await nia.supabase.from('orders').insert({ client_name: 'Nia', client_email: nia.email, items: [{ id: 'spotify-ads-basic', quantity: 1 }], promo_code: 'HYPE10' });
+    const { error } = await nia.supabase
+      .from('orders')
+      .insert({
+        client_name: 'Nia',
+        client_email: nia.email,
+        items: [{ id: 'spotify-ads-basic', quantity: 1 }],
+        promo_code: 'HYPE10',
+      });
     expect(error).toBeNull();
     expect(await read()).toEqual({ uses: before.uses + 1, updated_at: before.updated_at });
-    expect((await staff.supabase.from('promo_codes').update({ uses: 0 }).eq('code', 'HYPE10')).error).toMatchObject({ code: '42501' });
+    expect((await staff.supabase.from('promo_codes').update({ uses: 0 }).eq('code', 'HYPE10')).error).toMatchObject({
+      code: '42501',
+    });
   });
 
   test('[CP-SUP-04] a published article counts a reader once a day, and no staff', async () => {
     const { slug } = await article();
     const read = async (who: SignedIn) => (await who.supabase.rpc('view_article', { slug })).data;
-    expect([await read(nia), await read(nia), await read(staff), await read(await server.signedIn())]).toEqual([1, 1, 1, 2]);
+    expect([await read(nia), await read(nia), await read(staff), await read(await server.signedIn())]).toEqual([
+      1, 1, 1, 2,
+    ]);
     const hidden = await article(false);
     expect((await nia.supabase.rpc('view_article', { slug: hidden.slug })).data).toBeNull();
     expect((await nia.supabase.from('articles').select('id').eq('id', hidden.id)).data).toEqual([]);
     expect((await server.client().from('articles').select('id')).error).toMatchObject({ code: '42501' });
-    expect((await nia.supabase.from('articles').insert({ slug: 'x', title: 'x', category: 'x', body: 'x' })).error).toMatchObject({ code: '42501' });
+    expect(
+      (await nia.supabase.from('articles').insert({ slug: 'x', title: 'x', category: 'x', body: 'x' })).error,
+    ).toMatchObject({ code: '42501' });
   });
 
   test('[CP-SUP-01] announcements are shown while they run', async () => {
     const add = async (more: object) => {
-      const { data } = await staff.supabase.from('announcements').insert({ title: 'x', body: 'x', published: true, ...more }).select('id').single();
+      const { data } = await staff.supabase
+        .from('announcements')
+        .insert({ title: 'x', body: 'x', published: true, ...more })
+        .select('id')
+        .single();
       return (data as { id: string }).id;
     };
-    const ids = [await add({}), await add({ published: false }), await add({ starts_at: '2100-01-01T00:00:00Z' }), await add({ starts_at: '2020-01-01T00:00:00Z', ends_at: '2020-02-01T00:00:00Z' })];
+    const ids = [
+      await add({}),
+      await add({ published: false }),
+      await add({ starts_at: '2100-01-01T00:00:00Z' }),
+      await add({ starts_at: '2020-01-01T00:00:00Z', ends_at: '2020-02-01T00:00:00Z' }),
+    ];
     expect((await nia.supabase.from('announcements').select('id').in('id', ids)).data).toEqual([{ id: ids[0] }]);
     expect((await staff.supabase.from('announcements').select('id').in('id', ids)).data).toHaveLength(4);
   });
 
   test('changes are in the audit log with what was before', async () => {
-    await staff.supabase.from('reviews').insert({ id: 'r-audit', author: 'Lee', date: '2026-01-01', rating: 5, text: 'Good' });
+    await staff.supabase
+      .from('reviews')
+      .insert({ id: 'r-audit', author: 'Lee', date: '2026-01-01', rating: 5, text: 'Good' });
     await staff.supabase.from('reviews').update({ rating: 4 }).eq('id', 'r-audit');
-    const { data } = await staff.supabase.from('audit_logs').select('action,user_id,old_values,new_values').match({ table_name: 'reviews', record_id: 'r-audit' }).order('created_at');
-    expect(data).toMatchObject([{ action: 'insert' }, { action: 'update', user_id: staff.id, old_values: { rating: 5 }, new_values: { rating: 4 } }]);
+    const { data } = await staff.supabase
+      .from('audit_logs')
+      .select('action,user_id,old_values,new_values')
+      .match({ table_name: 'reviews', record_id: 'r-audit' })
+      .order('created_at');
+    expect(data).toMatchObject([
+      { action: 'insert' },
+      { action: 'update', user_id: staff.id, old_values: { rating: 5 }, new_values: { rating: 4 } },
+    ]);
   });
 });

@@ -21,9 +21,27 @@ interface Row {
   cta: string;
 }
 
-const open = (metric: string, min: number, basis: PackageFigure['basis']): PackageFigure => ({ metric, min, max: null, basis, plus: true });
-const exact = (metric: string, value: number, basis: PackageFigure['basis']): PackageFigure => ({ metric, min: value, max: value, basis, plus: false });
-const range = (metric: string, [min, max]: readonly [number, number]): PackageFigure => ({ metric, min, max, basis: 'estimated', plus: false });
+const open = (metric: string, min: number, basis: PackageFigure['basis']): PackageFigure => ({
+  metric,
+  min,
+  max: null,
+  basis,
+  plus: true,
+});
+const exact = (metric: string, value: number, basis: PackageFigure['basis']): PackageFigure => ({
+  metric,
+  min: value,
+  max: value,
+  basis,
+  plus: false,
+});
+const range = (metric: string, [min, max]: readonly [number, number]): PackageFigure => ({
+  metric,
+  min,
+  max,
+  basis: 'estimated',
+  plus: false,
+});
 
 /** Sold by the day, with one estimated figure: the dearest is open upwards. */
 const flights = {
@@ -79,17 +97,39 @@ describe.each(engines)('the catalogue on %s', (engine) => {
   });
   afterAll(() => db.close());
 
-  const read = <R extends object>(text: string) => asCaller(db, visitor, async (sql) => (await sql.query<R>(text)).rows);
+  const read = <R extends object>(text: string) =>
+    asCaller(db, visitor, async (sql) => (await sql.query<R>(text)).rows);
   const of = (service: string) => packages.filter((row) => row.service === service);
-  const pick = <K extends keyof Row>(service: string, ...keys: K[]) => of(service).map((row) => keys.map((key) => row[key]));
+  const pick = <K extends keyof Row>(service: string, ...keys: K[]) =>
+    of(service).map((row) => keys.map((key) => row[key]));
 
   test('[SF-CAT-01] [SF-CAT-02] [SF-CAT-03] a package has every field, of its kind', () => {
     expect(Object.keys(packages[0]!)).toEqual(
-      expect.arrayContaining(['id', 'name', 'service', 'price', 'icon', 'color', 'border_color', 'features', 'image', 'package_type', 'popular', 'premium', 'legendary']),
+      expect.arrayContaining([
+        'id',
+        'name',
+        'service',
+        'price',
+        'icon',
+        'color',
+        'border_color',
+        'features',
+        'image',
+        'package_type',
+        'popular',
+        'premium',
+        'legendary',
+      ]),
     );
     for (const row of packages) {
       expect(['basic', 'standard', 'premium', 'pro', 'enterprise']).toContain(row.package_type);
-      expect([typeof row.price, Array.isArray(row.features), typeof row.popular, typeof row.premium, typeof row.legendary]).toEqual(['number', true, 'boolean', 'boolean', 'boolean']);
+      expect([
+        typeof row.price,
+        Array.isArray(row.features),
+        typeof row.popular,
+        typeof row.premium,
+        typeof row.legendary,
+      ]).toEqual(['number', true, 'boolean', 'boolean', 'boolean']);
     }
   });
 
@@ -197,7 +237,9 @@ describe.each(engines)('the catalogue on %s', (engine) => {
   });
 
   test('[SF-HOME-09] the monthly plans', async () => {
-    expect(await read('select name, price::float8 as price, period, popular from monthly_plans order by position')).toEqual([
+    expect(
+      await read('select name, price::float8 as price, period, popular from monthly_plans order by position'),
+    ).toEqual([
       { name: 'Starter', price: 997, period: 'month', popular: false },
       { name: 'Professional', price: 2497, period: 'month', popular: true },
       { name: 'Enterprise', price: 3997, period: 'month', popular: false },
@@ -205,6 +247,8 @@ describe.each(engines)('the catalogue on %s', (engine) => {
   });
 
   test('five reviews come along, all of them samples', async () => {
-    expect(await read('select count(*)::int as n, bool_and(sample) as samples from reviews')).toEqual([{ n: 5, samples: true }]);
+    expect(await read('select count(*)::int as n, bool_and(sample) as samples from reviews')).toEqual([
+      { n: 5, samples: true },
+    ]);
   });
 });

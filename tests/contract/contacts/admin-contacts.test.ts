@@ -43,11 +43,26 @@ describe.each(engines)('contacts as staff work with them, on %s', (engine) => {
 
   test('[BO-MAIL-06] [BO-MAIL-07] [BO-MAIL-08] what the form wrote, with what the server knows', async () => {
     const email = `${randomUUID()}@example.test`;
-    await callFunction(server, 'submit-contact', { name: 'Nia Cole', email, message: 'Hello there', company_name: 'Cole Music', service_interest: 'youtube-ads', newsletter: true });
+    await callFunction(server, 'submit-contact', {
+      name: 'Nia Cole',
+      email,
+      message: 'Hello there',
+      company_name: 'Cole Music',
+      service_interest: 'youtube-ads',
+      newsletter: true,
+    });
     const [contact] = await find({ search: email });
     expect(contact).toMatchObject({
-      name: 'Nia Cole', email, phone: null, company: 'Cole Music', service_interest: 'youtube-ads', message: 'Hello there',
-      preferences: ['newsletter'], source: 'contact-form', subscribed: true, engagement_score: 20,
+      name: 'Nia Cole',
+      email,
+      phone: null,
+      company: 'Cole Music',
+      service_interest: 'youtube-ads',
+      message: 'Hello there',
+      preferences: ['newsletter'],
+      source: 'contact-form',
+      subscribed: true,
+      engagement_score: 20,
     });
     expect(contact!.last_engagement).not.toBeNull();
     await server.client().from('contacts').insert({ name: 'By the data door', email, message: 'x' });
@@ -55,7 +70,12 @@ describe.each(engines)('contacts as staff work with them, on %s', (engine) => {
   });
 
   test('[BO-MAIL-09] [BO-MAIL-10] [BO-MAIL-11] search and service apply together, whatever the case', async () => {
-    await write({ name: 'Ünal 100%_sure', email: 'zed@labels.test', company_name: 'ACME Records', service_interest: 'spotify-ads' });
+    await write({
+      name: 'Ünal 100%_sure',
+      email: 'zed@labels.test',
+      company_name: 'ACME Records',
+      service_interest: 'spotify-ads',
+    });
     await write({ name: 'Bo', email: 'bo@ACME.test', service_interest: 'instagram-growth' });
     expect(names(await find({ search: 'acme' })).sort()).toEqual(['Bo', 'Ünal 100%_sure']);
     expect(names(await find({ search: '  Zed@ ' }))).toEqual(['Ünal 100%_sure']);
@@ -71,7 +91,7 @@ describe.each(engines)('contacts as staff work with them, on %s', (engine) => {
     const at = '2025-01-01T00:00:00Z';
     for (let n = 0; n < 7; n++) await write({ name: `Paged ${n}`, email: `p${n}@paging.test`, created_at: at });
     const seen: Contact[] = [];
-    for (let page = await find({ search: 'paging.test', page_size: 3 }); page.length > 0; ) {
+    for (let page = await find({ search: 'paging.test', page_size: 3 }); page.length > 0;) {
       seen.push(...page);
       const last = page.at(-1)!;
       page = await find({ search: 'paging.test', page_size: 3, before: last.created_at, before_id: last.id });
@@ -84,7 +104,11 @@ describe.each(engines)('contacts as staff work with them, on %s', (engine) => {
     const scoreOf = async (email: string) => (await find({ search: email }))[0]!;
     const old = new Date(Date.now() - 100 * 86_400_000).toISOString();
     await write({ name: 'Long ago', email: 'long-ago@example.test', created_at: old });
-    expect(await scoreOf('long-ago@example.test')).toMatchObject({ engagement_score: 0, last_engagement: null, subscribed: false });
+    expect(await scoreOf('long-ago@example.test')).toMatchObject({
+      engagement_score: 0,
+      last_engagement: null,
+      subscribed: false,
+    });
 
     const email = `${randomUUID()}@example.test`;
     const person = await server.signedIn({ email });
@@ -92,13 +116,22 @@ describe.each(engines)('contacts as staff work with them, on %s', (engine) => {
     expect(await scoreOf(email)).toMatchObject({ engagement_score: 60 });
     await server.services.db.query(`update public.users set last_login = $2 where id = $1`, [person.id, old]);
     expect(await scoreOf(email)).toMatchObject({ engagement_score: 40 });
-    const draft = await draftOrder(server, [{ id: 'youtube-ads-trial', quantity: 1 }], { contact_phone: '+1 555 0100' });
+    const draft = await draftOrder(server, [{ id: 'youtube-ads-trial', quantity: 1 }], {
+      contact_phone: '+1 555 0100',
+    });
     await placeOrder(server, person, draft, randomUUID());
     expect(await scoreOf(email)).toMatchObject({ engagement_score: 100, phone: '+1 555 0100' });
   });
 
   test('[BO-MAIL-04] [BO-MAIL-13] [BO-MAIL-14] the figures, and a dash where there is nothing to average', async () => {
-    const figures = async () => (await admin.supabase.rpc('email_figures')).data as { contacts: number; this_month: number; subscribed: number; average_engagement: number | null; mails: { days: object[] } };
+    const figures = async () =>
+      (await admin.supabase.rpc('email_figures')).data as {
+        contacts: number;
+        this_month: number;
+        subscribed: number;
+        average_engagement: number | null;
+        mails: { days: object[] };
+      };
     const told = await figures();
     const all = await find({ page_size: 1000 });
     const zone = new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Dubai', year: 'numeric', month: '2-digit' });
@@ -120,11 +153,17 @@ describe.each(engines)('contacts as staff work with them, on %s', (engine) => {
       const email = `${randomUUID()}@example.test`;
       await write({ name: 'Chooser', email });
       expect((await ask('record_consent', { address: email, granted: true, reason: 'x' })).error?.code).toBe('PT400');
-      expect((await ask('record_consent', { address: email, granted: true, reason: 'Told us by phone' })).error).toBeNull();
+      expect(
+        (await ask('record_consent', { address: email, granted: true, reason: 'Told us by phone' })).error,
+      ).toBeNull();
       expect((await find({ search: email }))[0]).toMatchObject({ subscribed: true, preferences: ['newsletter'] });
       await ask('record_consent', { address: email, granted: false, reason: 'Asked by mail to be left out' });
       expect((await find({ search: email }))[0]).toMatchObject({ subscribed: false });
-      const { data } = await admin.supabase.from('consents').select('granted, wording, source').eq('email', email).order('created_at');
+      const { data } = await admin.supabase
+        .from('consents')
+        .select('granted, wording, source')
+        .eq('email', email)
+        .order('created_at');
       expect(data).toEqual([
         { granted: true, wording: 'Told us by phone', source: 'staff' },
         { granted: false, wording: 'Asked by mail to be left out', source: 'staff' },
@@ -134,19 +173,36 @@ describe.each(engines)('contacts as staff work with them, on %s', (engine) => {
     test('everything about an address, of all tables that refer to the account', async () => {
       const email = `${randomUUID()}@example.test`;
       const person = await server.signedIn({ email });
-      await placeOrder(server, person, await draftOrder(server, [{ id: 'youtube-ads-trial', quantity: 1 }], { client_email: email }), randomUUID());
+      await placeOrder(
+        server,
+        person,
+        await draftOrder(server, [{ id: 'youtube-ads-trial', quantity: 1 }], { client_email: email }),
+        randomUUID(),
+      );
       await write({ name: 'Person', email });
       const { data } = await ask('person_record', { address: email.toUpperCase() });
-      expect(data).toMatchObject({ email, messages: [{ name: 'Person' }], orders: [{ client_email: email }], account: { profile: { email }, sign_ins: [{}] } });
+      expect(data).toMatchObject({
+        email,
+        messages: [{ name: 'Person' }],
+        orders: [{ client_email: email }],
+        account: { profile: { email }, sign_ins: [{}] },
+      });
       const records = Object.keys((data as { account: { records: object } }).account.records);
-      expect(records).toEqual(expect.arrayContaining(['orders.client_id', 'invoices.client_id', 'order_items.order_id', 'payments.order_id']));
+      expect(records).toEqual(
+        expect.arrayContaining(['orders.client_id', 'invoices.client_id', 'order_items.order_id', 'payments.order_id']),
+      );
       expect(JSON.stringify(data)).not.toMatch(/encrypted_password|sealed/);
     });
 
     test('is forgotten: messages and account go, orders and proofs stay', async () => {
       const email = `${randomUUID()}@example.test`;
       const person = await server.signedIn({ email });
-      await placeOrder(server, person, await draftOrder(server, [{ id: 'youtube-ads-trial', quantity: 1 }], { client_email: email }), randomUUID());
+      await placeOrder(
+        server,
+        person,
+        await draftOrder(server, [{ id: 'youtube-ads-trial', quantity: 1 }], { client_email: email }),
+        randomUUID(),
+      );
       await person.supabase.from('audit_logs').insert({ action: 'login', user_id: person.id, new_values: { email } });
       await callFunction(server, 'submit-contact', { name: 'Person', email, message: 'Forget me', newsletter: true });
       const { data, error } = await ask('erase_person', { address: email });
@@ -157,10 +213,16 @@ describe.each(engines)('contacts as staff work with them, on %s', (engine) => {
       expect((await db.query('select 1 from auth.users where email = $1', [email])).rows).toEqual([]);
       expect((await db.query('select 1 from public.orders where client_email = $1', [email])).rows).toHaveLength(1);
       expect((await db.query('select 1 from public.consents where email = $1', [email])).rows).toEqual([]);
-      const { rows } = await db.query<{ new_values: object | null; ip_address: string | null }>('select new_values, ip_address from public.audit_logs where user_id = $1 and source = $2', [person.id, 'client']);
+      const { rows } = await db.query<{ new_values: object | null; ip_address: string | null }>(
+        'select new_values, ip_address from public.audit_logs where user_id = $1 and source = $2',
+        [person.id, 'client'],
+      );
       expect(rows).toEqual([{ new_values: null, ip_address: null }]);
       expect((await person.supabase.auth.refreshSession()).error).not.toBeNull();
-      const { data: proof } = await admin.supabase.from('audit_logs').select('action, new_values').eq('action', 'person_erased');
+      const { data: proof } = await admin.supabase
+        .from('audit_logs')
+        .select('action, new_values')
+        .eq('action', 'person_erased');
       expect(JSON.stringify(proof)).not.toContain(email);
       expect(proof).toHaveLength(1);
     });
@@ -168,10 +230,15 @@ describe.each(engines)('contacts as staff work with them, on %s', (engine) => {
     test('an account without orders goes altogether; staff are not erased', async () => {
       const email = `${randomUUID()}@example.test`;
       const person = await server.signedIn({ email });
-      expect((await ask('erase_person', { address: email })).data).toMatchObject({ account: 'removed', orders_kept: 0 });
+      expect((await ask('erase_person', { address: email })).data).toMatchObject({
+        account: 'removed',
+        orders_kept: 0,
+      });
       expect((await server.services.db.query('select 1 from auth.users where id = $1', [person.id])).rows).toEqual([]);
       expect((await ask('erase_person', { address: admin.email })).error?.code).toBe('PT409');
-      await expect(server.services.db.query(`update public.audit_logs set new_values = null where action = 'person_erased'`)).rejects.toMatchObject({ code: 'PT409' });
+      await expect(
+        server.services.db.query(`update public.audit_logs set new_values = null where action = 'person_erased'`),
+      ).rejects.toMatchObject({ code: 'PT409' });
     });
   });
 
@@ -179,8 +246,11 @@ describe.each(engines)('contacts as staff work with them, on %s', (engine) => {
     await write({ name: 'Secret', email: 'secret@example.test' });
     for (const supabase of [client.supabase, server.client()]) {
       for (const [name, args] of [
-        ['find_contacts', {}], ['email_figures', {}], ['person_record', { address: 'secret@example.test' }],
-        ['erase_person', { address: 'secret@example.test' }], ['record_consent', { address: 'secret@example.test', granted: true, reason: 'I say so' }],
+        ['find_contacts', {}],
+        ['email_figures', {}],
+        ['person_record', { address: 'secret@example.test' }],
+        ['erase_person', { address: 'secret@example.test' }],
+        ['record_consent', { address: 'secret@example.test', granted: true, reason: 'I say so' }],
       ] as const) {
         const { status } = await supabase.rpc(name, args);
         expect([401, 403]).toContain(status);

@@ -3,7 +3,13 @@ import { engines } from '#tests/support/database.ts';
 import { callFunction, type Failure } from '#tests/support/orders.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
-const message = { name: 'Nia Cole', email: 'nia@example.test', message: 'Hello', company_name: '', service_interest: 'youtube-ads' };
+const message = {
+  name: 'Nia Cole',
+  email: 'nia@example.test',
+  message: 'Hello',
+  company_name: '',
+  service_interest: 'youtube-ads',
+};
 
 describe.each(engines)('submit-contact on %s', (engine) => {
   let server: TestServer;
@@ -15,10 +21,30 @@ describe.each(engines)('submit-contact on %s', (engine) => {
   const rows = async (text: string) => (await server.services.db.query(text)).rows;
 
   test('[FN-04] [SF-CON-14] [ERR-03] stores the message, tells the team, thanks the sender', async () => {
-    const { status, body } = await callFunction<{ success: boolean; message: string }>(server, 'submit-contact', message);
-    expect({ status, body }).toEqual({ status: 200, body: { success: true, message: "Thank you! Your message has been sent successfully. We'll get back to you soon." } });
-    expect(await rows('select name, email, message, company_name, service_interest, user_id, source from contacts')).toEqual([
-      { name: 'Nia Cole', email: 'nia@example.test', message: 'Hello', company_name: null, service_interest: 'youtube-ads', user_id: null, source: 'contact-form' },
+    const { status, body } = await callFunction<{ success: boolean; message: string }>(
+      server,
+      'submit-contact',
+      message,
+    );
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        success: true,
+        message: "Thank you! Your message has been sent successfully. We'll get back to you soon.",
+      },
+    });
+    expect(
+      await rows('select name, email, message, company_name, service_interest, user_id, source from contacts'),
+    ).toEqual([
+      {
+        name: 'Nia Cole',
+        email: 'nia@example.test',
+        message: 'Hello',
+        company_name: null,
+        service_interest: 'youtube-ads',
+        user_id: null,
+        source: 'contact-form',
+      },
     ]);
     expect(await rows('select template, to_address from email_outbox order by template')).toEqual([
       { template: 'contact-notice', to_address: 'team@hypecast.test' },
@@ -33,7 +59,9 @@ describe.each(engines)('submit-contact on %s', (engine) => {
 
   test('a filled honeypot is thanked and forgotten', async () => {
     const before = await rows('select count(*) as n from contacts');
-    expect((await callFunction(server, 'submit-contact', { ...message, website: 'https://spam.test' })).status).toBe(200);
+    expect((await callFunction(server, 'submit-contact', { ...message, website: 'https://spam.test' })).status).toBe(
+      200,
+    );
     expect(await rows('select count(*) as n from contacts')).toEqual(before);
   });
 

@@ -50,7 +50,10 @@ describe.each(engines)('kill -9 under a storm of orders on %s', (engine) => {
       const email = `shopper-${n}@example.test`;
       const made = await service.auth.admin.createUser({ email, password: PASSWORD, email_confirm: true });
       if (made.error !== null) throw made.error;
-      const signedIn = await createClient(running.url, 'anon', noSession).auth.signInWithPassword({ email, password: PASSWORD });
+      const signedIn = await createClient(running.url, 'anon', noSession).auth.signInWithPassword({
+        email,
+        password: PASSWORD,
+      });
       if (signedIn.error !== null) throw signedIn.error;
       shoppers.push({ accessToken: signedIn.data.session.access_token });
     }
@@ -59,20 +62,39 @@ describe.each(engines)('kill -9 under a storm of orders on %s', (engine) => {
   afterAll(() => running?.remove());
 
   async function makeDraft(): Promise<PlaceOrderBody> {
-    const items = [{ id: 'youtube-ads-trial', quantity: 1 }, { id: 'spotify-ads-basic', quantity: 2 }];
+    const items = [
+      { id: 'youtube-ads-trial', quantity: 1 },
+      { id: 'spotify-ads-basic', quantity: 2 },
+    ];
     const { data, error } = await service.rpc('quote', { items, promo_code: null });
     if (error !== null) throw error;
     const quote = data as Quote;
     return {
-      client_name: 'Nia Cole', client_email: 'nia@example.test', total_amount: quote.total, delivery_address: '1 Main Street, Austin',
-      contact_phone: null, instagram_username: null, notes: null, payment: { token: 'tok_visa' }, terms_accepted: true,
-      items: quote.lines.map((line) => ({ id: line.id, name: line.name, service_type: line.service, price: line.unit_price, quantity: line.quantity })),
+      client_name: 'Nia Cole',
+      client_email: 'nia@example.test',
+      total_amount: quote.total,
+      delivery_address: '1 Main Street, Austin',
+      contact_phone: null,
+      instagram_username: null,
+      notes: null,
+      payment: { token: 'tok_visa' },
+      terms_accepted: true,
+      items: quote.lines.map((line) => ({
+        id: line.id,
+        name: line.name,
+        service_type: line.service,
+        price: line.unit_price,
+        quantity: line.quantity,
+      })),
     };
   }
 
   async function send(key: string): Promise<void> {
     const { shopper, orders } = sent.get(key)!;
-    const { status, body } = await callFunction<PlacedOrder>(running, 'place-order', draft, { as: shopper, headers: { 'idempotency-key': key } });
+    const { status, body } = await callFunction<PlacedOrder>(running, 'place-order', draft, {
+      as: shopper,
+      headers: { 'idempotency-key': key },
+    });
     expect([201, 202]).toContain(status);
     if (status === 201) orders.add(body.id);
   }
@@ -106,7 +128,10 @@ describe.each(engines)('kill -9 under a storm of orders on %s', (engine) => {
   const acknowledged = () => [...sent.values()].flatMap(({ orders }) => [...orders]);
 
   async function readOrders(): Promise<StoredOrder[]> {
-    const { data, error } = await service.from('orders').select('id, status, payment_status, items, order_items(id), payments(status), invoices(number)').order('created_at');
+    const { data, error } = await service
+      .from('orders')
+      .select('id, status, payment_status, items, order_items(id), payments(status), invoices(number)')
+      .order('created_at');
     if (error !== null) throw error;
     return data as unknown as StoredOrder[];
   }
@@ -121,7 +146,12 @@ describe.each(engines)('kill -9 under a storm of orders on %s', (engine) => {
   }
 
   function expectWhole(order: StoredOrder, mails: Map<string, number>): void {
-    expect(order).toMatchObject({ status: 'confirmed', payment_status: 'paid', payments: [{ status: 'succeeded' }], invoices: { number: expect.stringMatching(/^INV-/) } });
+    expect(order).toMatchObject({
+      status: 'confirmed',
+      payment_status: 'paid',
+      payments: [{ status: 'succeeded' }],
+      invoices: { number: expect.stringMatching(/^INV-/) },
+    });
     expect(order.items).toHaveLength(2);
     expect(order.order_items).toHaveLength(2);
     expect(mails.get(order.id)).toBe(1);
@@ -136,42 +166,52 @@ describe.each(engines)('kill -9 under a storm of orders on %s', (engine) => {
     expect(mailsBefore.get(order.id)).toBeUndefined();
   }
 
-  test.each([1, 2])('round %d: every acknowledged order is there once and whole, and none is half there', { timeout: 180_000 }, async () => {
-    const keys = await storm();
-    expect(await running.exited).toBeNull();
-    running = await running.restart();
+  test.each([1, 2])(
+    'round %d: every acknowledged order is there once and whole, and none is half there',
+    { timeout: 180_000 },
+    async () => {
+      const keys = await storm();
+      expect(await running.exited).toBeNull();
+      running = await running.restart();
 
-    const mailsBefore = await readMails();
-    const found = await readOrders();
-    const mails = await readMails();
-    const ids = found.map(({ id }) => id);
-    expect(new Set(ids).size).toBe(ids.length);
-    expect(ids).toEqual(expect.arrayContaining(acknowledged()));
-    const confirmed = new Set(acknowledged());
-    for (const order of found) {
-      if (confirmed.has(order.id) || order.status === 'confirmed') expectWhole(order, mails);
-      else expectOpen(order, mailsBefore);
-    }
+      const mailsBefore = await readMails();
+      const found = await readOrders();
+      const mails = await readMails();
+      const ids = found.map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids).toEqual(expect.arrayContaining(acknowledged()));
+      const confirmed = new Set(acknowledged());
+      for (const order of found) {
+        if (confirmed.has(order.id) || order.status === 'confirmed') expectWhole(order, mails);
+        else expectOpen(order, mailsBefore);
+      }
 
-    // Whoever got no answer asks again with the same key: one whole order for each, and the same one as before.
-    await Promise.all(keys.map(send));
-    for (const { orders } of sent.values()) expect(orders.size).toBe(1);
-    const [after, mailsAfter] = [await readOrders(), await readMails()];
-    expect(after.map(({ id }) => id).toSorted()).toEqual(acknowledged().toSorted());
-    for (const order of after) expectWhole(order, mailsAfter);
-    const numbers = after.map(({ invoices }) => Number(invoices!.number.split('-')[2]));
-    expect(numbers.toSorted((a, b) => a - b)).toEqual(after.map((_, at) => at + 1));
-  });
+      // Whoever got no answer asks again with the same key: one whole order for each, and the same one as before.
+      await Promise.all(keys.map(send));
+      for (const { orders } of sent.values()) expect(orders.size).toBe(1);
+      const [after, mailsAfter] = [await readOrders(), await readMails()];
+      expect(after.map(({ id }) => id).toSorted()).toEqual(acknowledged().toSorted());
+      for (const order of after) expectWhole(order, mailsAfter);
+      const numbers = after.map(({ invoices }) => Number(invoices!.number.split('-')[2]));
+      expect(numbers.toSorted((a, b) => a - b)).toEqual(after.map((_, at) => at + 1));
+    },
+  );
 
-  test.runIf(engine === 'pglite')('the lock of the dead process is taken over, and a second living one is refused', { timeout: 120_000 }, async () => {
-    const lock = () => readFile(join(running.dataDir, 'db.lock'), 'utf8');
-    const left = await lock();
-    running = await running.restart();
-    expect(await lock()).not.toBe(left);
-    expect((await lock()).split(' ')[0]).toBe(String(running.pid));
-    const refused = await startAndFail({ DATA_DIR: running.dataDir, PORT: '0' });
-    expect(refused).toMatchObject({ code: 1, printed: '' });
-    expect(refused.errors).toBe(`DATA_DIR: ${running.dataDir} is in use by process ${running.pid}; an embedded database serves one process\n`);
-    expect((await fetch(`${running.url}/readyz`)).status).toBe(200);
-  });
+  test.runIf(engine === 'pglite')(
+    'the lock of the dead process is taken over, and a second living one is refused',
+    { timeout: 120_000 },
+    async () => {
+      const lock = () => readFile(join(running.dataDir, 'db.lock'), 'utf8');
+      const left = await lock();
+      running = await running.restart();
+      expect(await lock()).not.toBe(left);
+      expect((await lock()).split(' ')[0]).toBe(String(running.pid));
+      const refused = await startAndFail({ DATA_DIR: running.dataDir, PORT: '0' });
+      expect(refused).toMatchObject({ code: 1, printed: '' });
+      expect(refused.errors).toBe(
+        `DATA_DIR: ${running.dataDir} is in use by process ${running.pid}; an embedded database serves one process\n`,
+      );
+      expect((await fetch(`${running.url}/readyz`)).status).toBe(200);
+    },
+  );
 });

@@ -16,9 +16,20 @@ test('a lock that a dead process left behind goes to one of two that start at on
   }
   const start = String(Date.now() + LEAD_MS);
   const racers = [1, 2].map(() =>
-    spawn(process.execPath, [join(import.meta.dirname, '../support/race-for-locks.ts'), folder, start, String(ROUNDS)], { stdio: ['pipe', 'pipe', 'inherit'] }),
+    spawn(
+      process.execPath,
+      [join(import.meta.dirname, '../support/race-for-locks.ts'), folder, start, String(ROUNDS)],
+      { stdio: ['pipe', 'pipe', 'inherit'] },
+    ),
   );
-  const taken = await Promise.all(racers.map((racer) => new Promise<number[]>((resolve) => racer.stdout.once('data', (text) => resolve(JSON.parse(String(text)) as number[])))));
+  const taken = await Promise.all(
+    racers.map(
+      (racer) =>
+        new Promise<number[]>((resolve) =>
+          racer.stdout.once('data', (text) => resolve(JSON.parse(String(text)) as number[])),
+        ),
+    ),
+  );
   const ended = racers.map((racer) => new Promise((resolve) => racer.once('exit', resolve)));
   for (const racer of racers) racer.kill();
   await Promise.all(ended);

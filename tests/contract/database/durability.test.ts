@@ -18,7 +18,13 @@ describe('the embedded database', () => {
     folder = await mkdtemp(join(tmpdir(), 'hypecast-durability-'));
     const { stdout } = await promisify(execFile)(
       process.execPath,
-      ['--import', join(SUPPORT, 'count-syncs.mjs'), join(SUPPORT, 'commit-and-count.ts'), join(folder, 'db'), String(TIMES)],
+      [
+        '--import',
+        join(SUPPORT, 'count-syncs.mjs'),
+        join(SUPPORT, 'commit-and-count.ts'),
+        join(folder, 'db'),
+        String(TIMES),
+      ],
       { env: { PATH: process.env.PATH ?? '', SYNC_LOG: join(folder, 'syncs.log') } },
     );
     counts = JSON.parse(stdout) as SyncCounts;

@@ -22,7 +22,8 @@ describe('the embedded engine', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const notes = async () => (await db.query<{ text: string }>('select text from notes order by text')).rows.map(({ text }) => text);
+  const notes = async () =>
+    (await db.query<{ text: string }>('select text from notes order by text')).rows.map(({ text }) => text);
 
   test('ends a statement that takes too long; what waits behind it is answered, and only its own transaction is lost', async () => {
     await db.query(`insert into notes values ('kept')`);
@@ -51,9 +52,16 @@ describe('the embedded engine', () => {
   });
 
   test('refuses what would fill its stack and stays whole', async () => {
-    await expect(db.query(`select 'x' ~ '(.{1,255}){1,255}x'`)).rejects.toMatchObject({ code: 'XX000', message: expect.stringContaining('memory') });
-    await expect(db.query(`select ${'('.repeat(20_000)}1${')'.repeat(20_000)}`)).rejects.toMatchObject({ code: expect.stringMatching(/^(54001|53200|42601)$/) });
-    await expect(db.query(`select jsonb '${'['.repeat(200_000)}'`)).rejects.toMatchObject({ code: expect.stringMatching(/^(54001|22P02)$/) });
+    await expect(db.query(`select 'x' ~ '(.{1,255}){1,255}x'`)).rejects.toMatchObject({
+      code: 'XX000',
+      message: expect.stringContaining('memory'),
+    });
+    await expect(db.query(`select ${'('.repeat(20_000)}1${')'.repeat(20_000)}`)).rejects.toMatchObject({
+      code: expect.stringMatching(/^(54001|53200|42601)$/),
+    });
+    await expect(db.query(`select jsonb '${'['.repeat(200_000)}'`)).rejects.toMatchObject({
+      code: expect.stringMatching(/^(54001|22P02)$/),
+    });
     await expect(db.query('select 1/0')).rejects.toMatchObject({ code: '22012' });
     expect(await notes()).toEqual(['kept']);
   });

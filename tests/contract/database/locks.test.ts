@@ -15,7 +15,10 @@ describe('transactions that meet on postgres', () => {
   afterAll(() => db.close());
 
   /** A transaction that stops where it is told to. */
-  async function hold(begin: (work: (sql: Transaction) => Promise<unknown>) => Promise<unknown>, first: (sql: Transaction) => Promise<unknown>) {
+  async function hold(
+    begin: (work: (sql: Transaction) => Promise<unknown>) => Promise<unknown>,
+    first: (sql: Transaction) => Promise<unknown>,
+  ) {
     const held = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
     const done = begin(async (sql) => {
@@ -30,30 +33,61 @@ describe('transactions that meet on postgres', () => {
   /** Resolves once `count` sessions of this database wait for a lock. */
   async function untilWaiting(count: number): Promise<void> {
     for (;;) {
-      const { rows } = await db.query<{ n: number }>(`select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+      const { rows } = await db.query<{ n: number }>(
+        `select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
       if ((rows[0]?.n ?? 0) >= count) return;
     }
   }
 
-  const add = (sql: Transaction, product: string, quantity = 1) => sql.query('insert into cart_items (product_id, quantity) values ($1, $2)', [product, quantity]);
+  const add = (sql: Transaction, product: string, quantity = 1) =>
+    sql.query('insert into cart_items (product_id, quantity) values ($1, $2)', [product, quantity]);
   const cartOf = (user: Caller) =>
-    asCaller(db, user, async (sql) => (await sql.query<{ product_id: string; quantity: number }>('select product_id, quantity from cart_items order by 1')).rows);
+    asCaller(
+      db,
+      user,
+      async (sql) =>
+        (
+          await sql.query<{ product_id: string; quantity: number }>(
+            'select product_id, quantity from cart_items order by 1',
+          )
+        ).rows,
+    );
 
   const open = async (user: Caller, items: object[] = [ITEM], promo: string | null = null) => {
     const draft = { client_name: 'Nia', client_email: 'nia@example.test', items, promo_code: promo };
-    const { rows } = await db.query<{ opened: { payment_id: string; order_id: string } }>(`select internal.open_checkout($1, gen_random_uuid()::text, 'x', $2::jsonb, 'sandbox') as opened`, [user.claims.sub!, draft]);
+    const { rows } = await db.query<{ opened: { payment_id: string; order_id: string } }>(
+      `select internal.open_checkout($1, gen_random_uuid()::text, 'x', $2::jsonb, 'sandbox') as opened`,
+      [user.claims.sub!, draft],
+    );
     return rows[0]!.opened;
   };
   const succeed = async (sql: Pick<Transaction, 'query'>, payment: string) => {
-    const { rows } = await sql.query<{ cents: number }>('select (amount * 100)::bigint as cents from payments where id = $1', [payment]);
-    return sql.query(`select internal.settle_payment($1, $2::jsonb)`, [payment, { status: 'succeeded', reference: 'r', amountCents: rows[0]!.cents, currency: 'USD', brand: 'Visa', last4: '4242' }]);
+    const { rows } = await sql.query<{ cents: number }>(
+      'select (amount * 100)::bigint as cents from payments where id = $1',
+      [payment],
+    );
+    return sql.query(`select internal.settle_payment($1, $2::jsonb)`, [
+      payment,
+      {
+        status: 'succeeded',
+        reference: 'r',
+        amountCents: rows[0]!.cents,
+        currency: 'USD',
+        brand: 'Visa',
+        last4: '4242',
+      },
+    ]);
   };
 
   test('what is added to a cart while it is paid for stays, and what was ordered goes', async () => {
     const user = await makeUser(db);
     await asCaller(db, user, (sql) => add(sql, ITEM.id, ITEM.quantity));
     const { payment_id } = await open(user);
-    const adding = await hold((work) => asCaller(db, user, work), (sql) => add(sql, ITEM.id, 1));
+    const adding = await hold(
+      (work) => asCaller(db, user, work),
+      (sql) => add(sql, ITEM.id, 1),
+    );
     const paying = succeed(db, payment_id);
     await untilWaiting(1);
     await adding.finish();
@@ -65,7 +99,10 @@ describe('transactions that meet on postgres', () => {
     const user = await makeUser(db);
     const { payment_id, order_id } = await open(user);
     await Promise.all(Array.from({ length: 5 }, () => succeed(db, payment_id)));
-    const { rows } = await db.query(`select new_values ->> 'status' as status from audit_logs where table_name = 'orders' and record_id = $1 and new_values ? 'status' and action = 'update'`, [order_id]);
+    const { rows } = await db.query(
+      `select new_values ->> 'status' as status from audit_logs where table_name = 'orders' and record_id = $1 and new_values ? 'status' and action = 'update'`,
+      [order_id],
+    );
     expect(rows).toEqual([{ status: 'confirmed' }]);
   });
 
@@ -75,12 +112,26 @@ describe('transactions that meet on postgres', () => {
     const opened = await Promise.all(users.map((user) => open(user, [ITEM], 'BUSY')));
     const staff = await makeUser(db, { admin: true });
     await Promise.all([
-      ...opened.slice(0, 2).map(({ payment_id }) => db.query(`select internal.settle_payment($1, '{"status": "declined"}')`, [payment_id])),
-      ...opened.slice(2, 4).map(({ order_id }) => asCaller(db, staff, (sql) => sql.query(`update orders set status = 'cancelled', cancel_reason = 'asked by phone' where id = $1`, [order_id]))),
+      ...opened
+        .slice(0, 2)
+        .map(({ payment_id }) =>
+          db.query(`select internal.settle_payment($1, '{"status": "declined"}')`, [payment_id]),
+        ),
+      ...opened
+        .slice(2, 4)
+        .map(({ order_id }) =>
+          asCaller(db, staff, (sql) =>
+            sql.query(`update orders set status = 'cancelled', cancel_reason = 'asked by phone' where id = $1`, [
+              order_id,
+            ]),
+          ),
+        ),
       ...users.map((user) => open(user, [ITEM], 'BUSY')),
       ...opened.slice(4).map(({ payment_id }) => succeed(db, payment_id)),
     ]);
-    const { rows } = await db.query(`select uses, (select count(*) from promo_redemptions as r where r.promo_id = p.id and state <> 'released') as held from promo_codes as p where code = 'BUSY'`);
+    const { rows } = await db.query(
+      `select uses, (select count(*) from promo_redemptions as r where r.promo_id = p.id and state <> 'released') as held from promo_codes as p where code = 'BUSY'`,
+    );
     expect(rows).toEqual([{ uses: 8, held: 8 }]);
   });
 });

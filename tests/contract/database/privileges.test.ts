@@ -19,18 +19,64 @@ describe.each(engines)('privileges on %s', (engine) => {
       where ${OWN} and ${OURS} and has_function_privilege('${role}', p.oid, 'execute') order by 1`);
 
   test('functions that visitors and accounts may call', async () => {
-    const everybody = ['auth.jwt', 'auth.role', 'auth.uid', 'internal.caller_address', 'internal.caller_agent', 'public.is_admin', 'public.quote', 'storage.extension', 'storage.filename', 'storage.foldername'];
+    const everybody = [
+      'auth.jwt',
+      'auth.role',
+      'auth.uid',
+      'internal.caller_address',
+      'internal.caller_agent',
+      'public.is_admin',
+      'public.quote',
+      'storage.extension',
+      'storage.filename',
+      'storage.foldername',
+    ];
     expect(await executable('anon')).toEqual(everybody);
     const accounts = [
-      'internal.are_attachments', 'internal.figures_are_valid', 'internal.has_room', 'internal.import_is_own', 'internal.is_attached',
-      'internal.is_evidence', 'internal.is_notification_kind', 'internal.is_web_address', 'internal.limits_are_valid', 'internal.shop_currency',
-      'internal.shop_today', 'internal.translations_are_valid', 'internal.video_address_fits', 'public.campaign_evidence', 'public.campaign_timeline',
-      'public.create_campaigns_from_order', 'public.create_staff_order', 'public.decide_deliverable', 'public.email_figures', 'public.end_session',
-      'public.erase_person', 'public.find_articles', 'public.find_contacts', 'public.list_sessions', 'public.office_desk', 'public.office_figures',
-      'public.open_ticket', 'public.order_testimonials', 'public.order_timeline', 'public.person_record', 'public.portal_analytics',
-      'public.portal_billing', 'public.portal_google_ads', 'public.portal_overview', 'public.record_consent', 'public.request_campaign_status',
-      'public.save_intake', 'public.set_avatar', 'public.set_notification', 'public.set_person_active', 'public.set_person_role',
-      'public.set_service_link', 'public.view_article', 'public.write_about_campaign',
+      'internal.are_attachments',
+      'internal.figures_are_valid',
+      'internal.has_room',
+      'internal.import_is_own',
+      'internal.is_attached',
+      'internal.is_evidence',
+      'internal.is_notification_kind',
+      'internal.is_web_address',
+      'internal.limits_are_valid',
+      'internal.shop_currency',
+      'internal.shop_today',
+      'internal.translations_are_valid',
+      'internal.video_address_fits',
+      'public.campaign_evidence',
+      'public.campaign_timeline',
+      'public.create_campaigns_from_order',
+      'public.create_staff_order',
+      'public.decide_deliverable',
+      'public.email_figures',
+      'public.end_session',
+      'public.erase_person',
+      'public.find_articles',
+      'public.find_contacts',
+      'public.list_sessions',
+      'public.office_desk',
+      'public.office_figures',
+      'public.open_ticket',
+      'public.order_testimonials',
+      'public.order_timeline',
+      'public.person_record',
+      'public.portal_analytics',
+      'public.portal_billing',
+      'public.portal_google_ads',
+      'public.portal_overview',
+      'public.record_consent',
+      'public.request_campaign_status',
+      'public.save_intake',
+      'public.set_avatar',
+      'public.set_notification',
+      'public.set_person_active',
+      'public.set_person_role',
+      'public.set_service_link',
+      'public.view_article',
+      'public.write_about_campaign',
     ];
     expect(await executable('authenticated')).toEqual([...everybody, ...accounts].sort());
   });
@@ -44,16 +90,28 @@ describe.each(engines)('privileges on %s', (engine) => {
   });
 
   test('tables behind row-level security, and schemas that are closed', async () => {
-    expect(await namesOf(`select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('public', 'auth') and relkind in ('r', 'p', 'm') and not relrowsecurity`)).toEqual([]);
+    expect(
+      await namesOf(
+        `select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('public', 'auth') and relkind in ('r', 'p', 'm') and not relrowsecurity`,
+      ),
+    ).toEqual([]);
     // The one view asks for itself who is there, see its migration.
-    expect(await namesOf(`select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('public', 'auth') and relkind in ('r', 'p', 'v', 'm') and not relrowsecurity order by 1`)).toEqual(['billing_papers', 'campaign_delivery', 'order_list']);
+    expect(
+      await namesOf(
+        `select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('public', 'auth') and relkind in ('r', 'p', 'v', 'm') and not relrowsecurity order by 1`,
+      ),
+    ).toEqual(['billing_papers', 'campaign_delivery', 'order_list']);
     expect(
       await namesOf(`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace, unnest(array['anon', 'authenticated', 'service_role']) as r
         where n.nspname in ('internal', 'auth', 'migrations') and relkind in ('r', 'p', 'v', 'm', 'S')
           and case relkind when 'S' then has_sequence_privilege(r, c.oid, 'usage') or has_sequence_privilege(r, c.oid, 'select') or has_sequence_privilege(r, c.oid, 'update')
             else has_any_column_privilege(r, c.oid, 'select, insert, update, references') or has_table_privilege(r, c.oid, 'delete, truncate, trigger') end`),
     ).toEqual([]);
-    expect(await namesOf(`select nspname as name from pg_namespace, unnest(array['anon', 'authenticated', 'service_role']) as r where has_schema_privilege(r, oid, 'create')`)).toEqual([]);
+    expect(
+      await namesOf(
+        `select nspname as name from pg_namespace, unnest(array['anon', 'authenticated', 'service_role']) as r where has_schema_privilege(r, oid, 'create')`,
+      ),
+    ).toEqual([]);
     expect(
       await namesOf(`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
         where n.nspname = 'public' and relkind = 'r' and has_table_privilege('authenticated', c.oid, 'truncate, trigger, references')`),

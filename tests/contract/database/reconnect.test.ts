@@ -15,7 +15,10 @@ describe('a PostgreSQL that ends every session', () => {
     const { rows } = await server.services.db.query<{ name: string }>('select current_database() as name');
     const outside = openPostgres(inject('postgresUrl'), 1);
     // Waits until each has ended: a signal alone may arrive after the next request.
-    const { rows: ended } = await outside.query(`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1`, [rows[0]!.name]);
+    const { rows: ended } = await outside.query(
+      `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1`,
+      [rows[0]!.name],
+    );
     await outside.close();
     return ended.length;
   };
@@ -33,7 +36,13 @@ describe('a PostgreSQL that ends every session', () => {
     expect(await told.promise).toBe('still here');
 
     await endSessions();
-    const ask = () => Promise.all(Array.from({ length: 20 }, async () => (await fetch(`${server.url}/rest/v1/packages?select=id&limit=1`)).status));
+    const ask = () =>
+      Promise.all(
+        Array.from(
+          { length: 20 },
+          async () => (await fetch(`${server.url}/rest/v1/packages?select=id&limit=1`)).status,
+        ),
+      );
     // Whoever got a session in the moment of its end is told to come again; nobody waits and nothing breaks.
     expect((await ask()).filter((status) => status !== 200 && status !== 503)).toEqual([]);
     expect(new Set(await ask())).toEqual(new Set([200]));

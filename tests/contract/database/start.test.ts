@@ -60,7 +60,10 @@ describe('a start that cannot be, whatever the engine', () => {
   });
 
   test('a database server that is not there', { timeout: PROCESS_TIME }, async () => {
-    await expectRefusal({ DATABASE_URL: `postgres://postgres:secret-word@127.0.0.1:${await freePort()}/x` }, /^DATABASE_URL: .*cannot be reached(?!.*secret-word)/);
+    await expectRefusal(
+      { DATABASE_URL: `postgres://postgres:secret-word@127.0.0.1:${await freePort()}/x` },
+      /^DATABASE_URL: .*cannot be reached(?!.*secret-word)/,
+    );
   });
 
   test('a database that is not there', { timeout: PROCESS_TIME }, async () => {
@@ -93,14 +96,20 @@ describe.each(engines)('starting over a database on %s', (engine) => {
   });
 
   test('refuses migrations that were changed after they had been applied', { timeout: PROCESS_TIME }, async () => {
-    const env = await prepared((db) => db.query(`update migrations.applied set hash = 'another' where name like '%_cart.sql'`));
+    const env = await prepared((db) =>
+      db.query(`update migrations.applied set hash = 'another' where name like '%_cart.sql'`),
+    );
     await expectRefusal(env, /^migration shop\/\d+_cart\.sql was changed after it had been applied/);
   });
 
-  test('refuses to go public over demo accounts, whose passwords everybody knows', { timeout: PROCESS_TIME }, async () => {
-    const env = await prepared((db) => makeUser(db, { email: 'client@demo.hypecast.test' }));
-    await expectRefusal({ ...env, ...PUBLIC }, /^PUBLIC_URL: .*client@demo\.hypecast\.test/);
-  });
+  test(
+    'refuses to go public over demo accounts, whose passwords everybody knows',
+    { timeout: PROCESS_TIME },
+    async () => {
+      const env = await prepared((db) => makeUser(db, { email: 'client@demo.hypecast.test' }));
+      await expectRefusal({ ...env, ...PUBLIC }, /^PUBLIC_URL: .*client@demo\.hypecast\.test/);
+    },
+  );
 });
 
 describe.each(engines)('a running server on %s', (engine) => {
@@ -111,10 +120,15 @@ describe.each(engines)('a running server on %s', (engine) => {
   }, PROCESS_TIME);
   afterAll(() => running?.remove(), PROCESS_TIME);
 
-  const get = (path: string, headers: Record<string, string> = {}) => fetch(`${running.url}${path}`, { headers, redirect: 'manual' });
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`${running.url}${path}`, { headers, redirect: 'manual' });
 
   test('has said where it is, who can sign in and where mails go', async () => {
-    const lines = running.output().trimEnd().split('\n').map((line) => line.trim().split(/\s+/));
+    const lines = running
+      .output()
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/));
     expect(lines).toEqual([
       ['Hypecast', 'is', 'at', running.url],
       ['client', 'client@demo.hypecast.test', expect.any(String)],
@@ -123,7 +137,9 @@ describe.each(engines)('a running server on %s', (engine) => {
     ]);
     for (const [, email, password] of lines.slice(1, 3)) {
       const signIn = await fetch(`${running.url}/auth/v1/token?grant_type=password`, {
-        method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password }),
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password }),
       });
       expect(signIn.status).toBe(200);
     }
@@ -153,9 +169,23 @@ describe.each(engines)('a running server on %s', (engine) => {
   test('[SF-SHELL-05] an unknown page leads home, an unknown API path is told in JSON', async () => {
     const page = await get('/no-such-page');
     expect([page.status, page.headers.get('location')]).toEqual([302, '/']);
-    for (const path of ['/api/x', '/auth/v1/x', '/rest/v2/x', '/rest/v1/no_such_table', '/functions/v1/x', '/storage/v1/x', '/graphql/v1', '/realtime/v1', '/dev/x']) {
+    for (const path of [
+      '/api/x',
+      '/auth/v1/x',
+      '/rest/v2/x',
+      '/rest/v1/no_such_table',
+      '/functions/v1/x',
+      '/storage/v1/x',
+      '/graphql/v1',
+      '/realtime/v1',
+      '/dev/x',
+    ]) {
       const answer = await get(path);
-      expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 404, expect.stringContaining('application/json')]);
+      expect([path, answer.status, answer.headers.get('content-type')]).toEqual([
+        path,
+        404,
+        expect.stringContaining('application/json'),
+      ]);
       const body = (await answer.json()) as { message?: string; msg?: string };
       expect(body.message ?? body.msg).toMatch(/not|nothing/i);
     }
@@ -168,7 +198,10 @@ describe.each(engines)('a running server on %s', (engine) => {
     running = await running.restart();
     expect((await get('/readyz')).status).toBe(200);
     const accounts = await get('/rest/v1/users?select=email&order=email', { authorization: `Bearer ${SERVICE_KEY}` });
-    expect(await accounts.json()).toEqual([{ email: 'admin@demo.hypecast.test' }, { email: 'client@demo.hypecast.test' }]);
+    expect(await accounts.json()).toEqual([
+      { email: 'admin@demo.hypecast.test' },
+      { email: 'client@demo.hypecast.test' },
+    ]);
   });
 });
 
@@ -183,7 +216,16 @@ describe('an empty PostgreSQL that several processes find at once', () => {
     const migrations = await readMigrations(['platform', 'shop']);
     const pools = Array.from({ length: 8 }, () => openPostgres(empty.url, 2));
     const applied = await Promise.all(pools.map((db) => migrate(db, migrations)));
-    expect(applied.map((names) => names.length).toSorted((a, b) => a - b)).toEqual([0, 0, 0, 0, 0, 0, 0, migrations.length]);
+    expect(applied.map((names) => names.length).toSorted((a, b) => a - b)).toEqual([
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      migrations.length,
+    ]);
     await Promise.all(pools.map((db) => db.close()));
   });
 
@@ -191,7 +233,11 @@ describe('an empty PostgreSQL that several processes find at once', () => {
     const start = () => startProcess('pglite', { DATABASE_URL: empty.url, DEMO_DATA: 'off' }, 'empty');
     const both = await Promise.allSettled([start(), start()]);
     const up = both.filter((one) => one.status === 'fulfilled').map((one) => one.value);
-    const counts = await Promise.all(up.map(async ({ url }) => ((await (await fetch(`${url}/rest/v1/packages?select=id`)).json()) as unknown[]).length));
+    const counts = await Promise.all(
+      up.map(
+        async ({ url }) => ((await (await fetch(`${url}/rest/v1/packages?select=id`)).json()) as unknown[]).length,
+      ),
+    );
     await Promise.all(up.map((server) => server.remove()));
     expect(both.filter((one) => one.status === 'rejected')).toEqual([]);
     expect(counts).toEqual([49, 49]);

@@ -31,61 +31,118 @@ describe.each(engines)('mail as staff see it, on %s', (engine) => {
   });
   afterAll(() => server.close());
 
-  const call = <T = Record<string, unknown>>(name: string, body: object, as: SignedIn = admin) => callFunction<T & Failure>(server, name, body, { as });
+  const call = <T = Record<string, unknown>>(name: string, body: object, as: SignedIn = admin) =>
+    callFunction<T & Failure>(server, name, body, { as });
   const preview = (body: object, as: SignedIn = admin) => call<Preview>('preview-email', { locale: 'en', ...body }, as);
   const sentTo = async (to: string, subject: RegExp) =>
-    expect.poll(() => transport.sent.find((mail) => mail.to === to && subject.test(mail.subject)), { timeout: 15_000 }).toBeDefined().then(() => transport.sent.find((mail) => mail.to === to && subject.test(mail.subject))!);
-  const settings = (change: object) => admin.supabase.from('email_settings').update(change).eq('only_row', true).select();
-  const outbox = async () => (await server.services.db.query<{ id: string; template: string; state: string; data: object; is_test: boolean }>('select id, template, state, data, is_test from public.email_outbox order by created_at')).rows;
+    expect
+      .poll(() => transport.sent.find((mail) => mail.to === to && subject.test(mail.subject)), { timeout: 15_000 })
+      .toBeDefined()
+      .then(() => transport.sent.find((mail) => mail.to === to && subject.test(mail.subject))!);
+  const settings = (change: object) =>
+    admin.supabase.from('email_settings').update(change).eq('only_row', true).select();
+  const outbox = async () =>
+    (
+      await server.services.db.query<{ id: string; template: string; state: string; data: object; is_test: boolean }>(
+        'select id, template, state, data, is_test from public.email_outbox order by created_at',
+      )
+    ).rows;
 
-  test.each(mailTemplateNames)('[BO-MAIL-19] %s is previewed in every language by the renderer that sends it', async (template) => {
-    const subjects = new Set<string>();
-    for (const locale of locales) {
-      const { status, body } = await preview({ template, locale });
-      expect(status).toBe(200);
-      subjects.add(body.text);
-      const frame = await fetch(server.url + body.frame);
-      expect(frame.headers.get('content-security-policy')).toContain("default-src 'none'");
-      expect(frame.headers.get('content-security-policy')).toContain('sandbox');
-      // A text message is one line without a frame around it.
-      if (template !== 'sms-code') expect(await frame.text()).toContain(`lang="${locale}"`);
-    }
-    expect(subjects.size).toBe(locales.length);
-  });
+  test.each(mailTemplateNames)(
+    '[BO-MAIL-19] %s is previewed in every language by the renderer that sends it',
+    async (template) => {
+      const subjects = new Set<string>();
+      for (const locale of locales) {
+        const { status, body } = await preview({ template, locale });
+        expect(status).toBe(200);
+        subjects.add(body.text);
+        const frame = await fetch(server.url + body.frame);
+        expect(frame.headers.get('content-security-policy')).toContain("default-src 'none'");
+        expect(frame.headers.get('content-security-policy')).toContain('sandbox');
+        // A text message is one line without a frame around it.
+        if (template !== 'sms-code') expect(await frame.text()).toContain(`lang="${locale}"`);
+      }
+      expect(subjects.size).toBe(locales.length);
+    },
+  );
 
   test('[BO-MAIL-20] [BO-MAIL-21] the sample of a contact submission holds every field', async () => {
     const { body } = await preview({ template: 'contact-notice' });
     const { name, email, phone, company, message } = sampleContact;
-    for (const part of [name, email, phone, company, 'YouTube Ads', message.slice(0, 20), 'Newsletter', 'Contact form', 'Server will populate']) expect(body.text).toContain(part);
+    for (const part of [
+      name,
+      email,
+      phone,
+      company,
+      'YouTube Ads',
+      message.slice(0, 20),
+      'Newsletter',
+      'Contact form',
+      'Server will populate',
+    ])
+      expect(body.text).toContain(part);
     expect(body.replyTo).toBe(email);
   });
 
   test('[BO-PREV-02] [BO-PREV-03] [BO-PREV-04] the sample order adds up and is confirmed', async () => {
     const { body } = await preview({ template: 'order-confirmation' });
-    for (const part of [sampleOrder.number, 'Confirmed', sampleOrder.customer.name, 'Visa', '4242', '$1,069.20', ...sampleOrder.items.map(({ name }) => name)]) expect(body.text).toContain(part);
+    for (const part of [
+      sampleOrder.number,
+      'Confirmed',
+      sampleOrder.customer.name,
+      'Visa',
+      '4242',
+      '$1,069.20',
+      ...sampleOrder.items.map(({ name }) => name),
+    ])
+      expect(body.text).toContain(part);
     const lines = sampleOrder.items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
-    expect(sampleOrder).toMatchObject({ subtotal: lines, tax: Math.round(lines * 0.08), total: lines + Math.round(lines * 0.08) });
+    expect(sampleOrder).toMatchObject({
+      subtotal: lines,
+      tax: Math.round(lines * 0.08),
+      total: lines + Math.round(lines * 0.08),
+    });
   });
 
   test('a stored order or message can be looked at; one that is gone is said to be', async () => {
-    const placed = await placeOrder(server, client, await draftOrder(server, [{ id: 'youtube-ads-trial', quantity: 1 }]), randomUUID());
+    const placed = await placeOrder(
+      server,
+      client,
+      await draftOrder(server, [{ id: 'youtube-ads-trial', quantity: 1 }]),
+      randomUUID(),
+    );
     const order = await preview({ template: 'order-confirmation', real: { orderId: placed.body.id } });
     expect(order.body.text).toContain(placed.body.order_number);
-    await server.client().from('contacts').insert({ name: 'Real Person', email: 'real@example.test', message: 'A real message' });
-    const { rows } = await server.services.db.query<{ id: string }>(`select id from public.contacts where name = 'Real Person'`);
-    expect((await preview({ template: 'contact-notice', real: { contactId: rows[0]!.id } })).body.text).toContain('A real message');
+    await server
+      .client()
+      .from('contacts')
+      .insert({ name: 'Real Person', email: 'real@example.test', message: 'A real message' });
+    const { rows } = await server.services.db.query<{ id: string }>(
+      `select id from public.contacts where name = 'Real Person'`,
+    );
+    expect((await preview({ template: 'contact-notice', real: { contactId: rows[0]!.id } })).body.text).toContain(
+      'A real message',
+    );
     expect((await preview({ template: 'order-confirmation', real: { orderId: randomUUID() } })).status).toBe(404);
     expect((await preview({ template: 'nonsense' })).status).toBe(400);
   });
 
   test('a test mail goes to whoever asks, says that it is one, and to nobody else', async () => {
     const before = transport.sent.length;
-    const { body } = await call('send-test-email', { template: 'reset-password', locale: 'es', to: 'victim@example.test', real: null });
+    const { body } = await call('send-test-email', {
+      template: 'reset-password',
+      locale: 'es',
+      to: 'victim@example.test',
+      real: null,
+    });
     expect(body).toMatchObject({ success: true, to: admin.email });
     const mail = await sentTo(admin.email, /^\[Test\] /);
     expect(mail.text).toContain('482913');
     expect(transport.sent.slice(before).map(({ to }) => to)).toEqual([admin.email]);
-    expect((await outbox()).findLast(({ is_test }) => is_test)).toMatchObject({ template: 'reset-password', data: { test: 'sample' } });
+    expect((await outbox()).findLast(({ is_test }) => is_test)).toMatchObject({
+      template: 'reset-password',
+      data: { test: 'sample' },
+    });
     expect((await call('send-test-email', { template: 'sms-code', locale: 'en' })).status).toBe(400);
   });
 
@@ -94,15 +151,27 @@ describe.each(engines)('mail as staff see it, on %s', (engine) => {
     const { body } = await preview({ template: 'contact-thanks' });
     expect(body).toMatchObject({ from: '"Hypecast, the desk" <hello@hypecast.test>', replyTo: 'desk@example.test' });
     await call('send-test-email', { template: 'contact-thanks', locale: 'en' });
-    expect(await sentTo(admin.email, /^\[Test\] .*message/i)).toMatchObject({ from: '"Hypecast, the desk" <hello@hypecast.test>', replyTo: 'desk@example.test' });
-    for (const wrong of [{ sender_name: 'a"b' }, { sender_name: 'a\nb' }, { reply_to: 'nobody' }, { reply_to: 'a@b.test, c@d.test' }]) expect((await settings(wrong)).error?.code).toBe('23514');
+    expect(await sentTo(admin.email, /^\[Test\] .*message/i)).toMatchObject({
+      from: '"Hypecast, the desk" <hello@hypecast.test>',
+      replyTo: 'desk@example.test',
+    });
+    for (const wrong of [
+      { sender_name: 'a"b' },
+      { sender_name: 'a\nb' },
+      { reply_to: 'nobody' },
+      { reply_to: 'a@b.test, c@d.test' },
+    ])
+      expect((await settings(wrong)).error?.code).toBe('23514');
     expect((await settings({ smtp_ok: true })).error?.code).toBe('42501');
   });
 
   test('the team hears of what the switches say', async () => {
-    const heard = async (template: string) => (await outbox()).filter((mail) => mail.template === template && !mail.is_test).length;
-    const write = () => callFunction(server, 'submit-contact', { name: 'Nia', email: `${randomUUID()}@example.test`, message: 'Hello' });
-    const buy = async () => placeOrder(server, client, await draftOrder(server, [{ id: 'youtube-ads-trial', quantity: 1 }]), randomUUID());
+    const heard = async (template: string) =>
+      (await outbox()).filter((mail) => mail.template === template && !mail.is_test).length;
+    const write = () =>
+      callFunction(server, 'submit-contact', { name: 'Nia', email: `${randomUUID()}@example.test`, message: 'Hello' });
+    const buy = async () =>
+      placeOrder(server, client, await draftOrder(server, [{ id: 'youtube-ads-trial', quantity: 1 }]), randomUUID());
     const counts = async () => [await heard('contact-notice'), await heard('order-notice')];
     const [contacts, orders] = await counts();
     await write();
@@ -116,42 +185,76 @@ describe.each(engines)('mail as staff see it, on %s', (engine) => {
   });
 
   test('whose machine a message came from is in the team’s mail and nowhere after it', async () => {
-    await callFunction(server, 'submit-contact', { name: 'From Somewhere', email: `${randomUUID()}@example.test`, message: 'Hello' });
+    await callFunction(server, 'submit-contact', {
+      name: 'From Somewhere',
+      email: `${randomUUID()}@example.test`,
+      message: 'Hello',
+    });
     expect((await sentTo('team@hypecast.test', /From Somewhere/)).text).toContain('127.0.0.1');
-    await expect.poll(async () => (await outbox()).filter(({ data, state }) => 'ip' in data && state === 'sent')).toEqual([]);
+    await expect
+      .poll(async () => (await outbox()).filter(({ data, state }) => 'ip' in data && state === 'sent'))
+      .toEqual([]);
   });
 
   test('what was given up is sent again when staff say so; what let somebody in is not', async () => {
     transport.fail = () => Object.assign(new Error('no'), { code: 'EENVELOPE', responseCode: 550 });
     await call('send-test-email', { template: 'invite', locale: 'en' });
     await server.client().auth.resetPasswordForEmail(client.email);
-    await expect.poll(async () => (await outbox()).filter(({ state }) => state === 'failed').map(({ template }) => template).sort(), { timeout: 15_000 }).toEqual(['invite', 'reset-password']);
+    await expect
+      .poll(
+        async () =>
+          (await outbox())
+            .filter(({ state }) => state === 'failed')
+            .map(({ template }) => template)
+            .sort(),
+        { timeout: 15_000 },
+      )
+      .toEqual(['invite', 'reset-password']);
     const failed = (await outbox()).filter(({ state }) => state === 'failed');
     const idOf = (name: string) => failed.find(({ template }) => template === name)!.id;
-    const { data } = await admin.supabase.from('email_outbox').select('template, state, last_error').eq('state', 'failed');
+    const { data } = await admin.supabase
+      .from('email_outbox')
+      .select('template, state, last_error')
+      .eq('state', 'failed');
     expect(data).toHaveLength(2);
     transport.fail = () => null;
     expect((await call('retry-mail', { mail: idOf('invite') })).status).toBe(200);
     expect((await sentTo(admin.email, /^\[Test\] .*invite/i)).html).toContain('482913');
-    expect(await call('retry-mail', { mail: idOf('reset-password') })).toMatchObject({ status: 409, body: { message: expect.stringContaining('wiped') as string } });
+    expect(await call('retry-mail', { mail: idOf('reset-password') })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('wiped') as string },
+    });
     expect((await call('retry-mail', { mail: idOf('invite') })).status).toBe(409);
     expect((await call('retry-mail', { mail: randomUUID() })).status).toBe(404);
-    const { rows } = await server.services.db.query(`select user_id from public.audit_logs where action = 'mail_retried'`);
+    const { rows } = await server.services.db.query(
+      `select user_id from public.audit_logs where action = 'mail_retried'`,
+    );
     expect(rows).toEqual([{ user_id: admin.id }]);
   });
 
   test('clients and visitors reach none of it', async () => {
     for (const [name, body] of [
-      ['preview-email', { template: 'contact-notice', locale: 'en' }], ['send-test-email', { template: 'contact-notice', locale: 'en' }],
-      ['retry-mail', { mail: randomUUID() }], ['check-smtp', {}],
+      ['preview-email', { template: 'contact-notice', locale: 'en' }],
+      ['send-test-email', { template: 'contact-notice', locale: 'en' }],
+      ['retry-mail', { mail: randomUUID() }],
+      ['check-smtp', {}],
     ] as const) {
       expect((await call(name, body, client)).status).toBe(403);
       expect((await callFunction(server, name, body)).status).toBe(401);
     }
-    const status = (token: string) => fetch(`${server.url}/functions/v1/mail-status`, { headers: { authorization: `Bearer ${token}` } });
+    const status = (token: string) =>
+      fetch(`${server.url}/functions/v1/mail-status`, { headers: { authorization: `Bearer ${token}` } });
     expect((await status(client.accessToken)).status).toBe(403);
-    expect(await (await status(admin.accessToken)).json()).toMatchObject({ from: 'Hypecast <hello@hypecast.test>', server: null, backup: { engine, filesIn: 'disk' } });
-    for (const ticket of ['', 'nonsense', await server.services.identity.seal({ mail: { template: 'contact-notice', locale: 'en' } })]) {
+    expect(await (await status(admin.accessToken)).json()).toMatchObject({
+      from: 'Hypecast <hello@hypecast.test>',
+      server: null,
+      backup: { engine, filesIn: 'disk' },
+    });
+    for (const ticket of [
+      '',
+      'nonsense',
+      await server.services.identity.seal({ mail: { template: 'contact-notice', locale: 'en' } }),
+    ]) {
       expect((await fetch(`${server.url}/functions/v1/email-frame?ticket=${ticket}`)).status).toBe(403);
     }
   });
@@ -163,8 +266,16 @@ describe('the check of the mail server', () => {
     const server = await startServer('pglite', { env: { SMTP_URL: url } });
     try {
       const admin = await server.signedIn({ admin: true });
-      const { body } = await callFunction<{ ok: boolean; problem: string | null }>(server, 'check-smtp', {}, { as: admin });
-      const { data } = await admin.supabase.from('email_settings').select('smtp_ok, smtp_problem, smtp_checked_at').single();
+      const { body } = await callFunction<{ ok: boolean; problem: string | null }>(
+        server,
+        'check-smtp',
+        {},
+        { as: admin },
+      );
+      const { data } = await admin.supabase
+        .from('email_settings')
+        .select('smtp_ok, smtp_problem, smtp_checked_at')
+        .single();
       expect(data).toMatchObject({ smtp_ok: body.ok, smtp_problem: body.problem });
       return body;
     } finally {
@@ -176,7 +287,8 @@ describe('the check of the mail server', () => {
     secure: false,
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
-    onAuth: ({ password }, _session, done) => (password === 'pass word' ? done(null, { user: 'x' }) : done(new Error('no'))),
+    onAuth: ({ password }, _session, done) =>
+      password === 'pass word' ? done(null, { user: 'x' }) : done(new Error('no')),
   });
   let port = 0;
   beforeAll(async () => {
@@ -207,7 +319,10 @@ describe('the check of the mail server', () => {
   test('without a mail server there is nothing to check', async () => {
     const server = await startServer('pglite');
     const admin = await server.signedIn({ admin: true });
-    expect(await callFunction<Failure>(server, 'check-smtp', {}, { as: admin })).toMatchObject({ status: 409, body: { message: expect.stringContaining('SMTP_URL') as string } });
+    expect(await callFunction<Failure>(server, 'check-smtp', {}, { as: admin })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('SMTP_URL') as string },
+    });
     await server.close();
   });
 });

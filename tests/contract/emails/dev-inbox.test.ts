@@ -57,7 +57,9 @@ describe.each(engines)('development inbox on %s', (engine) => {
       text: mail(3).text,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     });
-    const filtered = (await (await mounted(db).request('/dev/inbox/messages?to=nia%40example.test')).json()) as { to: string }[];
+    const filtered = (await (await mounted(db).request('/dev/inbox/messages?to=nia%40example.test')).json()) as {
+      to: string;
+    }[];
     expect(filtered.map((message) => message.to)).toEqual(['Nia@Example.test']);
   });
 
@@ -110,7 +112,12 @@ describe.each(engines)('development inbox on %s', (engine) => {
   test('is not there for others, nor when a mail server is set', async () => {
     await fill(mail(1));
     for (const app of [mounted(db, { local: false }), mounted(db, { smtpUrl: 'smtp://127.0.0.1:2525' })]) {
-      for (const [method, path] of [['GET', '/dev/inbox'], ['GET', '/dev/inbox/messages'], ['DELETE', '/dev/inbox/messages'], ['POST', '/dev/inbox/clear']] as const) {
+      for (const [method, path] of [
+        ['GET', '/dev/inbox'],
+        ['GET', '/dev/inbox/messages'],
+        ['DELETE', '/dev/inbox/messages'],
+        ['POST', '/dev/inbox/clear'],
+      ] as const) {
         const answer = await app.request(path, { method });
         expect(answer.status).toBe(404);
         expect(await answer.text()).not.toContain('Mail 1');
@@ -123,7 +130,9 @@ describe.each(engines)('development inbox on %s', (engine) => {
     const harness = await mailHarness(db);
     await harness.open();
     const sent = harness.logged('mail sent');
-    await db.transaction((sql) => harness.outbox.enqueue(sql, { template: 'contact-thanks', to: 'nia@example.test', data: {} }));
+    await db.transaction((sql) =>
+      harness.outbox.enqueue(sql, { template: 'contact-thanks', to: 'nia@example.test', data: {} }),
+    );
     await sent;
     const messages = await (await mounted(db).request('/dev/inbox/messages')).json();
     await harness.close();

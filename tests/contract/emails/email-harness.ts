@@ -63,25 +63,43 @@ export interface MailHarness extends MailService {
   close(): Promise<void>;
 }
 
-type Options = Partial<Pick<MailOptions, 'transport' | 'render' | 'retries'>> & { smtpUrl?: string; sms?: MailOptions['config']['sms']; pollSeconds?: number };
+type Options = Partial<Pick<MailOptions, 'transport' | 'render' | 'retries'>> & {
+  smtpUrl?: string;
+  sms?: MailOptions['config']['sms'];
+  pollSeconds?: number;
+};
 
 /** Mail on a database that one test file shares; {@link MailHarness.close} leaves it without mails and jobs. */
-export async function mailHarness(db: Database, { smtpUrl, sms = null, pollSeconds = 0.5, ...options }: Options = {}): Promise<MailHarness> {
+export async function mailHarness(
+  db: Database,
+  { smtpUrl, sms = null, pollSeconds = 0.5, ...options }: Options = {},
+): Promise<MailHarness> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hypecast-mail-'));
   const events = new EventEmitter();
   const lines: string[] = [];
-  const log = pino({ level: 'debug' }, {
-    write(line: string) {
-      lines.push(line);
-      const entry = JSON.parse(line) as { msg: string };
-      events.emit(entry.msg, entry);
+  const log = pino(
+    { level: 'debug' },
+    {
+      write(line: string) {
+        lines.push(line);
+        const entry = JSON.parse(line) as { msg: string };
+        events.emit(entry.msg, entry);
+      },
     },
-  });
+  );
   const auth = { jwtSecret: null };
-  const identity = await createIdentity({ config: { dataDir, serviceRoleKey: null, auth }, clock: systemClock, issuer: () => 'http://localhost/auth/v1' });
+  const identity = await createIdentity({
+    config: { dataDir, serviceRoleKey: null, auth },
+    clock: systemClock,
+    issuer: () => 'http://localhost/auth/v1',
+  });
   const jobs = createJobs({ db, log, pollSeconds });
   const mail = setUpMail({
-    config: { mail: { smtpUrl: smtpUrl ?? null, from: 'Hypecast <hello@hypecast.test>', teamEmail: 'team@hypecast.test' }, timeZone: 'UTC', sms },
+    config: {
+      mail: { smtpUrl: smtpUrl ?? null, from: 'Hypecast <hello@hypecast.test>', teamEmail: 'team@hypecast.test' },
+      timeZone: 'UTC',
+      sms,
+    },
     db,
     identity,
     jobs,

@@ -61,16 +61,24 @@ describe.each(engines)('jobs on %s', (engine) => {
     const tries: Pick<Job<object>, 'attempt' | 'last'>[] = [];
     const done = Promise.withResolvers<void>();
     const jobs = await started((it) =>
-      it.work('tries', async ({ attempt, last }) => {
-        tries.push({ attempt, last });
-        if (last) done.resolve();
-        throw new Error('not yet');
-      }, { retryLimit: 2, retryDelay: 0 }),
+      it.work(
+        'tries',
+        async ({ attempt, last }) => {
+          tries.push({ attempt, last });
+          if (last) done.resolve();
+          throw new Error('not yet');
+        },
+        { retryLimit: 2, retryDelay: 0 },
+      ),
     );
     await jobs.send(db, 'tries', {});
     await done.promise;
     await jobs.stop();
-    expect(tries).toEqual([{ attempt: 1, last: false }, { attempt: 2, last: false }, { attempt: 3, last: true }]);
+    expect(tries).toEqual([
+      { attempt: 1, last: false },
+      { attempt: 2, last: false },
+      { attempt: 3, last: true },
+    ]);
     expect(onlyRow(await db.query(`select state from pgboss.job where name = 'tries'`))).toEqual({ state: 'failed' });
   });
 
@@ -79,11 +87,15 @@ describe.each(engines)('jobs on %s', (engine) => {
     const release = Promise.withResolvers<void>();
     let finished = 0;
     const jobs = await started((it) =>
-      it.work('slow', async () => {
-        entered.resolve();
-        await release.promise;
-        finished++;
-      }, { concurrency: 1 }),
+      it.work(
+        'slow',
+        async () => {
+          entered.resolve();
+          await release.promise;
+          finished++;
+        },
+        { concurrency: 1 },
+      ),
     );
     await jobs.send(db, 'slow', {});
     await entered.promise;
@@ -112,17 +124,22 @@ describe.each(engines)('jobs on %s', (engine) => {
     expect([runs, asked.count]).toEqual([1, 1]);
   });
 
-  test.runIf(engine === 'pglite')('a job that a killed process left running is taken up at the next start', async () => {
-    const first = await started((it) => it.work('left', async () => undefined));
-    const id = randomUUID();
-    await first.send(db, 'left', {}, { id, startAfterSeconds: 3600 });
-    await first.stop();
-    await db.query(`update pgboss.job set state = 'active', start_after = now(), started_on = now() where id = $1`, [id]);
+  test.runIf(engine === 'pglite')(
+    'a job that a killed process left running is taken up at the next start',
+    async () => {
+      const first = await started((it) => it.work('left', async () => undefined));
+      const id = randomUUID();
+      await first.send(db, 'left', {}, { id, startAfterSeconds: 3600 });
+      await first.stop();
+      await db.query(`update pgboss.job set state = 'active', start_after = now(), started_on = now() where id = $1`, [
+        id,
+      ]);
 
-    const ran = Promise.withResolvers<string>();
-    await started((it) => it.work('left', async (job) => ran.resolve(job.id)));
-    expect(await ran.promise).toBe(id);
-  });
+      const ran = Promise.withResolvers<string>();
+      await started((it) => it.work('left', async (job) => ran.resolve(job.id)));
+      expect(await ran.promise).toBe(id);
+    },
+  );
 
   test('supervision gives back what a dead process held and removes what is long done', async () => {
     const jobs = await started((it) => it.work('watched', async () => undefined));
@@ -133,22 +150,37 @@ describe.each(engines)('jobs on %s', (engine) => {
       `update pgboss.job set state = 'active', start_after = now(), started_on = now(), heartbeat_on = now() - interval '1 minute' where id = $1`,
       [dead],
     );
-    await db.query(`update pgboss.job set state = 'completed', completed_on = now() - interval '30 days' where id = $1`, [done]);
+    await db.query(
+      `update pgboss.job set state = 'completed', completed_on = now() - interval '30 days' where id = $1`,
+      [done],
+    );
 
-    const boss = new PgBoss({ db: bossDatabase(db), schema: 'pgboss', backend: engine, schedule: false, supervise: false, monitorIntervalSeconds: 1, maintenanceIntervalSeconds: 1 });
+    const boss = new PgBoss({
+      db: bossDatabase(db),
+      schema: 'pgboss',
+      backend: engine,
+      schedule: false,
+      supervise: false,
+      monitorIntervalSeconds: 1,
+      maintenanceIntervalSeconds: 1,
+    });
     const errors: unknown[] = [];
     boss.on('error', (error: unknown) => errors.push(error));
     await boss.start();
     await boss.supervise('watched');
     await boss.stop({ graceful: false, close: false });
-    const rows = await db.query<{ id: string; state: string }>(`select id, state from pgboss.job where name = 'watched'`);
+    const rows = await db.query<{ id: string; state: string }>(
+      `select id, state from pgboss.job where name = 'watched'`,
+    );
     expect(rows.rows).toEqual([{ id: dead, state: 'retry' }]);
     expect(errors).toEqual([]);
   });
 
   test('a block of statements that fails changes nothing and leaves the session usable', async () => {
     const { executeSql } = bossDatabase(db);
-    await expect(executeSql(`BEGIN; create table public.half (id int); select 1 / 0; COMMIT;`)).rejects.toMatchObject({ code: '22012' });
+    await expect(executeSql(`BEGIN; create table public.half (id int); select 1 / 0; COMMIT;`)).rejects.toMatchObject({
+      code: '22012',
+    });
     expect((await executeSql(`select to_regclass('public.half') as half`)).rows).toEqual([{ half: null }]);
   });
 });

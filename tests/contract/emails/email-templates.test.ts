@@ -3,7 +3,13 @@ import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brand } from '#domain/brand.ts';
-import type { ContactMail, ContentOf, MailContext, OrderMail, RenderedMail } from '#server/platform/mail/mail-content.ts';
+import type {
+  ContactMail,
+  ContentOf,
+  MailContext,
+  OrderMail,
+  RenderedMail,
+} from '#server/platform/mail/mail-content.ts';
 import { bundledRenderer } from '#server/platform/mail/render.ts';
 import { SECURITY_EVENTS, TEXT_MESSAGES } from '#server/platform/mail/templates.ts';
 import { buildEmails } from '../../scripts/build-emails.mjs';
@@ -23,10 +29,29 @@ const order: OrderMail = {
   number: 'HC-2026-00042',
   date: new Date('2026-11-20T21:30:00Z'),
   currency: 'USD',
-  customer: { name: `Nia ${EVIL}`, email: 'nia@example.test', phone: '+1 555 0100', address: `12 Road, Austin, TX 78701, United States ${EVIL}` },
+  customer: {
+    name: `Nia ${EVIL}`,
+    email: 'nia@example.test',
+    phone: '+1 555 0100',
+    address: `12 Road, Austin, TX 78701, United States ${EVIL}`,
+  },
   lines: [
-    { name: 'Premium', service: 'YouTube Ads', unitPrice: 49_000, quantity: 2, lineTotal: 98_000, serviceLink: `https://example.test/?q=${EVIL}` },
-    { name: `Starter ${EVIL}`, service: 'Instagram Growth', unitPrice: 5_000, quantity: 1, lineTotal: 5_000, serviceLink: null },
+    {
+      name: 'Premium',
+      service: 'YouTube Ads',
+      unitPrice: 49_000,
+      quantity: 2,
+      lineTotal: 98_000,
+      serviceLink: `https://example.test/?q=${EVIL}`,
+    },
+    {
+      name: `Starter ${EVIL}`,
+      service: 'Instagram Growth',
+      unitPrice: 5_000,
+      quantity: 1,
+      lineTotal: 5_000,
+      serviceLink: null,
+    },
   ],
   subtotal: 103_000,
   discount: 10_300,
@@ -54,16 +79,27 @@ const mails = {
   'confirm-signup': { template: 'confirm-signup', content: codeMail },
   'account-exists': {
     template: 'account-exists',
-    content: { firstName: `Nia ${EVIL}`, signInLink: 'https://shop.example.test/auth/login', resetLink: 'https://shop.example.test/auth/forgot-password' },
+    content: {
+      firstName: `Nia ${EVIL}`,
+      signInLink: 'https://shop.example.test/auth/login',
+      resetLink: 'https://shop.example.test/auth/forgot-password',
+    },
   },
   'reset-password': { template: 'reset-password', content: codeMail },
   'magic-link': { template: 'magic-link', content: codeMail },
   invite: { template: 'invite', content: codeMail },
-  'confirm-email-change': { template: 'confirm-email-change', content: { ...codeMail, mailbox: 'current', newEmail: `new${EVIL}@example.test` } },
+  'confirm-email-change': {
+    template: 'confirm-email-change',
+    content: { ...codeMail, mailbox: 'current', newEmail: `new${EVIL}@example.test` },
+  },
   reauthenticate: { template: 'reauthenticate', content: { code: '482913', expiresInMinutes: 60 } },
   'security-notice': {
     template: 'security-notice',
-    content: { event: 'password-changed', securityLink: 'https://shop.example.test/auth/profile?tab=security', resetLink: 'https://shop.example.test/auth/forgot-password' },
+    content: {
+      event: 'password-changed',
+      securityLink: 'https://shop.example.test/auth/profile?tab=security',
+      resetLink: 'https://shop.example.test/auth/forgot-password',
+    },
   },
   'sms-code': { template: 'sms-code', content: { code: '482913', expiresInMinutes: 5 } },
   'order-confirmation': { template: 'order-confirmation', content: order },
@@ -71,22 +107,58 @@ const mails = {
   'payment-request': { template: 'payment-request', content: { ...order, payment: null } },
   'refund-notice': {
     template: 'refund-notice',
-    content: { orderId: order.id, number: order.number, amount: 50_000, full: false, currency: 'USD', creditNote: 'CN-2026-00001', payment: { brand: 'Visa', last4: '4242' } },
+    content: {
+      orderId: order.id,
+      number: order.number,
+      amount: 50_000,
+      full: false,
+      currency: 'USD',
+      creditNote: 'CN-2026-00001',
+      payment: { brand: 'Visa', last4: '4242' },
+    },
   },
   'contact-notice': { template: 'contact-notice', content: contact },
   'contact-thanks': { template: 'contact-thanks', content: {} },
   'ticket-notice': {
     template: 'ticket-notice',
     content: {
-      id: '8f14e45f-ceea-467f-a8f3-000000000002', number: 'T-000007', subject: `Where is it ${EVIL}`, priority: 'high', client: `Nia ${EVIL}`,
-      clientEmail: 'nia@example.test', message: `First line ${EVIL}`, openedAt: new Date('2026-11-20T21:30:00Z'),
+      id: '8f14e45f-ceea-467f-a8f3-000000000002',
+      number: 'T-000007',
+      subject: `Where is it ${EVIL}`,
+      priority: 'high',
+      client: `Nia ${EVIL}`,
+      clientEmail: 'nia@example.test',
+      message: `First line ${EVIL}`,
+      openedAt: new Date('2026-11-20T21:30:00Z'),
     },
   },
-  'campaign-notice': { template: 'campaign-notice', content: { id: order.id, name: `Night ${EVIL}`, event: 'status', status: 'active' } },
-  'results-notice': { template: 'results-notice', content: { campaigns: [{ id: order.id, name: `Night ${EVIL}` }], first: order.date, last: new Date('2026-11-21T00:00:00Z') } },
-  'deliverable-notice': { template: 'deliverable-notice', content: { orderId: order.id, number: order.number, title: `Cut ${EVIL}`, version: 2 } },
+  'campaign-notice': {
+    template: 'campaign-notice',
+    content: { id: order.id, name: `Night ${EVIL}`, event: 'status', status: 'active' },
+  },
+  'results-notice': {
+    template: 'results-notice',
+    content: {
+      campaigns: [{ id: order.id, name: `Night ${EVIL}` }],
+      first: order.date,
+      last: new Date('2026-11-21T00:00:00Z'),
+    },
+  },
+  'deliverable-notice': {
+    template: 'deliverable-notice',
+    content: { orderId: order.id, number: order.number, title: `Cut ${EVIL}`, version: 2 },
+  },
   'account-deleted': { template: 'account-deleted', content: { ordersKept: 2 } },
-  'ticket-reply': { template: 'ticket-reply', content: { ticketId: '5f2a9c1e-0000-4000-8000-000000000000', number: 'T-000007', author: 'Ada of staff', message: `We looked ${EVIL}`, attachments: 2 } },
+  'ticket-reply': {
+    template: 'ticket-reply',
+    content: {
+      ticketId: '5f2a9c1e-0000-4000-8000-000000000000',
+      number: 'T-000007',
+      author: 'Ada of staff',
+      message: `We looked ${EVIL}`,
+      attachments: 2,
+    },
+  },
 } as const satisfies { [Name in ContentOf['template']]: ContentOf<Name> };
 
 const inAttribute = (address: string) => address.replaceAll('&', '&amp;');
@@ -100,29 +172,38 @@ function expectInBoth({ html, text }: RenderedMail, ...parts: string[]) {
 }
 
 describe('mail templates', () => {
-  test.each(Object.values(mails).filter(({ template }) => !TEXT_MESSAGES.has(template)))('$template has a subject, HTML and text, and nothing typed becomes markup', async (mail) => {
-    const { subject, html, text } = await render(mail, context);
-    expect(subject).toMatch(/^\S.{5,}$/);
-    expect(subject).not.toMatch(/\{|mail\./);
-    expect(html).toMatch(/^<!DOCTYPE html/i);
-    expect(html).toContain('lang="en"');
-    expect(html).not.toContain('<script');
-    expect(html).not.toMatch(/<img|<link|url\(|@import/);
-    expectInBoth({ subject, html, text }, brand.name, brand.email, brand.phone.display);
-    expect(text).not.toMatch(/<\/?(p|td|table|div)\b|&(amp|lt|gt|nbsp);/);
-    expect(text.length).toBeGreaterThan(200);
-  });
+  test.each(Object.values(mails).filter(({ template }) => !TEXT_MESSAGES.has(template)))(
+    '$template has a subject, HTML and text, and nothing typed becomes markup',
+    async (mail) => {
+      const { subject, html, text } = await render(mail, context);
+      expect(subject).toMatch(/^\S.{5,}$/);
+      expect(subject).not.toMatch(/\{|mail\./);
+      expect(html).toMatch(/^<!DOCTYPE html/i);
+      expect(html).toContain('lang="en"');
+      expect(html).not.toContain('<script');
+      expect(html).not.toMatch(/<img|<link|url\(|@import/);
+      expectInBoth({ subject, html, text }, brand.name, brand.email, brand.phone.display);
+      expect(text).not.toMatch(/<\/?(p|td|table|div)\b|&(amp|lt|gt|nbsp);/);
+      expect(text.length).toBeGreaterThan(200);
+    },
+  );
 
-  test.each([mails['confirm-signup'], mails['reset-password'], mails['magic-link'], mails.invite])('$template offers a link and a six-digit code, says how long they work and what to do if it was not you', async (mail) => {
-    const rendered = await render(mail, context);
-    expect(rendered.html).toContain(`href="${inAttribute(link)}"`);
-    expect(rendered.text).toContain(link);
-    expectInBoth(rendered, '482913', '60 minutes', 'ignore this mail');
-    // Whoever typed the address typed the name too (D27).
-    expect(rendered.html + rendered.text).not.toContain('Nia');
-  });
+  test.each([mails['confirm-signup'], mails['reset-password'], mails['magic-link'], mails.invite])(
+    '$template offers a link and a six-digit code, says how long they work and what to do if it was not you',
+    async (mail) => {
+      const rendered = await render(mail, context);
+      expect(rendered.html).toContain(`href="${inAttribute(link)}"`);
+      expect(rendered.text).toContain(link);
+      expectInBoth(rendered, '482913', '60 minutes', 'ignore this mail');
+      // Whoever typed the address typed the name too (D27).
+      expect(rendered.html + rendered.text).not.toContain('Nia');
+    },
+  );
 
-  test.each([['es', 'ltr', 'Confirma'], ['ar', 'rtl', 'بريدك']] as const)('in %s a mail reads %s, in its own words', async (locale, dir, word) => {
+  test.each([
+    ['es', 'ltr', 'Confirma'],
+    ['ar', 'rtl', 'بريدك'],
+  ] as const)('in %s a mail reads %s, in its own words', async (locale, dir, word) => {
     const { subject, html, text } = await render(mails['confirm-signup'], { ...context, locale });
     expect(html).toContain(`lang="${locale}"`);
     expect(html).toContain(`dir="${dir}"`);
@@ -134,7 +215,9 @@ describe('mail templates', () => {
   });
 
   test('a language that nobody translated reads English', async () => {
-    expect((await render(mails['confirm-signup'], { ...context, locale: 'fr' })).subject).toBe('Confirm your email address');
+    expect((await render(mails['confirm-signup'], { ...context, locale: 'fr' })).subject).toBe(
+      'Confirm your email address',
+    );
   });
 
   test('a text message is one short line with code and brand', async () => {
@@ -153,7 +236,10 @@ describe('mail templates', () => {
   });
 
   test.each(SECURITY_EVENTS)('a notice of %s says what changed, and what to do if it was not you', async (event) => {
-    const rendered = await render({ template: 'security-notice', content: { ...mails['security-notice'].content, event } }, context);
+    const rendered = await render(
+      { template: 'security-notice', content: { ...mails['security-notice'].content, event } },
+      context,
+    );
     expect(rendered.subject).not.toContain('mail.');
     expectInBoth(rendered, 'It was not you?', 'https://shop.example.test/auth/forgot-password');
   });
@@ -168,7 +254,12 @@ describe('mail templates', () => {
   });
 
   test('[FN-03] the order mail says what happens when', async () => {
-    expectInBoth(await render(mails['order-confirmation'], context), 'reviewed within 24 hours', '24-48 hours', '3-5 days');
+    expectInBoth(
+      await render(mails['order-confirmation'], context),
+      'reviewed within 24 hours',
+      '24-48 hours',
+      '3-5 days',
+    );
   });
 
   test('[FN-06] the order mail carries number, date, lines, totals, customer, payment and status', async () => {
@@ -176,10 +267,22 @@ describe('mail templates', () => {
     expect(rendered.subject).toBe('Order HC-2026-00042 is confirmed');
     expectInBoth(
       rendered,
-      'HC-2026-00042', 'November 21, 2026', 'Confirmed', 'Visa ending in 4242',
-      'Premium', 'YouTube Ads, 2 × $490.00', '$980.00', 'Instagram Growth, 1 × $50.00',
-      '$1,030.00', 'HYPE10', '-$103.00', '$74.16', '$1,001.16',
-      'nia@example.test', '+1 555 0100', '12 Road, Austin, TX 78701, United States',
+      'HC-2026-00042',
+      'November 21, 2026',
+      'Confirmed',
+      'Visa ending in 4242',
+      'Premium',
+      'YouTube Ads, 2 × $490.00',
+      '$980.00',
+      'Instagram Growth, 1 × $50.00',
+      '$1,030.00',
+      'HYPE10',
+      '-$103.00',
+      '$74.16',
+      '$1,001.16',
+      'nia@example.test',
+      '+1 555 0100',
+      '12 Road, Austin, TX 78701, United States',
     );
     expect(rendered.html).toContain(`href="https://shop.example.test/client/orders/${order.id}"`);
     expect(rendered.html).toContain(ESCAPED);
@@ -189,19 +292,43 @@ describe('mail templates', () => {
 
   test('a payment request says what it is for, what it costs and where to pay', async () => {
     const rendered = await render(mails['payment-request'], context);
-    expectInBoth(rendered, 'HC-2026-00042', 'Premium', '$1,001.16', `https://shop.example.test/client/orders/${order.id}`);
+    expectInBoth(
+      rendered,
+      'HC-2026-00042',
+      'Premium',
+      '$1,001.16',
+      `https://shop.example.test/client/orders/${order.id}`,
+    );
     expect(rendered.text).not.toMatch(/Visa|went through/);
   });
 
   test('the answer to a ticket leads to that ticket, and to where such mails are switched off', async () => {
     const rendered = await render(mails['ticket-reply'], context);
-    expectInBoth(rendered, 'T-000007', 'Ada of staff', 'https://shop.example.test/dashboard/support/tickets/5f2a9c1e-0000-4000-8000-000000000000', 'https://shop.example.test/dashboard/notifications?tab=settings');
+    expectInBoth(
+      rendered,
+      'T-000007',
+      'Ada of staff',
+      'https://shop.example.test/dashboard/support/tickets/5f2a9c1e-0000-4000-8000-000000000000',
+      'https://shop.example.test/dashboard/notifications?tab=settings',
+    );
   });
 
   test('a refund says how much goes where, and which credit note is about it', async () => {
     const rendered = await render(mails['refund-notice'], context);
-    expectInBoth(rendered, 'HC-2026-00042', '$500.00', 'CN-2026-00001', 'Visa ending in 4242', `https://shop.example.test/client/orders/${order.id}`);
-    const bare = { ...mails['refund-notice'].content, full: true, creditNote: null, payment: { brand: null, last4: null } };
+    expectInBoth(
+      rendered,
+      'HC-2026-00042',
+      '$500.00',
+      'CN-2026-00001',
+      'Visa ending in 4242',
+      `https://shop.example.test/client/orders/${order.id}`,
+    );
+    const bare = {
+      ...mails['refund-notice'].content,
+      full: true,
+      creditNote: null,
+      payment: { brand: null, last4: null },
+    };
     const { text } = await render({ template: 'refund-notice', content: bare }, context);
     expect(text).toContain('the full $500.00');
     expect(text).not.toMatch(/Credit note|ending in/);
@@ -224,7 +351,10 @@ describe('mail templates', () => {
   });
 
   test('a line break in a name stays out of the subject', async () => {
-    const { subject } = await render({ template: 'contact-notice', content: { ...contact, name: 'Nia\r\nBcc: x@example.test' } }, context);
+    const { subject } = await render(
+      { template: 'contact-notice', content: { ...contact, name: 'Nia\r\nBcc: x@example.test' } },
+      context,
+    );
     expect(subject).toBe('Contact request from Nia Bcc: x@example.test');
   });
 

@@ -32,9 +32,16 @@ describe.each(engines)('mails of events on %s', (engine) => {
 
   test('[FN-06] [FN-07] a paid order mails the stored order', async () => {
     const nia = await server.signedIn();
-    const items = [{ id: 'youtube-ads-premium', quantity: 1, serviceLink: 'https://youtu.be/abc' }, { id: 'spotify-ads-basic', quantity: 2 }];
+    const items = [
+      { id: 'youtube-ads-premium', quantity: 1, serviceLink: 'https://youtu.be/abc' },
+      { id: 'spotify-ads-basic', quantity: 2 },
+    ];
     const mail = nextMail('order-confirmation', nia.email);
-    const draft = await draftOrder(server, items, { promo_code: 'HYPE10', client_email: nia.email, contact_phone: '+1 555 0100' });
+    const draft = await draftOrder(server, items, {
+      promo_code: 'HYPE10',
+      client_email: nia.email,
+      contact_phone: '+1 555 0100',
+    });
     const { body } = await placeOrder(server, nia, draft, randomUUID());
     const sent = await mail;
     expect(sent.from).toBe('Hypecast <hello@hypecast.test>');
@@ -44,9 +51,21 @@ describe.each(engines)('mails of events on %s', (engine) => {
       number: body.order_number,
       date: new Date(body.order_date).toISOString(),
       currency: 'USD',
-      customer: { name: 'Nia Cole', email: nia.email, phone: '+1 555 0100', address: '1 Main Street, Austin, TX 73301, United States' },
+      customer: {
+        name: 'Nia Cole',
+        email: nia.email,
+        phone: '+1 555 0100',
+        address: '1 Main Street, Austin, TX 73301, United States',
+      },
       lines: [
-        { name: 'Premium', service: 'YouTube Ads', unitPrice: 49_000, quantity: 1, lineTotal: 49_000, serviceLink: 'https://youtu.be/abc' },
+        {
+          name: 'Premium',
+          service: 'YouTube Ads',
+          unitPrice: 49_000,
+          quantity: 1,
+          lineTotal: 49_000,
+          serviceLink: 'https://youtu.be/abc',
+        },
         { name: 'Basic', service: 'Spotify Ads', unitPrice: 13_000, quantity: 2, lineTotal: 26_000, serviceLink: null },
       ],
       subtotal: 75_000,
@@ -62,13 +81,21 @@ describe.each(engines)('mails of events on %s', (engine) => {
     const notice = nextMail('contact-notice', 'team@hypecast.test');
     const thanks = nextMail('contact-thanks', 'ray@example.test');
     const request = {
-      name: 'Ray Okafor', email: 'ray@example.test', message: 'Two singles in May', company_name: 'Okafor Music', service_interest: 'spotify-ads',
+      name: 'Ray Okafor',
+      email: 'ray@example.test',
+      message: 'Two singles in May',
+      company_name: 'Okafor Music',
+      service_interest: 'spotify-ads',
     };
     expect((await callFunction(server, 'submit-contact', request)).status).toBe(200);
     const [toTeam, toSender] = await Promise.all([notice, thanks]);
     expect(toTeam.replyTo).toBe('ray@example.test');
     expect(JSON.parse(toTeam.text)).toMatchObject({
-      name: 'Ray Okafor', email: 'ray@example.test', message: 'Two singles in May', company: 'Okafor Music', interest: 'spotify-ads',
+      name: 'Ray Okafor',
+      email: 'ray@example.test',
+      message: 'Two singles in May',
+      company: 'Okafor Music',
+      interest: 'spotify-ads',
     });
     expect(toSender.text).toBe('{}');
   });

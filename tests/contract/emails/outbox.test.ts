@@ -11,7 +11,11 @@ import { mailHarness, RecordingTransport, type MailHarness } from './mail-harnes
 const CODE = '482913';
 const LINK = 'http://localhost:3000/auth/confirm?token_hash=feedc0de';
 const resetMail = (to: string) =>
-  ({ template: 'reset-password', to, data: { firstName: 'Nia', link: LINK, code: CODE, expiresInMinutes: 60 } }) as const;
+  ({
+    template: 'reset-password',
+    to,
+    data: { firstName: 'Nia', link: LINK, code: CODE, expiresInMinutes: 60 },
+  }) as const;
 const thanksMail = (to: string) => ({ template: 'contact-thanks', to, data: {} }) as const;
 
 describe.each(engines)('outbox on %s', (engine) => {
@@ -48,7 +52,11 @@ describe.each(engines)('outbox on %s', (engine) => {
     expect(transport.sent[0]?.messageId).toBe(`<${id}@hypecast.test>`);
     const rows = await db.query<{ id: string; state: string }>('select id, state from public.email_outbox');
     expect(rows.rows).toEqual([{ id, state: 'sent' }]);
-    expect(await harness.row(id)).toMatchObject({ attempts: 1, message_id: `<${id}@hypecast.test>`, sent_at: expect.any(Date) });
+    expect(await harness.row(id)).toMatchObject({
+      attempts: 1,
+      message_id: `<${id}@hypecast.test>`,
+      sent_at: expect.any(Date),
+    });
   });
 
   test('a new mail wakes the sender: it does not wait for the next look at the queue', async () => {
@@ -120,7 +128,10 @@ describe.each(engines)('outbox on %s', (engine) => {
     await givenUp;
     await harness.rest();
     expect(await harness.row(id)).toMatchObject({
-      state: 'failed', attempts: 2, sealed: null, last_error: 'mailbox of full@example.test is full',
+      state: 'failed',
+      attempts: 2,
+      sealed: null,
+      last_error: 'mailbox of full@example.test is full',
     });
     expect(harness.log.join('')).toContain(id);
     expect(harness.log.join('')).not.toContain('full@example.test');
@@ -130,10 +141,18 @@ describe.each(engines)('outbox on %s', (engine) => {
     await openHarness();
     const givenUp = harness.logged('mail given up');
     const id = await db.transaction((sql) =>
-      harness.outbox.enqueue(sql, { template: 'order-confirmation', to: 'a@example.test', data: { orderId: randomUUID() } }),
+      harness.outbox.enqueue(sql, {
+        template: 'order-confirmation',
+        to: 'a@example.test',
+        data: { orderId: randomUUID() },
+      }),
     );
     await givenUp;
-    expect(await harness.row(id)).toMatchObject({ state: 'failed', attempts: 1, last_error: 'mail data: the order is gone' });
+    expect(await harness.row(id)).toMatchObject({
+      state: 'failed',
+      attempts: 1,
+      last_error: 'mail data: the order is gone',
+    });
   });
 
   test('mails written by SQL alone and mails that lost their job are found by the sweep', async () => {
@@ -170,7 +189,11 @@ describe.each(engines)('outbox on %s', (engine) => {
 
     await db.query(`update pgboss.job set state = 'failed' where name = 'mail'`);
     await sweepOutbox({ db, jobs, clock: systemClock });
-    expect(await harness.row(id)).toMatchObject({ state: 'failed', sealed: null, last_error: 'the process ended during the last try' });
+    expect(await harness.row(id)).toMatchObject({
+      state: 'failed',
+      sealed: null,
+      last_error: 'the process ended during the last try',
+    });
     release.resolve();
   });
 
@@ -202,7 +225,9 @@ describe.each(engines)('outbox on %s', (engine) => {
     await openHarness();
     const { outbox } = harness;
     const role = await asCaller(db, visitor, async (sql) => {
-      await expect(sql.savepoint((inner) => outbox.enqueue(inner, thanksMail('x')))).rejects.toMatchObject({ code: '23514' });
+      await expect(sql.savepoint((inner) => outbox.enqueue(inner, thanksMail('x')))).rejects.toMatchObject({
+        code: '23514',
+      });
       return onlyRow(await sql.query<{ current_user: string }>('select current_user')).current_user;
     });
     expect(role).toBe('anon');
@@ -210,7 +235,9 @@ describe.each(engines)('outbox on %s', (engine) => {
 
   test('clients reach neither outbox nor queue; admins read the outbox but not its secrets', async () => {
     await openHarness();
-    await db.query(`insert into public.email_outbox (template, to_address, sealed) values ('reset-password', 'a@example.test', 'secret')`);
+    await db.query(
+      `insert into public.email_outbox (template, to_address, sealed) values ('reset-password', 'a@example.test', 'secret')`,
+    );
     const client = await makeUser(db);
     const admin = await makeUser(db, { admin: true });
     const read = 'select id, to_address, state from public.email_outbox';
@@ -228,11 +255,16 @@ describe.each(engines)('outbox on %s', (engine) => {
     ];
     for (const caller of [visitor, client, admin]) {
       for (const text of denied) {
-        await expect(asCaller(db, caller, (sql) => sql.query(text)), `${caller.claims.role}: ${text}`).rejects.toMatchObject({ code: '42501' });
+        await expect(
+          asCaller(db, caller, (sql) => sql.query(text)),
+          `${caller.claims.role}: ${text}`,
+        ).rejects.toMatchObject({ code: '42501' });
       }
     }
     await expect(asCaller(db, visitor, (sql) => sql.query(read))).rejects.toMatchObject({ code: '42501' });
     expect((await asCaller(db, client, (sql) => sql.query(read))).count).toBe(0);
-    expect((await asCaller(db, admin, (sql) => sql.query(read))).rows).toMatchObject([{ to_address: 'a@example.test', state: 'queued' }]);
+    expect((await asCaller(db, admin, (sql) => sql.query(read))).rows).toMatchObject([
+      { to_address: 'a@example.test', state: 'queued' },
+    ]);
   });
 });

@@ -72,7 +72,8 @@ describe.each(engines)('mail over SMTP from %s', (engine) => {
   });
   afterAll(() => db.close());
 
-  const enqueue = (to: string) => db.transaction((sql) => harness.outbox.enqueue(sql, { template: 'contact-thanks', to, data: {} }));
+  const enqueue = (to: string) =>
+    db.transaction((sql) => harness.outbox.enqueue(sql, { template: 'contact-thanks', to, data: {} }));
 
   test('[FN-07] a mail arrives as HTML and plain text, with a stable id', async () => {
     const sent = harness.logged('mail sent');

@@ -25,7 +25,15 @@ function raw(path: string, accepted?: string): Promise<{ headers: Record<string,
 async function paths(): Promise<string[]> {
   const [, list = ''] = /data-boot="([^"]+)"/.exec(await server.html('/')) ?? [];
   const scripts = list.split(' ');
-  return ['/', '/es/contact', '/cart', '/contact.data', '/sitemap.xml', ...scripts.filter((path) => /framework|common|manifest/.test(path)), '/manifest.webmanifest'];
+  return [
+    '/',
+    '/es/contact',
+    '/cart',
+    '/contact.data',
+    '/sitemap.xml',
+    ...scripts.filter((path) => /framework|common|manifest/.test(path)),
+    '/manifest.webmanifest',
+  ];
 }
 
 describe('texts over the wire', () => {
@@ -33,7 +41,11 @@ describe('texts over the wire', () => {
     for (const path of await paths()) {
       const plain = await raw(path, 'identity');
       const coded = await raw(path, encoding);
-      expect([path, coded.headers['content-encoding'], coded.headers['vary']]).toEqual([path, encoding, expect.stringContaining('accept-encoding')]);
+      expect([path, coded.headers['content-encoding'], coded.headers['vary']]).toEqual([
+        path,
+        encoding,
+        expect.stringContaining('accept-encoding'),
+      ]);
       expect(coded.body.length).toBeLessThan(plain.body.length);
       expect(decoders[encoding](coded.body).equals(plain.body)).toBe(true);
       expect(coded.headers['etag']).not.toBe(plain.headers['etag']);
@@ -50,10 +62,16 @@ describe('texts over the wire', () => {
 
   test('pictures and fonts are compressed by themselves', async () => {
     const html = await server.html('/');
-    const files = [/url\((\/assets\/[^)]+\.woff2)\)/, /content="[^"]*(\/assets\/[^"]+\.png)"/].map((pattern) => pattern.exec(html)?.[1] ?? '');
+    const files = [/url\((\/assets\/[^)]+\.woff2)\)/, /content="[^"]*(\/assets\/[^"]+\.png)"/].map(
+      (pattern) => pattern.exec(html)?.[1] ?? '',
+    );
     for (const path of files) {
       const answer = await raw(path, 'gzip, br, zstd');
-      expect([path, answer.headers['content-encoding'], answer.headers['cache-control']]).toEqual([path, undefined, 'public, max-age=31536000, immutable']);
+      expect([path, answer.headers['content-encoding'], answer.headers['cache-control']]).toEqual([
+        path,
+        undefined,
+        'public, max-age=31536000, immutable',
+      ]);
     }
   });
 });

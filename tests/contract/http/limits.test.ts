@@ -3,7 +3,11 @@ import { engines } from '#tests/support/database.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
 const contact = { name: 'Ada', email: 'ada@example.test', message: 'Hello' };
-const order = { client_name: 'Nia', client_email: 'nia@example.test', items: [{ id: 'youtube-ads-trial', quantity: 1 }] };
+const order = {
+  client_name: 'Nia',
+  client_email: 'nia@example.test',
+  items: [{ id: 'youtube-ads-trial', quantity: 1 }],
+};
 
 describe.each(engines)('what one request or account can fill on %s', (engine) => {
   let server: TestServer;
@@ -13,18 +17,25 @@ describe.each(engines)('what one request or account can fill on %s', (engine) =>
   afterAll(() => server.close());
 
   test('ten contacts in one request, and no more', async () => {
-    const send = (count: number) => server.client().from('contacts').insert(Array.from({ length: count }, () => contact));
+    const send = (count: number) =>
+      server
+        .client()
+        .from('contacts')
+        .insert(Array.from({ length: count }, () => contact));
     expect((await send(10)).status).toBe(201);
     expect((await send(11)).status).toBe(400);
     expect((await send(1_000)).status).toBe(400);
-    const { rows } = await server.services.db.query(`select count(*) as n from contacts where email = 'ada@example.test'`);
+    const { rows } = await server.services.db.query(
+      `select count(*) as n from contacts where email = 'ada@example.test'`,
+    );
     expect(rows).toEqual([{ n: 10 }]);
   });
 
   test('twenty unpaid orders of one account, which hold a promo use each', async () => {
     const nia = await server.signedIn();
     await server.services.db.query(`insert into promo_codes (code, percent_off, max_uses) values ('RARE', 10, 100)`);
-    const send = (count: number) => nia.supabase.from('orders').insert(Array.from({ length: count }, () => ({ ...order, promo_code: 'rare' })));
+    const send = (count: number) =>
+      nia.supabase.from('orders').insert(Array.from({ length: count }, () => ({ ...order, promo_code: 'rare' })));
     expect((await send(19)).status).toBe(201);
     expect((await send(2)).status).toBe(429);
     expect((await send(1)).status).toBe(201);
@@ -46,7 +57,11 @@ describe('requests that are counted', () => {
   const times = async (count: number, path: string, body: object, headers: Record<string, string> = {}) => {
     const statuses: number[] = [];
     for (let at = 0; at < count; at += 1) {
-      const response = await fetch(`${server.url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+      const response = await fetch(`${server.url}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      });
       statuses.push(response.status);
     }
     return statuses;
@@ -54,7 +69,13 @@ describe('requests that are counted', () => {
 
   test.each([
     ['contacts', '/rest/v1/contacts', '/rest/v1/%63ontacts', contact, 5],
-    ['quotes, through which codes could be guessed', '/rest/v1/rpc/quote', '/rest/v1/rpc/%71uote', { items: order.items, promo_code: 'x' }, 120],
+    [
+      'quotes, through which codes could be guessed',
+      '/rest/v1/rpc/quote',
+      '/rest/v1/rpc/%71uote',
+      { items: order.items, promo_code: 'x' },
+      120,
+    ],
     ['orders, which tell of codes too', '/rest/v1/orders', '/rest/v1/%6frders', { ...order, promo_code: 'guess' }, 30],
     ['entries of the log', '/rest/v1/audit_logs', '/rest/v1/audit%5Flogs', { action: 'login' }, 240],
   ])('%s, however the path is written', async (_, path, disguised, body, points) => {

@@ -21,36 +21,92 @@ describe.each(engines)('notifications on %s', (engine) => {
   });
   afterAll(() => server.close());
 
-  const buy = async (who: SignedIn) => (await placeOrder<PlacedOrder>(server, who, await draftOrder(server, [{ id: 'youtube-ads-trial', quantity: 1 }]), randomUUID())).body;
+  const buy = async (who: SignedIn) =>
+    (
+      await placeOrder<PlacedOrder>(
+        server,
+        who,
+        await draftOrder(server, [{ id: 'youtube-ads-trial', quantity: 1 }]),
+        randomUUID(),
+      )
+    ).body;
   const told = async (who: SignedIn) =>
-    ((await who.supabase.from('notifications').select('kind, data, read_at').order('created_at').order('id')).data ?? []) as { kind: NotificationKind; data: Record<string, unknown>; read_at: string | null }[];
+    ((await who.supabase.from('notifications').select('kind, data, read_at').order('created_at').order('id')).data ??
+      []) as { kind: NotificationKind; data: Record<string, unknown>; read_at: string | null }[];
   const kinds = async (who: SignedIn) => (await told(who)).map(({ kind }) => kind);
-  const mails = async (who: SignedIn) => (await db.query<{ template: string; data: object }>('select template, data from public.email_outbox where to_address = $1 order by created_at', [who.email])).rows;
+  const mails = async (who: SignedIn) =>
+    (
+      await db.query<{ template: string; data: object }>(
+        'select template, data from public.email_outbox where to_address = $1 order by created_at',
+        [who.email],
+      )
+    ).rows;
   const importFor = async (...campaigns: string[]) => {
     const { rows } = await db.query<{ id: string }>(
-      `insert into public.result_imports (format, file_name, path, state, rows, first_day, last_day) values ('x', 'x.csv', $1, 'previewed', 2, '2026-11-01', '2026-11-02') returning id`, [randomUUID()]);
-    await db.query(`update public.result_imports set state = 'applied', applied_at = now(), mapping = $2 where id = $1`, [rows[0]!.id, Object.fromEntries(campaigns.map((id, at) => [`n${at}`, id]))]);
+      `insert into public.result_imports (format, file_name, path, state, rows, first_day, last_day) values ('x', 'x.csv', $1, 'previewed', 2, '2026-11-01', '2026-11-02') returning id`,
+      [randomUUID()],
+    );
+    await db.query(
+      `update public.result_imports set state = 'applied', applied_at = now(), mapping = $2 where id = $1`,
+      [rows[0]!.id, Object.fromEntries(campaigns.map((id, at) => [`n${at}`, id]))],
+    );
     return rows[0]!.id;
   };
-  const set = (who: SignedIn, kind: string, portal: boolean, mail: boolean) => who.supabase.rpc('set_notification', { kind, portal, mail });
+  const set = (who: SignedIn, kind: string, portal: boolean, mail: boolean) =>
+    who.supabase.rpc('set_notification', { kind, portal, mail });
 
   test('the database knows the kinds and mails of the domain', async () => {
-    const { rows } = await db.query<{ kind: string; known: boolean }>('select kind, internal.is_notification_kind(kind) as known from unnest($1::text[]) as kind', [[...notificationKinds, 'other']]);
-    expect(rows).toEqual([...notificationKinds.map((kind) => ({ kind, known: true })), { kind: 'other', known: false }]);
+    const { rows } = await db.query<{ kind: string; known: boolean }>(
+      'select kind, internal.is_notification_kind(kind) as known from unnest($1::text[]) as kind',
+      [[...notificationKinds, 'other']],
+    );
+    expect(rows).toEqual([
+      ...notificationKinds.map((kind) => ({ kind, known: true })),
+      { kind: 'other', known: false },
+    ]);
     const kim = await server.signedIn();
-    for (const kind of notificationKinds) expect([kind, (await set(kim, kind, true, false)).error === null]).toEqual([kind, notificationMails[kind] === 'optional']);
+    for (const kind of notificationKinds)
+      expect([kind, (await set(kim, kind, true, false)).error === null]).toEqual([
+        kind,
+        notificationMails[kind] === 'optional',
+      ]);
   });
 
   test('an order: its invoice, the steps of staff, a refund; nothing for what the client does', async () => {
     const nia = await server.signedIn();
     const order = await buy(nia);
-    expect(await told(nia)).toEqual([{ kind: 'invoice', data: expect.objectContaining({ order_id: order.id, number: expect.stringMatching(/^INV-/) }), read_at: null }]);
+    expect(await told(nia)).toEqual([
+      {
+        kind: 'invoice',
+        data: expect.objectContaining({ order_id: order.id, number: expect.stringMatching(/^INV-/) }),
+        read_at: null,
+      },
+    ]);
     await staff.supabase.from('orders').update({ status: 'in_progress' }).eq('id', order.id);
-    expect((await told(nia)).at(-1)).toMatchObject({ kind: 'order_status', data: { order_id: order.id, number: order.order_number, status: 'in_progress' } });
-    await callFunction(server, 'refund-order', { order_id: order.id, amount: 10, reason: 'Late' }, { as: staff, headers: { 'idempotency-key': randomUUID() } });
-    expect((await told(nia)).at(-1)).toMatchObject({ kind: 'refund', data: { order_id: order.id, amount: 10, currency: 'USD' } });
-    const made = (await staff.supabase.rpc('create_staff_order', { client_id: nia.id, items: [{ name: 'Film', price: 100, quantity: 1 }] })).data as { id: string };
-    expect((await told(nia)).at(-1)).toMatchObject({ kind: 'payment_request', data: { order_id: made.id, amount: 108 } });
+    expect((await told(nia)).at(-1)).toMatchObject({
+      kind: 'order_status',
+      data: { order_id: order.id, number: order.order_number, status: 'in_progress' },
+    });
+    await callFunction(
+      server,
+      'refund-order',
+      { order_id: order.id, amount: 10, reason: 'Late' },
+      { as: staff, headers: { 'idempotency-key': randomUUID() } },
+    );
+    expect((await told(nia)).at(-1)).toMatchObject({
+      kind: 'refund',
+      data: { order_id: order.id, amount: 10, currency: 'USD' },
+    });
+    const made = (
+      await staff.supabase.rpc('create_staff_order', {
+        client_id: nia.id,
+        items: [{ name: 'Film', price: 100, quantity: 1 }],
+      })
+    ).data as { id: string };
+    expect((await told(nia)).at(-1)).toMatchObject({
+      kind: 'payment_request',
+      data: { order_id: made.id, amount: 108 },
+    });
   });
 
   test('a campaign: what staff make of it, and their answer to a request; a mail goes with it', async () => {
@@ -67,16 +123,24 @@ describe.each(engines)('notifications on %s', (engine) => {
     await ask('active');
     await move({ requested_status: null });
     expect((await told(nia)).map(({ kind, data }) => [kind, data.event, data.status])).toEqual([
-      ['campaign_status', 'status', 'active'], ['request_answered', 'approved', 'paused'], ['request_answered', 'declined', 'paused'],
+      ['campaign_status', 'status', 'active'],
+      ['request_answered', 'approved', 'paused'],
+      ['request_answered', 'declined', 'paused'],
     ]);
     expect((await mails(nia)).map(({ data }) => data)).toEqual([
-      { campaignId: id, event: 'status', status: 'active' }, { campaignId: id, event: 'approved', status: 'paused' }, { campaignId: id, event: 'declined', status: 'active' },
+      { campaignId: id, event: 'status', status: 'active' },
+      { campaignId: id, event: 'approved', status: 'paused' },
+      { campaignId: id, event: 'declined', status: 'active' },
     ]);
   });
 
   test('results: once for each import and client, and one mail a day', async () => {
     const [nia, ada] = await Promise.all([server.signedIn(), server.signedIn()]);
-    const [one, two, other] = [await makeCampaign(db, nia.id, { name: 'One' }), await makeCampaign(db, nia.id), await makeCampaign(db, ada.id)];
+    const [one, two, other] = [
+      await makeCampaign(db, nia.id, { name: 'One' }),
+      await makeCampaign(db, nia.id),
+      await makeCampaign(db, ada.id),
+    ];
     const first = await importFor(one, two, other);
     await importFor(one);
     expect((await told(nia)).map(({ data }) => data)).toEqual([
@@ -89,14 +153,25 @@ describe.each(engines)('notifications on %s', (engine) => {
 
   test('results that staff type in are told once a day for each campaign, and not mailed', async () => {
     const nia = await server.signedIn();
-    const [one, two] = [await makeCampaign(db, nia.id, { name: 'One' }), await makeCampaign(db, nia.id, { name: 'Two' })];
-    const type = (campaign_id: string, day: string) => staff.supabase.from('campaign_days').insert({ campaign_id, day, views: 10 });
-    for (const [campaign, day] of [[one, '2026-11-01'], [one, '2026-11-02'], [two, '2026-11-02']] as const) expect((await type(campaign, day)).error).toBeNull();
+    const [one, two] = [
+      await makeCampaign(db, nia.id, { name: 'One' }),
+      await makeCampaign(db, nia.id, { name: 'Two' }),
+    ];
+    const type = (campaign_id: string, day: string) =>
+      staff.supabase.from('campaign_days').insert({ campaign_id, day, views: 10 });
+    for (const [campaign, day] of [
+      [one, '2026-11-01'],
+      [one, '2026-11-02'],
+      [two, '2026-11-02'],
+    ] as const)
+      expect((await type(campaign, day)).error).toBeNull();
     expect((await told(nia)).map(({ data }) => data)).toEqual([
       { campaigns: 1, campaign_id: one, name: 'One', first_day: '2026-11-01', last_day: '2026-11-01' },
       { campaigns: 1, campaign_id: two, name: 'Two', first_day: '2026-11-02', last_day: '2026-11-02' },
     ]);
-    await db.query(`update public.notifications set created_at = now() - interval '21 hours' where user_id = $1`, [nia.id]);
+    await db.query(`update public.notifications set created_at = now() - interval '21 hours' where user_id = $1`, [
+      nia.id,
+    ]);
     await type(one, '2026-11-03');
     expect(await told(nia)).toHaveLength(3);
     expect(await mails(nia)).toEqual([]);
@@ -104,12 +179,20 @@ describe.each(engines)('notifications on %s', (engine) => {
 
   test('a delivery and an answer of staff are told and mailed, unless that is switched off', async () => {
     const [nia, ada] = await Promise.all([server.signedIn(), server.signedIn()]);
-    for (const kind of ['deliverable', 'ticket_reply', 'campaign_status', 'results']) expect((await set(ada, kind, kind !== 'results', false)).error).toBeNull();
+    for (const kind of ['deliverable', 'ticket_reply', 'campaign_status', 'results'])
+      expect((await set(ada, kind, kind !== 'results', false)).error).toBeNull();
     expect((await set(ada, 'ticket_reply', false, false)).error).toBeNull();
     for (const who of [nia, ada]) {
       const order = await buy(who);
       const { data: line } = await who.supabase.from('order_items').select('id').eq('order_id', order.id).single();
-      await staff.supabase.from('deliverables').insert({ order_item_id: (line as { id: string }).id, title: 'Cut', kind: 'link', url: 'https://example.test' });
+      await staff.supabase
+        .from('deliverables')
+        .insert({
+          order_item_id: (line as { id: string }).id,
+          title: 'Cut',
+          kind: 'link',
+          url: 'https://example.test',
+        });
       const ticket = (await who.supabase.rpc('open_ticket', { subject: 'Hi', body: 'Hi' })).data as { id: string };
       await staff.supabase.from('ticket_messages').insert({ ticket_id: ticket.id, body: 'Hello' });
       await staff.supabase.from('ticket_messages').insert({ ticket_id: ticket.id, body: 'Between us', internal: true });
@@ -127,7 +210,11 @@ describe.each(engines)('notifications on %s', (engine) => {
 
   test('[DATA-12] what was told goes after twelve months', async () => {
     const nia = await server.signedIn();
-    const add = (age: string) => db.query(`insert into public.notifications (user_id, kind, created_at) values ($1, 'results', now() - $2::interval)`, [nia.id, age]);
+    const add = (age: string) =>
+      db.query(
+        `insert into public.notifications (user_id, kind, created_at) values ($1, 'results', now() - $2::interval)`,
+        [nia.id, age],
+      );
     await add('12 months 1 day');
     await add('11 months');
     await expireNotifications(server.services);
@@ -137,23 +224,38 @@ describe.each(engines)('notifications on %s', (engine) => {
   test('a reader sees and marks its own alone, and changes nothing else about them', async () => {
     const [nia, ada] = await Promise.all([server.signedIn(), server.signedIn()]);
     await buy(nia);
-    const mark = (who: SignedIn) => who.supabase.from('notifications').update({ read_at: new Date().toISOString() }).is('read_at', null).select('id');
+    const mark = (who: SignedIn) =>
+      who.supabase.from('notifications').update({ read_at: new Date().toISOString() }).is('read_at', null).select('id');
     for (const who of [ada, staff]) {
       expect((await who.supabase.from('notifications').select('id').eq('user_id', nia.id)).data).toEqual([]);
-      expect((await who.supabase.from('notifications').update({ read_at: null }).eq('user_id', nia.id).select('id')).data).toEqual([]);
+      expect(
+        (await who.supabase.from('notifications').update({ read_at: null }).eq('user_id', nia.id).select('id')).data,
+      ).toEqual([]);
     }
-    expect((await nia.supabase.from('notifications').update({ kind: 'results' }).eq('user_id', nia.id)).error).toMatchObject({ code: '42501' });
-    expect((await nia.supabase.from('notifications').insert({ user_id: nia.id, kind: 'results' })).error).toMatchObject({ code: '42501' });
-    expect((await nia.supabase.from('notifications').delete().eq('user_id', nia.id)).error).toMatchObject({ code: '42501' });
+    expect(
+      (await nia.supabase.from('notifications').update({ kind: 'results' }).eq('user_id', nia.id)).error,
+    ).toMatchObject({ code: '42501' });
+    expect((await nia.supabase.from('notifications').insert({ user_id: nia.id, kind: 'results' })).error).toMatchObject(
+      { code: '42501' },
+    );
+    expect((await nia.supabase.from('notifications').delete().eq('user_id', nia.id)).error).toMatchObject({
+      code: '42501',
+    });
     expect((await server.client().from('notifications').select('id')).error).toMatchObject({ code: '42501' });
     expect((await mark(nia)).data).toHaveLength(1);
     expect((await told(nia))[0]!.read_at).not.toBeNull();
 
     await set(nia, 'results', false, true);
-    expect((await nia.supabase.from('notification_settings').select('kind, portal, mail')).data).toEqual([{ kind: 'results', portal: false, mail: true }]);
+    expect((await nia.supabase.from('notification_settings').select('kind, portal, mail')).data).toEqual([
+      { kind: 'results', portal: false, mail: true },
+    ]);
     expect((await ada.supabase.from('notification_settings').select('kind')).data).toEqual([]);
-    expect((await nia.supabase.from('notification_settings').update({ mail: false }).eq('kind', 'results')).error).toMatchObject({ code: '42501' });
+    expect(
+      (await nia.supabase.from('notification_settings').update({ mail: false }).eq('kind', 'results')).error,
+    ).toMatchObject({ code: '42501' });
     expect((await set(nia, 'nothing', false, true)).error).toMatchObject({ code: 'PT400' });
-    expect((await server.client().rpc('set_notification', { kind: 'results', portal: false, mail: false })).error).toMatchObject({ code: '42501' });
+    expect(
+      (await server.client().rpc('set_notification', { kind: 'results', portal: false, mail: false })).error,
+    ).toMatchObject({ code: '42501' });
   });
 });

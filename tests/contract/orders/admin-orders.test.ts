@@ -24,25 +24,49 @@ describe.each(engines)('orders in the office on %s', (engine) => {
   afterAll(() => server.close());
 
   const buy = async (changes: object = {}, id = 'youtube-ads-trial') =>
-    (await placeOrder<PlacedOrder>(server, nia, await draftOrder(server, [{ id, quantity: 1 }], changes), randomUUID())).body;
+    (await placeOrder<PlacedOrder>(server, nia, await draftOrder(server, [{ id, quantity: 1 }], changes), randomUUID()))
+      .body;
   const move = (id: string, status: OrderStatus, more: object = {}) =>
-    staff.supabase.from('orders').update({ status, ...more }).eq('id', id).select('status');
+    staff.supabase
+      .from('orders')
+      .update({ status, ...more })
+      .eq('id', id)
+      .select('status');
 
   test('staff find an order by number, a part of the name, the mailbox or its domain, and by what was ordered', async () => {
-    const order = await buy({ client_name: 'Zoë ångström', client_email: 'zoe.a@velvet-label.test' }, 'spotify-ads-basic');
+    const order = await buy(
+      { client_name: 'Zoë ångström', client_email: 'zoe.a@velvet-label.test' },
+      'spotify-ads-basic',
+    );
     const find = async (text: string) => {
       const list = staff.supabase.from('order_list').select('order_number');
       const search = orderSearch(text)!;
-      const { data, error } = await (search.by === 'words' ? list.textSearch('words', search.query, { config: 'simple' }) : list.like(search.by, search.pattern));
+      const { data, error } = await (search.by === 'words'
+        ? list.textSearch('words', search.query, { config: 'simple' })
+        : list.like(search.by, search.pattern));
       expect(error).toBeNull();
       return (data as { order_number: string }[]).map((row) => row.order_number);
     };
     const short = String(Number(order.order_number.split('-')[2]));
-    for (const text of [order.order_number, order.order_number.toLowerCase(), `HC-${order.order_number.split('-')[1]}-${short}`, 'zoë', 'ångs zo', 'ZOE.A@velvet-label.test', 'zoe.a@velvet-l', 'velvet', `${short} zoë`]) {
+    for (const text of [
+      order.order_number,
+      order.order_number.toLowerCase(),
+      `HC-${order.order_number.split('-')[1]}-${short}`,
+      'zoë',
+      'ångs zo',
+      'ZOE.A@velvet-label.test',
+      'zoe.a@velvet-l',
+      'velvet',
+      `${short} zoë`,
+    ]) {
       expect([text, await find(text)]).toEqual([text, [order.order_number]]);
     }
-    for (const text of ["nobody's", 'zoë nobody', 'zoe_a@velvet-label.test', '%@velvet-label.test', "a'b \\ & | !(:*"]) expect([text, await find(text)]).toEqual([text, []]);
-    const { data } = await staff.supabase.from('order_list').select('order_number').contains('items', JSON.stringify([{ service_type: 'spotify-ads' }]));
+    for (const text of ["nobody's", 'zoë nobody', 'zoe_a@velvet-label.test', '%@velvet-label.test', "a'b \\ & | !(:*"])
+      expect([text, await find(text)]).toEqual([text, []]);
+    const { data } = await staff.supabase
+      .from('order_list')
+      .select('order_number')
+      .contains('items', JSON.stringify([{ service_type: 'spotify-ads' }]));
     expect(data).toEqual([{ order_number: order.order_number }]);
   });
 
@@ -52,10 +76,13 @@ describe.each(engines)('orders in the office on %s', (engine) => {
     for (const column of ['order_date', 'total_amount', 'client_name']) {
       for (const ascending of [true, false]) {
         const seen: string[] = [];
-        for (let cursor: Record<string, string> | null = null; ; ) {
+        for (let cursor: Record<string, string> | null = null; ;) {
           let query = staff.supabase.from('order_list').select('id, order_date, total_amount, client_name');
           const than = ascending ? 'gt' : 'lt';
-          if (cursor !== null) query = query.or(`and(${column}.${than}e."${cursor[column]}",or(${column}.${than}."${cursor[column]}",id.${than}.${cursor.id}))`);
+          if (cursor !== null)
+            query = query.or(
+              `and(${column}.${than}e."${cursor[column]}",or(${column}.${than}."${cursor[column]}",id.${than}.${cursor.id}))`,
+            );
           const { data, error } = await query.order(column, { ascending }).order('id', { ascending }).limit(2);
           expect(error).toBeNull();
           const rows = data as unknown as Record<string, string>[];
@@ -75,7 +102,9 @@ describe.each(engines)('orders in the office on %s', (engine) => {
     expect((await nia.supabase.from('order_list').select('id')).data).toEqual([]);
     expect((await nia.supabase.from('order_notes').select('id')).data).toEqual([]);
     expect((await nia.supabase.rpc('order_timeline', { order_id: order.id })).data).toEqual([]);
-    expect((await nia.supabase.from('order_notes').insert({ order_id: order.id, text: 'x' })).error?.code).toBe('42501');
+    expect((await nia.supabase.from('order_notes').insert({ order_id: order.id, text: 'x' })).error?.code).toBe(
+      '42501',
+    );
     for (const client of [server.client(), server.client(server.services.identity.serviceRoleKey)]) {
       expect((await client.from('order_list').select('id')).error?.code).toBe('42501');
     }
@@ -83,11 +112,22 @@ describe.each(engines)('orders in the office on %s', (engine) => {
 
   test('a note names its author and is never changed', async () => {
     const order = await buy();
-    const { data } = await staff.supabase.from('order_notes').insert({ order_id: order.id, text: 'Wants a call' }).select('author_id').single();
+    const { data } = await staff.supabase
+      .from('order_notes')
+      .insert({ order_id: order.id, text: 'Wants a call' })
+      .select('author_id')
+      .single();
     expect(data).toEqual({ author_id: staff.id });
-    expect((await staff.supabase.from('order_notes').insert({ order_id: order.id, text: 'x', author_id: nia.id })).error?.code).toBe('42501');
-    expect((await staff.supabase.from('order_notes').insert({ order_id: order.id, text: '  ' })).error?.code).toBe('23514');
-    await expect(server.services.db.query(`update order_notes set text = 'y' where order_id = $1`, [order.id])).rejects.toMatchObject({ code: 'PT409' });
+    expect(
+      (await staff.supabase.from('order_notes').insert({ order_id: order.id, text: 'x', author_id: nia.id })).error
+        ?.code,
+    ).toBe('42501');
+    expect((await staff.supabase.from('order_notes').insert({ order_id: order.id, text: '  ' })).error?.code).toBe(
+      '23514',
+    );
+    await expect(
+      server.services.db.query(`update order_notes set text = 'y' where order_id = $1`, [order.id]),
+    ).rejects.toMatchObject({ code: 'PT409' });
   });
 
   test('[SF-ORD-14] the database takes the steps that are offered and no others', async () => {
@@ -95,18 +135,23 @@ describe.each(engines)('orders in the office on %s', (engine) => {
     const order = await buy();
     for (const from of orderStatuses) {
       for (const to of orderStatuses.filter((status) => status !== from)) {
-        await db.transaction(async (sql) => {
-          await sql.query(`alter table orders disable trigger guard_order`);
-          await sql.query(`update orders set status = $2, payment_status = 'paid' where id = $1`, [order.id, from]);
-          await sql.query(`alter table orders enable trigger guard_order`);
-          // A full refund, so that this step does not fail for want of one.
-          await sql.query(`insert into refunds (order_id, payment_id, amount, currency, reason, key, state)
-            select p.order_id, p.id, p.amount, p.currency, 'x', $2, 'succeeded' from payments as p where p.order_id = $1 and p.status = 'succeeded'`, [order.id, randomUUID()]);
-          const step = sql.query(`update orders set status = $2, cancel_reason = 'x' where id = $1`, [order.id, to]);
-          if (orderSteps[from].includes(to)) await step;
-          else await expect(step, `${from} to ${to}`).rejects.toMatchObject({ code: 'PT409' });
-          throw new Error('back');
-        }).catch((error: Error) => expect(error.message).toBe('back'));
+        await db
+          .transaction(async (sql) => {
+            await sql.query(`alter table orders disable trigger guard_order`);
+            await sql.query(`update orders set status = $2, payment_status = 'paid' where id = $1`, [order.id, from]);
+            await sql.query(`alter table orders enable trigger guard_order`);
+            // A full refund, so that this step does not fail for want of one.
+            await sql.query(
+              `insert into refunds (order_id, payment_id, amount, currency, reason, key, state)
+            select p.order_id, p.id, p.amount, p.currency, 'x', $2, 'succeeded' from payments as p where p.order_id = $1 and p.status = 'succeeded'`,
+              [order.id, randomUUID()],
+            );
+            const step = sql.query(`update orders set status = $2, cancel_reason = 'x' where id = $1`, [order.id, to]);
+            if (orderSteps[from].includes(to)) await step;
+            else await expect(step, `${from} to ${to}`).rejects.toMatchObject({ code: 'PT409' });
+            throw new Error('back');
+          })
+          .catch((error: Error) => expect(error.message).toBe('back'));
       }
     }
     expect(staffSteps('confirmed')).toEqual(['in_progress', 'cancelled']);
@@ -116,23 +161,52 @@ describe.each(engines)('orders in the office on %s', (engine) => {
     const order = await buy();
     expect((await move(order.id, 'in_progress')).data).toEqual([{ status: 'in_progress' }]);
     expect((await move(order.id, 'pending')).error?.code).toBe('PT409');
-    expect((await move(order.id, 'cancelled')).error).toMatchObject({ code: 'PT400', message: 'Say why the order is cancelled' });
+    expect((await move(order.id, 'cancelled')).error).toMatchObject({
+      code: 'PT400',
+      message: 'Say why the order is cancelled',
+    });
     const { data: read } = await staff.supabase.from('orders').select('updated_at').eq('id', order.id).single();
     expect((await move(order.id, 'completed')).error).toBeNull();
     const { updated_at } = read as { updated_at: string };
-    expect((await staff.supabase.from('orders').update({ status: 'completed' }).eq('id', order.id).eq('updated_at', updated_at).select()).data).toEqual([]);
+    expect(
+      (
+        await staff.supabase
+          .from('orders')
+          .update({ status: 'completed' })
+          .eq('id', order.id)
+          .eq('updated_at', updated_at)
+          .select()
+      ).data,
+    ).toEqual([]);
   });
 
   test('the timeline tells changes, mails and notes with who did them, newest first', async () => {
     const order = await buy();
     await move(order.id, 'in_progress');
     await staff.supabase.from('order_notes').insert({ order_id: order.id, text: 'Started' });
-    await callFunction(server, 'refund-order', { order_id: order.id, amount: 1, reason: 'goodwill' }, { as: staff, headers: { 'idempotency-key': randomUUID() } });
+    await callFunction(
+      server,
+      'refund-order',
+      { order_id: order.id, amount: 1, reason: 'goodwill' },
+      { as: staff, headers: { 'idempotency-key': randomUUID() } },
+    );
     const { data, error } = await staff.supabase.rpc('order_timeline', { order_id: order.id });
     expect(error).toBeNull();
     const events = data as Event[];
-    const told = events.map(({ kind, detail }) => (kind === 'change' ? `${detail.table} ${detail.action}` : (detail.template ?? detail.text)));
-    for (const event of ['orders insert', 'payments insert', 'invoices insert', 'order-confirmation', 'Started', 'refunds insert', 'credit_notes insert', 'refund-notice']) expect(told).toContain(event);
+    const told = events.map(({ kind, detail }) =>
+      kind === 'change' ? `${detail.table} ${detail.action}` : (detail.template ?? detail.text),
+    );
+    for (const event of [
+      'orders insert',
+      'payments insert',
+      'invoices insert',
+      'order-confirmation',
+      'Started',
+      'refunds insert',
+      'credit_notes insert',
+      'refund-notice',
+    ])
+      expect(told).toContain(event);
     expect(told.indexOf('Started')).toBeLessThan(told.indexOf('orders insert'));
     expect(events.find(({ detail }) => detail.text === 'Started')?.actor).toBe('Nia Cole');
     expect(events.find(({ detail }) => detail.after?.status === 'in_progress')).toMatchObject({ actor: 'Nia Cole' });

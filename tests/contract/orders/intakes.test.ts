@@ -25,12 +25,20 @@ describe.each(engines)('intakes and deliverables on %s', (engine) => {
   afterAll(() => server.close());
 
   const buyLine = async (id = 'youtube-ads-trial', payment = 'tok_visa') => {
-    const { body } = await placeOrder<PlacedOrder>(server, nia, await draftOrder(server, [{ id, quantity: 1 }], { payment: { token: payment } }), randomUUID());
+    const { body } = await placeOrder<PlacedOrder>(
+      server,
+      nia,
+      await draftOrder(server, [{ id, quantity: 1 }], { payment: { token: payment } }),
+      randomUUID(),
+    );
     const { data } = await nia.supabase.from('order_items').select('id').eq('order_id', body.id).single();
     return { order: body.id, line: (data as { id: string }).id };
   };
-  const intakeOf = async (line: string, as = nia) => (await as.supabase.from('intakes').select('missing, completed_at, answers').eq('order_item_id', line).maybeSingle()).data as Intake | null;
-  const save = (line: string, answers: object, as = nia) => as.supabase.rpc('save_intake', { order_item_id: line, answers });
+  const intakeOf = async (line: string, as = nia) =>
+    (await as.supabase.from('intakes').select('missing, completed_at, answers').eq('order_item_id', line).maybeSingle())
+      .data as Intake | null;
+  const save = (line: string, answers: object, as = nia) =>
+    as.supabase.rpc('save_intake', { order_item_id: line, answers });
 
   test('the database asks for what the domain asks for', async () => {
     const { rows } = await server.services.db.query<{ slug: string; asked: string[] }>(
@@ -42,12 +50,20 @@ describe.each(engines)('intakes and deliverables on %s', (engine) => {
 
   test('a line tells what is missing, and is complete when everything is answered', async () => {
     const { line } = await buyLine();
-    expect(await intakeOf(line)).toEqual({ missing: ['link', 'genre', 'territories'], completed_at: null, answers: {} });
+    expect(await intakeOf(line)).toEqual({
+      missing: ['link', 'genre', 'territories'],
+      completed_at: null,
+      answers: {},
+    });
     expect((await save(line, { genre: 'Afrobeats', territories: ' ' })).error).toBeNull();
     expect(await intakeOf(line)).toMatchObject({ missing: ['link', 'territories'] });
     await save(line, { genre: 'Afrobeats', territories: 'NG, GH', link: 'https://youtu.be/abc', brief: 'More views' });
     const done = await intakeOf(line);
-    expect(done).toMatchObject({ missing: [], completed_at: expect.any(String), answers: { genre: 'Afrobeats', territories: 'NG, GH', brief: 'More views' } });
+    expect(done).toMatchObject({
+      missing: [],
+      completed_at: expect.any(String),
+      answers: { genre: 'Afrobeats', territories: 'NG, GH', brief: 'More views' },
+    });
     // The link lives on the line; taking it away opens the intake again.
     await nia.supabase.rpc('set_service_link', { order_item_id: line, service_link: '' });
     expect(await intakeOf(line)).toMatchObject({ missing: ['link'], completed_at: null });
@@ -55,14 +71,22 @@ describe.each(engines)('intakes and deliverables on %s', (engine) => {
 
   test('only known questions are answered, by the line’s client or staff, while there is work to do', async () => {
     const { order, line } = await buyLine();
-    for (const answers of [{ shoe_size: '9' }, { genre: 5 }, { genre: 'x'.repeat(5001) }, [], { link: 'javascript:alert(1)' }]) {
+    for (const answers of [
+      { shoe_size: '9' },
+      { genre: 5 },
+      { genre: 'x'.repeat(5001) },
+      [],
+      { link: 'javascript:alert(1)' },
+    ]) {
       expect((await save(line, answers)).error?.code).toBe('PT400');
     }
     expect(intakeQuestions).toContain('release_date');
     expect((await save(line, { genre: 'x' }, eve)).error?.code).toBe('PT404');
     expect(await intakeOf(line, eve)).toBeNull();
     expect((await save(line, { genre: 'x' }, staff)).error).toBeNull();
-    expect((await nia.supabase.from('intakes').update({ answers: {} }).eq('order_item_id', line)).error?.code).toBe('42501');
+    expect((await nia.supabase.from('intakes').update({ answers: {} }).eq('order_item_id', line)).error?.code).toBe(
+      '42501',
+    );
     await staff.supabase.from('orders').update({ status: 'cancelled', cancel_reason: 'x' }).eq('id', order);
     expect((await save(line, { genre: 'y' })).error?.code).toBe('PT404');
   });
@@ -70,14 +94,31 @@ describe.each(engines)('intakes and deliverables on %s', (engine) => {
   test('two people fill in the same intake: what one left alone stays as the other saved it, and nothing is written over unseen', async () => {
     const { line } = await buyLine();
     await save(line, { genre: 'Pop' });
-    const against = (seen: object, answers: object, as = nia) => as.supabase.rpc('save_intake', { order_item_id: line, answers, seen });
+    const against = (seen: object, answers: object, as = nia) =>
+      as.supabase.rpc('save_intake', { order_item_id: line, answers, seen });
     expect((await against({ genre: 'Pop' }, { genre: 'Pop', territories: 'NG' })).error).toBeNull();
-    expect((await against({ genre: 'Pop' }, { genre: 'Dark pop', territories: '', brief: 'At night', link: 'https://youtu.be/abc' }, staff)).error).toBeNull();
-    expect(await intakeOf(line)).toMatchObject({ answers: { genre: 'Dark pop', territories: 'NG', brief: 'At night' }, missing: [] });
+    expect(
+      (
+        await against(
+          { genre: 'Pop' },
+          { genre: 'Dark pop', territories: '', brief: 'At night', link: 'https://youtu.be/abc' },
+          staff,
+        )
+      ).error,
+    ).toBeNull();
+    expect(await intakeOf(line)).toMatchObject({
+      answers: { genre: 'Dark pop', territories: 'NG', brief: 'At night' },
+      missing: [],
+    });
 
     const late = await against({ genre: 'Pop', territories: 'NG' }, { genre: 'Rock', territories: 'GH', link: '' });
     expect(late.error).toMatchObject({ code: 'PT409', hint: 'answers_changed' });
-    expect(JSON.parse(late.error!.details)).toEqual({ genre: 'Dark pop', territories: 'NG', brief: 'At night', link: 'https://youtu.be/abc' });
+    expect(JSON.parse(late.error!.details)).toEqual({
+      genre: 'Dark pop',
+      territories: 'NG',
+      brief: 'At night',
+      link: 'https://youtu.be/abc',
+    });
     expect((await against({}, { link: 'https://youtu.be/xyz' })).error).toMatchObject({ code: 'PT409' });
     expect((await intakeOf(line))?.answers).toMatchObject({ genre: 'Dark pop', territories: 'NG' });
     // The same word twice is no quarrel, and an answer may be taken away.
@@ -86,8 +127,14 @@ describe.each(engines)('intakes and deliverables on %s', (engine) => {
     expect((await against([], { genre: 'x' })).error?.code).toBe('PT400');
   });
 
-  const deliver = (row: object, as = staff) => as.supabase.from('deliverables').insert(row).select('id, version, state').single();
-  const decide = (id: string, decision: string, comment?: string, as = nia) => as.supabase.rpc('decide_deliverable', { deliverable_id: id, decision, ...(comment === undefined ? {} : { comment }) });
+  const deliver = (row: object, as = staff) =>
+    as.supabase.from('deliverables').insert(row).select('id, version, state').single();
+  const decide = (id: string, decision: string, comment?: string, as = nia) =>
+    as.supabase.rpc('decide_deliverable', {
+      deliverable_id: id,
+      decision,
+      ...(comment === undefined ? {} : { comment }),
+    });
 
   test('a version is returned with a reason, the next one approved, and the old one is over', async () => {
     const { line } = await buyLine();
@@ -97,7 +144,11 @@ describe.each(engines)('intakes and deliverables on %s', (engine) => {
     expect((await decide(first.id, 'returned')).error?.code).toBe('PT400');
     expect((await decide(first.id, 'returned', 'Louder', eve)).error?.code).toBe('PT404');
     expect((await decide(first.id, 'approved', undefined, staff)).error?.code).toBe('PT404');
-    expect((await decide(first.id, 'returned', 'Louder')).data).toMatchObject({ state: 'returned', comment: 'Louder', decided_at: expect.any(String) });
+    expect((await decide(first.id, 'returned', 'Louder')).data).toMatchObject({
+      state: 'returned',
+      comment: 'Louder',
+      decided_at: expect.any(String),
+    });
     const second = (await deliver(link)).data as { id: string; version: number };
     expect(second.version).toBe(2);
     expect((await decide(first.id, 'approved')).error?.code).toBe('PT409');
@@ -111,8 +162,12 @@ describe.each(engines)('intakes and deliverables on %s', (engine) => {
     const path = `${nia.id}/${line}/${randomUUID()}-cut.txt`;
     const file = { order_item_id: line, title: 'Cut', kind: 'file', path };
     expect((await deliver(file)).error?.code).toBe('PT400');
-    expect((await nia.supabase.storage.from('deliverables').upload(path, 'mine', { contentType: 'text/plain' })).error).not.toBeNull();
-    expect((await staff.supabase.storage.from('deliverables').upload(path, 'the cut', { contentType: 'text/plain' })).error).toBeNull();
+    expect(
+      (await nia.supabase.storage.from('deliverables').upload(path, 'mine', { contentType: 'text/plain' })).error,
+    ).not.toBeNull();
+    expect(
+      (await staff.supabase.storage.from('deliverables').upload(path, 'the cut', { contentType: 'text/plain' })).error,
+    ).toBeNull();
     // Not before it is delivered.
     expect((await nia.supabase.storage.from('deliverables').download(path)).error).not.toBeNull();
     const other = await buyLine();

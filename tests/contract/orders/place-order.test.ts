@@ -17,24 +17,48 @@ describe.each(engines)('placing orders on %s', (engine) => {
     nia = await server.signedIn();
   });
 
-  const twoItems = [{ id: 'youtube-ads-premium', quantity: 1, serviceLink: 'https://youtu.be/abc' }, { id: 'spotify-ads-basic', quantity: 2 }];
+  const twoItems = [
+    { id: 'youtube-ads-premium', quantity: 1, serviceLink: 'https://youtu.be/abc' },
+    { id: 'spotify-ads-basic', quantity: 2 },
+  ];
   const outbox = async (orderId: string) =>
-    (await server.services.db.query(`select template from email_outbox where data ->> 'orderId' = $1 and template <> 'order-notice'`, [orderId])).rows;
+    (
+      await server.services.db.query(
+        `select template from email_outbox where data ->> 'orderId' = $1 and template <> 'order-notice'`,
+        [orderId],
+      )
+    ).rows;
 
   test('[FN-05] [SF-ORD-01] [SF-ORD-04] [SF-ORD-07] [SF-ORD-08] [SF-CHK-18] a paid order is confirmed, with lines, invoice and mail', async () => {
     const draft = await draftOrder(server, twoItems, { promo_code: 'hype10' });
     const { status, body } = await placeOrder(server, nia, draft, randomUUID());
     expect(status).toBe(201);
     // 490 + 2 x 130 = 750; less 75; 8 % of 675 is 54.
-    expect(body).toMatchObject({ status: 'confirmed', subtotal: 750, discount: 75, tax: 54, total: 729, payment: { status: 'paid', last4: '4242' } });
+    expect(body).toMatchObject({
+      status: 'confirmed',
+      subtotal: 750,
+      discount: 75,
+      tax: 54,
+      total: 729,
+      payment: { status: 'paid', last4: '4242' },
+    });
     expect(body.order_number).toMatch(/^HC-\d{4}-\d{4,}$/);
-    const { data: order } = await nia.supabase.from('orders').select('order_number, status, delivery_address, notes, terms_version, order_items(name, quantity, service_link), invoices(number, total, status, lines)').eq('id', body.id).single();
+    const { data: order } = await nia.supabase
+      .from('orders')
+      .select(
+        'order_number, status, delivery_address, notes, terms_version, order_items(name, quantity, service_link), invoices(number, total, status, lines)',
+      )
+      .eq('id', body.id)
+      .single();
     expect(order).toMatchObject({
       status: 'confirmed',
       delivery_address: '1 Main Street, Austin, TX 73301, United States',
       notes: 'Company: Cole Records',
       terms_version: '2025-01-01',
-      order_items: [{ name: 'Premium', quantity: 1, service_link: 'https://youtu.be/abc' }, { name: 'Basic', quantity: 2, service_link: null }],
+      order_items: [
+        { name: 'Premium', quantity: 1, service_link: 'https://youtu.be/abc' },
+        { name: 'Basic', quantity: 2, service_link: null },
+      ],
       invoices: { total: 729, status: 'paid', lines: [{ line_total: 490 }, { line_total: 260 }] },
     });
     expect(await outbox(body.id)).toEqual([{ template: 'order-confirmation' }]);
@@ -55,13 +79,22 @@ describe.each(engines)('placing orders on %s', (engine) => {
   test('the same key with another body is refused', async () => {
     const key = randomUUID();
     await placeOrder(server, nia, await draftOrder(server, twoItems), key);
-    const other = await placeOrder<Failure>(server, nia, await draftOrder(server, [{ id: 'youtube-ads-trial', quantity: 1 }]), key);
+    const other = await placeOrder<Failure>(
+      server,
+      nia,
+      await draftOrder(server, [{ id: 'youtube-ads-trial', quantity: 1 }]),
+      key,
+    );
     expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } });
   });
 
   test('confirming takes the ordered lines out of the cart and renews the checkout id', async () => {
-    await nia.supabase.from('cart_items').insert([{ product_id: 'youtube-ads-premium', quantity: 1 }, { product_id: 'spotify-ads-basic', quantity: 3 }]);
-    const checkoutId = async () => (await nia.supabase.from('carts').select('checkout_id').single()).data?.checkout_id as string;
+    await nia.supabase.from('cart_items').insert([
+      { product_id: 'youtube-ads-premium', quantity: 1 },
+      { product_id: 'spotify-ads-basic', quantity: 3 },
+    ]);
+    const checkoutId = async () =>
+      (await nia.supabase.from('carts').select('checkout_id').single()).data?.checkout_id as string;
     const key = await checkoutId();
     const { status } = await placeOrder(server, nia, await draftOrder(server, twoItems), key);
     expect(status).toBe(201);
@@ -71,18 +104,26 @@ describe.each(engines)('placing orders on %s', (engine) => {
   });
 
   test('[SF-CHK-06] [ERR-12] a declined card says why, keeps the cart, frees key and promo, and can be retried', async () => {
-    await server.services.db.query(`insert into promo_codes (code, percent_off, max_uses_per_client) values ('SOLO', 50, 1) on conflict do nothing`);
+    await server.services.db.query(
+      `insert into promo_codes (code, percent_off, max_uses_per_client) values ('SOLO', 50, 1) on conflict do nothing`,
+    );
     await nia.supabase.from('cart_items').insert({ product_id: 'youtube-ads-trial' });
     const draft = await draftOrder(server, [{ id: 'youtube-ads-trial', quantity: 1 }], { promo_code: 'SOLO' });
     const key = randomUUID();
     const declined = await placeOrder<Failure>(server, nia, { ...draft, payment: { token: 'tok_declined' } }, key);
-    expect(declined).toMatchObject({ status: 402, body: { code: 'payment_declined', message: expect.stringContaining('declined') } });
+    expect(declined).toMatchObject({
+      status: 402,
+      body: { code: 'payment_declined', message: expect.stringContaining('declined') },
+    });
     expect((await nia.supabase.from('cart_items').select('product_id')).data).toHaveLength(1);
 
     const retried = await placeOrder(server, nia, draft, key);
     expect(retried).toMatchObject({ status: 201, body: { discount: 25 } });
     const { data } = await nia.supabase.from('orders').select('status, payment_status').order('created_at');
-    expect(data).toEqual([{ status: 'cancelled', payment_status: 'declined' }, { status: 'confirmed', payment_status: 'paid' }]);
+    expect(data).toEqual([
+      { status: 'cancelled', payment_status: 'declined' },
+      { status: 'confirmed', payment_status: 'paid' },
+    ]);
   });
 
   test('a card whose bank asks first is confirmed after approval', async () => {
@@ -91,34 +132,95 @@ describe.each(engines)('placing orders on %s', (engine) => {
     expect(asked).toMatchObject({ status: 202, body: { status: 'pending', payment: { status: 'requires_action' } } });
     const payment_id = asked.body.payment.payment_id;
     const stranger = await server.signedIn();
-    expect((await callFunction(server, 'sandbox-approve', { payment_id, approve: true }, { as: stranger })).status).toBe(404);
-    const approved = await callFunction<PlacedOrder>(server, 'sandbox-approve', { payment_id, approve: true }, { as: nia });
-    expect(approved).toMatchObject({ status: 201, body: { id: asked.body.id, status: 'confirmed', payment: { status: 'paid' } } });
+    expect(
+      (await callFunction(server, 'sandbox-approve', { payment_id, approve: true }, { as: stranger })).status,
+    ).toBe(404);
+    const approved = await callFunction<PlacedOrder>(
+      server,
+      'sandbox-approve',
+      { payment_id, approve: true },
+      { as: nia },
+    );
+    expect(approved).toMatchObject({
+      status: 201,
+      body: { id: asked.body.id, status: 'confirmed', payment: { status: 'paid' } },
+    });
     expect(await outbox(asked.body.id)).toHaveLength(1);
   });
 
   test('a payment refused at the bank is a decline', async () => {
-    const asked = await placeOrder(server, nia, await draftOrder(server, twoItems, { payment: { token: 'tok_requires_action' } }), randomUUID());
-    const refused = await callFunction<Failure>(server, 'sandbox-approve', { payment_id: asked.body.payment.payment_id, approve: false }, { as: nia });
+    const asked = await placeOrder(
+      server,
+      nia,
+      await draftOrder(server, twoItems, { payment: { token: 'tok_requires_action' } }),
+      randomUUID(),
+    );
+    const refused = await callFunction<Failure>(
+      server,
+      'sandbox-approve',
+      { payment_id: asked.body.payment.payment_id, approve: false },
+      { as: nia },
+    );
     expect(refused).toMatchObject({ status: 402, body: { code: 'payment_declined' } });
   });
 
   test.each([
     ['a total of another day', (draft: object) => ({ ...draft, total_amount: 1 })],
-    ['a stale item price', (draft: object) => ({ ...draft, items: [{ id: 'youtube-ads-premium', name: 'x', service_type: 'x', price: 1, quantity: 1 }] })],
+    [
+      'a stale item price',
+      (draft: object) => ({
+        ...draft,
+        items: [{ id: 'youtube-ads-premium', name: 'x', service_type: 'x', price: 1, quantity: 1 }],
+      }),
+    ],
   ])('[SF-ORD-06] %s is refused with the right figures and places nothing', async (_, spoil) => {
     const draft = await draftOrder(server, [{ id: 'youtube-ads-premium', quantity: 1 }]);
     const refused = await placeOrder<Failure>(server, nia, spoil(draft), randomUUID());
-    expect(refused).toMatchObject({ status: 409, body: { code: 'price_changed', details: { quote: { subtotal: 490, total: 529.2 } } } });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'price_changed', details: { quote: { subtotal: 490, total: 529.2 } } },
+    });
     expect((await nia.supabase.from('orders').select('id')).data).toEqual([]);
   });
 
   test.each<[string, number, string, (draft: Record<string, unknown>) => unknown]>([
-    ['an unknown package', 400, 'unknown_package', (d) => ({ ...d, items: [{ id: 'nope', name: 'x', service_type: 'x', price: 1, quantity: 1 }] })],
-    ['a negative quantity', 400, 'invalid_body', (d) => ({ ...d, items: [{ id: 'youtube-ads-trial', name: 'x', service_type: 'x', price: 50, quantity: -1 }] })],
-    ['an absurd quantity', 400, 'invalid_body', (d) => ({ ...d, items: [{ id: 'youtube-ads-trial', name: 'x', service_type: 'x', price: 50, quantity: 1e9 }] })],
+    [
+      'an unknown package',
+      400,
+      'unknown_package',
+      (d) => ({ ...d, items: [{ id: 'nope', name: 'x', service_type: 'x', price: 1, quantity: 1 }] }),
+    ],
+    [
+      'a negative quantity',
+      400,
+      'invalid_body',
+      (d) => ({ ...d, items: [{ id: 'youtube-ads-trial', name: 'x', service_type: 'x', price: 50, quantity: -1 }] }),
+    ],
+    [
+      'an absurd quantity',
+      400,
+      'invalid_body',
+      (d) => ({ ...d, items: [{ id: 'youtube-ads-trial', name: 'x', service_type: 'x', price: 50, quantity: 1e9 }] }),
+    ],
     ['no items', 400, 'invalid_body', (d) => ({ ...d, items: [] })],
-    ['a script as link', 400, 'invalid_body', (d) => ({ ...d, items: [{ id: 'youtube-ads-trial', name: 'x', service_type: 'x', price: 50, quantity: 1, serviceLink: 'javascript:alert(1)' }] })],
+    [
+      'a script as link',
+      400,
+      'invalid_body',
+      (d) => ({
+        ...d,
+        items: [
+          {
+            id: 'youtube-ads-trial',
+            name: 'x',
+            service_type: 'x',
+            price: 50,
+            quantity: 1,
+            serviceLink: 'javascript:alert(1)',
+          },
+        ],
+      }),
+    ],
     ['terms not accepted', 400, 'invalid_body', (d) => ({ ...d, terms_accepted: false })],
     ['a zero byte', 400, 'invalid_body', (d) => ({ ...d, notes: 'a\u0000b' })],
     ['an unknown promo code', 422, 'promo_refused', (d) => ({ ...d, promo_code: 'NOPE99' })],
@@ -126,7 +228,12 @@ describe.each(engines)('placing orders on %s', (engine) => {
     ['a body of a megabyte', 413, 'body_too_large', (d) => ({ ...d, notes: 'x'.repeat(1_000_000) })],
   ])('%s is refused', async (_, status, code, spoil) => {
     const draft = await draftOrder(server, [{ id: 'youtube-ads-trial', quantity: 1 }]);
-    const refused = await placeOrder<Failure>(server, nia, spoil(draft as unknown as Record<string, unknown>), randomUUID());
+    const refused = await placeOrder<Failure>(
+      server,
+      nia,
+      spoil(draft as unknown as Record<string, unknown>),
+      randomUUID(),
+    );
     expect(refused).toMatchObject({ status, body: { code } });
     expect(refused.body.message).not.toMatch(/internal\.|select |insert /i);
     expect((await nia.supabase.from('orders').select('id')).data).toEqual([]);
@@ -134,7 +241,10 @@ describe.each(engines)('placing orders on %s', (engine) => {
 
   test('[ERR-11] nobody orders without being signed in', async () => {
     const draft = await draftOrder(server, [{ id: 'youtube-ads-trial', quantity: 1 }]);
-    expect(await callFunction(server, 'place-order', draft)).toMatchObject({ status: 401, body: { message: 'User not authenticated' } });
+    expect(await callFunction(server, 'place-order', draft)).toMatchObject({
+      status: 401,
+      body: { message: 'User not authenticated' },
+    });
     const forged = `${nia.accessToken.slice(0, -8)}AAAAAAAA`;
     expect((await callFunction(server, 'place-order', draft, { as: { accessToken: forged } })).status).toBe(401);
   });
@@ -143,28 +253,64 @@ describe.each(engines)('placing orders on %s', (engine) => {
     const placed = await placeOrder(server, nia, await draftOrder(server, twoItems), randomUUID());
     const stranger = await server.signedIn();
     const admin = await server.signedIn({ admin: true });
-    const send = (as: SignedIn) => callFunction<{ success?: boolean }>(server, 'send-order-email', { order: { id: placed.body.id, client_email: 'victim@example.test' } }, { as });
+    const send = (as: SignedIn) =>
+      callFunction<{ success?: boolean }>(
+        server,
+        'send-order-email',
+        { order: { id: placed.body.id, client_email: 'victim@example.test' } },
+        { as },
+      );
     expect((await send(stranger)).status).toBe(404);
     expect(await send(nia)).toMatchObject({ status: 200, body: { success: true } });
     expect((await send(admin)).status).toBe(200);
-    const { rows } = await server.services.db.query(`select distinct to_address from email_outbox where data ->> 'orderId' = $1 and template = 'order-confirmation'`, [placed.body.id]);
+    const { rows } = await server.services.db.query(
+      `select distinct to_address from email_outbox where data ->> 'orderId' = $1 and template = 'order-confirmation'`,
+      [placed.body.id],
+    );
     expect(rows).toEqual([{ to_address: 'nia@example.test' }]);
   });
 
   test('invoices are numbered without gaps, also when orders come at once', async () => {
-    const drafts = await Promise.all(Array.from({ length: 6 }, (_, n) => draftOrder(server, [{ id: 'youtube-ads-trial', quantity: 1 }], n % 3 === 0 ? { payment: { token: 'tok_declined' } } : {})));
+    const drafts = await Promise.all(
+      Array.from({ length: 6 }, (_, n) =>
+        draftOrder(
+          server,
+          [{ id: 'youtube-ads-trial', quantity: 1 }],
+          n % 3 === 0 ? { payment: { token: 'tok_declined' } } : {},
+        ),
+      ),
+    );
     await Promise.all(drafts.map((draft) => placeOrder(server, nia, draft, randomUUID())));
-    const { rows } = await server.services.db.query<{ n: number }>(`select split_part(number, '-', 3)::int as n from invoices order by 1`);
+    const { rows } = await server.services.db.query<{ n: number }>(
+      `select split_part(number, '-', 3)::int as n from invoices order by 1`,
+    );
     expect(rows.map(({ n }) => n)).toEqual(rows.map((_, at) => at + 1));
   });
 
   test('set_service_link changes an own line and nobody else’s', async () => {
     const placed = await placeOrder(server, nia, await draftOrder(server, twoItems), randomUUID());
-    const { data } = await nia.supabase.from('order_items').select('id').eq('order_id', placed.body.id).order('position');
+    const { data } = await nia.supabase
+      .from('order_items')
+      .select('id')
+      .eq('order_id', placed.body.id)
+      .order('position');
     const line = data![1]!.id as string;
-    expect((await nia.supabase.rpc('set_service_link', { order_item_id: line, service_link: 'https://open.spotify.com/track/1' })).data).toMatchObject({ service_link: 'https://open.spotify.com/track/1' });
+    expect(
+      (
+        await nia.supabase.rpc('set_service_link', {
+          order_item_id: line,
+          service_link: 'https://open.spotify.com/track/1',
+        })
+      ).data,
+    ).toMatchObject({ service_link: 'https://open.spotify.com/track/1' });
     const stranger = await server.signedIn();
-    expect((await stranger.supabase.rpc('set_service_link', { order_item_id: line, service_link: 'https://evil.test' })).error).not.toBeNull();
-    expect((await nia.supabase.rpc('set_service_link', { order_item_id: line, service_link: 'javascript:1' })).error?.message).toBe('A service link must be a web address');
+    expect(
+      (await stranger.supabase.rpc('set_service_link', { order_item_id: line, service_link: 'https://evil.test' }))
+        .error,
+    ).not.toBeNull();
+    expect(
+      (await nia.supabase.rpc('set_service_link', { order_item_id: line, service_link: 'javascript:1' })).error
+        ?.message,
+    ).toBe('A service link must be a web address');
   });
 });

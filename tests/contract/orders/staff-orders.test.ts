@@ -22,38 +22,79 @@ describe.each(engines)('orders that the agency makes on %s', (engine) => {
   });
   afterAll(() => server.close());
 
-  const create = (items: object[], as = staff, more: object = {}) => as.supabase.rpc('create_staff_order', { client_id: nia.id, items, ...more });
-  const make = async (items: object[] = [OWN]) => (await create(items)).data as { id: string; order_number: string; total: number };
+  const create = (items: object[], as = staff, more: object = {}) =>
+    as.supabase.rpc('create_staff_order', { client_id: nia.id, items, ...more });
+  const make = async (items: object[] = [OWN]) =>
+    (await create(items)).data as { id: string; order_number: string; total: number };
   const pay = (order_id: string, token = 'tok_visa', as = nia) =>
-    callFunction<PlacedOrder & Failure>(server, 'pay-order', { order_id, payment: { token }, terms_accepted: true }, { as });
+    callFunction<PlacedOrder & Failure>(
+      server,
+      'pay-order',
+      { order_id, payment: { token }, terms_accepted: true },
+      { as },
+    );
   const stored = async (id: string) =>
-    (await staff.supabase.from('orders').select('status, payment_status, origin, subtotal, tax, total_amount, client_email, order_items(product_id, name, service_type, line_total)').eq('id', id).single()).data;
+    (
+      await staff.supabase
+        .from('orders')
+        .select(
+          'status, payment_status, origin, subtotal, tax, total_amount, client_email, order_items(product_id, name, service_type, line_total)',
+        )
+        .eq('id', id)
+        .single()
+    ).data;
   const mailsOf = async (id: string) =>
-    (await server.services.db.query<{ template: string }>('select template from email_outbox where order_id = $1 order by created_at, template', [id])).rows.map((row) => row.template);
+    (
+      await server.services.db.query<{ template: string }>(
+        'select template from email_outbox where order_id = $1 order by created_at, template',
+        [id],
+      )
+    ).rows.map((row) => row.template);
 
   test('a package and a line of one’s own are priced by the database, and the client is sent the way to pay', async () => {
-    const { data, error } = await create([{ ...OWN, service_type: 'ai-video-creation' }], staff, { note: 'From the call' });
+    const { data, error } = await create([{ ...OWN, service_type: 'ai-video-creation' }], staff, {
+      note: 'From the call',
+    });
     expect(error).toBeNull();
     const order = data as { id: string; total: number };
     // 2501.00 and 8 % of it.
     expect(order.total).toBe(2701.08);
     expect(await stored(order.id)).toMatchObject({
-      status: 'pending', payment_status: 'unpaid', origin: 'staff', subtotal: 2501, tax: 200.08, client_email: nia.email,
-      order_items: [{ product_id: null, name: 'Tour documentary', service_type: 'ai-video-creation', line_total: 2501 }],
+      status: 'pending',
+      payment_status: 'unpaid',
+      origin: 'staff',
+      subtotal: 2501,
+      tax: 200.08,
+      client_email: nia.email,
+      order_items: [
+        { product_id: null, name: 'Tour documentary', service_type: 'ai-video-creation', line_total: 2501 },
+      ],
     });
     expect(await mailsOf(order.id)).toEqual(['payment-request']);
-    expect((await staff.supabase.from('order_notes').select('text').eq('order_id', order.id)).data).toEqual([{ text: 'From the call' }]);
+    expect((await staff.supabase.from('order_notes').select('text').eq('order_id', order.id)).data).toEqual([
+      { text: 'From the call' },
+    ]);
     const both = await make([{ id: 'youtube-ads-premium', quantity: 1 }, OWN]);
     expect(both.total).toBe(3230.28);
   });
 
   test('what staff write is checked, and shoppers bring no prices of their own', async () => {
-    for (const line of [{ ...OWN, name: ' ' }, { ...OWN, price: -1 }, { ...OWN, price: 1.005 }, { ...OWN, price: '1' }, { ...OWN, quantity: 0 }, { ...OWN, service_type: 'x' }, { id: 'nope', quantity: 1 }]) {
+    for (const line of [
+      { ...OWN, name: ' ' },
+      { ...OWN, price: -1 },
+      { ...OWN, price: 1.005 },
+      { ...OWN, price: '1' },
+      { ...OWN, quantity: 0 },
+      { ...OWN, service_type: 'x' },
+      { id: 'nope', quantity: 1 },
+    ]) {
       expect([line, (await create([line])).error?.code]).toEqual([line, 'PT400']);
     }
     expect((await create([])).error?.code).toBe('PT400');
     expect((await create([OWN], nia)).error?.code).toBe('PT403');
-    expect((await staff.supabase.rpc('create_staff_order', { client_id: randomUUID(), items: [OWN] })).error?.code).toBe('PT404');
+    expect(
+      (await staff.supabase.rpc('create_staff_order', { client_id: randomUUID(), items: [OWN] })).error?.code,
+    ).toBe('PT404');
     const order = { client_id: nia.id, client_name: 'x', client_email: 'x@example.test', items: [OWN] };
     expect((await nia.supabase.from('orders').insert(order)).error?.code).toBe('PT400');
     expect((await nia.supabase.from('orders').insert({ ...order, origin: 'staff' })).error?.code).toBe('42501');
@@ -62,10 +103,17 @@ describe.each(engines)('orders that the agency makes on %s', (engine) => {
   test('its client pays it: confirmed, invoiced, mailed, and the cart is left alone', async () => {
     await nia.supabase.from('cart_items').insert({ product_id: 'youtube-ads-premium', quantity: 1 });
     const { id } = await make([{ id: 'youtube-ads-premium', quantity: 1 }, OWN]);
-    expect(await pay(id)).toMatchObject({ status: 201, body: { id, status: 'confirmed', payment: { status: 'paid' } } });
-    expect((await nia.supabase.from('invoices').select('total, status').eq('order_id', id)).data).toEqual([{ total: 3230.28, status: 'paid' }]);
+    expect(await pay(id)).toMatchObject({
+      status: 201,
+      body: { id, status: 'confirmed', payment: { status: 'paid' } },
+    });
+    expect((await nia.supabase.from('invoices').select('total, status').eq('order_id', id)).data).toEqual([
+      { total: 3230.28, status: 'paid' },
+    ]);
     expect(await mailsOf(id)).toEqual(['payment-request', 'order-confirmation', 'order-notice']);
-    expect((await nia.supabase.from('cart_items').select('product_id')).data).toEqual([{ product_id: 'youtube-ads-premium' }]);
+    expect((await nia.supabase.from('cart_items').select('product_id')).data).toEqual([
+      { product_id: 'youtube-ads-premium' },
+    ]);
     expect(await pay(id)).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
 
@@ -84,7 +132,9 @@ describe.each(engines)('orders that the agency makes on %s', (engine) => {
     const asked = await pay(other.id, 'tok_requires_action');
     expect(asked).toMatchObject({ status: 202, body: { payment: { status: 'requires_action' } } });
     const { payment_id } = asked.body.payment;
-    expect((await callFunction(server, 'sandbox-approve', { payment_id, approve: true }, { as: nia })).status).toBe(201);
+    expect((await callFunction(server, 'sandbox-approve', { payment_id, approve: true }, { as: nia })).status).toBe(
+      201,
+    );
   });
 
   test('two presses at once pay once', async () => {
@@ -98,14 +148,19 @@ describe.each(engines)('orders that the agency makes on %s', (engine) => {
   test('nobody else pays it, and it is not given up after a day', async () => {
     const { id } = await make();
     expect((await pay(id, 'tok_visa', eve)).status).toBe(404);
-    expect((await callFunction(server, 'pay-order', { order_id: id, payment: { token: 'tok_visa' } }, { as: nia })).status).toBe(400);
+    expect(
+      (await callFunction(server, 'pay-order', { order_id: id, payment: { token: 'tok_visa' } }, { as: nia })).status,
+    ).toBe(400);
     const { db } = server.services;
     await db.query('alter table orders disable trigger user');
     await db.query(`update orders set created_at = now() - interval '10 days' where id = $1`, [id]);
     await db.query('alter table orders enable trigger user');
     await reconcilePayments(server.services);
     expect(await stored(id)).toMatchObject({ status: 'pending' });
-    await staff.supabase.from('orders').update({ status: 'cancelled', cancel_reason: 'Changed their mind' }).eq('id', id);
+    await staff.supabase
+      .from('orders')
+      .update({ status: 'cancelled', cancel_reason: 'Changed their mind' })
+      .eq('id', id);
     expect((await pay(id)).status).toBe(409);
   });
 
@@ -113,10 +168,21 @@ describe.each(engines)('orders that the agency makes on %s', (engine) => {
     const { db } = server.services;
     const { error } = await staff.supabase
       .from('client_plans')
-      .insert({ client_id: eve.id, plan_id: 'starter', price: 499, limits: { campaigns: 50, ad_spend: 15_000, platforms: 5 }, next_billing_on: '2026-01-15' });
+      .insert({
+        client_id: eve.id,
+        plan_id: 'starter',
+        price: 499,
+        limits: { campaigns: 50, ad_spend: 15_000, platforms: 5 },
+        next_billing_on: '2026-01-15',
+      });
     expect(error).toBeNull();
-    const ordersOf = async () => (await db.query<{ id: string; name: string; total: string }>(
-      `select o.id, i.name, o.total_amount as total from orders as o join order_items as i on i.order_id = o.id where o.client_id = $1 and o.origin = 'plan' order by o.order_number`, [eve.id])).rows;
+    const ordersOf = async () =>
+      (
+        await db.query<{ id: string; name: string; total: string }>(
+          `select o.id, i.name, o.total_amount as total from orders as o join order_items as i on i.order_id = o.id where o.client_id = $1 and o.origin = 'plan' order by o.order_number`,
+          [eve.id],
+        )
+      ).rows;
     await db.query('update client_plans set next_billing_on = internal.local_date() where client_id = $1', [eve.id]);
     await Promise.all([draftPlanOrders(server.services), draftPlanOrders(server.services)]);
     const [order, ...more] = await ordersOf();
@@ -127,9 +193,15 @@ describe.each(engines)('orders that the agency makes on %s', (engine) => {
     await db.query('update client_plans set next_billing_on = internal.local_date() where client_id = $1', [eve.id]);
     await draftPlanOrders(server.services);
     expect(await ordersOf()).toHaveLength(1);
-    const { rows } = await db.query<{ moved: boolean }>('select next_billing_on > internal.local_date() as moved from client_plans where client_id = $1', [eve.id]);
+    const { rows } = await db.query<{ moved: boolean }>(
+      'select next_billing_on > internal.local_date() as moved from client_plans where client_id = $1',
+      [eve.id],
+    );
     expect(rows).toEqual([{ moved: true }]);
-    await staff.supabase.from('client_plans').update({ active: false, next_billing_on: '2020-01-01' }).eq('client_id', eve.id);
+    await staff.supabase
+      .from('client_plans')
+      .update({ active: false, next_billing_on: '2020-01-01' })
+      .eq('client_id', eve.id);
     await draftPlanOrders(server.services);
     expect(await ordersOf()).toHaveLength(1);
     expect((await pay(order!.id, 'tok_visa', eve)).status).toBe(201);
@@ -138,7 +210,16 @@ describe.each(engines)('orders that the agency makes on %s', (engine) => {
   test('a plan is read by its client and written by staff', async () => {
     expect((await eve.supabase.from('client_plans').select('price')).data).toEqual([{ price: 499 }]);
     expect((await nia.supabase.from('client_plans').select('price')).data).toEqual([]);
-    expect((await eve.supabase.from('client_plans').update({ price: 1 }).eq('client_id', eve.id).select()).data ?? []).toEqual([]);
-    expect((await staff.supabase.from('client_plans').update({ limits: { cars: 1 } }).eq('client_id', eve.id)).error?.code).toBe('23514');
+    expect(
+      (await eve.supabase.from('client_plans').update({ price: 1 }).eq('client_id', eve.id).select()).data ?? [],
+    ).toEqual([]);
+    expect(
+      (
+        await staff.supabase
+          .from('client_plans')
+          .update({ limits: { cars: 1 } })
+          .eq('client_id', eve.id)
+      ).error?.code,
+    ).toBe('23514');
   });
 });

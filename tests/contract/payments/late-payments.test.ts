@@ -33,17 +33,28 @@ describe.each(engines)('payments without an answer on %s', (engine) => {
   });
   afterAll(() => server.close());
 
-  const statusOf = (payment_id: string) => callFunction<PlacedOrder>(server, 'payment-status', { payment_id }, { as: nia });
+  const statusOf = (payment_id: string) =>
+    callFunction<PlacedOrder>(server, 'payment-status', { payment_id }, { as: nia });
 
   test('a late answer confirms the order when it comes', async () => {
-    const late = await placeOrder(server, nia, await draftOrder(server, items, { payment: { token: 'tok_late' } }), randomUUID());
+    const late = await placeOrder(
+      server,
+      nia,
+      await draftOrder(server, items, { payment: { token: 'tok_late' } }),
+      randomUUID(),
+    );
     expect(late).toMatchObject({ status: 202, body: { payment: { status: 'processing' } } });
     ahead += 5_000;
     expect(await statusOf(late.body.payment.payment_id)).toMatchObject({ status: 201, body: { status: 'confirmed' } });
   });
 
   test('the reconciliation job confirms what nobody asks about', async () => {
-    const late = await placeOrder(server, nia, await draftOrder(server, items, { payment: { token: 'tok_late' } }), randomUUID());
+    const late = await placeOrder(
+      server,
+      nia,
+      await draftOrder(server, items, { payment: { token: 'tok_late' } }),
+      randomUUID(),
+    );
     ahead += 60_000;
     await reconcilePayments(server.services);
     const { data } = await nia.supabase.from('orders').select('status').eq('id', late.body.id).single();
@@ -69,18 +80,31 @@ describe.each(engines)('payments without an answer on %s', (engine) => {
     reachable = true;
     ahead += 3 * 60_000;
     await reconcilePayments(server.services);
-    const { data } = await nia.supabase.from('orders').select('status, payment_status, cancel_reason').eq('id', lost.body.id).single();
+    const { data } = await nia.supabase
+      .from('orders')
+      .select('status, payment_status, cancel_reason')
+      .eq('id', lost.body.id)
+      .single();
     expect(data).toEqual({ status: 'cancelled', payment_status: 'expired', cancel_reason: 'payment_expired' });
     expect((await placeOrder(server, nia, draft, key)).status).toBe(201);
   });
 
   test('a shopper who leaves at the bank loses nothing but the order', async () => {
-    const asked = await placeOrder(server, nia, await draftOrder(server, items, { promo_code: 'first20', payment: { token: 'tok_requires_action' } }), randomUUID());
-    const uses = async () => (await server.services.db.query<{ uses: number }>(`select uses from promo_codes where code = 'FIRST20'`)).rows[0]!.uses;
+    const asked = await placeOrder(
+      server,
+      nia,
+      await draftOrder(server, items, { promo_code: 'first20', payment: { token: 'tok_requires_action' } }),
+      randomUUID(),
+    );
+    const uses = async () =>
+      (await server.services.db.query<{ uses: number }>(`select uses from promo_codes where code = 'FIRST20'`)).rows[0]!
+        .uses;
     const reserved = await uses();
     ahead += 31 * 60_000;
     await reconcilePayments(server.services);
     expect(await uses()).toBe(reserved - 1);
-    expect(await callFunction<Failure>(server, 'payment-status', { payment_id: asked.body.payment.payment_id }, { as: nia })).toMatchObject({ status: 402 });
+    expect(
+      await callFunction<Failure>(server, 'payment-status', { payment_id: asked.body.payment.payment_id }, { as: nia }),
+    ).toMatchObject({ status: 402 });
   });
 });

@@ -40,7 +40,8 @@ describe.each(engines)('payments that meet trouble on %s', (engine) => {
   const items = [{ id: 'youtube-ads-trial', quantity: 1 }];
 
   beforeAll(async () => {
-    const whenReachable = <T>(call: () => Promise<T>) => (reachable ? call() : Promise.reject(new Error('unreachable')));
+    const whenReachable = <T>(call: () => Promise<T>) =>
+      reachable ? call() : Promise.reject(new Error('unreachable'));
     const payments: PaymentProvider = {
       name: 'sandbox',
       async charge(request) {
@@ -63,14 +64,32 @@ describe.each(engines)('payments that meet trouble on %s', (engine) => {
   afterAll(() => server.close());
 
   const place = async (token: string, changes = {}) =>
-    placeOrder<PlacedOrder & Failure>(server, nia, await draftOrder(server, items, { payment: { token }, ...changes }), randomUUID());
-  const statusOf = (payment_id: string) => callFunction<PlacedOrder & Failure>(server, 'payment-status', { payment_id }, { as: nia });
+    placeOrder<PlacedOrder & Failure>(
+      server,
+      nia,
+      await draftOrder(server, items, { payment: { token }, ...changes }),
+      randomUUID(),
+    );
+  const statusOf = (payment_id: string) =>
+    callFunction<PlacedOrder & Failure>(server, 'payment-status', { payment_id }, { as: nia });
   const stored = async (id: string) => {
-    const { data } = await nia.supabase.from('orders').select('status, payment_status, cancel_reason, payments(status)').eq('id', id).single();
-    return data as { status: string; payment_status: string; cancel_reason: string | null; payments: { status: string }[] } | null;
+    const { data } = await nia.supabase
+      .from('orders')
+      .select('status, payment_status, cancel_reason, payments(status)')
+      .eq('id', id)
+      .single();
+    return data as {
+      status: string;
+      payment_status: string;
+      cancel_reason: string | null;
+      payments: { status: string }[];
+    } | null;
   };
   const cancelByStaff = async (id: string) => {
-    const { error } = await staff.supabase.from('orders').update({ status: 'cancelled', cancel_reason: 'asked by phone' }).eq('id', id);
+    const { error } = await staff.supabase
+      .from('orders')
+      .update({ status: 'cancelled', cancel_reason: 'asked by phone' })
+      .eq('id', id);
     expect(error).toBeNull();
   };
 
@@ -79,11 +98,19 @@ describe.each(engines)('payments that meet trouble on %s', (engine) => {
     await cancelByStaff(late.body.id);
     ahead += 5_000;
     expect((await statusOf(late.body.payment.payment_id)).status).toBeLessThan(500);
-    expect(await stored(late.body.id)).toEqual({ status: 'cancelled', payment_status: 'paid', cancel_reason: 'asked by phone', payments: [{ status: 'succeeded' }] });
+    expect(await stored(late.body.id)).toEqual({
+      status: 'cancelled',
+      payment_status: 'paid',
+      cancel_reason: 'asked by phone',
+      payments: [{ status: 'succeeded' }],
+    });
     const { rows } = await server.services.db.query('select 1 from invoices where order_id = $1', [late.body.id]);
     expect(rows).toEqual([]);
     const refund = { order_id: late.body.id, reason: 'cancelled before it was paid' };
-    expect((await callFunction(server, 'refund-order', refund, { as: staff, headers: { 'idempotency-key': randomUUID() } })).status).toBe(201);
+    expect(
+      (await callFunction(server, 'refund-order', refund, { as: staff, headers: { 'idempotency-key': randomUUID() } }))
+        .status,
+    ).toBe(201);
     expect(await stored(late.body.id)).toMatchObject({ status: 'refunded' });
   });
 
@@ -98,7 +125,11 @@ describe.each(engines)('payments that meet trouble on %s', (engine) => {
     const again = await placeOrder<Failure>(server, nia, draft, key);
     expect(again).toMatchObject({ status: 402, body: { code: 'payment_declined' } });
     expect(charges).toBe(before);
-    expect(await stored(lost.body.id)).toMatchObject({ status: 'cancelled', payment_status: 'expired', cancel_reason: 'asked by phone' });
+    expect(await stored(lost.body.id)).toMatchObject({
+      status: 'cancelled',
+      payment_status: 'expired',
+      cancel_reason: 'asked by phone',
+    });
     expect((await placeOrder(server, nia, draft, key)).status).toBe(201);
   });
 
@@ -108,7 +139,12 @@ describe.each(engines)('payments that meet trouble on %s', (engine) => {
     ahead += 60_000;
     await reconcilePayments(server.services);
     expect(await stored(asked.body.id)).toMatchObject({ status: 'cancelled', payments: [{ status: 'expired' }] });
-    await callFunction(server, 'sandbox-approve', { payment_id: asked.body.payment.payment_id, approve: true }, { as: nia });
+    await callFunction(
+      server,
+      'sandbox-approve',
+      { payment_id: asked.body.payment.payment_id, approve: true },
+      { as: nia },
+    );
     expect(await sandbox.retrieve(asked.body.payment.payment_id)).toMatchObject({ status: 'declined' });
   });
 
@@ -117,7 +153,12 @@ describe.each(engines)('payments that meet trouble on %s', (engine) => {
     ahead += 31 * 60_000;
     await reconcilePayments(server.services);
     expect(await stored(asked.body.id)).toMatchObject({ payment_status: 'expired' });
-    const approved = await callFunction<Failure>(server, 'sandbox-approve', { payment_id: asked.body.payment.payment_id, approve: true }, { as: nia });
+    const approved = await callFunction<Failure>(
+      server,
+      'sandbox-approve',
+      { payment_id: asked.body.payment.payment_id, approve: true },
+      { as: nia },
+    );
     expect(approved).toMatchObject({ status: 402 });
     expect(await sandbox.retrieve(asked.body.payment.payment_id)).toMatchObject({ status: 'declined' });
   });
@@ -169,7 +210,12 @@ describe.each(engines)('payments that meet trouble on %s', (engine) => {
     const { db } = server.services;
     const id = 'spotify-ads-basic';
     await nia.supabase.from('cart_items').insert({ product_id: id, quantity: 3 });
-    const late = await placeOrder(server, nia, await draftOrder(server, [{ id, quantity: 1 }], { payment: { token: 'tok_late' } }), randomUUID());
+    const late = await placeOrder(
+      server,
+      nia,
+      await draftOrder(server, [{ id, quantity: 1 }], { payment: { token: 'tok_late' } }),
+      randomUUID(),
+    );
     await db.query('update packages set active = false where id = $1', [id]);
     ahead += 5_000;
     expect(await statusOf(late.body.payment.payment_id)).toMatchObject({ status: 201, body: { status: 'confirmed' } });

@@ -41,34 +41,80 @@ describe.each(engines)('refunds on %s', (engine) => {
   afterAll(() => server.close());
 
   /** 529.20 in all, 39.20 of it tax. */
-  const buy = async () => (await placeOrder<PlacedOrder>(server, nia, await draftOrder(server, [{ id: 'youtube-ads-premium', quantity: 1 }]), randomUUID())).body.id;
+  const buy = async () =>
+    (
+      await placeOrder<PlacedOrder>(
+        server,
+        nia,
+        await draftOrder(server, [{ id: 'youtube-ads-premium', quantity: 1 }]),
+        randomUUID(),
+      )
+    ).body.id;
   const refund = (body: object, key: string = randomUUID(), as: SignedIn = staff) =>
-    callFunction<Refunded & Failure>(server, 'refund-order', { reason: 'goodwill', ...body }, { as, headers: { 'idempotency-key': key } });
-  const statusOf = async (id: string) => (await staff.supabase.from('orders').select('status').eq('id', id).single()).data?.status as string;
+    callFunction<Refunded & Failure>(
+      server,
+      'refund-order',
+      { reason: 'goodwill', ...body },
+      { as, headers: { 'idempotency-key': key } },
+    );
+  const statusOf = async (id: string) =>
+    (await staff.supabase.from('orders').select('status').eq('id', id).single()).data?.status as string;
   const notesOf = async (id: string, as: SignedIn = staff) => {
-    const { data } = await as.supabase.from('credit_notes').select('number, invoice_number, net, tax, total, buyer').eq('order_id', id).order('number');
-    return data as { number: string; invoice_number: string; net: number; tax: number; total: number; buyer: { name: string } }[];
+    const { data } = await as.supabase
+      .from('credit_notes')
+      .select('number, invoice_number, net, tax, total, buyer')
+      .eq('order_id', id)
+      .order('number');
+    return data as {
+      number: string;
+      invoice_number: string;
+      net: number;
+      tax: number;
+      total: number;
+      buyer: { name: string };
+    }[];
   };
   const mailsOf = async (id: string) =>
-    (await server.services.db.query(`select 1 from email_outbox where order_id = $1 and template = 'refund-notice'`, [id])).rows.length;
+    (
+      await server.services.db.query(`select 1 from email_outbox where order_id = $1 and template = 'refund-notice'`, [
+        id,
+      ])
+    ).rows.length;
 
   test('[C20] all that was paid goes back: the order is refunded, a credit note takes the invoice back, the client is told', async () => {
     const id = await buy();
     const answer = await refund({ order_id: id });
-    expect(answer).toMatchObject({ status: 201, body: { refund: { amount: 529.2, state: 'succeeded', credit_note: expect.stringMatching(/^CN-\d{4}-\d{5}$/) } } });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { refund: { amount: 529.2, state: 'succeeded', credit_note: expect.stringMatching(/^CN-\d{4}-\d{5}$/) } },
+    });
     expect(await statusOf(id)).toBe('refunded');
     const { data: invoice } = await staff.supabase.from('invoices').select('number').eq('order_id', id).single();
-    expect(await notesOf(id)).toMatchObject([{ invoice_number: (invoice as { number: string }).number, net: 490, tax: 39.2, total: 529.2, buyer: { name: 'Nia Cole' } }]);
+    expect(await notesOf(id)).toMatchObject([
+      {
+        invoice_number: (invoice as { number: string }).number,
+        net: 490,
+        tax: 39.2,
+        total: 529.2,
+        buyer: { name: 'Nia Cole' },
+      },
+    ]);
     expect(await notesOf(id, nia)).toHaveLength(1);
     expect(await mailsOf(id)).toBe(1);
-    expect(await refund({ order_id: id })).toMatchObject({ status: 409, body: { code: 'refund_too_much', details: { rest: 0 } } });
+    expect(await refund({ order_id: id })).toMatchObject({
+      status: 409,
+      body: { code: 'refund_too_much', details: { rest: 0 } },
+    });
   });
 
   test('parts add up to the invoice and to its tax, never to more', async () => {
     const id = await buy();
     expect((await refund({ order_id: id, amount: 100.01 })).status).toBe(201);
     expect(await statusOf(id)).toBe('confirmed');
-    expect(await refund({ order_id: id, amount: 429.2 })).toMatchObject({ status: 409, body: { code: 'refund_too_much', details: { rest: 429.19 } } });
+    expect(await refund({ order_id: id, amount: 429.2 })).toMatchObject({
+      status: 409,
+      body: { code: 'refund_too_much', details: { rest: 429.19 } },
+    });
     expect((await refund({ order_id: id, amount: 333.33 })).status).toBe(201);
     expect((await refund({ order_id: id })).body.refund.amount).toBe(95.86);
     const notes = await notesOf(id);
@@ -82,24 +128,35 @@ describe.each(engines)('refunds on %s', (engine) => {
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 4 }, () => refund({ order_id: id, amount: 10 }, key)));
     expect(new Set(answers.map(({ body }) => body.refund.id)).size).toBe(1);
-    expect(await refund({ order_id: id, amount: 11 }, key)).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } });
+    expect(await refund({ order_id: id, amount: 11 }, key)).toMatchObject({
+      status: 422,
+      body: { code: 'idempotency_key_reused' },
+    });
     const racing = await Promise.all(Array.from({ length: 6 }, () => refund({ order_id: id, amount: 100 })));
     expect(racing.filter(({ status }) => status === 201)).toHaveLength(5);
     expect(racing.filter(({ status }) => status === 409)).toHaveLength(1);
-    const { rows } = await server.services.db.query<{ gap: boolean }>(`select max(right(number, 5)::int) <> count(*) as gap from credit_notes`);
+    const { rows } = await server.services.db.query<{ gap: boolean }>(
+      `select max(right(number, 5)::int) <> count(*) as gap from credit_notes`,
+    );
     expect(rows).toEqual([{ gap: false }]);
   });
 
   test('a refusal of the provider frees the money again', async () => {
     const id = await buy();
-    expect(await refund({ order_id: id, amount: 6.66 })).toMatchObject({ status: 422, body: { code: 'refund_failed', message: 'The bank refused the refund.' } });
+    expect(await refund({ order_id: id, amount: 6.66 })).toMatchObject({
+      status: 422,
+      body: { code: 'refund_failed', message: 'The bank refused the refund.' },
+    });
     expect(await notesOf(id)).toEqual([]);
     expect(await refund({ order_id: id })).toMatchObject({ status: 201, body: { refund: { amount: 529.2 } } });
   });
 
   test('a late answer and a lost one are brought to an end by the job, once', async () => {
     const id = await buy();
-    expect(await refund({ order_id: id, amount: 7.77 })).toMatchObject({ status: 202, body: { refund: { state: 'requested', credit_note: null } } });
+    expect(await refund({ order_id: id, amount: 7.77 })).toMatchObject({
+      status: 202,
+      body: { refund: { state: 'requested', credit_note: null } },
+    });
     reachable = false;
     const key = randomUUID();
     expect((await refund({ order_id: id, amount: 20 }, key)).status).toBe(202);
@@ -116,12 +173,22 @@ describe.each(engines)('refunds on %s', (engine) => {
 
   test('it is for staff alone, and for paid orders', async () => {
     const id = await buy();
-    expect(await refund({ order_id: id }, randomUUID(), nia)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(await refund({ order_id: id }, randomUUID(), nia)).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    });
     expect((await callFunction(server, 'refund-order', { order_id: id, reason: 'x' })).status).toBe(401);
     expect((await callFunction(server, 'refund-order', { order_id: id, reason: 'x' }, { as: staff })).status).toBe(400);
     expect((await refund({ order_id: id, amount: 0.005 })).status).toBe(400);
     expect((await refund({ order_id: randomUUID() })).status).toBe(404);
-    const { body } = await placeOrder<PlacedOrder & Failure>(server, nia, await draftOrder(server, [{ id: 'youtube-ads-trial', quantity: 1 }], { payment: { token: 'tok_requires_action' } }), randomUUID());
+    const { body } = await placeOrder<PlacedOrder & Failure>(
+      server,
+      nia,
+      await draftOrder(server, [{ id: 'youtube-ads-trial', quantity: 1 }], {
+        payment: { token: 'tok_requires_action' },
+      }),
+      randomUUID(),
+    );
     expect(await refund({ order_id: body.id })).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
 
@@ -130,8 +197,12 @@ describe.each(engines)('refunds on %s', (engine) => {
     const { error } = await staff.supabase.from('orders').update({ status: 'refunded' }).eq('id', id);
     expect(error?.code).toBe('PT409');
     await refund({ order_id: id, amount: 1 });
-    await expect(server.services.db.query(`update credit_notes set total = 2 where order_id = $1`, [id])).rejects.toMatchObject({ code: 'PT409' });
-    await expect(server.services.db.query(`update refunds set amount = 2 where order_id = $1`, [id])).rejects.toMatchObject({ code: 'PT409' });
+    await expect(
+      server.services.db.query(`update credit_notes set total = 2 where order_id = $1`, [id]),
+    ).rejects.toMatchObject({ code: 'PT409' });
+    await expect(
+      server.services.db.query(`update refunds set amount = 2 where order_id = $1`, [id]),
+    ).rejects.toMatchObject({ code: 'PT409' });
     expect((await nia.supabase.from('refunds').select('id')).data).toEqual([]);
   });
 });

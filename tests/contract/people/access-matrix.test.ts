@@ -19,7 +19,12 @@ interface Rights {
 const roles = ['anon', 'client', 'admin', 'service'] as const;
 type Role = (typeof roles)[number];
 
-const rights = (select: Reads, insert: Writes, update: Writes, remove: Writes): Rights => ({ select, insert, update, delete: remove });
+const rights = (select: Reads, insert: Writes, update: Writes, remove: Writes): Rights => ({
+  select,
+  insert,
+  update,
+  delete: remove,
+});
 const nothing = rights('none', 'no', 'no', 'no');
 const everything = rights('all', 'yes', 'yes', 'yes');
 const readsAll = rights('all', 'no', 'no', 'no');
@@ -40,22 +45,52 @@ const expected: Record<string, Record<Role, Rights>> = {
   video_testimonials: hideable,
   promo_codes: { anon: nothing, client: nothing, admin: everything, service: everything },
   promo_redemptions: { anon: nothing, client: nothing, admin: readsAll, service: everything },
-  users: { anon: nothing, client: rights('own', 'no', 'own', 'no'), admin: rights('all', 'no', 'own', 'no'), service: everything },
+  users: {
+    anon: nothing,
+    client: rights('own', 'no', 'own', 'no'),
+    admin: rights('all', 'no', 'own', 'no'),
+    service: everything,
+  },
   carts: { anon: nothing, client: readsOwn, admin: readsOwn, service: everything },
-  cart_items: { anon: nothing, client: rights('own', 'own', 'own', 'own'), admin: rights('own', 'own', 'own', 'own'), service: everything },
-  orders: { anon: nothing, client: rights('own', 'own', 'no', 'no'), admin: rights('all', 'own', 'yes', 'no'), service: everything },
+  cart_items: {
+    anon: nothing,
+    client: rights('own', 'own', 'own', 'own'),
+    admin: rights('own', 'own', 'own', 'own'),
+    service: everything,
+  },
+  orders: {
+    anon: nothing,
+    client: rights('own', 'own', 'no', 'no'),
+    admin: rights('all', 'own', 'yes', 'no'),
+    service: everything,
+  },
   order_items: ownReadStaffReads,
   payments: ownReadStaffReads,
   invoices: { anon: nothing, client: readsOwn, admin: readsAll, service: rights('all', 'yes', 'no', 'no') },
-  order_notes: { anon: nothing, client: nothing, admin: rights('all', 'own', 'no', 'no'), service: rights('all', 'yes', 'no', 'no') },
+  order_notes: {
+    anon: nothing,
+    client: nothing,
+    admin: rights('all', 'own', 'no', 'no'),
+    service: rights('all', 'yes', 'no', 'no'),
+  },
   refunds: { anon: nothing, client: nothing, admin: readsAll, service: everything },
   credit_notes: { anon: nothing, client: readsOwn, admin: readsAll, service: rights('all', 'yes', 'no', 'no') },
   intakes: ownReadStaffReads,
   client_plans: { anon: nothing, client: readsOwn, admin: everything, service: everything },
   deliverables: { anon: nothing, client: readsOwn, admin: rights('all', 'yes', 'no', 'yes'), service: everything },
-  contacts: { anon: rights('none', 'yes', 'no', 'no'), client: rights('none', 'yes', 'no', 'no'), admin: everything, service: everything },
+  contacts: {
+    anon: rights('none', 'yes', 'no', 'no'),
+    client: rights('none', 'yes', 'no', 'no'),
+    admin: everything,
+    service: everything,
+  },
   consents: ownReadStaffReads,
-  audit_logs: { anon: nothing, client: rights('none', 'own', 'no', 'no'), admin: rights('all', 'own', 'no', 'no'), service: rights('all', 'yes', 'no', 'no') },
+  audit_logs: {
+    anon: nothing,
+    client: rights('none', 'own', 'no', 'no'),
+    admin: rights('all', 'own', 'no', 'no'),
+    service: rights('all', 'yes', 'no', 'no'),
+  },
   email_outbox: { anon: nothing, client: nothing, admin: readsAll, service: everything },
   campaigns: { anon: nothing, client: readsOwn, admin: everything, service: everything },
   campaign_days: { anon: nothing, client: readsOwn, admin: everything, service: everything },
@@ -64,12 +99,22 @@ const expected: Record<string, Record<Role, Rights>> = {
   campaign_names: { anon: nothing, client: nothing, admin: rights('all', 'no', 'no', 'yes'), service: everything },
   result_imports: { anon: nothing, client: readsOwn, admin: readsAll, service: rights('all', 'yes', 'yes', 'no') },
   tickets: { anon: nothing, client: readsOwn, admin: rights('all', 'no', 'yes', 'no'), service: everything },
-  ticket_messages: { anon: nothing, client: rights('own', 'own', 'no', 'no'), admin: rights('all', 'yes', 'no', 'no'), service: rights('all', 'yes', 'no', 'no') },
+  ticket_messages: {
+    anon: nothing,
+    client: rights('own', 'own', 'no', 'no'),
+    admin: rights('all', 'yes', 'no', 'no'),
+    service: rights('all', 'yes', 'no', 'no'),
+  },
   canned_replies: { anon: nothing, client: nothing, admin: everything, service: everything },
   articles: hideableForAccounts,
   announcements: hideableForAccounts,
   email_settings: { anon: nothing, client: nothing, admin: rights('all', 'no', 'yes', 'no'), service: everything },
-  notifications: { anon: nothing, client: rights('own', 'no', 'own', 'no'), admin: rights('own', 'no', 'own', 'no'), service: everything },
+  notifications: {
+    anon: nothing,
+    client: rights('own', 'no', 'own', 'no'),
+    admin: rights('own', 'no', 'own', 'no'),
+    service: everything,
+  },
   notification_settings: { anon: nothing, client: readsOwn, admin: readsOwn, service: everything },
 };
 
@@ -121,7 +166,26 @@ const routines: Record<string, Record<Role, Writes>> = {
 const STAFF_VIEWS = ['order_list'];
 
 /** Functions of hidden schemas that policies, defaults and check constraints call in a request's name. */
-const helpers = ['auth.jwt', 'auth.role', 'auth.uid', 'internal.are_attachments', 'internal.caller_address', 'internal.caller_agent', 'internal.figures_are_valid', 'internal.has_room', 'internal.import_is_own', 'internal.is_attached', 'internal.is_evidence', 'internal.is_notification_kind', 'internal.is_web_address', 'internal.limits_are_valid', 'internal.shop_currency', 'internal.shop_today', 'internal.translations_are_valid', 'internal.video_address_fits'];
+const helpers = [
+  'auth.jwt',
+  'auth.role',
+  'auth.uid',
+  'internal.are_attachments',
+  'internal.caller_address',
+  'internal.caller_agent',
+  'internal.figures_are_valid',
+  'internal.has_room',
+  'internal.import_is_own',
+  'internal.is_attached',
+  'internal.is_evidence',
+  'internal.is_notification_kind',
+  'internal.is_web_address',
+  'internal.limits_are_valid',
+  'internal.shop_currency',
+  'internal.shop_today',
+  'internal.translations_are_valid',
+  'internal.video_address_fits',
+];
 const HIDDEN = ['auth', 'internal', 'migrations', 'pgboss'];
 
 interface Subject {
@@ -146,37 +210,92 @@ interface Actor {
 const short = () => randomUUID().slice(0, 8);
 
 function subjects(db: Database): Record<string, Subject> {
-  const make = async (table: string, owner: string): Promise<string> => add(db, table, all[table]!, await all[table]!.row(owner));
+  const make = async (table: string, owner: string): Promise<string> =>
+    add(db, table, all[table]!, await all[table]!.row(owner));
   const invoiceRow = async (owner: string) => ({
-    id: randomUUID(), number: `INV-T-${randomUUID()}`, order_id: await make('orders', owner), client_id: owner, issued_on: '2026-11-20',
-    seller: {}, buyer: {}, lines: [], currency: 'USD', subtotal: 1, discount: 0, tax: 0, total: 1,
+    id: randomUUID(),
+    number: `INV-T-${randomUUID()}`,
+    order_id: await make('orders', owner),
+    client_id: owner,
+    issued_on: '2026-11-20',
+    seller: {},
+    buyer: {},
+    lines: [],
+    currency: 'USD',
+    subtotal: 1,
+    discount: 0,
+    tax: 0,
+    total: 1,
   });
   const refundRow = async (owner: string) => {
     const order_id = await make('orders', owner);
-    const payment = { id: randomUUID(), order_id, provider: 'sandbox', status: 'succeeded', amount: 1, currency: 'USD' };
+    const payment = {
+      id: randomUUID(),
+      order_id,
+      provider: 'sandbox',
+      status: 'succeeded',
+      amount: 1,
+      currency: 'USD',
+    };
     await add(db, 'payments', all.payments!, payment);
-    return { id: randomUUID(), order_id, payment_id: payment.id, amount: 1, currency: 'USD', reason: 'x', key: randomUUID() };
+    return {
+      id: randomUUID(),
+      order_id,
+      payment_id: payment.id,
+      amount: 1,
+      currency: 'USD',
+      reason: 'x',
+      key: randomUUID(),
+    };
   };
   const all: Record<string, Subject> = {
-    services: { key: 'slug', row: async () => ({ slug: `s-${short()}`, name: 'x', link_label: 'x' }), change: { name: 'y' } },
+    services: {
+      key: 'slug',
+      row: async () => ({ slug: `s-${short()}`, name: 'x', link_label: 'x' }),
+      change: { name: 'y' },
+    },
     packages: {
       key: 'id',
-      row: async () => ({ id: `p-${short()}`, service: 'youtube-ads', name: 'x', price: 1, icon: 'x', color: 'x', border_color: 'x' }),
+      row: async () => ({
+        id: `p-${short()}`,
+        service: 'youtube-ads',
+        name: 'x',
+        price: 1,
+        icon: 'x',
+        color: 'x',
+        border_color: 'x',
+      }),
       change: { name: 'y' },
       hide: { active: false },
     },
-    monthly_plans: { key: 'id', row: async () => ({ id: short(), name: 'x', price: 1, description: 'x' }), change: { name: 'y' } },
-    reviews: { key: 'id', row: async () => ({ id: short(), author: 'x', date: '2026-01-01', rating: 5, text: 'x' }), change: { author: 'y' } },
+    monthly_plans: {
+      key: 'id',
+      row: async () => ({ id: short(), name: 'x', price: 1, description: 'x' }),
+      change: { name: 'y' },
+    },
+    reviews: {
+      key: 'id',
+      row: async () => ({ id: short(), author: 'x', date: '2026-01-01', rating: 5, text: 'x' }),
+      change: { author: 'y' },
+    },
     video_testimonials: {
       key: 'id',
       row: async () => ({ id: randomUUID(), client_name: 'x', video_url: 'https://youtu.be/aaaaaaaaaaa' }),
       change: { client_name: 'y' },
       hide: { is_active: false },
     },
-    promo_codes: { key: 'id', row: async () => ({ id: randomUUID(), code: `T${short().toUpperCase()}`, percent_off: 5 }), change: { active: false } },
+    promo_codes: {
+      key: 'id',
+      row: async () => ({ id: randomUUID(), code: `T${short().toUpperCase()}`, percent_off: 5 }),
+      change: { active: false },
+    },
     promo_redemptions: {
       key: 'order_id',
-      row: async (owner) => ({ order_id: await make('orders', owner), promo_id: await make('promo_codes', owner), client_id: owner }),
+      row: async (owner) => ({
+        order_id: await make('orders', owner),
+        promo_id: await make('promo_codes', owner),
+        client_id: owner,
+      }),
       change: { state: 'redeemed' },
     },
     users: {
@@ -207,20 +326,40 @@ function subjects(db: Database): Record<string, Subject> {
     },
     orders: {
       key: 'id',
-      row: async (owner) => ({ client_id: owner, client_name: 'x', client_email: 'x@example.test', items: [{ id: 'youtube-ads-trial', quantity: 1 }] }),
+      row: async (owner) => ({
+        client_id: owner,
+        client_name: 'x',
+        client_email: 'x@example.test',
+        items: [{ id: 'youtube-ads-trial', quantity: 1 }],
+      }),
       change: { cancel_reason: 'y' },
     },
     order_items: {
       key: 'id',
       row: async (owner) => ({
-        id: randomUUID(), order_id: await make('orders', owner), position: 7, product_id: 'youtube-ads-trial', name: 'x', service_type: 'x',
-        package_type: 'x', unit_price: 1, quantity: 1, line_total: 1,
+        id: randomUUID(),
+        order_id: await make('orders', owner),
+        position: 7,
+        product_id: 'youtube-ads-trial',
+        name: 'x',
+        service_type: 'x',
+        package_type: 'x',
+        unit_price: 1,
+        quantity: 1,
+        line_total: 1,
       }),
       change: { service_link: 'https://example.test' },
     },
     payments: {
       key: 'id',
-      row: async (owner) => ({ id: randomUUID(), order_id: await make('orders', owner), provider: 'sandbox', status: 'declined', amount: 1, currency: 'USD' }),
+      row: async (owner) => ({
+        id: randomUUID(),
+        order_id: await make('orders', owner),
+        provider: 'sandbox',
+        status: 'declined',
+        amount: 1,
+        currency: 'USD',
+      }),
       change: { reason: 'y' },
     },
     invoices: { key: 'id', row: invoiceRow, change: { status: 'open' } },
@@ -237,8 +376,21 @@ function subjects(db: Database): Record<string, Subject> {
         const refund = await refundRow(owner);
         await add(db, 'invoices', all.invoices!, invoice);
         return {
-          id: randomUUID(), number: `CN-T-${randomUUID()}`, refund_id: await add(db, 'refunds', all.refunds!, refund), invoice_id: invoice.id, invoice_number: invoice.number,
-          order_id: invoice.order_id, client_id: owner, issued_on: '2026-11-20', seller: {}, buyer: {}, reason: 'x', currency: 'USD', net: 1, tax: 0, total: 1,
+          id: randomUUID(),
+          number: `CN-T-${randomUUID()}`,
+          refund_id: await add(db, 'refunds', all.refunds!, refund),
+          invoice_id: invoice.id,
+          invoice_number: invoice.number,
+          order_id: invoice.order_id,
+          client_id: owner,
+          issued_on: '2026-11-20',
+          seller: {},
+          buyer: {},
+          reason: 'x',
+          currency: 'USD',
+          net: 1,
+          tax: 0,
+          total: 1,
         };
       },
       change: { reason: 'y' },
@@ -256,7 +408,10 @@ function subjects(db: Database): Record<string, Subject> {
       key: 'id',
       row: async (owner) => {
         const line = await make('order_items', owner);
-        await db.query(`update public.orders set payment_status = 'paid', status = 'confirmed' where id = (select order_id from public.order_items where id = $1)`, [line]);
+        await db.query(
+          `update public.orders set payment_status = 'paid', status = 'confirmed' where id = (select order_id from public.order_items where id = $1)`,
+          [line],
+        );
         return { id: randomUUID(), order_item_id: line, title: 'x', kind: 'link', url: 'https://example.test' };
       },
       change: { comment: 'y' },
@@ -265,11 +420,22 @@ function subjects(db: Database): Record<string, Subject> {
       key: 'client_id',
       row: async (owner) => {
         await db.query('delete from public.client_plans where client_id = $1', [owner]);
-        return { client_id: owner, plan_id: 'starter', price: 1, limits: { campaigns: 5 }, next_billing_on: '2099-01-01', active: true };
+        return {
+          client_id: owner,
+          plan_id: 'starter',
+          price: 1,
+          limits: { campaigns: 5 },
+          next_billing_on: '2099-01-01',
+          active: true,
+        };
       },
       change: { price: 2 },
     },
-    notifications: { key: 'id', row: async (owner) => ({ id: randomUUID(), user_id: owner, kind: 'results', data: {} }), change: { read_at: '2026-11-20' } },
+    notifications: {
+      key: 'id',
+      row: async (owner) => ({ id: randomUUID(), user_id: owner, kind: 'results', data: {} }),
+      change: { read_at: '2026-11-20' },
+    },
     notification_settings: {
       key: 'user_id',
       row: async (owner) => {
@@ -278,49 +444,126 @@ function subjects(db: Database): Record<string, Subject> {
       },
       change: { portal: true },
     },
-    contacts: { key: 'id', row: async () => ({ name: 'x', email: 'x@example.test', message: 'x' }), change: { phone: '1' } },
+    contacts: {
+      key: 'id',
+      row: async () => ({ name: 'x', email: 'x@example.test', message: 'x' }),
+      change: { phone: '1' },
+    },
     consents: {
       key: 'id',
-      row: async (owner) => ({ id: randomUUID(), email: 'x@example.test', user_id: owner, kind: 'terms', granted: true, wording: 'x', source: 'x' }),
+      row: async (owner) => ({
+        id: randomUUID(),
+        email: 'x@example.test',
+        user_id: owner,
+        kind: 'terms',
+        granted: true,
+        wording: 'x',
+        source: 'x',
+      }),
       change: { source: 'y' },
     },
-    audit_logs: { key: 'id', row: async (owner) => ({ action: 'login', user_id: owner }), change: { action: 'logout' } },
-    campaigns: { key: 'id', row: async (owner) => ({ id: randomUUID(), client_id: owner, name: 'x', service: 'youtube-ads', platform: 'youtube' }), change: { name: 'y' } },
-    campaign_days: { key: 'campaign_id', row: async (owner) => ({ campaign_id: await make('campaigns', owner), day: '2026-11-20', views: 1 }), change: { views: 2 } },
+    audit_logs: {
+      key: 'id',
+      row: async (owner) => ({ action: 'login', user_id: owner }),
+      change: { action: 'logout' },
+    },
+    campaigns: {
+      key: 'id',
+      row: async (owner) => ({
+        id: randomUUID(),
+        client_id: owner,
+        name: 'x',
+        service: 'youtube-ads',
+        platform: 'youtube',
+      }),
+      change: { name: 'y' },
+    },
+    campaign_days: {
+      key: 'campaign_id',
+      row: async (owner) => ({ campaign_id: await make('campaigns', owner), day: '2026-11-20', views: 1 }),
+      change: { views: 2 },
+    },
     campaign_keywords: {
       key: 'campaign_id',
-      row: async (owner) => ({ campaign_id: await make('campaigns', owner), day: '2026-11-20', keyword: 'x', match_type: 'exact' }),
+      row: async (owner) => ({
+        campaign_id: await make('campaigns', owner),
+        day: '2026-11-20',
+        keyword: 'x',
+        match_type: 'exact',
+      }),
       change: { clicks: 2 },
     },
     campaign_conversions: {
       key: 'id',
-      row: async (owner) => ({ id: randomUUID(), campaign_id: await make('campaigns', owner), occurred_at: '2026-11-20', action: 'x', device: 'Mobile', conversions: 1 }),
+      row: async (owner) => ({
+        id: randomUUID(),
+        campaign_id: await make('campaigns', owner),
+        occurred_at: '2026-11-20',
+        action: 'x',
+        device: 'Mobile',
+        conversions: 1,
+      }),
       change: { value: 2 },
     },
-    campaign_names: { key: 'name', row: async (owner) => ({ source: 'google-ads', name: short(), campaign_id: await make('campaigns', owner) }), change: { source: 'y' } },
+    campaign_names: {
+      key: 'name',
+      row: async (owner) => ({ source: 'google-ads', name: short(), campaign_id: await make('campaigns', owner) }),
+      change: { source: 'y' },
+    },
     result_imports: {
       key: 'id',
       row: async (owner) => ({
-        id: randomUUID(), file_name: 'x', path: short(), state: 'applied', applied_at: '2026-11-20', rows: 1, report: {}, mapping: { x: await make('campaigns', owner) },
+        id: randomUUID(),
+        file_name: 'x',
+        path: short(),
+        state: 'applied',
+        applied_at: '2026-11-20',
+        rows: 1,
+        report: {},
+        mapping: { x: await make('campaigns', owner) },
       }),
       change: { rows: 2 },
     },
-    tickets: { key: 'id', row: async (owner) => ({ id: randomUUID(), number: 'x', client_id: owner, subject: 'x' }), change: { priority: 'high' } },
+    tickets: {
+      key: 'id',
+      row: async (owner) => ({ id: randomUUID(), number: 'x', client_id: owner, subject: 'x' }),
+      change: { priority: 'high' },
+    },
     ticket_messages: {
       key: 'id',
       row: async (owner) => ({ id: randomUUID(), ticket_id: await make('tickets', owner), body: 'x' }),
       placed: (owner) => ({ author_id: owner }),
       change: { body: 'y' },
     },
-    canned_replies: { key: 'id', row: async () => ({ id: randomUUID(), title: short(), body: 'x' }), change: { body: 'y' } },
+    canned_replies: {
+      key: 'id',
+      row: async () => ({ id: randomUUID(), title: short(), body: 'x' }),
+      change: { body: 'y' },
+    },
     articles: {
       key: 'id',
-      row: async () => ({ id: randomUUID(), slug: `a-${short()}`, title: 'x', category: 'x', body: 'x', published: true }),
+      row: async () => ({
+        id: randomUUID(),
+        slug: `a-${short()}`,
+        title: 'x',
+        category: 'x',
+        body: 'x',
+        published: true,
+      }),
       change: { title: 'y' },
       hide: { published: false },
     },
-    announcements: { key: 'id', row: async () => ({ id: randomUUID(), title: 'x', body: 'x', published: true }), change: { title: 'y' }, hide: { published: false } },
-    email_outbox: { key: 'id', row: async () => ({ id: randomUUID(), template: 'x', to_address: 'x@example.test', state: 'sent' }), change: { last_error: 'y' } },
+    announcements: {
+      key: 'id',
+      row: async () => ({ id: randomUUID(), title: 'x', body: 'x', published: true }),
+      change: { title: 'y' },
+      hide: { published: false },
+    },
+    email_outbox: {
+      key: 'id',
+      row: async () => ({ id: randomUUID(), template: 'x', to_address: 'x@example.test', state: 'sent' }),
+      change: { last_error: 'y' },
+    },
     email_settings: {
       key: 'only_row',
       row: async () => {
@@ -361,27 +604,42 @@ describe.each(engines)('access on %s', (engine) => {
   });
   afterAll(() => server.close());
 
-  const call = (actor: Actor, path: string, init: { method?: string; body?: object; headers?: Record<string, string> } = {}) =>
+  const call = (
+    actor: Actor,
+    path: string,
+    init: { method?: string; body?: object; headers?: Record<string, string> } = {},
+  ) =>
     fetch(`${server.url}/rest/v1/${path}`, {
       ...(init.method !== undefined && { method: init.method }),
       ...(init.body !== undefined && { body: JSON.stringify(init.body) }),
-      headers: { apikey: 'anon', 'content-type': 'application/json', ...(actor.token !== null && { authorization: `Bearer ${actor.token}` }), ...init.headers },
+      headers: {
+        apikey: 'anon',
+        'content-type': 'application/json',
+        ...(actor.token !== null && { authorization: `Bearer ${actor.token}` }),
+        ...init.headers,
+      },
     });
 
   /** A row of this owner, made anew past every policy. */
   async function make(table: string, owner: string, more: object = {}): Promise<string> {
     const subject = tables[table]!;
-    return subject.standing ? owner : add(db, table, subject, { ...(await subject.row(owner)), ...subject.placed?.(owner), ...more });
+    return subject.standing
+      ? owner
+      : add(db, table, subject, { ...(await subject.row(owner)), ...subject.placed?.(owner), ...more });
   }
 
   /** Which version of a row is there: it changes with every update, even one that writes the same values. */
   async function versionOf(table: string, key: string): Promise<string | null> {
-    const { rows } = await db.query<{ version: string }>(`select xmin::text as version from public.${table} where ${tables[table]!.key}::text = $1`, [key]);
+    const { rows } = await db.query<{ version: string }>(
+      `select xmin::text as version from public.${table} where ${tables[table]!.key}::text = $1`,
+      [key],
+    );
     return rows[0]?.version ?? null;
   }
 
   const stranger = async () => (await makeUser(db)).claims.sub!;
-  const countRows = async (table: string) => (await db.query<{ n: number }>(`select count(*) as n from public.${table}`)).rows[0]!.n;
+  const countRows = async (table: string) =>
+    (await db.query<{ n: number }>(`select count(*) as n from public.${table}`)).rows[0]!.n;
   const word = (mine: boolean, theirs: boolean): Writes => (theirs ? 'yes' : mine ? 'own' : 'no');
 
   async function observeSelect(actor: Actor, table: string): Promise<Reads> {
@@ -436,7 +694,9 @@ describe.each(engines)('access on %s', (engine) => {
       `select c.relname::text as name from pg_class as c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'm', 'f') order by 1`,
     );
     expect(found.rows.map(({ name }) => name)).toEqual(Object.keys(expected).sort());
-    const functions = await db.query<{ name: string }>(`select proname::text as name from pg_proc where pronamespace = 'public'::regnamespace order by 1`);
+    const functions = await db.query<{ name: string }>(
+      `select proname::text as name from pg_proc where pronamespace = 'public'::regnamespace order by 1`,
+    );
     expect(functions.rows.map(({ name }) => name)).toEqual(Object.keys(routines).sort());
   });
 
@@ -498,70 +758,89 @@ describe.each(engines)('access on %s', (engine) => {
       expect(await versionOf(table, row)).toBe(before);
     });
 
-    test.each([{ payment_status: 'paid' }, { order_number: 'HC-1' }, { subtotal: 1 }, { discount: 100 }])('client: a new order with %o', async (more) => {
-      const body = { ...(await tables['orders']!.row(actors.client.id!)), ...more };
-      expect((await call(actors.client, 'orders', { method: 'POST', body })).status).toBe(403);
-    });
+    test.each([{ payment_status: 'paid' }, { order_number: 'HC-1' }, { subtotal: 1 }, { discount: 100 }])(
+      'client: a new order with %o',
+      async (more) => {
+        const body = { ...(await tables['orders']!.row(actors.client.id!)), ...more };
+        expect((await call(actors.client, 'orders', { method: 'POST', body })).status).toBe(403);
+      },
+    );
 
     test('the secrets of a mail are read by nobody but the service', async () => {
-      for (const role of ['client', 'admin'] as const) expect((await call(actors[role], 'email_outbox?select=sealed')).status).toBe(403);
+      for (const role of ['client', 'admin'] as const)
+        expect((await call(actors[role], 'email_outbox?select=sealed')).status).toBe(403);
     });
   });
 
   describe('functions', () => {
-    test.each(Object.keys(routines).flatMap((name) => roles.map((role) => [name, role] as const)))('%s: %s', async (name, role) => {
-      const actor = actors[role];
-      const lineOf = async (owner: string) => {
-        const order = await make('orders', owner);
-        return (await db.query<{ id: string }>('select id from public.order_items where order_id = $1', [order])).rows[0]!.id;
-      };
-      const paidOrderOf = async (owner: string) => {
-        const order = await make('orders', owner);
-        await db.query(`update public.orders set payment_status = 'paid', status = 'confirmed' where id = $1`, [order]);
-        return order;
-      };
-      const runs = async (owner: string) => {
-        const body = {
-          quote: { items: [{ id: 'youtube-ads-trial', quantity: 1 }], promo_code: null },
-          is_admin: {},
-          list_sessions: {},
-          portal_overview: {},
-          set_notification: { kind: 'results', portal: true, mail: true },
-          open_ticket: { subject: 'x', body: 'x' },
-          view_article: { slug: 'x' },
-          set_person_role: { person: owner, role: 'client' },
-          set_person_active: { person: owner, active: true },
-          set_avatar: { name: null },
-          end_session: { session: randomUUID() },
-          order_testimonials: { ids: (await db.query<{ id: string }>('select id from public.video_testimonials order by created_at, id')).rows.map(({ id }) => id) },
-          find_contacts: {},
-          email_figures: {},
-          office_desk: {},
-          office_figures: { first_day: '2026-01-01', last_day: '2026-01-31' },
-          person_record: { address: 'nobody@example.test' },
-          erase_person: { address: 'nobody@example.test' },
-          record_consent: { address: 'nobody@example.test', granted: false, reason: 'by phone' },
-          set_service_link: { order_item_id: await lineOf(owner), service_link: 'https://example.test' },
-          request_campaign_status: { campaign_id: await make('campaigns', owner, { status: 'active' }), wanted: 'paused' },
-          campaign_evidence: { campaign_id: await make('campaigns', owner) },
-          campaign_timeline: { campaign_id: await make('campaigns', owner) },
-          write_about_campaign: { campaign_id: await make('campaigns', owner), body: 'x' },
-          create_campaigns_from_order: { order_id: await paidOrderOf(owner) },
-          portal_analytics: { first_day: '2026-11-01', last_day: '2026-11-02' },
-          portal_google_ads: { first_day: '2026-11-01', last_day: '2026-11-02' },
-          create_staff_order: { client_id: owner, items: [{ name: 'x', price: 1, quantity: 1 }] },
-          order_timeline: { order_id: randomUUID() },
-          save_intake: { order_item_id: await lineOf(owner), answers: { genre: 'Afrobeats' } },
-          decide_deliverable: { deliverable_id: await make('deliverables', owner), decision: 'approved' },
-        }[name]!;
-        return (await call(actor, `rpc/${name}`, { method: 'POST', body })).ok;
-      };
-      const theirs = await runs(await stranger());
-      expect(word(actor.id !== null && (await runs(actor.id)), theirs)).toBe(routines[name]![role]);
-    });
+    test.each(Object.keys(routines).flatMap((name) => roles.map((role) => [name, role] as const)))(
+      '%s: %s',
+      async (name, role) => {
+        const actor = actors[role];
+        const lineOf = async (owner: string) => {
+          const order = await make('orders', owner);
+          return (await db.query<{ id: string }>('select id from public.order_items where order_id = $1', [order]))
+            .rows[0]!.id;
+        };
+        const paidOrderOf = async (owner: string) => {
+          const order = await make('orders', owner);
+          await db.query(`update public.orders set payment_status = 'paid', status = 'confirmed' where id = $1`, [
+            order,
+          ]);
+          return order;
+        };
+        const runs = async (owner: string) => {
+          const body = {
+            quote: { items: [{ id: 'youtube-ads-trial', quantity: 1 }], promo_code: null },
+            is_admin: {},
+            list_sessions: {},
+            portal_overview: {},
+            set_notification: { kind: 'results', portal: true, mail: true },
+            open_ticket: { subject: 'x', body: 'x' },
+            view_article: { slug: 'x' },
+            set_person_role: { person: owner, role: 'client' },
+            set_person_active: { person: owner, active: true },
+            set_avatar: { name: null },
+            end_session: { session: randomUUID() },
+            order_testimonials: {
+              ids: (
+                await db.query<{ id: string }>('select id from public.video_testimonials order by created_at, id')
+              ).rows.map(({ id }) => id),
+            },
+            find_contacts: {},
+            email_figures: {},
+            office_desk: {},
+            office_figures: { first_day: '2026-01-01', last_day: '2026-01-31' },
+            person_record: { address: 'nobody@example.test' },
+            erase_person: { address: 'nobody@example.test' },
+            record_consent: { address: 'nobody@example.test', granted: false, reason: 'by phone' },
+            set_service_link: { order_item_id: await lineOf(owner), service_link: 'https://example.test' },
+            request_campaign_status: {
+              campaign_id: await make('campaigns', owner, { status: 'active' }),
+              wanted: 'paused',
+            },
+            campaign_evidence: { campaign_id: await make('campaigns', owner) },
+            campaign_timeline: { campaign_id: await make('campaigns', owner) },
+            write_about_campaign: { campaign_id: await make('campaigns', owner), body: 'x' },
+            create_campaigns_from_order: { order_id: await paidOrderOf(owner) },
+            portal_analytics: { first_day: '2026-11-01', last_day: '2026-11-02' },
+            portal_google_ads: { first_day: '2026-11-01', last_day: '2026-11-02' },
+            create_staff_order: { client_id: owner, items: [{ name: 'x', price: 1, quantity: 1 }] },
+            order_timeline: { order_id: randomUUID() },
+            save_intake: { order_item_id: await lineOf(owner), answers: { genre: 'Afrobeats' } },
+            decide_deliverable: { deliverable_id: await make('deliverables', owner), decision: 'approved' },
+          }[name]!;
+          return (await call(actor, `rpc/${name}`, { method: 'POST', body })).ok;
+        };
+        const theirs = await runs(await stranger());
+        expect(word(actor.id !== null && (await runs(actor.id)), theirs)).toBe(routines[name]![role]);
+      },
+    );
 
     test('is_admin() tells staff from all others', async () => {
-      const answers = await Promise.all(roles.map(async (role) => (await call(actors[role], 'rpc/is_admin', { method: 'POST', body: {} })).json()));
+      const answers = await Promise.all(
+        roles.map(async (role) => (await call(actors[role], 'rpc/is_admin', { method: 'POST', body: {} })).json()),
+      );
       expect(answers).toEqual([false, false, true, false]);
     });
   });
@@ -576,7 +855,10 @@ describe.each(engines)('access on %s', (engine) => {
     test.each(roles)('%s cannot name another schema', async (role) => {
       for (const schema of HIDDEN) {
         expect((await call(actors[role], 'users', { headers: { 'accept-profile': schema } })).status).toBe(406);
-        expect((await call(actors[role], 'users', { method: 'POST', body: {}, headers: { 'content-profile': schema } })).status).toBe(406);
+        expect(
+          (await call(actors[role], 'users', { method: 'POST', body: {}, headers: { 'content-profile': schema } }))
+            .status,
+        ).toBe(406);
       }
       for (const name of ['auth.users', 'internal.checkouts', 'pg_authid', 'pg_catalog.pg_authid']) {
         expect((await call(actors[role], name)).status).toBe(404);
@@ -592,9 +874,13 @@ describe.each(engines)('access on %s', (engine) => {
       expect(new Set(rows.map(({ name }) => name.split('.')[0]))).toEqual(new Set(HIDDEN));
       const caller = { claims: claims[role]!, ip: '203.0.113.9', userAgent: 'test' };
       for (const { name, kind } of rows) {
-        const statements = kind === 'S' ? [`select nextval('${name}')`] : [`select 1 from ${name}`, `delete from ${name} where false`];
+        const statements =
+          kind === 'S' ? [`select nextval('${name}')`] : [`select 1 from ${name}`, `delete from ${name} where false`];
         for (const text of statements) {
-          await expect(asCaller(db, caller, (sql) => sql.query(text)), text).rejects.toMatchObject({ code: '42501' });
+          await expect(
+            asCaller(db, caller, (sql) => sql.query(text)),
+            text,
+          ).rejects.toMatchObject({ code: '42501' });
         }
       }
     });

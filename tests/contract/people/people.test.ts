@@ -15,10 +15,16 @@ describe.each(engines)('people on %s', (engine) => {
   });
   afterAll(() => server.close());
 
-  const setRole = (who: SignedIn, person: string, role: string) => who.supabase.rpc('set_person_role', { person, role });
-  const setActive = (who: SignedIn, person: string, active: boolean) => who.supabase.rpc('set_person_active', { person, active });
+  const setRole = (who: SignedIn, person: string, role: string) =>
+    who.supabase.rpc('set_person_role', { person, role });
+  const setActive = (who: SignedIn, person: string, active: boolean) =>
+    who.supabase.rpc('set_person_active', { person, active });
   const callFunction = (name: string, token: string, body: object) =>
-    fetch(`${server.url}/functions/v1/${name}`, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify(body) });
+    fetch(`${server.url}/functions/v1/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    });
 
   test('staff make an administrator and take the role again; the log tells who did', async () => {
     const person = await server.signedIn();
@@ -26,8 +32,15 @@ describe.each(engines)('people on %s', (engine) => {
     expect((await person.supabase.rpc('is_admin')).data).toBe(true);
     expect((await setRole(staff, person.id, 'client')).error).toBeNull();
     expect((await person.supabase.rpc('is_admin')).data).toBe(false);
-    const { data } = await staff.supabase.from('audit_logs').select('user_id,new_values').match({ table_name: 'users', record_id: person.id, action: 'update' }).order('created_at');
-    expect(data).toEqual([{ user_id: staff.id, new_values: { role: 'admin' } }, { user_id: staff.id, new_values: { role: 'client' } }]);
+    const { data } = await staff.supabase
+      .from('audit_logs')
+      .select('user_id,new_values')
+      .match({ table_name: 'users', record_id: person.id, action: 'update' })
+      .order('created_at');
+    expect(data).toEqual([
+      { user_id: staff.id, new_values: { role: 'admin' } },
+      { user_id: staff.id, new_values: { role: 'client' } },
+    ]);
     expect((await setRole(staff, person.id, 'owner')).error).toMatchObject({ code: 'PT400' });
   });
 
@@ -42,17 +55,25 @@ describe.each(engines)('people on %s', (engine) => {
   });
 
   test('nobody but staff does, and staff not to themselves', async () => {
-    for (const call of [setRole(nia, nia.id, 'admin'), setRole(nia, staff.id, 'client'), setActive(nia, staff.id, false)]) {
+    for (const call of [
+      setRole(nia, nia.id, 'admin'),
+      setRole(nia, staff.id, 'client'),
+      setActive(nia, staff.id, false),
+    ]) {
       expect((await call).error).toMatchObject({ code: 'PT403' });
     }
     expect((await setRole(staff, staff.id, 'client')).error).toMatchObject({ code: 'PT409' });
     expect((await setActive(staff, staff.id, false)).error).toMatchObject({ code: 'PT409' });
-    expect((await server.client().rpc('set_person_role', { person: nia.id, role: 'admin' })).error).toMatchObject({ code: '42501' });
+    expect((await server.client().rpc('set_person_role', { person: nia.id, role: 'admin' })).error).toMatchObject({
+      code: '42501',
+    });
   });
 
   test('the last active administrator stays, whichever door is tried, and two at once do not undo each other', async () => {
     const admins = server.client(server.services.identity.serviceRoleKey).auth.admin;
-    expect((await admins.updateUserById(staff.id, { app_metadata: { role: null } })).error).toMatchObject({ status: 409 });
+    expect((await admins.updateUserById(staff.id, { app_metadata: { role: null } })).error).toMatchObject({
+      status: 409,
+    });
     expect((await admins.updateUserById(staff.id, { ban_duration: '1h' })).error).toMatchObject({ status: 409 });
     expect((await admins.deleteUser(staff.id)).error).toMatchObject({ status: 409 });
     const other = await server.signedIn({ admin: true });
@@ -66,29 +87,68 @@ describe.each(engines)('people on %s', (engine) => {
 
   test('staff invite, with a role', async () => {
     const email = 'colleague@agency.test';
-    const answer = await callFunction('invite-person', staff.accessToken, { email, firstName: 'Ada', lastName: 'King', role: 'admin' });
+    const answer = await callFunction('invite-person', staff.accessToken, {
+      email,
+      firstName: 'Ada',
+      lastName: 'King',
+      role: 'admin',
+    });
     expect(answer.status).toBe(200);
     const { id } = (await answer.json()) as { id: string };
-    expect((await staff.supabase.from('users').select('email,first_name,role').eq('id', id).single()).data).toEqual({ email, first_name: 'Ada', role: 'admin' });
-    const { rows } = await server.services.db.query(`select to_address from public.email_outbox where template = 'invite'`);
+    expect((await staff.supabase.from('users').select('email,first_name,role').eq('id', id).single()).data).toEqual({
+      email,
+      first_name: 'Ada',
+      role: 'admin',
+    });
+    const { rows } = await server.services.db.query(
+      `select to_address from public.email_outbox where template = 'invite'`,
+    );
     expect(rows).toEqual([{ to_address: email }]);
-    expect((await callFunction('invite-person', staff.accessToken, { email: nia.email, firstName: 'N', role: 'client' })).status).toBe(409);
-    expect((await callFunction('invite-person', staff.accessToken, { email: 'no', firstName: 'N', role: 'client' })).status).toBe(400);
-    expect((await callFunction('invite-person', nia.accessToken, { email: 'x@example.test', firstName: 'N', role: 'admin' })).status).toBe(403);
+    expect(
+      (await callFunction('invite-person', staff.accessToken, { email: nia.email, firstName: 'N', role: 'client' }))
+        .status,
+    ).toBe(409);
+    expect(
+      (await callFunction('invite-person', staff.accessToken, { email: 'no', firstName: 'N', role: 'client' })).status,
+    ).toBe(400);
+    expect(
+      (await callFunction('invite-person', nia.accessToken, { email: 'x@example.test', firstName: 'N', role: 'admin' }))
+        .status,
+    ).toBe(403);
     await server.services.db.query('delete from auth.users where id = $1', [id]);
   });
 
   test('[CP-BIL-03] a client’s plan: staff write it, the client reads its own', async () => {
-    const plan = { client_id: nia.id, plan_id: 'professional', price: 499, limits: { campaigns: 50, ad_spend: 15000, platforms: 5 }, next_billing_on: '2026-12-01' };
+    const plan = {
+      client_id: nia.id,
+      plan_id: 'professional',
+      price: 499,
+      limits: { campaigns: 50, ad_spend: 15000, platforms: 5 },
+      next_billing_on: '2026-12-01',
+    };
     expect((await staff.supabase.from('client_plans').insert(plan)).error).toBeNull();
-    expect((await nia.supabase.from('client_plans').select('price,limits')).data).toEqual([{ price: 499, limits: plan.limits }]);
+    expect((await nia.supabase.from('client_plans').select('price,limits')).data).toEqual([
+      { price: 499, limits: plan.limits },
+    ]);
     expect((await (await server.signedIn()).supabase.from('client_plans').select('*')).data).toEqual([]);
-    expect((await nia.supabase.from('client_plans').update({ price: 1 }).eq('client_id', nia.id).select()).data).toEqual([]);
-    expect((await staff.supabase.from('client_plans').update({ limits: { views: 1 } }).eq('client_id', nia.id)).error).toMatchObject({ code: '23514' });
+    expect(
+      (await nia.supabase.from('client_plans').update({ price: 1 }).eq('client_id', nia.id).select()).data,
+    ).toEqual([]);
+    expect(
+      (
+        await staff.supabase
+          .from('client_plans')
+          .update({ limits: { views: 1 } })
+          .eq('client_id', nia.id)
+      ).error,
+    ).toMatchObject({ code: '23514' });
   });
 
   test('a picture is a file of one’s own', async () => {
-    const storage = new StorageClient(`${server.url}/storage/v1`, { apikey: 'anon', authorization: `Bearer ${nia.accessToken}` }).from('avatars');
+    const storage = new StorageClient(`${server.url}/storage/v1`, {
+      apikey: 'anon',
+      authorization: `Bearer ${nia.accessToken}`,
+    }).from('avatars');
     const setAvatar = (name: string | null) => nia.supabase.rpc('set_avatar', { name });
     expect((await setAvatar(`${nia.id}/none.png`)).error).toMatchObject({ code: 'PT422' });
     await storage.upload(`${nia.id}/me.png`, png(), { contentType: 'image/png' });
@@ -96,9 +156,13 @@ describe.each(engines)('people on %s', (engine) => {
     expect((await setAvatar('https://example.test/x.png')).error).toMatchObject({ code: 'PT422' });
     const address = `/storage/v1/object/public/avatars/${nia.id}/me.png`;
     expect((await setAvatar(`${nia.id}/me.png`)).data).toBe(address);
-    expect((await nia.supabase.from('users').select('avatar').eq('id', nia.id).single()).data).toEqual({ avatar: address });
+    expect((await nia.supabase.from('users').select('avatar').eq('id', nia.id).single()).data).toEqual({
+      avatar: address,
+    });
     expect((await fetch(server.url + address)).headers.get('content-type')).toBe('image/png');
     expect((await setAvatar(null)).error).toBeNull();
-    expect((await nia.supabase.from('users').select('avatar').eq('id', nia.id).single()).data).toEqual({ avatar: null });
+    expect((await nia.supabase.from('users').select('avatar').eq('id', nia.id).single()).data).toEqual({
+      avatar: null,
+    });
   });
 });

@@ -21,7 +21,12 @@ describe.each(engines)('the permission self-test on %s', (engine) => {
   });
   afterAll(() => server.close());
 
-  const ask = (token: string) => fetch(`${server.url}/functions/v1/permission-self-test`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: '{}' });
+  const ask = (token: string) =>
+    fetch(`${server.url}/functions/v1/permission-self-test`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: '{}',
+    });
   async function findings(): Promise<Finding[]> {
     const answer = await ask(staff.accessToken);
     expect(answer.status).toBe(200);
@@ -30,7 +35,12 @@ describe.each(engines)('the permission self-test on %s', (engine) => {
   const failures = async () => (await findings()).filter(({ ok }) => !ok);
 
   test('every cell of the matrix is as it should be, and nothing is left behind', async () => {
-    const count = async () => (await server.services.db.query('select (select count(*) from auth.users) as users, (select count(*) from public.orders) as orders, (select count(*) from public.audit_logs) as logs, (select count(*) from public.packages) as packages')).rows;
+    const count = async () =>
+      (
+        await server.services.db.query(
+          'select (select count(*) from auth.users) as users, (select count(*) from public.orders) as orders, (select count(*) from public.audit_logs) as logs, (select count(*) from public.packages) as packages',
+        )
+      ).rows;
     const before = await count();
     const all = await findings();
     expect(all.filter(({ ok }) => !ok)).toEqual([]);
@@ -41,15 +51,34 @@ describe.each(engines)('the permission self-test on %s', (engine) => {
   test('it fails when a policy is dropped, when one is added, and when a table is new', async () => {
     const { db } = server.services;
     await db.script('drop policy staff on public.promo_codes');
-    expect(await failures()).toContainEqual({ table: 'promo_codes', actor: 'administrator', operation: 'select', expected: 'all', found: 'none', ok: false, note: null });
+    expect(await failures()).toContainEqual({
+      table: 'promo_codes',
+      actor: 'administrator',
+      operation: 'select',
+      expected: 'all',
+      found: 'none',
+      ok: false,
+      note: null,
+    });
     await db.script(`create policy staff on public.promo_codes to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
       create policy leak on public.tickets for select to authenticated using (true)`);
     expect(await failures()).toEqual([
       { table: 'tickets', actor: 'client', operation: 'select', expected: 'own', found: 'all', ok: false, note: null },
-      { table: 'tickets', actor: 'disabled administrator', operation: 'select', expected: 'own', found: 'all', ok: false, note: null },
+      {
+        table: 'tickets',
+        actor: 'disabled administrator',
+        operation: 'select',
+        expected: 'own',
+        found: 'all',
+        ok: false,
+        note: null,
+      },
     ]);
     await db.script('drop policy leak on public.tickets; create table public.forgotten (id integer)');
-    expect((await failures()).map(({ table, found }) => [table, found])).toEqual([['forgotten', 'no row-level security'], ['forgotten', 'not tested']]);
+    expect((await failures()).map(({ table, found }) => [table, found])).toEqual([
+      ['forgotten', 'no row-level security'],
+      ['forgotten', 'not tested'],
+    ]);
     await db.script('drop table public.forgotten');
   });
 

@@ -18,13 +18,25 @@ describe.each(engines)('viewing as a client on %s', (engine) => {
   });
   afterAll(() => server.close());
 
-  const send = (path: string, bearer: string, init: { method?: string; body?: unknown; headers?: Record<string, string> } = {}) =>
+  const send = (
+    path: string,
+    bearer: string,
+    init: { method?: string; body?: unknown; headers?: Record<string, string> } = {},
+  ) =>
     fetch(server.url + path, {
       method: init.method ?? 'GET',
-      headers: { apikey: 'anon', authorization: `Bearer ${bearer}`, 'content-type': 'application/json', ...init.headers },
-      ...(init.body === undefined ? {} : { body: typeof init.body === 'string' ? init.body : JSON.stringify(init.body) }),
+      headers: {
+        apikey: 'anon',
+        authorization: `Bearer ${bearer}`,
+        'content-type': 'application/json',
+        ...init.headers,
+      },
+      ...(init.body === undefined
+        ? {}
+        : { body: typeof init.body === 'string' ? init.body : JSON.stringify(init.body) }),
     });
-  const view = (bearer: string, clientId: string) => send('/functions/v1/view-as-client', bearer, { method: 'POST', body: { clientId } });
+  const view = (bearer: string, clientId: string) =>
+    send('/functions/v1/view-as-client', bearer, { method: 'POST', body: { clientId } });
 
   test('it shows what the client sees, and no more', async () => {
     const rows = async (path: string) => (await (await send(`/rest/v1/${path}`, token)).json()) as object[];
@@ -32,7 +44,10 @@ describe.each(engines)('viewing as a client on %s', (engine) => {
     expect(await rows('tickets?select=subject')).toEqual([{ subject: 'Mine' }]);
     expect(await rows('cart_items?select=product_id')).toEqual([{ product_id: 'youtube-ads-trial' }]);
     expect(await rows('promo_codes')).toEqual([]);
-    const quote = await send('/rest/v1/rpc/quote', token, { method: 'POST', body: { items: [{ id: 'youtube-ads-trial', quantity: 1 }] } });
+    const quote = await send('/rest/v1/rpc/quote', token, {
+      method: 'POST',
+      body: { items: [{ id: 'youtube-ads-trial', quantity: 1 }] },
+    });
     expect(quote.status).toBe(200);
   });
 
@@ -63,12 +78,23 @@ describe.each(engines)('viewing as a client on %s', (engine) => {
     ['a row that is changed', '/rest/v1/cart_items?quantity=eq.1', { method: 'PATCH', body: { quantity: 5 } }],
     ['a row that is removed', '/rest/v1/cart_items?quantity=eq.1', { method: 'DELETE' }],
     ['a row that is put', '/rest/v1/users?id=eq.{nia}', { method: 'PATCH', body: { first_name: 'Eve' } }],
-    ['an order', '/rest/v1/orders', { method: 'POST', body: { client_name: 'x', client_email: 'x@example.test', items: [{ id: 'youtube-ads-trial', quantity: 1 }] } }],
+    [
+      'an order',
+      '/rest/v1/orders',
+      {
+        method: 'POST',
+        body: { client_name: 'x', client_email: 'x@example.test', items: [{ id: 'youtube-ads-trial', quantity: 1 }] },
+      },
+    ],
     ['an audit row', '/rest/v1/audit_logs', { method: 'POST', body: { action: 'login' } }],
     ['a contact', '/rest/v1/contacts', { method: 'POST', body: { name: 'x', email: 'x@example.test', message: 'x' } }],
     ['a ticket', '/rest/v1/rpc/open_ticket', { method: 'POST', body: { subject: 'x', body: 'x' } }],
     ['the picture', '/rest/v1/rpc/set_avatar', { method: 'POST', body: { name: null } }],
-    ['an end of a session', '/rest/v1/rpc/end_session', { method: 'POST', body: { session: '00000000-0000-4000-8000-000000000000' } }],
+    [
+      'an end of a session',
+      '/rest/v1/rpc/end_session',
+      { method: 'POST', body: { session: '00000000-0000-4000-8000-000000000000' } },
+    ],
     ['the account', '/auth/v1/user', { method: 'PUT', body: { data: { firstName: 'Eve' } } }],
     ['the password', '/auth/v1/user', { method: 'PUT', body: { password: 'Another-horse-1' } }],
     ['a second factor', '/auth/v1/factors', { method: 'POST', body: { factor_type: 'totp' } }],
@@ -76,20 +102,49 @@ describe.each(engines)('viewing as a client on %s', (engine) => {
     ['the sign-out', '/auth/v1/logout?scope=global', { method: 'POST', body: {} }],
     ['a passkey', '/auth/v1/passkeys/registration/options', { method: 'POST', body: {} }],
     ['another way in', '/auth/v1/user/identities/authorize?provider=google', { method: 'GET' }],
-    ['a mail', '/functions/v1/send-order-email', { method: 'POST', body: { order: '00000000-0000-4000-8000-000000000000' } }],
-    ['a message', '/functions/v1/submit-contact', { method: 'POST', body: { name: 'x', email: 'x@example.test', message: 'x' } }],
-    ['a payment', '/functions/v1/payment-status', { method: 'POST', body: { payment_id: '00000000-0000-4000-8000-000000000000' } }],
-    ['a file', '/storage/v1/object/avatars/{nia}/x.png', { method: 'POST', body: 'x', headers: { 'content-type': 'image/png' } }],
-    ['a file that is replaced', '/storage/v1/object/avatars/{nia}/x.png', { method: 'PUT', body: 'x', headers: { 'content-type': 'image/png' } }],
-    ['a file that is moved', '/storage/v1/object/move', { method: 'POST', body: { bucketId: 'tickets', sourceKey: '{nia}/a', destinationKey: '{nia}/b' } }],
-    ['a file that is copied', '/storage/v1/object/copy', { method: 'POST', body: { bucketId: 'tickets', sourceKey: '{nia}/a', destinationKey: '{nia}/b' } }],
+    [
+      'a mail',
+      '/functions/v1/send-order-email',
+      { method: 'POST', body: { order: '00000000-0000-4000-8000-000000000000' } },
+    ],
+    [
+      'a message',
+      '/functions/v1/submit-contact',
+      { method: 'POST', body: { name: 'x', email: 'x@example.test', message: 'x' } },
+    ],
+    [
+      'a payment',
+      '/functions/v1/payment-status',
+      { method: 'POST', body: { payment_id: '00000000-0000-4000-8000-000000000000' } },
+    ],
+    [
+      'a file',
+      '/storage/v1/object/avatars/{nia}/x.png',
+      { method: 'POST', body: 'x', headers: { 'content-type': 'image/png' } },
+    ],
+    [
+      'a file that is replaced',
+      '/storage/v1/object/avatars/{nia}/x.png',
+      { method: 'PUT', body: 'x', headers: { 'content-type': 'image/png' } },
+    ],
+    [
+      'a file that is moved',
+      '/storage/v1/object/move',
+      { method: 'POST', body: { bucketId: 'tickets', sourceKey: '{nia}/a', destinationKey: '{nia}/b' } },
+    ],
+    [
+      'a file that is copied',
+      '/storage/v1/object/copy',
+      { method: 'POST', body: { bucketId: 'tickets', sourceKey: '{nia}/a', destinationKey: '{nia}/b' } },
+    ],
     ['a file that is removed', '/storage/v1/object/avatars', { method: 'DELETE', body: { prefixes: ['{nia}/x.png'] } }],
     ['an address to upload to', '/storage/v1/object/upload/sign/tickets/{nia}/x.png', { method: 'POST', body: {} }],
     ['a bucket', '/storage/v1/bucket', { method: 'POST', body: { id: 'mine', name: 'mine' } }],
   ];
 
   test.each(doors)('%s is refused', async (_, path, { body, ...init }) => {
-    const named = <T>(value: T): T => (value === undefined ? value : (JSON.parse(JSON.stringify(value).replaceAll('{nia}', nia.id)) as T));
+    const named = <T>(value: T): T =>
+      value === undefined ? value : (JSON.parse(JSON.stringify(value).replaceAll('{nia}', nia.id)) as T);
     const answer = await send(named(path), token, { ...init, body: named(body) });
     const text = await answer.text();
     expect([400, 403].includes(answer.status), `${answer.status} ${text}`).toBe(true);

@@ -22,7 +22,8 @@ describe.each(engines)('how the shop does, on %s', (engine) => {
   afterAll(() => server.close());
 
   const sql = (text: string, params: string[] = []) => server.services.db.query(text, params);
-  const buy = async (by: SignedIn, id: string) => (await placeOrder<PlacedOrder>(server, by, await draftOrder(server, [{ id, quantity: 1 }]), randomUUID())).body;
+  const buy = async (by: SignedIn, id: string) =>
+    (await placeOrder<PlacedOrder>(server, by, await draftOrder(server, [{ id, quantity: 1 }]), randomUUID())).body;
   const figures = async (first_day: string, last_day: string) => {
     const { data, error } = await staff.supabase.rpc('office_figures', { first_day, last_day });
     expect(error).toBeNull();
@@ -35,16 +36,29 @@ describe.each(engines)('how the shop does, on %s', (engine) => {
     expect(told.totals).toEqual({ revenue: 0, refunded: 0, orders: 0, carts: 0, converted: 0 });
     expect(told.days).toHaveLength(7);
     expect(told.services).toEqual([]);
-    expect(await desk()).toMatchObject({ open_orders: { oldest: null }, unpaid: 0, contacts_this_month: 0, tickets: { waiting: 0, unassigned: 0, oldest: null }, campaigns: { off_pace: 0, requests: 0, worst: [] } });
+    expect(await desk()).toMatchObject({
+      open_orders: { oldest: null },
+      unpaid: 0,
+      contacts_this_month: 0,
+      tickets: { waiting: 0, unassigned: 0, oldest: null },
+      campaigns: { off_pace: 0, requests: 0, worst: [] },
+    });
   });
 
   test('money counts on the day it came, in the shop’s zone; carts that became orders are told from those that did not', async () => {
-    await Promise.all([nia, ada].map(({ supabase }) => supabase.from('cart_items').insert({ product_id: 'spotify-ads-basic', quantity: 1 })));
+    await Promise.all(
+      [nia, ada].map(({ supabase }) =>
+        supabase.from('cart_items').insert({ product_id: 'spotify-ads-basic', quantity: 1 }),
+      ),
+    );
     const now = await buy(nia, 'youtube-ads-trial');
     const earlier = await buy(nia, 'spotify-ads-basic');
     // A minute past midnight in Dubai is the evening before in Greenwich.
     const start = addDays(today, -6);
-    await sql(`update public.payments set settled_at = ($2 || ' 00:01')::timestamp at time zone 'Asia/Dubai' - interval '2 minutes' where order_id = $1`, [earlier.id, start]);
+    await sql(
+      `update public.payments set settled_at = ($2 || ' 00:01')::timestamp at time zone 'Asia/Dubai' - interval '2 minutes' where order_id = $1`,
+      [earlier.id, start],
+    );
     const told = await figures(start, today);
     expect(told.totals).toEqual({ revenue: now.total, refunded: 0, orders: 1, carts: 2, converted: 1 });
     expect(told.before).toEqual({ revenue: earlier.total, refunded: 0, orders: 1, carts: 1, converted: 1 });
@@ -52,7 +66,10 @@ describe.each(engines)('how the shop does, on %s', (engine) => {
     expect(told.days.reduce((sum, { orders }) => sum + orders, 0)).toBe(1);
     expect(told.services).toEqual([{ service: 'youtube-ads', orders: 1, total: now.subtotal }]);
 
-    await sql(`update public.payments set settled_at = ($2 || ' 00:01')::timestamp at time zone 'Asia/Dubai' where order_id = $1`, [earlier.id, start]);
+    await sql(
+      `update public.payments set settled_at = ($2 || ' 00:01')::timestamp at time zone 'Asia/Dubai' where order_id = $1`,
+      [earlier.id, start],
+    );
     expect((await figures(start, today)).days[0]).toEqual({ day: start, revenue: earlier.total, orders: 1 });
   });
 
@@ -65,12 +82,17 @@ describe.each(engines)('how the shop does, on %s', (engine) => {
     });
     const { data } = await staff.supabase.rpc('create_campaigns_from_order', { order_id: order.id });
     const [{ id }] = data as [{ id: string }];
-    await staff.supabase.from('campaigns').update({ starts_on: addDays(today, -9), ends_on: addDays(today, 9) }).eq('id', id);
+    await staff.supabase
+      .from('campaigns')
+      .update({ starts_on: addDays(today, -9), ends_on: addDays(today, 9) })
+      .eq('id', id);
     await staff.supabase.from('campaigns').update({ status: 'active' }).eq('id', id);
     await ada.supabase.rpc('request_campaign_status', { campaign_id: id, wanted: 'paused' });
     await ada.supabase.rpc('open_ticket', { subject: 'When?', body: 'Today?' });
     await fetch(`${server.url}/functions/v1/submit-contact`, {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name: 'Bo', email: 'bo@example.test', message: 'Hello' }),
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Bo', email: 'bo@example.test', message: 'Hello' }),
     });
     const told = await desk();
     const open = await sql(`select from public.orders where status in ('confirmed', 'in_progress')`);
@@ -88,7 +110,9 @@ describe.each(engines)('how the shop does, on %s', (engine) => {
       expect((await client.rpc('office_figures', { first_day: today, last_day: today })).error).not.toBeNull();
     }
     for (const first_day of [addDays(today, 1), '1990-01-01', null]) {
-      expect((await staff.supabase.rpc('office_figures', { first_day, last_day: today })).error).toMatchObject({ message: 'A period has 1 to 1,096 days' });
+      expect((await staff.supabase.rpc('office_figures', { first_day, last_day: today })).error).toMatchObject({
+        message: 'A period has 1 to 1,096 days',
+      });
     }
   });
 });

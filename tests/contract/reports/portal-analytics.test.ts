@@ -16,7 +16,12 @@ describe.each(engines)('a client’s figures on %s', (engine) => {
   beforeAll(async () => {
     server = await startServer(engine);
     db = server.services.db;
-    [nia, ada, staff, bare] = await Promise.all([server.signedIn(), server.signedIn(), server.signedIn({ admin: true }), server.signedIn()]);
+    [nia, ada, staff, bare] = await Promise.all([
+      server.signedIn(),
+      server.signedIn(),
+      server.signedIn({ admin: true }),
+      server.signedIn(),
+    ]);
     await makeResults(db, nia.id, {
       platform: 'youtube',
       days: [
@@ -29,14 +34,24 @@ describe.each(engines)('a client’s figures on %s', (engine) => {
       ],
     });
     // Streams alone on one day, clicks without impressions on another: no part of the CTR.
-    await makeResults(db, nia.id, { platform: 'spotify', days: [{ day: '2026-11-03', streams: 800, followers: -3 }, { day: '2026-11-04', clicks: 1000, streams: 400 }] });
+    await makeResults(db, nia.id, {
+      platform: 'spotify',
+      days: [
+        { day: '2026-11-03', streams: 800, followers: -3 },
+        { day: '2026-11-04', clicks: 1000, streams: 400 },
+      ],
+    });
     await makeResults(db, nia.id, { platform: 'apple-music', status: 'active', days: [] });
     await makeResults(db, nia.id, { platform: 'press', status: 'draft', days: [] });
-    await makeResults(db, ada.id, { platform: 'youtube', days: [{ day: '2026-11-03', impressions: 90_000, clicks: 900, spend: 9000 }] });
+    await makeResults(db, ada.id, {
+      platform: 'youtube',
+      days: [{ day: '2026-11-03', impressions: 90_000, clicks: 900, spend: 9000 }],
+    });
   });
   afterAll(() => server.close());
 
-  const ask = async (who: SignedIn, first_day: string | null, last_day: string | null) => who.supabase.rpc('portal_analytics', { first_day, last_day });
+  const ask = async (who: SignedIn, first_day: string | null, last_day: string | null) =>
+    who.supabase.rpc('portal_analytics', { first_day, last_day });
   const figures = async (who: SignedIn, from: string, to: string) => {
     const { data, error } = await ask(who, from, to);
     expect(error).toBeNull();
@@ -72,7 +87,17 @@ describe.each(engines)('a client’s figures on %s', (engine) => {
     const { platforms, campaigns, results } = await figures(nia, '2026-11-03', '2026-11-04');
     expect(platforms.map(({ platform }) => platform)).toEqual(['youtube', 'apple-music', 'spotify']);
     expect(platforms[0]).toEqual({
-      platform: 'youtube', campaigns: 1, impressions: 2000, clicks: 50, ctr: 0.025, views: 600, streams: null, reach: null, followers: null, conversions: null, spend: 15.25,
+      platform: 'youtube',
+      campaigns: 1,
+      impressions: 2000,
+      clicks: 50,
+      ctr: 0.025,
+      views: 600,
+      streams: null,
+      reach: null,
+      followers: null,
+      conversions: null,
+      spend: 15.25,
     });
     expect(platforms[1]).toMatchObject({ campaigns: 1, impressions: null, ctr: null, spend: null });
     expect(platforms[2]).toMatchObject({ streams: 1200, clicks: 1000, ctr: null, followers: -3, spend: null });
@@ -93,12 +118,23 @@ describe.each(engines)('a client’s figures on %s', (engine) => {
     expect(early.totals.spend).toEqual({ now: null, before: null, change: null });
     expect(early.platforms).toHaveLength(3);
     const nothing = await figures(bare, '2026-11-03', '2026-11-04');
-    expect(nothing).toMatchObject({ campaigns: 0, platforms: [], results: { from: null, to: null }, series: { views: [null, null] } });
+    expect(nothing).toMatchObject({
+      campaigns: 0,
+      platforms: [],
+      results: { from: null, to: null },
+      series: { views: [null, null] },
+    });
   });
 
   test('three years of days are the most, and a period is two days in their order', async () => {
     expect((await figures(nia, '2023-11-05', '2026-11-04')).series.days).toHaveLength(1096);
-    for (const [from, to] of [['2023-11-04', '2026-11-04'], ['2026-11-04', '2026-11-03'], [null, '2026-11-04'], ['2026-11-04', null], ['-infinity', 'infinity']] as const) {
+    for (const [from, to] of [
+      ['2023-11-04', '2026-11-04'],
+      ['2026-11-04', '2026-11-03'],
+      [null, '2026-11-04'],
+      ['2026-11-04', null],
+      ['-infinity', 'infinity'],
+    ] as const) {
       const { status, data } = await ask(nia, from, to);
       expect([from, to, status, data]).toEqual([from, to, 400, null]);
     }
@@ -108,8 +144,16 @@ describe.each(engines)('a client’s figures on %s', (engine) => {
   test('nobody reads another’s figures: a client, staff, a visitor', async () => {
     expect((await figures(ada, '2026-11-03', '2026-11-04')).totals.spend.now).toBe(9000);
     expect((await figures(staff, '2026-11-03', '2026-11-04')).campaigns).toBe(0);
-    expect((await server.client().rpc('portal_analytics', { first_day: '2026-11-03', last_day: '2026-11-04' })).status).toBe(401);
-    expect((await server.client(server.services.identity.serviceRoleKey).rpc('portal_analytics', { first_day: '2026-11-03', last_day: '2026-11-04' })).status).toBe(403);
+    expect(
+      (await server.client().rpc('portal_analytics', { first_day: '2026-11-03', last_day: '2026-11-04' })).status,
+    ).toBe(401);
+    expect(
+      (
+        await server
+          .client(server.services.identity.serviceRoleKey)
+          .rpc('portal_analytics', { first_day: '2026-11-03', last_day: '2026-11-04' })
+      ).status,
+    ).toBe(403);
   });
 
   test('staff who view as the client read the client’s', async () => {

@@ -20,7 +20,9 @@ describe.each(engines)('Google Ads of a client on %s', (engine) => {
     db = server.services.db;
     [nia, ada] = await Promise.all([server.signedIn(), server.signedIn()]);
     search = await makeResults(db, nia.id, {
-      name: 'Search', platform: 'google-ads', budget: 100,
+      name: 'Search',
+      platform: 'google-ads',
+      budget: 100,
       days: [
         { day: '2026-10-01', impressions: 10, clicks: 1, spend: 50 },
         { day: '2026-11-01', impressions: 1000, clicks: 100, spend: 20, conversions: 4, conversion_value: 40 },
@@ -29,14 +31,42 @@ describe.each(engines)('Google Ads of a client on %s', (engine) => {
       ],
     });
     // It tells no conversions: its spend is no part of what a conversion costs.
-    video = await makeResults(db, nia.id, { name: 'Video', platform: 'youtube', days: [{ day: '2026-11-04', impressions: 4000, clicks: 40, views: 900, spend: 25 }] });
-    await makeResults(db, nia.id, { name: 'Views alone', platform: 'youtube', days: [{ day: '2026-11-04', views: 5000 }] });
-    await makeResults(db, nia.id, { name: 'Streams', platform: 'spotify', days: [{ day: '2026-11-04', impressions: 7, clicks: 7, spend: 7 }] });
+    video = await makeResults(db, nia.id, {
+      name: 'Video',
+      platform: 'youtube',
+      days: [{ day: '2026-11-04', impressions: 4000, clicks: 40, views: 900, spend: 25 }],
+    });
+    await makeResults(db, nia.id, {
+      name: 'Views alone',
+      platform: 'youtube',
+      days: [{ day: '2026-11-04', views: 5000 }],
+    });
+    await makeResults(db, nia.id, {
+      name: 'Streams',
+      platform: 'spotify',
+      days: [{ day: '2026-11-04', impressions: 7, clicks: 7, spend: 7 }],
+    });
     await makeResults(db, nia.id, { name: 'Not begun', platform: 'google-ads', status: 'draft' });
     await addKeywords(db, search, [
       { day: '2026-11-02', keyword: 'before', clicks: 500 },
-      { day: '2026-11-03', keyword: 'night drive', match_type: 'exact', impressions: 600, clicks: 40, conversions: 4, spend: 12 },
-      { day: '2026-11-04', keyword: 'night drive', match_type: 'exact', impressions: 400, clicks: 20, conversions: 1, spend: 8 },
+      {
+        day: '2026-11-03',
+        keyword: 'night drive',
+        match_type: 'exact',
+        impressions: 600,
+        clicks: 40,
+        conversions: 4,
+        spend: 12,
+      },
+      {
+        day: '2026-11-04',
+        keyword: 'night drive',
+        match_type: 'exact',
+        impressions: 400,
+        clicks: 20,
+        conversions: 1,
+        spend: 8,
+      },
       { day: '2026-11-03', keyword: 'night drive', match_type: 'broad', impressions: 100, clicks: 5, spend: 20 },
       { day: '2026-11-04', keyword: 'synthwave', clicks: 30, conversions: 0, spend: 10 },
     ]);
@@ -75,20 +105,51 @@ describe.each(engines)('Google Ads of a client on %s', (engine) => {
   test('[CP-GAD-02] a value for each day', async () => {
     const { series } = await report(nia, '2026-11-02', '2026-11-04');
     expect(series.days).toEqual(['2026-11-02', '2026-11-03', '2026-11-04']);
-    expect([series.spend, series.conversions, series.views]).toEqual([[null, 30, 35], [null, 5, 0], [null, null, 900]]);
+    expect([series.spend, series.conversions, series.views]).toEqual([
+      [null, 30, 35],
+      [null, 5, 0],
+      [null, null, 900],
+    ]);
   });
 
   test('[CP-GAD-04] the funnel, with views where they are told', async () => {
-    expect((await asked()).funnel).toEqual({ impressions: 7000, views: 900, view_rate: 0.225, clicks: 160, ctr: 0.022857, conversions: 5, conversion_rate: 0.041667 });
-    expect((await report(nia, '2026-11-01', '2026-11-01')).funnel).toMatchObject({ views: null, view_rate: null, clicks: 100 });
+    expect((await asked()).funnel).toEqual({
+      impressions: 7000,
+      views: 900,
+      view_rate: 0.225,
+      clicks: 160,
+      ctr: 0.022857,
+      conversions: 5,
+      conversion_rate: 0.041667,
+    });
+    expect((await report(nia, '2026-11-01', '2026-11-01')).funnel).toMatchObject({
+      views: null,
+      view_rate: null,
+      clicks: 100,
+    });
   });
 
   test('[CP-GAD-03] [CP-GAD-06] campaigns with budget, what was spent of it by all days, and the return of these days', async () => {
     const { campaigns } = await asked();
     expect(campaigns).toEqual([
       {
-        id: search, name: 'Search', platform: 'google-ads', service: 'youtube-ads', status: 'active', starts_on: expect.any(String), last_on: '2026-11-04', budget: 100, spent: 110, share: 1.1,
-        spend: 40, impressions: 3000, clicks: 120, ctr: 0.04, conversions: 5, conversion_value: 120.5, roas: 3.0125,
+        id: search,
+        name: 'Search',
+        platform: 'google-ads',
+        service: 'youtube-ads',
+        status: 'active',
+        starts_on: expect.any(String),
+        last_on: '2026-11-04',
+        budget: 100,
+        spent: 110,
+        share: 1.1,
+        spend: 40,
+        impressions: 3000,
+        clicks: 120,
+        ctr: 0.04,
+        conversions: 5,
+        conversion_value: 120.5,
+        roas: 3.0125,
       },
       expect.objectContaining({ id: video, budget: null, share: null, spent: 25, conversions: null, roas: null }),
     ]);
@@ -96,26 +157,59 @@ describe.each(engines)('Google Ads of a client on %s', (engine) => {
 
   test('[CP-GAD-05] keywords by their clicks, kinds of match apart', async () => {
     const { keywords } = await asked();
-    expect(keywords.map(({ keyword, match_type, clicks }) => [keyword, match_type, clicks])).toEqual([['night drive', 'exact', 60], ['synthwave', '', 30], ['night drive', 'broad', 5]]);
-    expect(keywords[0]).toMatchObject({ impressions: 1000, ctr: 0.06, conversions: 5, spend: 20, cost_per_conversion: 4, share_of_spend: 0.4, share_of_conversions: 1 });
+    expect(keywords.map(({ keyword, match_type, clicks }) => [keyword, match_type, clicks])).toEqual([
+      ['night drive', 'exact', 60],
+      ['synthwave', '', 30],
+      ['night drive', 'broad', 5],
+    ]);
+    expect(keywords[0]).toMatchObject({
+      impressions: 1000,
+      ctr: 0.06,
+      conversions: 5,
+      spend: 20,
+      cost_per_conversion: 4,
+      share_of_spend: 0.4,
+      share_of_conversions: 1,
+    });
     expect(keywords[1]).toMatchObject({ impressions: null, ctr: null, conversions: 0, cost_per_conversion: null });
     expect(keywords[2]).toMatchObject({ conversions: null, cost_per_conversion: null });
   });
 
   test('[CP-GAD-09] conversions of the shop’s days, the newest first, with their device', async () => {
     const { recent, devices } = await asked();
-    expect(recent.map(({ day, time, action, device, conversions, value, campaign }) => [day, time, action, device, conversions, value, campaign])).toEqual([
+    expect(
+      recent.map(({ day, time, action, device, conversions, value, campaign }) => [
+        day,
+        time,
+        action,
+        device,
+        conversions,
+        value,
+        campaign,
+      ]),
+    ).toEqual([
       ['2026-11-04', '19:30', 'Merch order', 'Desktop', 1, 38, 'Search'],
       ['2026-11-03', null, 'Pre-save', 'Mobile', 3, 18, 'Search'],
     ]);
-    expect(devices).toEqual([{ device: 'Mobile', conversions: 3, value: 18, share: 0.75 }, { device: 'Desktop', conversions: 1, value: 38, share: 0.25 }]);
+    expect(devices).toEqual([
+      { device: 'Mobile', conversions: 3, value: 18, share: 0.75 },
+      { device: 'Desktop', conversions: 1, value: 38, share: 0.25 },
+    ]);
   });
 
   test('twenty of many conversions', async () => {
     const many = await server.signedIn();
     for (const name of ['A', 'B']) {
       const id = await makeResults(db, many.id, { name, platform: 'google-ads' });
-      await addConversions(db, id, Array.from({ length: 30 }, (_, n) => ({ occurred_at: new Date(Date.UTC(2026, 10, 3, 8, n)).toISOString(), action: 'x', device: 'TV' })));
+      await addConversions(
+        db,
+        id,
+        Array.from({ length: 30 }, (_, n) => ({
+          occurred_at: new Date(Date.UTC(2026, 10, 3, 8, n)).toISOString(),
+          action: 'x',
+          device: 'TV',
+        })),
+      );
     }
     const { recent, devices } = await report(many, '2026-11-03', '2026-11-03');
     expect(recent).toHaveLength(20);
@@ -125,15 +219,28 @@ describe.each(engines)('Google Ads of a client on %s', (engine) => {
 
   test('another client, a visitor and somebody without campaigns get nothing of it', async () => {
     const nothing = await report(ada, '2026-11-03', '2026-11-04');
-    expect(nothing).toMatchObject({ campaigns: [], keywords: [], recent: [], devices: [], insights: [], results: { from: null, to: null } });
+    expect(nothing).toMatchObject({
+      campaigns: [],
+      keywords: [],
+      recent: [],
+      devices: [],
+      insights: [],
+      results: { from: null, to: null },
+    });
     expect(nothing.kpis.spend).toEqual({ now: null, before: null, change: null });
-    expect((await server.client().rpc('portal_google_ads', { first_day: '2026-11-03', last_day: '2026-11-04' })).status).toBe(401);
-    expect((await nia.supabase.rpc('portal_google_ads', { first_day: '2026-11-05', last_day: '2026-11-04' })).status).toBe(400);
+    expect(
+      (await server.client().rpc('portal_google_ads', { first_day: '2026-11-03', last_day: '2026-11-04' })).status,
+    ).toBe(401);
+    expect(
+      (await nia.supabase.rpc('portal_google_ads', { first_day: '2026-11-05', last_day: '2026-11-04' })).status,
+    ).toBe(400);
   });
 
   describe('[CP-GAD-12] the report as PDF', () => {
     const get = (query: string, as?: SignedIn) =>
-      fetch(`${server.url}/functions/v1/campaign-report?${query}`, { headers: as === undefined ? {} : { authorization: `Bearer ${as.accessToken}` } });
+      fetch(`${server.url}/functions/v1/campaign-report?${query}`, {
+        headers: as === undefined ? {} : { authorization: `Bearer ${as.accessToken}` },
+      });
     const read = async (query: string, as: SignedIn) => {
       const answer = await get(query, as);
       expect(answer.status).toBe(200);
@@ -147,7 +254,14 @@ describe.each(engines)('Google Ads of a client on %s', (engine) => {
       expect(headers.get('cache-control')).toContain('no-store');
       expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
       const text = pdfText(pdf);
-      expect(text).toEqual(expect.arrayContaining(['Google Ads report', 'Nia Cole', 'Nov 3, 2026 – Nov 4, 2026', 'Changes are against the days from Nov 1, 2026 to Nov 2, 2026.']));
+      expect(text).toEqual(
+        expect.arrayContaining([
+          'Google Ads report',
+          'Nia Cole',
+          'Nov 3, 2026 – Nov 4, 2026',
+          'Changes are against the days from Nov 1, 2026 to Nov 2, 2026.',
+        ]),
+      );
       const after = (label: string) => text.slice(text.indexOf(label) + 1, text.indexOf(label) + 3);
       expect(after('Impressions')).toEqual(['7,000', '+600%']);
       expect(after('CTR')).toEqual(['2.29%', '−77.1%']);
@@ -161,7 +275,9 @@ describe.each(engines)('Google Ads of a client on %s', (engine) => {
     });
 
     test('in Spanish too; readers of Arabic get English', async () => {
-      expect(pdfText((await read('from=2026-11-03&to=2026-11-04&lang=es', nia)).pdf)).toEqual(expect.arrayContaining(['Informe de Google Ads', 'Costo por conversión', '3.01× sólido']));
+      expect(pdfText((await read('from=2026-11-03&to=2026-11-04&lang=es', nia)).pdf)).toEqual(
+        expect.arrayContaining(['Informe de Google Ads', 'Costo por conversión', '3.01× sólido']),
+      );
       expect(pdfText((await read('from=2026-11-03&to=2026-11-04&lang=ar', nia)).pdf)).toContain('Google Ads report');
     });
 
@@ -169,7 +285,14 @@ describe.each(engines)('Google Ads of a client on %s', (engine) => {
       const text = pdfText((await read('from=2026-11-03&to=2026-11-04', ada)).pdf).join(' ');
       expect(text).toContain('No campaigns reported in these days.');
       expect(text).not.toContain('Search');
-      for (const query of ['', 'from=2026-11-03', 'from=2026-02-30&to=2026-03-01', 'from=2026-11-04&to=2026-11-03', 'from=2020-01-01&to=2026-01-01', 'from=2026-11-03&to=2026-11-04&lang=tlh']) {
+      for (const query of [
+        '',
+        'from=2026-11-03',
+        'from=2026-02-30&to=2026-03-01',
+        'from=2026-11-04&to=2026-11-03',
+        'from=2020-01-01&to=2026-01-01',
+        'from=2026-11-03&to=2026-11-04&lang=tlh',
+      ]) {
         expect([query, (await get(query, nia)).status]).toEqual([query, 400]);
       }
       expect((await get('from=2026-11-03&to=2026-11-04')).status).toBe(401);
@@ -177,7 +300,12 @@ describe.each(engines)('Google Ads of a client on %s', (engine) => {
 
     test('many campaigns go on over several pages', async () => {
       const many = await server.signedIn();
-      for (let n = 0; n < 30; n += 1) await makeResults(db, many.id, { name: `حملة ${n}`, platform: 'google-ads', days: [{ day: '2026-11-03', spend: n, clicks: n }] });
+      for (let n = 0; n < 30; n += 1)
+        await makeResults(db, many.id, {
+          name: `حملة ${n}`,
+          platform: 'google-ads',
+          days: [{ day: '2026-11-03', spend: n, clicks: n }],
+        });
       const { pdf } = await read('from=2026-11-03&to=2026-11-03', many);
       expect(pdfText(pdf)).toEqual(expect.arrayContaining(['Page 1 of 3', 'Page 3 of 3']));
     });
@@ -187,7 +315,8 @@ describe.each(engines)('Google Ads of a client on %s', (engine) => {
     let today: string;
     const dayBefore = (days: number) => addDays(today, -days);
     const insightsOf = async (who: SignedIn, days = 7) => (await report(who, dayBefore(days - 1), today)).insights;
-    const kinds = async (who: SignedIn) => (await insightsOf(who)).map(({ tone, kind, subject }) => [tone, kind, subject]);
+    const kinds = async (who: SignedIn) =>
+      (await insightsOf(who)).map(({ tone, kind, subject }) => [tone, kind, subject]);
 
     beforeAll(async () => {
       today = (await db.query<{ day: string }>('select internal.local_date()::text as day')).rows[0]!.day;
@@ -195,47 +324,104 @@ describe.each(engines)('Google Ads of a client on %s', (engine) => {
 
     test('budgets, returns and silence', async () => {
       const who = await server.signedIn();
-      const day = (spend: number, conversion_value: number, clicks = 50, ago = 1) => ({ day: dayBefore(ago), impressions: 100, clicks, spend, conversion_value });
+      const day = (spend: number, conversion_value: number, clicks = 50, ago = 1) => ({
+        day: dayBefore(ago),
+        impressions: 100,
+        clicks,
+        spend,
+        conversion_value,
+      });
       await makeResults(db, who.id, { name: 'Just below', platform: 'google-ads', budget: 100, days: [day(90, 180)] });
       await makeResults(db, who.id, { name: 'Nearly', platform: 'google-ads', budget: 100, days: [day(90.5, 181)] });
       await makeResults(db, who.id, { name: 'Over', platform: 'google-ads', budget: 100, days: [day(101, 202)] });
-      await makeResults(db, who.id, { name: 'Ended', platform: 'google-ads', status: 'completed', budget: 100, days: [day(101, 202)] });
+      await makeResults(db, who.id, {
+        name: 'Ended',
+        platform: 'google-ads',
+        status: 'completed',
+        budget: 100,
+        days: [day(101, 202)],
+      });
       await makeResults(db, who.id, { name: 'Great', platform: 'google-ads', days: [day(10, 30)] });
       await makeResults(db, who.id, { name: 'Few clicks', platform: 'google-ads', days: [day(10, 90, 49)] });
       await makeResults(db, who.id, { name: 'Poor', platform: 'google-ads', days: [day(10, 9.99)] });
       await makeResults(db, who.id, { name: 'Silent', platform: 'google-ads', days: [day(10, 20, 50, 4)] });
       await makeResults(db, who.id, { name: 'Quiet', platform: 'google-ads', days: [day(10, 20, 50, 3)] });
       expect(await kinds(who)).toEqual([
-        ['warning', 'budget_over', 'Over'], ['warning', 'budget_nearly', 'Nearly'], ['warning', 'no_results', 'Silent'], ['warning', 'roas_low', 'Poor'], ['success', 'roas_high', 'Great'],
+        ['warning', 'budget_over', 'Over'],
+        ['warning', 'budget_nearly', 'Nearly'],
+        ['warning', 'no_results', 'Silent'],
+        ['warning', 'roas_low', 'Poor'],
+        ['success', 'roas_high', 'Great'],
       ]);
-      expect((await insightsOf(who)).find(({ kind }) => kind === 'no_results')).toMatchObject({ days: 4, last_on: dayBefore(4) });
+      expect((await insightsOf(who)).find(({ kind }) => kind === 'no_results')).toMatchObject({
+        days: 4,
+        last_on: dayBefore(4),
+      });
       // A period that is over says nothing of today.
       const past = await report(who, dayBefore(9), dayBefore(1));
       expect(past.insights.map(({ kind }) => kind)).toEqual(['roas_low', 'roas_high']);
     });
 
     test.each([
-      { now: 12, kind: [] }, { now: 12.1, kind: [['success', 'ctr_up', null]] }, { now: 8, kind: [] }, { now: 7.9, kind: [['warning', 'ctr_down', null]] },
+      { now: 12, kind: [] },
+      { now: 12.1, kind: [['success', 'ctr_up', null]] },
+      { now: 8, kind: [] },
+      { now: 7.9, kind: [['warning', 'ctr_down', null]] },
     ])('a CTR of $now % after 10 %', async ({ now, kind }) => {
       const who = await server.signedIn();
-      await makeResults(db, who.id, { platform: 'google-ads', days: [{ day: dayBefore(8), impressions: 1000, clicks: 100 }, { day: dayBefore(1), impressions: 1000, clicks: 10 * now }] });
+      await makeResults(db, who.id, {
+        platform: 'google-ads',
+        days: [
+          { day: dayBefore(8), impressions: 1000, clicks: 100 },
+          { day: dayBefore(1), impressions: 1000, clicks: 10 * now },
+        ],
+      });
       expect(await kinds(who)).toEqual(kind);
     });
 
     test('a change of few impressions is chance', async () => {
       const who = await server.signedIn();
-      await makeResults(db, who.id, { platform: 'google-ads', days: [{ day: dayBefore(8), impressions: 999, clicks: 10 }, { day: dayBefore(1), impressions: 9000, clicks: 900 }] });
+      await makeResults(db, who.id, {
+        platform: 'google-ads',
+        days: [
+          { day: dayBefore(8), impressions: 999, clicks: 10 },
+          { day: dayBefore(1), impressions: 9000, clicks: 900 },
+        ],
+      });
       expect(await kinds(who)).toEqual([]);
     });
 
     test('keywords and devices', async () => {
       const who = await server.signedIn();
-      const id = await makeResults(db, who.id, { platform: 'google-ads', days: [{ day: dayBefore(1), impressions: 10, clicks: 1 }] });
-      const row = (keyword: string, clicks: number, conversions: number | undefined, spend: number) => ({ day: dayBefore(1), keyword, clicks, spend, ...(conversions === undefined ? {} : { conversions }) });
-      await addKeywords(db, id, [row('best', 90, 6, 60), row('good', 80, 5, 20), row('wasted', 20, 0, 10), row('cheap', 30, 0, 4), row('seldom', 19, 0, 6), row('untold', 40, undefined, 40)]);
-      await addConversions(db, id, [{ occurred_at: `${dayBefore(1)}T08:00:00Z`, action: 'x', device: 'Mobile', conversions: 5 }, { occurred_at: `${dayBefore(1)}T09:00:00Z`, action: 'x', device: 'Tablet', conversions: 5 }]);
+      const id = await makeResults(db, who.id, {
+        platform: 'google-ads',
+        days: [{ day: dayBefore(1), impressions: 10, clicks: 1 }],
+      });
+      const row = (keyword: string, clicks: number, conversions: number | undefined, spend: number) => ({
+        day: dayBefore(1),
+        keyword,
+        clicks,
+        spend,
+        ...(conversions === undefined ? {} : { conversions }),
+      });
+      await addKeywords(db, id, [
+        row('best', 90, 6, 60),
+        row('good', 80, 5, 20),
+        row('wasted', 20, 0, 10),
+        row('cheap', 30, 0, 4),
+        row('seldom', 19, 0, 6),
+        row('untold', 40, undefined, 40),
+      ]);
+      await addConversions(db, id, [
+        { occurred_at: `${dayBefore(1)}T08:00:00Z`, action: 'x', device: 'Mobile', conversions: 5 },
+        { occurred_at: `${dayBefore(1)}T09:00:00Z`, action: 'x', device: 'Tablet', conversions: 5 },
+      ]);
       const found = await insightsOf(who);
-      expect(found.map(({ kind, subject }) => [kind, subject])).toEqual([['keyword_wasted', 'wasted'], ['device_best', 'Mobile'], ['keyword_best', 'best']]);
+      expect(found.map(({ kind, subject }) => [kind, subject])).toEqual([
+        ['keyword_wasted', 'wasted'],
+        ['device_best', 'Mobile'],
+        ['keyword_best', 'best'],
+      ]);
       expect(found[0]).toMatchObject({ spend: 10, clicks: 20, share: 0.0714 });
       expect(found[2]).toMatchObject({ conversions: 6, share: 0.5455 });
     });

@@ -27,7 +27,8 @@ describe.each(engines)('the overview of the portal on %s', (engine) => {
     if (error !== null) throw error;
     return data as PortalOverview;
   };
-  const buy = async (who: SignedIn, id = 'youtube-ads-trial') => (await placeOrder<PlacedOrder>(server, who, await draftOrder(server, [{ id, quantity: 1 }]), randomUUID())).body;
+  const buy = async (who: SignedIn, id = 'youtube-ads-trial') =>
+    (await placeOrder<PlacedOrder>(server, who, await draftOrder(server, [{ id, quantity: 1 }]), randomUUID())).body;
   const day = (campaign: string, ago: number, figures: Record<string, number>) =>
     db.query(
       `insert into public.campaign_days (campaign_id, day, views, streams, clicks, spend) values ($1, internal.local_date() - $2::integer, $3, $4, $5, $6)`,
@@ -37,7 +38,13 @@ describe.each(engines)('the overview of the portal on %s', (engine) => {
   test('[CP-LAY-07] a new client gets an honest nothing; a visitor is refused', async () => {
     const kim = await server.signedIn();
     const seen = await overview(kim);
-    expect(seen).toMatchObject({ is_new: true, notices: [], activity: [], platforms: [], figures: { running: { value: 0, before: 0, change: null }, plays: { value: null }, spend: { value: null } } });
+    expect(seen).toMatchObject({
+      is_new: true,
+      notices: [],
+      activity: [],
+      platforms: [],
+      figures: { running: { value: 0, before: 0, change: null }, plays: { value: null }, spend: { value: null } },
+    });
     expect(seen.figures.days).toHaveLength(30);
     expect((await server.client().rpc('portal_overview')).error).toMatchObject({ code: '42501' });
   });
@@ -45,23 +52,46 @@ describe.each(engines)('the overview of the portal on %s', (engine) => {
   test('[CP-OVR-01] notices are true: what is unpaid, not answered, waiting or delivered, and no other client’s', async () => {
     const ada = await server.signedIn();
     const order = await buy(ada);
-    const line = ((await ada.supabase.from('order_items').select('id').eq('order_id', order.id).single()).data as { id: string }).id;
-    const made = (await staff.supabase.rpc('create_staff_order', { client_id: ada.id, items: [{ name: 'Film', price: 100, quantity: 1 }] })).data as { id: string; order_number: string };
+    const line = (
+      (await ada.supabase.from('order_items').select('id').eq('order_id', order.id).single()).data as { id: string }
+    ).id;
+    const made = (
+      await staff.supabase.rpc('create_staff_order', {
+        client_id: ada.id,
+        items: [{ name: 'Film', price: 100, quantity: 1 }],
+      })
+    ).data as { id: string; order_number: string };
     const ticket = (await ada.supabase.rpc('open_ticket', { subject: 'When?', body: 'When?' })).data as { id: string };
     await staff.supabase.from('ticket_messages').insert({ ticket_id: ticket.id, body: 'Today' });
     const given = { order_item_id: line, title: 'Cut', kind: 'link', url: 'https://example.test/1' };
     await staff.supabase.from('deliverables').insert(given);
-    const newest = (await staff.supabase.from('deliverables').insert({ ...given, url: 'https://example.test/2' }).select('id').single()).data as { id: string };
+    const newest = (
+      await staff.supabase
+        .from('deliverables')
+        .insert({ ...given, url: 'https://example.test/2' })
+        .select('id')
+        .single()
+    ).data as { id: string };
 
     expect((await overview(ada)).notices).toEqual([
       { kind: 'unpaid', order_id: made.id, number: made.order_number, total: 108, currency: 'USD' },
       { kind: 'ticket', ticket_id: ticket.id, number: expect.any(String), subject: 'When?', at: expect.any(String) },
-      { kind: 'deliverable', deliverable_id: newest.id, order_id: order.id, order_item_id: line, number: order.order_number, title: 'Cut' },
+      {
+        kind: 'deliverable',
+        deliverable_id: newest.id,
+        order_id: order.id,
+        order_item_id: line,
+        number: order.order_number,
+        title: 'Cut',
+      },
       { kind: 'intake', order_id: order.id, number: order.order_number, lines: 1, links: 1 },
     ]);
     expect((await overview(eve)).notices).toEqual([]);
 
-    await ada.supabase.rpc('save_intake', { order_item_id: line, answers: { link: 'https://youtu.be/a', genre: 'Pop', territories: 'US' } });
+    await ada.supabase.rpc('save_intake', {
+      order_item_id: line,
+      answers: { link: 'https://youtu.be/a', genre: 'Pop', territories: 'US' },
+    });
     await ada.supabase.rpc('decide_deliverable', { deliverable_id: newest.id, decision: 'approved' });
     await ada.supabase.from('ticket_messages').insert({ ticket_id: ticket.id, body: 'Thanks' });
     await staff.supabase.from('orders').update({ status: 'cancelled', cancel_reason: 'Not needed' }).eq('id', made.id);
@@ -70,9 +100,16 @@ describe.each(engines)('the overview of the portal on %s', (engine) => {
   });
 
   test('[CP-OVR-02] four figures of thirty days against the thirty before; what nobody reported stays unknown', async () => {
-    const [one, two] = [await makeCampaign(db, nia.id, { status: 'active' }), await makeCampaign(db, nia.id, { status: 'active', platform: 'spotify' })];
+    const [one, two] = [
+      await makeCampaign(db, nia.id, { status: 'active' }),
+      await makeCampaign(db, nia.id, { status: 'active', platform: 'spotify' }),
+    ];
     await Promise.all([
-      day(one, 0, { views: 100, clicks: 5 }), day(one, 29, { views: 50, clicks: 5 }), day(one, 30, { views: 100, clicks: 20 }), day(one, 59, { views: 20 }), day(one, 60, { views: 9999, clicks: 9999 }),
+      day(one, 0, { views: 100, clicks: 5 }),
+      day(one, 29, { views: 50, clicks: 5 }),
+      day(one, 30, { views: 100, clicks: 20 }),
+      day(one, 59, { views: 20 }),
+      day(one, 60, { views: 9999, clicks: 9999 }),
       day(two, 3, { streams: 30 }),
     ]);
     await day(await makeCampaign(db, eve.id), 1, { views: 7, spend: 3 });
@@ -92,25 +129,48 @@ describe.each(engines)('the overview of the portal on %s', (engine) => {
   test('[CP-OVR-03] the latest ten of orders, payments, campaigns, results, tickets and deliveries', async () => {
     const mia = await server.signedIn();
     const order = await buy(mia);
-    const line = ((await mia.supabase.from('order_items').select('id').eq('order_id', order.id).single()).data as { id: string }).id;
+    const line = (
+      (await mia.supabase.from('order_items').select('id').eq('order_id', order.id).single()).data as { id: string }
+    ).id;
     const campaign = await makeCampaign(db, mia.id, { name: 'Night Drive' });
     await staff.supabase.from('campaigns').update({ status: 'active' }).eq('id', campaign);
     await mia.supabase.rpc('open_ticket', { subject: 'Hello', body: 'Hello' });
-    await staff.supabase.from('deliverables').insert({ order_item_id: line, title: 'Cut', kind: 'link', url: 'https://example.test/1' });
+    await staff.supabase
+      .from('deliverables')
+      .insert({ order_item_id: line, title: 'Cut', kind: 'link', url: 'https://example.test/1' });
     const { rows } = await db.query<{ id: string }>(
-      `insert into public.result_imports (format, file_name, path, state, applied_at) values ('x', 'x.csv', $1, 'applied', now()) returning id`, [randomUUID()]);
-    await db.query('insert into public.campaign_days (campaign_id, day, views, import_id) values ($1, internal.local_date(), 5, $2)', [campaign, rows[0]!.id]);
-    const made = (await staff.supabase.rpc('create_staff_order', { client_id: mia.id, items: [{ name: 'Film', price: 100, quantity: 1 }] })).data as { id: string };
+      `insert into public.result_imports (format, file_name, path, state, applied_at) values ('x', 'x.csv', $1, 'applied', now()) returning id`,
+      [randomUUID()],
+    );
+    await db.query(
+      'insert into public.campaign_days (campaign_id, day, views, import_id) values ($1, internal.local_date(), 5, $2)',
+      [campaign, rows[0]!.id],
+    );
+    const made = (
+      await staff.supabase.rpc('create_staff_order', {
+        client_id: mia.id,
+        items: [{ name: 'Film', price: 100, quantity: 1 }],
+      })
+    ).data as { id: string };
     const { activity, is_new } = await overview(mia);
     expect(is_new).toBe(false);
-    expect(activity.map(({ kind }) => kind).sort()).toEqual(['campaign', 'deliverable', 'order', 'paid', 'results', 'ticket']);
-    expect(activity).toEqual(expect.arrayContaining([
-      expect.objectContaining({ kind: 'order', order_id: made.id, amount: 108 }),
-      expect.objectContaining({ kind: 'paid', order_id: order.id, number: order.order_number, currency: 'USD' }),
-      expect.objectContaining({ kind: 'campaign', campaign_id: campaign, name: 'Night Drive', status: 'active' }),
-      expect.objectContaining({ kind: 'results', campaigns: 1, name: 'Night Drive' }),
-      expect.objectContaining({ kind: 'ticket', subject: 'Hello', by: 'client' }),
-    ]));
+    expect(activity.map(({ kind }) => kind).sort()).toEqual([
+      'campaign',
+      'deliverable',
+      'order',
+      'paid',
+      'results',
+      'ticket',
+    ]);
+    expect(activity).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: 'order', order_id: made.id, amount: 108 }),
+        expect.objectContaining({ kind: 'paid', order_id: order.id, number: order.order_number, currency: 'USD' }),
+        expect.objectContaining({ kind: 'campaign', campaign_id: campaign, name: 'Night Drive', status: 'active' }),
+        expect.objectContaining({ kind: 'results', campaigns: 1, name: 'Night Drive' }),
+        expect.objectContaining({ kind: 'ticket', subject: 'Hello', by: 'client' }),
+      ]),
+    );
     const times = activity.map(({ at }) => Date.parse(at));
     expect(times.toSorted((a, b) => b - a)).toEqual(times);
     for (let n = 0; n < 8; n++) await mia.supabase.rpc('open_ticket', { subject: `No. ${n}`, body: 'x' });
@@ -119,7 +179,8 @@ describe.each(engines)('the overview of the portal on %s', (engine) => {
 
   test('[CP-OVR-05] a platform is fresh, late, waiting or idle by its own newest result', async () => {
     const zoe = await server.signedIn();
-    const make = (platform: string, status: string, starts: number) => makeCampaign(db, zoe.id, { platform, status, starts });
+    const make = (platform: string, status: string, starts: number) =>
+      makeCampaign(db, zoe.id, { platform, status, starts });
     await day(await make('youtube', 'active', -20), 3, { views: 1 });
     await day(await make('spotify', 'active', -20), 4, { streams: 1 });
     await make('instagram', 'active', -2);
@@ -127,7 +188,15 @@ describe.each(engines)('the overview of the portal on %s', (engine) => {
     // What another campaign of the platform brought does not stand for the one that is silent.
     await day(await make('google-ads', 'completed', -30), 1, { clicks: 1 });
     await make('google-ads', 'active', -20);
-    const states = Object.fromEntries((await overview(zoe)).platforms.map(({ platform, state, campaigns }) => [platform, [state, campaigns]]));
-    expect(states).toEqual({ youtube: ['fresh', 1], spotify: ['late', 1], instagram: ['waiting', 1], press: ['idle', 1], 'google-ads': ['late', 2] });
+    const states = Object.fromEntries(
+      (await overview(zoe)).platforms.map(({ platform, state, campaigns }) => [platform, [state, campaigns]]),
+    );
+    expect(states).toEqual({
+      youtube: ['fresh', 1],
+      spotify: ['late', 1],
+      instagram: ['waiting', 1],
+      press: ['idle', 1],
+      'google-ads': ['late', 2],
+    });
   });
 });

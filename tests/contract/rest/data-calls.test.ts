@@ -31,7 +31,10 @@ describe.each(engines)('data calls of a shop client on %s', (engine) => {
     metadata: { features: [], image: null, packageType: 'basic', serviceLink: 'https://youtu.be/abc' },
   });
   const quantities = async (who: SignedIn) => {
-    const { data } = await from(who, 'cart_items').select('product_id, quantity').eq('user_id', who.id).order('product_id');
+    const { data } = await from(who, 'cart_items')
+      .select('product_id, quantity')
+      .eq('user_id', who.id)
+      .order('product_id');
     return Object.fromEntries((data ?? []).map((row) => [row.product_id as string, row.quantity as number]));
   };
 
@@ -43,26 +46,50 @@ describe.each(engines)('data calls of a shop client on %s', (engine) => {
     });
 
     test('[DATA-01] a user’s, newest first', async () => {
-      for (const id of ['youtube-ads-basic', 'spotify-ads-basic', 'youtube-ads-premium']) await from(nia, 'cart_items').insert(cartRow(nia, id));
-      const { data, error } = await from(nia, 'cart_items').select('*').eq('user_id', nia.id).order('created_at', { ascending: false });
+      for (const id of ['youtube-ads-basic', 'spotify-ads-basic', 'youtube-ads-premium'])
+        await from(nia, 'cart_items').insert(cartRow(nia, id));
+      const { data, error } = await from(nia, 'cart_items')
+        .select('*')
+        .eq('user_id', nia.id)
+        .order('created_at', { ascending: false });
       expect(error).toBeNull();
-      expect(data!.map((row) => row.product_id as string)).toEqual(['youtube-ads-premium', 'spotify-ads-basic', 'youtube-ads-basic']);
+      expect(data!.map((row) => row.product_id as string)).toEqual([
+        'youtube-ads-premium',
+        'spotify-ads-basic',
+        'youtube-ads-basic',
+      ]);
       expect((await from(nia, 'cart_items').select('*').eq('user_id', other.id)).data).toEqual([]);
     });
 
     test('[DATA-02] one by user and product, or null', async () => {
       await from(nia, 'cart_items').insert(cartRow(nia, 'youtube-ads-premium', 3));
-      const find = (product: string) => from(nia, 'cart_items').select('*').eq('user_id', nia.id).eq('product_id', product).maybeSingle();
-      expect((await find('youtube-ads-premium')).data).toMatchObject({ product_id: 'youtube-ads-premium', quantity: 3 });
+      const find = (product: string) =>
+        from(nia, 'cart_items').select('*').eq('user_id', nia.id).eq('product_id', product).maybeSingle();
+      expect((await find('youtube-ads-premium')).data).toMatchObject({
+        product_id: 'youtube-ads-premium',
+        quantity: 3,
+      });
       expect(await find('spotify-ads-basic')).toMatchObject({ data: null, error: null });
     });
 
     test('[DATA-03] an insert takes name, price and metadata from the catalogue and adds to what is there', async () => {
-      const insert = (quantity: number) => from(nia, 'cart_items').insert(cartRow(nia, 'youtube-ads-premium', quantity)).select().single();
+      const insert = (quantity: number) =>
+        from(nia, 'cart_items')
+          .insert(cartRow(nia, 'youtube-ads-premium', quantity))
+          .select()
+          .single();
       const { data: first } = await insert(1);
       expect(first).toMatchObject({
-        user_id: nia.id, product_name: 'Premium', service_type: 'youtube-ads', price: 490, quantity: 1,
-        metadata: { packageType: 'premium', serviceLink: 'https://youtu.be/abc', features: expect.arrayContaining([expect.any(String)]) },
+        user_id: nia.id,
+        product_name: 'Premium',
+        service_type: 'youtube-ads',
+        price: 490,
+        quantity: 1,
+        metadata: {
+          packageType: 'premium',
+          serviceLink: 'https://youtu.be/abc',
+          features: expect.arrayContaining([expect.any(String)]),
+        },
       });
       expect(Date.now() - Date.parse(first!.created_at as string)).toBeLessThan(60_000);
       expect((await insert(2)).data).toMatchObject({ id: first!.id, quantity: 3 });
@@ -76,7 +103,10 @@ describe.each(engines)('data calls of a shop client on %s', (engine) => {
 
     test('[DATA-05] a quantity by user and product', async () => {
       await from(nia, 'cart_items').insert([cartRow(nia, 'youtube-ads-premium'), cartRow(nia, 'spotify-ads-basic')]);
-      await from(nia, 'cart_items').update({ quantity: 5 }).eq('user_id', nia.id).eq('product_id', 'youtube-ads-premium');
+      await from(nia, 'cart_items')
+        .update({ quantity: 5 })
+        .eq('user_id', nia.id)
+        .eq('product_id', 'youtube-ads-premium');
       expect(await quantities(nia)).toEqual({ 'spotify-ads-basic': 1, 'youtube-ads-premium': 5 });
     });
 
@@ -93,7 +123,10 @@ describe.each(engines)('data calls of a shop client on %s', (engine) => {
     });
 
     test('another user’s lines are out of reach of every call', async () => {
-      await from(nia, 'cart_items').update({ quantity: 1 }).eq('user_id', other.id).eq('product_id', 'youtube-ads-premium');
+      await from(nia, 'cart_items')
+        .update({ quantity: 1 })
+        .eq('user_id', other.id)
+        .eq('product_id', 'youtube-ads-premium');
       await from(nia, 'cart_items').delete().eq('user_id', other.id);
       expect((await from(nia, 'cart_items').insert(cartRow(other, 'youtube-ads-premium'))).status).toBe(403);
       expect(await quantities(other)).toEqual({ 'youtube-ads-premium': 7 });
@@ -107,34 +140,86 @@ describe.each(engines)('data calls of a shop client on %s', (engine) => {
         visitor.from('cart_items').update({ quantity: 9 }).eq('user_id', other.id),
         visitor.from('cart_items').delete().eq('user_id', other.id),
       ]);
-      expect(answers.map(({ status, error }) => [status, error?.code])).toEqual(Array.from({ length: 4 }, () => [401, '42501']));
+      expect(answers.map(({ status, error }) => [status, error?.code])).toEqual(
+        Array.from({ length: 4 }, () => [401, '42501']),
+      );
       expect(await quantities(other)).toEqual({ 'youtube-ads-premium': 7 });
     });
   });
 
   test('[DATA-08] a contact gives its row back, to this request alone', async () => {
-    const contact = { name: 'Ada Byrne', email: 'ada@example.test', message: 'Hello', company_name: 'Byrne Records', service_interest: 'multiple', user_id: null };
+    const contact = {
+      name: 'Ada Byrne',
+      email: 'ada@example.test',
+      message: 'Hello',
+      company_name: 'Byrne Records',
+      service_interest: 'multiple',
+      user_id: null,
+    };
     const { data, error } = await server.client().from('contacts').insert(contact).select().single();
     expect(error).toBeNull();
     expect(data).toMatchObject({ ...contact, id: expect.any(String), created_at: expect.any(String) });
-    for (const supabase of [server.client(), nia.supabase]) expect((await supabase.from('contacts').select('*').eq('id', data!.id)).data).toEqual([]);
+    for (const supabase of [server.client(), nia.supabase])
+      expect((await supabase.from('contacts').select('*').eq('id', data!.id)).data).toEqual([]);
     expect((await from(admin, 'contacts').select('name').eq('id', data!.id)).data).toEqual([{ name: 'Ada Byrne' }]);
-    expect((await server.client().from('contacts').insert({ ...contact, user_id: nia.id })).error).not.toBeNull();
+    expect(
+      (
+        await server
+          .client()
+          .from('contacts')
+          .insert({ ...contact, user_id: nia.id })
+      ).error,
+    ).not.toBeNull();
   });
 
   test('[DATA-09] an order comes back with the database’s prices and date, pending', async () => {
     const order = {
-      client_id: nia.id, status: 'confirmed', order_date: '2001-01-01T00:00:00Z', client_name: 'Nia Cole', client_email: 'nia@example.test',
-      delivery_address: '1 Main Street, Austin, TX 73301, United States', contact_phone: '+1 512 555 0100', instagram_username: 'nia', notes: 'soon',
+      client_id: nia.id,
+      status: 'confirmed',
+      order_date: '2001-01-01T00:00:00Z',
+      client_name: 'Nia Cole',
+      client_email: 'nia@example.test',
+      delivery_address: '1 Main Street, Austin, TX 73301, United States',
+      contact_phone: '+1 512 555 0100',
+      instagram_username: 'nia',
+      notes: 'soon',
       total_amount: 1058.4,
-      items: [{ id: 'youtube-ads-premium', name: 'x', service_type: 'x', price: 490, quantity: 2, packageType: 'basic', serviceLink: 'https://youtu.be/abc' }],
+      items: [
+        {
+          id: 'youtube-ads-premium',
+          name: 'x',
+          service_type: 'x',
+          price: 490,
+          quantity: 2,
+          packageType: 'basic',
+          serviceLink: 'https://youtu.be/abc',
+        },
+      ],
     };
     const { data, error } = await from(nia, 'orders').insert(order).select().single();
     expect(error).toBeNull();
     expect(data).toMatchObject({
-      client_id: nia.id, status: 'pending', payment_status: 'unpaid', subtotal: 980, discount: 0, tax: 78.4, total_amount: 1058.4,
-      items: [{ id: 'youtube-ads-premium', name: 'Premium', service_type: 'youtube-ads', price: 490, quantity: 2, packageType: 'premium', serviceLink: 'https://youtu.be/abc' }],
-      notes: 'soon', contact_phone: '+1 512 555 0100', instagram_username: 'nia',
+      client_id: nia.id,
+      status: 'pending',
+      payment_status: 'unpaid',
+      subtotal: 980,
+      discount: 0,
+      tax: 78.4,
+      total_amount: 1058.4,
+      items: [
+        {
+          id: 'youtube-ads-premium',
+          name: 'Premium',
+          service_type: 'youtube-ads',
+          price: 490,
+          quantity: 2,
+          packageType: 'premium',
+          serviceLink: 'https://youtu.be/abc',
+        },
+      ],
+      notes: 'soon',
+      contact_phone: '+1 512 555 0100',
+      instagram_username: 'nia',
     });
     expect(Date.now() - Date.parse(data!.order_date as string)).toBeLessThan(60_000);
     const refused = await from(nia, 'orders').insert({ ...order, total_amount: 1 });
@@ -144,38 +229,74 @@ describe.each(engines)('data calls of a shop client on %s', (engine) => {
 
   describe('audit_logs', () => {
     const entry = (who: SignedIn, more: object = {}) => ({
-      action: 'login', table_name: 'users', record_id: who.id, new_values: { note: 'x' }, user_id: who.id, ip_address: '{ip}', user_agent: 'lies', ...more,
+      action: 'login',
+      table_name: 'users',
+      record_id: who.id,
+      new_values: { note: 'x' },
+      user_id: who.id,
+      ip_address: '{ip}',
+      user_agent: 'lies',
+      ...more,
     });
     const logged = async (table_name: string, record_id: string) =>
-      (await from(admin, 'audit_logs').select('*').eq('table_name', table_name).eq('record_id', record_id).order('created_at')).data ?? [];
+      (
+        await from(admin, 'audit_logs')
+          .select('*')
+          .eq('table_name', table_name)
+          .eq('record_id', record_id)
+          .order('created_at')
+      ).data ?? [];
 
     test('[DATA-10] a client tells of itself alone, in listed actions and 4 KB', async () => {
       expect((await from(nia, 'audit_logs').insert(entry(nia))).error).toBeNull();
       expect((await from(nia, 'audit_logs').insert(entry(nia, { user_id: admin.id }))).status).toBe(403);
       expect((await from(nia, 'audit_logs').insert(entry(nia, { action: 'refund' }))).status).toBe(400);
-      expect((await from(nia, 'audit_logs').insert(entry(nia, { new_values: { note: 'x'.repeat(5_000) } }))).status).toBe(413);
+      expect(
+        (await from(nia, 'audit_logs').insert(entry(nia, { new_values: { note: 'x'.repeat(5_000) } }))).status,
+      ).toBe(413);
       expect((await server.client().from('audit_logs').insert(entry(nia))).status).toBe(401);
       expect((await from(nia, 'audit_logs').insert(entry(nia, { source: 'database' }))).status).toBe(403);
-      expect(await logged('users', nia.id)).toMatchObject([{ action: 'login', source: 'client', new_values: { note: 'x' } }]);
+      expect(await logged('users', nia.id)).toMatchObject([
+        { action: 'login', source: 'client', new_values: { note: 'x' } },
+      ]);
     });
 
     test('[DATA-11] address and agent are those of the connection', async () => {
       const response = await fetch(`${server.url}/rest/v1/audit_logs`, {
         method: 'POST',
         body: JSON.stringify(entry(nia, { ip_address: '198.51.100.7' })),
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${nia.accessToken}`, 'user-agent': 'Shop/1.0', 'x-forwarded-for': '198.51.100.8' },
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${nia.accessToken}`,
+          'user-agent': 'Shop/1.0',
+          'x-forwarded-for': '198.51.100.8',
+        },
       });
       expect(response.status).toBe(201);
       expect(await logged('users', nia.id)).toMatchObject([{ ip_address: '127.0.0.1', user_agent: 'Shop/1.0' }]);
     });
 
     test('[DATA-12] the database writes down what staff change and what happens to orders', async () => {
-      const placed = await placeOrder(server, nia, await draftOrder(server, [{ id: 'youtube-ads-trial', quantity: 1 }]), randomUUID());
+      const placed = await placeOrder(
+        server,
+        nia,
+        await draftOrder(server, [{ id: 'youtube-ads-trial', quantity: 1 }]),
+        randomUUID(),
+      );
       const ofOrder = await logged('orders', placed.body.id);
-      expect(ofOrder.map((row) => (row.new_values as { status?: string }).status)).toEqual(['pending', undefined, 'confirmed']);
-      expect(ofOrder.every((row) => row.source === 'database' && row.user_id === nia.id && row.ip_address === '127.0.0.1')).toBe(true);
+      expect(ofOrder.map((row) => (row.new_values as { status?: string }).status)).toEqual([
+        'pending',
+        undefined,
+        'confirmed',
+      ]);
+      expect(
+        ofOrder.every((row) => row.source === 'database' && row.user_id === nia.id && row.ip_address === '127.0.0.1'),
+      ).toBe(true);
 
-      const { data: video } = await from(admin, 'video_testimonials').insert({ client_name: 'Ada', video_url: 'https://youtu.be/aaaaaaaaaaa' }).select('id').single();
+      const { data: video } = await from(admin, 'video_testimonials')
+        .insert({ client_name: 'Ada', video_url: 'https://youtu.be/aaaaaaaaaaa' })
+        .select('id')
+        .single();
       await from(admin, 'video_testimonials').update({ is_active: false }).eq('id', video!.id);
       await from(admin, 'video_testimonials').delete().eq('id', video!.id);
       expect(await logged('video_testimonials', video!.id as string)).toMatchObject([
@@ -189,10 +310,14 @@ describe.each(engines)('data calls of a shop client on %s', (engine) => {
       await from(nia, 'audit_logs').insert(entry(nia));
       expect((await from(nia, 'audit_logs').select('id')).data).toEqual([]);
       for (const supabase of [nia.supabase, admin.supabase, server.client(server.services.identity.serviceRoleKey)]) {
-        expect((await supabase.from('audit_logs').update({ action: 'logout' }).eq('record_id', nia.id)).status).toBe(403);
+        expect((await supabase.from('audit_logs').update({ action: 'logout' }).eq('record_id', nia.id)).status).toBe(
+          403,
+        );
         expect((await supabase.from('audit_logs').delete().eq('record_id', nia.id)).status).toBe(403);
       }
-      await expect(server.services.db.query(`delete from audit_logs where record_id = $1`, [nia.id])).rejects.toMatchObject({ code: 'PT409' });
+      await expect(
+        server.services.db.query(`delete from audit_logs where record_id = $1`, [nia.id]),
+      ).rejects.toMatchObject({ code: 'PT409' });
       expect(await logged('users', nia.id)).toHaveLength(1);
     });
   });
@@ -201,15 +326,29 @@ describe.each(engines)('data calls of a shop client on %s', (engine) => {
     const profile = async (who: SignedIn) => (await from(who, 'users').select('*').eq('id', who.id).single()).data;
 
     test('[DATA-14] names and metadata by id', async () => {
-      const { error } = await from(nia, 'users').update({ first_name: 'Nia-Mae', last_name: 'Okoro', metadata: { city: 'Austin' } }).eq('id', nia.id);
+      const { error } = await from(nia, 'users')
+        .update({ first_name: 'Nia-Mae', last_name: 'Okoro', metadata: { city: 'Austin' } })
+        .eq('id', nia.id);
       expect(error).toBeNull();
-      expect(await profile(nia)).toMatchObject({ first_name: 'Nia-Mae', last_name: 'Okoro', metadata: { city: 'Austin' }, email: nia.email });
+      expect(await profile(nia)).toMatchObject({
+        first_name: 'Nia-Mae',
+        last_name: 'Okoro',
+        metadata: { city: 'Austin' },
+        email: nia.email,
+      });
       await from(nia, 'users').update({ first_name: 'Mallory' }).eq('id', admin.id);
       expect(await profile(admin)).toMatchObject({ first_name: 'Nia' });
     });
 
     test('[DATA-15] a profile in step with the account', async () => {
-      expect(await profile(nia)).toMatchObject({ email: nia.email, first_name: 'Nia', last_name: 'Cole', role: 'client', is_active: true, email_verified: true });
+      expect(await profile(nia)).toMatchObject({
+        email: nia.email,
+        first_name: 'Nia',
+        last_name: 'Cole',
+        role: 'client',
+        is_active: true,
+        email_verified: true,
+      });
       await nia.supabase.auth.updateUser({ data: { firstName: 'Nina', lastName: 'Cole' } });
       expect(await profile(nia)).toMatchObject({ first_name: 'Nina' });
       const { auth } = server.client(server.services.identity.serviceRoleKey);
@@ -232,13 +371,21 @@ describe.each(engines)('data calls of a shop client on %s', (engine) => {
       ];
       // One at a time, so that "newest first" has an answer.
       for (const row of rows) {
-        const { data } = await from(admin, 'video_testimonials').insert({ ...row, video_url: 'https://youtu.be/aaaaaaaaaaa' }).select('id').single();
+        const { data } = await from(admin, 'video_testimonials')
+          .insert({ ...row, video_url: 'https://youtu.be/aaaaaaaaaaa' })
+          .select('id')
+          .single();
         ids[row.client_name] = data!.id as string;
       }
     });
 
     const active = (supabase: SignedIn['supabase']) =>
-      supabase.from('video_testimonials').select('*').eq('is_active', true).order('display_order', { ascending: true }).order('created_at', { ascending: false });
+      supabase
+        .from('video_testimonials')
+        .select('*')
+        .eq('is_active', true)
+        .order('display_order', { ascending: true })
+        .order('created_at', { ascending: false });
     const names = (rows: { client_name: string }[] | null) => rows?.map((row) => row.client_name);
 
     test('[DATA-16] the active, by order, newest first', async () => {
@@ -246,7 +393,14 @@ describe.each(engines)('data calls of a shop client on %s', (engine) => {
     });
 
     test('[DATA-17] the featured, in the same order', async () => {
-      const { data } = await server.client().from('video_testimonials').select('*').eq('is_active', true).eq('is_featured', true).order('display_order', { ascending: true }).order('created_at', { ascending: false });
+      const { data } = await server
+        .client()
+        .from('video_testimonials')
+        .select('*')
+        .eq('is_active', true)
+        .eq('is_featured', true)
+        .order('display_order', { ascending: true })
+        .order('created_at', { ascending: false });
       expect(names(data)).toEqual(['first, older', 'second']);
     });
 
@@ -262,14 +416,25 @@ describe.each(engines)('data calls of a shop client on %s', (engine) => {
       const before = await stored();
       for (const supabase of [server.client(), nia.supabase]) {
         const table = () => supabase.from('video_testimonials');
-        expect((await table().insert({ client_name: 'x', video_url: 'https://youtu.be/aaaaaaaaaaa' })).error?.code).toBe('42501');
-        for (const change of [{ client_name: 'x' }, { is_active: false }, { is_featured: false }]) await table().update(change).eq('id', ids.second!);
+        expect(
+          (await table().insert({ client_name: 'x', video_url: 'https://youtu.be/aaaaaaaaaaa' })).error?.code,
+        ).toBe('42501');
+        for (const change of [{ client_name: 'x' }, { is_active: false }, { is_featured: false }])
+          await table().update(change).eq('id', ids.second!);
         await table().delete().eq('id', ids.second!);
       }
       expect(await stored()).toEqual(before);
-      const { data } = await from(admin, 'video_testimonials').insert({ client_name: 'Ada', video_url: 'https://youtu.be/aaaaaaaaaaa' }).select().single();
-      const update = (change: object) => from(admin, 'video_testimonials').update(change).eq('id', data!.id).select().single();
-      expect((await update({ client_name: 'Ada B.', is_active: false, is_featured: true })).data).toMatchObject({ client_name: 'Ada B.', is_active: false, is_featured: true });
+      const { data } = await from(admin, 'video_testimonials')
+        .insert({ client_name: 'Ada', video_url: 'https://youtu.be/aaaaaaaaaaa' })
+        .select()
+        .single();
+      const update = (change: object) =>
+        from(admin, 'video_testimonials').update(change).eq('id', data!.id).select().single();
+      expect((await update({ client_name: 'Ada B.', is_active: false, is_featured: true })).data).toMatchObject({
+        client_name: 'Ada B.',
+        is_active: false,
+        is_featured: true,
+      });
       await from(admin, 'video_testimonials').delete().eq('id', data!.id);
       expect(await stored()).toEqual(before);
     });
@@ -284,11 +449,18 @@ describe.each(engines)('data calls of a shop client on %s', (engine) => {
       const signUp = await fetch(`${server.url}/auth/v1/signup`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email, password: TEST_PASSWORD, data: { firstName: 'Mal', ...roleFields }, ...roleFields }),
+        body: JSON.stringify({
+          email,
+          password: TEST_PASSWORD,
+          data: { firstName: 'Mal', ...roleFields },
+          ...roleFields,
+        }),
       });
       expect(signUp.status).toBe(200);
       const { auth } = server.client(server.services.identity.serviceRoleKey);
-      const { rows } = await server.services.db.query<{ id: string }>('select id from auth.users where email = $1', [email]);
+      const { rows } = await server.services.db.query<{ id: string }>('select id from auth.users where email = $1', [
+        email,
+      ]);
       const id = rows[0]!.id;
       await auth.admin.updateUserById(id, { email_confirm: true });
       const { data } = await supabase.auth.signInWithPassword({ email, password: TEST_PASSWORD });

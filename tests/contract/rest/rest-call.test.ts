@@ -13,7 +13,10 @@ describe.each(engines)('calling functions over /rest/v1/rpc on %s', (engine) => 
     const { data, error, status } = await rest.client(token).rpc(name, args);
     return { data: data as unknown, code: error?.code, status };
   };
-  const failure = async (response: Response) => ({ status: response.status, ...((await response.json()) as { code: string; message: string; details: unknown; hint: unknown }) });
+  const failure = async (response: Response) => ({
+    status: response.status,
+    ...((await response.json()) as { code: string; message: string; details: unknown; hint: unknown }),
+  });
 
   test('passes named arguments and leaves defaults to the function', async () => {
     expect(await call('add', { a: 1, b: 2 })).toMatchObject({ data: 3, status: 200 });
@@ -29,14 +32,28 @@ describe.each(engines)('calling functions over /rest/v1/rpc on %s', (engine) => 
   });
 
   test('gives rows of a table with everything that reading has', async () => {
-    const { data } = await rest.client().rpc('films_of', { director: 2 }).select('title, directors!director_id(name)').gt('year', 1960).order('title');
+    const { data } = await rest
+      .client()
+      .rpc('films_of', { director: 2 })
+      .select('title, directors!director_id(name)')
+      .gt('year', 1960)
+      .order('title');
     expect(data).toEqual([{ title: 'Ran', directors: { name: 'Akira Kurosawa' } }]);
     const { data: one } = await rest.client().rpc('one_film', { film: 4 }).select('title');
     expect(one).toEqual({ title: 'Ran' });
     const { data: stats } = await rest.client().rpc('stats');
     expect(stats).toEqual({ films: 5, directors: 3 });
-    const paged = await rest.get('/rpc/pairs?top=10&n=gt.2&order=n.desc&limit=2', { headers: { prefer: 'count=exact' } });
-    expect([paged.status, paged.headers.get('content-range'), await paged.json()]).toEqual([206, '0-1/8', [{ n: 10, square: 100 }, { n: 9, square: 81 }]]);
+    const paged = await rest.get('/rpc/pairs?top=10&n=gt.2&order=n.desc&limit=2', {
+      headers: { prefer: 'count=exact' },
+    });
+    expect([paged.status, paged.headers.get('content-range'), await paged.json()]).toEqual([
+      206,
+      '0-1/8',
+      [
+        { n: 10, square: 100 },
+        { n: 9, square: 81 },
+      ],
+    ]);
     expect((await call('years')).data).toEqual([1954, 1962, 1985, 2017]);
   });
 
@@ -46,7 +63,10 @@ describe.each(engines)('calling functions over /rest/v1/rpc on %s', (engine) => 
     const { data: sum } = await rest.client().rpc('sum_list', { list: [4, 5] }, { get: true });
     expect(sum).toBe(9);
     expect(await (await rest.get('/rpc/join_words?words=x&words=y')).json()).toBe('x-y');
-    expect(await failure(await rest.get('/rpc/rename?film=1&new_title=x', { token: 'user' }))).toMatchObject({ status: 405, code: '25006' });
+    expect(await failure(await rest.get('/rpc/rename?film=1&new_title=x', { token: 'user' }))).toMatchObject({
+      status: 405,
+      code: '25006',
+    });
     const head = await rest.client().rpc('pairs', { top: 3 }, { head: true, count: 'exact' });
     expect([head.status, head.count]).toEqual([200, 3]);
   });
@@ -65,13 +85,21 @@ describe.each(engines)('calling functions over /rest/v1/rpc on %s', (engine) => 
   });
 
   test('takes a whole JSON body for a function of one unnamed argument', async () => {
-    const response = await rest.get('/rpc/echo', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '[1,{"a":null}]' });
+    const response = await rest.get('/rpc/echo', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '[1,{"a":null}]',
+    });
     expect(await response.json()).toEqual([1, { a: null }]);
   });
 
   test('lets a function choose status and headers', async () => {
     const response = await rest.get('/rpc/teapot', { method: 'POST' });
-    expect([response.status, response.headers.get('x-kind'), await response.json()]).toEqual([418, 'tea', { short: true }]);
+    expect([response.status, response.headers.get('x-kind'), await response.json()]).toEqual([
+      418,
+      'tea',
+      { short: true },
+    ]);
   });
 
   test.each([
@@ -92,7 +120,12 @@ describe.each(engines)('calling functions over /rest/v1/rpc on %s', (engine) => 
     const response = await rest.get('/rpc/seat', { method: 'POST' });
     expect(response.status).toBe(423);
     expect(response.headers.get('retry-after')).toBe('5');
-    expect(await response.json()).toEqual({ code: 'seat_taken', message: 'That seat is taken', details: 'row 3', hint: null });
+    expect(await response.json()).toEqual({
+      code: 'seat_taken',
+      message: 'That seat is taken',
+      details: 'row 3',
+      hint: null,
+    });
   });
 
   test('keeps what went wrong inside to the log', async () => {
@@ -116,10 +149,18 @@ describe.each(engines)('calling functions over /rest/v1/rpc on %s', (engine) => 
   });
 
   test('names the function it did not find', async () => {
-    const response = await rest.get('/rpc/add', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"c":1}' });
+    const response = await rest.get('/rpc/add', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"c":1}',
+    });
     expect(await failure(response)).toEqual({
-      status: 404, code: 'PGRST202', message: 'Could not find the function cinema.add(c) in the schema cache', hint: null,
-      details: 'Searched for the function cinema.add with parameter c or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache.',
+      status: 404,
+      code: 'PGRST202',
+      message: 'Could not find the function cinema.add(c) in the schema cache',
+      hint: null,
+      details:
+        'Searched for the function cinema.add with parameter c or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache.',
     });
   });
 });

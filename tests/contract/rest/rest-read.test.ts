@@ -18,20 +18,35 @@ describe.each(engines)('reading over /rest/v1 on %s', (engine) => {
   };
   const failure = async (path: string, init: Parameters<RestServer['get']>[1] = {}) => {
     const response = await rest.get(path, init);
-    return { status: response.status, ...((await response.json()) as { code: string; message: string; details: unknown; hint: unknown }) };
+    return {
+      status: response.status,
+      ...((await response.json()) as { code: string; message: string; details: unknown; hint: unknown }),
+    };
   };
 
   test('gives whole rows with their types', async () => {
     const { data, error } = await rest.client().from('films').select().eq('id', 1).single();
     expect(error).toBeNull();
     expect(data).toMatchObject({
-      id: 1, title: 'Cléo from 5 to 7', year: 1962, rating: 7.9, score: 8, mood: 'tense', tags: ['paris', 'new wave'],
-      facts: { minutes: 90, cast: [{ name: 'Corinne' }], colour: false }, 'Odd "Name': 'a', director_id: 1,
+      id: 1,
+      title: 'Cléo from 5 to 7',
+      year: 1962,
+      rating: 7.9,
+      score: 8,
+      mood: 'tense',
+      tags: ['paris', 'new wave'],
+      facts: { minutes: 90, cast: [{ name: 'Corinne' }], colour: false },
+      'Odd "Name': 'a',
+      director_id: 1,
     });
   });
 
   test('renames, casts and reaches into JSON', async () => {
-    const { data } = await rest.client().from('films').select('name:title, year::text, facts->minutes, first:facts->cast->0->>name').eq('id', 1);
+    const { data } = await rest
+      .client()
+      .from('films')
+      .select('name:title, year::text, facts->minutes, first:facts->cast->0->>name')
+      .eq('id', 1);
     expect(data).toEqual([{ name: 'Cléo from 5 to 7', year: '1962', minutes: 90, first: 'Corinne' }]);
   });
 
@@ -45,7 +60,10 @@ describe.each(engines)('reading over /rest/v1 on %s', (engine) => {
     expect(error).toBeNull();
     expect(data).toEqual([
       {
-        id: 1, director: { name: 'Agnès Varda' }, roles: [{ part: 'Cléo' }], cast: [{ name: 'Corinne Marchand' }],
+        id: 1,
+        director: { name: 'Agnès Varda' },
+        roles: [{ part: 'Cléo' }],
+        cast: [{ name: 'Corinne Marchand' }],
         posters: { url: 'https://posters.test/1.jpg' },
       },
       { id: 5, director: null, roles: [], cast: [], posters: null },
@@ -53,7 +71,11 @@ describe.each(engines)('reading over /rest/v1 on %s', (engine) => {
   });
 
   test('embeds a table in itself both ways', async () => {
-    const { data } = await rest.client().from('people').select('name, boss:boss_id(name), team:people!people_boss_id_fkey(name)').eq('id', 2);
+    const { data } = await rest
+      .client()
+      .from('people')
+      .select('name, boss:boss_id(name), team:people!people_boss_id_fkey(name)')
+      .eq('id', 2);
     expect(data).toEqual([{ name: 'Middle', boss: { name: 'Top' }, team: [{ name: 'Low' }] }]);
   });
 
@@ -80,32 +102,52 @@ describe.each(engines)('reading over /rest/v1 on %s', (engine) => {
   });
 
   test('drops rows without a match with !inner and filters by presence', async () => {
-    const { data } = await rest.client().from('directors').select('id, films!films_director_id_fkey!inner(id)').eq('films.mood', 'happy');
+    const { data } = await rest
+      .client()
+      .from('directors')
+      .select('id, films!films_director_id_fkey!inner(id)')
+      .eq('films.mood', 'happy');
     expect(data).toEqual([{ id: 1, films: [{ id: 3 }] }]);
-    const { data: idle } = await rest.client().from('directors').select('id, films!films_director_id_fkey()').is('films', null);
+    const { data: idle } = await rest
+      .client()
+      .from('directors')
+      .select('id, films!films_director_id_fkey()')
+      .is('films', null);
     expect(idle).toEqual([{ id: 3 }]);
-    const either = await rest.get('/directors?select=id,films!films_director_id_fkey()&or=(films.not.is.null,id.eq.3)&order=id');
+    const either = await rest.get(
+      '/directors?select=id,films!films_director_id_fkey()&or=(films.not.is.null,id.eq.3)&order=id',
+    );
     expect(await either.json()).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
   });
 
   test('spreads the one beside the row and the many as arrays', async () => {
     const one = await rest.get('/films?select=title,...directors!director_id(director:name,born)&id=eq.2');
     expect(await one.json()).toEqual([{ title: 'Seven Samurai', director: 'Akira Kurosawa', born: '1910-03-23' }]);
-    const many = await rest.get('/directors?select=name,...films!films_director_id_fkey(title)&id=eq.2&films.order=year');
+    const many = await rest.get(
+      '/directors?select=name,...films!films_director_id_fkey(title)&id=eq.2&films.order=year',
+    );
     expect(await many.json()).toEqual([{ name: 'Akira Kurosawa', title: ['Seven Samurai', 'Ran'] }]);
   });
 
   test('orders by a column of the embedded one', async () => {
-    const response = await rest.get('/films?select=id,directors!director_id(name)&order=directors(name).desc.nullslast,id.desc');
+    const response = await rest.get(
+      '/films?select=id,directors!director_id(name)&order=directors(name).desc.nullslast,id.desc',
+    );
     expect(((await response.json()) as { id: number }[]).map((row) => row.id)).toEqual([4, 2, 3, 1, 5]);
   });
 
   test('counts and adds up', async () => {
-    const { data } = await rest.client().from('directors').select('name, films!films_director_id_fkey(count)').eq('id', 2);
+    const { data } = await rest
+      .client()
+      .from('directors')
+      .select('name, films!films_director_id_fkey(count)')
+      .eq('id', 2);
     expect(data).toEqual([{ name: 'Akira Kurosawa', films: [{ count: 2 }] }]);
     const grouped = await rest.get('/films?select=mood,n:count(),best:rating.max()::text&order=mood');
     expect(await grouped.json()).toEqual([
-      { mood: 'calm', n: 1, best: null }, { mood: 'tense', n: 3, best: '8.60' }, { mood: 'happy', n: 1, best: '7.90' },
+      { mood: 'calm', n: 1, best: null },
+      { mood: 'tense', n: 3, best: '8.60' },
+      { mood: 'happy', n: 1, best: '7.90' },
     ]);
   });
 
@@ -181,9 +223,17 @@ describe.each(engines)('reading over /rest/v1 on %s', (engine) => {
 
   test('cuts by limit and offset, by Range, and tells what it gave', async () => {
     const page = await rest.get('/films?order=id&limit=2&offset=1', { headers: { prefer: 'count=exact' } });
-    expect([page.status, page.headers.get('content-range'), page.headers.get('preference-applied')]).toEqual([206, '1-2/5', 'count=exact']);
+    expect([page.status, page.headers.get('content-range'), page.headers.get('preference-applied')]).toEqual([
+      206,
+      '1-2/5',
+      'count=exact',
+    ]);
     const range = await rest.get('/films?order=id&select=id', { headers: { range: '3-9', 'range-unit': 'items' } });
-    expect([range.status, range.headers.get('content-range'), await range.json()]).toEqual([200, '3-4/*', [{ id: 4 }, { id: 5 }]]);
+    expect([range.status, range.headers.get('content-range'), await range.json()]).toEqual([
+      200,
+      '3-4/*',
+      [{ id: 4 }, { id: 5 }],
+    ]);
     const all = await rest.get('/films', { headers: { prefer: 'count=exact' } });
     expect([all.status, all.headers.get('content-range')]).toEqual([200, '0-4/5']);
     const none = await rest.get('/films?id=eq.77', { headers: { prefer: 'count=exact' } });
@@ -191,20 +241,31 @@ describe.each(engines)('reading over /rest/v1 on %s', (engine) => {
     const empty = await rest.get('/films?limit=0');
     expect([empty.status, empty.headers.get('content-range')]).toEqual([200, '*/*']);
     const beyond = await failure('/films?offset=9', { headers: { prefer: 'count=exact' } });
-    expect(beyond).toMatchObject({ status: 416, code: 'PGRST103', details: 'An offset of 9 was requested, but there are only 5 rows.' });
+    expect(beyond).toMatchObject({
+      status: 416,
+      code: 'PGRST103',
+      details: 'An offset of 9 was requested, but there are only 5 rows.',
+    });
     expect(await failure('/films', { headers: { range: '5-2' } })).toMatchObject({ status: 416, code: 'PGRST103' });
     expect(await failure('/films?limit=-1')).toMatchObject({ status: 416, code: 'PGRST103' });
     expect(await failure('/films?limit=many')).toMatchObject({ status: 400, code: 'PGRST100' });
   });
 
   test('counts exactly, by plan and by estimate, also for HEAD', async () => {
-    const { count, data, status } = await rest.client().from('films').select('*', { count: 'exact', head: true }).gt('year', 1960);
+    const { count, data, status } = await rest
+      .client()
+      .from('films')
+      .select('*', { count: 'exact', head: true })
+      .gt('year', 1960);
     expect([count, data, status]).toEqual([3, null, 200]);
     const { count: estimated } = await rest.client().from('films').select('id', { count: 'estimated' });
     expect(estimated).toBe(5);
     const { count: planned } = await rest.client().from('films').select('id', { count: 'planned' });
     expect(planned).toBeGreaterThan(0);
-    const inner = await rest.get('/directors?select=id,films!films_director_id_fkey!inner(id)&films.year=gt.2000&limit=1', { headers: { prefer: 'count=exact' } });
+    const inner = await rest.get(
+      '/directors?select=id,films!films_director_id_fkey!inner(id)&films.year=gt.2000&limit=1',
+      { headers: { prefer: 'count=exact' } },
+    );
     expect(inner.headers.get('content-range')).toBe('0-0/1');
   });
 
@@ -213,13 +274,19 @@ describe.each(engines)('reading over /rest/v1 on %s', (engine) => {
     expect(data).toEqual({ title: 'Ran' });
     const { error, status } = await rest.client().from('films').select('title').single();
     expect(status).toBe(406);
-    expect(error).toMatchObject({ code: 'PGRST116', message: 'Cannot coerce the result to a single JSON object', details: 'The result contains 5 rows' });
+    expect(error).toMatchObject({
+      code: 'PGRST116',
+      message: 'Cannot coerce the result to a single JSON object',
+      details: 'The result contains 5 rows',
+    });
     const { data: nobody, error: none } = await rest.client().from('films').select('title').eq('id', 99).maybeSingle();
     expect([nobody, none]).toEqual([null, null]);
   });
 
   test('writes CSV and JSON without nulls', async () => {
-    const csv = await rest.get('/films?select=id,title,note:facts->>note,tags&order=id&limit=3', { headers: { accept: 'text/csv' } });
+    const csv = await rest.get('/films?select=id,title,note:facts->>note,tags&order=id&limit=3', {
+      headers: { accept: 'text/csv' },
+    });
     expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(await csv.text()).toBe(
       'id,title,note,tags\n1,Cléo from 5 to 7,,"{paris,""new wave""}"\n2,Seven Samurai,"a, ""quoted"" (note)",{japan}\n3,Faces Places,,"{france,""road, trip""}"',
@@ -233,7 +300,10 @@ describe.each(engines)('reading over /rest/v1 on %s', (engine) => {
     expect(data).toEqual([{ id: 1, title: 'An old one' }]);
     const first = await rest.get('/films?select=id&limit=1&order=id');
     expect(await first.json()).toEqual([{ id: 1 }]);
-    expect(await failure('/films', { headers: { 'accept-profile': 'auth' } })).toMatchObject({ status: 406, code: 'PGRST106' });
+    expect(await failure('/films', { headers: { 'accept-profile': 'auth' } })).toMatchObject({
+      status: 406,
+      code: 'PGRST106',
+    });
   });
 
   test.each([
@@ -268,29 +338,45 @@ describe.each(engines)('reading over /rest/v1 on %s', (engine) => {
   });
 
   test('refuses depth and length that would exhaust it', async () => {
-    expect(await failure(`/films?${'or=('.concat('or('.repeat(5000))}`)).toMatchObject({ status: 400, code: 'PGRST100' });
+    expect(await failure(`/films?${'or=('.concat('or('.repeat(5000))}`)).toMatchObject({
+      status: 400,
+      code: 'PGRST100',
+    });
     expect(await failure(`/people?select=${'people('.repeat(50)}`)).toMatchObject({ status: 400, code: 'PGRST100' });
-    const nested = (levels: number) => Array.from({ length: levels }).reduce<string>((inner) => `director:directors!films_director_id_fkey(films!films_director_id_fkey(id,${inner}))`, 'id');
+    const nested = (levels: number) =>
+      Array.from({ length: levels }).reduce<string>(
+        (inner) => `director:directors!films_director_id_fkey(films!films_director_id_fkey(id,${inner}))`,
+        'id',
+      );
     expect((await rest.get(`/films?select=${nested(3)}`)).status).toBe(200);
     expect(await failure(`/films?select=${nested(4)}`)).toMatchObject({ status: 400, code: 'PGRST100' });
-    expect(await failure(`/films?title=match.${encodeURIComponent('(.*)(.*)\\1x')}`)).toMatchObject({ status: 400, code: 'PGRST100' });
+    expect(await failure(`/films?title=match.${encodeURIComponent('(.*)(.*)\\1x')}`)).toMatchObject({
+      status: 400,
+      code: 'PGRST100',
+    });
     expect((await rest.get(`/films?title=match.${encodeURIComponent('^\\\\1')}`)).status).toBe(200);
     expect((await rest.get('/films?select=id&limit=1')).status).toBe(200);
   });
 
   test('tells the ambiguous ways and how to choose', async () => {
     const body = await failure('/films?select=directors(name)');
-    expect(body.message).toBe("Could not embed because more than one relationship was found for 'films' and 'directors'");
+    expect(body.message).toBe(
+      "Could not embed because more than one relationship was found for 'films' and 'directors'",
+    );
     expect(body.hint).toContain("'directors!films_director_id_fkey', 'directors!films_editor_id_fkey'");
     expect(body.details).toContainEqual({
-      cardinality: 'many-to-one', embedding: 'films with directors',
+      cardinality: 'many-to-one',
+      embedding: 'films with directors',
       relationship: 'films_director_id_fkey using films(director_id) and directors(id)',
     });
   });
 
   test('refuses tokens that do not hold, and says why', async () => {
     const expired = await rest.get('/films', { token: 'expired' });
-    expect([expired.status, expired.headers.get('www-authenticate')]).toEqual([401, 'Bearer error="invalid_token", error_description="JWT expired"']);
+    expect([expired.status, expired.headers.get('www-authenticate')]).toEqual([
+      401,
+      'Bearer error="invalid_token", error_description="JWT expired"',
+    ]);
     expect(await expired.json()).toEqual({ code: 'PGRST303', message: 'JWT expired', details: null, hint: null });
     expect(await failure('/films', { token: 'forged' })).toMatchObject({ status: 401, code: 'PGRST301' });
   });
@@ -311,8 +397,13 @@ describe.each(engines)('reading over /rest/v1 on %s', (engine) => {
   });
 
   test('refuses media types it does not write', async () => {
-    expect(await failure('/films', { headers: { accept: 'image/png' } })).toMatchObject({ status: 406, code: 'PGRST107' });
-    const browser = await rest.get('/films?select=id&limit=1', { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
+    expect(await failure('/films', { headers: { accept: 'image/png' } })).toMatchObject({
+      status: 406,
+      code: 'PGRST107',
+    });
+    const browser = await rest.get('/films?select=id&limit=1', {
+      headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+    });
     expect(browser.headers.get('content-type')).toBe('application/json; charset=utf-8');
   });
 
@@ -326,7 +417,9 @@ describe.each(engines)('reading over /rest/v1 on %s', (engine) => {
   });
 
   test('reads the schema again when told', async () => {
-    await rest.db.script(`create table cinema.told (id int primary key); grant select on cinema.told to anon; notify pgrst, 'reload schema'`);
+    await rest.db.script(
+      `create table cinema.told (id int primary key); grant select on cinema.told to anon; notify pgrst, 'reload schema'`,
+    );
     await expect.poll(async () => (await rest.get('/told')).status).toBe(200);
   });
 

@@ -22,7 +22,8 @@ describe.each(engines)('downloads on %s', (engine) => {
   });
   afterAll(() => server.close());
 
-  const open = (headers: Record<string, string> = {}, method = 'GET') => server.call('/object/public/open/dir/ten.txt', { headers, method });
+  const open = (headers: Record<string, string> = {}, method = 'GET') =>
+    server.call('/object/public/open/dir/ten.txt', { headers, method });
 
   test('a public object is read by everybody, a private one by nobody who has no right', async () => {
     const { publicUrl } = server.client().storage.from('open').getPublicUrl('dir/ten.txt').data;
@@ -41,19 +42,38 @@ describe.each(engines)('downloads on %s', (engine) => {
     expect(await refusal('/object/closed/dir/ten.txt')).toEqual(['404', 'Bucket not found', 'Bucket not found']);
     expect(await refusal('/object/closed/dir/ten.txt', client)).toEqual(['404', 'not_found', 'Object not found']);
     expect(await refusal('/object/info/closed/dir/ten.txt', client)).toEqual(['404', 'not_found', 'Object not found']);
-    expect(await refusal('/object/info/public/closed/dir/ten.txt')).toEqual(['404', 'Bucket not found', 'Bucket not found']);
-    expect(await refusal('/object/authenticated/closed/dir/ten.txt')).toEqual(['403', 'Unauthorized', 'Invalid Compact JWS']);
+    expect(await refusal('/object/info/public/closed/dir/ten.txt')).toEqual([
+      '404',
+      'Bucket not found',
+      'Bucket not found',
+    ]);
+    expect(await refusal('/object/authenticated/closed/dir/ten.txt')).toEqual([
+      '403',
+      'Unauthorized',
+      'Invalid Compact JWS',
+    ]);
     expect(await refusal('/object/nowhere/x', client)).toEqual(['404', 'Bucket not found', 'Bucket not found']);
     expect(await refusal('/object/open/other.txt')).toEqual(['404', 'not_found', 'Object not found']);
-    expect((await server.client().storage.from('closed').download('dir/ten.txt')).error).toMatchObject({ status: 400, statusCode: '404', message: 'Object not found' });
+    expect((await server.client().storage.from('closed').download('dir/ten.txt')).error).toMatchObject({
+      status: 400,
+      statusCode: '404',
+      message: 'Object not found',
+    });
     expect(await (await server.service.storage.from('closed').download('dir/ten.txt')).data?.text()).toBe(TEXT);
   });
 
   test('headers say what it is and how long it may be kept', async () => {
     const answer = await open();
     expect(Object.fromEntries(answer.headers)).toMatchObject({
-      'accept-ranges': 'bytes', 'content-length': '10', 'content-type': 'text/plain', 'cache-control': 'max-age=600', 'x-content-type-options': 'nosniff', 'x-robots-tag': 'none',
-      etag: expect.stringMatching(/^"[0-9a-f]+"$/), 'last-modified': expect.stringMatching(/GMT$/), 'access-control-allow-origin': '*',
+      'accept-ranges': 'bytes',
+      'content-length': '10',
+      'content-type': 'text/plain',
+      'cache-control': 'max-age=600',
+      'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'none',
+      etag: expect.stringMatching(/^"[0-9a-f]+"$/),
+      'last-modified': expect.stringMatching(/GMT$/),
+      'access-control-allow-origin': '*',
     });
     expect(answer.headers.get('access-control-expose-headers')).toMatch(/content-range.*etag/i);
     const head = await open({}, 'HEAD');
@@ -61,7 +81,10 @@ describe.each(engines)('downloads on %s', (engine) => {
     const missing = await server.call('/object/public/open/none', { method: 'HEAD' });
     expect(missing.status).toBe(400);
     const own = await server.call('/object/closed/dir/ten.txt', { as: 'service' });
-    expect([own.headers.get('cache-control'), own.headers.get('vary')]).toEqual(['private, max-age=600', 'authorization']);
+    expect([own.headers.get('cache-control'), own.headers.get('vary')]).toEqual([
+      'private, max-age=600',
+      'authorization',
+    ]);
   });
 
   test.each([
@@ -73,7 +96,11 @@ describe.each(engines)('downloads on %s', (engine) => {
     ['bytes=x', 200, TEXT, null],
   ])('%s is answered with %i', async (range, status, body, contentRange) => {
     const answer = await open({ range });
-    expect([answer.status, await answer.text(), answer.headers.get('content-range')]).toEqual([status, body, contentRange]);
+    expect([answer.status, await answer.text(), answer.headers.get('content-range')]).toEqual([
+      status,
+      body,
+      contentRange,
+    ]);
     expect(answer.headers.get('content-length')).toBe(String(body.length));
     const head = await open({ range }, 'HEAD');
     expect([head.status, head.headers.get('content-range')]).toEqual([status, contentRange]);
@@ -83,7 +110,9 @@ describe.each(engines)('downloads on %s', (engine) => {
     for (const range of ['bytes=10-', 'bytes=-0', 'bytes=99-100']) {
       const answer = await open({ range });
       expect([answer.status, answer.headers.get('content-range'), await answer.json()]).toEqual([
-        416, 'bytes */10', { statusCode: '416', code: 'InvalidRange', error: 'invalid_range', message: 'invalid range provided' },
+        416,
+        'bytes */10',
+        { statusCode: '416', code: 'InvalidRange', error: 'invalid_range', message: 'invalid range provided' },
       ]);
     }
   });
@@ -112,7 +141,11 @@ describe.each(engines)('downloads on %s', (engine) => {
     expect(await status({ range, 'if-range': '"x"' })).toBe(200);
     expect(await status({ range, 'if-range': earlier })).toBe(200);
     const unchanged = await open({ 'if-none-match': etag });
-    expect([await unchanged.text(), unchanged.headers.get('etag'), unchanged.headers.get('cache-control')]).toEqual(['', etag, 'max-age=600']);
+    expect([await unchanged.text(), unchanged.headers.get('etag'), unchanged.headers.get('cache-control')]).toEqual([
+      '',
+      etag,
+      'max-age=600',
+    ]);
   });
 
   test('another file under the name has another tag', async () => {
@@ -152,22 +185,38 @@ describe.each(engines)('downloads on %s', (engine) => {
       expect(error, type).toBeNull();
       for (const query of ['', '?download=']) {
         const { headers } = await server.call(`/object/public/active/file${query}`);
-        expect([type, headers.get('content-type'), headers.get('x-content-type-options')]).toEqual([type, served, 'nosniff']);
+        expect([type, headers.get('content-type'), headers.get('x-content-type-options')]).toEqual([
+          type,
+          served,
+          'nosniff',
+        ]);
         expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox$/);
-        expect(headers.get('content-disposition')).toBe(query !== '' ? 'attachment' : attachment ? `attachment; filename="file"; filename*=UTF-8''file` : null);
+        expect(headers.get('content-disposition')).toBe(
+          query !== '' ? 'attachment' : attachment ? `attachment; filename="file"; filename*=UTF-8''file` : null,
+        );
       }
     }
     await bucket.upload('cat.png', png(), { contentType: 'image/png' });
     const picture = await server.call('/object/public/active/cat.png');
-    expect([picture.headers.get('content-type'), picture.headers.get('content-disposition')]).toEqual(['image/png', null]);
+    expect([picture.headers.get('content-type'), picture.headers.get('content-disposition')]).toEqual([
+      'image/png',
+      null,
+    ]);
   });
 
   test('a download is saved under the wished name', async () => {
-    const disposition = async (name: string) => (await server.call(`/object/public/open/dir/ten.txt?download=${encodeURIComponent(name)}`)).headers.get('content-disposition');
+    const disposition = async (name: string) =>
+      (await server.call(`/object/public/open/dir/ten.txt?download=${encodeURIComponent(name)}`)).headers.get(
+        'content-disposition',
+      );
     expect(await disposition('')).toBe('attachment');
     expect(await disposition('a b.txt')).toBe(`attachment; filename="a b.txt"; filename*=UTF-8''a%20b.txt`);
-    expect(await disposition('Лист (1)\'.txt')).toBe(`attachment; filename="____ (1)'.txt"; filename*=UTF-8''%D0%9B%D0%B8%D1%81%D1%82%20%281%29%27.txt`);
-    expect(await disposition('"; x=\r\nset-cookie: a=b\\')).toBe(`attachment; filename="_; x=__set-cookie: a=b_"; filename*=UTF-8''%22%3B%20x%3D%0D%0Aset-cookie%3A%20a%3Db%5C`);
+    expect(await disposition("Лист (1)'.txt")).toBe(
+      `attachment; filename="____ (1)'.txt"; filename*=UTF-8''%D0%9B%D0%B8%D1%81%D1%82%20%281%29%27.txt`,
+    );
+    expect(await disposition('"; x=\r\nset-cookie: a=b\\')).toBe(
+      `attachment; filename="_; x=__set-cookie: a=b_"; filename*=UTF-8''%22%3B%20x%3D%0D%0Aset-cookie%3A%20a%3Db%5C`,
+    );
     const { publicUrl } = server.client().storage.from('open').getPublicUrl('dir/ten.txt', { download: 'x.txt' }).data;
     expect((await fetch(publicUrl)).headers.get('content-disposition')).toContain('filename="x.txt"');
   });
@@ -175,7 +224,12 @@ describe.each(engines)('downloads on %s', (engine) => {
   test('cache directives go out as directives or not at all', async () => {
     const bucket = await server.makeBucket('caching', { public: true });
     const kept = async (cacheControl: string) => {
-      await server.call('/object/caching/a', { method: 'PUT', as: 'service', body: 'x', headers: { 'cache-control': cacheControl, 'content-type': 'text/plain' } });
+      await server.call('/object/caching/a', {
+        method: 'PUT',
+        as: 'service',
+        body: 'x',
+        headers: { 'cache-control': cacheControl, 'content-type': 'text/plain' },
+      });
       return (await server.call('/object/public/caching/a')).headers.get('cache-control');
     };
     expect(await kept('public, max-age=60, immutable')).toBe('public, max-age=60, immutable');
@@ -183,16 +237,35 @@ describe.each(engines)('downloads on %s', (engine) => {
     await bucket.upload('b', blob('x', 'text/plain'), { cacheControl: '60, private' });
     expect((await server.call('/object/public/caching/b')).headers.get('cache-control')).toBe('no-cache');
     await server.makeBucket('caching-own');
-    await server.call('/object/caching-own/a', { method: 'POST', as: 'service', body: 'x', headers: { 'cache-control': 'public, max-age=60, s-maxage=90' } });
-    expect((await server.call('/object/caching-own/a', { as: 'service' })).headers.get('cache-control')).toBe('private, max-age=60');
+    await server.call('/object/caching-own/a', {
+      method: 'POST',
+      as: 'service',
+      body: 'x',
+      headers: { 'cache-control': 'public, max-age=60, s-maxage=90' },
+    });
+    expect((await server.call('/object/caching-own/a', { as: 'service' })).headers.get('cache-control')).toBe(
+      'private, max-age=60',
+    );
   });
 
   test('a page of another origin may ask', async () => {
-    const headers = { origin: 'https://example.test', 'access-control-request-method': 'PUT', 'access-control-request-headers': 'authorization,x-upsert' };
+    const headers = {
+      origin: 'https://example.test',
+      'access-control-request-method': 'PUT',
+      'access-control-request-headers': 'authorization,x-upsert',
+    };
     const answer = await server.call('/object/open/x', { method: 'OPTIONS', headers });
-    expect([answer.status, answer.headers.get('access-control-allow-origin'), answer.headers.get('access-control-allow-headers')]).toEqual([204, '*', 'authorization,x-upsert']);
+    expect([
+      answer.status,
+      answer.headers.get('access-control-allow-origin'),
+      answer.headers.get('access-control-allow-headers'),
+    ]).toEqual([204, '*', 'authorization,x-upsert']);
     expect(answer.headers.get('access-control-allow-methods')).toContain('PUT');
-    expect((await server.call('/bucket', { headers: { origin: 'https://example.test' } })).headers.get('access-control-allow-origin')).toBe('*');
+    expect(
+      (await server.call('/bucket', { headers: { origin: 'https://example.test' } })).headers.get(
+        'access-control-allow-origin',
+      ),
+    ).toBe('*');
   });
 
   test('who stops reading holds nothing open', async () => {
@@ -200,7 +273,9 @@ describe.each(engines)('downloads on %s', (engine) => {
     await bucket.upload('a', Buffer.alloc(8_000_000, 1), { contentType: 'application/octet-stream' });
     const get = () =>
       new Promise<void>((resolve, reject) => {
-        const asked = httpRequest(`${server.url}/storage/v1/object/public/long/a`, (answer) => answer.once('data', () => resolve(void asked.destroy())));
+        const asked = httpRequest(`${server.url}/storage/v1/object/public/long/a`, (answer) =>
+          answer.once('data', () => resolve(void asked.destroy())),
+        );
         asked.once('error', reject).end();
       });
     for (let turn = 0; turn < 5; turn += 1) await get();

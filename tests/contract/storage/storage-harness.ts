@@ -36,18 +36,29 @@ export async function startStorage(engine: Engine, options: ServerOptions = {}) 
       return fetch(`${server.url}/storage/v1${path}`, {
         redirect: 'manual',
         ...rest,
-        headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...(headers as Record<string, string> | undefined) },
+        headers: {
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(headers as Record<string, string> | undefined),
+        },
       });
     },
-    async makeBucket(id: string, settings: Parameters<SupabaseClient['storage']['createBucket']>[1] = { public: false }) {
+    async makeBucket(
+      id: string,
+      settings: Parameters<SupabaseClient['storage']['createBucket']>[1] = { public: false },
+    ) {
       const { error } = await service.storage.createBucket(id, settings);
       if (error !== null) throw error;
       return service.storage.from(id);
     },
     /** Everything below the files folder, the incoming ones too. */
     async filesOnDisk(): Promise<string[]> {
-      const found = await readdir(join(config.dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(() => []);
-      return found.filter((entry) => entry.isFile()).map((entry) => entry.name).sort();
+      const found = await readdir(join(config.dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(
+        () => [],
+      );
+      return found
+        .filter((entry) => entry.isFile())
+        .map((entry) => entry.name)
+        .sort();
     },
     /** Stored files that this process has open, where the system tells (Linux). */
     async openFiles(): Promise<string[]> {
@@ -56,7 +67,9 @@ export async function startStorage(engine: Engine, options: ServerOptions = {}) 
       return paths.filter((path) => path.startsWith(join(config.dataDir, 'files')));
     },
     async versions(): Promise<string[]> {
-      return (await db.query<{ version: string }>('select version from storage.objects order by version::text')).rows.map((row) => row.version);
+      return (
+        await db.query<{ version: string }>('select version from storage.objects order by version::text')
+      ).rows.map((row) => row.version);
     },
     async looseFiles(): Promise<number> {
       return (await db.query('select 1 from storage.loose_files')).count;

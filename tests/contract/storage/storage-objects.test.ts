@@ -31,7 +31,11 @@ describe.each(engines)('objects on %s', (engine) => {
       if (body instanceof FormData) body.append('', blob(picture, contentType), 'cat.png');
       const { data, error } = await bucket.upload(`folder/${name}`, body, { contentType });
       expect(error, name).toBeNull();
-      expect(data).toEqual({ id: expect.stringMatching(UUID), path: `folder/${name}`, fullPath: `bodies/folder/${name}` });
+      expect(data).toEqual({
+        id: expect.stringMatching(UUID),
+        path: `folder/${name}`,
+        fullPath: `bodies/folder/${name}`,
+      });
       const read = await bucket.download(`folder/${name}`);
       expect(read.data?.type, name).toBe(contentType);
       const expected = contentType === 'image/png' ? picture : Buffer.from(name === 'empty' ? '' : 'hello');
@@ -47,7 +51,12 @@ describe.each(engines)('objects on %s', (engine) => {
     const bucket = await server.makeBucket('replacing');
     const first = await bucket.upload('a.txt', 'one', plain);
     const again = await bucket.upload('a.txt', 'two', plain);
-    expect(again.error).toMatchObject({ status: 400, statusCode: '409', code: 'KeyAlreadyExists', message: 'The resource already exists' });
+    expect(again.error).toMatchObject({
+      status: 400,
+      statusCode: '409',
+      code: 'KeyAlreadyExists',
+      message: 'The resource already exists',
+    });
     expect(await textOf(await bucket.download('a.txt'))).toBe('one');
     const upserted = await bucket.upload('a.txt', 'three', { ...plain, upsert: true });
     expect(upserted.data?.id).toBe(first.data?.id);
@@ -66,28 +75,69 @@ describe.each(engines)('objects on %s', (engine) => {
     for (const name of ['raw.png', 'form.png']) {
       const { data } = await bucket.info(name);
       expect(data).toEqual({
-        id: expect.stringMatching(UUID), name, version: expect.stringMatching(UUID), bucketId: 'informing', size: png().length, contentType: 'image/png',
-        contentEncoding: null, cacheControl: 'max-age=60', etag: expect.stringMatching(/^"[0-9a-f]{40}"$/), metadata, lastModified: expect.any(String), createdAt: expect.any(String),
+        id: expect.stringMatching(UUID),
+        name,
+        version: expect.stringMatching(UUID),
+        bucketId: 'informing',
+        size: png().length,
+        contentType: 'image/png',
+        contentEncoding: null,
+        cacheControl: 'max-age=60',
+        etag: expect.stringMatching(/^"[0-9a-f]{40}"$/),
+        metadata,
+        lastModified: expect.any(String),
+        createdAt: expect.any(String),
       });
     }
     expect((await bucket.exists('raw.png')).data).toBe(true);
-    expect(await bucket.exists('other.png')).toMatchObject({ data: false, error: { code: 'NoSuchKey', statusCode: '404', status: 400 } });
+    expect(await bucket.exists('other.png')).toMatchObject({
+      data: false,
+      error: { code: 'NoSuchKey', statusCode: '404', status: 400 },
+    });
     for (const bad of ['[1]', 'nothing', '"x"']) {
-      const answer = await server.call('/object/informing/bad', { method: 'POST', as: 'service', body: 'x', headers: { 'x-metadata': Buffer.from(bad).toString('base64') } });
+      const answer = await server.call('/object/informing/bad', {
+        method: 'POST',
+        as: 'service',
+        body: 'x',
+        headers: { 'x-metadata': Buffer.from(bad).toString('base64') },
+      });
       expect((await answer.json()).message).toBe('The metadata is not a JSON object');
     }
     const large = await bucket.upload('large', blob('x'), { metadata: { x: 'x'.repeat(17_000) } });
-    expect(large.error).toMatchObject({ statusCode: '413', message: 'The user_metadata exceeded the maximum allowed size' });
+    expect(large.error).toMatchObject({
+      statusCode: '413',
+      message: 'The user_metadata exceeded the maximum allowed size',
+    });
   });
 
   test('one level is listed with its folders, sorted, searched and in pages', async () => {
     const bucket = await server.makeBucket('listing');
-    for (const name of ['b.txt', 'a.txt', 'Z.txt', 'dir/one.txt', 'dir/two.txt', 'dir/deep/three.txt', 'dirt/x.txt']) await bucket.upload(name, name, plain);
-    const names = async (...args: Parameters<typeof bucket.list>) => (await bucket.list(...args)).data?.map((entry) => entry.name);
+    for (const name of ['b.txt', 'a.txt', 'Z.txt', 'dir/one.txt', 'dir/two.txt', 'dir/deep/three.txt', 'dirt/x.txt'])
+      await bucket.upload(name, name, plain);
+    const names = async (...args: Parameters<typeof bucket.list>) =>
+      (await bucket.list(...args)).data?.map((entry) => entry.name);
     expect(await names()).toEqual(['Z.txt', 'a.txt', 'b.txt', 'dir', 'dirt']);
-    expect(await names('', { sortBy: { column: 'name', order: 'desc' } })).toEqual(['dirt', 'dir', 'b.txt', 'a.txt', 'Z.txt']);
-    expect(await names('', { sortBy: { column: 'created_at', order: 'asc' } })).toEqual(['dir', 'dirt', 'b.txt', 'a.txt', 'Z.txt']);
-    expect(await names('', { sortBy: { column: 'created_at', order: 'desc' } })).toEqual(['Z.txt', 'a.txt', 'b.txt', 'dirt', 'dir']);
+    expect(await names('', { sortBy: { column: 'name', order: 'desc' } })).toEqual([
+      'dirt',
+      'dir',
+      'b.txt',
+      'a.txt',
+      'Z.txt',
+    ]);
+    expect(await names('', { sortBy: { column: 'created_at', order: 'asc' } })).toEqual([
+      'dir',
+      'dirt',
+      'b.txt',
+      'a.txt',
+      'Z.txt',
+    ]);
+    expect(await names('', { sortBy: { column: 'created_at', order: 'desc' } })).toEqual([
+      'Z.txt',
+      'a.txt',
+      'b.txt',
+      'dirt',
+      'dir',
+    ]);
     expect(await names('', { limit: 2, offset: 1 })).toEqual(['a.txt', 'b.txt']);
     expect(await names('', { search: 'DI' })).toEqual(['dir', 'dirt']);
     expect(await names('', { search: 'z' })).toEqual(['Z.txt']);
@@ -97,14 +147,34 @@ describe.each(engines)('objects on %s', (engine) => {
     expect(await names('dir/deep')).toEqual(['three.txt']);
     expect(await names('di')).toEqual([]);
     const [folder, file] = (await bucket.list('dir')).data ?? [];
-    expect(folder).toEqual({ name: 'deep', id: null, updated_at: null, created_at: null, last_accessed_at: null, metadata: null });
+    expect(folder).toEqual({
+      name: 'deep',
+      id: null,
+      updated_at: null,
+      created_at: null,
+      last_accessed_at: null,
+      metadata: null,
+    });
     expect(file).toEqual({
-      name: 'one.txt', id: expect.stringMatching(UUID), updated_at: expect.any(String), created_at: expect.any(String), last_accessed_at: expect.any(String),
+      name: 'one.txt',
+      id: expect.stringMatching(UUID),
+      updated_at: expect.any(String),
+      created_at: expect.any(String),
+      last_accessed_at: expect.any(String),
       metadata: {
-        eTag: expect.any(String), size: 11, mimetype: 'text/plain', cacheControl: 'max-age=3600', lastModified: expect.any(String), contentLength: 11, httpStatusCode: 200,
+        eTag: expect.any(String),
+        size: 11,
+        mimetype: 'text/plain',
+        cacheControl: 'max-age=3600',
+        lastModified: expect.any(String),
+        contentLength: 11,
+        httpStatusCode: 200,
       },
     });
-    expect((await bucket.list('', { sortBy: { column: 'owner; drop table x' } })).error).toMatchObject({ statusCode: '400', code: 'InvalidRequest' });
+    expect((await bucket.list('', { sortBy: { column: 'owner; drop table x' } })).error).toMatchObject({
+      statusCode: '400',
+      code: 'InvalidRequest',
+    });
   });
 
   test('all names are listed page by page, flat or by folder', async () => {
@@ -127,26 +197,42 @@ describe.each(engines)('objects on %s', (engine) => {
     expect(await walk({})).toEqual([names]);
     expect(await walk({ limit: 3 })).toEqual([names.slice(0, 3), names.slice(3, 6), names.slice(6)]);
     expect((await walk({ limit: 2, sortBy: { column: 'name', order: 'desc' } })).flat()).toEqual([...names].reverse());
-    expect((await walk({ limit: 2, sortBy: { column: 'created_at', order: 'asc' } })).flat()).toEqual([...names].reverse());
+    expect((await walk({ limit: 2, sortBy: { column: 'created_at', order: 'asc' } })).flat()).toEqual(
+      [...names].reverse(),
+    );
     expect((await walk({ limit: 2, sortBy: { column: 'created_at', order: 'desc' } })).flat()).toEqual(names);
     expect(await walk({ with_delimiter: true })).toEqual([['dir/', 'f/', 'a.txt', 'e.txt', 'g.txt']]);
     expect((await walk({ with_delimiter: true, limit: 1 })).flat()).toEqual(['a.txt', 'dir/', 'e.txt', 'f/', 'g.txt']);
-    expect((await walk({ with_delimiter: true, limit: 1, sortBy: { column: 'created_at', order: 'desc' } })).flat()).toEqual(['a.txt', 'e.txt', 'g.txt', 'f/', 'dir/']);
+    expect(
+      (await walk({ with_delimiter: true, limit: 1, sortBy: { column: 'created_at', order: 'desc' } })).flat(),
+    ).toEqual(['a.txt', 'e.txt', 'g.txt', 'f/', 'dir/']);
     expect(await walk({ prefix: 'dir/', with_delimiter: true })).toEqual([['dir/sub/', 'dir/1.txt', 'dir/2.txt']]);
     expect(await walk({ prefix: 'd' })).toEqual([names.slice(1, 4)]);
-    expect((await bucket.listV2({ cursor: 'made-up' })).error).toMatchObject({ statusCode: '400', code: 'InvalidParameter' });
-    expect((await bucket.listV2({ limit: 1 })).data?.objects[0]).toMatchObject({ name: 'a.txt', key: 'a.txt', metadata: { size: 1 } });
+    expect((await bucket.listV2({ cursor: 'made-up' })).error).toMatchObject({
+      statusCode: '400',
+      code: 'InvalidParameter',
+    });
+    expect((await bucket.listV2({ limit: 1 })).data?.objects[0]).toMatchObject({
+      name: 'a.txt',
+      key: 'a.txt',
+      metadata: { size: 1 },
+    });
   });
 
   test('a move changes the name, a copy leaves both', async () => {
     const [bucket, other] = [await server.makeBucket('moving'), await server.makeBucket('elsewhere')];
     const { data } = await bucket.upload('a.txt', 'content', { ...plain, metadata: { k: 1 } });
     const before = await server.versions();
-    expect(await bucket.move('a.txt', 'b/c.txt')).toEqual({ data: { message: 'Successfully moved', Id: data?.id, Key: 'b/c.txt' }, error: null });
+    expect(await bucket.move('a.txt', 'b/c.txt')).toEqual({
+      data: { message: 'Successfully moved', Id: data?.id, Key: 'b/c.txt' },
+      error: null,
+    });
     expect(await server.versions()).toEqual(before);
     expect((await bucket.download('a.txt')).error).toMatchObject({ statusCode: '404', message: 'Object not found' });
     expect(await bucket.copy('b/c.txt', 'd.txt')).toEqual({ data: { path: 'moving/d.txt' }, error: null });
-    expect((await bucket.copy('b/c.txt', 'e.txt', { destinationBucket: 'elsewhere' })).data).toEqual({ path: 'elsewhere/e.txt' });
+    expect((await bucket.copy('b/c.txt', 'e.txt', { destinationBucket: 'elsewhere' })).data).toEqual({
+      path: 'elsewhere/e.txt',
+    });
     expect((await bucket.move('b/c.txt', 'f.txt', { destinationBucket: 'elsewhere' })).error).toBeNull();
     expect((await bucket.list()).data?.map((entry) => entry.name)).toEqual(['d.txt']);
     expect((await other.list()).data?.map((entry) => entry.name)).toEqual(['e.txt', 'f.txt']);
@@ -157,11 +243,22 @@ describe.each(engines)('objects on %s', (engine) => {
     expect(await server.filesOnDisk()).toEqual(await server.versions());
 
     for (const act of [other.move('e.txt', 'f.txt'), other.copy('e.txt', 'f.txt')]) {
-      expect((await act).error).toMatchObject({ statusCode: '409', code: 'KeyAlreadyExists', message: 'The resource already exists' });
+      expect((await act).error).toMatchObject({
+        statusCode: '409',
+        code: 'KeyAlreadyExists',
+        message: 'The resource already exists',
+      });
     }
-    for (const act of [other.move('gone.txt', 'x.txt'), other.copy('gone.txt', 'x.txt')]) expect((await act).error).toMatchObject({ statusCode: '404', code: 'NoSuchKey' });
-    expect((await other.move('e.txt', '../x.txt')).error).toMatchObject({ code: 'InvalidKey', message: 'Invalid key: ../x.txt' });
-    expect((await other.copy('e.txt', 'x.txt', { destinationBucket: 'nowhere' })).error).toMatchObject({ statusCode: '404', code: 'NoSuchBucket' });
+    for (const act of [other.move('gone.txt', 'x.txt'), other.copy('gone.txt', 'x.txt')])
+      expect((await act).error).toMatchObject({ statusCode: '404', code: 'NoSuchKey' });
+    expect((await other.move('e.txt', '../x.txt')).error).toMatchObject({
+      code: 'InvalidKey',
+      message: 'Invalid key: ../x.txt',
+    });
+    expect((await other.copy('e.txt', 'x.txt', { destinationBucket: 'nowhere' })).error).toMatchObject({
+      statusCode: '404',
+      code: 'NoSuchBucket',
+    });
   });
 
   test('a moved or copied file keeps to the rules of its new bucket', async () => {
@@ -170,9 +267,14 @@ describe.each(engines)('objects on %s', (engine) => {
     await bucket.upload('page.html', '<script>1</script>', { contentType: 'text/html' });
     await bucket.upload('large.png', png(), { contentType: 'image/png' });
     const to = { destinationBucket: 'small-pictures' };
-    for (const act of [bucket.copy('page.html', 'x', to), bucket.move('page.html', 'x', to)]) expect((await act).error).toMatchObject({ statusCode: '415', message: 'mime type text/html is not supported' });
-    for (const act of [bucket.copy('large.png', 'x', to), bucket.move('large.png', 'x', to)]) expect((await act).error).toMatchObject({ statusCode: '413' });
-    const changed = await bucket.copy('large.png', 'y', { copyMetadata: false, metadata: { mimetype: 'text/html', cacheControl: 'max-age=1' } });
+    for (const act of [bucket.copy('page.html', 'x', to), bucket.move('page.html', 'x', to)])
+      expect((await act).error).toMatchObject({ statusCode: '415', message: 'mime type text/html is not supported' });
+    for (const act of [bucket.copy('large.png', 'x', to), bucket.move('large.png', 'x', to)])
+      expect((await act).error).toMatchObject({ statusCode: '413' });
+    const changed = await bucket.copy('large.png', 'y', {
+      copyMetadata: false,
+      metadata: { mimetype: 'text/html', cacheControl: 'max-age=1' },
+    });
     expect(changed.error).toMatchObject({ statusCode: '415' });
     await bucket.copy('large.png', 'z', { copyMetadata: false, metadata: { cacheControl: 'max-age=1' } });
     expect((await bucket.info('z')).data).toMatchObject({ cacheControl: 'max-age=1', contentType: 'image/png' });
@@ -187,7 +289,10 @@ describe.each(engines)('objects on %s', (engine) => {
     const one = await server.call('/object/removing/c.txt', { method: 'DELETE', as: 'service' });
     expect([one.status, await one.json()]).toEqual([200, { message: 'Successfully deleted' }]);
     const again = await server.call('/object/removing/c.txt', { method: 'DELETE', as: 'service' });
-    expect([again.status, await again.json()]).toEqual([400, { statusCode: '404', code: 'NoSuchKey', error: 'not_found', message: 'Object not found' }]);
+    expect([again.status, await again.json()]).toEqual([
+      400,
+      { statusCode: '404', code: 'NoSuchKey', error: 'not_found', message: 'Object not found' },
+    ]);
     expect(await server.filesOnDisk()).toEqual(await server.versions());
     expect(await server.looseFiles()).toBe(0);
   });
@@ -196,14 +301,22 @@ describe.each(engines)('objects on %s', (engine) => {
     await server.makeBucket('folders', { public: false, allowedMimeTypes: ['image/*'] });
     const bucket = server.service.storage.from('folders');
     expect((await bucket.upload('new/.emptyFolderPlaceholder', '', plain)).error).toBeNull();
-    expect((await bucket.upload('other/.emptyFolderPlaceholder', 'x', plain)).error).toMatchObject({ statusCode: '413' });
+    expect((await bucket.upload('other/.emptyFolderPlaceholder', 'x', plain)).error).toMatchObject({
+      statusCode: '413',
+    });
     expect((await bucket.list()).data?.map((entry) => entry.name)).toEqual(['new']);
   });
 
   test('what only the hosted service has is refused by name', async () => {
     const bucket = await server.makeBucket('plain-bucket', { public: true });
     await bucket.upload('a.png', png(), { contentType: 'image/png' });
-    expect((await bucket.download('a.png', { transform: { width: 10 } })).error).toMatchObject({ statusCode: '409', code: 'FeatureNotEnabled' });
-    expect((await bucket.createSignedUrl('a.png', 60, { transform: { width: 10 } })).error).toMatchObject({ statusCode: '409', code: 'FeatureNotEnabled' });
+    expect((await bucket.download('a.png', { transform: { width: 10 } })).error).toMatchObject({
+      statusCode: '409',
+      code: 'FeatureNotEnabled',
+    });
+    expect((await bucket.createSignedUrl('a.png', 60, { transform: { width: 10 } })).error).toMatchObject({
+      statusCode: '409',
+      code: 'FeatureNotEnabled',
+    });
   });
 });

@@ -7,7 +7,12 @@ import type { SignedIn } from '#tests/support/server.ts';
 import { startStorage, type StorageServer } from './storage-harness.ts';
 
 const picture = { contentType: 'image/png' };
-const refused = { status: 400, statusCode: '403', code: 'AccessDenied', message: 'new row violates row-level security policy' };
+const refused = {
+  status: 400,
+  statusCode: '403',
+  code: 'AccessDenied',
+  message: 'new row violates row-level security policy',
+};
 const unseen = { status: 400, statusCode: '404', code: 'NoSuchKey', message: 'Object not found' };
 
 describe.each(engines)('who may touch the shop’s files on %s', (engine) => {
@@ -26,9 +31,17 @@ describe.each(engines)('who may touch the shop’s files on %s', (engine) => {
   test.each(['avatars', 'tickets'])('%s: a person has the folder named by its id, and no other', async (bucket) => {
     const mine = `${nia.id}/me.png`;
     expect((await from(nia, bucket).upload(mine, png(), picture)).error).toBeNull();
-    for (const path of ['me.png', `${bo.id}/me.png`, `x/${nia.id}/me.png`, `${nia.id}x/me.png`, `${nia.id.toUpperCase()}/me.png`]) {
+    for (const path of [
+      'me.png',
+      `${bo.id}/me.png`,
+      `x/${nia.id}/me.png`,
+      `${nia.id}x/me.png`,
+      `${nia.id.toUpperCase()}/me.png`,
+    ]) {
       expect((await from(nia, bucket).upload(path, png(), picture)).error, path).toMatchObject(refused);
-      expect((await from(nia, bucket).upload(path, png(), { ...picture, upsert: true })).error, path).toMatchObject(refused);
+      expect((await from(nia, bucket).upload(path, png(), { ...picture, upsert: true })).error, path).toMatchObject(
+        refused,
+      );
       expect((await from(nia, bucket).createSignedUploadUrl(path)).error, path).toMatchObject(refused);
     }
     expect((await from(bo, bucket).update(mine, png('x'), picture)).error).toMatchObject(refused);
@@ -37,7 +50,12 @@ describe.each(engines)('who may touch the shop’s files on %s', (engine) => {
     expect((await from(bo, bucket).copy(mine, `${bo.id}/stolen.png`)).error).toMatchObject(unseen);
     expect((await from(bo, bucket).createSignedUrl(mine, 60)).error).toMatchObject(unseen);
     expect((await from(bo, bucket).createSignedUrls([mine], 60)).data).toEqual([
-      { error: 'Either the object does not exist or you do not have access to it', path: mine, signedURL: null, signedUrl: null },
+      {
+        error: 'Either the object does not exist or you do not have access to it',
+        path: mine,
+        signedURL: null,
+        signedUrl: null,
+      },
     ]);
     expect((await from(bo, bucket).remove([mine])).data).toEqual([]);
     expect((await from(bo, bucket).list(nia.id)).data).toEqual([]);
@@ -57,24 +75,40 @@ describe.each(engines)('who may touch the shop’s files on %s', (engine) => {
     const mine = `${nia.id}/me.png`;
     expect((await server.call(`/object/public/avatars/${mine}`)).status).toBe(200);
     expect((await from(bo, 'avatars').download(mine)).error).toBeNull();
-    expect((await from(nia, 'avatars').upload(`${nia.id}/a.svg`, '<svg/>', { contentType: 'image/svg+xml' })).error).toMatchObject({ statusCode: '415' });
-    expect((await from(nia, 'avatars').upload(`${nia.id}/a.html`, '<p>', { contentType: 'text/html' })).error).toMatchObject({ statusCode: '415' });
-    expect((await from(nia, 'avatars').upload(`${nia.id}/a.png`, Buffer.concat([png(), Buffer.alloc(2_000_000)]), picture)).error).toMatchObject({ statusCode: '413' });
-    expect((await from(nia, 'tickets').upload(`${nia.id}/a.txt`, 'words', { contentType: 'text/plain' })).error).toBeNull();
-    expect((await from(nia, 'tickets').move(`${nia.id}/a.txt`, `${nia.id}/a.txt`, { destinationBucket: 'avatars' })).error).toMatchObject({ statusCode: '415' });
+    expect(
+      (await from(nia, 'avatars').upload(`${nia.id}/a.svg`, '<svg/>', { contentType: 'image/svg+xml' })).error,
+    ).toMatchObject({ statusCode: '415' });
+    expect(
+      (await from(nia, 'avatars').upload(`${nia.id}/a.html`, '<p>', { contentType: 'text/html' })).error,
+    ).toMatchObject({ statusCode: '415' });
+    expect(
+      (await from(nia, 'avatars').upload(`${nia.id}/a.png`, Buffer.concat([png(), Buffer.alloc(2_000_000)]), picture))
+        .error,
+    ).toMatchObject({ statusCode: '413' });
+    expect(
+      (await from(nia, 'tickets').upload(`${nia.id}/a.txt`, 'words', { contentType: 'text/plain' })).error,
+    ).toBeNull();
+    expect(
+      (await from(nia, 'tickets').move(`${nia.id}/a.txt`, `${nia.id}/a.txt`, { destinationBucket: 'avatars' })).error,
+    ).toMatchObject({ statusCode: '415' });
   });
 
   test('a person has room for so many avatars', async () => {
     const { id } = bo;
-    for (let number = 0; number < 10; number += 1) expect((await from(bo, 'avatars').upload(`${id}/${number}.png`, png(), picture)).error).toBeNull();
+    for (let number = 0; number < 10; number += 1)
+      expect((await from(bo, 'avatars').upload(`${id}/${number}.png`, png(), picture)).error).toBeNull();
     expect((await from(bo, 'avatars').upload(`${id}/more.png`, png(), picture)).error).toMatchObject(refused);
     await from(bo, 'tickets').upload(`${id}/a.png`, png(), picture);
-    expect((await from(bo, 'tickets').move(`${id}/a.png`, `${id}/a.png`, { destinationBucket: 'avatars' })).error).toMatchObject(refused);
+    expect(
+      (await from(bo, 'tickets').move(`${id}/a.png`, `${id}/a.png`, { destinationBucket: 'avatars' })).error,
+    ).toMatchObject(refused);
     // What is there can be replaced and renamed.
     expect((await from(bo, 'avatars').move(`${id}/0.png`, `${id}/zero.png`)).error).toBeNull();
     expect((await from(bo, 'avatars').upload(`${id}/1.png`, png('x'), { ...picture, upsert: true })).error).toBeNull();
     await from(bo, 'avatars').remove([`${id}/1.png`]);
-    expect((await from(bo, 'tickets').move(`${id}/a.png`, `${id}/a.png`, { destinationBucket: 'avatars' })).error).toBeNull();
+    expect(
+      (await from(bo, 'tickets').move(`${id}/a.png`, `${id}/a.png`, { destinationBucket: 'avatars' })).error,
+    ).toBeNull();
   });
 
   test.each(['thumbnails', 'evidence', 'deliverables'])('%s: staff write, clients do not', async (bucket) => {
@@ -107,7 +141,12 @@ describe.each(engines)('who may touch the shop’s files on %s', (engine) => {
       expect((await anon.from(bucket).list(nia.id)).data).toEqual([]);
       expect((await anon.from(bucket).remove([`${nia.id}/me.png`])).data).toEqual([]);
       const none = await server.call(`/object/list/${bucket}`, { method: 'POST', body: '{"prefix":""}' });
-      expect(await none.json()).toEqual({ statusCode: '403', code: 'AccessDenied', error: 'Unauthorized', message: 'Invalid Compact JWS' });
+      expect(await none.json()).toEqual({
+        statusCode: '403',
+        code: 'AccessDenied',
+        error: 'Unauthorized',
+        message: 'Invalid Compact JWS',
+      });
     }
     expect((await anon.from('tickets').download(`${nia.id}/me.png`)).error).toMatchObject(unseen);
   });
@@ -118,20 +157,33 @@ describe.each(engines)('who may touch the shop’s files on %s', (engine) => {
     expect((await from(other, 'evidence').download('kept.txt')).error).toBeNull();
     await server.service.auth.admin.updateUserById(other.id, { app_metadata: { role: null } });
     expect((await from(other, 'evidence').download('kept.txt')).error).toMatchObject(unseen);
-    expect((await from(other, 'evidence').upload('more.txt', 'x', { contentType: 'text/plain' })).error).toMatchObject(refused);
+    expect((await from(other, 'evidence').upload('more.txt', 'x', { contentType: 'text/plain' })).error).toMatchObject(
+      refused,
+    );
   });
 
   test('the owner of a file is who sent it, and nobody can claim another’s file by SQL', async () => {
-    const { rows } = await server.db.query<{ owner: string; owner_id: string }>(`select owner, owner_id from storage.objects where bucket_id = 'tickets' and name = $1`, [`${nia.id}/me.png`]);
+    const { rows } = await server.db.query<{ owner: string; owner_id: string }>(
+      `select owner, owner_id from storage.objects where bucket_id = 'tickets' and name = $1`,
+      [`${nia.id}/me.png`],
+    );
     expect(rows[0]).toEqual({ owner: nia.id, owner_id: nia.id });
     const caller = { claims: { role: 'authenticated' as const, sub: bo.id }, ip: '203.0.113.1', userAgent: 'test' };
     const add = (version: string) =>
       asCaller(server.db, caller, (sql) =>
-        sql.query(`insert into storage.objects (bucket_id, name, owner, version) values ('tickets', $1, $2, $3)`, [`${bo.id}/taken`, bo.id, version]),
+        sql.query(`insert into storage.objects (bucket_id, name, owner, version) values ('tickets', $1, $2, $3)`, [
+          `${bo.id}/taken`,
+          bo.id,
+          version,
+        ]),
       );
-    const { rows: others } = await server.db.query<{ version: string }>(`select version from storage.objects where bucket_id = 'evidence'`);
+    const { rows: others } = await server.db.query<{ version: string }>(
+      `select version from storage.objects where bucket_id = 'evidence'`,
+    );
     await expect(add(others[0]!.version)).rejects.toMatchObject({ code: '23505' });
     await expect(add(randomUUID())).rejects.toMatchObject({ code: 'SF001' });
-    await expect(asCaller(server.db, caller, (sql) => sql.query('select 1 from storage.loose_files'))).rejects.toMatchObject({ code: '42501' });
+    await expect(
+      asCaller(server.db, caller, (sql) => sql.query('select 1 from storage.loose_files')),
+    ).rejects.toMatchObject({ code: '42501' });
   });
 });

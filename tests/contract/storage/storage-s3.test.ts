@@ -23,11 +23,21 @@ describe('files in an S3-compatible store', () => {
     await rm(incoming, { recursive: true, force: true });
   });
 
-  const open = (more: object = {}) => createS3Files({ endpoint: s3.endpoint, bucket: 'shop-files', ...S3_KEYS, region: null, incoming, partBytes: 100_000, ...more });
+  const open = (more: object = {}) =>
+    createS3Files({
+      endpoint: s3.endpoint,
+      bucket: 'shop-files',
+      ...S3_KEYS,
+      region: null,
+      incoming,
+      partBytes: 100_000,
+      ...more,
+    });
   async function* bytes(...chunks: (string | Buffer)[]) {
     for (const chunk of chunks) yield Buffer.from(chunk);
   }
-  const read = async (stream: ReadableStream<Uint8Array> | null) => (stream === null ? null : Buffer.from(await new Response(stream).arrayBuffer()));
+  const read = async (stream: ReadableStream<Uint8Array> | null) =>
+    stream === null ? null : Buffer.from(await new Response(stream).arrayBuffer());
 
   test('what was put can be read, whole and in part, copied and removed', async () => {
     const files = open();
@@ -52,7 +62,9 @@ describe('files in an S3-compatible store', () => {
     const id = randomUUID();
     const content = randomBytes(350_001);
     await files.put(id, bytes(content.subarray(0, 99_999), content.subarray(99_999)));
-    expect(s3.calls.sort()).toEqual(['POST uploadId', 'POST uploads', ...Array<string>(4).fill('PUT partNumber&uploadId')].sort());
+    expect(s3.calls.sort()).toEqual(
+      ['POST uploadId', 'POST uploads', ...Array<string>(4).fill('PUT partNumber&uploadId')].sort(),
+    );
     expect((await read(await files.get(id)))?.equals(content)).toBe(true);
     await files.remove([id]);
   });
@@ -64,10 +76,16 @@ describe('files in an S3-compatible store', () => {
     await files.put(id, bytes('x'));
     expect((await read(await files.get(id)))?.toString()).toBe('x');
     s3.failures.push([403, 'AccessDenied']);
-    await expect(files.put(randomUUID(), bytes('x'))).rejects.toMatchObject({ name: 'S3Error', status: 403, code: 'AccessDenied' });
+    await expect(files.put(randomUUID(), bytes('x'))).rejects.toMatchObject({
+      name: 'S3Error',
+      status: 403,
+      code: 'AccessDenied',
+    });
     s3.failures.push(...Array<[number, string]>(5).fill([503, 'SlowDown']));
     await expect(files.put(randomUUID(), bytes('x'))).rejects.toMatchObject({ status: 503, code: 'SlowDown' });
-    await expect(open({ secretAccessKey: 'wrong' }).put(id, bytes('x'))).rejects.toMatchObject({ code: 'SignatureDoesNotMatch' });
+    await expect(open({ secretAccessKey: 'wrong' }).put(id, bytes('x'))).rejects.toMatchObject({
+      code: 'SignatureDoesNotMatch',
+    });
     await expect(open({ bucket: 'another-one' }).get(id)).resolves.toBeNull();
     expect(await readdir(incoming)).toEqual([]);
     await files.remove([id]);
@@ -109,7 +127,9 @@ describe('files in an S3-compatible store', () => {
     expect(files.s3).toEqual({ endpoint: s3.endpoint, bucket: 'shop-files', ...S3_KEYS, region: 'eu-central-1' });
     expect(readConfig({}).files).toEqual({ s3: null, maxBytes: 52_428_800 });
     for (const name of Object.keys(s3.env)) {
-      expect(() => readConfig({ ...s3.env, [name]: '' })).toThrow('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set all of them or none');
+      expect(() => readConfig({ ...s3.env, [name]: '' })).toThrow(
+        'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set all of them or none',
+      );
     }
     expect(() => readConfig({ ...s3.env, S3_ENDPOINT: 'ftp://x' })).toThrow('S3_ENDPOINT');
     expect(() => readConfig({ ...s3.env, S3_BUCKET: '../x' })).toThrow('S3_BUCKET: is not the name of a bucket');
@@ -143,7 +163,10 @@ describe('files in an S3-compatible store', () => {
     test('a store that refuses gets no row and is told in the log alone', async () => {
       const bucket = server.service.storage.from('remote');
       s3.failures.push([403, 'AccessDenied']);
-      expect((await bucket.upload('no.txt', 'x', plain)).error).toMatchObject({ status: 500, message: 'Internal server error' });
+      expect((await bucket.upload('no.txt', 'x', plain)).error).toMatchObject({
+        status: 500,
+        message: 'Internal server error',
+      });
       expect((await bucket.list()).data).toEqual([]);
       expect([stored(), await server.looseFiles()]).toEqual([[], 0]);
     });

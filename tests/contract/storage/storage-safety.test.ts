@@ -61,16 +61,24 @@ describe.each(engines)('rows and files stay in step on %s', (engine) => {
       const sending = httpRequest(`${server.url}/storage/v1/object/steps/broken`, { method: 'POST', headers });
       sending.on('error', () => resolve());
       sending.write(form + 'x'.repeat(300_000));
-      eventually(async () => (await server.filesOnDisk()).length > (await server.versions()).length).then(() => sending.destroy(), reject);
+      eventually(async () => (await server.filesOnDisk()).length > (await server.versions()).length).then(
+        () => sending.destroy(),
+        reject,
+      );
     });
-    await eventually(async () => (await server.looseFiles()) === 0 && (await server.filesOnDisk()).length === (await server.versions()).length);
+    await eventually(
+      async () =>
+        (await server.looseFiles()) === 0 && (await server.filesOnDisk()).length === (await server.versions()).length,
+    );
     expect((await bucket().info('broken')).error).toMatchObject({ code: 'NoSuchKey' });
     await inStep();
   });
 
   test('of many that write one name at once, one stays and only one', async () => {
     const bodies = Array.from({ length: 12 }, (_, number) => `body ${number} `.repeat(1000 + number));
-    const answers = await Promise.all(bodies.map((body) => bucket().upload('contested', body, { ...plain, upsert: true })));
+    const answers = await Promise.all(
+      bodies.map((body) => bucket().upload('contested', body, { ...plain, upsert: true })),
+    );
     expect(new Set(answers.map(({ data, error }) => error ?? data?.id)).size).toBe(1);
     const { data } = await bucket().download('contested');
     expect(bodies).toContain(await data?.text());
@@ -79,7 +87,8 @@ describe.each(engines)('rows and files stay in step on %s', (engine) => {
     await inStep();
     const firsts = await Promise.all(bodies.map((body) => bucket().upload('first-come', body, plain)));
     expect(firsts.filter(({ error }) => error === null)).toHaveLength(1);
-    for (const { error } of firsts) if (error !== null) expect(error).toMatchObject({ statusCode: '409', message: 'The resource already exists' });
+    for (const { error } of firsts)
+      if (error !== null) expect(error).toMatchObject({ statusCode: '409', message: 'The resource already exists' });
     await inStep();
   });
 
@@ -109,7 +118,12 @@ describe.each(engines)('rows and files stay in step on %s', (engine) => {
 
   test('a store that fails to take a file gets no row', async () => {
     Object.assign(instead, { put: fail('put'), copy: fail('copy') });
-    expect((await bucket().upload('refused', 'x', plain)).error).toMatchObject({ status: 500, statusCode: '500', code: 'InternalError', message: 'Internal server error' });
+    expect((await bucket().upload('refused', 'x', plain)).error).toMatchObject({
+      status: 500,
+      statusCode: '500',
+      code: 'InternalError',
+      message: 'Internal server error',
+    });
     expect((await bucket().copy('read', 'refused')).error).toMatchObject({ status: 500 });
     reliable();
     expect((await bucket().info('refused')).error).toMatchObject({ code: 'NoSuchKey' });
@@ -150,7 +164,9 @@ describe.each(engines)('rows and files stay in step on %s', (engine) => {
   test('what a dead process left is removed when it is an hour old', async () => {
     const [forgotten, fresh] = [randomUUID(), randomUUID()];
     await announceFile(server.db, forgotten);
-    await server.db.query(`update storage.loose_files set since = now() - interval '61 minutes' where version = $1`, [forgotten]);
+    await server.db.query(`update storage.loose_files set since = now() - interval '61 minutes' where version = $1`, [
+      forgotten,
+    ]);
     await announceFile(server.db, fresh);
     for (const id of [forgotten, fresh]) await files.put(id, zeros(10));
     await server.sweep();
@@ -158,7 +174,9 @@ describe.each(engines)('rows and files stay in step on %s', (engine) => {
     expect(await files.get(fresh)).not.toBeNull();
     expect(await condemnFile(server.db, fresh)).toBe(true);
     // A file that was given up gets no row any more, however late its upload ends.
-    const row = server.db.query(`insert into storage.objects (bucket_id, name, version) values ('steps', 'late', $1)`, [fresh]);
+    const row = server.db.query(`insert into storage.objects (bucket_id, name, version) values ('steps', 'late', $1)`, [
+      fresh,
+    ]);
     await expect(row).rejects.toMatchObject({ code: 'SF001' });
     await server.sweep();
     await inStep();
@@ -168,7 +186,9 @@ describe.each(engines)('rows and files stay in step on %s', (engine) => {
     const version = randomUUID();
     await announceFile(server.db, version);
     await files.put(version, zeros(10));
-    await server.db.query(`insert into storage.objects (bucket_id, name, version) values ('steps', 'committed', $1)`, [version]);
+    await server.db.query(`insert into storage.objects (bucket_id, name, version) values ('steps', 'committed', $1)`, [
+      version,
+    ]);
     expect(await condemnFile(server.db, version)).toBe(false);
     await server.db.query(`delete from storage.objects where version = $1`, [version]);
     await server.sweep();
@@ -188,12 +208,14 @@ describe.each(engines)('rows and files stay in step on %s', (engine) => {
     // What sockets and streams hold on their way, and far less than the file.
     const onTheWay = 30_000_000;
     let sent = 0;
-    const counted = zeros(size).pipeThrough(new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, controller) {
-        sent += chunk.byteLength;
-        controller.enqueue(chunk);
-      },
-    }));
+    const counted = zeros(size).pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array>({
+        transform(chunk, controller) {
+          sent += chunk.byteLength;
+          controller.enqueue(chunk);
+        },
+      }),
+    );
     let sentMeanwhile = 0;
     instead.put = async (_id, body) => {
       for await (const chunk of body) {

@@ -35,7 +35,11 @@ describe.each(engines)('signed addresses on %s', (engine) => {
   test('whoever has the address reads the file, whole or in parts, until it expires', async () => {
     const url = await signedUrl();
     const answer = await fetch(url);
-    expect([answer.status, await answer.text(), answer.headers.get('cache-control')]).toEqual([200, 'content', expect.stringMatching(/^private, max-age=(60|59)$/)]);
+    expect([answer.status, await answer.text(), answer.headers.get('cache-control')]).toEqual([
+      200,
+      'content',
+      expect.stringMatching(/^private, max-age=(60|59)$/),
+    ]);
     expect(await (await fetch(url, { headers: { range: 'bytes=0-2' } })).text()).toBe('con');
     expect((await fetch(url, { method: 'HEAD' })).headers.get('content-length')).toBe('7');
     const saved = await fetch(await signedUrl(mine(), 60, { download: 'x.txt' }));
@@ -54,15 +58,27 @@ describe.each(engines)('signed addresses on %s', (engine) => {
     expect(await refusalOf(elsewhere)).toEqual([400, '400', 'InvalidSignature', 'Invalid signature']);
     elsewhere.pathname = url.pathname.replace('/tickets/', '/evidence/');
     expect((await refusalOf(elsewhere))[2]).toBe('InvalidSignature');
-    expect((await tickets().uploadToSignedUrl(mine(), token, 'changed', plain)).error).toMatchObject({ code: 'InvalidSignature', message: 'Token is not scoped for upload' });
+    expect((await tickets().uploadToSignedUrl(mine(), token, 'changed', plain)).error).toMatchObject({
+      code: 'InvalidSignature',
+      message: 'Token is not scoped for upload',
+    });
 
     const [head, body, signature = ''] = token.split('.');
     const claims = JSON.parse(Buffer.from(body ?? '', 'base64url').toString());
     expect(Object.keys(claims).sort()).toEqual(['exp', 'iat', 'scope', 'url']);
-    const changed = Buffer.from(JSON.stringify({ ...claims, url: `tickets/${nia.id}/other.txt` })).toString('base64url');
+    const changed = Buffer.from(JSON.stringify({ ...claims, url: `tickets/${nia.id}/other.txt` })).toString(
+      'base64url',
+    );
     const flipped = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
     const unsigned = Buffer.from('{"alg":"none"}').toString('base64url');
-    for (const forged of [`${head}.${changed}.${signature}`, `${head}.${body}.${flipped}`, `${head}.${body}.`, `${unsigned}.${body}.`, 'x', '']) {
+    for (const forged of [
+      `${head}.${changed}.${signature}`,
+      `${head}.${body}.${flipped}`,
+      `${head}.${body}.`,
+      `${unsigned}.${body}.`,
+      'x',
+      '',
+    ]) {
       url.searchParams.set('token', forged);
       expect((await refusalOf(url)).slice(0, 3)).toEqual([400, '400', 'InvalidJWT']);
     }
@@ -77,7 +93,10 @@ describe.each(engines)('signed addresses on %s', (engine) => {
       const headers = { authorization: `Bearer ${token}` };
       expect((await fetch(`${server.url}/rest/v1/users`, { headers })).status).toBe(401);
       expect((await fetch(`${server.url}/auth/v1/user`, { headers })).status).toBe(403);
-      expect(await (await server.call('/bucket', { headers })).json()).toMatchObject({ statusCode: '403', message: 'signature verification failed' });
+      expect(await (await server.call('/bucket', { headers })).json()).toMatchObject({
+        statusCode: '403',
+        message: 'signature verification failed',
+      });
     }
     const url = new URL(await signedUrl());
     url.searchParams.set('token', nia.accessToken);
@@ -93,10 +112,20 @@ describe.each(engines)('signed addresses on %s', (engine) => {
     ]);
     const answer = await fetch(data?.[0]?.signedUrl ?? '');
     expect([await answer.text(), answer.headers.get('content-disposition')]).toEqual(['content', 'attachment']);
-    const raw = await server.call('/object/sign/tickets', { method: 'POST', as: nia, body: JSON.stringify({ expiresIn: 60, paths: [mine()] }) });
-    expect(await raw.json()).toEqual([{ error: null, path: mine(), signedURL: expect.stringMatching(/^\/object\/sign\/tickets\/.+\?token=.+/) }]);
+    const raw = await server.call('/object/sign/tickets', {
+      method: 'POST',
+      as: nia,
+      body: JSON.stringify({ expiresIn: 60, paths: [mine()] }),
+    });
+    expect(await raw.json()).toEqual([
+      { error: null, path: mine(), signedURL: expect.stringMatching(/^\/object\/sign\/tickets\/.+\?token=.+/) },
+    ]);
     for (const expiresIn of [0, -1, 1.5, '60', null, 1e12]) {
-      const wrong = await server.call(`/object/sign/tickets/${encodeURI(mine())}`, { method: 'POST', as: nia, body: JSON.stringify({ expiresIn }) });
+      const wrong = await server.call(`/object/sign/tickets/${encodeURI(mine())}`, {
+        method: 'POST',
+        as: nia,
+        body: JSON.stringify({ expiresIn }),
+      });
       expect([wrong.status, (await wrong.json()).code]).toEqual([400, 'InvalidRequest']);
     }
   });
@@ -111,18 +140,28 @@ describe.each(engines)('signed addresses on %s', (engine) => {
   test('an address for an upload takes one file, as its maker’s', async () => {
     const path = `${nia.id}/up.txt`;
     const { data } = await tickets().createSignedUploadUrl(path);
-    expect(data).toEqual({ path, token: expect.any(String), signedUrl: expect.stringContaining(`/object/upload/sign/tickets/${path}?token=`) });
+    expect(data).toEqual({
+      path,
+      token: expect.any(String),
+      signedUrl: expect.stringContaining(`/object/upload/sign/tickets/${path}?token=`),
+    });
     const visitor = server.client().storage.from('tickets');
     const upload = await visitor.uploadToSignedUrl(path, data?.token ?? '', 'from a visitor', plain);
     expect(upload).toEqual({ data: { path, fullPath: `tickets/${path}` }, error: null });
     expect(await (await tickets().download(path)).data?.text()).toBe('from a visitor');
-    const { rows } = await server.db.query<{ owner: string }>('select owner from storage.objects where name = $1', [path]);
+    const { rows } = await server.db.query<{ owner: string }>('select owner from storage.objects where name = $1', [
+      path,
+    ]);
     expect(rows[0]?.owner).toBe(nia.id);
 
     const again = await visitor.uploadToSignedUrl(path, data?.token ?? '', 'another', plain);
     expect(again.error).toMatchObject({ statusCode: '409', message: 'The resource already exists' });
-    expect((await visitor.uploadToSignedUrl(path, data?.token ?? '', 'another', { ...plain, upsert: true })).error).toMatchObject({ statusCode: '409' });
-    expect((await visitor.uploadToSignedUrl(`${nia.id}/x.txt`, data?.token ?? '', 'x', plain)).error).toMatchObject({ code: 'InvalidSignature' });
+    expect(
+      (await visitor.uploadToSignedUrl(path, data?.token ?? '', 'another', { ...plain, upsert: true })).error,
+    ).toMatchObject({ statusCode: '409' });
+    expect((await visitor.uploadToSignedUrl(`${nia.id}/x.txt`, data?.token ?? '', 'x', plain)).error).toMatchObject({
+      code: 'InvalidSignature',
+    });
     expect((await visitor.uploadToSignedUrl(path, 'x', 'x', plain)).error).toMatchObject({ code: 'InvalidJWT' });
     const read = new URL(`${server.url}/storage/v1/object/sign/tickets/${path}`);
     read.searchParams.set('token', data?.token ?? '');
@@ -137,11 +176,18 @@ describe.each(engines)('signed addresses on %s', (engine) => {
     await avatars.upload(path, png(), { contentType: 'image/png' });
     expect((await avatars.createSignedUploadUrl(path)).error).toMatchObject({ statusCode: '409' });
     const token = (await avatars.createSignedUploadUrl(path, { upsert: true })).data?.token ?? '';
-    for (const salt of ['a', 'b']) expect((await visitor.uploadToSignedUrl(path, token, blob(png(salt), 'image/png'))).error).toBeNull();
-    expect(Buffer.from((await (await avatars.download(path)).data?.arrayBuffer()) ?? new ArrayBuffer()).equals(png('b'))).toBe(true);
-    expect((await visitor.uploadToSignedUrl(path, token, blob('<p>', 'text/html'))).error).toMatchObject({ statusCode: '415' });
+    for (const salt of ['a', 'b'])
+      expect((await visitor.uploadToSignedUrl(path, token, blob(png(salt), 'image/png'))).error).toBeNull();
+    expect(
+      Buffer.from((await (await avatars.download(path)).data?.arrayBuffer()) ?? new ArrayBuffer()).equals(png('b')),
+    ).toBe(true);
+    expect((await visitor.uploadToSignedUrl(path, token, blob('<p>', 'text/html'))).error).toMatchObject({
+      statusCode: '415',
+    });
     server.advance(7201);
-    expect((await visitor.uploadToSignedUrl(path, token, blob(png(), 'image/png'))).error).toMatchObject({ code: 'InvalidJWT' });
+    expect((await visitor.uploadToSignedUrl(path, token, blob(png(), 'image/png'))).error).toMatchObject({
+      code: 'InvalidJWT',
+    });
     server.advance(-7201);
   });
 });

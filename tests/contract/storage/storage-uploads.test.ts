@@ -20,7 +20,12 @@ describe.each(engines)('what comes in on %s', (engine) => {
   test('a file above the limit of its bucket or the server is refused, however it comes', async () => {
     const small = await server.makeBucket('small', { public: false, fileSizeLimit: 1000 });
     const large = await server.makeBucket('large');
-    const tooLarge = { status: 400, statusCode: '413', code: 'EntityTooLarge', message: 'The object exceeded the maximum allowed size' };
+    const tooLarge = {
+      status: 400,
+      statusCode: '413',
+      code: 'EntityTooLarge',
+      message: 'The object exceeded the maximum allowed size',
+    };
     const streamed = (bytes: number) => new Blob([new Uint8Array(bytes)]).stream();
     expect((await small.upload('a', Buffer.alloc(1001))).error).toMatchObject(tooLarge);
     expect((await small.upload('a', blob(Buffer.alloc(1001)))).error).toMatchObject(tooLarge);
@@ -33,15 +38,32 @@ describe.each(engines)('what comes in on %s', (engine) => {
     expect((await small.upload('a', Buffer.alloc(1000))).error).toBeNull();
     expect((await large.upload('a', Buffer.alloc(3_000_000))).error).toBeNull();
     const raw = await server.call('/object/small/b', { method: 'POST', as: 'service', body: Buffer.alloc(1001) });
-    expect(await raw.json()).toEqual({ statusCode: '413', code: 'EntityTooLarge', error: 'Payload too large', message: 'The object exceeded the maximum allowed size' });
+    expect(await raw.json()).toEqual({
+      statusCode: '413',
+      code: 'EntityTooLarge',
+      error: 'Payload too large',
+      message: 'The object exceeded the maximum allowed size',
+    });
   });
 
   test('a bucket takes the types on its list alone', async () => {
-    const bucket = await server.makeBucket('pictures', { public: false, allowedMimeTypes: ['image/*', 'application/pdf'] });
-    const refused = async (body: Buffer | string, contentType: string) => (await bucket.upload('x', body, { contentType })).error;
-    expect(await refused('a,b', 'text/csv')).toMatchObject({ status: 400, statusCode: '415', code: 'InvalidMimeType', message: 'mime type text/csv is not supported' });
+    const bucket = await server.makeBucket('pictures', {
+      public: false,
+      allowedMimeTypes: ['image/*', 'application/pdf'],
+    });
+    const refused = async (body: Buffer | string, contentType: string) =>
+      (await bucket.upload('x', body, { contentType })).error;
+    expect(await refused('a,b', 'text/csv')).toMatchObject({
+      status: 400,
+      statusCode: '415',
+      code: 'InvalidMimeType',
+      message: 'mime type text/csv is not supported',
+    });
     expect(await refused('a,b', 'text/plain;charset=UTF-8')).toMatchObject({ statusCode: '415' });
-    expect(await refused('{}', 'not a type')).toMatchObject({ statusCode: '415', message: 'mime type not a type is not supported' });
+    expect(await refused('{}', 'not a type')).toMatchObject({
+      statusCode: '415',
+      message: 'mime type not a type is not supported',
+    });
     expect((await bucket.upload('x', blob('a,b', 'text/csv'))).error).toMatchObject({ statusCode: '415' });
     await nothingNew('pictures');
     expect((await bucket.upload('a.png', png(), { contentType: 'image/png' })).error).toBeNull();
@@ -53,9 +75,15 @@ describe.each(engines)('what comes in on %s', (engine) => {
     const bucket = await server.makeBucket('unsaid', { public: false, allowedMimeTypes: ['image/png'] });
     expect((await bucket.upload('default', png())).error).toBeNull();
     expect((await bucket.upload('blob', blob(png()))).error).toBeNull();
-    const bare = await server.call('/object/unsaid/bare', { method: 'POST', as: 'service', body: new Uint8Array(png()), headers: { 'content-type': 'application/octet-stream' } });
+    const bare = await server.call('/object/unsaid/bare', {
+      method: 'POST',
+      as: 'service',
+      body: new Uint8Array(png()),
+      headers: { 'content-type': 'application/octet-stream' },
+    });
     expect(bare.status).toBe(200);
-    for (const name of ['default', 'blob', 'bare']) expect((await bucket.info(name)).data?.contentType).toBe('image/png');
+    for (const name of ['default', 'blob', 'bare'])
+      expect((await bucket.info(name)).data?.contentType).toBe('image/png');
   });
 
   test('a declared type that lies is refused', async () => {
@@ -81,7 +109,12 @@ describe.each(engines)('what comes in on %s', (engine) => {
     ];
     for (const [contentType, body] of lies) {
       const { error } = await bucket.upload('x', body, { contentType });
-      expect(error, contentType).toMatchObject({ status: 400, statusCode: '415', code: 'InvalidMimeType', message: `The content is not of the declared mime type ${contentType}` });
+      expect(error, contentType).toMatchObject({
+        status: 400,
+        statusCode: '415',
+        code: 'InvalidMimeType',
+        message: `The content is not of the declared mime type ${contentType}`,
+      });
     }
     const form = await bucket.upload('x', blob(html, 'image/png'));
     expect(form.error).toMatchObject({ statusCode: '415' });
@@ -119,21 +152,35 @@ describe.each(engines)('what comes in on %s', (engine) => {
   test('an encoded file is looked into and goes out as it came', async () => {
     const bucket = await server.makeBucket('encoded', { public: true });
     const words = 'words '.repeat(2000);
-    expect((await bucket.upload('a.txt', gzipSync(words), { contentType: 'text/plain', contentEncoding: 'gzip' })).error).toBeNull();
+    expect(
+      (await bucket.upload('a.txt', gzipSync(words), { contentType: 'text/plain', contentEncoding: 'gzip' })).error,
+    ).toBeNull();
     const answer = await server.call('/object/public/encoded/a.txt');
-    expect([answer.headers.get('content-encoding'), answer.headers.get('content-type'), await answer.text()]).toEqual(['gzip', 'text/plain', words]);
+    expect([answer.headers.get('content-encoding'), answer.headers.get('content-type'), await answer.text()]).toEqual([
+      'gzip',
+      'text/plain',
+      words,
+    ]);
     expect((await bucket.info('a.txt')).data?.contentEncoding).toBe('gzip');
     const options = (contentEncoding: string) => ({ contentType: 'image/png', contentEncoding });
     expect((await bucket.upload('b', gzipSync('<html>'), options('gzip'))).error).toMatchObject({ statusCode: '415' });
     expect((await bucket.upload('b', png(), options('gzip'))).error).toMatchObject({ statusCode: '415' });
-    expect((await bucket.upload('b', png(), options('compress'))).error).toMatchObject({ statusCode: '415', message: 'content encoding compress is not supported' });
+    expect((await bucket.upload('b', png(), options('compress'))).error).toMatchObject({
+      statusCode: '415',
+      message: 'content encoding compress is not supported',
+    });
     expect((await bucket.upload('b', gzipSync(png()), options('gzip'))).error).toBeNull();
   });
 
   test('no name leads out of its bucket', async () => {
     await server.makeBucket('names');
     const put = async (path: string) => {
-      const answer = await server.call(`/object/names/${path}`, { method: 'POST', as: 'service', body: 'x', headers: { 'content-type': 'text/plain' } });
+      const answer = await server.call(`/object/names/${path}`, {
+        method: 'POST',
+        as: 'service',
+        body: 'x',
+        headers: { 'content-type': 'text/plain' },
+      });
       return [answer.status, await answer.json()] as const;
     };
     const tricks: [string, string][] = [
@@ -154,9 +201,13 @@ describe.each(engines)('what comes in on %s', (engine) => {
       ['x%25', 'x%'],
     ];
     for (const [path, key] of tricks) {
-      expect(await put(path), path).toEqual([400, { statusCode: '400', code: 'InvalidKey', error: 'InvalidKey', message: `Invalid key: ${key}` }]);
+      expect(await put(path), path).toEqual([
+        400,
+        { statusCode: '400', code: 'InvalidKey', error: 'InvalidKey', message: `Invalid key: ${key}` },
+      ]);
     }
-    for (const path of ['%', '%zz', '%C3', 'x'.repeat(1025)]) expect(await put(path)).toMatchObject([400, { code: 'InvalidKey' }]);
+    for (const path of ['%', '%zz', '%C3', 'x'.repeat(1025)])
+      expect(await put(path)).toMatchObject([400, { code: 'InvalidKey' }]);
     expect((await put('x'.repeat(1024)))[0]).toBe(200);
     expect((await server.service.storage.from('names').remove(['x'.repeat(1024)])).data).toHaveLength(1);
     expect((await server.call('/object/na%2fmes/x', { method: 'POST', as: 'service', body: 'x' })).status).toBe(400);
@@ -173,11 +224,20 @@ describe.each(engines)('what comes in on %s', (engine) => {
   test('a form without a file, cut short or not a form is refused', async () => {
     await server.makeBucket('forms');
     const post = async (body: string, contentType = 'multipart/form-data; boundary=b') => {
-      const answer = await server.call('/object/forms/x', { method: 'POST', as: 'service', body, headers: { 'content-type': contentType } });
+      const answer = await server.call('/object/forms/x', {
+        method: 'POST',
+        as: 'service',
+        body,
+        headers: { 'content-type': contentType },
+      });
       return [answer.status, (await answer.json()).message];
     };
-    const file = '--b\r\ncontent-disposition: form-data; name=""; filename="a"\r\ncontent-type: text/plain\r\n\r\nhello';
-    expect(await post('--b\r\ncontent-disposition: form-data; name="a"\r\n\r\nx\r\n--b--\r\n')).toEqual([400, 'No content provided']);
+    const file =
+      '--b\r\ncontent-disposition: form-data; name=""; filename="a"\r\ncontent-type: text/plain\r\n\r\nhello';
+    expect(await post('--b\r\ncontent-disposition: form-data; name="a"\r\n\r\nx\r\n--b--\r\n')).toEqual([
+      400,
+      'No content provided',
+    ]);
     expect((await post(''))[0]).toBe(400);
     expect((await post('x'))[0]).toBe(400);
     expect((await post('x', 'multipart/form-data'))[0]).toBe(400);
@@ -188,7 +248,11 @@ describe.each(engines)('what comes in on %s', (engine) => {
 
   test('metadata that no column holds is refused', async () => {
     const bucket = await server.makeBucket('odd-metadata');
-    expect((await bucket.upload('x', 'x', { metadata: { a: '\0' } })).error).toMatchObject({ status: 400, statusCode: '400', code: 'InvalidParameter' });
+    expect((await bucket.upload('x', 'x', { metadata: { a: '\0' } })).error).toMatchObject({
+      status: 400,
+      statusCode: '400',
+      code: 'InvalidParameter',
+    });
     await nothingNew('odd-metadata');
   });
 });

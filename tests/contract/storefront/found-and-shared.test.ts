@@ -15,20 +15,31 @@ afterAll(() => server.close());
 
 const markup = async (path: string): Promise<PageMarkup> => readMarkup(await server.html(path));
 const ofType = ({ things }: PageMarkup, type: string) => things.filter((thing) => thing['@type'] === type);
-const everyPage = publicPages.flatMap(({ path, written }) => written.map((locale) => [pathIn(locale, path), locale, path] as const));
+const everyPage = publicPages.flatMap(({ path, written }) =>
+  written.map((locale) => [pathIn(locale, path), locale, path] as const),
+);
 /** An address for each pattern of the router; what it shows does not matter. */
-const addresses = () => server.patterns.filter((pattern) => !pattern.startsWith('/services/')).map((pattern) => pattern.replace(':id', 'some-order'));
+const addresses = () =>
+  server.patterns
+    .filter((pattern) => !pattern.startsWith('/services/'))
+    .map((pattern) => pattern.replace(':id', 'some-order'));
 
 describe('a public page', () => {
   test('is each page of the product that is not for one person', () => {
     const open = addresses().filter((path) => publicPageAt(path) !== undefined);
-    expect([...open, ...serviceSlugs.map((slug) => `/services/${slug}`)].sort()).toEqual(publicPages.map(({ path }) => path).sort());
+    expect([...open, ...serviceSlugs.map((slug) => `/services/${slug}`)].sort()).toEqual(
+      publicPages.map(({ path }) => path).sort(),
+    );
   });
 
   test.each(everyPage)('%s can be found: title, description, one address, nothing against it', async (address) => {
     const response = await fetch(server.url + address);
     const page = readMarkup(await response.text());
-    expect([response.status, response.headers.get('x-robots-tag'), metaOf(page, 'robots')]).toEqual([200, null, undefined]);
+    expect([response.status, response.headers.get('x-robots-tag'), metaOf(page, 'robots')]).toEqual([
+      200,
+      null,
+      undefined,
+    ]);
     expect(page.title).toContain(brand.name);
     expect(metaOf(page, 'description')?.length).toBeGreaterThan(40);
     expect(page.canonical).toBe(server.url + address);
@@ -38,14 +49,24 @@ describe('a public page', () => {
   test.each(everyPage)('%s looks like itself where it is shared', async (address, locale) => {
     const page = await markup(address);
     expect(metaOf(page, 'og:url')).toBe(page.canonical);
-    expect([metaOf(page, 'og:title'), metaOf(page, 'og:description')]).toEqual([page.title, metaOf(page, 'description')]);
-    expect([metaOf(page, 'og:type'), metaOf(page, 'og:site_name'), metaOf(page, 'twitter:card')]).toEqual(['website', brand.name, 'summary_large_image']);
+    expect([metaOf(page, 'og:title'), metaOf(page, 'og:description')]).toEqual([
+      page.title,
+      metaOf(page, 'description'),
+    ]);
+    expect([metaOf(page, 'og:type'), metaOf(page, 'og:site_name'), metaOf(page, 'twitter:card')]).toEqual([
+      'website',
+      brand.name,
+      'summary_large_image',
+    ]);
     expect(metaOf(page, 'og:locale')?.slice(0, 2)).toBe(locale);
     expect(metaOf(page, 'og:image:alt')).toBeTruthy();
     const picture = metaOf(page, 'og:image') ?? '';
     expect(picture.startsWith(`${server.url}/assets/`)).toBe(true);
     const answer = await fetch(picture);
-    expect([answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual(['image/png', 'public, max-age=31536000, immutable']);
+    expect([answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+      'image/png',
+      'public, max-age=31536000, immutable',
+    ]);
     const body = new Uint8Array(await answer.arrayBuffer());
     expect(pngSize(body)).toEqual([1200, 630]);
     expect([metaOf(page, 'og:image:width'), metaOf(page, 'og:image:height')]).toEqual(['1200', '630']);
@@ -53,7 +74,11 @@ describe('a public page', () => {
   });
 
   test('each service has a picture of its own in each language', async () => {
-    const pictures = await Promise.all(locales.flatMap((locale) => serviceSlugs.map(async (slug) => metaOf(await markup(pathIn(locale, `/services/${slug}`)), 'og:image'))));
+    const pictures = await Promise.all(
+      locales.flatMap((locale) =>
+        serviceSlugs.map(async (slug) => metaOf(await markup(pathIn(locale, `/services/${slug}`)), 'og:image')),
+      ),
+    );
     expect(new Set(pictures).size).toBe(locales.length * serviceSlugs.length);
   });
 
@@ -62,7 +87,10 @@ describe('a public page', () => {
       const { alternates } = await markup(address);
       const written = publicPageAt(path)?.written ?? [];
       const expected = Object.fromEntries(written.map((locale) => [locale, server.url + pathIn(locale, path)]));
-      expect([address, alternates]).toEqual([address, { ...expected, 'x-default': server.url + pathIn(SOURCE_LOCALE, path) }]);
+      expect([address, alternates]).toEqual([
+        address,
+        { ...expected, 'x-default': server.url + pathIn(SOURCE_LOCALE, path) },
+      ]);
     }
   });
 
@@ -70,7 +98,12 @@ describe('a public page', () => {
     for (const { path, written } of publicPages) {
       for (const locale of locales.filter((other) => !written.includes(other))) {
         const page = await markup(pathIn(locale, path));
-        expect([path, locale, page.canonical, metaOf(page, 'og:locale')]).toEqual([path, locale, server.url + path, 'en_US']);
+        expect([path, locale, page.canonical, metaOf(page, 'og:locale')]).toEqual([
+          path,
+          locale,
+          server.url + path,
+          'en_US',
+        ]);
       }
     }
   });
@@ -83,11 +116,21 @@ describe('a page for one person', () => {
       for (const locale of locales) {
         const response = await fetch(server.url + pathIn(locale, path));
         const page = readMarkup(await response.text());
-        found.push([locale, path, response.status, response.headers.get('x-robots-tag'), metaOf(page, 'robots'), page.canonical, metaOf(page, 'og:url')]);
+        found.push([
+          locale,
+          path,
+          response.status,
+          response.headers.get('x-robots-tag'),
+          metaOf(page, 'robots'),
+          page.canonical,
+          metaOf(page, 'og:url'),
+        ]);
       }
     }
     expect(found.length).toBeGreaterThan(30);
-    expect(found.filter((row) => JSON.stringify((row as unknown[]).slice(2)) !== '[200,"noindex","noindex",null,null]')).toEqual([]);
+    expect(
+      found.filter((row) => JSON.stringify((row as unknown[]).slice(2)) !== '[200,"noindex","noindex",null,null]'),
+    ).toEqual([]);
   });
 
   test('the data of pages stays out too', async () => {
@@ -97,42 +140,74 @@ describe('a page for one person', () => {
 
 describe('what pages tell in structured data', () => {
   async function priceList(service: string, locale: Locale): Promise<unknown[]> {
-    const { rows } = await server.services.db.query<{ name: string; translations: Record<string, { name?: string }>; price: string }>(
-      'select name, translations, price from public.packages where service = $1 and active order by position',
-      [service],
-    );
-    return rows.map(({ name, translations, price }) => [translations[locale]?.name ?? name, Number(price).toFixed(2), 'USD']);
+    const { rows } = await server.services.db.query<{
+      name: string;
+      translations: Record<string, { name?: string }>;
+      price: string;
+    }>('select name, translations, price from public.packages where service = $1 and active order by position', [
+      service,
+    ]);
+    return rows.map(({ name, translations, price }) => [
+      translations[locale]?.name ?? name,
+      Number(price).toFixed(2),
+      'USD',
+    ]);
   }
 
-  test.each(locales.flatMap((locale) => serviceSlugs.map((slug) => [locale, slug] as const)))('in %s, %s: what it costs, its questions, the way to it', async (locale, slug) => {
-    const address = server.url + pathIn(locale, `/services/${slug}`);
-    const page = await markup(pathIn(locale, `/services/${slug}`));
-    const content = contentIn(locale).services[slug];
-    const [service] = ofType(page, 'Service');
-    expect([service?.['name'], service?.['url'], service?.['image']]).toEqual([content.name, address, metaOf(page, 'og:image')]);
-    const offers = service?.['offers'] as Record<string, string>[];
-    expect(offers.map(({ name, price, priceCurrency }) => [name, price, priceCurrency])).toEqual(await priceList(slug, locale));
-    expect(new Set(offers.map(({ availability, url }) => `${availability} ${url}`))).toEqual(new Set([`https://schema.org/InStock ${address}#${content.anchor}`]));
-    const [faq] = ofType(page, 'FAQPage');
-    const questions = faq?.['mainEntity'] as { name: string; acceptedAnswer: { text: string } }[];
-    expect(questions.map(({ name, acceptedAnswer }) => ({ question: name, answer: acceptedAnswer.text }))).toEqual(content.faq);
-    const trail = ofType(page, 'BreadcrumbList')[0]?.['itemListElement'] as { item: string }[] | undefined;
-    expect(trail?.map(({ item }) => item)).toEqual([server.url + pathIn(locale, '/'), address]);
-  });
+  test.each(locales.flatMap((locale) => serviceSlugs.map((slug) => [locale, slug] as const)))(
+    'in %s, %s: what it costs, its questions, the way to it',
+    async (locale, slug) => {
+      const address = server.url + pathIn(locale, `/services/${slug}`);
+      const page = await markup(pathIn(locale, `/services/${slug}`));
+      const content = contentIn(locale).services[slug];
+      const [service] = ofType(page, 'Service');
+      expect([service?.['name'], service?.['url'], service?.['image']]).toEqual([
+        content.name,
+        address,
+        metaOf(page, 'og:image'),
+      ]);
+      const offers = service?.['offers'] as Record<string, string>[];
+      expect(offers.map(({ name, price, priceCurrency }) => [name, price, priceCurrency])).toEqual(
+        await priceList(slug, locale),
+      );
+      expect(new Set(offers.map(({ availability, url }) => `${availability} ${url}`))).toEqual(
+        new Set([`https://schema.org/InStock ${address}#${content.anchor}`]),
+      );
+      const [faq] = ofType(page, 'FAQPage');
+      const questions = faq?.['mainEntity'] as { name: string; acceptedAnswer: { text: string } }[];
+      expect(questions.map(({ name, acceptedAnswer }) => ({ question: name, answer: acceptedAnswer.text }))).toEqual(
+        content.faq,
+      );
+      const trail = ofType(page, 'BreadcrumbList')[0]?.['itemListElement'] as { item: string }[] | undefined;
+      expect(trail?.map(({ item }) => item)).toEqual([server.url + pathIn(locale, '/'), address]);
+    },
+  );
 
   test('follows the catalogue', async () => {
     const path = '/services/spotify-ads';
-    await server.services.db.query("update public.packages set price = 4242 where service = 'spotify-ads' and package_type = 'basic'");
-    const prices = async () => ((ofType(await markup(path), 'Service')[0]?.['offers'] ?? []) as { price: string }[]).map(({ price }) => price);
+    await server.services.db.query(
+      "update public.packages set price = 4242 where service = 'spotify-ads' and package_type = 'basic'",
+    );
+    const prices = async () =>
+      ((ofType(await markup(path), 'Service')[0]?.['offers'] ?? []) as { price: string }[]).map(({ price }) => price);
     await expect.poll(prices, { timeout: 10_000, interval: 50 }).toContain('4242.00');
   });
 
   test.each(locales)('in %s, home tells who we are, and of no review that is a sample', async (locale) => {
     const page = await markup(pathIn(locale, '/'));
     const [agency] = ofType(page, 'Organization');
-    expect([agency?.['name'], agency?.['legalName'], agency?.['url'], agency?.['email']]).toEqual([brand.name, brand.legalName, `${server.url}/`, brand.email]);
+    expect([agency?.['name'], agency?.['legalName'], agency?.['url'], agency?.['email']]).toEqual([
+      brand.name,
+      brand.legalName,
+      `${server.url}/`,
+      brand.email,
+    ]);
     expect((await fetch(String(agency?.['logo']))).headers.get('content-type')).toBe('image/png');
-    expect(ofType(page, 'WebSite')[0]).toMatchObject({ name: brand.name, url: server.url + pathIn(locale, '/'), inLanguage: locale });
+    expect(ofType(page, 'WebSite')[0]).toMatchObject({
+      name: brand.name,
+      url: server.url + pathIn(locale, '/'),
+      inLanguage: locale,
+    });
     expect(JSON.stringify(page.things)).not.toMatch(/"(Review|AggregateRating)"/);
   });
 
@@ -142,8 +217,11 @@ describe('what pages tell in structured data', () => {
       `insert into public.reviews (id, author, date, rating, text, verified, platform, sample, position) values ('real-1', 'Mara', '2026-10-01', 5, $1, true, 'Google', false, -1)`,
       [text],
     );
-    const reviews = async () => (ofType(await markup('/'), 'Organization')[0]?.['review'] ?? []) as { reviewBody: string }[];
-    await expect.poll(async () => (await reviews()).map(({ reviewBody }) => reviewBody), { timeout: 10_000, interval: 50 }).toEqual([text]);
+    const reviews = async () =>
+      (ofType(await markup('/'), 'Organization')[0]?.['review'] ?? []) as { reviewBody: string }[];
+    await expect
+      .poll(async () => (await reviews()).map(({ reviewBody }) => reviewBody), { timeout: 10_000, interval: 50 })
+      .toEqual([text]);
   });
 });
 
@@ -155,12 +233,19 @@ describe('/sitemap.xml', () => {
     return [...text.matchAll(/<url>([\s\S]*?)<\/url>/g)].map(([, body = '']) => ({
       address: /<loc>([^<]+)<\/loc>/.exec(body)?.[1] ?? '',
       changed: /<lastmod>([^<]+)<\/lastmod>/.exec(body)?.[1],
-      links: Object.fromEntries([...body.matchAll(/<xhtml:link rel="alternate" hreflang="([\w-]+)" href="([^"]+)"\/>/g)].map((match) => [match[1], match[2]])),
+      links: Object.fromEntries(
+        [...body.matchAll(/<xhtml:link rel="alternate" hreflang="([\w-]+)" href="([^"]+)"\/>/g)].map((match) => [
+          match[1],
+          match[2],
+        ]),
+      ),
     }));
   };
 
   test('names every public page in every language it is written in, and nothing else', async () => {
-    expect((await entries()).map(({ address }) => address).sort()).toEqual(everyPage.map(([address]) => server.url + address).sort());
+    expect((await entries()).map(({ address }) => address).sort()).toEqual(
+      everyPage.map(([address]) => server.url + address).sort(),
+    );
   });
 
   test('says of each what the page says of itself', async () => {
@@ -171,13 +256,16 @@ describe('/sitemap.xml', () => {
   });
 
   test('tells when the catalogue last changed', async () => {
-    const changed = async () => (await entries()).find(({ address }) => address.endsWith('/es/services/youtube-ads'))?.changed ?? '';
+    const changed = async () =>
+      (await entries()).find(({ address }) => address.endsWith('/es/services/youtube-ads'))?.changed ?? '';
     const before = Date.parse(await changed());
     expect(before).toBeLessThanOrEqual(Date.now());
     await server.services.db.query("update internal.content_version set changed_at = '2020-01-01'");
     await server.services.db.query('update public.packages set position = position');
     const began = Math.floor(Date.now() / 1000) * 1000 - 60_000;
-    await expect.poll(async () => Date.parse(await changed()), { timeout: 10_000, interval: 50 }).toBeGreaterThan(began);
+    await expect
+      .poll(async () => Date.parse(await changed()), { timeout: 10_000, interval: 50 })
+      .toBeGreaterThan(began);
   });
 });
 
@@ -200,7 +288,10 @@ describe('/robots.txt', () => {
 
   test('is a document like a page: no POST, and not answered for another language', async () => {
     expect((await fetch(`${server.url}/robots.txt`, { method: 'POST' })).status).toBe(404);
-    expect((await fetch(`${server.url}/robots.txt`, { headers: { cookie: 'hypecast-language=es' }, redirect: 'manual' })).status).toBe(200);
+    expect(
+      (await fetch(`${server.url}/robots.txt`, { headers: { cookie: 'hypecast-language=es' }, redirect: 'manual' }))
+        .status,
+    ).toBe(200);
   });
 });
 
@@ -208,11 +299,23 @@ test('the manifest names icons of the sizes they have', async () => {
   // Scripts link it after the first paint, see `web/root.tsx`.
   const answer = await fetch(`${server.url}/manifest.webmanifest`);
   expect(answer.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
-  const manifest = (await answer.json()) as { name: string; start_url: string; icons: { src: string; sizes: string; purpose: string }[] };
+  const manifest = (await answer.json()) as {
+    name: string;
+    start_url: string;
+    icons: { src: string; sizes: string; purpose: string }[];
+  };
   expect([manifest.name, manifest.start_url]).toEqual([brand.name, '/']);
-  const sizes = await Promise.all(manifest.icons.map(async ({ src }) => pngSize(new Uint8Array(await (await fetch(server.url + src)).arrayBuffer())).join('x')));
+  const sizes = await Promise.all(
+    manifest.icons.map(async ({ src }) =>
+      pngSize(new Uint8Array(await (await fetch(server.url + src)).arrayBuffer())).join('x'),
+    ),
+  );
   expect(sizes).toEqual(manifest.icons.map((icon) => icon.sizes));
-  expect(manifest.icons.map(({ sizes: size, purpose }) => `${size} ${purpose}`)).toEqual(['192x192 any', '512x512 any', '512x512 maskable']);
+  expect(manifest.icons.map(({ sizes: size, purpose }) => `${size} ${purpose}`)).toEqual([
+    '192x192 any',
+    '512x512 any',
+    '512x512 maskable',
+  ]);
   const touch = /<link rel="apple-touch-icon" href="([^"]+)"/.exec(await server.html('/'))?.[1] ?? '';
   expect(pngSize(new Uint8Array(await (await fetch(server.url + touch)).arrayBuffer()))).toEqual([180, 180]);
 });

@@ -16,33 +16,56 @@ describe('[SF-SHELL-09] pages in three languages', () => {
   });
   afterAll(() => server.close());
 
-  const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { redirect: 'manual', headers });
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(server.url + path, { redirect: 'manual', headers });
   const page = async (path: string) => (await get(path)).text();
 
-  test.each(locales.flatMap((locale) => [...PUBLIC, ...PRIVATE].map((path) => [locale, path] as const)))('in %s, %s says so', async (locale, path) => {
-    const html = await page(pathIn(locale, path));
-    expect(html).toMatch(new RegExp(`<html[^>]* lang="${locale}" dir="${directionOf(locale)}"`));
-  });
+  test.each(locales.flatMap((locale) => [...PUBLIC, ...PRIVATE].map((path) => [locale, path] as const)))(
+    'in %s, %s says so',
+    async (locale, path) => {
+      const html = await page(pathIn(locale, path));
+      expect(html).toMatch(new RegExp(`<html[^>]* lang="${locale}" dir="${directionOf(locale)}"`));
+    },
+  );
 
   test.each(locales)('in %s the words are those of the language', async (locale) => {
     const { home, services } = contentIn(locale);
     expect(await page(pathIn(locale, '/'))).toContain(home.cta.text);
-    expect(await page(pathIn(locale, '/services/spotify-ads'))).toContain(services['spotify-ads'].hero.lead.replaceAll("'", '&#x27;').replaceAll('&', '&amp;').replaceAll('&amp;#x27;', '&#x27;'));
+    expect(await page(pathIn(locale, '/services/spotify-ads'))).toContain(
+      services['spotify-ads'].hero.lead
+        .replaceAll("'", '&#x27;')
+        .replaceAll('&', '&amp;')
+        .replaceAll('&amp;#x27;', '&#x27;'),
+    );
   });
 
   test('links stay within the language, files and protocols have none', async () => {
     const html = await page('/es');
-    const links = [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map((match) => match[1] ?? '').filter((href) => href.startsWith('/'));
+    const links = [...html.matchAll(/<a [^>]*href="([^"]+)"/g)]
+      .map((match) => match[1] ?? '')
+      .filter((href) => href.startsWith('/'));
     const others = ['/', '/ar'];
-    expect(links.filter((href) => !href.startsWith('/es') && !others.includes(href.replace(/[?#].*$/, '')))).toEqual([]);
+    expect(links.filter((href) => !href.startsWith('/es') && !others.includes(href.replace(/[?#].*$/, '')))).toEqual(
+      [],
+    );
     expect((await get('/es/auth/v1/settings')).status).toBe(302);
     expect((await get('/es/rest/v1/packages')).status).toBe(302);
   });
 
   test('the addresses of a page in other languages name each other', async () => {
     const alternates = async (path: string) =>
-      Object.fromEntries([...(await page(path)).matchAll(/<link rel="alternate" hrefLang="([\w-]+)" href="([^"]+)"/gi)].map((match) => [match[1], match[2]]));
-    const expected = { en: `${server.url}/contact`, es: `${server.url}/es/contact`, ar: `${server.url}/ar/contact`, 'x-default': `${server.url}/contact` };
+      Object.fromEntries(
+        [...(await page(path)).matchAll(/<link rel="alternate" hrefLang="([\w-]+)" href="([^"]+)"/gi)].map((match) => [
+          match[1],
+          match[2],
+        ]),
+      );
+    const expected = {
+      en: `${server.url}/contact`,
+      es: `${server.url}/es/contact`,
+      ar: `${server.url}/ar/contact`,
+      'x-default': `${server.url}/contact`,
+    };
     for (const locale of locales) {
       const path = pathIn(locale, '/contact');
       expect(await alternates(path)).toEqual(expected);
@@ -56,7 +79,10 @@ describe('[SF-SHELL-09] pages in three languages', () => {
       return answer.status === 200 ? 200 : [answer.status, answer.headers.get('location')];
     };
     await page('/contact');
-    expect(await away('/contact?service=multiple', 'hypecast-language=es')).toEqual([302, '/es/contact?service=multiple']);
+    expect(await away('/contact?service=multiple', 'hypecast-language=es')).toEqual([
+      302,
+      '/es/contact?service=multiple',
+    ]);
     expect(await away('/', 'a=1; hypecast-language=ar')).toEqual([302, '/ar']);
     expect(await away('/auth/callback?code=1', 'hypecast-language=es')).toEqual([302, '/es/auth/callback?code=1']);
     expect(await away('/contact', 'hypecast-language=en')).toBe(200);
@@ -66,7 +92,12 @@ describe('[SF-SHELL-09] pages in three languages', () => {
   });
 
   test('an unknown path leads to the first page of its language', async () => {
-    for (const [path, target] of [['/es/nothing', '/es'], ['/ar/services/nothing', '/ar'], ['/es/', '/es'], ['/en/contact', '/']]) {
+    for (const [path, target] of [
+      ['/es/nothing', '/es'],
+      ['/ar/services/nothing', '/ar'],
+      ['/es/', '/es'],
+      ['/en/contact', '/'],
+    ]) {
       const answer = await get(path ?? '');
       expect([path, answer.headers.get('location')]).toEqual([path, target]);
     }
@@ -119,10 +150,17 @@ describe.each(engines)('translated rows on %s', (engine) => {
   test('a client is written to in its own language', async () => {
     const email = `lector@example.test`;
     await server.client().auth.signUp({ email, password: 'Velvet-otter-22', options: { data: { locale: 'es' } } });
-    const { rows } = await server.services.db.query<{ locale: string }>(`select locale from public.email_outbox where to_address = $1`, [email]);
+    const { rows } = await server.services.db.query<{ locale: string }>(
+      `select locale from public.email_outbox where to_address = $1`,
+      [email],
+    );
     expect(rows).toEqual([{ locale: 'es' }]);
     const odd = 'odd@example.test';
-    await server.client().auth.signUp({ email: odd, password: 'Velvet-otter-22', options: { data: { locale: '../../etc' } } });
-    expect((await server.services.db.query(`select locale from public.email_outbox where to_address = $1`, [odd])).rows).toEqual([{ locale: 'en' }]);
+    await server
+      .client()
+      .auth.signUp({ email: odd, password: 'Velvet-otter-22', options: { data: { locale: '../../etc' } } });
+    expect(
+      (await server.services.db.query(`select locale from public.email_outbox where to_address = $1`, [odd])).rows,
+    ).toEqual([{ locale: 'en' }]);
   });
 });

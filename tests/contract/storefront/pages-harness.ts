@@ -24,7 +24,16 @@ export async function startPageServer(engine: Engine): Promise<PageServer> {
   const opened: { pages?: Pages; unwatch?: () => Promise<void> } = {};
   const server = await startServer(engine, {
     async front(api, services) {
-      const pages = createPages({ renderer, api, publicUrl: () => services.publicUrl, documents: siteDocuments({ publicUrl: () => services.publicUrl, changedAt: () => contentChangedAt(services.db) }), log: services.log });
+      const pages = createPages({
+        renderer,
+        api,
+        publicUrl: () => services.publicUrl,
+        documents: siteDocuments({
+          publicUrl: () => services.publicUrl,
+          changedAt: () => contentChangedAt(services.db),
+        }),
+        log: services.log,
+      });
       opened.pages = pages;
       opened.unwatch = await watchContent(services.db, () => pages.invalidate(), services.log);
       return { pages, files: await loadStaticFiles(`${BUILD}/client`, false) };

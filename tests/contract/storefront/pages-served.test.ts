@@ -8,10 +8,17 @@ import { publicPages } from '#domain/public-pages.ts';
 import { startPageServer, type PageServer } from './pages-harness.ts';
 
 const money = (dollars: number) => `$${dollars.toLocaleString('en-US')}`;
-const visible = (html: string) => html.replaceAll(/<(script|style)[^>]*>[\s\S]*?<\/\1>/g, ' ').replaceAll(/<[^>]+>|<!-- -->/g, ' ');
+const visible = (html: string) =>
+  html.replaceAll(/<(script|style)[^>]*>[\s\S]*?<\/\1>/g, ' ').replaceAll(/<[^>]+>|<!-- -->/g, ' ');
 
 /** Families of which letters stand in the page. */
-const broughtFaces = (html: string) => [...new Set([...html.matchAll(/@font-face\{font-family:"?([\w ]+)[^}]*src:url\("?data:font\/woff2/g)].map(([, family]) => family))];
+const broughtFaces = (html: string) => [
+  ...new Set(
+    [...html.matchAll(/@font-face\{font-family:"?([\w ]+)[^}]*src:url\("?data:font\/woff2/g)].map(
+      ([, family]) => family,
+    ),
+  ),
+];
 /** What browsers with scripts ask for. */
 const scripted = (html: string) => html.replaceAll(/<noscript>.*?<\/noscript>/gs, '');
 
@@ -22,19 +29,27 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** As it comes over the wire, not decompressed. */
-function raw(path: string, headers: Record<string, string>): Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }> {
+function raw(
+  path: string,
+  headers: Record<string, string>,
+): Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }> {
   return new Promise((resolve, reject) => {
     get(server.url + path, { headers }, (response) => {
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
+      );
     }).on('error', reject);
   });
 }
 
 describe('a page without JavaScript', () => {
   test.each(serviceSlugs)('[SF-SHELL-02] /services/%s has its packages with their prices', async (slug) => {
-    const { rows } = await server.services.db.query<{ name: string; price: string }>('select name, price from public.packages where service = $1 and active', [slug]);
+    const { rows } = await server.services.db.query<{ name: string; price: string }>(
+      'select name, price from public.packages where service = $1 and active',
+      [slug],
+    );
     expect(rows.length).toBeGreaterThan(0);
     const text = visible(await server.html(`/services/${slug}`));
     for (const { name, price } of rows) {
@@ -47,19 +62,40 @@ describe('a page without JavaScript', () => {
     const { rows } = await server.services.db.query<{ price: string }>('select price from public.monthly_plans');
     const home = await server.html('/');
     for (const { price } of rows) expect(visible(home)).toContain(money(Number(price)));
-    for (const path of ['/', '/contact', '/about', '/royalty-calculator', '/privacy-policy', '/terms-of-service', '/auth/login', '/services/youtube-ads']) {
+    for (const path of [
+      '/',
+      '/contact',
+      '/about',
+      '/royalty-calculator',
+      '/privacy-policy',
+      '/terms-of-service',
+      '/auth/login',
+      '/services/youtube-ads',
+    ]) {
       expect([path, (await server.html(path)).match(/<h1[\s>]/g)?.length]).toEqual([path, 1]);
     }
   });
 });
 
 describe('the security policy', () => {
-  test.each(['/', '/services/youtube-ads', '/contact', '/about', '/royalty-calculator', '/terms-of-service', '/auth/login', '/cart', '/admin'])('%s runs its own inline scripts and no others', async (path) => {
+  test.each([
+    '/',
+    '/services/youtube-ads',
+    '/contact',
+    '/about',
+    '/royalty-calculator',
+    '/terms-of-service',
+    '/auth/login',
+    '/cart',
+    '/admin',
+  ])('%s runs its own inline scripts and no others', async (path) => {
     const response = await fetch(server.url + path);
     const html = await response.text();
     const policy = response.headers.get('content-security-policy') ?? '';
     const allowed = [...policy.matchAll(/'sha256-[^']+'/g)].map((match) => match[0]);
-    const needed = [...html.matchAll(/<(script|style)(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/\1>/g)]
+    const needed = [
+      ...html.matchAll(/<(script|style)(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/\1>/g),
+    ]
       .map((match) => match[2] ?? '')
       .filter((text) => text !== '')
       .map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
@@ -78,13 +114,21 @@ describe('addresses', () => {
     }
     for (const path of ['/functions/v1/nope', '/auth/v1/nope', '/api/nope']) {
       const response = await fetch(server.url + path);
-      expect([path, response.status, response.headers.get('content-type')?.split(';')[0]]).toEqual([path, 404, 'application/json']);
+      expect([path, response.status, response.headers.get('content-type')?.split(';')[0]]).toEqual([
+        path,
+        404,
+        'application/json',
+      ]);
     }
     expect((await fetch(`${server.url}/assets/nope.js`)).status).toBe(404);
   });
 
   test('a form sent before hydration puts no password into an address', async () => {
-    const response = await fetch(`${server.url}/auth/login`, { method: 'POST', body: new URLSearchParams({ password: 'secret' }), redirect: 'manual' });
+    const response = await fetch(`${server.url}/auth/login`, {
+      method: 'POST',
+      body: new URLSearchParams({ password: 'secret' }),
+      redirect: 'manual',
+    });
     expect([response.status, response.headers.get('location')]).toEqual([303, '/auth/login']);
     for (const path of ['/auth/login', '/auth/register', '/auth/reset-password', '/auth/forgot-password']) {
       const forms = (await server.html(path)).match(/<form[^>]*>/g) ?? [];
@@ -99,9 +143,13 @@ describe('what the home page of a visitor needs', () => {
     const scripts = list.split(' ');
     expect(scripts.filter((href) => /forms|queries|auth|schema/.test(href))).toEqual([]);
     const texts = await Promise.all(scripts.map(async (href) => (await fetch(server.url + href)).text()));
-    const catalogues = texts.flatMap((text) => [...text.matchAll(/import\([`"']\.\/(en-[\w-]+\.js)/g)].map(([, name]) => `/assets/${name}`));
+    const catalogues = texts.flatMap((text) =>
+      [...text.matchAll(/import\([`"']\.\/(en-[\w-]+\.js)/g)].map(([, name]) => `/assets/${name}`),
+    );
     expect(catalogues).toHaveLength(2);
-    const sizes = await Promise.all([...scripts, ...catalogues].map(async (href) => (await raw(href, { 'accept-encoding': 'br' })).body.length));
+    const sizes = await Promise.all(
+      [...scripts, ...catalogues].map(async (href) => (await raw(href, { 'accept-encoding': 'br' })).body.length),
+    );
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(125_000);
   });
 
@@ -118,13 +166,21 @@ describe('what the home page of a visitor needs', () => {
     const html = scripted(await server.html('/'));
     expect(html).not.toMatch(/<link rel="(preload|modulepreload|stylesheet|manifest)"/);
     // Without one a browser asks for `/favicon.ico`.
-    expect([...html.matchAll(/<link rel="icon"[^>]*href="([^",]+)/g)].map(([, start]) => start)).toEqual(['data:image/svg+xml']);
+    expect([...html.matchAll(/<link rel="icon"[^>]*href="([^",]+)/g)].map(([, start]) => start)).toEqual([
+      'data:image/svg+xml',
+    ]);
     expect(broughtFaces(html)).toEqual(['Geist', 'Archivo Poster', 'Archivo Wide', 'Archivo Mark']);
   });
 
   // A line gives 10 packets in its first round trip and 20 in the second; a third is 150 ms on a phone.
   // Arabic pages bring the most letters; of the others those that are the largest.
-  test.each([...publicPages.map(({ path }) => pathIn('ar', path)), '/', '/es', '/services/youtube-ads', '/es/services/youtube-ads'])('%s arrives in two round trips', async (path) => {
+  test.each([
+    ...publicPages.map(({ path }) => pathIn('ar', path)),
+    '/',
+    '/es',
+    '/services/youtube-ads',
+    '/es/services/youtube-ads',
+  ])('%s arrives in two round trips', async (path) => {
     const length = async () => {
       const { headers, body } = await raw(path, { 'accept-encoding': 'br' });
       return Object.entries(headers).join('\r\n').length + body.length;
@@ -153,20 +209,38 @@ describe('what the home page of a visitor needs', () => {
 
   test('drawings further down come after the first paint, in the same file', async () => {
     const html = await server.html('/');
-    const boxes = [...html.matchAll(/<div[^>]* data-drawn-later="([\w-]+)"[^>]*>([^]{6})/g)].map(([, subject, inside]) => ({ subject, inside }));
+    const boxes = [...html.matchAll(/<div[^>]* data-drawn-later="([\w-]+)"[^>]*>([^]{6})/g)].map(
+      ([, subject, inside]) => ({ subject, inside }),
+    );
     expect(new Set(boxes.map(({ subject }) => subject))).toEqual(new Set(serviceSlugs));
     expect(boxes.filter(({ inside }) => inside !== '</div>')).toEqual([]);
-    const { pictures } = (await (await fetch(`${server.url}/_.state`)).json()) as { pictures: Record<string, string[]> };
-    expect(Object.entries(pictures).flatMap(([subject, drawings]) => drawings.map(() => subject)).sort()).toEqual(boxes.map(({ subject }) => subject).sort());
+    const { pictures } = (await (await fetch(`${server.url}/_.state`)).json()) as {
+      pictures: Record<string, string[]>;
+    };
+    expect(
+      Object.entries(pictures)
+        .flatMap(([subject, drawings]) => drawings.map(() => subject))
+        .sort(),
+    ).toEqual(boxes.map(({ subject }) => subject).sort());
     for (const drawing of Object.values(pictures).flat()) expect(drawing).toMatch(/<svg [^]+<\/svg>/);
     // The picture of its own first screen is in the page of a service.
-    expect((await server.html('/services/youtube-ads')).split('id="first-screen-end"')[0]).toContain('viewBox="0 0 640 360"');
+    expect((await server.html('/services/youtube-ads')).split('id="first-screen-end"')[0]).toContain(
+      'viewBox="0 0 640 360"',
+    );
   });
 
   test('letters that stand apart are cut to those of the first screen and what is next to it', async () => {
-    const faces = (html: string) => [...html.matchAll(/@font-face\{font-family:"?Archivo Wide"?;[^}]*?(data:|\/assets\/)[^}]*unicode-range:([^};]+)/g)].map(([, from, range]) => [from, range]);
+    const faces = (html: string) =>
+      [
+        ...html.matchAll(
+          /@font-face\{font-family:"?Archivo Wide"?;[^}]*?(data:|\/assets\/)[^}]*unicode-range:([^};]+)/g,
+        ),
+      ].map(([, from, range]) => [from, range]);
     // `40M+` and `65%` and the like, set in extended figures.
-    expect(faces(await server.html('/'))).toEqual([['data:', 'U+20,U+25,U+2b-2c,U+30-39,U+4d'], ['/assets/', expect.stringContaining('U+42')]]);
+    expect(faces(await server.html('/'))).toEqual([
+      ['data:', 'U+20,U+25,U+2b-2c,U+30-39,U+4d'],
+      ['/assets/', expect.stringContaining('U+42')],
+    ]);
     expect(faces(await server.html('/auth/login'))).toEqual([['/assets/', expect.stringContaining('U+2B-3A')]]);
   });
 
@@ -189,7 +263,10 @@ describe('over the wire', () => {
     const page = await raw('/contact', { 'accept-encoding': 'gzip, br' });
     expect(page.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(page.body).toString()).toBe(await server.html('/contact'));
-    const again = await raw('/contact', { 'accept-encoding': 'gzip, br', 'if-none-match': String(page.headers['etag']) });
+    const again = await raw('/contact', {
+      'accept-encoding': 'gzip, br',
+      'if-none-match': String(page.headers['etag']),
+    });
     expect([again.status, again.body.length]).toEqual([304, 0]);
   });
 
@@ -199,7 +276,11 @@ describe('over the wire', () => {
     expect([font.status, font.headers['content-type']]).toEqual([200, 'font/woff2']);
     const [, script = ''] = /(\/assets\/root-[\w-]+\.js)/.exec(await server.html('/')) ?? [];
     const asset = await raw(script, { 'accept-encoding': 'br' });
-    expect(asset.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable' });
+    expect(asset.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
     expect(brotliDecompressSync(asset.body).length).toBeGreaterThan(asset.body.length);
   });
 });
@@ -217,16 +298,26 @@ describe.each(['pglite', 'postgres'] as const)('a page on %s', (engine) => {
     const path = '/services/youtube-ads';
     expect(visible(await shop.html(path))).not.toContain(money(4321));
     expect(shop.pages.peek(path)).not.toBeNull();
-    await shop.services.db.query("update public.packages set price = 4321 where service = 'youtube-ads' and package_type = 'basic'");
-    await expect.poll(async () => visible(await shop.html(path)), { timeout: 10_000, interval: 50 }).toContain(money(4321));
+    await shop.services.db.query(
+      "update public.packages set price = 4321 where service = 'youtube-ads' and package_type = 'basic'",
+    );
+    await expect
+      .poll(async () => visible(await shop.html(path)), { timeout: 10_000, interval: 50 })
+      .toContain(money(4321));
     await shop.services.db.query('update public.packages set active = false where price = 4321');
-    await expect.poll(async () => visible(await shop.html(path)), { timeout: 10_000, interval: 50 }).not.toContain(money(4321));
+    await expect
+      .poll(async () => visible(await shop.html(path)), { timeout: 10_000, interval: 50 })
+      .not.toContain(money(4321));
   });
 
   test('is the same for everyone: nothing of a visitor is in it', async () => {
     const { accessToken, email, id } = await shop.signedIn();
     shop.pages.invalidate();
-    const headers = { authorization: `Bearer ${accessToken}`, cookie: `session=${accessToken}`, 'x-forwarded-for': '203.0.113.9' };
+    const headers = {
+      authorization: `Bearer ${accessToken}`,
+      cookie: `session=${accessToken}`,
+      'x-forwarded-for': '203.0.113.9',
+    };
     for (const path of ['/', '/contact', '/cart', '/client', '/auth/profile']) {
       const asked = await (await fetch(`${shop.url}${path}?email=${email}`, { headers })).text();
       for (const secret of [accessToken, email, id, '203.0.113.9']) expect(asked).not.toContain(secret);

@@ -33,26 +33,47 @@ describe.each(engines)('support of a client on %s', (engine) => {
       const { data } = await server.client(server.services.identity.serviceRoleKey).storage.getBucket('tickets');
       expect(new Set(data?.allowed_mime_types)).toEqual(new Set(Object.values(attachmentTypes)));
       expect([data?.public, data?.file_size_limit]).toEqual([false, LARGEST_ATTACHMENT]);
-      const put = (name: string, body: string | Buffer, contentType: string) => files(nia).upload(attachmentPath(nia.id, randomUUID(), name), body, { contentType });
+      const put = (name: string, body: string | Buffer, contentType: string) =>
+        files(nia).upload(attachmentPath(nia.id, randomUUID(), name), body, { contentType });
       expect((await put('cover.png', png(), 'image/png')).error).toBeNull();
       expect((await put('page.html', '<script>', 'text/html')).error).toMatchObject({ statusCode: '415' });
       expect((await put('page.png', '<script>', 'image/png')).error).toMatchObject({ statusCode: '415' });
-      expect((await put('long.txt', Buffer.alloc(LARGEST_ATTACHMENT + 1, 'a'), 'text/plain')).error).toMatchObject({ statusCode: '413' });
+      expect((await put('long.txt', Buffer.alloc(LARGEST_ATTACHMENT + 1, 'a'), 'text/plain')).error).toMatchObject({
+        statusCode: '413',
+      });
     });
 
     test('[CP-SUP-02] go with a ticket and its replies, and are nobody else’s to read or sign', async () => {
       const path = attachmentPath(nia.id, randomUUID(), 'plan.txt');
       await files(nia).upload(path, 'a plan', { contentType: 'text/plain' });
-      const opened = await nia.supabase.rpc('open_ticket', { subject: 'Our plan', body: 'It is attached.', priority: 'high', attachments: [path] });
+      const opened = await nia.supabase.rpc('open_ticket', {
+        subject: 'Our plan',
+        body: 'It is attached.',
+        priority: 'high',
+        attachments: [path],
+      });
       expect(opened.error).toBeNull();
       const ticket = opened.data as { id: string; priority: string };
       expect(ticket.priority).toBe('high');
 
       const answer = attachmentPath(nia.id, randomUUID(), 'answer.txt');
       expect((await files(staff).upload(answer, 'an answer', { contentType: 'text/plain' })).error).toBeNull();
-      expect((await staff.supabase.from('ticket_messages').insert({ ticket_id: ticket.id, body: 'Here.', attachments: [answer] })).error).toBeNull();
-      const { data } = await nia.supabase.from('ticket_messages').select('body,attachments').eq('ticket_id', ticket.id).order('created_at');
-      expect(data).toEqual([{ body: 'It is attached.', attachments: [path] }, { body: 'Here.', attachments: [answer] }]);
+      expect(
+        (
+          await staff.supabase
+            .from('ticket_messages')
+            .insert({ ticket_id: ticket.id, body: 'Here.', attachments: [answer] })
+        ).error,
+      ).toBeNull();
+      const { data } = await nia.supabase
+        .from('ticket_messages')
+        .select('body,attachments')
+        .eq('ticket_id', ticket.id)
+        .order('created_at');
+      expect(data).toEqual([
+        { body: 'It is attached.', attachments: [path] },
+        { body: 'Here.', attachments: [answer] },
+      ]);
 
       for (const name of [path, answer]) {
         const signed = await files(nia).createSignedUrl(name, 60);
@@ -63,7 +84,15 @@ describe.each(engines)('support of a client on %s', (engine) => {
       }
       const stolen = await eve.supabase.rpc('open_ticket', { subject: 'Mine', body: 'x', attachments: [path] });
       expect(stolen.error).toMatchObject({ code: 'PT422' });
-      expect((await eve.supabase.rpc('open_ticket', { subject: 'Mine', body: 'x', attachments: Array.from({ length: 11 }, () => path) })).error).not.toBeNull();
+      expect(
+        (
+          await eve.supabase.rpc('open_ticket', {
+            subject: 'Mine',
+            body: 'x',
+            attachments: Array.from({ length: 11 }, () => path),
+          })
+        ).error,
+      ).not.toBeNull();
       expect((await files(nia).remove([path])).data).toEqual([]);
     });
   });
@@ -77,11 +106,32 @@ describe.each(engines)('support of a client on %s', (engine) => {
     beforeAll(async () => {
       const { error } = await staff.supabase.from('articles').insert([
         {
-          slug: 'start', title: 'How a campaign starts', category: 'Campaigns', published: true,
-          body: '## First\n\nA person reads every order.\n\n- Review', translations: { es: { title: 'Cómo empieza una campaña', category: 'Campañas' }, ar: { title: 'كيف تبدأ الحملة' } },
+          slug: 'start',
+          title: 'How a campaign starts',
+          category: 'Campaigns',
+          published: true,
+          body: '## First\n\nA person reads every order.\n\n- Review',
+          translations: {
+            es: { title: 'Cómo empieza una campaña', category: 'Campañas' },
+            ar: { title: 'كيف تبدأ الحملة' },
+          },
         },
-        { slug: 'bills', title: 'Invoices', category: 'Billing', published: true, body: 'Each payment of a campaign has one.', translations: {} },
-        { slug: 'draft', title: 'Campaign secrets', category: 'Campaigns', published: false, body: 'Not yet.', translations: {} },
+        {
+          slug: 'bills',
+          title: 'Invoices',
+          category: 'Billing',
+          published: true,
+          body: 'Each payment of a campaign has one.',
+          translations: {},
+        },
+        {
+          slug: 'draft',
+          title: 'Campaign secrets',
+          category: 'Campaigns',
+          published: false,
+          body: 'Not yet.',
+          translations: {},
+        },
       ]);
       if (error !== null) throw error;
     });
@@ -98,7 +148,9 @@ describe.each(engines)('support of a client on %s', (engine) => {
     });
 
     test('speaks the reader’s language where there are words, and forgives accents and letters', async () => {
-      expect(await find(nia, { search: 'campana', language: 'es' })).toMatchObject([{ slug: 'start', title: 'Cómo empieza una campaña', category: 'Campañas', topic: 'Campaigns' }]);
+      expect(await find(nia, { search: 'campana', language: 'es' })).toMatchObject([
+        { slug: 'start', title: 'Cómo empieza una campaña', category: 'Campañas', topic: 'Campaigns' },
+      ]);
       expect(await slugs({ search: 'الحمله', language: 'ar' })).toEqual(['start']);
       expect(await slugs({ search: 'invoices', language: 'ar' })).toEqual(['bills']);
       expect((await find(nia, { search: 'starts' }))[0]?.excerpt).toBe('A person reads every order.');
@@ -122,7 +174,9 @@ describe.each(engines)('support of a client on %s', (engine) => {
       { title: 'Draft', body: 'x', published: false, starts_at: at(-1), ends_at: null },
     ]);
     expect(error).toBeNull();
-    expect((await nia.supabase.from('announcements').select('title').order('starts_at', { ascending: false })).data).toEqual([{ title: 'Now' }, { title: 'Always' }]);
+    expect(
+      (await nia.supabase.from('announcements').select('title').order('starts_at', { ascending: false })).data,
+    ).toEqual([{ title: 'Now' }, { title: 'Always' }]);
     expect((await server.client().from('announcements').select('title')).error).toMatchObject({ code: '42501' });
   });
 });

@@ -26,31 +26,53 @@ describe.each(engines)('tickets on %s', (engine) => {
   afterAll(() => server.close());
 
   const open = async (who: SignedIn, more: object = {}) => {
-    const { data, error } = await who.supabase.rpc('open_ticket', { subject: 'Where is my campaign?', body: 'It was to start on Monday.', ...more });
+    const { data, error } = await who.supabase.rpc('open_ticket', {
+      subject: 'Where is my campaign?',
+      body: 'It was to start on Monday.',
+      ...more,
+    });
     if (error !== null) throw error;
     return data as Ticket;
   };
-  const write = (who: SignedIn, ticket: Ticket, more: object = {}) => who.supabase.from('ticket_messages').insert({ ticket_id: ticket.id, body: 'Hello', ...more });
-  const stateOf = async (ticket: Ticket) => (await staff.supabase.from('tickets').select('status,last_reply_by').eq('id', ticket.id).single()).data;
+  const write = (who: SignedIn, ticket: Ticket, more: object = {}) =>
+    who.supabase.from('ticket_messages').insert({ ticket_id: ticket.id, body: 'Hello', ...more });
+  const stateOf = async (ticket: Ticket) =>
+    (await staff.supabase.from('tickets').select('status,last_reply_by').eq('id', ticket.id).single()).data;
   const mails = async (template: string, key: string, id: string) =>
-    (await server.services.db.query<{ to_address: string }>(`select to_address from public.email_outbox where template = $1 and data ->> $2 = $3`, [template, key, id])).rows;
+    (
+      await server.services.db.query<{ to_address: string }>(
+        `select to_address from public.email_outbox where template = $1 and data ->> $2 = $3`,
+        [template, key, id],
+      )
+    ).rows;
   const storageOf = (who: SignedIn) =>
-    new StorageClient(`${server.url}/storage/v1`, { apikey: 'anon', authorization: `Bearer ${who.accessToken}` }).from('tickets');
+    new StorageClient(`${server.url}/storage/v1`, { apikey: 'anon', authorization: `Bearer ${who.accessToken}` }).from(
+      'tickets',
+    );
 
   test('[CP-SUP-02] a client opens a ticket, and the team is told', async () => {
     const ticket = await open(nia);
-    expect(ticket).toMatchObject({ number: expect.stringMatching(/^T-\d{6}$/), status: 'open', last_reply_by: 'client' });
+    expect(ticket).toMatchObject({
+      number: expect.stringMatching(/^T-\d{6}$/),
+      status: 'open',
+      last_reply_by: 'client',
+    });
     expect(await mails('ticket-notice', 'ticketId', ticket.id)).toEqual([{ to_address: teamMail }]);
-    expect((await nia.supabase.from('ticket_messages').select('body,author_name,by_staff').eq('ticket_id', ticket.id)).data).toEqual([
-      { body: 'It was to start on Monday.', author_name: 'Nia Cole', by_staff: false },
-    ]);
-    const { rows } = await server.services.db.query('select action, user_id from public.audit_logs where table_name = $1 and record_id = $2', ['tickets', ticket.id]);
+    expect(
+      (await nia.supabase.from('ticket_messages').select('body,author_name,by_staff').eq('ticket_id', ticket.id)).data,
+    ).toEqual([{ body: 'It was to start on Monday.', author_name: 'Nia Cole', by_staff: false }]);
+    const { rows } = await server.services.db.query(
+      'select action, user_id from public.audit_logs where table_name = $1 and record_id = $2',
+      ['tickets', ticket.id],
+    );
     expect(rows).toContainEqual({ action: 'insert', user_id: nia.id });
   });
 
   test('a reply of staff waits for the client and is mailed; the client’s opens it again', async () => {
     const ticket = await open(nia);
-    const { data } = await write(staff, ticket, { body: 'It starts today.' }).select('id,author_name,by_staff').single();
+    const { data } = await write(staff, ticket, { body: 'It starts today.' })
+      .select('id,author_name,by_staff')
+      .single();
     expect(data).toMatchObject({ by_staff: true });
     expect(await stateOf(ticket)).toEqual({ status: 'pending', last_reply_by: 'staff' });
     expect(await mails('ticket-reply', 'messageId', (data as { id: string }).id)).toEqual([{ to_address: nia.email }]);
@@ -65,7 +87,9 @@ describe.each(engines)('tickets on %s', (engine) => {
     const { data } = await write(staff, ticket, { body: 'A difficult one', internal: true }).select('id').single();
     expect(await stateOf(ticket)).toEqual({ status: 'open', last_reply_by: 'client' });
     expect(await mails('ticket-reply', 'messageId', (data as { id: string }).id)).toEqual([]);
-    expect((await nia.supabase.from('ticket_messages').select('body').eq('ticket_id', ticket.id)).data).toEqual([{ body: 'It was to start on Monday.' }]);
+    expect((await nia.supabase.from('ticket_messages').select('body').eq('ticket_id', ticket.id)).data).toEqual([
+      { body: 'It was to start on Monday.' },
+    ]);
     expect((await write(nia, ticket, { internal: true })).error).toMatchObject({ code: 'PT403' });
   });
 
@@ -75,19 +99,31 @@ describe.each(engines)('tickets on %s', (engine) => {
     expect((await ada.supabase.from('ticket_messages').select('*').eq('ticket_id', ticket.id)).data).toEqual([]);
     expect((await write(ada, ticket)).error).toMatchObject({ code: 'PT404' });
     expect((await write(nia, ticket, { author_id: staff.id })).error).toMatchObject({ code: '42501' });
-    expect((await nia.supabase.from('tickets').update({ status: 'completed' }).eq('id', ticket.id).select()).data).toEqual([]);
+    expect(
+      (await nia.supabase.from('tickets').update({ status: 'completed' }).eq('id', ticket.id).select()).data,
+    ).toEqual([]);
     expect((await nia.supabase.from('canned_replies').select('*')).data).toEqual([]);
-    expect((await server.client().rpc('open_ticket', { subject: 'x', body: 'x' })).error).toMatchObject({ code: '42501' });
+    expect((await server.client().rpc('open_ticket', { subject: 'x', body: 'x' })).error).toMatchObject({
+      code: '42501',
+    });
   });
 
   test('messages stay as they were written', async () => {
     const ticket = await open(nia);
     for (const who of [nia, staff]) {
-      expect((await who.supabase.from('ticket_messages').update({ body: 'x' }).eq('ticket_id', ticket.id)).error).toMatchObject({ code: '42501' });
-      expect((await who.supabase.from('ticket_messages').delete().eq('ticket_id', ticket.id)).error).toMatchObject({ code: '42501' });
+      expect(
+        (await who.supabase.from('ticket_messages').update({ body: 'x' }).eq('ticket_id', ticket.id)).error,
+      ).toMatchObject({ code: '42501' });
+      expect((await who.supabase.from('ticket_messages').delete().eq('ticket_id', ticket.id)).error).toMatchObject({
+        code: '42501',
+      });
     }
-    await expect(server.services.db.query('update public.ticket_messages set body = $1 where ticket_id = $2', ['x', ticket.id])).rejects.toMatchObject({ code: 'PT409' });
-    await expect(server.services.db.query('delete from public.ticket_messages where ticket_id = $1', [ticket.id])).rejects.toMatchObject({ code: 'PT409' });
+    await expect(
+      server.services.db.query('update public.ticket_messages set body = $1 where ticket_id = $2', ['x', ticket.id]),
+    ).rejects.toMatchObject({ code: 'PT409' });
+    await expect(
+      server.services.db.query('delete from public.ticket_messages where ticket_id = $1', [ticket.id]),
+    ).rejects.toMatchObject({ code: 'PT409' });
   });
 
   test('attachments are files in the client’s folder, and stay once they are sent', async () => {
@@ -95,7 +131,9 @@ describe.each(engines)('tickets on %s', (engine) => {
     const path = `${nia.id}/${randomUUID()}.txt`;
     expect((await storageOf(nia).upload(path, 'a report', { contentType: 'text/plain' })).error).toBeNull();
     expect((await write(nia, ticket, { attachments: [`${ada.id}/other.txt`] })).error).toMatchObject({ code: 'PT422' });
-    expect((await write(nia, ticket, { attachments: [`${nia.id}/missing.txt`] })).error).toMatchObject({ code: 'PT422' });
+    expect((await write(nia, ticket, { attachments: [`${nia.id}/missing.txt`] })).error).toMatchObject({
+      code: 'PT422',
+    });
     expect((await write(nia, ticket, { attachments: [path] })).error).toBeNull();
     expect((await storageOf(nia).remove([path])).data).toEqual([]);
     expect((await storageOf(staff).createSignedUrl(path, 60)).error).toBeNull();
@@ -108,10 +146,17 @@ describe.each(engines)('tickets on %s', (engine) => {
 
   test('a ticket is assigned to active administrators, and a stale form is noticed', async () => {
     const ticket = await open(nia);
-    expect((await staff.supabase.from('tickets').update({ assignee: ada.id }).eq('id', ticket.id)).error).toMatchObject({ code: 'PT422' });
+    expect((await staff.supabase.from('tickets').update({ assignee: ada.id }).eq('id', ticket.id)).error).toMatchObject(
+      { code: 'PT422' },
+    );
     const { data } = await staff.supabase.from('tickets').select('updated_at').eq('id', ticket.id).single();
     const loaded = (data as Ticket).updated_at;
-    const assign = () => staff.supabase.from('tickets').update({ assignee: staff.id }).match({ id: ticket.id, updated_at: loaded }).select();
+    const assign = () =>
+      staff.supabase
+        .from('tickets')
+        .update({ assignee: staff.id })
+        .match({ id: ticket.id, updated_at: loaded })
+        .select();
     expect((await assign()).data).toHaveLength(1);
     expect((await assign()).data).toEqual([]);
   });

@@ -6,7 +6,10 @@ import { callFunction, type Failure } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
 /** One pixel. */
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const YOUTUBE = 'https://youtu.be/aqz-KE-bpKQ';
 
 interface Row {
@@ -29,18 +32,31 @@ describe.each(engines)('testimonials as staff keep them, on %s', (engine) => {
 
   const table = (who: SignedIn = admin) => who.supabase.from('video_testimonials');
   const add = async (more: object = {}): Promise<Row> => {
-    const { data, error } = await table().insert({ client_name: 'Ada', video_url: YOUTUBE, ...more }).select().single();
+    const { data, error } = await table()
+      .insert({ client_name: 'Ada', video_url: YOUTUBE, ...more })
+      .select()
+      .single();
     if (error !== null) throw error;
     return data as Row;
   };
-  const stored = async (id: string) => (await table().select().eq('id', id).single()).data as Row & Record<string, unknown>;
+  const stored = async (id: string) =>
+    (await table().select().eq('id', id).single()).data as Row & Record<string, unknown>;
 
   test('[DATA-20] [BO-TEST-12] [BO-TEST-13] [BO-TEST-15] a new one has the defaults and comes back', async () => {
     expect(await add()).toMatchObject({
-      client_name: 'Ada', rating: 5, display_order: 0, is_featured: false, is_active: true, video_platform: 'youtube',
-      thumbnail_url: null, service_used: null, testimonial_text: null, results_achieved: null,
+      client_name: 'Ada',
+      rating: 5,
+      display_order: 0,
+      is_featured: false,
+      is_active: true,
+      video_platform: 'youtube',
+      thumbnail_url: null,
+      service_used: null,
+      testimonial_text: null,
+      results_achieved: null,
     });
-    for (const rating of [0, 6]) expect((await table().insert({ client_name: 'x', video_url: YOUTUBE, rating })).error?.code).toBe('23514');
+    for (const rating of [0, 6])
+      expect((await table().insert({ client_name: 'x', video_url: YOUTUBE, rating })).error?.code).toBe('23514');
   });
 
   test('[DATA-18] the staff list: all of them, newest first', async () => {
@@ -55,10 +71,16 @@ describe.each(engines)('testimonials as staff keep them, on %s', (engine) => {
     await table().update({ is_active: false }).eq('id', row.id);
     await table().update({ is_featured: true }).eq('id', row.id);
     expect(await stored(row.id)).toMatchObject({ is_active: false, is_featured: true });
-    const late = await table().update({ client_name: 'Too late' }).eq('id', row.id).eq('updated_at', row.updated_at).select();
+    const late = await table()
+      .update({ client_name: 'Too late' })
+      .eq('id', row.id)
+      .eq('updated_at', row.updated_at)
+      .select();
     expect(late.data).toEqual([]);
     const { updated_at: now } = await stored(row.id);
-    expect((await table().update({ client_name: 'In time' }).eq('id', row.id).eq('updated_at', now).select()).data).toHaveLength(1);
+    expect(
+      (await table().update({ client_name: 'In time' }).eq('id', row.id).eq('updated_at', now).select()).data,
+    ).toHaveLength(1);
   });
 
   test('[DATA-22] one is deleted by id', async () => {
@@ -68,10 +90,19 @@ describe.each(engines)('testimonials as staff keep them, on %s', (engine) => {
   });
 
   test.each<[VideoPlatform, string]>([
-    ['youtube', YOUTUBE], ['youtube', 'https://www.youtube.com/watch?list=x&v=aqz-KE-bpKQ'], ['youtube', 'https://youtube.com.evil.test/watch?v=aqz-KE-bpKQ'],
-    ['youtube', 'https://vimeo.com/76979871'], ['youtube', 'http://youtu.be/aqz-KE-bpKQ'], ['youtube', 'https://www.youtube.com/@x'], ['vimeo', 'https://vimeo.com/76979871'],
-    ['vimeo', 'https://player.vimeo.com/video/76979871?h=1'], ['vimeo', 'https://vimeo.com/about'], ['direct', 'https://files.example.test/a.mp4'],
-    ['direct', 'https://u:p@files.example.test/a.mp4'], ['other', 'https://www.clips.example.test/v/1'], ['other', 'http://clips.example.test/v/1'],
+    ['youtube', YOUTUBE],
+    ['youtube', 'https://www.youtube.com/watch?list=x&v=aqz-KE-bpKQ'],
+    ['youtube', 'https://youtube.com.evil.test/watch?v=aqz-KE-bpKQ'],
+    ['youtube', 'https://vimeo.com/76979871'],
+    ['youtube', 'http://youtu.be/aqz-KE-bpKQ'],
+    ['youtube', 'https://www.youtube.com/@x'],
+    ['vimeo', 'https://vimeo.com/76979871'],
+    ['vimeo', 'https://player.vimeo.com/video/76979871?h=1'],
+    ['vimeo', 'https://vimeo.com/about'],
+    ['direct', 'https://files.example.test/a.mp4'],
+    ['direct', 'https://u:p@files.example.test/a.mp4'],
+    ['other', 'https://www.clips.example.test/v/1'],
+    ['other', 'http://clips.example.test/v/1'],
   ])('[BO-TEST-14] the database decides about %s %s as the form does', async (platform, address) => {
     const { error } = await table().insert({ client_name: 'x', video_platform: platform, video_url: address });
     expect(error === null).toBe(videoAddressFits(platform, address));
@@ -82,10 +113,14 @@ describe.each(engines)('testimonials as staff keep them, on %s', (engine) => {
     const row = await add();
     const { db } = server.services;
     await db.query('alter table public.video_testimonials disable trigger check_video_address');
-    await db.query(`update public.video_testimonials set video_url = 'http://old.example.test/v' where id = $1`, [row.id]);
+    await db.query(`update public.video_testimonials set video_url = 'http://old.example.test/v' where id = $1`, [
+      row.id,
+    ]);
     await db.query('alter table public.video_testimonials enable trigger check_video_address');
     expect((await table().update({ is_active: false }).eq('id', row.id)).error).toBeNull();
-    expect((await table().update({ video_url: 'http://old.example.test/w' }).eq('id', row.id)).error?.code).toBe('PT400');
+    expect((await table().update({ video_url: 'http://old.example.test/w' }).eq('id', row.id)).error?.code).toBe(
+      'PT400',
+    );
   });
 
   test('the order of the list is set at once, and not from an old list', async () => {
@@ -98,19 +133,29 @@ describe.each(engines)('testimonials as staff keep them, on %s', (engine) => {
     expect((await order(admin, ids.slice(1))).error?.code).toBe('PT409');
     expect((await order(admin, [...ids.slice(1), ids[1]!])).error?.code).toBe('PT409');
     expect((await order(client, ids.toReversed())).error).not.toBeNull();
-    expect((await order(client, (await table(client).select('id')).data!.map(({ id }) => id as string))).error).not.toBeNull();
+    expect(
+      (
+        await order(
+          client,
+          (await table(client).select('id')).data!.map(({ id }) => id as string),
+        )
+      ).error,
+    ).not.toBeNull();
     const { data: after } = await table().select('id').order('display_order');
     expect((after as Row[]).map(({ id }) => id)).toEqual(ids);
   });
 
   describe('the still of a video', () => {
-    const fetchFor = (testimonial: string, as: SignedIn = admin) => callFunction<{ thumbnail_url: string | null } & Failure>(server, 'fetch-thumbnail', { testimonial }, { as });
+    const fetchFor = (testimonial: string, as: SignedIn = admin) =>
+      callFunction<{ thumbnail_url: string | null } & Failure>(server, 'fetch-thumbnail', { testimonial }, { as });
 
     test('is fetched into our storage', async () => {
       still = async () => ({ bytes: PNG, mimeType: 'image/png', extension: 'png' });
       const row = await add();
       const { body } = await fetchFor(row.id);
-      expect(body.thumbnail_url).toMatch(new RegExp(`^/storage/v1/object/public/thumbnails/testimonials/${row.id}-\\w+\\.png$`));
+      expect(body.thumbnail_url).toMatch(
+        new RegExp(`^/storage/v1/object/public/thumbnails/testimonials/${row.id}-\\w+\\.png$`),
+      );
       expect(await stored(row.id)).toMatchObject({ thumbnail_url: body.thumbnail_url });
       const picture = await fetch(`${server.url}${body.thumbnail_url}`);
       expect(picture.headers.get('content-type')).toBe('image/png');
@@ -125,7 +170,10 @@ describe.each(engines)('testimonials as staff keep them, on %s', (engine) => {
       still = async () => {
         throw new PictureError('i.ytimg.com could not be reached');
       };
-      expect(await fetchFor(row.id)).toMatchObject({ status: 502, body: { message: 'No picture could be fetched: i.ytimg.com could not be reached.' } });
+      expect(await fetchFor(row.id)).toMatchObject({
+        status: 502,
+        body: { message: 'No picture could be fetched: i.ytimg.com could not be reached.' },
+      });
       still = async () => ({ bytes: Buffer.from('<html>'), mimeType: 'image/png', extension: 'png' });
       expect((await fetchFor(row.id)).status).toBe(502);
       expect((await stored(row.id)).thumbnail_url).toBeNull();

@@ -6,7 +6,15 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { PASSWORD } from '#tests/support/accounts.ts';
-import { endVisits, hydrated, launchBrowser, leave, pictureFailure, type Visit, visit } from '#tests/support/browser.ts';
+import {
+  endVisits,
+  hydrated,
+  launchBrowser,
+  leave,
+  pictureFailure,
+  type Visit,
+  visit,
+} from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { typeSignIn } from '#tests/support/two-factor.ts';
 
@@ -38,13 +46,23 @@ describe.each(['turnstile', 'hcaptcha'] as const)('where %s is set up', (provide
     verifier = createServer((incoming, outgoing) => {
       let text = '';
       incoming.on('data', (chunk: Buffer) => (text += chunk.toString()));
-      incoming.on('end', () => outgoing.end(JSON.stringify({ success: new URLSearchParams(text).get('response') === 'a-person' })));
+      incoming.on('end', () =>
+        outgoing.end(JSON.stringify({ success: new URLSearchParams(text).get('response') === 'a-person' })),
+      );
     });
     await new Promise<void>((resolve) => verifier.listen(0, '127.0.0.1', resolve));
     const CAPTCHA_VERIFY_URL = `http://127.0.0.1:${(verifier.address() as AddressInfo).port}/`;
-    const settings = { DEMO_DATA: 'off', CAPTCHA_PROVIDER: provider, CAPTCHA_SITE_KEY: 'the-site', CAPTCHA_SECRET: 'the-secret', CAPTCHA_VERIFY_URL };
+    const settings = {
+      DEMO_DATA: 'off',
+      CAPTCHA_PROVIDER: provider,
+      CAPTCHA_SITE_KEY: 'the-site',
+      CAPTCHA_SECRET: 'the-secret',
+      CAPTCHA_VERIFY_URL,
+    };
     [server, browser] = await Promise.all([startProcess('postgres', settings), launchBrowser()]);
-    const { serviceRoleKey } = JSON.parse(await readFile(join(server.dataDir, 'keys.json'), 'utf8')) as { serviceRoleKey: string };
+    const { serviceRoleKey } = JSON.parse(await readFile(join(server.dataDir, 'keys.json'), 'utf8')) as {
+      serviceRoleKey: string;
+    };
     const made = await fetch(`${server.url}/auth/v1/admin/users`, {
       method: 'POST',
       headers: { authorization: `Bearer ${serviceRoleKey}`, 'content-type': 'application/json' },

@@ -1,7 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { PASSWORD, makeAccount, visitAs, type Account } from '#tests/support/accounts.ts';
-import { endVisits, hydrated, installClock, launchBrowser, leave, pictureFailure, visit } from '#tests/support/browser.ts';
+import {
+  endVisits,
+  hydrated,
+  installClock,
+  launchBrowser,
+  leave,
+  pictureFailure,
+  visit,
+} from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { typeSignIn } from '#tests/support/two-factor.ts';
 
@@ -32,12 +40,15 @@ async function come(path: string, as?: Account): Promise<void> {
 
 /** The auth service answers this, whatever it is asked there. */
 async function answer(path: string, status: number, body: object = {}): Promise<void> {
-  await page.route(`**/auth/v1/${path}`, (route) => route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) }));
+  await page.route(`**/auth/v1/${path}`, (route) =>
+    route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) }),
+  );
 }
 
 const says = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const sentTo = (path: RegExp, method = 'POST') => page.waitForRequest((request) => request.method() === method && path.test(request.url()));
+const sentTo = (path: RegExp, method = 'POST') =>
+  page.waitForRequest((request) => request.method() === method && path.test(request.url()));
 
 async function typeSignUp(values: { password?: string; confirm?: string; email?: string } = {}): Promise<void> {
   const { password = PASSWORD, confirm = password, email = 'nia@example.test' } = values;
@@ -58,11 +69,15 @@ describe('signing in', () => {
 
   test.for([true, false])('[AC-AUTH-03] [AC-AUTH-30] remember me: %s', async (remember) => {
     await come('/auth/login');
-    expect(await page.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/auth/forgot-password');
+    expect(await page.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe(
+      '/auth/forgot-password',
+    );
     await page.getByLabel('Remember me').setChecked(remember);
     await typeSignIn(page, client.email);
     await page.waitForURL('**/dashboard');
-    const kept = await page.evaluate(() => [localStorage, sessionStorage].map((storage) => storage.getItem('hypecast.session') !== null));
+    const kept = await page.evaluate(() =>
+      [localStorage, sessionStorage].map((storage) => storage.getItem('hypecast.session') !== null),
+    );
     expect(kept).toEqual([remember, !remember]);
   });
 
@@ -120,7 +135,13 @@ describe('registering', () => {
     await typeSignUp({ password: '' });
     const password = page.getByLabel('Password', { exact: true });
     const met = () => page.locator('[data-met="true"]').count();
-    for (const [typed, count] of [['a', 1], ['aB', 2], ['aB1', 3], ['aB1!', 4], ['aB1!aB1!', 5]] as const) {
+    for (const [typed, count] of [
+      ['a', 1],
+      ['aB', 2],
+      ['aB1', 3],
+      ['aB1!', 4],
+      ['aB1!aB1!', 5],
+    ] as const) {
       await password.fill(typed);
       await expect.poll(met).toBe(count);
       expect(await button('Create account').isDisabled()).toBe(count < 5);
@@ -143,7 +164,11 @@ describe('registering', () => {
     const sent = sentTo(/\/signup/);
     await button('Create account').click();
     const request = await sent;
-    expect(request.postDataJSON()).toMatchObject({ email: 'nia@example.test', password: PASSWORD, data: { firstName: 'Nia', lastName: 'Cole' } });
+    expect(request.postDataJSON()).toMatchObject({
+      email: 'nia@example.test',
+      password: PASSWORD,
+      data: { firstName: 'Nia', lastName: 'Cole' },
+    });
     expect(request.postData()).not.toMatch(/role|admin/i);
     expect(new URL(request.url()).searchParams.get('redirect_to')).toBe(`${server.url}/auth/callback`);
     await says('Registration failed');
@@ -160,12 +185,19 @@ describe('registering', () => {
     await page.waitForURL('**/auth/login');
     await says('Account created successfully! Please sign in with your credentials.');
     expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('nia@example.test');
-    expect(await page.evaluate(() => localStorage.getItem('hypecast.session') ?? sessionStorage.getItem('hypecast.session'))).toBeNull();
+    expect(
+      await page.evaluate(() => localStorage.getItem('hypecast.session') ?? sessionStorage.getItem('hypecast.session')),
+    ).toBeNull();
   });
 
-  test('[ERR-18] a weak password is refused with the server\'s reasons', async () => {
+  test("[ERR-18] a weak password is refused with the server's reasons", async () => {
     await come('/auth/register');
-    await answer('signup**', 422, { code: 422, error_code: 'weak_password', msg: 'Password is known to be weak and easy to guess', weak_password: { reasons: ['pwned'] } });
+    await answer('signup**', 422, {
+      code: 422,
+      error_code: 'weak_password',
+      msg: 'Password is known to be weak and easy to guess',
+      weak_password: { reasons: ['pwned'] },
+    });
     await typeSignUp();
     await button('Create account').click();
     await says('Password is known to be weak and easy to guess');
@@ -187,17 +219,27 @@ describe('a forgotten password', () => {
   });
 
   test('[AC-AUTH-15] [ERR-38] a link without usable tokens is not one', async () => {
-    for (const query of ['', '?access_token=a.b.c', '?access_token=a.b.c&refresh_token=abcdefghijkl', '?error=access_denied', '?code=00000000-0000-4000-8000-000000000000']) {
+    for (const query of [
+      '',
+      '?access_token=a.b.c',
+      '?access_token=a.b.c&refresh_token=abcdefghijkl',
+      '?error=access_denied',
+      '?code=00000000-0000-4000-8000-000000000000',
+    ]) {
       if (query === '') await come('/auth/reset-password');
       else await page.goto(`/auth/reset-password${query}`);
       await says('Invalid or expired reset link. Please request a new password reset.');
     }
-    expect(await page.getByRole('link', { name: 'Request a new link' }).getAttribute('href')).toBe('/auth/forgot-password');
+    expect(await page.getByRole('link', { name: 'Request a new link' }).getAttribute('href')).toBe(
+      '/auth/forgot-password',
+    );
   });
 
   test('[ERR-24] [ERR-14] [AC-AUTH-28] choosing the new one: only when it meets the rules, and what goes wrong', async () => {
     const { session } = await makeAccount(server);
-    await come(`/auth/reset-password#access_token=${session.access_token}&refresh_token=${session.refresh_token}&type=recovery`);
+    await come(
+      `/auth/reset-password#access_token=${session.access_token}&refresh_token=${session.refresh_token}&type=recovery`,
+    );
     await page.getByLabel('New password', { exact: true }).fill('short');
     expect(await button('Save new password').isDisabled()).toBe(true);
     await page.getByLabel('New password', { exact: true }).fill('Another-horse-2');
@@ -252,7 +294,10 @@ describe('the callback', () => {
   test('[AC-AUTH-22] [AC-AUTH-23] [ERR-31] an error is shown for three seconds, then at the sign-in', async () => {
     ({ page } = await visit(browser, server.url));
     await installClock(page);
-    for (const [query, text] of [['error=access_denied&error_description=Not+today', 'Not today'], ['error=access_denied', 'Authentication failed']] as const) {
+    for (const [query, text] of [
+      ['error=access_denied&error_description=Not+today', 'Not today'],
+      ['error=access_denied', 'Authentication failed'],
+    ] as const) {
       await page.goto(`/auth/callback?${query}`);
       await page.getByRole('alert').getByText(text).waitFor();
       await page.clock.runFor(2500);
@@ -272,8 +317,12 @@ describe('the callback', () => {
   test('[AC-AUTH-21] tokens open the place of whoever they belong to', async () => {
     const admin = await makeAccount(server, { admin: true });
     const other = await makeAccount(server);
-    const tokens = ({ session }: Account) => `#access_token=${session.access_token}&refresh_token=${session.refresh_token}&token_type=bearer`;
-    for (const [account, place] of [[admin, '/admin'], [other, '/client']] as const) {
+    const tokens = ({ session }: Account) =>
+      `#access_token=${session.access_token}&refresh_token=${session.refresh_token}&token_type=bearer`;
+    for (const [account, place] of [
+      [admin, '/admin'],
+      [other, '/client'],
+    ] as const) {
       await come(`/auth/callback${tokens(account)}`);
       await page.waitForURL((url) => url.pathname === place);
       expect(page.url()).not.toContain('access_token');

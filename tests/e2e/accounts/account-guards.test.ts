@@ -1,7 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { makeAccount, logOut, visitAs, type Account } from '#tests/support/accounts.ts';
-import { endVisits, hydrated, installClock, launchBrowser, leave, pictureFailure, visit } from '#tests/support/browser.ts';
+import {
+  endVisits,
+  hydrated,
+  installClock,
+  launchBrowser,
+  leave,
+  pictureFailure,
+  visit,
+} from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { fillCart } from '#tests/support/purchases.ts';
 import { typeSignIn } from '#tests/support/two-factor.ts';
@@ -30,8 +38,25 @@ async function come(path: string, as?: Account): Promise<void> {
   await page.goto(path);
 }
 
-const forEverybody = ['/', '/contact', '/services/spotify-ads', '/auth/login', '/auth/register', '/auth/forgot-password', '/auth/unauthorized'];
-const forClients = ['/cart', '/checkout', '/checkout/success', '/auth/profile', '/client', '/dashboard', '/dashboard/billing', '/dashboard/notifications'];
+const forEverybody = [
+  '/',
+  '/contact',
+  '/services/spotify-ads',
+  '/auth/login',
+  '/auth/register',
+  '/auth/forgot-password',
+  '/auth/unauthorized',
+];
+const forClients = [
+  '/cart',
+  '/checkout',
+  '/checkout/success',
+  '/auth/profile',
+  '/client',
+  '/dashboard',
+  '/dashboard/billing',
+  '/dashboard/notifications',
+];
 const forAdmins = ['/admin', '/admin/orders'];
 
 /** Where each address ends, once its screen has a headline. */
@@ -107,7 +132,11 @@ describe('a session that ends by itself', () => {
   /** The server gives no new tokens, and an hour goes by. */
   async function endSession(): Promise<void> {
     await page.route('**/auth/v1/token?grant_type=refresh_token', (route) =>
-      route.fulfill({ status: 400, contentType: 'application/json', body: '{"code":400,"error_code":"refresh_token_not_found","msg":"Invalid Refresh Token: Refresh Token Not Found"}' }),
+      route.fulfill({
+        status: 400,
+        contentType: 'application/json',
+        body: '{"code":400,"error_code":"refresh_token_not_found","msg":"Invalid Refresh Token: Refresh Token Not Found"}',
+      }),
     );
     await page.clock.fastForward('02:00:00');
     await page.waitForURL('**/auth/login**');
@@ -134,7 +163,13 @@ describe('a session that ends by itself', () => {
     const account = await makeAccount(server);
     await fillCart(server, account, 'youtube-ads-premium');
     await comeWithClock('/checkout', account);
-    const typed = { 'Street address': '1 Main Street', City: 'Austin', 'State or region': 'TX', 'ZIP or postal code': '73301', Phone: '+1 555 0100' };
+    const typed = {
+      'Street address': '1 Main Street',
+      City: 'Austin',
+      'State or region': 'TX',
+      'ZIP or postal code': '73301',
+      Phone: '+1 555 0100',
+    };
     for (const [label, value] of Object.entries(typed)) await page.getByLabel(label).fill(value);
     await page.getByLabel('Country', { exact: true }).selectOption('Canada');
     await page.getByLabel(/YouTube Marketing link/).fill('https://youtu.be/abc');
@@ -166,7 +201,7 @@ describe('a session that ends by itself', () => {
     expect(await drafts()).toEqual([]);
   });
 
-  test('[AC-GUARD-25] drafts are their owner\'s, and a clicked sign-out forgets them', async () => {
+  test("[AC-GUARD-25] drafts are their owner's, and a clicked sign-out forgets them", async () => {
     await come('/auth/profile', await makeAccount(server));
     await page.getByLabel('First name').fill('Ada');
     await page.reload();

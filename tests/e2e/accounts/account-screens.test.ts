@@ -32,7 +32,16 @@ async function come(path: string, as?: Account): Promise<void> {
 describe('without an account', () => {
   test('[AC-AUTH-01] [AC-GUARD-01] auth screens and public pages are open to everybody', async () => {
     await come('/');
-    for (const path of ['/auth/login', '/auth/register', '/auth/forgot-password', '/auth/reset-password', '/auth/verify-email', '/auth/unauthorized', '/services/youtube-ads', '/contact']) {
+    for (const path of [
+      '/auth/login',
+      '/auth/register',
+      '/auth/forgot-password',
+      '/auth/reset-password',
+      '/auth/verify-email',
+      '/auth/unauthorized',
+      '/services/youtube-ads',
+      '/contact',
+    ]) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(new URL(page.url()).pathname).toBe(path);
@@ -76,13 +85,19 @@ describe('with an account', () => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL('**/dashboard');
-    const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('hypecast.session') ?? '{}') as Record<string, unknown>);
-    expect(Object.keys(stored)).toEqual(expect.arrayContaining(['access_token', 'refresh_token', 'expires_in', 'expires_at', 'token_type', 'user']));
+    const stored = await page.evaluate(
+      () => JSON.parse(localStorage.getItem('hypecast.session') ?? '{}') as Record<string, unknown>,
+    );
+    expect(Object.keys(stored)).toEqual(
+      expect.arrayContaining(['access_token', 'refresh_token', 'expires_in', 'expires_at', 'token_type', 'user']),
+    );
   });
 
   test('[DATA-13] an audit log that fails stops nobody from signing in', async () => {
     await come('/auth/login');
-    const told = page.waitForRequest((request) => request.url().includes('/rest/v1/audit_logs') && request.method() === 'POST');
+    const told = page.waitForRequest(
+      (request) => request.url().includes('/rest/v1/audit_logs') && request.method() === 'POST',
+    );
     await page.route('**/rest/v1/audit_logs**', (route) => route.fulfill({ status: 500, body: '{}' }));
     await page.getByLabel('Email', { exact: true }).fill(client.email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -106,7 +121,12 @@ describe('with an account', () => {
     await page.getByText(admin.email).waitFor();
     await page.getByText('Administrator', { exact: true }).waitFor();
     expect(await page.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/');
-    expect(await page.getByRole('button', { name: 'Go back' }).or(page.getByRole('link', { name: 'Go back' })).count()).toBe(1);
+    expect(
+      await page
+        .getByRole('button', { name: 'Go back' })
+        .or(page.getByRole('link', { name: 'Go back' }))
+        .count(),
+    ).toBe(1);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL((url) => url.pathname === '/');
   });

@@ -13,7 +13,12 @@ let browser: Browser;
 let google: OpenIdProvider;
 beforeAll(async () => {
   google = await startOpenIdProvider();
-  const settings = { DEMO_DATA: 'off', GOOGLE_CLIENT_ID: google.clientId, GOOGLE_CLIENT_SECRET: google.clientSecret, GOOGLE_ISSUER: google.issuer };
+  const settings = {
+    DEMO_DATA: 'off',
+    GOOGLE_CLIENT_ID: google.clientId,
+    GOOGLE_CLIENT_SECRET: google.clientSecret,
+    GOOGLE_ISSUER: google.issuer,
+  };
   [server, browser] = await Promise.all([startProcess('postgres', settings), launchBrowser()]);
   named = { ...server, url: server.url.replace('127.0.0.1', 'localhost') };
 });
@@ -47,10 +52,16 @@ async function signInElsewhere(account: Account, userAgent: string): Promise<str
 }
 
 const refresh = (token: string) =>
-  fetch(`${server.url}/auth/v1/token?grant_type=refresh_token`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ refresh_token: token }) });
+  fetch(`${server.url}/auth/v1/token?grant_type=refresh_token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ refresh_token: token }),
+  });
 
-const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
-const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+const MAC =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
 describe('a new password', () => {
   const fill = async (current: string, next: string, again = next) => {
@@ -78,7 +89,9 @@ describe('a new password', () => {
   test('[ERR-29] a lost line is told as such', async () => {
     await come(SECURITY, await makeAccount(server));
     await page.getByLabel('Current password', { exact: true }).waitFor();
-    await page.route('**/auth/v1/user', (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback()));
+    await page.route('**/auth/v1/user', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+    );
     await fill(PASSWORD, 'Another-horse-2');
     await page.getByText('Unable to verify current password. Please try again.').waitFor();
   });
@@ -88,7 +101,9 @@ describe('a new password', () => {
     const elsewhere = await signInElsewhere(account, MAC);
     await come(SECURITY, account);
     await page.getByText('Chrome on macOS').waitFor();
-    const sent = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/auth/v1/user'));
+    const sent = page.waitForRequest(
+      (request) => request.method() === 'PUT' && request.url().endsWith('/auth/v1/user'),
+    );
     await fill(PASSWORD, 'Another-horse-2');
     expect((await sent).postDataJSON()).toMatchObject({ password: 'Another-horse-2', current_password: PASSWORD });
     const news = page.getByText('Password changed. Your other devices have been signed out.');
@@ -130,7 +145,9 @@ describe('where one is signed in', () => {
   test('a list that cannot be loaded says so and can be asked again', async () => {
     const account = await makeAccount(server);
     ({ page } = await visitAs(browser, server, account));
-    await page.route('**/rest/v1/rpc/list_sessions', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"out of order"}' }));
+    await page.route('**/rest/v1/rpc/list_sessions', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"out of order"}' }),
+    );
     await page.goto(SECURITY);
     const failure = page.getByRole('alert').filter({ hasText: 'This could not be loaded.' });
     await failure.waitFor();
@@ -146,7 +163,14 @@ describe('passkeys', () => {
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('WebAuthn.enable');
     await cdp.send('WebAuthn.addVirtualAuthenticator', {
-      options: { protocol: 'ctap2', transport, hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+      options: {
+        protocol: 'ctap2',
+        transport,
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
     });
   }
 
@@ -216,7 +240,13 @@ describe('passkeys', () => {
 
 describe('Google', () => {
   test('[AC-AUTH-21] [AC-GUARD-09] [AC-PROF-09] [AC-PROF-12] [AUTH-25] a sign-in comes back by the callback; without a password one is set by mail', async () => {
-    google.person = { sub: 'new-person', email: 'fresh@provider.test', email_verified: true, given_name: 'Fresh', family_name: 'Face' };
+    google.person = {
+      sub: 'new-person',
+      email: 'fresh@provider.test',
+      email_verified: true,
+      given_name: 'Fresh',
+      family_name: 'Face',
+    };
     await come('/auth/login');
     const left = page.waitForRequest((request) => request.url().includes('/auth/v1/authorize'));
     await page.getByRole('button', { name: 'Continue with Google' }).click();

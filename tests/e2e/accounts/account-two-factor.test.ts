@@ -28,7 +28,13 @@ async function come(path: string, as?: Account): Promise<void> {
 }
 
 const codeField = () => page.getByLabel('Six-digit code');
-const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('hypecast.session') ?? 'null') as { user: { factors?: { status: string }[] } } | null);
+const stored = () =>
+  page.evaluate(
+    () =>
+      JSON.parse(localStorage.getItem('hypecast.session') ?? 'null') as {
+        user: { factors?: { status: string }[] };
+      } | null,
+  );
 
 describe('setting it up', () => {
   test('[AC-PROF-10] [AC-GUARD-21] [AC-AUTH-33] scan, prove, keep the codes; then a sign-in asks for both steps', async () => {
@@ -40,7 +46,9 @@ describe('setting it up', () => {
     await dialog.getByRole('button', { name: 'Continue' }).click();
     const picture = dialog.getByRole('img', { name: /QR code/ });
     await picture.waitFor();
-    expect(await picture.evaluate(async (element: HTMLImageElement) => (await element.decode(), element.naturalWidth))).toBeGreaterThan(20);
+    expect(
+      await picture.evaluate(async (element: HTMLImageElement) => (await element.decode(), element.naturalWidth)),
+    ).toBeGreaterThan(20);
     const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
 
     await dialog.getByLabel(/six digits/).pressSequentially('000000');
@@ -76,7 +84,7 @@ describe('setting it up', () => {
     await page.waitForURL('**/dashboard');
   });
 
-  test('[AC-PROF-10] a set-up that was left half way stands in nobody\'s way', async () => {
+  test("[AC-PROF-10] a set-up that was left half way stands in nobody's way", async () => {
     await come('/auth/profile?tab=security', await makeAccount(server));
     for (const leave of [true, false]) {
       await page.getByRole('button', { name: 'Set up', exact: true }).click();
@@ -191,7 +199,13 @@ describe('half signed in', () => {
 
   test('[AC-AUTH-33] too many tries, and no line, are told in words', async () => {
     await firstStep('/auth/login');
-    await page.route('**/auth/v1/factors/**', (route) => route.fulfill({ status: 429, contentType: 'application/json', body: '{"code":429,"error_code":"over_request_rate_limit","msg":"Request rate limit reached"}' }));
+    await page.route('**/auth/v1/factors/**', (route) =>
+      route.fulfill({
+        status: 429,
+        contentType: 'application/json',
+        body: '{"code":429,"error_code":"over_request_rate_limit","msg":"Request rate limit reached"}',
+      }),
+    );
     await codeField().pressSequentially('111111');
     await page.getByText('Too many tries.').waitFor();
     await page.unroute('**/auth/v1/factors/**');

@@ -15,7 +15,10 @@ let page: Page;
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'off' }), launchBrowser()]);
-  [client, admin] = await Promise.all([makeAccount(server, { firstName: 'Ines' }), makeAccount(server, { admin: true })]);
+  [client, admin] = await Promise.all([
+    makeAccount(server, { firstName: 'Ines' }),
+    makeAccount(server, { admin: true }),
+  ]);
   staff = await visitAs(browser, server, admin);
   page = staff.page;
 });
@@ -26,7 +29,12 @@ afterAll(async () => {
 afterEach((context) => pictureFailure(context, page));
 
 const csv = (text: string, name = 'report.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
-const campaignOf = (name: string) => restAs<{ id: string; status: string; updated_at: string }[]>(server, admin, `campaigns?name=like.*${encodeURIComponent(name)}*`);
+const campaignOf = (name: string) =>
+  restAs<{ id: string; status: string; updated_at: string }[]>(
+    server,
+    admin,
+    `campaigns?name=like.*${encodeURIComponent(name)}*`,
+  );
 /** Several days ago, so that results may be of it in every zone. */
 const DAY = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10);
 
@@ -72,7 +80,10 @@ describe('from an order to results', () => {
     await page.goto(`/admin/campaigns/${campaign!.id}`);
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByLabel('Budget in dollars').fill('1200');
-    await restAs(server, admin, `campaigns?id=eq.${campaign!.id}`, { method: 'PATCH', body: JSON.stringify({ budget: 900 }) });
+    await restAs(server, admin, `campaigns?id=eq.${campaign!.id}`, {
+      method: 'PATCH',
+      body: JSON.stringify({ budget: 900 }),
+    });
     await page.getByRole('button', { name: 'Save' }).click();
     const notice = page.getByRole('alert').filter({ hasText: 'Somebody else changed this' });
     await notice.getByRole('row', { name: 'Budget in dollars 900 1200' }).waitFor();
@@ -104,7 +115,10 @@ describe('from an order to results', () => {
 
   test('[CP-CAM-04] the client asks for a pause, staff find and approve it', async () => {
     const [campaign] = await campaignOf('Night Drive');
-    await restAs(server, client, 'rpc/request_campaign_status', { method: 'POST', body: JSON.stringify({ campaign_id: campaign!.id, wanted: 'paused' }) });
+    await restAs(server, client, 'rpc/request_campaign_status', {
+      method: 'POST',
+      body: JSON.stringify({ campaign_id: campaign!.id, wanted: 'paused' }),
+    });
     await page.goto('/admin/campaigns?request=waiting');
     await page.getByRole('table', { name: 'Campaigns' }).getByText('Asks for a pause').waitFor();
     await page.getByRole('link', { name: 'Night Drive' }).click();
@@ -125,7 +139,9 @@ describe('results from a file', () => {
     await page.getByRole('button', { name: 'Upload and preview' }).click();
     await page.getByText('Choose a file first').waitFor();
     expect(await barriers(page)).toEqual([]);
-    await page.getByLabel('Export of the ad platform').setInputFiles(csv(`${HEAD}${DAY},Ad A,x,1,1,1.00\n`, 'wrong.csv'));
+    await page
+      .getByLabel('Export of the ad platform')
+      .setInputFiles(csv(`${HEAD}${DAY},Ad A,x,1,1,1.00\n`, 'wrong.csv'));
     await page.getByRole('button', { name: 'Upload and preview' }).click();
     await page.getByText('Nothing of this file can be applied').waitFor();
     await page.getByRole('cell', { name: '“x” is no number in this file’s notation' }).waitFor();
@@ -148,7 +164,10 @@ describe('results from a file', () => {
     await page.getByRole('link', { name: 'Ad A' }).click();
     const row = page.getByRole('table', { name: 'Results by day' }).getByRole('row').nth(1);
     await row.getByRole('cell', { name: '500', exact: true }).waitFor();
-    const [file] = await Promise.all([page.waitForEvent('download'), row.getByRole('button', { name: 'Bericht – März.csv' }).click()]);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      row.getByRole('button', { name: 'Bericht – März.csv' }).click(),
+    ]);
     expect(file.suggestedFilename()).toBe('Bericht – März.csv');
   });
 
@@ -172,7 +191,9 @@ describe('every state of the screens', () => {
     await page.getByRole('searchbox').fill('ines');
     await page.getByRole('link', { name: 'Night Drive' }).waitFor();
     await page.waitForURL('**/admin/campaigns?q=ines*');
-    await page.route('**/rest/v1/campaign_delivery**', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"out of order"}' }));
+    await page.route('**/rest/v1/campaign_delivery**', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"out of order"}' }),
+    );
     await page.goto('/admin/campaigns');
     await page.getByRole('heading', { name: 'We could not load the campaigns' }).waitFor();
     expect(await barriers(page)).toEqual([]);

@@ -26,7 +26,10 @@ let campaign: Campaign;
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([startProcess('pglite', { DEMO_DATA: 'off' }), launchBrowser()]);
-  [client, admin] = await Promise.all([makeAccount(server, { firstName: 'Ines' }), makeAccount(server, { admin: true })]);
+  [client, admin] = await Promise.all([
+    makeAccount(server, { firstName: 'Ines' }),
+    makeAccount(server, { admin: true }),
+  ]);
   visitOfClient = await visitAs(browser, server, client);
   page = visitOfClient.page;
   page.on('request', (request) => request.url().includes('/rest/v1/') && underWay.add(request));
@@ -39,8 +42,13 @@ afterAll(async () => {
 });
 afterEach((context) => pictureFailure(context, page));
 
-const post = (path: string, body: object) => restAs<unknown>(server, admin, path, { method: 'POST', body: JSON.stringify(body) });
-const moveTo = (columns: object) => restAs<Campaign[]>(server, admin, `campaigns?id=eq.${campaign.id}`, { method: 'PATCH', body: JSON.stringify(columns) });
+const post = (path: string, body: object) =>
+  restAs<unknown>(server, admin, path, { method: 'POST', body: JSON.stringify(body) });
+const moveTo = (columns: object) =>
+  restAs<Campaign[]>(server, admin, `campaigns?id=eq.${campaign.id}`, {
+    method: 'PATCH',
+    body: JSON.stringify(columns),
+  });
 /** Somebody comes back to the tab: the screen looks again, without a reload, unless it is looking already, which may be too early for what has changed. */
 async function comeBack(): Promise<void> {
   await expect.poll(() => underWay.size).toBe(0);
@@ -52,8 +60,19 @@ const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toI
 async function importResults(csv: string, mapping: Record<string, string>): Promise<void> {
   const headers = { authorization: `Bearer ${admin.session.access_token}` };
   const path = `imports/${randomUUID()}/Campaign report.csv`;
-  const answers = [await fetch(`${server.url}/storage/v1/object/evidence/${encodeURI(path)}`, { method: 'POST', headers: { ...headers, 'content-type': 'text/csv' }, body: csv })];
-  const call = (name: string, body: object) => fetch(`${server.url}/functions/v1/${name}`, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const answers = [
+    await fetch(`${server.url}/storage/v1/object/evidence/${encodeURI(path)}`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'text/csv' },
+      body: csv,
+    }),
+  ];
+  const call = (name: string, body: object) =>
+    fetch(`${server.url}/functions/v1/${name}`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
   const shown = await call('preview-import', { path });
   const { id } = (await shown.json()) as { id: string };
   answers.push(await call('apply-import', { import_id: id, mapping }));
@@ -78,9 +97,13 @@ describe('the client’s campaigns', () => {
     expect(await row.getByRole('button').count()).toBe(0);
 
     await moveTo({ status: 'active' });
-    await importResults(`Day,Campaign,Impr.,Clicks,TrueView views,Cost\n${dayBefore(3)},Ad,"1,000",20,400,12.50\n${dayBefore(1)},Ad,"1,500",30,500,13.00\n`, { Ad: campaign.id });
+    await importResults(
+      `Day,Campaign,Impr.,Clicks,TrueView views,Cost\n${dayBefore(3)},Ad,"1,000",20,400,12.50\n${dayBefore(1)},Ad,"1,500",30,500,13.00\n`,
+      { Ad: campaign.id },
+    );
     await comeBack();
-    for (const figure of ['$25.50', '2,500', '2%']) await row.getByRole('cell', { name: figure, exact: true }).waitFor();
+    for (const figure of ['$25.50', '2,500', '2%'])
+      await row.getByRole('cell', { name: figure, exact: true }).waitFor();
     expect(await barriers(page)).toEqual([]);
 
     await page.getByLabel('Status').selectOption('Paused');
@@ -94,7 +117,9 @@ describe('the client’s campaigns', () => {
     await page.getByRole('searchbox').pressSequentially('ri');
     expect(await page.getByRole('searchbox').inputValue()).toBe('drive');
     await page.getByLabel('Platform').selectOption('YouTube');
-    await page.waitForURL(({ searchParams }) => searchParams.get('q') === 'drive' && searchParams.get('platform') === 'youtube');
+    await page.waitForURL(
+      ({ searchParams }) => searchParams.get('q') === 'drive' && searchParams.get('platform') === 'youtube',
+    );
     await row.waitFor();
   });
 
@@ -112,7 +137,11 @@ describe('the client’s campaigns', () => {
       await choose(platform, 'spotify');
     });
     await page.getByRole('heading', { name: 'No campaign matches' }).waitFor();
-    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ q: 'drive', platform: 'spotify', status: 'paused' });
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+      q: 'drive',
+      platform: 'spotify',
+      status: 'paused',
+    });
     await page.getByRole('button', { name: 'Clear the filters' }).click();
     expect(await page.getByRole('searchbox').inputValue()).toBe('');
     await page.getByRole('link', { name: 'Night Drive' }).waitFor();
@@ -124,13 +153,17 @@ describe('the client’s campaigns', () => {
     await moveTo({ starts_on: '2026-01-05' });
     await comeBack();
     await page.getByRole('row').getByText(/Jan 5/).waitFor();
-    expect(await pause.evaluate((button) => button === document.activeElement), 'new figures take no focus away').toBe(true);
+    expect(await pause.evaluate((button) => button === document.activeElement), 'new figures take no focus away').toBe(
+      true,
+    );
     await moveTo({ starts_on: null });
     await comeBack();
     await page.getByRole('row').getByText(/Jan 5/).waitFor({ state: 'detached' });
     await pause.click();
     await page.getByRole('row').getByText('Pause requested').waitFor();
-    expect(await restAs(server, admin, `campaigns?select=requested_status&id=eq.${campaign.id}`)).toEqual([{ requested_status: 'paused' }]);
+    expect(await restAs(server, admin, `campaigns?select=requested_status&id=eq.${campaign.id}`)).toEqual([
+      { requested_status: 'paused' },
+    ]);
     await page.getByRole('button', { name: 'Take back the request for Night Drive' }).click();
     await page.getByRole('button', { name: 'Pause Night Drive' }).click();
     await page.getByRole('row').getByText('Pause requested').waitFor();
@@ -148,15 +181,27 @@ describe('the client’s campaigns', () => {
   test('its page: meter in words, days as a table, the file behind the figures, what happened', async () => {
     await page.getByRole('link', { name: 'Night Drive' }).click();
     await page.getByRole('heading', { name: 'Night Drive' }).waitFor();
-    await page.getByText(/\d+% delivered/).first().waitFor();
+    await page
+      .getByText(/\d+% delivered/)
+      .first()
+      .waitFor();
     await page.getByText('As a table').click();
     await page.getByRole('table', { name: 'Views per day' }).getByRole('row').filter({ hasText: '400' }).waitFor();
     const views = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Views', exact: true }) });
     await views.getByText('900', { exact: true }).waitFor();
-    const [file] = await Promise.all([page.waitForEvent('download'), views.getByRole('button', { name: 'Download Campaign report.csv' }).click()]);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      views.getByRole('button', { name: 'Download Campaign report.csv' }).click(),
+    ]);
     expect(file.suggestedFilename()).toBe('Campaign report.csv');
     await page.getByRole('button', { name: /^Show all \d+ events$/ }).click();
-    for (const event of ['The campaign goes on', 'As you asked', 'You took the request for a pause back', 'Results of 2 days came in', 'You ordered it']) {
+    for (const event of [
+      'The campaign goes on',
+      'As you asked',
+      'You took the request for a pause back',
+      'Results of 2 days came in',
+      'You ordered it',
+    ]) {
       await page.getByText(event).first().waitFor();
     }
     expect(await barriers(page)).toEqual([]);
@@ -167,14 +212,18 @@ describe('the client’s campaigns', () => {
     await send.click();
     await page.getByText('Please write something').waitFor();
     await page.getByLabel('Your message').fill('Could it run a week longer?');
-    await page.locator('input[type=file]').setInputFiles({ name: 'Plan.txt', mimeType: 'text/plain', buffer: Buffer.from('week by week') });
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'Plan.txt', mimeType: 'text/plain', buffer: Buffer.from('week by week') });
     await send.click();
     await page.getByRole('list', { name: 'Messages' }).getByText('Could it run a week longer?').waitFor();
     await page.getByRole('button', { name: 'Plan.txt' }).waitFor();
     const [ticket] = await restAs<{ id: string }[]>(server, admin, `tickets?select=id&campaign_id=eq.${campaign.id}`);
     const staff = await visitAs(browser, server, admin);
     await staff.page.goto(`/admin/tickets/${ticket!.id}`);
-    expect(await staff.page.getByRole('link', { name: 'Night Drive' }).getAttribute('href')).toBe(`/admin/campaigns/${campaign.id}`);
+    expect(await staff.page.getByRole('link', { name: 'Night Drive' }).getAttribute('href')).toBe(
+      `/admin/campaigns/${campaign.id}`,
+    );
     await leave(staff.page);
     await post('ticket_messages', { ticket_id: ticket!.id, body: 'Gladly.' });
     await comeBack();
@@ -199,12 +248,20 @@ describe('the work on an order', () => {
     await page.getByLabel('YouTube Marketing link').fill('youtu.be/aqz-KE-bpKQ');
     await page.getByRole('button', { name: 'Save link' }).click();
     await page.getByText('We have all we need. You can still change it').waitFor();
-    expect(await page.getByRole('link', { name: 'See the campaign of Trial' }).getAttribute('href')).toBe(`/dashboard/campaigns/${campaign.id}`);
+    expect(await page.getByRole('link', { name: 'See the campaign of Trial' }).getAttribute('href')).toBe(
+      `/dashboard/campaigns/${campaign.id}`,
+    );
     expect(await barriers(page)).toEqual([]);
   });
 
   test('a delivery is sent back with what should change, its next version approved', async () => {
-    const deliver = () => post('deliverables', { order_item_id: campaign.order_item_id, title: 'Media plan', kind: 'link', url: 'https://example.test/plan' });
+    const deliver = () =>
+      post('deliverables', {
+        order_item_id: campaign.order_item_id,
+        title: 'Media plan',
+        kind: 'link',
+        url: 'https://example.test/plan',
+      });
     await deliver();
     await comeBack();
     await page.getByRole('button', { name: 'Send back Media plan' }).click();
@@ -218,7 +275,13 @@ describe('the work on an order', () => {
     await page.getByText('1 earlier version').waitFor();
     await page.getByRole('button', { name: 'Approve Media plan' }).click();
     await page.getByText('Approved', { exact: true }).waitFor();
-    expect(await restAs(server, admin, `deliverables?select=version,state,comment&order=version&order_item_id=eq.${campaign.order_item_id}`)).toEqual([
+    expect(
+      await restAs(
+        server,
+        admin,
+        `deliverables?select=version,state,comment&order=version&order_item_id=eq.${campaign.order_item_id}`,
+      ),
+    ).toEqual([
       { version: 1, state: 'returned', comment: 'Later in the evening.' },
       { version: 2, state: 'approved', comment: null },
     ]);
@@ -228,7 +291,9 @@ describe('the work on an order', () => {
     const other = await buyOne(server, client, 'instagram-growth-basic');
     const staff = await visitAs(browser, server, admin);
     await staff.page.goto(`/admin/orders/${other.id}`);
-    expect(await staff.page.getByRole('link', { name: 'Make campaigns' }).getAttribute('href')).toBe(`/admin/campaigns/new?order=${other.id}`);
+    expect(await staff.page.getByRole('link', { name: 'Make campaigns' }).getAttribute('href')).toBe(
+      `/admin/campaigns/new?order=${other.id}`,
+    );
     await staff.page.getByRole('button', { name: /^Fill in the intake/ }).click();
     const dialog = staff.page.getByRole('dialog');
     await dialog.getByLabel(/link$/).fill('not an address');
@@ -239,7 +304,10 @@ describe('the work on an order', () => {
     await dialog.getByLabel(/link$/).fill('instagram.com/ines');
     // Meanwhile the client answers too.
     const [line] = await restAs<{ id: string }[]>(server, client, `order_items?select=id&order_id=eq.${other.id}`);
-    await restAs(server, client, 'rpc/save_intake', { method: 'POST', body: JSON.stringify({ order_item_id: line!.id, answers: { audience: 'Anybody', genre: 'Acid techno' } }) });
+    await restAs(server, client, 'rpc/save_intake', {
+      method: 'POST',
+      body: JSON.stringify({ order_item_id: line!.id, answers: { audience: 'Anybody', genre: 'Acid techno' } }),
+    });
     await dialog.getByRole('button', { name: 'Save the answers' }).click();
     const conflict = dialog.getByRole('alert').filter({ hasText: 'Somebody else changed this in the meantime' });
     await conflict.getByRole('row', { name: 'Audience Anybody Students in Lagos' }).waitFor();
@@ -278,7 +346,11 @@ describe('elsewhere', () => {
   test('[SF-SHELL-23] each state has its word and a look of its own', async () => {
     await page.goto('/dashboard/campaigns');
     const looks = new Set<string>();
-    for (const [status, word] of [['active', 'Active'], ['paused', 'Paused'], ['completed', 'Completed']] as const) {
+    for (const [status, word] of [
+      ['active', 'Active'],
+      ['paused', 'Paused'],
+      ['completed', 'Completed'],
+    ] as const) {
       await moveTo({ status });
       await comeBack();
       const badge = page.getByRole('cell').getByText(word, { exact: true });

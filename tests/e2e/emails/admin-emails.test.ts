@@ -19,12 +19,23 @@ afterAll(async () => {
 });
 
 /** One pixel. */
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const VIDEOS = '**/rest/v1/video_testimonials**';
 const broken = (page: Page, path: string, method: string) =>
-  page.route(path, (route) => (route.request().method() === method ? route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"out of order"}' }) : route.fallback()));
+  page.route(path, (route) =>
+    route.request().method() === method
+      ? route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"out of order"}' })
+      : route.fallback(),
+  );
 const write = (contact: object) =>
-  fetch(`${server.url}/functions/v1/submit-contact`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ message: 'Hello', ...contact }) });
+  fetch(`${server.url}/functions/v1/submit-contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ message: 'Hello', ...contact }),
+  });
 const textOf = async (download: Download) => readFile(await download.path(), 'utf8');
 
 describe.each(['phone', 'desktop'] as const)('[BO-TEST-01] video testimonials on a %s', (size) => {
@@ -52,7 +63,11 @@ describe.each(['phone', 'desktop'] as const)('[BO-TEST-01] video testimonials on
     await page.getByRole('button', { name: 'Add testimonial' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add testimonial' });
     expect(await dialog.getByLabel('Rating').inputValue()).toBe('5');
-    expect(await dialog.getByLabel('Platform').locator('option').allTextContents()).toEqual(['YouTube', 'Vimeo', 'Direct video file']);
+    expect(await dialog.getByLabel('Platform').locator('option').allTextContents()).toEqual([
+      'YouTube',
+      'Vimeo',
+      'Direct video file',
+    ]);
     await dialog.getByRole('button', { name: 'Add testimonial' }).click();
     await dialog.getByText('Enter the client’s name').waitFor();
     await dialog.getByText('Enter the video’s address').waitFor();
@@ -63,28 +78,48 @@ describe.each(['phone', 'desktop'] as const)('[BO-TEST-01] video testimonials on
     await dialog.getByRole('button', { name: 'Add testimonial' }).click();
     await dialog.getByText('Enter the address of a YouTube video').waitFor();
     await dialog.getByLabel('Video URL').fill('https://youtu.be/aqz-KE-bpKQ');
-    await dialog.getByLabel('Thumbnail').setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+    await dialog
+      .getByLabel('Thumbnail')
+      .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
     await dialog.getByText('Choose a JPEG, PNG, WebP or AVIF picture').waitFor();
     await dialog.getByLabel('Thumbnail').setInputFiles({ name: 'still.png', mimeType: 'image/png', buffer: PNG });
     await dialog.getByRole('img', { name: 'The chosen thumbnail' }).waitFor();
     await dialog.getByRole('button', { name: 'Add testimonial' }).click();
     await card('Nova').waitFor();
-    const [stored] = await restAs<{ thumbnail_url: string }[]>(server, admin, 'video_testimonials?select=thumbnail_url');
+    const [stored] = await restAs<{ thumbnail_url: string }[]>(
+      server,
+      admin,
+      'video_testimonials?select=thumbnail_url',
+    );
     expect(stored!.thumbnail_url).toMatch(/^\/storage\/v1\/object\/public\/thumbnails\/uploads\//);
     expect((await fetch(server.url + stored!.thumbnail_url)).headers.get('content-type')).toBe('image/png');
-    expect(await restAs(server, admin, 'video_testimonials?select=rating,display_order,is_active,is_featured')).toEqual([{ rating: 5, display_order: 0, is_active: true, is_featured: false }]);
+    expect(await restAs(server, admin, 'video_testimonials?select=rating,display_order,is_active,is_featured')).toEqual(
+      [{ rating: 5, display_order: 0, is_active: true, is_featured: false }],
+    );
   });
 
   test('[BO-TEST-02] [BO-TEST-03] [BO-TEST-04] [BO-TEST-08] [BO-TEST-09] a card with its badges; toggles send the negated value, and a failure is said', async () => {
     await restAs(server, admin, 'video_testimonials', {
       method: 'POST',
-      body: JSON.stringify({ client_name: 'Vera', video_platform: 'vimeo', video_url: 'https://vimeo.com/76979871', rating: 4, service_used: 'Spotify Ads', testimonial_text: 'It works', results_achieved: '1,000 saves', display_order: 2 }),
+      body: JSON.stringify({
+        client_name: 'Vera',
+        video_platform: 'vimeo',
+        video_url: 'https://vimeo.com/76979871',
+        rating: 4,
+        service_used: 'Spotify Ads',
+        testimonial_text: 'It works',
+        results_achieved: '1,000 saves',
+        display_order: 2,
+      }),
     });
     await page.reload();
     const vera = card('Vera');
-    for (const text of ['Vimeo', 'Spotify Ads', 'It works', '1,000 saves']) await vera.getByText(text, { exact: true }).waitFor();
+    for (const text of ['Vimeo', 'Spotify Ads', 'It works', '1,000 saves'])
+      await vera.getByText(text, { exact: true }).waitFor();
     await vera.getByRole('img', { name: /4/ }).waitFor();
-    expect(await vera.getByRole('link', { name: 'View Video' }).getAttribute('href')).toBe('https://vimeo.com/76979871');
+    expect(await vera.getByRole('link', { name: 'View Video' }).getAttribute('href')).toBe(
+      'https://vimeo.com/76979871',
+    );
     const sent = page.waitForRequest((request) => request.method() === 'PATCH');
     await vera.getByRole('button', { name: 'Hide' }).click();
     expect((await sent).postDataJSON()).toEqual({ is_active: false });
@@ -105,7 +140,9 @@ describe.each(['phone', 'desktop'] as const)('[BO-TEST-01] video testimonials on
     expect(await names()).toEqual(['Nova', 'Vera']);
     await page.getByRole('button', { name: /^Order of Vera/ }).press('ArrowUp');
     await expect.poll(names).toEqual(['Vera', 'Nova']);
-    await expect.poll(() => restAs(server, admin, 'video_testimonials?select=client_name&order=display_order')).toEqual([{ client_name: 'Vera' }, { client_name: 'Nova' }]);
+    await expect
+      .poll(() => restAs(server, admin, 'video_testimonials?select=client_name&order=display_order'))
+      .toEqual([{ client_name: 'Vera' }, { client_name: 'Nova' }]);
     await page.getByRole('button', { name: 'Move Vera down' }).click();
     await expect.poll(names).toEqual(['Nova', 'Vera']);
     if (size === 'phone') return;
@@ -121,7 +158,10 @@ describe.each(['phone', 'desktop'] as const)('[BO-TEST-01] video testimonials on
     await dialog.getByRole('button', { name: 'Save changes' }).click();
     await dialog.getByText('Failed to save testimonial. Please try again.').waitFor();
     await page.unroute(VIDEOS);
-    await restAs(server, admin, 'video_testimonials?client_name=eq.Nova', { method: 'PATCH', body: JSON.stringify({ client_name: 'Nova R.', rating: 3 }) });
+    await restAs(server, admin, 'video_testimonials?client_name=eq.Nova', {
+      method: 'PATCH',
+      body: JSON.stringify({ client_name: 'Nova R.', rating: 3 }),
+    });
     await dialog.getByRole('button', { name: 'Save changes' }).click();
     await dialog.getByText('Somebody else changed this').waitFor();
     await dialog.getByRole('row', { name: 'Client name Nova R. Nova Reyes' }).waitFor();
@@ -160,7 +200,13 @@ describe.each(['phone', 'desktop'] as const)('email management on a %s', (size) 
     staff = await visitAs(browser, server, admin, size);
     page = staff.page;
     if (size === 'desktop') return;
-    await write({ name: 'Maya Lindqvist', email: 'maya@northlight.example', company_name: 'Northlight', service_interest: 'youtube-ads', newsletter: true });
+    await write({
+      name: 'Maya Lindqvist',
+      email: 'maya@northlight.example',
+      company_name: 'Northlight',
+      service_interest: 'youtube-ads',
+      newsletter: true,
+    });
     await write({ name: '=Evil()', email: 'evil@example.test', service_interest: 'spotify-ads' });
   });
   afterAll(() => leave(staff.page));
@@ -170,9 +216,18 @@ describe.each(['phone', 'desktop'] as const)('email management on a %s', (size) 
   test('[BO-MAIL-01] [BO-MAIL-02] [BO-MAIL-03] [BO-MAIL-04] four tabs in the address, real figures, the timeline and a way back', async () => {
     await page.goto('/email-management');
     await page.getByText('Total Contacts').waitFor();
-    expect(await page.getByRole('tab').allTextContents()).toEqual(['Dashboard', 'Contact Management', 'Email Templates', 'Settings']);
+    expect(await page.getByRole('tab').allTextContents()).toEqual([
+      'Dashboard',
+      'Contact Management',
+      'Email Templates',
+      'Settings',
+    ]);
     await page.getByRole('heading', { name: 'Phase 3: Audience and routine' }).waitFor();
-    await page.getByRole('list', { name: 'Outbox' }).or(page.getByRole('table', { name: 'Outbox' })).filter({ visible: true }).waitFor();
+    await page
+      .getByRole('list', { name: 'Outbox' })
+      .or(page.getByRole('table', { name: 'Outbox' }))
+      .filter({ visible: true })
+      .waitFor();
     expect(await barriers(page)).toEqual([]);
     expect(await page.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
     await tab('Dashboard').press('ArrowRight');
@@ -187,15 +242,29 @@ describe.each(['phone', 'desktop'] as const)('email management on a %s', (size) 
     await shown('Maya Lindqvist').waitFor();
     await page.getByRole('heading', { name: 'GDPR' }).waitFor();
     expect(await barriers(page)).toEqual([]);
-    expect((await page.getByLabel('Service').locator('option').allTextContents()).slice(0, 5)).toEqual(['All Services', 'YouTube Marketing', 'Spotify Marketing', 'Instagram Growth', 'Apple Music Marketing']);
+    expect((await page.getByLabel('Service').locator('option').allTextContents()).slice(0, 5)).toEqual([
+      'All Services',
+      'YouTube Marketing',
+      'Spotify Marketing',
+      'Instagram Growth',
+      'Apple Music Marketing',
+    ]);
     await page.getByLabel('Search contacts').fill('EVIL@');
     await shown('Maya Lindqvist').waitFor({ state: 'detached' });
-    const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()]);
+    const [csv] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ]);
     expect(csv.suggestedFilename()).toMatch(/^contacts-\d{4}-\d\d-\d\d\.csv$/);
     expect(await textOf(csv)).toContain(`"'=Evil()","evil@example.test"`);
     expect(await textOf(csv)).not.toContain('Maya');
-    const [json] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export detailed JSON' }).click()]);
-    expect(JSON.parse(await textOf(json))).toMatchObject([{ Name: '=Evil()', Subscribed: 'No', 'Last Engagement': 'Never' }]);
+    const [json] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export detailed JSON' }).click(),
+    ]);
+    expect(JSON.parse(await textOf(json))).toMatchObject([
+      { Name: '=Evil()', Subscribed: 'No', 'Last Engagement': 'Never' },
+    ]);
     await page.getByLabel('Service').selectOption('YouTube Marketing');
     await page.getByRole('heading', { name: 'Nobody found' }).waitFor();
     await page.getByRole('button', { name: 'Show all contacts' }).click();
@@ -204,9 +273,16 @@ describe.each(['phone', 'desktop'] as const)('email management on a %s', (size) 
 
   test('a person’s choice is written down, everything about it handed out, and it is forgotten', async () => {
     const email = `${size}@forget.example`;
-    await restAs(server, admin, 'contacts', { method: 'POST', body: JSON.stringify({ name: `Forget ${size}`, email, message: 'Who am I?' }), headers: { prefer: 'return=representation' } });
+    await restAs(server, admin, 'contacts', {
+      method: 'POST',
+      body: JSON.stringify({ name: `Forget ${size}`, email, message: 'Who am I?' }),
+      headers: { prefer: 'return=representation' },
+    });
     await page.goto(`/email-management?tab=contacts&q=${email}`);
-    await page.getByRole('button', { name: `Forget ${size}` }).filter({ visible: true }).click();
+    await page
+      .getByRole('button', { name: `Forget ${size}` })
+      .filter({ visible: true })
+      .click();
     const dialog = page.getByRole('dialog', { name: `Forget ${size}` });
     await dialog.getByRole('button', { name: 'Record consent' }).click();
     await dialog.getByText('Say in a few words how the person told you').waitFor();
@@ -219,9 +295,19 @@ describe.each(['phone', 'desktop'] as const)('email management on a %s', (size) 
     await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(email);
     await page.getByText('Who am I?').waitFor();
     await page.goBack();
-    await page.getByRole('button', { name: `Forget ${size}` }).filter({ visible: true }).click();
-    const [record] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Export everything' }).click()]);
-    expect(JSON.parse(await textOf(record))).toMatchObject({ email, messages: [{ message: 'Who am I?' }], consents: [{ wording: 'Told us by phone' }] });
+    await page
+      .getByRole('button', { name: `Forget ${size}` })
+      .filter({ visible: true })
+      .click();
+    const [record] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Export everything' }).click(),
+    ]);
+    expect(JSON.parse(await textOf(record))).toMatchObject({
+      email,
+      messages: [{ message: 'Who am I?' }],
+      consents: [{ wording: 'Told us by phone' }],
+    });
     await dialog.getByRole('button', { name: 'Erase this person' }).click();
     await dialog.getByRole('button', { name: 'Erase for good' }).click();
     await page.getByText('Erased: 1 message deleted, 1 consent kept as proof without the address').waitFor();
@@ -253,8 +339,13 @@ describe.each(['phone', 'desktop'] as const)('email management on a %s', (size) 
     await page.getByLabel('an order is paid').uncheck();
     await page.getByRole('button', { name: 'Save settings' }).click();
     await page.getByText('The settings are saved').waitFor();
-    expect(await restAs(server, admin, 'email_settings?select=sender_name,notify_order')).toEqual([{ sender_name: `Desk on a ${size}`, notify_order: false }]);
-    await restAs(server, admin, 'email_settings?only_row=is.true', { method: 'PATCH', body: JSON.stringify({ sender_name: 'Theirs', notify_order: true }) });
+    expect(await restAs(server, admin, 'email_settings?select=sender_name,notify_order')).toEqual([
+      { sender_name: `Desk on a ${size}`, notify_order: false },
+    ]);
+    await restAs(server, admin, 'email_settings?only_row=is.true', {
+      method: 'PATCH',
+      body: JSON.stringify({ sender_name: 'Theirs', notify_order: true }),
+    });
     await name.fill('Mine');
     await page.getByRole('button', { name: 'Save settings' }).click();
     await page.getByRole('row', { name: 'Sender name Theirs Mine' }).waitFor();

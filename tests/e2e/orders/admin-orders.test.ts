@@ -3,7 +3,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
-import { endVisits, launchBrowser, leave, linkIn, pictureFailure, type Visit, waitForMail } from '#tests/support/browser.ts';
+import {
+  endVisits,
+  launchBrowser,
+  leave,
+  linkIn,
+  pictureFailure,
+  type Visit,
+  waitForMail,
+} from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { buyOne } from '#tests/support/purchases.ts';
 
@@ -47,12 +55,16 @@ describe('the list', () => {
     await page.getByRole('heading', { name: 'No order matches' }).waitFor();
     await page.getByRole('button', { name: 'Clear the filters' }).last().click();
     await page.getByRole('button', { name: 'Total' }).click();
-    await expect.poll(() => page.getByRole('table').getByRole('link').allTextContents()).toEqual([second.order_number, first.order_number]);
+    await expect
+      .poll(() => page.getByRole('table').getByRole('link').allTextContents())
+      .toEqual([second.order_number, first.order_number]);
     expect(await page.getByRole('columnheader', { name: 'Total' }).getAttribute('aria-sort')).toBe('ascending');
   });
 
   test('fails in words and can be asked again', async () => {
-    await page.route('**/rest/v1/order_list**', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"out of order"}' }));
+    await page.route('**/rest/v1/order_list**', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"out of order"}' }),
+    );
     await page.goto('/admin/orders');
     await page.getByRole('heading', { name: 'We could not load the orders' }).waitFor();
     await page.unroute('**/rest/v1/order_list**');
@@ -63,8 +75,17 @@ describe('the list', () => {
 
 describe('an order of the agency', () => {
   test('is made from a contact, with a package and a line of one’s own, and paid by the client', async () => {
-    const contact = { name: 'Nia Cole', email: client.email, message: 'A film for my tour', service_interest: 'youtube-ads' };
-    const sent = await fetch(`${server.url}/functions/v1/submit-contact`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(contact) });
+    const contact = {
+      name: 'Nia Cole',
+      email: client.email,
+      message: 'A film for my tour',
+      service_interest: 'youtube-ads',
+    };
+    const sent = await fetch(`${server.url}/functions/v1/submit-contact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(contact),
+    });
     expect(sent.status).toBe(200);
     const [row] = await restAs<{ id: string }[]>(server, staff, 'contacts?select=id');
     await page.goto(`/admin/orders/new?contact=${row?.id}`);
@@ -79,7 +100,11 @@ describe('an order of the agency', () => {
     await page.getByLabel('Package').last().selectOption('youtube-ads-premium');
     await page.getByRole('status').filter({ hasText: '$1,490.00' }).waitFor();
     await page.getByRole('button', { name: 'Make the order and send the payment link' }).click();
-    await page.getByText('Payment link sent to').or(page.getByText('Payment link waiting to be sent to')).or(page.getByText('Payment link being sent to')).waitFor();
+    await page
+      .getByText('Payment link sent to')
+      .or(page.getByText('Payment link waiting to be sent to'))
+      .or(page.getByText('Payment link being sent to'))
+      .waitFor();
     await page.getByText('From the contact request of').waitFor();
     const id = page.url().split('/').at(-1) ?? '';
     const mail = await waitForMail(server.url, client.email, /ready to be paid/);
@@ -106,7 +131,9 @@ describe('an order of the agency', () => {
   });
 
   test('somebody without an account is invited first', async () => {
-    await page.route('**/functions/v1/invite-person', (route) => route.fulfill({ status: 200, contentType: 'application/json', body: JSON.stringify({ id: client.id }) }));
+    await page.route('**/functions/v1/invite-person', (route) =>
+      route.fulfill({ status: 200, contentType: 'application/json', body: JSON.stringify({ id: client.id }) }),
+    );
     await page.goto('/admin/orders/new');
     await page.getByLabel('Email').fill('new@example.test');
     await page.getByLabel('Package').selectOption('spotify-ads-basic');
@@ -149,7 +176,10 @@ describe('an order', () => {
   test('somebody else’s change is told before it is run over', async () => {
     await page.goto(`/admin/orders/${order.id}`);
     await page.getByRole('button', { name: 'Mark as completed' }).waitFor();
-    await restAs(server, staff, `orders?id=eq.${order.id}`, { method: 'PATCH', body: JSON.stringify({ status: 'completed' }) });
+    await restAs(server, staff, `orders?id=eq.${order.id}`, {
+      method: 'PATCH',
+      body: JSON.stringify({ status: 'completed' }),
+    });
     await page.getByRole('button', { name: 'Mark as completed' }).click();
     await page.getByText('Somebody else changed this in the meantime.').waitFor();
   });
@@ -160,11 +190,16 @@ describe('an order', () => {
     await dialog().getByRole('button', { name: 'Deliver' }).click();
     await dialog().getByText('Give it a title').waitFor();
     await dialog().getByLabel('Title').fill('First cut');
-    await dialog().getByLabel('File').setInputFiles({ name: 'cut.txt', mimeType: 'text/plain', buffer: Buffer.from('the cut') });
+    await dialog()
+      .getByLabel('File')
+      .setInputFiles({ name: 'cut.txt', mimeType: 'text/plain', buffer: Buffer.from('the cut') });
     await dialog().getByRole('button', { name: 'Deliver' }).click();
     await page.getByText('Waiting for the client').waitFor();
     const [delivered] = await restAs<{ id: string }[]>(server, client, 'deliverables?select=id');
-    await restAs(server, client, 'rpc/decide_deliverable', { method: 'POST', body: JSON.stringify({ deliverable_id: delivered?.id, decision: 'returned', comment: 'Louder' }) });
+    await restAs(server, client, 'rpc/decide_deliverable', {
+      method: 'POST',
+      body: JSON.stringify({ deliverable_id: delivered?.id, decision: 'returned', comment: 'Louder' }),
+    });
     await page.reload();
     await page.getByText('“Louder”').waitFor();
     const saved = page.waitForEvent('download');

@@ -40,10 +40,12 @@ beforeEach(async (context) => {
   };
 });
 
-const put = (...items: object[]) => restAs(server, client, 'cart_items', { method: 'POST', body: JSON.stringify(items) });
+const put = (...items: object[]) =>
+  restAs(server, client, 'cart_items', { method: 'POST', body: JSON.stringify(items) });
 const stored = () => restAs<StoredLine[]>(server, client, 'cart_items?select=*&order=created_at.desc');
 const focused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
-const line = (name: string) => page.getByTestId('cart-line').filter({ has: page.getByRole('heading', { name, exact: true }) });
+const line = (name: string) =>
+  page.getByTestId('cart-line').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
 /** Notes how a line looks whenever that changes: for parts of a second, which are over before they could be asked for. */
 async function lookAt(target: Locator): Promise<() => Promise<string[]>> {
@@ -51,7 +53,9 @@ async function lookAt(target: Locator): Promise<() => Promise<string[]>> {
     const seen: string[] = [];
     new MutationObserver(() => {
       const look = element.matches('.opacity-0') ? 'faded' : element.className.includes('shadow-[') ? 'lit up' : null;
-      const waits = [...element.querySelectorAll('button[aria-label]')].every((button) => button.getAttribute('aria-disabled') === 'true');
+      const waits = [...element.querySelectorAll('button[aria-label]')].every(
+        (button) => button.getAttribute('aria-disabled') === 'true',
+      );
       if (look !== null) seen.push(`${look}, buttons ${waits ? 'wait' : 'work'}`);
     }).observe(element, { attributes: true, attributeFilter: ['class'] });
     return seen;
@@ -65,8 +69,12 @@ describe('the cart', () => {
     await page.goto('/cart');
     const [row] = await stored();
     const { features } = row!.metadata;
-    await line('Premium').getByText(`+${features.length - 3} more features`).waitFor();
-    expect(await line('Premium').getByRole('listitem').filter({ visible: true }).allTextContents()).toEqual(features.slice(0, 3));
+    await line('Premium')
+      .getByText(`+${features.length - 3} more features`)
+      .waitFor();
+    expect(await line('Premium').getByRole('listitem').filter({ visible: true }).allTextContents()).toEqual(
+      features.slice(0, 3),
+    );
     expect(await page.getByRole('link', { name: 'Proceed to Checkout' }).getAttribute('href')).toBe('/checkout');
     expect(await page.getByRole('link', { name: 'Continue Shopping' }).getAttribute('href')).toBe('/');
   });
@@ -81,12 +89,18 @@ describe('the cart', () => {
     await put({ product_id: 'youtube-ads-premium', quantity: 1 }, { product_id: 'spotify-ads-basic', quantity: 2 });
     await page.goto('/cart');
     await page.getByRole('button', { name: 'One more Premium' }).click();
-    await expect.poll(async () => (await stored()).find((row) => row.product_id === 'youtube-ads-premium')?.quantity).toBe(2);
+    await expect
+      .poll(async () => (await stored()).find((row) => row.product_id === 'youtube-ads-premium')?.quantity)
+      .toBe(2);
     await page.getByRole('button', { name: 'One fewer Basic' }).click();
-    await expect.poll(async () => (await stored()).find((row) => row.product_id === 'spotify-ads-basic')?.quantity).toBe(1);
+    await expect
+      .poll(async () => (await stored()).find((row) => row.product_id === 'spotify-ads-basic')?.quantity)
+      .toBe(1);
     await page.getByRole('button', { name: 'One fewer Basic' }).click();
     await expect.poll(async () => (await stored()).map((row) => row.product_id)).toEqual(['youtube-ads-premium']);
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /cart/.test(key)))).toEqual(['hypecast.cart']);
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /cart/.test(key)))).toEqual([
+      'hypecast.cart',
+    ]);
     await page.getByRole('button', { name: 'Clear cart' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Clear cart' }).click();
     await page.getByText('Your cart is empty').waitFor();
@@ -119,7 +133,9 @@ describe('the cart', () => {
     await put({ product_id: 'youtube-ads-premium', quantity: 1 });
     await page.goto('/cart');
     await line('Premium').waitFor();
-    await page.route('**/rest/v1/cart_items**', (route) => (route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 503, body: '{}' })));
+    await page.route('**/rest/v1/cart_items**', (route) =>
+      route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 503, body: '{}' }),
+    );
     await page.getByRole('button', { name: 'One more Premium' }).click();
     await page.getByText('Failed to update item quantity').first().waitFor();
     expect(await line('Premium').count()).toBe(1);
@@ -129,8 +145,22 @@ describe('the cart', () => {
   test('[SF-CART-07] a line that was never saved survives, and is saved then', async () => {
     await page.goto('/services/youtube-ads');
     await page.getByRole('button', { name: /Account menu/ }).waitFor();
-    const item = { id: 'youtube-ads-trial', name: 'Trial', service: 'youtube-ads', price: 50, packageType: 'basic', features: [], image: null, quantity: 1, serviceLink: '', saved: false };
-    await page.evaluate(({ owner, item }) => localStorage.setItem('hypecast.cart', JSON.stringify({ owner, items: [item] })), { owner: client.id, item });
+    const item = {
+      id: 'youtube-ads-trial',
+      name: 'Trial',
+      service: 'youtube-ads',
+      price: 50,
+      packageType: 'basic',
+      features: [],
+      image: null,
+      quantity: 1,
+      serviceLink: '',
+      saved: false,
+    };
+    await page.evaluate(
+      ({ owner, item }) => localStorage.setItem('hypecast.cart', JSON.stringify({ owner, items: [item] })),
+      { owner: client.id, item },
+    );
     await page.goto('/cart');
     await line('Trial').waitFor();
     await expect.poll(async () => (await stored()).map((row) => row.product_id)).toEqual(['youtube-ads-trial']);
@@ -178,7 +208,10 @@ describe('the cart', () => {
 
   test('[SF-CART-18] what was taken out comes back by Undo, as it was', async () => {
     const link = 'https://youtu.be/aqz-KE-bpKQ';
-    await put({ product_id: 'youtube-ads-premium', quantity: 3, metadata: { serviceLink: link } }, { product_id: 'spotify-ads-basic', quantity: 1, metadata: {} });
+    await put(
+      { product_id: 'youtube-ads-premium', quantity: 3, metadata: { serviceLink: link } },
+      { product_id: 'spotify-ads-basic', quantity: 1, metadata: {} },
+    );
     await page.goto('/cart');
     await page.getByRole('button', { name: 'Remove Premium' }).click();
     await page.getByText('Premium was removed from your cart').waitFor();
@@ -187,7 +220,9 @@ describe('the cart', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await line('Premium').waitFor();
     await expect.poll(() => focused(page.getByRole('button', { name: 'Remove Premium' }))).toBe(true);
-    await expect.poll(async () => (await stored()).find((row) => row.product_id === 'youtube-ads-premium')).toMatchObject({ quantity: 3, metadata: { serviceLink: link } });
+    await expect
+      .poll(async () => (await stored()).find((row) => row.product_id === 'youtube-ads-premium'))
+      .toMatchObject({ quantity: 3, metadata: { serviceLink: link } });
     expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
   });
 
@@ -200,7 +235,12 @@ describe('the cart', () => {
     await expect.poll(stored).toEqual([]);
     await page.keyboard.press('ControlOrMeta+z');
     await line('Premium').waitFor();
-    await expect.poll(async () => (await stored()).map((row) => [row.product_id, row.quantity]).sort()).toEqual([['spotify-ads-basic', 1], ['youtube-ads-premium', 2]]);
+    await expect
+      .poll(async () => (await stored()).map((row) => [row.product_id, row.quantity]).sort())
+      .toEqual([
+        ['spotify-ads-basic', 1],
+        ['youtube-ads-premium', 2],
+      ]);
     await page.getByRole('button', { name: 'Remove Basic' }).click();
     await page.getByRole('button', { name: 'Undo' }).waitFor();
     const field = page.getByLabel('YouTube Marketing link');
@@ -210,19 +250,37 @@ describe('the cart', () => {
   });
 
   test('[SF-CART-20] [SF-CAT-13] [SF-CAT-14] [SF-CAT-15] each line asks for its link, says what the link is, and keeps it', async () => {
-    const labels = { 'youtube-ads-trial': 'YouTube Marketing', 'spotify-ads-basic': 'Spotify Marketing', 'apple-music-ads-basic': 'Apple Music Marketing', 'instagram-growth-basic': 'Instagram Marketing', 'instagram-featuring-media-account': 'Instagram Featuring', 'instagram-fan-pages-1-fan-page': 'Instagram Fan Pages', 'digital-publications-medium': 'Digital Publications', 'ai-video-creation-basic': 'AI Video Creation' };
+    const labels = {
+      'youtube-ads-trial': 'YouTube Marketing',
+      'spotify-ads-basic': 'Spotify Marketing',
+      'apple-music-ads-basic': 'Apple Music Marketing',
+      'instagram-growth-basic': 'Instagram Marketing',
+      'instagram-featuring-media-account': 'Instagram Featuring',
+      'instagram-fan-pages-1-fan-page': 'Instagram Fan Pages',
+      'digital-publications-medium': 'Digital Publications',
+      'ai-video-creation-basic': 'AI Video Creation',
+    };
     await put(...Object.keys(labels).map((product_id) => ({ product_id, quantity: 1 })));
     await page.goto('/cart');
-    for (const label of Object.values(labels)) expect(await page.getByLabel(`${label} link`).getAttribute('type')).toBe('url');
+    for (const label of Object.values(labels))
+      expect(await page.getByLabel(`${label} link`).getAttribute('type')).toBe('url');
     const youtube = page.getByLabel('YouTube Marketing link');
     await youtube.fill('open.spotify.com/album/4cOdK2wGLETKBW3PvgPWqT?si=1');
-    await page.getByRole('status').filter({ hasText: 'This is a Spotify album. YouTube campaigns need a video link.' }).waitFor();
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'This is a Spotify album. YouTube campaigns need a video link.' })
+      .waitFor();
     await youtube.press('Enter');
     await page.getByText('Link saved').waitFor();
     expect(await youtube.inputValue()).toBe('https://open.spotify.com/album/4cOdK2wGLETKBW3PvgPWqT?si=1');
-    expect((await stored()).find((row) => row.product_id === 'youtube-ads-trial')?.metadata.serviceLink).toBe('https://open.spotify.com/album/4cOdK2wGLETKBW3PvgPWqT?si=1');
+    expect((await stored()).find((row) => row.product_id === 'youtube-ads-trial')?.metadata.serviceLink).toBe(
+      'https://open.spotify.com/album/4cOdK2wGLETKBW3PvgPWqT?si=1',
+    );
     await youtube.fill('https://youtu.be/aqz-KE-bpKQ');
-    await page.getByRole('status').filter({ hasText: /^This is a YouTube video\.$/ }).waitFor();
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^This is a YouTube video\.$/ })
+      .waitFor();
     const spotify = page.getByLabel('Spotify Marketing link');
     await spotify.fill('my new song');
     await spotify.blur();
@@ -241,7 +299,9 @@ describe('the cart', () => {
     let fails = false;
     await page.route('**/rest/v1/rpc/quote', async (route) => {
       await gate.promise;
-      await (fails ? route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"out of order"}' }) : route.continue());
+      await (fails
+        ? route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"out of order"}' })
+        : route.continue());
     });
     await page.getByRole('button', { name: 'One more Basic' }).click();
     await page.getByRole('status').filter({ hasText: 'Working out the new total...' }).waitFor();
@@ -271,10 +331,20 @@ describe('the cart', () => {
   test('[SF-CART-05] [SF-CART-15] [SF-CART-16] [SF-CART-13] a line is stored with what it is, for its owner', async () => {
     await page.goto('/services/spotify-ads');
     await page.getByRole('button', { name: /Account menu/ }).waitFor();
-    await page.getByRole('button', { name: /add to cart/i }).first().click();
+    await page
+      .getByRole('button', { name: /add to cart/i })
+      .first()
+      .click();
     await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
     const [row] = await stored();
-    expect(row).toMatchObject({ user_id: client.id, product_id: 'spotify-ads-basic', product_name: 'Basic', service_type: 'spotify-ads', price: 130, quantity: 1 });
+    expect(row).toMatchObject({
+      user_id: client.id,
+      product_id: 'spotify-ads-basic',
+      product_name: 'Basic',
+      service_type: 'spotify-ads',
+      price: 130,
+      quantity: 1,
+    });
     expect(row!.metadata).toMatchObject({ image: null, packageType: 'basic', serviceLink: '' });
     expect(row!.metadata.features.length).toBeGreaterThan(4);
   });
@@ -292,19 +362,42 @@ describe('the checkout', () => {
     await page.goto('/checkout');
     await page.getByLabel('First name', { exact: true }).waitFor();
     expect(await page.getByRole('link', { name: 'Back to cart' }).getAttribute('href')).toBe('/cart');
-    for (const name of ['firstName', 'lastName', 'email', 'phone', 'company', 'instagramUsername', 'address', 'city', 'state', 'zipCode', 'country']) {
+    for (const name of [
+      'firstName',
+      'lastName',
+      'email',
+      'phone',
+      'company',
+      'instagramUsername',
+      'address',
+      'city',
+      'state',
+      'zipCode',
+      'country',
+    ]) {
       expect(await page.locator(`[name="${name}"]`).count(), name).toBe(1);
     }
-    expect(await page.getByLabel('Country', { exact: true }).locator('option').allTextContents()).toEqual(['United States', 'Canada', 'United Kingdom', 'Australia']);
+    expect(await page.getByLabel('Country', { exact: true }).locator('option').allTextContents()).toEqual([
+      'United States',
+      'Canada',
+      'United Kingdom',
+      'Australia',
+    ]);
     expect(await page.getByLabel(/Spotify Marketing link/).getAttribute('type')).toBe('url');
-    const fill = { 'Street address': '1 Main Street', City: 'Austin', 'State or region': 'TX', 'ZIP or postal code': '73301' };
+    const fill = {
+      'Street address': '1 Main Street',
+      City: 'Austin',
+      'State or region': 'TX',
+      'ZIP or postal code': '73301',
+    };
     for (const [label, value] of Object.entries(fill)) await page.getByLabel(label, { exact: true }).fill(value);
     await page.getByRole('button', { name: 'Continue' }).click();
 
     expect(await page.getByLabel('Expiry date').getAttribute('placeholder')).toBe('MM/YY');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('Please fill in this field').first().waitFor();
-    for (const name of ['cardNumber', 'expiryDate', 'cvv', 'cardName']) expect(await page.locator(`[name="${name}"]`).count(), name).toBe(1);
+    for (const name of ['cardNumber', 'expiryDate', 'cvv', 'cardName'])
+      expect(await page.locator(`[name="${name}"]`).count(), name).toBe(1);
     await page.getByRole('button', { name: 'Previous' }).click();
     expect(await page.getByLabel('City', { exact: true }).inputValue()).toBe('Austin');
   });
@@ -330,19 +423,32 @@ describe('the checkout', () => {
     const [cart] = await restAs<{ checkout_id: string }[]>(server, client, 'carts?select=checkout_id');
     const answer = await fetch(`${server.url}/functions/v1/place-order`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${client.session.access_token}`, 'idempotency-key': cart!.checkout_id },
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${client.session.access_token}`,
+        'idempotency-key': cart!.checkout_id,
+      },
       body: JSON.stringify({
-        client_name: 'Nia Cole', client_email: client.email, total_amount: 280.8, delivery_address: '1 Main Street, Austin, TX 73301, United States',
+        client_name: 'Nia Cole',
+        client_email: client.email,
+        total_amount: 280.8,
+        delivery_address: '1 Main Street, Austin, TX 73301, United States',
         items: [{ id: 'spotify-ads-basic', name: 'Basic', service_type: 'spotify-ads', price: 130, quantity: 2 }],
-        payment: { token: 'tok_visa' }, terms_accepted: true,
+        payment: { token: 'tok_visa' },
+        terms_accepted: true,
       }),
     });
     const order = (await answer.json()) as { id: string; order_number: string };
     await page.goto('/checkout/success');
     await page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor();
-    for (const text of [order.order_number, '$280.80', 'Basic', 'Nia Cole', /4242/]) await page.getByText(text).first().waitFor();
+    for (const text of [order.order_number, '$280.80', 'Basic', 'Nia Cole', /4242/])
+      await page.getByText(text).first().waitFor();
     await page.goto(`/client/orders/${order.id}`);
-    const [invoice] = await restAs<{ number: string; issued_on: string; total: number; status: string }[]>(server, client, `invoices?order_id=eq.${order.id}`);
+    const [invoice] = await restAs<{ number: string; issued_on: string; total: number; status: string }[]>(
+      server,
+      client,
+      `invoices?order_id=eq.${order.id}`,
+    );
     expect(invoice).toMatchObject({ total: 280.8, status: 'paid' });
     await page.getByText(invoice!.number).first().waitFor();
   });
@@ -352,22 +458,39 @@ describe('the checkout', () => {
     await page.goto('/cart');
     await line('Basic').waitFor();
     await page.getByRole('button', { name: /Account menu/ }).click();
-    await page.getByRole('button', { name: 'Sign Out' }).or(page.getByRole('menuitem', { name: 'Sign Out' })).click();
+    await page
+      .getByRole('button', { name: 'Sign Out' })
+      .or(page.getByRole('menuitem', { name: 'Sign Out' }))
+      .click();
     await page.waitForURL((url) => url.pathname === '/');
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
     // The session is over; the account's cart is read with a new one.
-    const again = await fetch(`${server.url}/auth/v1/token?grant_type=password`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: client.email, password: 'Correct-horse-1' }) });
+    const again = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: client.email, password: 'Correct-horse-1' }),
+    });
     client = { ...client, session: (await again.json()) as Account['session'] };
     expect((await stored()).map((row) => row.quantity)).toEqual([2]);
   });
 });
 
-const address = { 'Street address': '1 Main Street', City: 'Austin', 'State or region': 'TX', 'ZIP or postal code': '73301' };
+const address = {
+  'Street address': '1 Main Street',
+  City: 'Austin',
+  'State or region': 'TX',
+  'ZIP or postal code': '73301',
+};
 const card = { 'Card number': '4242 4242 4242 4242', 'Expiry date': '12/39', CVV: '123', 'Name on card': 'Nia Cole' };
 const fill = async (values: Record<string, string>) => {
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
 };
-const typedIn = async (values: Record<string, string>) => Object.fromEntries(await Promise.all(Object.keys(values).map(async (label) => [label, await page.getByLabel(label, { exact: true }).inputValue()])));
+const typedIn = async (values: Record<string, string>) =>
+  Object.fromEntries(
+    await Promise.all(
+      Object.keys(values).map(async (label) => [label, await page.getByLabel(label, { exact: true }).inputValue()]),
+    ),
+  );
 const go = () => page.getByRole('button', { name: 'Continue' }).click();
 const headings = ['Who is this for?', 'How do you want to pay?', 'Check everything once'] as const;
 /** The step is there, and its heading has the focus. */
@@ -385,14 +508,24 @@ describe('the way through checkout', () => {
 
   test('[SF-CHK-19] browsers know what each field is for', async () => {
     const known = {
-      firstName: 'given-name', lastName: 'family-name', email: 'email', phone: 'tel', company: 'organization',
-      address: 'street-address', city: 'address-level2', state: 'address-level1', zipCode: 'postal-code', country: 'country-name',
+      firstName: 'given-name',
+      lastName: 'family-name',
+      email: 'email',
+      phone: 'tel',
+      company: 'organization',
+      address: 'street-address',
+      city: 'address-level2',
+      state: 'address-level1',
+      zipCode: 'postal-code',
+      country: 'country-name',
     };
-    for (const [name, purpose] of Object.entries(known)) expect([name, await page.locator(`[name="${name}"]`).getAttribute('autocomplete')]).toEqual([name, purpose]);
+    for (const [name, purpose] of Object.entries(known))
+      expect([name, await page.locator(`[name="${name}"]`).getAttribute('autocomplete')]).toEqual([name, purpose]);
     await fill(address);
     await go();
     const ofCard = { cardNumber: 'cc-number', expiryDate: 'cc-exp', cvv: 'cc-csc', cardName: 'cc-name' };
-    for (const [name, purpose] of Object.entries(ofCard)) expect([name, await page.locator(`[name="${name}"]`).getAttribute('autocomplete')]).toEqual([name, purpose]);
+    for (const [name, purpose] of Object.entries(ofCard))
+      expect([name, await page.locator(`[name="${name}"]`).getAttribute('autocomplete')]).toEqual([name, purpose]);
   });
 
   test('[SF-CHK-21] Back and Forward go through the steps; what is wrong at the end leads to its field', async () => {
@@ -429,7 +562,10 @@ describe('the way through checkout', () => {
     await expect.poll(() => focused(link)).toBe(true);
     await page.getByText('Please enter a web address that begins with https://').waitFor();
     await link.fill('www.youtube.com/@nova');
-    await page.getByRole('status').filter({ hasText: 'This is a YouTube channel. YouTube campaigns need a video link.' }).waitFor();
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'This is a YouTube channel. YouTube campaigns need a video link.' })
+      .waitFor();
     await go();
     await atStep(1);
     await expect.poll(async () => (await stored())[0]?.metadata.serviceLink).toBe('https://www.youtube.com/@nova');
@@ -451,7 +587,9 @@ describe('the way through checkout', () => {
     await go();
     await atStep(1);
     await fill(card);
-    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toMatch(/4242|12\/39/);
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toMatch(
+      /4242|12\/39/,
+    );
     await page.reload();
     await page.getByText('Card details are never kept.').waitFor();
     expect(await typedIn(card)).toEqual({ 'Card number': '', 'Expiry date': '', CVV: '', 'Name on card': '' });
@@ -472,8 +610,20 @@ describe('the way through checkout', () => {
     await fill(card);
     await go();
     await page.getByLabel(/I accept the Terms/).check();
-    await page.route('**/functions/v1/place-order', (route) => route.fulfill({ status: 401, contentType: 'application/json', body: '{"code":"not_authenticated","message":"User not authenticated"}' }));
-    await page.route('**/auth/v1/token?grant_type=refresh_token', (route) => route.fulfill({ status: 400, contentType: 'application/json', body: '{"code":400,"error_code":"refresh_token_not_found","msg":"Invalid Refresh Token: Refresh Token Not Found"}' }));
+    await page.route('**/functions/v1/place-order', (route) =>
+      route.fulfill({
+        status: 401,
+        contentType: 'application/json',
+        body: '{"code":"not_authenticated","message":"User not authenticated"}',
+      }),
+    );
+    await page.route('**/auth/v1/token?grant_type=refresh_token', (route) =>
+      route.fulfill({
+        status: 400,
+        contentType: 'application/json',
+        body: '{"code":400,"error_code":"refresh_token_not_found","msg":"Invalid Refresh Token: Refresh Token Not Found"}',
+      }),
+    );
     await page.getByRole('button', { name: 'Place Order' }).click();
     await page.getByText('Your session has ended. Sign in again to go on where you were.').waitFor();
     await page.unroute('**/auth/v1/token?grant_type=refresh_token');
@@ -503,7 +653,9 @@ test('[SF-CHK-20] on a phone the order is folded above the steps, with its total
   await page.goto('/checkout');
   await page.getByTestId('total').waitFor();
   const form = await page.getByRole('form', { name: 'Checkout' }).boundingBox();
-  expect((await page.getByRole('heading', { name: 'Your order' }).boundingBox())?.x).toBeGreaterThan((form?.x ?? 0) + (form?.width ?? 0));
+  expect((await page.getByRole('heading', { name: 'Your order' }).boundingBox())?.x).toBeGreaterThan(
+    (form?.x ?? 0) + (form?.width ?? 0),
+  );
   await leave(phone.page);
 });
 
@@ -512,23 +664,54 @@ test('[SF-CART-20] an order asks for its link in the same way, and takes it', as
   await page.goto(`/client/orders/${order.id}`);
   const link = page.getByLabel('YouTube Marketing link');
   await link.fill('https://www.youtube.com/playlist?list=PLrAXtmErZgOe');
-  await page.getByRole('status').filter({ hasText: 'This is a YouTube playlist. YouTube campaigns need a video link.' }).waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'This is a YouTube playlist. YouTube campaigns need a video link.' })
+    .waitFor();
   await page.getByRole('button', { name: 'Save link' }).click();
   await page.getByText('Link saved').waitFor();
   await link.fill('youtu.be/aqz-KE-bpKQ');
   await link.press('Enter');
-  await expect.poll(async () => (await restAs<{ service_link: string }[]>(server, client, `order_items?select=service_link&order_id=eq.${order.id}`))[0]?.service_link).toBe('https://youtu.be/aqz-KE-bpKQ');
+  await expect
+    .poll(
+      async () =>
+        (
+          await restAs<{ service_link: string }[]>(
+            server,
+            client,
+            `order_items?select=service_link&order_id=eq.${order.id}`,
+          )
+        )[0]?.service_link,
+    )
+    .toBe('https://youtu.be/aqz-KE-bpKQ');
 });
 
 test('in Arabic amounts, addresses and numbers keep their order, and steps come from the left', async () => {
   await put({ product_id: 'youtube-ads-trial', quantity: 2 });
   await page.goto('/ar/checkout');
   await page.locator('[name="firstName"]').waitFor();
-  for (const name of ['email', 'phone']) expect(await page.locator(`[name="${name}"]`).evaluate((field) => [getComputedStyle(field).direction, getComputedStyle(field).textAlign])).toEqual(['ltr', 'right']);
+  for (const name of ['email', 'phone'])
+    expect(
+      await page
+        .locator(`[name="${name}"]`)
+        .evaluate((field) => [getComputedStyle(field).direction, getComputedStyle(field).textAlign]),
+    ).toEqual(['ltr', 'right']);
   // A number before Latin words stands before them: its box lies to the left of theirs.
-  for (const [name, value] of Object.entries({ address: '1 Main Street', city: 'Austin', state: 'TX', zipCode: '73301' })) await page.locator(`[name="${name}"]`).fill(value);
+  for (const [name, value] of Object.entries({
+    address: '1 Main Street',
+    city: 'Austin',
+    state: 'TX',
+    zipCode: '73301',
+  }))
+    await page.locator(`[name="${name}"]`).fill(value);
   await page.locator('form button[type="submit"]').last().click();
-  for (const [name, value] of Object.entries({ cardNumber: '4242 4242 4242 4242', expiryDate: '12/39', cvv: '123', cardName: 'Nia Cole' })) await page.locator(`[name="${name}"]`).fill(value);
+  for (const [name, value] of Object.entries({
+    cardNumber: '4242 4242 4242 4242',
+    expiryDate: '12/39',
+    cvv: '123',
+    cardName: 'Nia Cole',
+  }))
+    await page.locator(`[name="${name}"]`).fill(value);
   expect(await page.locator('form').getAttribute('data-steps')).toBe('forward');
   await page.locator('form button[type="submit"]').last().click();
   const address = page.locator('bdi').filter({ hasText: '1 Main Street, Austin' });

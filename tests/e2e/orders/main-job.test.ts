@@ -1,7 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { engines } from '#tests/support/database.ts';
-import { endVisits, launchBrowser, linkIn, pictureFailure, type Visit, visit, waitForMail } from '#tests/support/browser.ts';
+import {
+  endVisits,
+  launchBrowser,
+  linkIn,
+  pictureFailure,
+  type Visit,
+  visit,
+  waitForMail,
+} from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
 const PASSWORD = 'Correct-horse-1';
@@ -26,7 +34,12 @@ describe.each(engines)('a visitor becomes a paying customer on %s', (engine) => 
 
   afterEach((context) => pictureFailure(context, page));
 
-  const packageCard = (name: string) => page.locator('article, li').filter({ has: page.getByRole('heading', { name, exact: true }) }).filter({ has: page.getByRole('button', { name: /add/i }) }).first();
+  const packageCard = (name: string) =>
+    page
+      .locator('article, li')
+      .filter({ has: page.getByRole('heading', { name, exact: true }) })
+      .filter({ has: page.getByRole('button', { name: /add/i }) })
+      .first();
   const addButton = (name: string) => packageCard(name).getByRole('button', { name: /add(ed|ing)?|redirecting/i });
 
   test('[SF-SVC-15] [SF-SVC-16] [ERR-13] adding signed out leads to sign-in with the reason', async () => {
@@ -145,7 +158,10 @@ describe.each(engines)('a visitor becomes a paying customer on %s', (engine) => 
     await page.getByLabel(/I accept the Terms/).check();
     await page.getByRole('button', { name: 'Place Order' }).click();
     await page.getByText('Your order was not placed').waitFor();
-    await page.getByRole('alert').filter({ hasText: /declined/ }).waitFor();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /declined/ })
+      .waitFor();
     expect(sent.join('\n').replace(/\s/g, '')).not.toContain('4000000000000002');
   });
 
@@ -155,21 +171,32 @@ describe.each(engines)('a visitor becomes a paying customer on %s', (engine) => 
     await page.getByRole('button', { name: 'Place Order' }).dblclick();
     await page.waitForURL(/\/checkout\/success/);
     await page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor();
-    await page.getByText(/HC-\d{4}-\d{4}/).first().waitFor();
+    await page
+      .getByText(/HC-\d{4}-\d{4}/)
+      .first()
+      .waitFor();
     await page.getByText('$729.00').first().waitFor();
   });
 
   test('[SF-CONF-01] [SF-CONF-03] [SF-CONF-05] a direct visit shows the latest order', async () => {
-    const number = (await page.getByText(/HC-\d{4}-\d{4}/).first().textContent())!;
+    const number = (await page
+      .getByText(/HC-\d{4}-\d{4}/)
+      .first()
+      .textContent())!;
     await page.goto('/checkout/success');
     await page.getByText(number).first().waitFor();
-    await page.getByText(/within 24 hours/).first().waitFor();
-    for (const target of ['/', '/client', '/contact']) expect(await page.locator(`main a[href="${target}"]`).count()).toBeGreaterThan(0);
+    await page
+      .getByText(/within 24 hours/)
+      .first()
+      .waitFor();
+    for (const target of ['/', '/client', '/contact'])
+      expect(await page.locator(`main a[href="${target}"]`).count()).toBeGreaterThan(0);
   });
 
   test('[FN-03] [FN-07] the order mail has the figures and the promises', async () => {
     const mail = await waitForMail(server.url, email, /HC-\d{4}-\d{4}/);
-    for (const part of ['$729.00', 'within 24 hours', '24-48 hours', '3-5 days', 'https://youtu.be/abc']) expect(mail.text).toContain(part);
+    for (const part of ['$729.00', 'within 24 hours', '24-48 hours', '3-5 days', 'https://youtu.be/abc'])
+      expect(mail.text).toContain(part);
   });
 
   test('[SF-CART-03] the cart is empty and the client sees one confirmed order', async () => {
@@ -178,8 +205,15 @@ describe.each(engines)('a visitor becomes a paying customer on %s', (engine) => 
     await page.goto('/client');
     await page.getByText('Confirmed', { exact: true }).first().waitFor();
     expect(await page.getByText('Confirmed', { exact: true }).count()).toBe(1);
-    await page.getByRole('link', { name: /HC-\d{4}-\d{4}/ }).filter({ hasText: /./ }).first().click();
-    await page.getByText(/INV-\d{4}-\d{5}/).first().waitFor();
+    await page
+      .getByRole('link', { name: /HC-\d{4}-\d{4}/ })
+      .filter({ hasText: /./ })
+      .first()
+      .click();
+    await page
+      .getByText(/INV-\d{4}-\d{5}/)
+      .first()
+      .waitFor();
   });
 
   test('[AC-GUARD-08] [AC-AUTH-25] the back office is closed to a client', async () => {
@@ -207,6 +241,8 @@ describe.each(engines)('a visitor becomes a paying customer on %s', (engine) => 
 
   test('no script failed on the way', () => {
     // Browsers report the refused sign-in and the declined card, and checkout logs why an order failed.
-    expect(shopper.problems.filter((problem) => !/Failed to load resource|order was not placed/.test(problem))).toEqual([]);
+    expect(shopper.problems.filter((problem) => !/Failed to load resource|order was not placed/.test(problem))).toEqual(
+      [],
+    );
   });
 });

@@ -29,8 +29,13 @@ beforeEach((context) => {
   context.onTestFailed(() => pictureFailure(context, page));
 });
 
-const openTicket = () => restAs<{ id: string; number: string }>(server, client, 'rpc/open_ticket', { method: 'POST', body: JSON.stringify({ subject: 'When does it start?', body: 'Today?' }) });
-const patch = (path: string, body: object) => restAs(server, admin, path, { method: 'PATCH', body: JSON.stringify(body) });
+const openTicket = () =>
+  restAs<{ id: string; number: string }>(server, client, 'rpc/open_ticket', {
+    method: 'POST',
+    body: JSON.stringify({ subject: 'When does it start?', body: 'Today?' }),
+  });
+const patch = (path: string, body: object) =>
+  restAs(server, admin, path, { method: 'PATCH', body: JSON.stringify(body) });
 const toast = (text: string) => page.getByText(text).last().waitFor();
 
 test('a ticket is found, answered with a canned reply, noted on and assigned; a stale change is noticed', async () => {
@@ -49,7 +54,10 @@ test('a ticket is found, answered with a canned reply, noted on and assigned; a 
   await page.getByRole('searchbox').fill('nobody of this name');
   await page.getByRole('heading', { name: 'No ticket fits' }).waitFor();
   await page.getByRole('searchbox').fill('mara');
-  await page.getByRole('table').getByRole('link', { name: /When does it start/ }).click();
+  await page
+    .getByRole('table')
+    .getByRole('link', { name: /When does it start/ })
+    .click();
   await page.getByRole('button', { name: 'Send reply' }).click();
   await page.getByText('Please write something').waitFor();
   await page.getByLabel('Insert a canned reply').selectOption({ label: 'Starts soon' });
@@ -59,10 +67,18 @@ test('a ticket is found, answered with a canned reply, noted on and assigned; a 
   await expect.poll(() => page.getByLabel('Status').inputValue()).toBe('pending');
   await page.getByLabel('Internal note').check();
   await page.getByLabel('Internal note', { exact: true }).and(page.getByRole('textbox')).fill('Look at the budget');
-  await page.setInputFiles('input[type=file]', { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('a plan') });
+  await page.setInputFiles('input[type=file]', {
+    name: 'plan.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('a plan'),
+  });
   await page.getByRole('button', { name: 'Keep note' }).click();
   await page.getByRole('button', { name: 'plan.txt' }).waitFor();
-  const seen = await restAs<{ body: string }[]>(server, client, `ticket_messages?ticket_id=eq.${ticket.id}&select=body&order=created_at`);
+  const seen = await restAs<{ body: string }[]>(
+    server,
+    client,
+    `ticket_messages?ticket_id=eq.${ticket.id}&select=body&order=created_at`,
+  );
   expect(seen.map(({ body }) => body)).toEqual(['Today?', 'It starts within two days.']);
 
   await page.getByRole('button', { name: 'Take it' }).click();
@@ -82,9 +98,14 @@ test('a ticket is found, answered with a canned reply, noted on and assigned; a 
 });
 
 test('a price that staff change is on the page of the service at once; a conflict shows both', async () => {
-  const pageShows = async (price: string) => (await (await fetch(`${server.url}/services/youtube-ads`)).text()).includes(price);
+  const pageShows = async (price: string) =>
+    (await (await fetch(`${server.url}/services/youtube-ads`)).text()).includes(price);
   const save = page.getByRole('button', { name: 'Save package' });
-  const edit = () => page.getByRole('button', { name: /^Trial/ }).first().click();
+  const edit = () =>
+    page
+      .getByRole('button', { name: /^Trial/ })
+      .first()
+      .click();
   await page.goto('/admin/catalogue?group=youtube-ads&q=trial');
   await edit();
   await page.getByLabel('Price in dollars').fill('fifty');
@@ -162,7 +183,10 @@ test('people are found, invited, given a plan, disabled; one’s own role is out
 
   await page.goto('/admin/people?role=client');
   await page.getByRole('searchbox').fill('mara cole');
-  await page.getByRole('table').getByRole('link', { name: /Mara Cole/ }).click();
+  await page
+    .getByRole('table')
+    .getByRole('link', { name: /Mara Cole/ })
+    .click();
   await page.getByRole('button', { name: 'Give a plan' }).click();
   await page.getByLabel('Price per month in dollars').fill('499');
   await page.getByLabel('Campaigns').fill('50');
@@ -180,7 +204,10 @@ test('people are found, invited, given a plan, disabled; one’s own role is out
 
 test('viewing as a client reads, writes nothing, and leaves the session of staff alone', async () => {
   await page.goto(`/admin/people/${client.id}`);
-  const [view] = await Promise.all([staff.context.waitForEvent('page'), page.getByRole('link', { name: 'View as client' }).click()]);
+  const [view] = await Promise.all([
+    staff.context.waitForEvent('page'),
+    page.getByRole('link', { name: 'View as client' }).click(),
+  ]);
   await view.waitForURL('**/dashboard');
   const banner = view.getByRole('complementary', { name: 'Viewing as a client' });
   await banner.getByText(/You are viewing as Mara Cole .*read-only/).waitFor();
@@ -191,7 +218,11 @@ test('viewing as a client reads, writes nothing, and leaves the session of staff
   await view.getByRole('alert').waitFor();
   await view.goto(`${server.url}/admin`);
   await view.waitForURL('**/auth/unauthorized');
-  const names = await restAs<object[]>(server, admin, `users?select=first_name&id=in.(${client.id},${admin.id})&order=first_name`);
+  const names = await restAs<object[]>(
+    server,
+    admin,
+    `users?select=first_name&id=in.(${client.id},${admin.id})&order=first_name`,
+  );
   expect(names).toEqual([{ first_name: 'Ada' }, { first_name: 'Mara' }]);
   await Promise.all([view.waitForEvent('close'), banner.getByRole('button', { name: 'End' }).click()]);
   await page.reload();
@@ -207,7 +238,10 @@ test('the audit log is filtered, shows before and after, and is saved as CSV', a
   await row.getByRole('cell', { name: '151' }).waitFor();
   expect(await barriers(page)).toEqual([]);
   await page.getByRole('button', { name: 'Close' }).click();
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
   const text = await readFile(await file.path(), 'utf8');
   expect(text).toContain(`"update","packages","youtube-ads-basic","${admin.id}","${admin.email}"`);
   await page.getByLabel('Record').fill('no such record');
@@ -225,7 +259,11 @@ test('a picture is cut, shown in the header and removed', async () => {
   const shopper = await visitAs(browser, server, client);
   await shopper.page.goto('/auth/profile');
   await shopper.page.getByRole('button', { name: 'Choose a picture' }).waitFor();
-  await shopper.page.setInputFiles('input[type=file]', { name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+  await shopper.page.setInputFiles('input[type=file]', {
+    name: 'me.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('x'),
+  });
   await shopper.page.getByText('Please choose a PNG').waitFor();
   await shopper.page.setInputFiles('input[type=file]', { name: 'me.png', mimeType: 'image/png', buffer: png() });
   await shopper.page.getByText('Your picture is saved').waitFor();
@@ -245,18 +283,32 @@ describe.each(['phone', 'desktop'] as const)('the screens of the desk on a %s', 
     const { id } = await openTicket();
     const visit = await visitAs(browser, server, admin, size);
     const screens = [
-      ['/admin/tickets', 'When does it start?'], [`/admin/tickets/${id}`, 'Today?'], ['/admin/catalogue?group=spotify-ads', 'On sale'], ['/admin/catalogue/plans', 'Starter'],
-      ['/admin/promo-codes', 'HYPE10'], ['/admin/reviews', 'Sample'], ['/admin/articles', 'Knowledge base'], ['/admin/announcements', 'No announcements yet'],
-      ['/admin/people', client.email], [`/admin/people/${client.id}`, 'Latest orders'], ['/admin/audit', 'insert tickets'], ['/admin/permissions', 'All permissions are as they should be'],
+      ['/admin/tickets', 'When does it start?'],
+      [`/admin/tickets/${id}`, 'Today?'],
+      ['/admin/catalogue?group=spotify-ads', 'On sale'],
+      ['/admin/catalogue/plans', 'Starter'],
+      ['/admin/promo-codes', 'HYPE10'],
+      ['/admin/reviews', 'Sample'],
+      ['/admin/articles', 'Knowledge base'],
+      ['/admin/announcements', 'No announcements yet'],
+      ['/admin/people', client.email],
+      [`/admin/people/${client.id}`, 'Latest orders'],
+      ['/admin/audit', 'insert tickets'],
+      ['/admin/permissions', 'All permissions are as they should be'],
     ] as const;
     // A wide screen has tables where a phone has cards; the rest is the same.
     for (const [path, sign] of size === 'phone' ? screens : screens.slice(0, 3)) {
       await visit.page.goto(path);
       await visit.page.getByText(sign).filter({ visible: true }).first().waitFor();
       expect([path, await barriers(visit.page)]).toEqual([path, []]);
-      expect([path, await visit.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)]).toEqual([path, true]);
+      expect([
+        path,
+        await visit.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+      ]).toEqual([path, true]);
     }
-    await visit.page.route('**/rest/v1/tickets**', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"out of order"}' }));
+    await visit.page.route('**/rest/v1/tickets**', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"out of order"}' }),
+    );
     await visit.page.goto('/admin/tickets');
     await visit.page.getByRole('heading', { name: 'We could not load the tickets' }).waitFor();
     await visit.page.unroute('**/rest/v1/tickets**');

@@ -22,7 +22,10 @@ const ago = (days: number) => addDays(today, -days);
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'off' }), launchBrowser()]);
-  [client, admin] = await Promise.all([makeAccount(server, { firstName: 'Ines' }), makeAccount(server, { admin: true })]);
+  [client, admin] = await Promise.all([
+    makeAccount(server, { firstName: 'Ines' }),
+    makeAccount(server, { admin: true }),
+  ]);
   visit = await visitAs(browser, server, client);
   page = visit.page;
 });
@@ -34,7 +37,9 @@ afterEach((context) => pictureFailure(context, page));
 
 /** Rows that no screen of staff types. */
 async function asService(table: string, rows: readonly object[]): Promise<void> {
-  const { serviceRoleKey } = JSON.parse(await readFile(join(server.dataDir, 'keys.json'), 'utf8')) as { serviceRoleKey: string };
+  const { serviceRoleKey } = JSON.parse(await readFile(join(server.dataDir, 'keys.json'), 'utf8')) as {
+    serviceRoleKey: string;
+  };
   const answer = await fetch(`${server.url}/rest/v1/${table}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${serviceRoleKey}`, 'content-type': 'application/json' },
@@ -44,23 +49,52 @@ async function asService(table: string, rows: readonly object[]): Promise<void> 
 }
 
 async function makeCampaign(name: string, platform: string, budget: number): Promise<string> {
-  const row = { client_id: client.id, name, service: 'youtube-ads', platform, budget, starts_on: ago(20), ends_on: ago(-20) };
-  const [made] = await restAs<{ id: string }[]>(server, admin, 'campaigns', { method: 'POST', body: JSON.stringify(row) });
-  await restAs(server, admin, `campaigns?id=eq.${made!.id}`, { method: 'PATCH', body: JSON.stringify({ status: 'active' }) });
+  const row = {
+    client_id: client.id,
+    name,
+    service: 'youtube-ads',
+    platform,
+    budget,
+    starts_on: ago(20),
+    ends_on: ago(-20),
+  };
+  const [made] = await restAs<{ id: string }[]>(server, admin, 'campaigns', {
+    method: 'POST',
+    body: JSON.stringify(row),
+  });
+  await restAs(server, admin, `campaigns?id=eq.${made!.id}`, {
+    method: 'PATCH',
+    body: JSON.stringify({ status: 'active' }),
+  });
   return made!.id;
 }
 
 /** Brings an export in as staff do. */
 async function importDay(csv: string): Promise<void> {
   const call = async <T>(path: string, type: string, body: string): Promise<T> => {
-    const answer = await fetch(server.url + path, { method: 'POST', headers: { authorization: `Bearer ${admin.session.access_token}`, 'content-type': type }, body });
+    const answer = await fetch(server.url + path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${admin.session.access_token}`, 'content-type': type },
+      body,
+    });
     if (!answer.ok) throw new Error(await answer.text());
     return (await answer.json()) as T;
   };
   const path = `imports/${crypto.randomUUID()}/report.csv`;
   await call(`/storage/v1/object/evidence/${path}`, 'text/csv', csv);
-  const { id, report } = await call<{ id: string; report: { names: { name: string; campaignId: string | null }[] } }>('/functions/v1/preview-import', 'application/json', JSON.stringify({ path }));
-  await call('/functions/v1/apply-import', 'application/json', JSON.stringify({ import_id: id, mapping: Object.fromEntries(report.names.map(({ name, campaignId }) => [name, campaignId])) }));
+  const { id, report } = await call<{ id: string; report: { names: { name: string; campaignId: string | null }[] } }>(
+    '/functions/v1/preview-import',
+    'application/json',
+    JSON.stringify({ path }),
+  );
+  await call(
+    '/functions/v1/apply-import',
+    'application/json',
+    JSON.stringify({
+      import_id: id,
+      mapping: Object.fromEntries(report.names.map(({ name, campaignId }) => [name, campaignId])),
+    }),
+  );
 }
 
 const textOf = async (download: Download) => (await readFile(await download.path())).toString('utf8');
@@ -84,10 +118,29 @@ describe('[CP-ANA-01] [CP-ANA-02] [CP-ANA-03] analytics', () => {
   beforeAll(async () => {
     const streams = await makeCampaign('Tape', 'spotify', 500);
     await asService('campaign_days', [
-      { campaign_id: search, day: ago(2), impressions: 2000, clicks: 100, spend: 95, conversions: 5, conversion_value: 300 },
-      { campaign_id: search, day: ago(40), impressions: 1000, clicks: 40, spend: 0.5, conversions: 1, conversion_value: 1 },
+      {
+        campaign_id: search,
+        day: ago(2),
+        impressions: 2000,
+        clicks: 100,
+        spend: 95,
+        conversions: 5,
+        conversion_value: 300,
+      },
+      {
+        campaign_id: search,
+        day: ago(40),
+        impressions: 1000,
+        clicks: 40,
+        spend: 0.5,
+        conversions: 1,
+        conversion_value: 1,
+      },
     ]);
-    await asService('campaign_days', [{ campaign_id: streams, day: ago(3), streams: 4321 }, { campaign_id: streams, day: ago(2), streams: 1234 }]);
+    await asService('campaign_days', [
+      { campaign_id: streams, day: ago(3), streams: 4321 },
+      { campaign_id: streams, day: ago(2), streams: 1234 },
+    ]);
   });
 
   test('figures against the days before, charts with their table, platforms with dashes', async () => {
@@ -137,8 +190,28 @@ describe('[CP-ANA-01] [CP-ANA-02] [CP-ANA-03] analytics', () => {
 
 describe('[CP-GAD-01] [CP-GAD-12] Google Ads', () => {
   beforeAll(async () => {
-    await asService('campaign_keywords', [{ campaign_id: search, day: ago(2), keyword: 'synthwave', match_type: 'exact', impressions: 900, clicks: 60, conversions: 0, spend: 40 }]);
-    await asService('campaign_conversions', [{ campaign_id: search, occurred_at: `${ago(2)}T12:00:00+04:00`, action: 'Merch order', device: 'Tablet', conversions: 5, value: 300 }]);
+    await asService('campaign_keywords', [
+      {
+        campaign_id: search,
+        day: ago(2),
+        keyword: 'synthwave',
+        match_type: 'exact',
+        impressions: 900,
+        clicks: 60,
+        conversions: 0,
+        spend: 40,
+      },
+    ]);
+    await asService('campaign_conversions', [
+      {
+        campaign_id: search,
+        occurred_at: `${ago(2)}T12:00:00+04:00`,
+        action: 'Merch order',
+        device: 'Tablet',
+        conversions: 5,
+        value: 300,
+      },
+    ]);
   });
 
   test('[CP-GAD-02] [CP-GAD-03] [CP-GAD-04] [CP-GAD-05] [CP-GAD-09] [CP-GAD-10] [CP-GAD-11] every part of it', async () => {
@@ -149,25 +222,40 @@ describe('[CP-GAD-01] [CP-GAD-12] Google Ads', () => {
     await page.getByText('“Night Drive” returns 3.15× of what it costs').waitFor();
     await page.getByText('100% of conversions come from one kind of device: Tablet').waitFor();
     await page.getByRole('slider', { name: 'Daily spend' }).waitFor();
-    expect(await page.getByRole('list', { name: 'Conversions by campaign' }).innerText()).toMatch(/Night Drive\s+\$301\.00\s+6/);
-    expect(await page.getByRole('list', { name: 'From being seen to acting' }).innerText()).toMatch(/3,000[\s\S]*4\.67% of impressions were clicked[\s\S]*4\.29% of clicks converted/);
+    expect(await page.getByRole('list', { name: 'Conversions by campaign' }).innerText()).toMatch(
+      /Night Drive\s+\$301\.00\s+6/,
+    );
+    expect(await page.getByRole('list', { name: 'From being seen to acting' }).innerText()).toMatch(
+      /3,000[\s\S]*4\.67% of impressions were clicked[\s\S]*4\.29% of clicks converted/,
+    );
     await page.getByRole('table', { name: 'Top keywords' }).getByText('Exact match').waitFor();
-    expect(await page.getByRole('table', { name: 'Recent conversions' }).innerText()).toMatch(/12:00[\s\S]*Merch order[\s\S]*Tablet[\s\S]*\$300\.00/);
+    expect(await page.getByRole('table', { name: 'Recent conversions' }).innerText()).toMatch(
+      /12:00[\s\S]*Merch order[\s\S]*Tablet[\s\S]*\$300\.00/,
+    );
     expect(await barriers(page)).toEqual([]);
   });
 
   test('[CP-GAD-07] [CP-GAD-08] spend and return have a colour, a sign and a word', async () => {
     const row = page.getByRole('table', { name: 'Campaigns' }).getByRole('row', { name: /Night Drive/ });
     expect(await row.innerText()).toMatch(/\$95\.50 of \$100\.00\s+95\.5% spent, nearly all[\s\S]*3\.15×\s*strong/);
-    expect(await row.locator('svg[data-tone]').evaluateAll((bars) => bars.map((bar) => bar.getAttribute('data-tone')))).toEqual(['bad']);
-    expect(await row.locator('[data-level]').evaluateAll((marks) => marks.map((mark) => mark.getAttribute('data-level')))).toEqual(['good']);
-    expect(await row.locator('svg[data-tone]').evaluate((bar) => getComputedStyle(bar).color)).toBe('rgb(255, 107, 107)');
+    expect(
+      await row.locator('svg[data-tone]').evaluateAll((bars) => bars.map((bar) => bar.getAttribute('data-tone'))),
+    ).toEqual(['bad']);
+    expect(
+      await row.locator('[data-level]').evaluateAll((marks) => marks.map((mark) => mark.getAttribute('data-level'))),
+    ).toEqual(['good']);
+    expect(await row.locator('svg[data-tone]').evaluate((bar) => getComputedStyle(bar).color)).toBe(
+      'rgb(255, 107, 107)',
+    );
   });
 
   test('exports: tables for a spreadsheet, a report to forward', async () => {
     const take = async (item: string) => {
       await page.getByRole('button', { name: 'Export' }).click();
-      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: item }).click()]);
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: item }).click(),
+      ]);
       return download;
     };
     const days = await take('Figures by day (CSV)');
@@ -175,7 +263,9 @@ describe('[CP-GAD-01] [CP-GAD-12] Google Ads', () => {
     expect(await textOf(days)).toContain(`"${ago(2)}","2000","100","","5","300","95"`);
     expect(await textOf(await take('Campaigns (CSV)'))).toContain('"Night Drive","google-ads","active","100","95.5"');
     const report = await take('Report (PDF)');
-    expect(pdfText(await readFile(await report.path()))).toEqual(expect.arrayContaining(['Google Ads report', 'Ines Cole', '3.15×', 'synthwave']));
+    expect(pdfText(await readFile(await report.path()))).toEqual(
+      expect.arrayContaining(['Google Ads report', 'Ines Cole', '3.15×', 'synthwave']),
+    );
   });
 
   test('what staff import is there at the next look', async () => {
@@ -187,7 +277,9 @@ describe('[CP-GAD-01] [CP-GAD-12] Google Ads', () => {
 
   test('what cannot be loaded says so and is tried again', async () => {
     const expected = visit.problems.length;
-    await page.route('**/rpc/portal_google_ads', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"out of order"}' }));
+    await page.route('**/rpc/portal_google_ads', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"out of order"}' }),
+    );
     await page.goto('/dashboard/google-ads');
     await page.getByRole('heading', { name: 'We could not load your figures' }).waitFor();
     await page.getByText('out of order').waitFor();

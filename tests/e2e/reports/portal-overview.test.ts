@@ -17,7 +17,10 @@ let page: Page;
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'off' }), launchBrowser()]);
-  [client, admin] = await Promise.all([makeAccount(server, { firstName: 'Mara' }), makeAccount(server, { admin: true })]);
+  [client, admin] = await Promise.all([
+    makeAccount(server, { firstName: 'Mara' }),
+    makeAccount(server, { admin: true }),
+  ]);
   shopper = await visitAs(browser, server, client);
   page = shopper.page;
 });
@@ -27,10 +30,23 @@ afterAll(async () => {
 });
 afterEach((context) => pictureFailure(context, page));
 
-const staff = <T>(path: string, method: string, body: object) => restAs<T>(server, admin, path, { method, body: JSON.stringify(body) });
+const staff = <T>(path: string, method: string, body: object) =>
+  restAs<T>(server, admin, path, { method, body: JSON.stringify(body) });
 const OVERVIEW = '**/rest/v1/rpc/portal_overview**';
-const places = ['/dashboard', '/dashboard/campaigns', '/dashboard/analytics', '/dashboard/google-ads', '/dashboard/billing', '/dashboard/support'];
-const linksOf = (at: Page) => at.getByRole('navigation', { name: 'Your account' }).filter({ visible: true }).getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+const places = [
+  '/dashboard',
+  '/dashboard/campaigns',
+  '/dashboard/analytics',
+  '/dashboard/google-ads',
+  '/dashboard/billing',
+  '/dashboard/support',
+];
+const linksOf = (at: Page) =>
+  at
+    .getByRole('navigation', { name: 'Your account' })
+    .filter({ visible: true })
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
 
 test('[CP-LAY-07] [CP-LAY-08] a new client waits before skeletons, hears of a failure, and finds a beginning', async () => {
   const gate = Promise.withResolvers<void>();
@@ -52,8 +68,15 @@ test('[CP-LAY-07] [CP-LAY-08] a new client waits before skeletons, hears of a fa
 test('[CP-LAY-01] [CP-LAY-02] [CP-LAY-03] [CP-LAY-05] [CP-LAY-06] [CP-OVR-04] the places of the portal, beside and below, and the user menu', async () => {
   expect(await linksOf(page)).toEqual(places);
   expect(await page.getByRole('link', { name: 'Hypecast' }).filter({ visible: true }).getAttribute('href')).toBe('/');
-  for (const [name, href] of [['Book a campaign', '/services/youtube-ads'], ['Your orders', '/client'], ['Invoices', '/dashboard/billing'], ['Ask us', '/dashboard/support']] as const) {
-    expect(await page.getByRole('region', { name: 'Quick actions' }).getByRole('link', { name }).getAttribute('href')).toBe(href);
+  for (const [name, href] of [
+    ['Book a campaign', '/services/youtube-ads'],
+    ['Your orders', '/client'],
+    ['Invoices', '/dashboard/billing'],
+    ['Ask us', '/dashboard/support'],
+  ] as const) {
+    expect(
+      await page.getByRole('region', { name: 'Quick actions' }).getByRole('link', { name }).getAttribute('href'),
+    ).toBe(href);
   }
   await page.getByRole('button', { name: 'Account menu of Mara' }).click();
   const menu = page.locator('[popover]:popover-open');
@@ -63,7 +86,9 @@ test('[CP-LAY-01] [CP-LAY-02] [CP-LAY-03] [CP-LAY-05] [CP-LAY-06] [CP-OVR-04] th
   expect(await barriers(page)).toEqual([]);
   await menu.getByRole('link', { name: 'Your orders' }).click();
   await page.waitForURL('**/client');
-  expect(await page.getByRole('main').getByRole('link', { name: 'Book a campaign' }).first().getAttribute('href')).toBe('/services/youtube-ads');
+  expect(await page.getByRole('main').getByRole('link', { name: 'Book a campaign' }).first().getAttribute('href')).toBe(
+    '/services/youtube-ads',
+  );
 });
 
 test('[CP-OVR-01] [CP-OVR-02] [CP-OVR-03] [CP-OVR-05] the overview of a client with work under way, on a phone too', async () => {
@@ -79,8 +104,18 @@ test('[CP-OVR-01] [CP-OVR-02] [CP-OVR-03] [CP-OVR-05] the overview of a client w
     const notice = at.getByRole('region', { name: 'Waiting for you' }).getByRole('link', { name: /lacks its link/ });
     expect(await notice.getAttribute('href')).toBe(`/client/orders/${order.id}`);
     const figures = at.getByRole('region', { name: 'The last 30 days' });
-    expect(await figures.getByRole('term').allTextContents()).toEqual(['Campaigns with results', 'Views and streams', 'Clicks', 'Ad spend']);
-    expect(await figures.getByRole('definition').allTextContents()).toEqual([expect.stringContaining('1'), expect.stringContaining('1,234'), expect.stringContaining('Not reported'), expect.stringContaining('$56.50')]);
+    expect(await figures.getByRole('term').allTextContents()).toEqual([
+      'Campaigns with results',
+      'Views and streams',
+      'Clicks',
+      'Ad spend',
+    ]);
+    expect(await figures.getByRole('definition').allTextContents()).toEqual([
+      expect.stringContaining('1'),
+      expect.stringContaining('1,234'),
+      expect.stringContaining('Not reported'),
+      expect.stringContaining('$56.50'),
+    ]);
     await at.getByRole('region', { name: 'Recent activity' }).getByText('“Night Drive” is running').waitFor();
     await at.getByRole('region', { name: 'Platforms' }).getByText('Up to date').waitFor();
     expect(await barriers(at)).toEqual([]);
@@ -103,9 +138,13 @@ test('notifications are counted, read and switched off', async () => {
 
   await page.getByRole('tab', { name: 'Settings' }).click();
   await page.getByRole('switch', { name: 'Steps of an order: in the portal' }).click();
-  await expect.poll(() => restAs(server, client, 'notification_settings?select=kind,portal,mail')).toEqual([{ kind: 'order_status', portal: false, mail: true }]);
+  await expect
+    .poll(() => restAs(server, client, 'notification_settings?select=kind,portal,mail'))
+    .toEqual([{ kind: 'order_status', portal: false, mail: true }]);
   expect(await barriers(page)).toEqual([]);
-  await page.route('**/rpc/set_notification', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"out of order"}' }));
+  await page.route('**/rpc/set_notification', (route) =>
+    route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"out of order"}' }),
+  );
   await page.getByRole('switch', { name: 'New results: by mail' }).click();
   await page.getByText('That could not be saved').waitFor();
   await page.getByRole('switch', { name: 'New results: by mail', checked: true }).waitFor();
@@ -115,8 +154,15 @@ test('notifications are counted, read and switched off', async () => {
 
 test('one’s own data is taken along, and the account deleted with words about what stays', async () => {
   await page.goto('/auth/profile?tab=data');
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download my data' }).click()]);
-  expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({ account: { email: client.email }, orders: [{ order_number: order.order_number }], campaigns: [{ name: 'Night Drive' }] });
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download my data' }).click(),
+  ]);
+  expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({
+    account: { email: client.email },
+    orders: [{ order_number: order.order_number }],
+    campaigns: [{ name: 'Night Drive' }],
+  });
 
   await page.getByText('because the law wants them kept').waitFor();
   const dialog = page.getByRole('dialog');

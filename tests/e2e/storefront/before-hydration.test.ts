@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser, Page, Route } from 'playwright-core';
-import { endVisits, hydrated, launchBrowser, leave, pictureFailure, type Visit, visit, visitWith } from '#tests/support/browser.ts';
+import {
+  endVisits,
+  hydrated,
+  launchBrowser,
+  leave,
+  pictureFailure,
+  type Visit,
+  visit,
+  visitWith,
+} from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
 /** What happens between the first paint and hydration, with the scripts held back as long as a test wants. */
@@ -87,7 +96,15 @@ describe('before a page is hydrated', () => {
 
   test('every public page hydrates without a complaint', async () => {
     release();
-    for (const path of ['/', '/contact', '/services/instagram-featuring', '/auth/login', '/auth/register', '/auth/forgot-password', '/auth/verify-email']) {
+    for (const path of [
+      '/',
+      '/contact',
+      '/services/instagram-featuring',
+      '/auth/login',
+      '/auth/register',
+      '/auth/forgot-password',
+      '/auth/verify-email',
+    ]) {
       await page.goto(path);
       await hydrated(page);
     }

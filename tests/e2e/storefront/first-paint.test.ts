@@ -18,7 +18,17 @@ const phone = { viewport: { width: 390, height: 760 }, isMobile: true, hasTouch:
 // At `localhost` a browser offers passkeys, as it does at an operator's own address.
 const address = (path: string) => server.url.replace('127.0.0.1', 'localhost') + path;
 // Each kind of page once, each language twice: a page over a slow line takes its time.
-const samples = ['/', '/es/services/youtube-ads', '/ar', '/services/spotify-ads', '/es/contact', '/ar/about', '/royalty-calculator', '/auth/login', '/privacy-policy'];
+const samples = [
+  '/',
+  '/es/services/youtube-ads',
+  '/ar',
+  '/services/spotify-ads',
+  '/es/contact',
+  '/ar/about',
+  '/royalty-calculator',
+  '/auth/login',
+  '/privacy-policy',
+];
 
 /** As a hand does, past more than one point: the first alone is no movement yet. */
 const moveMouse = (page: Page) => page.mouse.move(100, 100, { steps: 2 });
@@ -31,7 +41,12 @@ interface Shift {
 async function onAMobileNetwork(context: BrowserContext, page: Page): Promise<void> {
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: 205_000, uploadThroughput: 90_000 });
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 205_000,
+    uploadThroughput: 90_000,
+  });
 }
 
 /** Runs in the page ahead of everything else. */
@@ -41,53 +56,84 @@ function watchShifts(): void {
   type LayoutShift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as LayoutShift[]) {
-      seen.push({ value: entry.value, what: entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 100) : (node?.textContent ?? ''))) });
+      seen.push({
+        value: entry.value,
+        what: entry.sources.map(({ node }) =>
+          node instanceof Element ? node.outerHTML.slice(0, 100) : (node?.textContent ?? ''),
+        ),
+      });
     }
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
 describe('while a page arrives over a mobile network', () => {
-  test.each(samples)('%s paints first with the letters it comes with, fetches scripts then, and nothing moves', async (path) => {
-    const context = await browser.newContext(phone);
-    const page = await context.newPage();
-    await onAMobileNetwork(context, page);
-    await page.addInitScript(watchShifts);
-    const fonts: string[] = [];
-    page.on('request', (request) => request.resourceType() === 'font' && !request.url().startsWith('data:') && fonts.push(request.url()));
-    await page.goto(address(path), { waitUntil: 'networkidle' });
-    const ours = ['Geist', path.startsWith('/ar') ? 'Alexandria' : 'Archivo Poster', 'Archivo Mark'];
-    const { shifts, early, faces } = await page.evaluate((families) => {
-      const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
-      const fetched = performance.getEntriesByType('resource').filter(({ name }) => /\.(js|css|woff2|webmanifest)$/.test(name));
-      const set = families.filter((family) => [...document.fonts].some((face) => face.family === family && face.status === 'loaded'));
-      return { shifts: (window as unknown as { seenShifts: Shift[] }).seenShifts, early: fetched.filter(({ startTime }) => !(startTime >= painted)).map(({ name }) => name), faces: set };
-    }, ours);
-    // Lighthouse shows less than this as 0: beside the passkey button that a browser may offer, another button's icon moves.
-    expect(shifts.reduce((sum, { value }) => sum + value, 0), JSON.stringify(shifts)).toBeLessThan(0.0005);
-    expect(early).toEqual([]);
-    expect(faces).toEqual(ours);
-    // What is further down is written with letters of the cut faces.
-    expect(fonts.filter((font) => !font.includes('.cut'))).toEqual([]);
-    await context.close();
-  });
+  test.each(samples)(
+    '%s paints first with the letters it comes with, fetches scripts then, and nothing moves',
+    async (path) => {
+      const context = await browser.newContext(phone);
+      const page = await context.newPage();
+      await onAMobileNetwork(context, page);
+      await page.addInitScript(watchShifts);
+      const fonts: string[] = [];
+      page.on(
+        'request',
+        (request) =>
+          request.resourceType() === 'font' && !request.url().startsWith('data:') && fonts.push(request.url()),
+      );
+      await page.goto(address(path), { waitUntil: 'networkidle' });
+      const ours = ['Geist', path.startsWith('/ar') ? 'Alexandria' : 'Archivo Poster', 'Archivo Mark'];
+      const { shifts, early, faces } = await page.evaluate((families) => {
+        const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
+        const fetched = performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => /\.(js|css|woff2|webmanifest)$/.test(name));
+        const set = families.filter((family) =>
+          [...document.fonts].some((face) => face.family === family && face.status === 'loaded'),
+        );
+        return {
+          shifts: (window as unknown as { seenShifts: Shift[] }).seenShifts,
+          early: fetched.filter(({ startTime }) => !(startTime >= painted)).map(({ name }) => name),
+          faces: set,
+        };
+      }, ours);
+      // Lighthouse shows less than this as 0: beside the passkey button that a browser may offer, another button's icon moves.
+      expect(
+        shifts.reduce((sum, { value }) => sum + value, 0),
+        JSON.stringify(shifts),
+      ).toBeLessThan(0.0005);
+      expect(early).toEqual([]);
+      expect(faces).toEqual(ours);
+      // What is further down is written with letters of the cut faces.
+      expect(fonts.filter((font) => !font.includes('.cut'))).toEqual([]);
+      await context.close();
+    },
+  );
 
-  test.each(['/', '/es/services/spotify-ads', '/ar/about'])('%s does not move on a desktop, where more of it is on the screen', async (path) => {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    const page = await context.newPage();
-    await onAMobileNetwork(context, page);
-    await page.addInitScript(watchShifts);
-    await page.goto(address(path), { waitUntil: 'networkidle' });
-    const shifts = await page.evaluate(() => (window as unknown as { seenShifts: Shift[] }).seenShifts);
-    expect(shifts.reduce((sum, { value }) => sum + value, 0), JSON.stringify(shifts)).toBeLessThan(0.0005);
-    await context.close();
-  });
+  test.each(['/', '/es/services/spotify-ads', '/ar/about'])(
+    '%s does not move on a desktop, where more of it is on the screen',
+    async (path) => {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+      const page = await context.newPage();
+      await onAMobileNetwork(context, page);
+      await page.addInitScript(watchShifts);
+      await page.goto(address(path), { waitUntil: 'networkidle' });
+      const shifts = await page.evaluate(() => (window as unknown as { seenShifts: Shift[] }).seenShifts);
+      expect(
+        shifts.reduce((sum, { value }) => sum + value, 0),
+        JSON.stringify(shifts),
+      ).toBeLessThan(0.0005);
+      await context.close();
+    },
+  );
 });
 
 /** Runs in the page ahead of everything else: what of it the first paint left out. */
 function watchFirstPaint(): void {
   new PerformanceObserver((list) => {
     if (list.getEntriesByName('first-contentful-paint').length === 0) return;
-    const skipped = [...document.querySelectorAll('.later')].filter((part) => !part.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }));
+    const skipped = [...document.querySelectorAll('.later')].filter(
+      (part) => !part.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }),
+    );
     Object.assign(window, { skippedAtFirst: skipped.length });
   }).observe({ type: 'paint', buffered: true });
 }
@@ -98,7 +144,9 @@ function watchFrames(): void {
   const frames: { at: number; hidden: number }[] = [];
   const next = window.requestAnimationFrame.bind(window);
   const note = () => {
-    const hidden = [...document.querySelectorAll('.later')].filter((part) => getComputedStyle(part).contentVisibility === 'hidden');
+    const hidden = [...document.querySelectorAll('.later')].filter(
+      (part) => getComputedStyle(part).contentVisibility === 'hidden',
+    );
     frames.push({ at: performance.now(), hidden: hidden.length });
   };
   window.requestAnimationFrame = (callback) =>
@@ -115,11 +163,15 @@ function watchFrames(): void {
 }
 function hiddenAtFirst(): number | undefined {
   const { frames } = window as unknown as { frames: { at: number; hidden: number }[] };
-  const [paint] = performance.getEntriesByName('first-contentful-paint') as (PerformanceEntry & { paintTime?: number })[];
+  const [paint] = performance.getEntriesByName('first-contentful-paint') as (PerformanceEntry & {
+    paintTime?: number;
+  })[];
   const painted = paint?.paintTime ?? paint?.startTime;
   return painted === undefined ? undefined : frames.findLast(({ at }) => at <= painted)?.hidden;
 }
-const skippedNow = () => [...document.querySelectorAll('.later')].filter((part) => getComputedStyle(part).contentVisibility === 'hidden').length;
+const skippedNow = () =>
+  [...document.querySelectorAll('.later')].filter((part) => getComputedStyle(part).contentVisibility === 'hidden')
+    .length;
 
 describe('the first paint of a phone', () => {
   let context: BrowserContext;
@@ -154,7 +206,9 @@ describe('the first paint of a phone', () => {
   test('has the whole page for somebody who is sent further down', async () => {
     await page.goto(address('/services/youtube-ads#pricing'));
     await expect.poll(() => page.evaluate(skippedAtFirst)).toBeLessThan(await page.locator('.later').count());
-    expect(await page.locator('#pricing').evaluate((part) => part.getBoundingClientRect().top)).toBeLessThan(phone.viewport.height / 2);
+    expect(await page.locator('#pricing').evaluate((part) => part.getBoundingClientRect().top)).toBeLessThan(
+      phone.viewport.height / 2,
+    );
   });
 });
 
@@ -163,11 +217,14 @@ function watchFaces(): void {
   new PerformanceObserver((list) => {
     if (list.getEntriesByName('first-contentful-paint').length === 0) return;
     const faces = [...document.fonts];
-    Object.assign(window, { atFirst: { faces: faces.length, awaited: faces.filter(({ status }) => status !== 'loaded').length } });
+    Object.assign(window, {
+      atFirst: { faces: faces.length, awaited: faces.filter(({ status }) => status !== 'loaded').length },
+    });
   }).observe({ type: 'paint', buffered: true });
 }
 const atFirst = () => (window as unknown as { atFirst?: { faces: number; awaited: number } }).atFirst;
-const broughtFaces = () => document.querySelector('noscript[data-faces]')?.textContent.match(/url\("?data:font/g)?.length;
+const broughtFaces = () =>
+  document.querySelector('noscript[data-faces]')?.textContent.match(/url\("?data:font/g)?.length;
 
 describe('the faces of a page', () => {
   test('are none but those it brings along, until somebody does something', async () => {
@@ -211,7 +268,9 @@ describe('a page wakes up', () => {
   async function arrive(path: string): Promise<void> {
     await page.goto(address(path));
     const modules = (await page.locator('script[data-boot]').getAttribute('data-boot'))?.split(' ') ?? [];
-    await expect.poll(async () => (await page.clock.runFor(50), page.locator('link[rel="modulepreload"]').count())).toBe(modules.length);
+    await expect
+      .poll(async () => (await page.clock.runFor(50), page.locator('link[rel="modulepreload"]').count()))
+      .toBe(modules.length);
   }
 
   /** Until a page is hydrated, by its own clock, which stands still but for this. */
@@ -284,8 +343,20 @@ test('drawings further down are there soon after the first paint, each in its ow
   const { page, problems } = await visitWith(browser, server.url, phone);
   await page.goto('/ar');
   const boxes = page.locator('[data-drawn-later]');
-  await expect.poll(() => boxes.evaluateAll((all) => all.filter((box) => box.querySelector('svg') === null).length)).toBe(0);
-  expect(await boxes.evaluateAll((all) => all.map((box) => `${box.getAttribute('data-drawn-later')} ${box.querySelector('svg')?.getAttribute('viewBox')}`))).toEqual(expect.arrayContaining(['youtube-ads 0 0 640 360', 'apple-music-ads 0 0 440 300', 'instagram-fan-pages 0 0 400 300']));
+  await expect
+    .poll(() => boxes.evaluateAll((all) => all.filter((box) => box.querySelector('svg') === null).length))
+    .toBe(0);
+  expect(
+    await boxes.evaluateAll((all) =>
+      all.map((box) => `${box.getAttribute('data-drawn-later')} ${box.querySelector('svg')?.getAttribute('viewBox')}`),
+    ),
+  ).toEqual(
+    expect.arrayContaining([
+      'youtube-ads 0 0 640 360',
+      'apple-music-ads 0 0 440 300',
+      'instagram-fan-pages 0 0 400 300',
+    ]),
+  );
   // Hydration leaves them.
   await page.getByRole('button', { name: 'فتح القائمة' }).click();
   await page.getByRole('dialog').waitFor();
@@ -296,7 +367,22 @@ test('drawings further down are there soon after the first paint, each in its ow
 /** Where everything is and how it looks, element by element. */
 function look(): string[] {
   for (const animation of document.getAnimations()) animation.finish();
-  const shown = ['color', 'backgroundColor', 'backgroundImage', 'fontFamily', 'fontSize', 'fontWeight', 'fontStretch', 'textTransform', 'opacity', 'display', 'borderTopColor', 'boxShadow', 'maskImage', 'zIndex'] as const;
+  const shown = [
+    'color',
+    'backgroundColor',
+    'backgroundImage',
+    'fontFamily',
+    'fontSize',
+    'fontWeight',
+    'fontStretch',
+    'textTransform',
+    'opacity',
+    'display',
+    'borderTopColor',
+    'boxShadow',
+    'maskImage',
+    'zIndex',
+  ] as const;
   return [...document.querySelectorAll('body *')].map((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     const style = getComputedStyle(element);
@@ -309,7 +395,8 @@ async function drawPictures(page: Page): Promise<void> {
   const beside = await page.locator('[data-state]').getAttribute('data-state');
   const { pictures } = (await (await fetch(server.url + beside)).json()) as { pictures: Record<string, string[]> };
   await page.evaluate((drawings) => {
-    for (const box of document.querySelectorAll<HTMLElement>('[data-drawn-later]')) box.innerHTML = drawings[box.dataset.drawnLater ?? '']?.shift() ?? '';
+    for (const box of document.querySelectorAll<HTMLElement>('[data-drawn-later]'))
+      box.innerHTML = drawings[box.dataset.drawnLater ?? '']?.shift() ?? '';
   }, pictures);
 }
 
@@ -323,7 +410,19 @@ async function fontsLoaded(): Promise<void> {
 describe('the styles that a page comes with', () => {
   afterEach(() => leaveAll(browser));
 
-  const kinds = ['/', '/services/youtube-ads', '/services/ai-video-creation', '/contact', '/about', '/royalty-calculator', '/terms-of-service', '/auth/register', '/ar', '/ar/services/instagram-growth', '/es/contact'];
+  const kinds = [
+    '/',
+    '/services/youtube-ads',
+    '/services/ai-video-creation',
+    '/contact',
+    '/about',
+    '/royalty-calculator',
+    '/terms-of-service',
+    '/auth/register',
+    '/ar',
+    '/ar/services/instagram-growth',
+    '/es/contact',
+  ];
 
   async function looks(page: Page): Promise<string[]> {
     const lines: string[] = [];
@@ -338,7 +437,11 @@ describe('the styles that a page comes with', () => {
   }
 
   test.each(kinds)('%s looks the same with them and with all of them, on a phone and on a desktop', async (path) => {
-    const { page } = await visitWith(browser, server.url, { viewport: phone.viewport, javaScriptEnabled: false, bypassCSP: true });
+    const { page } = await visitWith(browser, server.url, {
+      viewport: phone.viewport,
+      javaScriptEnabled: false,
+      bypassCSP: true,
+    });
     // Without scripts it would have all of them.
     await page.route('**/*.css', (route) => route.abort());
     await page.goto(path, { waitUntil: 'load' });
@@ -347,11 +450,14 @@ describe('the styles that a page comes with', () => {
     const before = await looks(page);
     const rest = (await page.locator('style[data-rest]').getAttribute('data-rest')) ?? '';
     // A page without scripts never tells that a sheet has come: it is put in as text.
-    await page.evaluate((css) => {
-      const sheet = document.createElement('style');
-      sheet.textContent = css;
-      document.head.append(sheet);
-    }, await (await fetch(server.url + rest)).text());
+    await page.evaluate(
+      (css) => {
+        const sheet = document.createElement('style');
+        sheet.textContent = css;
+        document.head.append(sheet);
+      },
+      await (await fetch(server.url + rest)).text(),
+    );
     const after = await looks(page);
     expect(after.flatMap((line, index) => (line === before[index] ? [] : [`${before[index]} -> ${line}`]))).toEqual([]);
     expect(before.length).toBeGreaterThan(100);

@@ -38,7 +38,11 @@ async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise
   throw new Error(`no way by ${key} to ${target}`);
 }
 
-async function press(name: string | RegExp, key: 'Enter' | 'Space' = 'Enter', role: 'button' | 'link' = 'button'): Promise<void> {
+async function press(
+  name: string | RegExp,
+  key: 'Enter' | 'Space' = 'Enter',
+  role: 'button' | 'link' = 'button',
+): Promise<void> {
   await tabTo(page.getByRole(role, { name }).first());
   await page.keyboard.press(key);
 }
@@ -49,7 +53,8 @@ async function type(label: string, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-const focusedHeading = (name: string) => expect.poll(() => isFocused(page.getByRole('heading', { name, exact: true }))).toBe(true);
+const focusedHeading = (name: string) =>
+  expect.poll(() => isFocused(page.getByRole('heading', { name, exact: true }))).toBe(true);
 
 async function payWith(card: RegExp): Promise<void> {
   await press(card);
@@ -97,7 +102,11 @@ describe('a purchase without a mouse', () => {
     await page.getByRole('dialog').waitFor();
     for (let stop = 0; stop < 8; stop++) {
       // Past the last stop the browser's own buttons come; the page behind never does.
-      expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog[open]') !== null)).toBe(true);
+      expect(
+        await page.evaluate(
+          () => document.activeElement === document.body || document.activeElement?.closest('dialog[open]') !== null,
+        ),
+      ).toBe(true);
       await page.keyboard.press('Tab');
     }
     await page.keyboard.press('Escape');

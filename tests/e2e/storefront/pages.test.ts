@@ -7,7 +7,15 @@ import { earnings } from '#domain/content/earnings.ts';
 import { privacyPolicy } from '#domain/content/legal/privacy-policy.ts';
 import { termsOfService } from '#domain/content/legal/terms-of-service.ts';
 import { barriers } from '#tests/support/axe.ts';
-import { endVisits, hydrated, launchBrowser, leaveAll, pictureFailure, sizes, visitWith } from '#tests/support/browser.ts';
+import {
+  endVisits,
+  hydrated,
+  launchBrowser,
+  leaveAll,
+  pictureFailure,
+  sizes,
+  visitWith,
+} from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
 const paths = ['/privacy-policy', '/terms-of-service', '/about', '/royalty-calculator'] as const;
@@ -37,42 +45,62 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
 }
 
 const html = async (path: string) => (await fetch(server.url + path)).text();
-const hrefs = (source: string) => [...source.matchAll(/<a[^>]*\shref="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+const hrefs = (source: string) =>
+  [...source.matchAll(/<a[^>]*\shref="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
 
 describe('each of the four pages', () => {
-  test.each(paths)('[SF-SHELL-04] %s has neither header nor footer, leads home, and ends with the legal links', async (path) => {
-    await open(path);
-    expect(await page.getByRole('banner').count()).toBe(0);
-    expect(await page.getByRole('contentinfo').count()).toBe(0);
-    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-    expect(await page.getByRole('link', { name: 'Back to the shop' }).getAttribute('href')).toBe('/');
-    expect(await page.getByRole('link', { name: 'Hypecast, home' }).getAttribute('href')).toBe('/');
-    const legal = page.getByRole('navigation', { name: 'Legal' });
-    for (const name of ['Privacy Policy', 'Terms of Service']) expect(await legal.getByRole('link', { name }).count()).toBe(1);
-    expect(await page.title()).toContain(brand.name);
-    expect((await page.locator('meta[name="description"]').getAttribute('content'))?.length).toBeGreaterThan(60);
-    expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(server.url + path);
-    expect(problems).toEqual([]);
-  });
+  test.each(paths)(
+    '[SF-SHELL-04] %s has neither header nor footer, leads home, and ends with the legal links',
+    async (path) => {
+      await open(path);
+      expect(await page.getByRole('banner').count()).toBe(0);
+      expect(await page.getByRole('contentinfo').count()).toBe(0);
+      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+      expect(await page.getByRole('link', { name: 'Back to the shop' }).getAttribute('href')).toBe('/');
+      expect(await page.getByRole('link', { name: 'Hypecast, home' }).getAttribute('href')).toBe('/');
+      const legal = page.getByRole('navigation', { name: 'Legal' });
+      for (const name of ['Privacy Policy', 'Terms of Service'])
+        expect(await legal.getByRole('link', { name }).count()).toBe(1);
+      expect(await page.title()).toContain(brand.name);
+      expect((await page.locator('meta[name="description"]').getAttribute('content'))?.length).toBeGreaterThan(60);
+      expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(server.url + path);
+      expect(problems).toEqual([]);
+    },
+  );
 
-  test.each(['phone', 'desktop'] as const)('passes axe, scrolls one way only and lets fingers hit, on a %s', async (size) => {
-    for (const path of paths) {
-      await open(path, { viewport: sizes[size], bypassCSP: true });
-      expect([path, await barriers(page)]).toEqual([path, []]);
-      // Links inside a sentence are as tall as the sentence.
-      const small = await page.locator('a:visible, button:visible, summary:visible, input:visible').evaluateAll((targets) =>
-        targets
-          .filter((target) => !target.classList.contains('skip-link') && target.closest('.legal p:not(.print\\:hidden), .legal dd, .legal li:not(nav li)') === null)
-          .filter((target) => target.getBoundingClientRect().height < 43.5 || target.getBoundingClientRect().width < 43.5)
-          .map((target) => target.outerHTML.slice(0, 120)),
-      );
-      expect([path, small]).toEqual([path, []]);
-    }
-  });
+  test.each(['phone', 'desktop'] as const)(
+    'passes axe, scrolls one way only and lets fingers hit, on a %s',
+    async (size) => {
+      for (const path of paths) {
+        await open(path, { viewport: sizes[size], bypassCSP: true });
+        expect([path, await barriers(page)]).toEqual([path, []]);
+        // Links inside a sentence are as tall as the sentence.
+        const small = await page
+          .locator('a:visible, button:visible, summary:visible, input:visible')
+          .evaluateAll((targets) =>
+            targets
+              .filter(
+                (target) =>
+                  !target.classList.contains('skip-link') &&
+                  target.closest('.legal p:not(.print\\:hidden), .legal dd, .legal li:not(nav li)') === null,
+              )
+              .filter(
+                (target) => target.getBoundingClientRect().height < 43.5 || target.getBoundingClientRect().width < 43.5,
+              )
+              .map((target) => target.outerHTML.slice(0, 120)),
+          );
+        expect([path, small]).toEqual([path, []]);
+      }
+    },
+  );
 
   test('links and anchors all lead somewhere', async () => {
     const sources = new Map(await Promise.all(paths.map(async (path) => [path as string, await html(path)] as const)));
-    const targets = new Set([...sources].flatMap(([path, source]) => hrefs(source).map((href) => (href.startsWith('#') ? path + href : href))));
+    const targets = new Set(
+      [...sources].flatMap(([path, source]) =>
+        hrefs(source).map((href) => (href.startsWith('#') ? path + href : href)),
+      ),
+    );
     const known = [`mailto:${brand.email}`, brand.phone.href, brand.whatsapp.href];
     for (const target of targets) {
       if (known.includes(target)) continue;
@@ -80,7 +108,11 @@ describe('each of the four pages', () => {
       const { pathname, hash } = new URL(target, server.url);
       const answer = await fetch(server.url + pathname, { redirect: 'manual' });
       expect([target, answer.status]).toEqual([target, 200]);
-      if (hash !== '') expect([target, (sources.get(pathname) ?? (await answer.text())).includes(`id="${hash.slice(1)}"`)]).toEqual([target, true]);
+      if (hash !== '')
+        expect([target, (sources.get(pathname) ?? (await answer.text())).includes(`id="${hash.slice(1)}"`)]).toEqual([
+          target,
+          true,
+        ]);
     }
     expect(targets.size).toBeGreaterThan(25);
   });
@@ -113,28 +145,52 @@ describe('legal texts', () => {
   test.each([
     ['/privacy-policy', privacyPolicy, 'Privacy Policy'],
     ['/terms-of-service', termsOfService, 'Terms of Service'],
-  ] as const)('[PG-LEG-01] [PG-LEG-02] [PG-LEG-05] [PG-LEG-06] [PG-LEG-07] %s has its sections, each in the table of contents', async (path, document, title) => {
-    await open(path, { javaScriptEnabled: false });
-    expect(await page.getByRole('heading', { level: 1, name: title }).count()).toBe(1);
-    for (const section of document.sections) {
-      expect(await page.locator(`section#${section.id}`).getByRole('heading', { level: 2 }).innerText()).toMatch(new RegExp(section.title, 'i'));
-      expect(await page.getByRole('navigation', { name: 'Contents' }).locator(`a[href="#${section.id}"]`).count()).toBe(1);
-    }
-  });
+  ] as const)(
+    '[PG-LEG-01] [PG-LEG-02] [PG-LEG-05] [PG-LEG-06] [PG-LEG-07] %s has its sections, each in the table of contents',
+    async (path, document, title) => {
+      await open(path, { javaScriptEnabled: false });
+      expect(await page.getByRole('heading', { level: 1, name: title }).count()).toBe(1);
+      for (const section of document.sections) {
+        expect(await page.locator(`section#${section.id}`).getByRole('heading', { level: 2 }).innerText()).toMatch(
+          new RegExp(section.title, 'i'),
+        );
+        expect(
+          await page.getByRole('navigation', { name: 'Contents' }).locator(`a[href="#${section.id}"]`).count(),
+        ).toBe(1);
+      }
+    },
+  );
 
   test('[PG-LEG-03] [PG-LEG-04] the privacy policy has its dates, and links to mail, phone and chat', async () => {
     await open('/privacy-policy');
-    for (const name of ['Effective', 'Last updated']) expect(await page.locator('header div').filter({ hasText: name }).last().innerText()).toContain('January 1, 2025');
+    for (const name of ['Effective', 'Last updated'])
+      expect(await page.locator('header div').filter({ hasText: name }).last().innerText()).toContain(
+        'January 1, 2025',
+      );
     const links = await page.locator('main a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     expect(links).toEqual(expect.arrayContaining([`mailto:${brand.email}`, brand.phone.href, brand.whatsapp.href]));
   });
 
   test('[PG-LEG-08] [PG-LEG-09] [PG-LEG-10] [PG-LEG-11] [PG-LEG-12] the terms show standard rates beside those of the shop', async () => {
     await open('/terms-of-service');
-    const rows = await page.locator('#payment table tbody tr').evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
-    expect(rows).toEqual([['Starter', '$997', '$997'], ['Professional', '$2,497', '$2,497'], ['Enterprise', '$4,997', '$3,997']]);
+    const rows = await page
+      .locator('#payment table tbody tr')
+      .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+    expect(rows).toEqual([
+      ['Starter', '$997', '$997'],
+      ['Professional', '$2,497', '$2,497'],
+      ['Enterprise', '$4,997', '$3,997'],
+    ]);
     const text = await page.locator('main').innerText();
-    for (const phrase of ['lower of the two applies', 'billed monthly in advance', 'All sales are final', 'three months before', '18 years or older', 'courts of Dubai']) expect(text).toContain(phrase);
+    for (const phrase of [
+      'lower of the two applies',
+      'billed monthly in advance',
+      'All sales are final',
+      'three months before',
+      '18 years or older',
+      'courts of Dubai',
+    ])
+      expect(text).toContain(phrase);
   });
 
   test('the table of contents follows the reading position', async () => {
@@ -166,8 +222,17 @@ describe('legal texts', () => {
     await open('/terms-of-service');
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('main a[href="#payment"]:visible, main button:visible, nav:visible').count()).toBe(0);
-    await expect.poll(() => page.locator('#payment p').first().evaluate((text) => getComputedStyle(text).color)).toBe('rgb(34, 34, 34)');
-    expect(await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).toBe('rgb(255, 255, 255)');
+    await expect
+      .poll(() =>
+        page
+          .locator('#payment p')
+          .first()
+          .evaluate((text) => getComputedStyle(text).color),
+      )
+      .toBe('rgb(34, 34, 34)');
+    expect(await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).toBe(
+      'rgb(255, 255, 255)',
+    );
   });
 });
 
@@ -177,7 +242,9 @@ describe('About', () => {
     const main = page.locator('main');
     const text = await main.innerText();
     expect(text).toContain(about.mission.paragraphs[0]);
-    const services = await main.locator('section[aria-labelledby="services-title"] ol a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    const services = await main
+      .locator('section[aria-labelledby="services-title"] ol a')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     expect(services).toEqual(about.services.sides.flatMap((side) => side.slugs.map((slug) => `/services/${slug}`)));
     for (const claim of ['124M+', '66M+', '$4.2M+', '230%']) expect(text).toContain(claim);
     expect(await main.getByRole('blockquote').count()).toBe(3);
@@ -185,12 +252,14 @@ describe('About', () => {
     expect(await main.locator('section[aria-labelledby="team-title"] article').count()).toBe(about.team.people.length);
     expect(text).toContain(`${brand.address.street}, Dubai`);
     expect(await page.getByRole('img', { name: /Map of the world/ }).count()).toBe(1);
-    for (const href of ['/contact', '/services/youtube-ads']) expect(await main.locator(`a[href="${href}"]`).count()).toBeGreaterThan(0);
+    for (const href of ['/contact', '/services/youtube-ads'])
+      expect(await main.locator(`a[href="${href}"]`).count()).toBeGreaterThan(0);
   });
 
   test('[PG-LEG-14] every story and every person that ships with the product is called a sample', async () => {
     await open('/about');
-    const samples = (section: string) => page.locator(`section[aria-labelledby="${section}"] article`).filter({ hasText: 'Sample' }).count();
+    const samples = (section: string) =>
+      page.locator(`section[aria-labelledby="${section}"] article`).filter({ hasText: 'Sample' }).count();
     expect([await samples('stories-title'), await samples('team-title')]).toEqual([3, about.team.people.length]);
   });
 });
@@ -204,8 +273,23 @@ describe('the calculator', () => {
     expect(await page.getByRole('heading', { level: 1, name: calculator.title }).count()).toBe(1);
     expect(await page.getByRole('link', { name: 'Back to the shop' }).getAttribute('href')).toBe('/');
     const text = await page.locator('main').innerText();
-    for (const rate of ['$0.003 a stream', '$0.002 a stream', '$0.008 a stream', '$0.01 a stream', calculator.sponsors.rule, calculator.facts.title, calculator.opportunities.title]) expect(text).toContain(rate);
-    for (const { artist, year } of earnings) expect(await page.getByRole('row').filter({ hasText: new RegExp(artist, 'i') }).innerText()).toContain(String(year));
+    for (const rate of [
+      '$0.003 a stream',
+      '$0.002 a stream',
+      '$0.008 a stream',
+      '$0.01 a stream',
+      calculator.sponsors.rule,
+      calculator.facts.title,
+      calculator.opportunities.title,
+    ])
+      expect(text).toContain(rate);
+    for (const { artist, year } of earnings)
+      expect(
+        await page
+          .getByRole('row')
+          .filter({ hasText: new RegExp(artist, 'i') })
+          .innerText(),
+      ).toContain(String(year));
   });
 
   test('[PG-CAL-06] [PG-CAL-07] [PG-CAL-10] [PG-CAL-11] [PG-CAL-12] results come with the first stream and go with the last', async () => {
@@ -271,7 +355,13 @@ describe('the calculator', () => {
     expect(copied).toContain(`${server.url}/royalty-calculator?spotify=1000000`);
 
     const shared = page.evaluate(
-      () => new Promise<ShareData>((resolve) => Object.defineProperty(navigator, 'share', { value: async (data: ShareData) => resolve(data), configurable: true })),
+      () =>
+        new Promise<ShareData>((resolve) =>
+          Object.defineProperty(navigator, 'share', {
+            value: async (data: ShareData) => resolve(data),
+            configurable: true,
+          }),
+        ),
     );
     await page.getByRole('button', { name: 'Share' }).click();
     expect(await shared).toMatchObject({ url: `${server.url}/royalty-calculator?spotify=1000000` });
@@ -286,10 +376,19 @@ describe('the calculator', () => {
     expect(await selected()).toBe('SPONSORS');
     expect(await page.getByRole('tabpanel').innerText()).toContain('$10K a month in sponsor value');
     await tab('Sponsors').focus();
-    for (const [key, name] of [['ArrowRight', 'FACTS'], ['ArrowRight', 'OPPORTUNITIES'], ['ArrowRight', 'SPONSORS'], ['ArrowLeft', 'OPPORTUNITIES'], ['Home', 'SPONSORS'], ['End', 'OPPORTUNITIES']] as const) {
+    for (const [key, name] of [
+      ['ArrowRight', 'FACTS'],
+      ['ArrowRight', 'OPPORTUNITIES'],
+      ['ArrowRight', 'SPONSORS'],
+      ['ArrowLeft', 'OPPORTUNITIES'],
+      ['Home', 'SPONSORS'],
+      ['End', 'OPPORTUNITIES'],
+    ] as const) {
       await page.keyboard.press(key);
       expect([key, await selected()]).toEqual([key, name]);
-      expect(await page.getByRole('tab', { selected: true }).evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(
+        await page.getByRole('tab', { selected: true }).evaluate((element) => element === document.activeElement),
+      ).toBe(true);
     }
     await page.keyboard.press('Tab');
     expect(await page.getByRole('tabpanel').evaluate((element) => element === document.activeElement)).toBe(true);
@@ -303,6 +402,8 @@ describe('the calculator', () => {
     await open('/royalty-calculator');
     const rows = page.locator('table tbody tr');
     expect(await rows.count()).toBe(earnings.length);
-    expect(await rows.first().innerText()).toMatch(/KANYE WEST[\s\S]*Forbes, Highest-Paid Hip-Hop Acts, 2019[\s\S]*\$150M[\s\S]*50B/);
+    expect(await rows.first().innerText()).toMatch(
+      /KANYE WEST[\s\S]*Forbes, Highest-Paid Hip-Hop Acts, 2019[\s\S]*\$150M[\s\S]*50B/,
+    );
   });
 });

@@ -19,7 +19,11 @@ afterAll(async () => {
 
 const CART_ITEMS = '**/rest/v1/cart_items**';
 const broken = (page: Page, path: string, method: string) =>
-  page.route(path, (route) => (route.request().method() === method ? route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"out of order"}' }) : route.fallback()));
+  page.route(path, (route) =>
+    route.request().method() === method
+      ? route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"out of order"}' })
+      : route.fallback(),
+  );
 
 describe.each(['phone', 'desktop'] as const)('screens behind the sign-in, on a %s', (size) => {
   let client: Account;
@@ -69,7 +73,10 @@ describe.each(['phone', 'desktop'] as const)('screens behind the sign-in, on a %
 
   test('the menus', async () => {
     await page.goto('/contact');
-    const opener = size === 'phone' ? page.getByRole('button', { name: 'Open menu' }) : page.getByRole('button', { name: /Account menu/ });
+    const opener =
+      size === 'phone'
+        ? page.getByRole('button', { name: 'Open menu' })
+        : page.getByRole('button', { name: /Account menu/ });
     await page.getByRole('link', { name: 'Cart, 2 items' }).waitFor();
     await opener.click();
     await page.getByRole('link', { name: 'Dashboard' }).first().waitFor();
@@ -91,7 +98,12 @@ describe.each(['phone', 'desktop'] as const)('screens behind the sign-in, on a %
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('Please fill in this field').first().waitFor();
     expect(await barriers(page)).toEqual([]);
-    const address = { 'Street address': '1 Main Street', City: 'Austin', 'State or region': 'TX', 'ZIP or postal code': '73301' };
+    const address = {
+      'Street address': '1 Main Street',
+      City: 'Austin',
+      'State or region': 'TX',
+      'ZIP or postal code': '73301',
+    };
     for (const [label, value] of Object.entries(address)) await page.getByLabel(label, { exact: true }).fill(value);
     await page.getByRole('button', { name: 'Continue' }).click();
 
@@ -135,7 +147,12 @@ describe.each(['phone', 'desktop'] as const)('screens behind the sign-in, on a %
 
   test('the security tab, its dialogs, and the second step of a sign-in', async () => {
     const careful = await makeAccount(server);
-    const { page: own } = await visitAs(browser, { ...server, url: server.url.replace('127.0.0.1', 'localhost') }, careful, size);
+    const { page: own } = await visitAs(
+      browser,
+      { ...server, url: server.url.replace('127.0.0.1', 'localhost') },
+      careful,
+      size,
+    );
     const dialog = own.getByRole('dialog');
     await own.goto('/auth/profile?tab=security');
     await own.getByText('This device').waitFor();
@@ -183,7 +200,9 @@ describe.each(['phone', 'desktop'] as const)('screens behind the sign-in, on a %
     await staff.page.goto('/admin');
     await staff.page.getByRole('list', { name: 'What waits' }).waitFor();
     await staff.page.getByRole('slider', { name: 'Revenue by day' }).waitFor();
-    expect(await staff.page.getByRole('main').getByRole('link', { name: 'Email management' }).getAttribute('href')).toBe('/email-management');
+    expect(
+      await staff.page.getByRole('main').getByRole('link', { name: 'Email management' }).getAttribute('href'),
+    ).toBe('/email-management');
     expect(await barriers(staff.page)).toEqual([]);
     await leave(staff.page);
   });
@@ -208,7 +227,10 @@ describe('what a shopper is told when the server fails', () => {
     await broken(page, CART_ITEMS, 'POST');
     await page.goto('/services/spotify-ads');
     await page.getByRole('button', { name: /Account menu/ }).waitFor();
-    await page.getByRole('button', { name: /add to cart/i }).first().click();
+    await page
+      .getByRole('button', { name: /add to cart/i })
+      .first()
+      .click();
     await page.getByText('Failed to add item to cart').waitFor();
     await page.getByRole('link', { name: 'Cart, empty' }).waitFor();
   });
@@ -248,7 +270,11 @@ describe('the parts of every screen', () => {
     await page.goto('/cart');
     const opener = page.getByRole('button', { name: 'Clear cart' });
     const dialog = page.getByRole('dialog');
-    const ways = [() => page.keyboard.press('Escape'), () => page.mouse.click(5, 450), () => dialog.getByRole('button', { name: 'Close' }).click()];
+    const ways = [
+      () => page.keyboard.press('Escape'),
+      () => page.mouse.click(5, 450),
+      () => dialog.getByRole('button', { name: 'Close' }).click(),
+    ];
     for (const close of ways) {
       await opener.click();
       await dialog.waitFor();
@@ -259,7 +285,10 @@ describe('the parts of every screen', () => {
     }
     await opener.click();
     // A press that begins inside, such as on a text that is being marked, closes nothing wherever it ends.
-    for (const [x, y] of [[5, 450], [720, 500]] as const) {
+    for (const [x, y] of [
+      [5, 450],
+      [720, 500],
+    ] as const) {
       await dialog.getByRole('heading').hover();
       await page.mouse.down();
       await page.mouse.move(x, y);
@@ -267,7 +296,12 @@ describe('the parts of every screen', () => {
       expect(await dialog.isVisible()).toBe(true);
     }
     await dialog.locator('p').evaluate((element: HTMLElement) => element.style.setProperty('height', '3000px'));
-    for (const [size, width] of [['sm', 416], ['md', 560], ['lg', 768], ['xl', 1088]] as const) {
+    for (const [size, width] of [
+      ['sm', 416],
+      ['md', 560],
+      ['lg', 768],
+      ['xl', 1088],
+    ] as const) {
       await dialog.evaluate((element: HTMLElement, name) => (element.dataset.size = name), size);
       await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(width);
       expect((await dialog.boundingBox())?.height).toBeLessThanOrEqual(900 * 0.9);
@@ -289,7 +323,8 @@ describe('the parts of every screen', () => {
     });
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('Please fill in this field').first().waitFor();
-    const notes = (element: Element) => (element.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
+    const notes = (element: Element) =>
+      (element.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
     expect(await link.evaluate(notes)).toEqual(['Please enter a web address that begins with https://', 'For Basic']);
     expect(await country.evaluate(notes)).toHaveLength(1);
     for (const field of [link, country]) expect(await field.getAttribute('aria-invalid')).toBe('true');

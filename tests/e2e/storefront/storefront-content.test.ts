@@ -29,13 +29,23 @@ describe('public pages without scripts', () => {
 
   test('[SF-HOME-04] [SF-SVC-02] home has a card for each of the eight services', async () => {
     await page.goto('/');
-    for (const slug of serviceSlugs) expect(await page.locator(`main a[href="/services/${slug}"]`).count(), slug).toBeGreaterThan(0);
+    for (const slug of serviceSlugs)
+      expect(await page.locator(`main a[href="/services/${slug}"]`).count(), slug).toBeGreaterThan(0);
   });
 
   test('[SF-HOME-09] [SF-HOME-10] a plan card has name, price, period, description, features and says which is the most popular', async () => {
     await page.goto('/#plans');
-    for (const [name, price] of [['Starter', '997'], ['Professional', '2,497'], ['Enterprise', '3,997']] as const) {
-      const card = page.locator('main').getByRole('listitem').or(page.getByRole('article')).filter({ has: page.getByRole('heading', { name, exact: true }) }).first();
+    for (const [name, price] of [
+      ['Starter', '997'],
+      ['Professional', '2,497'],
+      ['Enterprise', '3,997'],
+    ] as const) {
+      const card = page
+        .locator('main')
+        .getByRole('listitem')
+        .or(page.getByRole('article'))
+        .filter({ has: page.getByRole('heading', { name, exact: true }) })
+        .first();
       const text = (await card.textContent()) ?? '';
       expect(text).toContain(price);
       expect(text).toMatch(/month/i);
@@ -51,37 +61,52 @@ describe('public pages without scripts', () => {
     expect(await reviews.locator('figcaption time').count()).toBe(3);
   });
 
-  test.each(serviceSlugs)('[SF-SVC-01] [SF-SVC-03] [SF-SVC-07] /services/%s has every part, and its call to action leads to contact', async (slug) => {
-    const answer = await page.goto(`/services/${slug}`);
-    expect(answer?.status()).toBe(200);
-    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-    expect(await page.title()).toContain(serviceNames[slug].name);
-    // Hero, story, features, packages, result figures and call to action, each under a heading.
-    expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThanOrEqual(5);
-    expect(await page.locator('main').textContent()).toMatch(/\$\s?\d/);
-    expect(await page.locator('main a[href^="/contact"]').count()).toBeGreaterThan(0);
-  });
+  test.each(serviceSlugs)(
+    '[SF-SVC-01] [SF-SVC-03] [SF-SVC-07] /services/%s has every part, and its call to action leads to contact',
+    async (slug) => {
+      const answer = await page.goto(`/services/${slug}`);
+      expect(answer?.status()).toBe(200);
+      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+      expect(await page.title()).toContain(serviceNames[slug].name);
+      // Hero, story, features, packages, result figures and call to action, each under a heading.
+      expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThanOrEqual(5);
+      expect(await page.locator('main').textContent()).toMatch(/\$\s?\d/);
+      expect(await page.locator('main a[href^="/contact"]').count()).toBeGreaterThan(0);
+    },
+  );
 
   test('[SF-HOME-08] [SF-SVC-08] [SF-REV-03] claims, stories and figures are fixed words; what ships as a sample says so', async () => {
     await page.goto('/');
     const results = page.locator('#results');
     for (const { value } of brandClaims.home) expect(await results.textContent()).toContain(value);
-    expect(await page.locator('#reviews figcaption').allTextContents()).toSatisfy((all: string[]) => all.length === 3 && all.every((text) => text.includes('Sample')));
+    expect(await page.locator('#reviews figcaption').allTextContents()).toSatisfy(
+      (all: string[]) => all.length === 3 && all.every((text) => text.includes('Sample')),
+    );
     for (const slug of serviceSlugs) {
       const { story, results: figures } = serviceContent[slug];
       await page.goto(`/services/${slug}`);
       const text = (await page.locator('main').textContent()) ?? '';
-      for (const words of [story.quote, story.artist, ...story.figures.map(({ value }) => value), ...figures.map(({ value }) => value)]) expect(text).toContain(words);
+      for (const words of [
+        story.quote,
+        story.artist,
+        ...story.figures.map(({ value }) => value),
+        ...figures.map(({ value }) => value),
+      ])
+        expect(text).toContain(words);
       expect(await page.getByText('Sample', { exact: true }).count()).toBeGreaterThan(0);
     }
   });
 
   test('[SF-CON-01] [SF-CON-05] [SF-CON-07] [SF-CON-08] contact has tiles, methods and the form with its fields', async () => {
     await page.goto('/contact');
-    for (const { value } of brandClaims.contact) await expect(page.getByText(value).count()).resolves.toBeGreaterThan(0);
-    for (const name of ['name', 'email', 'message', 'company_name', 'service_interest']) expect(await page.locator(`form [name="${name}"]`).count(), name).toBe(1);
+    for (const { value } of brandClaims.contact)
+      await expect(page.getByText(value).count()).resolves.toBeGreaterThan(0);
+    for (const name of ['name', 'email', 'message', 'company_name', 'service_interest'])
+      expect(await page.locator(`form [name="${name}"]`).count(), name).toBe(1);
     expect(await page.locator('form [name="email"]').getAttribute('type')).toBe('email');
-    const options = await page.locator('form [name="service_interest"] option').evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value));
+    const options = await page
+      .locator('form [name="service_interest"] option')
+      .evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value));
     expect(options.filter((value) => value !== '')).toEqual([...contactInterests]);
   });
 
@@ -94,7 +119,8 @@ describe('public pages without scripts', () => {
       expect(await answer.text()).toMatch(/color-scheme:\s*dark/);
     }
     await page.goto('/');
-    for (const href of [`mailto:${brand.email}`, brand.phone.href, brand.whatsapp.href, brand.reviews.href]) expect(await page.locator(`footer a[href="${href}"]`).count(), href).toBe(1);
+    for (const href of [`mailto:${brand.email}`, brand.phone.href, brand.whatsapp.href, brand.reviews.href])
+      expect(await page.locator(`footer a[href="${href}"]`).count(), href).toBe(1);
   });
 
   test('[AC-ROLE-04] a visitor reads everything public and is sent to sign in for the rest', async () => {

@@ -3,7 +3,15 @@ import type { Browser, Page } from 'playwright-core';
 import { brand } from '#domain/brand.ts';
 import { serviceNames, serviceSlugs } from '#domain/catalogue.ts';
 import { barriers } from '#tests/support/axe.ts';
-import { endVisits, hydrated, installClock, launchBrowser, leaveAll, visit, visitWith } from '#tests/support/browser.ts';
+import {
+  endVisits,
+  hydrated,
+  installClock,
+  launchBrowser,
+  leaveAll,
+  visit,
+  visitWith,
+} from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
 const publicPaths = ['/', ...serviceSlugs.map((slug) => `/services/${slug}`), '/contact'];
@@ -31,9 +39,19 @@ async function open(path: string, size: 'phone' | 'desktop' = 'desktop'): Promis
 
 /** Writes testimonials as an operator: `rows` are added, values are set where `where` fits, null removes. */
 async function testimonials(where: string, values: object | object[] | null): Promise<void> {
-  const session = (await (await fetch(`${server.url}/auth/v1/token?grant_type=password`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'admin@demo.hypecast.test', password: 'Hypecast-demo-1' }) })).json()) as { access_token: string };
+  const session = (await (
+    await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'admin@demo.hypecast.test', password: 'Hypecast-demo-1' }),
+    })
+  ).json()) as { access_token: string };
   const method = values === null ? 'DELETE' : Array.isArray(values) ? 'POST' : 'PATCH';
-  const answer = await fetch(`${server.url}/rest/v1/video_testimonials?${where}`, { method, headers: { authorization: `Bearer ${session.access_token}`, 'content-type': 'application/json' }, ...(values !== null && { body: JSON.stringify(values) }) });
+  const answer = await fetch(`${server.url}/rest/v1/video_testimonials?${where}`, {
+    method,
+    headers: { authorization: `Bearer ${session.access_token}`, 'content-type': 'application/json' },
+    ...(values !== null && { body: JSON.stringify(values) }),
+  });
   expect(answer.ok, `${answer.status} ${await answer.text()}`).toBe(true);
 }
 
@@ -43,7 +61,10 @@ describe('header and footer', () => {
     const header = page.getByRole('banner');
     expect(await header.evaluate((element) => getComputedStyle(element).position)).toBe('sticky');
     await header.getByRole('button', { name: 'Services' }).click();
-    for (const slug of serviceSlugs) expect(await header.getByRole('link', { name: serviceNames[slug].name, exact: true }).getAttribute('href')).toBe(`/services/${slug}`);
+    for (const slug of serviceSlugs)
+      expect(await header.getByRole('link', { name: serviceNames[slug].name, exact: true }).getAttribute('href')).toBe(
+        `/services/${slug}`,
+      );
     expect(await header.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth/login');
     expect(await header.getByRole('link', { name: /^Cart/ }).getAttribute('href')).toBe('/cart');
   });
@@ -53,8 +74,12 @@ describe('header and footer', () => {
     await page.getByRole('button', { name: 'Open menu' }).click();
     const menu = page.getByRole('dialog', { name: 'Menu' });
     await expect.poll(() => menu.boundingBox()).toMatchObject({ x: 0, y: 0, height: 844 });
-    expect(await menu.getByRole('link', { name: 'Instagram', exact: true }).getAttribute('href')).toBe(brand.social.instagram);
-    expect(await menu.getByRole('link', { name: 'YouTube', exact: true }).getAttribute('href')).toBe(brand.social.youtube);
+    expect(await menu.getByRole('link', { name: 'Instagram', exact: true }).getAttribute('href')).toBe(
+      brand.social.instagram,
+    );
+    expect(await menu.getByRole('link', { name: 'YouTube', exact: true }).getAttribute('href')).toBe(
+      brand.social.youtube,
+    );
     expect(await menu.getByRole('link', { name: 'Twitter' }).count()).toBe(brand.social.twitter === null ? 0 : 1);
     await menu.getByRole('link', { name: 'Spotify Ads' }).click();
     await page.waitForURL('**/services/spotify-ads');
@@ -72,19 +97,31 @@ describe('header and footer', () => {
     expect(await account.innerText()).toContain('Demo');
     await account.click();
     const header = page.getByRole('banner');
-    for (const entry of ['Dashboard', 'Profile Settings']) await header.getByRole('link', { name: entry, exact: true }).waitFor();
+    for (const entry of ['Dashboard', 'Profile Settings'])
+      await header.getByRole('link', { name: entry, exact: true }).waitFor();
     await header.getByRole('button', { name: 'Sign Out' }).waitFor();
     await page.keyboard.press('Escape');
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'Open menu' }).click();
-    expect(await page.getByRole('dialog', { name: 'Menu' }).innerText()).toMatch(/Signed in as\s+client@demo\.hypecast\.test/);
+    expect(await page.getByRole('dialog', { name: 'Menu' }).innerText()).toMatch(
+      /Signed in as\s+client@demo\.hypecast\.test/,
+    );
   });
 
   test('[SF-SHELL-18] [SF-SHELL-19] [SF-SHELL-20] the footer has every way to reach the agency, all services and the years', async () => {
     const page = await open('/contact');
     const footer = page.getByRole('contentinfo');
     const links = await footer.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-    expect(links).toEqual(expect.arrayContaining([`mailto:${brand.email}`, brand.phone.href, brand.whatsapp.href, brand.reviews.href, '/contact', ...serviceSlugs.map((slug) => `/services/${slug}`)]));
+    expect(links).toEqual(
+      expect.arrayContaining([
+        `mailto:${brand.email}`,
+        brand.phone.href,
+        brand.whatsapp.href,
+        brand.reviews.href,
+        '/contact',
+        ...serviceSlugs.map((slug) => `/services/${slug}`),
+      ]),
+    );
     const year = new Date().getFullYear();
     expect(await footer.innerText()).toContain(year > 2025 ? `2025-${year}` : '2025');
   });
@@ -100,7 +137,10 @@ describe('header and footer', () => {
 describe('home', () => {
   test('[SF-HOME-01] the sections stand in their order', async () => {
     const page = await open('/');
-    const titles = await page.locator('main').locator('> section, > .later > section').evaluateAll((sections) => sections.map((section) => section.id));
+    const titles = await page
+      .locator('main')
+      .locator('> section, > .later > section')
+      .evaluateAll((sections) => sections.map((section) => section.id));
     expect(titles.slice(0, 5)).toEqual(['', 'services', 'results', 'plans', 'reviews']);
     expect(await page.locator('#services a[href^="/services/"]').count()).toBe(serviceSlugs.length);
     expect(await page.locator('#reviews figure').count()).toBe(3);
@@ -112,7 +152,11 @@ describe('home', () => {
     expect(await page.getByRole('link', { name: 'Get Started Today' }).first().getAttribute('href')).toBe('/contact');
     const button = page.getByRole('button', { name: 'Watch Demo' });
     const dialog = page.getByRole('dialog');
-    const leave = [() => page.keyboard.press('Escape'), () => page.mouse.click(5, 450), () => dialog.getByRole('button', { name: 'Close' }).click()];
+    const leave = [
+      () => page.keyboard.press('Escape'),
+      () => page.mouse.click(5, 450),
+      () => dialog.getByRole('button', { name: 'Close' }).click(),
+    ];
     for (const close of leave) {
       await button.click();
       await dialog.waitFor();
@@ -144,7 +188,16 @@ describe('home', () => {
     const { page } = await visit(browser, server.url);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await installClock(page);
-    await expect.poll(async () => (await page.goto('/'), await hydrated(page), await page.getByRole('button', { name: 'Watch Demo' }).click(), await page.getByRole('dialog').innerText())).toContain('How a campaign runs');
+    await expect
+      .poll(
+        async () => (
+          await page.goto('/'),
+          await hydrated(page),
+          await page.getByRole('button', { name: 'Watch Demo' }).click(),
+          await page.getByRole('dialog').innerText()
+        ),
+      )
+      .toContain('How a campaign runs');
     const dialog = page.getByRole('dialog');
     const current = () => dialog.locator('[aria-current="step"]').innerText();
     expect(await current()).toContain('Choose a size');
@@ -167,20 +220,61 @@ describe('home', () => {
   });
 
   test('[SF-REV-05] [SF-REV-06] [SF-REV-07] [SF-REV-08] each kind of video: a player, a file or a way out, and no picture from elsewhere', async () => {
-    const about = { service_used: 'YouTube Ads', rating: 4, testimonial_text: 'It ran.', results_achieved: '12 days', is_active: true, is_featured: false, display_order: 90, sample: false };
+    const about = {
+      service_used: 'YouTube Ads',
+      rating: 4,
+      testimonial_text: 'It ran.',
+      results_achieved: '12 days',
+      is_active: true,
+      is_featured: false,
+      display_order: 90,
+      sample: false,
+    };
     const rows = [
-      { client_name: 'Vera Vimeo', video_platform: 'vimeo', video_url: 'https://vimeo.com/76979871', thumbnail_url: 'https://i.vimeocdn.com/x.jpg' },
-      { client_name: 'Dina Direct', video_platform: 'direct', video_url: 'https://files.example.test/a.mp4', thumbnail_url: null },
-      { client_name: 'Otto Other', video_platform: 'other', video_url: 'https://www.clips.example.test/v/1', thumbnail_url: null },
+      {
+        client_name: 'Vera Vimeo',
+        video_platform: 'vimeo',
+        video_url: 'https://vimeo.com/76979871',
+        thumbnail_url: 'https://i.vimeocdn.com/x.jpg',
+      },
+      {
+        client_name: 'Dina Direct',
+        video_platform: 'direct',
+        video_url: 'https://files.example.test/a.mp4',
+        thumbnail_url: null,
+      },
+      {
+        client_name: 'Otto Other',
+        video_platform: 'other',
+        video_url: 'https://www.clips.example.test/v/1',
+        thumbnail_url: null,
+      },
     ];
-    await testimonials('', rows.map((row) => ({ ...about, ...row })));
+    await testimonials(
+      '',
+      rows.map((row) => ({ ...about, ...row })),
+    );
     const { page } = await visit(browser, server.url);
     const elsewhere: string[] = [];
-    page.on('request', (request) => new URL(request.url()).origin !== server.url && request.url().startsWith('http') && elsewhere.push(request.url()));
-    await expect.poll(async () => (await page.goto('/'), await page.getByRole('article').filter({ hasText: 'Otto Other' }).count())).toBe(1);
+    page.on(
+      'request',
+      (request) =>
+        new URL(request.url()).origin !== server.url &&
+        request.url().startsWith('http') &&
+        elsewhere.push(request.url()),
+    );
+    await expect
+      .poll(
+        async () => (await page.goto('/'), await page.getByRole('article').filter({ hasText: 'Otto Other' }).count()),
+      )
+      .toBe(1);
     await hydrated(page);
     const card = (name: string) => page.getByRole('article', { name, exact: true });
-    expect(await card('Otto Other').getByRole('link', { name: 'Otto Other: Watch at clips.example.test' }).getAttribute('href')).toBe('https://www.clips.example.test/v/1');
+    expect(
+      await card('Otto Other')
+        .getByRole('link', { name: 'Otto Other: Watch at clips.example.test' })
+        .getAttribute('href'),
+    ).toBe('https://www.clips.example.test/v/1');
     expect(await card('Dina Direct').getByRole('img', { name: '4 out of 5 stars' }).count()).toBe(1);
     expect(await card('Dina Direct').innerText()).toMatch(/YouTube Ads[\s\S]*It ran\.[\s\S]*12 days/);
     for (const name of ['Vera Vimeo', 'Nova Reyes']) {
@@ -189,7 +283,9 @@ describe('home', () => {
     }
     expect(elsewhere).toEqual([]);
     await page.getByRole('button', { name: 'Play the video of Vera Vimeo' }).click();
-    expect(await card('Vera Vimeo').locator('iframe').getAttribute('src')).toBe('https://player.vimeo.com/video/76979871?autoplay=1&dnt=1');
+    expect(await card('Vera Vimeo').locator('iframe').getAttribute('src')).toBe(
+      'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1',
+    );
     await page.getByRole('button', { name: 'Play the video of Dina Direct' }).click();
     expect(await card('Dina Direct').locator('video').getAttribute('src')).toBe('https://files.example.test/a.mp4');
     await testimonials('display_order=eq.90', null);
@@ -198,7 +294,11 @@ describe('home', () => {
 
 describe('service pages', () => {
   test('[SF-SVC-04] [SF-SVC-05] [SF-SVC-06] View Packages leads to the packages of each page', async () => {
-    for (const [slug, anchor] of [['youtube-ads', 'pricing'], ['instagram-featuring', 'featuring-packages'], ['digital-publications', 'publications']] as const) {
+    for (const [slug, anchor] of [
+      ['youtube-ads', 'pricing'],
+      ['instagram-featuring', 'featuring-packages'],
+      ['digital-publications', 'publications'],
+    ] as const) {
       const html = await (await fetch(`${server.url}/services/${slug}`)).text();
       expect(html).toMatch(new RegExp(`<a[^>]+href="#${anchor}"`));
       expect(html).toContain(`id="${anchor}"`);
@@ -232,12 +332,22 @@ describe('service pages', () => {
   test('[SF-SVC-09] [SF-SVC-10] [SF-SVC-03] the buttons of featuring lead to its options, its network and the contact page', async () => {
     const page = await open('/services/instagram-featuring');
     const main = page.getByRole('main');
-    for (const [name, anchor] of [['View Feature Options', 'featuring-packages'], ['View Network', 'network']] as const) {
+    for (const [name, anchor] of [
+      ['View Feature Options', 'featuring-packages'],
+      ['View Network', 'network'],
+    ] as const) {
       await main.getByRole('link', { name }).click();
       await page.waitForURL(`**/services/instagram-featuring#${anchor}`);
-      await expect.poll(() => page.locator(`#${anchor}`).evaluate((section) => Math.round(section.getBoundingClientRect().top) < innerHeight / 2)).toBe(true);
+      await expect
+        .poll(() =>
+          page
+            .locator(`#${anchor}`)
+            .evaluate((section) => Math.round(section.getBoundingClientRect().top) < innerHeight / 2),
+        )
+        .toBe(true);
     }
-    for (const name of ['Discuss Custom Package', 'Apply for Features']) expect(await main.getByRole('link', { name }).getAttribute('href'), name).toBe('/contact');
+    for (const name of ['Discuss Custom Package', 'Apply for Features'])
+      expect(await main.getByRole('link', { name }).getAttribute('href'), name).toBe('/contact');
   });
 
   test('[SF-SVC-11] packages of publications lead to the contact form, filled in', async () => {
@@ -301,8 +411,21 @@ describe('contact', () => {
   test('[SF-CON-02] [SF-CON-03] [SF-CON-04] tiles and ways to reach the agency', async () => {
     const page = await open('/contact');
     const text = await page.getByRole('main').innerText();
-    for (const fact of ['50M+', '1.2M+', '5x', '24/7', brand.email, brand.phone.display, '47+', 'Response within 24 hours', 'Global']) expect(text).toContain(fact);
-    expect(await page.getByRole('main').getByRole('link', { name: 'Open a chat' }).getAttribute('href')).toBe(brand.whatsapp.href);
+    for (const fact of [
+      '50M+',
+      '1.2M+',
+      '5x',
+      '24/7',
+      brand.email,
+      brand.phone.display,
+      '47+',
+      'Response within 24 hours',
+      'Global',
+    ])
+      expect(text).toContain(fact);
+    expect(await page.getByRole('main').getByRole('link', { name: 'Open a chat' }).getAttribute('href')).toBe(
+      brand.whatsapp.href,
+    );
   });
 });
 
@@ -314,12 +437,16 @@ describe.each([
     const { page } = await visitWith(browser, server.url, { viewport: { width, height: 800 } });
     await page.goto(path);
     await hydrated(page);
-    const small = await page.locator('a:visible, button:visible, select:visible, textarea:visible').evaluateAll((targets) =>
-      targets
-        .filter((target) => !target.classList.contains('skip-link'))
-        .filter((target) => target.getBoundingClientRect().height < 43.5 || target.getBoundingClientRect().width < 43.5)
-        .map((target) => target.outerHTML.slice(0, 120)),
-    );
+    const small = await page
+      .locator('a:visible, button:visible, select:visible, textarea:visible')
+      .evaluateAll((targets) =>
+        targets
+          .filter((target) => !target.classList.contains('skip-link'))
+          .filter(
+            (target) => target.getBoundingClientRect().height < 43.5 || target.getBoundingClientRect().width < 43.5,
+          )
+          .map((target) => target.outerHTML.slice(0, 120)),
+      );
     expect(small).toEqual([]);
     expect(await barriers(page)).toEqual([]);
   });
@@ -327,41 +454,79 @@ describe.each([
 
 describe('for eyes and hands of all kinds', () => {
   test('forced colours: every button and card has an edge, and the focus shows', async () => {
-    const { page } = await visitWith(browser, server.url, { viewport: { width: 1280, height: 800 }, forcedColors: 'active' });
+    const { page } = await visitWith(browser, server.url, {
+      viewport: { width: 1280, height: 800 },
+      forcedColors: 'active',
+    });
     for (const path of ['/', '/services/spotify-ads']) {
       await page.goto(path);
       await hydrated(page);
-      const bare = await page.locator('[data-slot="button"]:visible, main article:visible').evaluateAll((all) => all.filter((element) => getComputedStyle(element).borderTopWidth === '0px').map((element) => element.outerHTML.slice(0, 100)));
+      const bare = await page
+        .locator('[data-slot="button"]:visible, main article:visible')
+        .evaluateAll((all) =>
+          all
+            .filter((element) => getComputedStyle(element).borderTopWidth === '0px')
+            .map((element) => element.outerHTML.slice(0, 100)),
+        );
       expect(bare).toEqual([]);
     }
-    await page.getByRole('link', { name: /Sign In/ }).first().focus();
+    await page
+      .getByRole('link', { name: /Sign In/ })
+      .first()
+      .focus();
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle)).toBe('solid');
-  });
-
-  test.each(['/', '/services/instagram-featuring', '/contact'])('%s at 200 % of a small laptop scrolls only one way and hides no heading', async (path) => {
-    // 1280 x 720 at 200 % is a page of 640 x 360.
-    const { page } = await visitWith(browser, server.url, { viewport: { width: 640, height: 360 }, deviceScaleFactor: 2 });
-    await page.goto(path);
-    await hydrated(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
-    const cut = await page.locator('h1:visible, h2:visible, h3:visible').evaluateAll((all) => all.filter((heading) => heading.scrollWidth > heading.clientWidth + 1 && getComputedStyle(heading).display !== 'inline').map((heading) => heading.textContent));
-    expect(cut).toEqual([]);
-  });
-
-  test.each(['/ar', '/ar/services/youtube-ads', '/ar/contact', '/es', '/es/services/instagram-fan-pages'])('%s at 360 px scrolls only one way and cuts no headline', async (path) => {
-    const { page } = await visitWith(browser, server.url, { viewport: { width: 360, height: 740 } });
-    await page.goto(path);
-    await hydrated(page);
-    // Clipped at the page's edge nothing scrolls, so the words themselves are measured.
-    const out = await page.locator('h1:visible, h2:visible, h3:visible').evaluateAll((all) =>
-      all.flatMap((heading) => {
-        const range = document.createRange();
-        range.selectNodeContents(heading);
-        return [...range.getClientRects()].some(({ left, right }) => left < -1 || right > innerWidth + 1) ? [heading.textContent] : [];
-      }),
+    expect(await page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle)).toBe(
+      'solid',
     );
-    expect(out).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
   });
+
+  test.each(['/', '/services/instagram-featuring', '/contact'])(
+    '%s at 200 % of a small laptop scrolls only one way and hides no heading',
+    async (path) => {
+      // 1280 x 720 at 200 % is a page of 640 x 360.
+      const { page } = await visitWith(browser, server.url, {
+        viewport: { width: 640, height: 360 },
+        deviceScaleFactor: 2,
+      });
+      await page.goto(path);
+      await hydrated(page);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      ).toBe(0);
+      const cut = await page
+        .locator('h1:visible, h2:visible, h3:visible')
+        .evaluateAll((all) =>
+          all
+            .filter(
+              (heading) =>
+                heading.scrollWidth > heading.clientWidth + 1 && getComputedStyle(heading).display !== 'inline',
+            )
+            .map((heading) => heading.textContent),
+        );
+      expect(cut).toEqual([]);
+    },
+  );
+
+  test.each(['/ar', '/ar/services/youtube-ads', '/ar/contact', '/es', '/es/services/instagram-fan-pages'])(
+    '%s at 360 px scrolls only one way and cuts no headline',
+    async (path) => {
+      const { page } = await visitWith(browser, server.url, { viewport: { width: 360, height: 740 } });
+      await page.goto(path);
+      await hydrated(page);
+      // Clipped at the page's edge nothing scrolls, so the words themselves are measured.
+      const out = await page.locator('h1:visible, h2:visible, h3:visible').evaluateAll((all) =>
+        all.flatMap((heading) => {
+          const range = document.createRange();
+          range.selectNodeContents(heading);
+          return [...range.getClientRects()].some(({ left, right }) => left < -1 || right > innerWidth + 1)
+            ? [heading.textContent]
+            : [];
+        }),
+      );
+      expect(out).toEqual([]);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      ).toBe(0);
+    },
+  );
 });

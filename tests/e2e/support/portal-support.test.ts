@@ -25,7 +25,10 @@ let page: Page;
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'off' }), launchBrowser()]);
-  [client, staff] = await Promise.all([makeAccount(server, { firstName: 'Mara' }), makeAccount(server, { admin: true, firstName: 'Sam' })]);
+  [client, staff] = await Promise.all([
+    makeAccount(server, { firstName: 'Mara' }),
+    makeAccount(server, { admin: true, firstName: 'Sam' }),
+  ]);
   visit = await visitAs(browser, server, client);
   page = visit.page;
 });
@@ -37,7 +40,8 @@ beforeEach((context) => {
   context.onTestFailed(() => pictureFailure(context, page));
 });
 
-const post = <T>(who: Account, path: string, body: object) => restAs<T>(server, who, path, { method: 'POST', body: JSON.stringify(body) });
+const post = <T>(who: Account, path: string, body: object) =>
+  restAs<T>(server, who, path, { method: 'POST', body: JSON.stringify(body) });
 const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 /** On a phone and on a desk: nothing in the way of anybody, nothing beyond the edge. */
 async function readsWell(): Promise<void> {
@@ -68,15 +72,29 @@ describe('without anything yet', () => {
 describe('billing', () => {
   let order: Order;
   beforeAll(async () => {
-    await post(staff, 'client_plans', { client_id: client.id, plan_id: 'professional', price: 499, limits: { campaigns: 50, ad_spend: 15000, platforms: 5 }, next_billing_on: '2030-11-01' });
-    const { id } = await post<{ id: string }>(staff, 'rpc/create_staff_order', { client_id: client.id, items: [{ name: 'Tour film', price: 1800, quantity: 1 }] });
-    [order] = (await restAs<Order[]>(server, client, `orders?id=eq.${id}&select=id,order_number,subtotal,tax,total_amount`)) as [Order];
+    await post(staff, 'client_plans', {
+      client_id: client.id,
+      plan_id: 'professional',
+      price: 499,
+      limits: { campaigns: 50, ad_spend: 15000, platforms: 5 },
+      next_billing_on: '2030-11-01',
+    });
+    const { id } = await post<{ id: string }>(staff, 'rpc/create_staff_order', {
+      client_id: client.id,
+      items: [{ name: 'Tour film', price: 1800, quantity: 1 }],
+    });
+    [order] = (await restAs<Order[]>(
+      server,
+      client,
+      `orders?id=eq.${id}&select=id,order_number,subtotal,tax,total_amount`,
+    )) as [Order];
   });
 
   test('[CP-BIL-01] [CP-BIL-02] [CP-BIL-03] shows the plan and its limits; an open order is refused a card, then paid; its invoice says what the order says', async () => {
     await page.goto('/dashboard/billing');
     await page.getByRole('heading', { name: 'Professional' }).waitFor();
-    for (const text of ['$499', 'November 1, 2030', 'of 50', 'of $15,000', 'of 5', 'Nothing reported yet this month']) await page.getByText(text, { exact: true }).waitFor();
+    for (const text of ['$499', 'November 1, 2030', 'of 50', 'of $15,000', 'of 5', 'Nothing reported yet this month'])
+      await page.getByText(text, { exact: true }).waitFor();
     await page.getByRole('button', { name: `Pay ${money(order.total_amount)}` }).click();
     const dialog = page.getByRole('dialog', { name: `Pay order ${order.order_number}` });
     const pay = dialog.getByRole('button', { name: /^Pay \$/ });
@@ -104,7 +122,15 @@ describe('billing', () => {
       return pdfText(await readFile(await file.path())).join('\n');
     };
     const invoice = await papers(/^Invoice .* as PDF/);
-    for (const text of ['Invoice', order.order_number, 'Tour film', money(order.subtotal), money(order.tax), money(order.total_amount)]) expect(invoice).toContain(text);
+    for (const text of [
+      'Invoice',
+      order.order_number,
+      'Tour film',
+      money(order.subtotal),
+      money(order.tax),
+      money(order.total_amount),
+    ])
+      expect(invoice).toContain(text);
     const receipt = await papers(/^Receipt of/);
     for (const text of ['Receipt', 'Visa ending in 4242', money(order.total_amount)]) expect(receipt).toContain(text);
     await page.getByText('Visa ending in 4242').waitFor({ state: 'attached' });
@@ -114,9 +140,19 @@ describe('billing', () => {
 
 describe('support', () => {
   beforeAll(async () => {
-    await post(staff, 'announcements', { title: 'Reports on Mondays', body: 'They cover whole weeks.', published: true });
+    await post(staff, 'announcements', {
+      title: 'Reports on Mondays',
+      body: 'They cover whole weeks.',
+      published: true,
+    });
     await post(staff, 'articles', [
-      { slug: 'start', title: 'How a campaign starts', category: 'Campaigns', body: '## First\n\nA person reads it.\n\n- Review', published: true },
+      {
+        slug: 'start',
+        title: 'How a campaign starts',
+        category: 'Campaigns',
+        body: '## First\n\nA person reads it.\n\n- Review',
+        published: true,
+      },
       { slug: 'bills', title: 'Invoices', category: 'Billing', body: 'One with each payment.', published: true },
     ]);
   });
@@ -128,7 +164,9 @@ describe('support', () => {
     await page.getByRole('button', { name: 'New ticket' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'New ticket' });
     await dialog.getByLabel('Subject').fill('A new cut');
-    await dialog.locator('input[type=file]').setInputFiles({ name: 'virus.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('x') });
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'virus.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('x') });
     await dialog.getByText('This kind of file is not taken').waitFor();
     await dialog.getByRole('button', { name: 'Send ticket' }).click();
     await dialog.getByText('Please write something').waitFor();
@@ -140,22 +178,43 @@ describe('support', () => {
     expect(await dialog.getByLabel('Subject').inputValue()).toBe('A new cut');
     await dialog.getByLabel('Message').fill('Can it replace the old one?');
     await dialog.getByLabel('Priority').selectOption('high');
-    await dialog.locator('input[type=file]').setInputFiles({ name: 'cut list.txt', mimeType: 'text/plain', buffer: Buffer.from('scene 1') });
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'cut list.txt', mimeType: 'text/plain', buffer: Buffer.from('scene 1') });
     await dialog.getByRole('button', { name: 'Send ticket' }).click();
     await dialog.waitFor({ state: 'detached' });
     await page.getByText(/Ticket T-\d+ is open/).waitFor();
 
-    const [ticket] = await restAs<{ id: string; priority: string; messages: { attachments: string[] }[] }[]>(server, staff, `tickets?client_id=eq.${client.id}&select=id,priority,messages:ticket_messages(attachments)`);
+    const [ticket] = await restAs<{ id: string; priority: string; messages: { attachments: string[] }[] }[]>(
+      server,
+      staff,
+      `tickets?client_id=eq.${client.id}&select=id,priority,messages:ticket_messages(attachments)`,
+    );
     expect(ticket?.priority).toBe('high');
-    expect(await (await storage(staff).download(ticket?.messages[0]?.attachments[0] ?? '')).data?.text()).toBe('scene 1');
+    expect(await (await storage(staff).download(ticket?.messages[0]?.attachments[0] ?? '')).data?.text()).toBe(
+      'scene 1',
+    );
     const answer = `${client.id}/${crypto.randomUUID()}-plan.txt`;
     expect((await storage(staff).upload(answer, 'the plan', { contentType: 'text/plain' })).error).toBeNull();
-    await post(staff, 'ticket_messages', { ticket_id: ticket?.id, body: 'It can. The plan is attached.', attachments: [answer] });
-    await restAs(server, staff, `tickets?id=eq.${ticket?.id}`, { method: 'PATCH', body: JSON.stringify({ status: 'completed' }) });
+    await post(staff, 'ticket_messages', {
+      ticket_id: ticket?.id,
+      body: 'It can. The plan is attached.',
+      attachments: [answer],
+    });
+    await restAs(server, staff, `tickets?id=eq.${ticket?.id}`, {
+      method: 'PATCH',
+      body: JSON.stringify({ status: 'completed' }),
+    });
 
-    await page.getByRole('table', { name: 'Your tickets' }).getByRole('link', { name: /A new cut/ }).click();
+    await page
+      .getByRole('table', { name: 'Your tickets' })
+      .getByRole('link', { name: /A new cut/ })
+      .click();
     await page.getByText('This ticket is settled').waitFor();
-    const [file] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: 'plan.txt' }).click()]);
+    const [file] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('button', { name: 'plan.txt' }).click(),
+    ]);
     await file.waitForURL(/\/storage\/v1\/object\/sign\/tickets\//);
     expect(await file.locator('body').innerText()).toBe('the plan');
     await file.close();
@@ -192,7 +251,9 @@ describe('support', () => {
   });
 
   test('what cannot be loaded says so and is asked for again', async () => {
-    await page.route('**/rest/v1/tickets**', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"out of order"}' }));
+    await page.route('**/rest/v1/tickets**', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"out of order"}' }),
+    );
     await page.goto('/dashboard/support');
     await page.getByRole('heading', { name: 'Your tickets could not be loaded' }).waitFor();
     await page.unroute('**/rest/v1/tickets**');
@@ -202,4 +263,7 @@ describe('support', () => {
 });
 
 const storage = (who: Account) =>
-  new StorageClient(`${server.url}/storage/v1`, { apikey: 'anon', authorization: `Bearer ${who.session.access_token}` }).from('tickets');
+  new StorageClient(`${server.url}/storage/v1`, {
+    apikey: 'anon',
+    authorization: `Bearer ${who.session.access_token}`,
+  }).from('tickets');

@@ -28,7 +28,10 @@ export function AccountForm({ mode, arrived }: { mode: AccountMode; arrived: Arr
   const rulesId = useId();
   const path = arrived?.path ?? null;
   const { slot, prove, told, setTold, leaving, login, signUp, afterPasskey } = useAccountForm(path);
-  const { register, handleSubmit, formState, setValue, watch } = useForm<AccountFields>({ mode: mode === 'register' ? 'onTouched' : 'onSubmit', resolver: schemaResolver(schemas[mode]) });
+  const { register, handleSubmit, formState, setValue, watch } = useForm<AccountFields>({
+    mode: mode === 'register' ? 'onTouched' : 'onSubmit',
+    resolver: schemaResolver(schemas[mode]),
+  });
   const password = watch('password') ?? '';
   const passkeys = usePasskeys(mode);
 
@@ -52,19 +55,55 @@ export function AccountForm({ mode, arrived }: { mode: AccountMode; arrived: Arr
     <>
       {message ? <Banner tone={message.tone}>{message.text}</Banner> : null}
       <div className="grid auto-cols-fr grid-flow-col gap-3">
-        <GoogleButton path={path} disabled={busy} short={passkeys} onFailure={(text) => setTold({ tone: 'error', text })} />
+        <GoogleButton
+          path={path}
+          disabled={busy}
+          short={passkeys}
+          onFailure={(text) => setTold({ tone: 'error', text })}
+        />
         {passkeys ? <PasskeyButton disabled={busy} prove={prove} onOutcome={afterPasskey} /> : null}
       </div>
-      <p className="flex items-center gap-4 text-[0.8125rem] text-faint before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">{t('account.google.or')}</p>
+      <p className="flex items-center gap-4 text-[0.8125rem] text-faint before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        {t('account.google.or')}
+      </p>
       {/* `post` keeps a password out of the address should the form be sent before it is hydrated. */}
-      <form method="post" noValidate onSubmit={submit} className="grid gap-5" aria-label={mode === 'login' ? t('account.login.title') : t('account.register.title')}>
+      <form
+        method="post"
+        noValidate
+        onSubmit={submit}
+        className="grid gap-5"
+        aria-label={mode === 'login' ? t('account.login.title') : t('account.register.title')}
+      >
         {mode === 'register' ? (
           <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-            <TextField label={t('account.field.firstName')} autoComplete="given-name" required readOnly={leaving} error={problem('firstName')} {...register('firstName')} />
-            <TextField label={t('account.field.lastName')} autoComplete="family-name" required readOnly={leaving} error={problem('lastName')} {...register('lastName')} />
+            <TextField
+              label={t('account.field.firstName')}
+              autoComplete="given-name"
+              required
+              readOnly={leaving}
+              error={problem('firstName')}
+              {...register('firstName')}
+            />
+            <TextField
+              label={t('account.field.lastName')}
+              autoComplete="family-name"
+              required
+              readOnly={leaving}
+              error={problem('lastName')}
+              {...register('lastName')}
+            />
           </div>
         ) : null}
-        <TextField label={t('account.field.email')} type="email" autoComplete="email" inputMode="email" required readOnly={leaving} error={problem('email')} {...register('email')} />
+        <TextField
+          label={t('account.field.email')}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          required
+          readOnly={leaving}
+          error={problem('email')}
+          {...register('email')}
+        />
         <div className="grid gap-3">
           <PasswordField
             label={t('account.field.password')}
@@ -79,7 +118,15 @@ export function AccountForm({ mode, arrived }: { mode: AccountMode; arrived: Arr
           {mode === 'register' ? <PasswordRules id={rulesId} password={password} /> : null}
         </div>
         {mode === 'register' ? (
-          <PasswordField label={t('account.field.confirmPassword')} autoComplete="new-password" required readOnly={leaving} error={problem('confirmPassword')} {...toggle} {...register('confirmPassword')} />
+          <PasswordField
+            label={t('account.field.confirmPassword')}
+            autoComplete="new-password"
+            required
+            readOnly={leaving}
+            error={problem('confirmPassword')}
+            {...toggle}
+            {...register('confirmPassword')}
+          />
         ) : (
           <div className="flex flex-wrap items-center justify-between gap-x-4">
             <Checkbox label={t('account.login.remember')} defaultChecked {...register('rememberMe')} />

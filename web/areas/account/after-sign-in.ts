@@ -35,7 +35,10 @@ export interface SecondStepState {
 }
 
 /** The screen of the second step, and what it is told: `navigate(...secondStep(path, { landing }))`. */
-export function secondStep(path: string | null, state: SecondStepState): [string, { replace: true; state: SecondStepState }] {
+export function secondStep(
+  path: string | null,
+  state: SecondStepState,
+): [string, { replace: true; state: SecondStepState }] {
   return [signInAddress(path ?? '/', '/auth/two-factor'), { replace: true, state }];
 }
 

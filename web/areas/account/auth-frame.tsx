@@ -39,7 +39,9 @@ export function AuthFrame({ title, lede, description, footer, children }: AuthFr
             {brand.name}
           </Link>
           <div className="grid content-start gap-8 pt-[11svh]">
-            <p className="poster max-w-[12ch] text-[clamp(3.5rem,min(7.6vw,15svh),8rem)]">{t('account.frame.poster')}</p>
+            <p className="poster max-w-[12ch] text-[clamp(3.5rem,min(7.6vw,15svh),8rem)]">
+              {t('account.frame.poster')}
+            </p>
             <p className="max-w-[34ch] text-lg font-medium">{t('account.frame.lede')}</p>
           </div>
           <Waveform bars={96} seed={11} silent className="h-24 w-full text-signal-ink/70" />
@@ -51,7 +53,10 @@ export function AuthFrame({ title, lede, description, footer, children }: AuthFr
             </Link>
             <div className="flex items-center gap-2">
               <LanguageMenu />
-              <Link to="/" className="flex min-h-11 items-center text-sm text-soft underline-offset-4 hover:text-bone hover:underline">
+              <Link
+                to="/"
+                className="flex min-h-11 items-center text-sm text-soft underline-offset-4 hover:text-bone hover:underline"
+              >
                 {t('account.frame.home')}
               </Link>
             </div>
@@ -71,4 +76,5 @@ export function AuthFrame({ title, lede, description, footer, children }: AuthFr
 }
 
 /** A link inside a sentence. */
-export const inlineLink = 'font-medium text-bone underline decoration-signal decoration-2 underline-offset-4 hover:text-signal-bright';
+export const inlineLink =
+  'font-medium text-bone underline decoration-signal decoration-2 underline-offset-4 hover:text-signal-bright';

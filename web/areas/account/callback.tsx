@@ -44,7 +44,10 @@ export default function CallbackPage() {
 
     if (proof.kind === 'error') {
       setFailure(proof.description);
-      setTimeout(() => void navigate(back, { replace: true, state: { message: proof.description } }), ERROR_REDIRECT_MS);
+      setTimeout(
+        () => void navigate(back, { replace: true, state: { message: proof.description } }),
+        ERROR_REDIRECT_MS,
+      );
       return;
     }
     void redeem(proof).then(async (outcome) => {

@@ -24,26 +24,43 @@ export function CodeForm({ email, type, submitText, onSignedIn, onSecondStep }: 
   const t = useText();
   const outcomeText = useOutcomeText();
   const [refusal, setRefusal] = useState<string | undefined>();
-  const { register, handleSubmit, formState, setValue } = useForm<{ email: string; code: string }>({ resolver: schemaResolver(EmailCode) });
+  const { register, handleSubmit, formState, setValue } = useForm<{ email: string; code: string }>({
+    resolver: schemaResolver(EmailCode),
+  });
   const { errors } = formState;
 
   useEffect(() => {
     if (email !== '') setValue('email', email);
   }, [email, setValue]);
 
-  const problem = (code: string | undefined) => (code === undefined ? undefined : t(`account.problem.${code}` as 'account.problem.required'));
+  const problem = (code: string | undefined) =>
+    code === undefined ? undefined : t(`account.problem.${code}` as 'account.problem.required');
 
   const submit = handleSubmit(async (fields) => {
     setRefusal(undefined);
     const outcome = await verifyMail({ ...EmailCode.parse(fields), type });
     if (outcome.kind === 'second-step') await onSecondStep();
     else if (outcome.kind === 'done' && outcome.value !== null) await onSignedIn(outcome.value);
-    else setRefusal(outcome.kind === 'done' ? t('account.confirm.invalid') : outcomeText(outcome, { refused: t('account.confirm.invalid'), failed: t('account.problem.unexpected') }));
+    else
+      setRefusal(
+        outcome.kind === 'done'
+          ? t('account.confirm.invalid')
+          : outcomeText(outcome, { refused: t('account.confirm.invalid'), failed: t('account.problem.unexpected') }),
+      );
   });
 
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-4">
-      {email === '' ? <TextField label={t('account.field.email')} type="email" autoComplete="email" required error={problem(errors.email?.message)} {...register('email')} /> : null}
+      {email === '' ? (
+        <TextField
+          label={t('account.field.email')}
+          type="email"
+          autoComplete="email"
+          required
+          error={problem(errors.email?.message)}
+          {...register('email')}
+        />
+      ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3">
         <div>
           <TextField

@@ -54,21 +54,37 @@ export default function ConfirmPage() {
     const wanted = given.path === null ? null : splitWanted(given.path);
     if (outcome.kind === 'second-step') {
       keepWanted(wanted?.wanted ?? []);
-      return navigate(...secondStep(wanted?.path ?? null, { landing: 'callback', recovery: given.type === 'recovery' }));
+      return navigate(
+        ...secondStep(wanted?.path ?? null, { landing: 'callback', recovery: given.type === 'recovery' }),
+      );
     }
     if (outcome.kind !== 'done' || outcome.value === null) {
       setBusy(false);
-      setTold({ tone: 'error', text: outcome.kind === 'done' ? t('account.confirm.invalid') : outcomeText(outcome, { refused: t('account.confirm.invalid'), failed: t('account.problem.unexpected') }) });
+      setTold({
+        tone: 'error',
+        text:
+          outcome.kind === 'done'
+            ? t('account.confirm.invalid')
+            : outcomeText(outcome, { refused: t('account.confirm.invalid'), failed: t('account.problem.unexpected') }),
+      });
       return;
     }
-    if (given.type === 'recovery') return navigate('/auth/reset-password', { replace: true, state: { recovery: true } });
+    if (given.type === 'recovery')
+      return navigate('/auth/reset-password', { replace: true, state: { recovery: true } });
     setTold({ tone: 'success', text: t('account.confirm.success') });
     keepWanted(wanted?.wanted ?? []);
     await addWanted();
     await navigate(landingFor(outcome.value, wanted?.path ?? null, 'callback'), { replace: true });
   };
 
-  const words = link === null || link === 'missing' ? 'signup' : link.type === 'recovery' ? 'recovery' : link.type === 'signup' || link.type === 'email' ? 'signup' : 'other';
+  const words =
+    link === null || link === 'missing'
+      ? 'signup'
+      : link.type === 'recovery'
+        ? 'recovery'
+        : link.type === 'signup' || link.type === 'email'
+          ? 'signup'
+          : 'other';
   const failed = link === 'missing' || told?.tone === 'error';
   return (
     <AuthFrame title={t(`account.confirm.${words}Title`)} lede={failed ? undefined : t(`account.confirm.${words}Lede`)}>

@@ -42,7 +42,11 @@ export default function ForgotPasswordPage() {
     </>
   );
   return (
-    <AuthFrame title={t('account.forgot.title')} lede={sentTo === null ? t('account.forgot.lede') : undefined} footer={footer}>
+    <AuthFrame
+      title={t('account.forgot.title')}
+      lede={sentTo === null ? t('account.forgot.lede') : undefined}
+      footer={footer}
+    >
       {failure ? <Banner tone="error">{failure}</Banner> : null}
       {sentTo === null ? (
         <form method="post" noValidate onSubmit={submit} className="grid gap-5">

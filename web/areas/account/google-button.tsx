@@ -47,7 +47,16 @@ export function GoogleButton({ path, disabled, short, onFailure }: GoogleButtonP
   };
 
   return (
-    <Button variant="secondary" size="lg" block disabled={disabled} busy={busy} busyText={t('account.google.busy')} aria-label={t('account.google.button')} onClick={() => void open()}>
+    <Button
+      variant="secondary"
+      size="lg"
+      block
+      disabled={disabled}
+      busy={busy}
+      busyText={t('account.google.busy')}
+      aria-label={t('account.google.button')}
+      onClick={() => void open()}
+    >
       <BrandIcon mark="google" className="size-5" />
       {short ? t('account.google.short') : t('account.google.button')}
     </Button>

@@ -19,7 +19,10 @@ function UnreachableScreen() {
   const t = useText();
   return (
     <main id="content" className="mx-auto grid min-h-[80svh] w-full max-w-3xl content-center px-5 py-16">
-      <ErrorState title={t('account.guard.failed')} actions={<Button onClick={() => window.location.reload()}>{t('account.guard.retry')}</Button>}>
+      <ErrorState
+        title={t('account.guard.failed')}
+        actions={<Button onClick={() => window.location.reload()}>{t('account.guard.retry')}</Button>}
+      >
         {t('account.guard.failedText')}
       </ErrorState>
     </main>
@@ -38,7 +41,14 @@ export function Guard({ needs, children }: { needs: Permission; children: ReactN
   if (status === 'loading') return <VerifyingScreen />;
   if (status === 'second-step') return <Navigate to={signInAddress(here, '/auth/two-factor')} replace />;
   if (user === null && error?.kind === 'unreachable') return <UnreachableScreen />;
-  if (user === null) return <Navigate to={signInAddress(here)} state={error === null ? null : { message: t('account.guard.ended') }} replace />;
+  if (user === null)
+    return (
+      <Navigate
+        to={signInAddress(here)}
+        state={error === null ? null : { message: t('account.guard.ended') }}
+        replace
+      />
+    );
   if (!user.emailVerified) return <Navigate to="/auth/verify-email" replace />;
   if (!can(user, needs)) return <Navigate to="/auth/unauthorized" replace />;
   return <QueryProvider key={user.id}>{children}</QueryProvider>;

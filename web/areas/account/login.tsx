@@ -19,7 +19,12 @@ export default function LoginPage() {
     </>
   );
   return (
-    <AuthFrame title={t('account.login.title')} lede={t('account.login.lede')} description={t('account.login.description', { shop: brand.name })} footer={footer}>
+    <AuthFrame
+      title={t('account.login.title')}
+      lede={t('account.login.lede')}
+      description={t('account.login.description', { shop: brand.name })}
+      footer={footer}
+    >
       <AccountForm mode="login" arrived={arrived} />
     </AuthFrame>
   );

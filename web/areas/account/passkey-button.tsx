@@ -7,7 +7,9 @@ import { Button } from '#web/ui/button.tsx';
 interface PasskeyButtonProps {
   disabled: boolean;
   /** A proof for the captcha, where the shop asks for one. */
-  prove: () => Promise<{ kind: 'done'; value: string | undefined } | Exclude<SignInOutcome, { kind: 'done' | 'second-step' }>>;
+  prove: () => Promise<
+    { kind: 'done'; value: string | undefined } | Exclude<SignInOutcome, { kind: 'done' | 'second-step' }>
+  >;
   onOutcome: (outcome: SignInOutcome) => Promise<void>;
 }
 
@@ -22,7 +24,16 @@ export function PasskeyButton({ disabled, prove, onOutcome }: PasskeyButtonProps
     setBusy(false);
   };
   return (
-    <Button variant="secondary" size="lg" block disabled={disabled} busy={busy} busyText={t('account.passkey.busy')} aria-label={t('account.passkey.button')} onClick={() => void ask()}>
+    <Button
+      variant="secondary"
+      size="lg"
+      block
+      disabled={disabled}
+      busy={busy}
+      busyText={t('account.passkey.busy')}
+      aria-label={t('account.passkey.button')}
+      onClick={() => void ask()}
+    >
       <KeyRound aria-hidden="true" className="size-5" />
       {t('account.passkey.short')}
     </Button>

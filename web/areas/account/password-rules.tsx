@@ -12,12 +12,24 @@ export function PasswordRules({ id, password }: { id: string; password: string }
         const met = rule.test(password.trim());
         const text = t(`account.rules.${rule.id}`);
         return (
-          <li key={rule.id} className={clsx('flex items-center gap-2 text-[0.8125rem]', met ? 'text-good' : 'text-faint')} data-met={met}>
-            <span aria-hidden="true" className={clsx('grid size-4 shrink-0 place-items-center rounded-full', met ? 'bg-good/20' : 'bg-white/8')}>
+          <li
+            key={rule.id}
+            className={clsx('flex items-center gap-2 text-[0.8125rem]', met ? 'text-good' : 'text-faint')}
+            data-met={met}
+          >
+            <span
+              aria-hidden="true"
+              className={clsx(
+                'grid size-4 shrink-0 place-items-center rounded-full',
+                met ? 'bg-good/20' : 'bg-white/8',
+              )}
+            >
               {met ? <Check strokeWidth={3.5} className="size-2.5" /> : null}
             </span>
             <span aria-hidden="true">{text}</span>
-            <span className="sr-only">{met ? t('account.rules.met', { rule: text }) : t('account.rules.open', { rule: text })}</span>
+            <span className="sr-only">
+              {met ? t('account.rules.met', { rule: text }) : t('account.rules.open', { rule: text })}
+            </span>
           </li>
         );
       })}

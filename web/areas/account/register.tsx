@@ -18,12 +18,20 @@ export default function RegisterPage() {
         {t('account.register.switchLink')}
       </Link>
       <span className="mt-3 block text-sm text-faint">
-        <RichText id="account.register.privacy" components={{ privacy: <Link to="/privacy-policy" className={inlineLink} /> }} />
+        <RichText
+          id="account.register.privacy"
+          components={{ privacy: <Link to="/privacy-policy" className={inlineLink} /> }}
+        />
       </span>
     </>
   );
   return (
-    <AuthFrame title={t('account.register.title')} lede={t('account.register.lede')} description={t('account.register.description', { shop: brand.name })} footer={footer}>
+    <AuthFrame
+      title={t('account.register.title')}
+      lede={t('account.register.lede')}
+      description={t('account.register.description', { shop: brand.name })}
+      footer={footer}
+    >
       <AccountForm mode="register" arrived={arrived} />
     </AuthFrame>
   );

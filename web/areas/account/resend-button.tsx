@@ -31,13 +31,27 @@ export function ResendButton({ email, confirmedPath, onTold }: ResendButtonProps
     if (outcome.kind === 'done') {
       begin();
       onTold({ tone: 'success', text: t('account.verify.resent', { email }) });
-    } else onTold({ tone: 'error', text: outcomeText(outcome, { refused: t('account.verify.resendFailed'), failed: t('account.verify.mailFailed') }) });
+    } else
+      onTold({
+        tone: 'error',
+        text: outcomeText(outcome, {
+          refused: t('account.verify.resendFailed'),
+          failed: t('account.verify.mailFailed'),
+        }),
+      });
   };
 
   return (
     <>
       <div ref={slot} className="empty:hidden" />
-      <Button variant="quiet" block disabled={left > 0} busy={sending} busyText={t('account.verify.resendBusy')} onClick={() => void resend()}>
+      <Button
+        variant="quiet"
+        block
+        disabled={left > 0}
+        busy={sending}
+        busyText={t('account.verify.resendBusy')}
+        onClick={() => void resend()}
+      >
         {left > 0 ? t('account.verify.resendWait', { seconds: left }) : t('account.verify.resend')}
       </Button>
     </>

@@ -48,7 +48,10 @@ export default function ResetPasswordPage() {
   const began = useRef(false);
   const [proved, setProved] = useState<boolean | null>(null);
   const [told, setTold] = useState<{ tone: 'success' | 'error'; text: string } | null>(null);
-  const { register, handleSubmit, formState, watch } = useForm<ResetPassword>({ mode: 'onTouched', resolver: schemaResolver(ResetPassword) });
+  const { register, handleSubmit, formState, watch } = useForm<ResetPassword>({
+    mode: 'onTouched',
+    resolver: schemaResolver(ResetPassword),
+  });
   const password = watch('password') ?? '';
   const done = told?.tone === 'success';
 
@@ -72,9 +75,16 @@ export default function ResetPasswordPage() {
   const submit = handleSubmit(async (fields) => {
     setTold(null);
     const outcome = await replacePassword(ResetPassword.parse(fields).password);
-    if (outcome.kind !== 'done') return setTold({ tone: 'error', text: outcomeText(outcome, { refused: t('account.reset.refused'), failed: t('account.reset.failed') }) });
+    if (outcome.kind !== 'done')
+      return setTold({
+        tone: 'error',
+        text: outcomeText(outcome, { refused: t('account.reset.refused'), failed: t('account.reset.failed') }),
+      });
     setTold({ tone: 'success', text: t('account.reset.success') });
-    setTimeout(() => void navigate('/auth/login', { replace: true, state: { notice: t('account.login.passwordChanged') } }), REDIRECT_MS);
+    setTimeout(
+      () => void navigate('/auth/login', { replace: true, state: { notice: t('account.login.passwordChanged') } }),
+      REDIRECT_MS,
+    );
   });
 
   return (
@@ -113,7 +123,15 @@ export default function ResetPasswordPage() {
             hideLabel={t('account.field.hidePassword')}
             {...register('confirmPassword')}
           />
-          <Button type="submit" size="lg" block busy={formState.isSubmitting} busyText={t('account.reset.busy')} disabled={failedPasswordRules(password.trim()).length > 0} aria-describedby={rulesId}>
+          <Button
+            type="submit"
+            size="lg"
+            block
+            busy={formState.isSubmitting}
+            busyText={t('account.reset.busy')}
+            disabled={failedPasswordRules(password.trim()).length > 0}
+            aria-describedby={rulesId}
+          >
             {t('account.reset.submit')}
           </Button>
         </form>

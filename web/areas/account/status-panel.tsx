@@ -4,7 +4,10 @@ import { Spinner } from '#web/ui/spinner.tsx';
 /** A whole screen that waits for something and says for what. */
 export function StatusPanel({ text, children }: { text: string; children?: ReactNode }) {
   return (
-    <div className="grid min-h-[70svh] place-content-center justify-items-center gap-5 px-5 text-center" data-slot="status-panel">
+    <div
+      className="grid min-h-[70svh] place-content-center justify-items-center gap-5 px-5 text-center"
+      data-slot="status-panel"
+    >
       <Spinner className="size-10 text-signal" />
       <p role="status" className="text-lg text-soft">
         {text}

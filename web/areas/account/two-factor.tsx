@@ -32,7 +32,9 @@ export default function TwoFactorPage() {
     if (user === null) return void navigate(`/auth/login${intentQuery(arrived.path)}`, { replace: true });
     setPassed(true);
     if (recovery) return void navigate('/auth/reset-password', { replace: true, state: { recovery: true } });
-    void addWanted().then(() => navigate(user.emailVerified ? landingFor(user, arrived.path, landing) : '/auth/verify-email', { replace: true }));
+    void addWanted().then(() =>
+      navigate(user.emailVerified ? landingFor(user, arrived.path, landing) : '/auth/verify-email', { replace: true }),
+    );
   }, [arrived, status, user, state, navigate]);
 
   const steps = half === null ? null : secondStepsOf(half);

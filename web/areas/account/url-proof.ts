@@ -10,7 +10,8 @@ export type Proof =
 export function readProof(url: URL): Proof {
   const hash = new URLSearchParams(url.hash.replace(/^#/, ''));
   const value = (name: string) => url.searchParams.get(name) ?? hash.get(name) ?? '';
-  if (value('error') !== '' || value('error_description') !== '') return { kind: 'error', description: value('error_description') };
+  if (value('error') !== '' || value('error_description') !== '')
+    return { kind: 'error', description: value('error_description') };
   if (value('code') !== '') return { kind: 'code', code: value('code') };
   if (value('access_token') !== '' && value('refresh_token') !== '') {
     return { kind: 'tokens', accessToken: value('access_token'), refreshToken: value('refresh_token') };

@@ -58,8 +58,12 @@ export function useAccountForm(path: string | null): AccountFormActs {
 
   const goOn = async (outcome: SignInOutcome, email: string) => {
     if (outcome.kind === 'second-step') return navigate(...secondStep(path, { landing: 'form' }));
-    if (outcome.kind === 'unconfirmed') return navigate(`/auth/verify-email?email=${encodeURIComponent(email)}${intentQuery(path).replace('?', '&')}`);
-    if (outcome.kind !== 'done') return tellError(outcomeText(outcome, { refused: t('account.login.failed'), failed: t('account.problem.unexpected') }));
+    if (outcome.kind === 'unconfirmed')
+      return navigate(`/auth/verify-email?email=${encodeURIComponent(email)}${intentQuery(path).replace('?', '&')}`);
+    if (outcome.kind !== 'done')
+      return tellError(
+        outcomeText(outcome, { refused: t('account.login.failed'), failed: t('account.problem.unexpected') }),
+      );
     if (outcome.value === null) return tellError(t('account.login.missingUser'));
     return enter(outcome.value);
   };
@@ -79,12 +83,20 @@ export function useAccountForm(path: string | null): AccountFormActs {
   const signUp = async (fields: AccountFields) => {
     const values = SignUp.parse(fields);
     const proof = await prove();
-    const outcome = proof.kind === 'done' ? await register(values, withWanted(path ?? '/auth/callback', waitingWanted()), proof.value) : proof;
-    if (outcome.kind !== 'done') return tellError(outcomeText(outcome, { refused: t('account.register.failed'), failed: t('account.problem.unexpected') }));
+    const outcome =
+      proof.kind === 'done'
+        ? await register(values, withWanted(path ?? '/auth/callback', waitingWanted()), proof.value)
+        : proof;
+    if (outcome.kind !== 'done')
+      return tellError(
+        outcomeText(outcome, { refused: t('account.register.failed'), failed: t('account.problem.unexpected') }),
+      );
     setLeaving(true);
     setTold({ tone: 'success', text: t('account.register.success') });
     await pause(REGISTER_REDIRECT_MS);
-    await navigate(`/auth/login${intentQuery(path)}`, { state: { email: values.email, notice: t('account.register.created') } });
+    await navigate(`/auth/login${intentQuery(path)}`, {
+      state: { email: values.email, notice: t('account.register.created') },
+    });
   };
 
   return { slot, prove, told, setTold, leaving, login, signUp, afterPasskey };

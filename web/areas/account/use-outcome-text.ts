@@ -22,5 +22,6 @@ export function wordsFor(failure: Failure, words: Words): string {
 
 export function useOutcomeText(): (failure: Failure, fallbacks: Fallbacks) => string {
   const t = useText();
-  return (failure, fallbacks) => wordsFor(failure, { ...fallbacks, network: t('account.problem.network'), captcha: t('account.problem.captcha') });
+  return (failure, fallbacks) =>
+    wordsFor(failure, { ...fallbacks, network: t('account.problem.network'), captcha: t('account.problem.captcha') });
 }

@@ -45,19 +45,37 @@ export default function VerifyEmailPage() {
     setChecking(false);
     if (outcome.kind === 'second-step') return askForMore();
     if (outcome.kind === 'unconfirmed') return setTold({ tone: 'info', text: t('account.verify.notYet') });
-    if (outcome.kind !== 'done') return setTold({ tone: 'error', text: outcomeText(outcome, { refused: t('account.problem.unexpected'), failed: t('account.problem.unexpected') }) });
+    if (outcome.kind !== 'done')
+      return setTold({
+        tone: 'error',
+        text: outcomeText(outcome, {
+          refused: t('account.problem.unexpected'),
+          failed: t('account.problem.unexpected'),
+        }),
+      });
     if (outcome.value?.emailVerified) return enter(outcome.value);
     setTold({ tone: 'info', text: t('account.verify.notYet') });
   };
 
-  const lede = email === '' ? t('account.verify.ledeUnknown') : <RichText id="account.verify.lede" components={{ address: <strong className="font-semibold break-all text-bone">{email}</strong> }} />;
+  const lede =
+    email === '' ? (
+      t('account.verify.ledeUnknown')
+    ) : (
+      <RichText
+        id="account.verify.lede"
+        components={{ address: <strong className="font-semibold break-all text-bone">{email}</strong> }}
+      />
+    );
   return (
     <AuthFrame title={t('account.verify.title')} lede={lede}>
       {told ? <Banner tone={told.tone}>{told.text}</Banner> : null}
       <ol aria-label={t('account.verify.stepsLabel')} className="grid gap-4">
         {steps.map((step, index) => (
           <li key={step} className="grid grid-cols-[auto_1fr] gap-x-4">
-            <span aria-hidden="true" className="figure-text row-span-2 grid size-9 place-items-center rounded-full bg-white/8 text-sm text-signal">
+            <span
+              aria-hidden="true"
+              className="figure-text row-span-2 grid size-9 place-items-center rounded-full bg-white/8 text-sm text-signal"
+            >
               {index + 1}
             </span>
             <span className="font-medium">{t(`account.verify.${step}`)}</span>
@@ -65,12 +83,28 @@ export default function VerifyEmailPage() {
           </li>
         ))}
       </ol>
-      <CodeForm email={email} type="signup" submitText={t('account.verify.codeSubmit')} onSignedIn={enter} onSecondStep={askForMore} />
+      <CodeForm
+        email={email}
+        type="signup"
+        submitText={t('account.verify.codeSubmit')}
+        onSignedIn={enter}
+        onSecondStep={askForMore}
+      />
       <div className="grid gap-3">
-        <Button variant="secondary" block busy={checking} busyText={t('account.verify.doneBusy')} onClick={() => void checkAgain()}>
+        <Button
+          variant="secondary"
+          block
+          busy={checking}
+          busyText={t('account.verify.doneBusy')}
+          onClick={() => void checkAgain()}
+        >
           {t('account.verify.done')}
         </Button>
-        <ResendButton email={email} confirmedPath={withWanted(path ?? '/auth/callback', arrived === null ? [] : waitingWanted())} onTold={setTold} />
+        <ResendButton
+          email={email}
+          confirmedPath={withWanted(path ?? '/auth/callback', arrived === null ? [] : waitingWanted())}
+          onTold={setTold}
+        />
         <LinkButton to={`/auth/login${intentQuery(path)}`} variant="quiet" size="sm">
           {t('account.verify.otherAccount')}
         </LinkButton>

@@ -28,7 +28,12 @@ function Places() {
         <div key={group} className="grid gap-0.5">
           <p className="px-3 pb-1 text-[0.8125rem] text-faint">{group}</p>
           {places.map(({ to, text, icon: Icon }) => (
-            <NavLink key={to} to={to} end={to === '/admin'} className={({ isActive }) => clsx(place, isActive ? 'bg-white/8 text-bone' : 'text-soft hover:text-bone')}>
+            <NavLink
+              key={to}
+              to={to}
+              end={to === '/admin'}
+              className={({ isActive }) => clsx(place, isActive ? 'bg-white/8 text-bone' : 'text-soft hover:text-bone')}
+            >
               <Icon aria-hidden="true" className="size-[1.125rem] shrink-0" />
               {text}
             </NavLink>
@@ -69,7 +74,11 @@ export function AdminFrame({ title, lede, above, aside, children }: AdminFramePr
         </nav>
         <Leave email={user?.email} />
       </aside>
-      <main id="content" tabIndex={-1} className="mx-auto grid w-full max-w-[90rem] min-w-0 content-start gap-7 px-5 pt-7 pb-24 outline-none lg:px-10 lg:pt-10">
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto grid w-full max-w-[90rem] min-w-0 content-start gap-7 px-5 pt-7 pb-24 outline-none lg:px-10 lg:pt-10"
+      >
         <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
           <div className="grid min-w-0 gap-2">
             {above}
@@ -93,7 +102,11 @@ function Leave({ email }: { email: string | undefined }) {
         <ExternalLink aria-hidden="true" className="size-[1.125rem]" />
         The shop
       </Link>
-      <button type="button" onClick={() => void signOut('/auth/login')} className={clsx(place, 'text-soft hover:text-bone')}>
+      <button
+        type="button"
+        onClick={() => void signOut('/auth/login')}
+        className={clsx(place, 'text-soft hover:text-bone')}
+      >
         <LogOut aria-hidden="true" className="size-[1.125rem]" />
         Sign out
       </button>

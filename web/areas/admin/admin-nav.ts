@@ -1,4 +1,21 @@
-import { BookOpenText, LayoutDashboard, LifeBuoy, Mail, MailOpen, Megaphone, Package, Quote, Radio, ScrollText, ShieldCheck, ShoppingBag, TicketPercent, Users, Video, type LucideIcon } from 'lucide-react';
+import {
+  BookOpenText,
+  LayoutDashboard,
+  LifeBuoy,
+  Mail,
+  MailOpen,
+  Megaphone,
+  Package,
+  Quote,
+  Radio,
+  ScrollText,
+  ShieldCheck,
+  ShoppingBag,
+  TicketPercent,
+  Users,
+  Video,
+  type LucideIcon,
+} from 'lucide-react';
 
 interface AdminPlace {
   to: string;

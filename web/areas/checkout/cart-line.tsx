@@ -31,7 +31,11 @@ export function CartLine({ item, view, ...hooks }: CartLineProps) {
         phase === 'highlight' && 'shadow-[inset_0_0_0_2px_var(--service)] duration-150',
       )}
     >
-      <Link to={`/services/${item.service}`} aria-label={t(`shell.service.${item.service}`)} className="grid size-14 place-items-center rounded-[0.875rem] bg-service text-service-ink max-sm:hidden">
+      <Link
+        to={`/services/${item.service}`}
+        aria-label={t(`shell.service.${item.service}`)}
+        className="grid size-14 place-items-center rounded-[0.875rem] bg-service text-service-ink max-sm:hidden"
+      >
         <ServiceIcon service={item.service} className="size-7" />
       </Link>
       <div className="grid content-start gap-3">
@@ -49,7 +53,14 @@ export function CartLine({ item, view, ...hooks }: CartLineProps) {
         </div>
         {/* The buttons are disabled by ARIA alone: one that is disabled outright drops the keyboard's place on the page. */}
         <div className="order-1 flex items-start gap-1 sm:order-2 sm:mt-auto">
-          <button type="button" data-remove aria-disabled={busy} onClick={remove} aria-label={t('cart.remove', { name: item.name })} className="grid size-11 place-items-center rounded-full text-soft hover:text-bone aria-disabled:opacity-40">
+          <button
+            type="button"
+            data-remove
+            aria-disabled={busy}
+            onClick={remove}
+            aria-label={t('cart.remove', { name: item.name })}
+            className="grid size-11 place-items-center rounded-full text-soft hover:text-bone aria-disabled:opacity-40"
+          >
             <Trash2 aria-hidden="true" className="size-5" />
           </button>
           <QuantityField name={item.name} quantity={item.quantity} busy={busy} onChange={change} />
@@ -74,7 +85,9 @@ function Features({ features }: { features: readonly string[] }) {
       </ul>
       {rest.length > 0 ? (
         <details className="group text-[0.9375rem]">
-          <summary className="inline-flex min-h-11 items-center font-medium underline-offset-4 hover:underline">{t('cart.moreFeatures', { count: rest.length })}</summary>
+          <summary className="inline-flex min-h-11 items-center font-medium underline-offset-4 hover:underline">
+            {t('cart.moreFeatures', { count: rest.length })}
+          </summary>
           <ul className="grid gap-1 text-soft">
             {rest.map((feature) => (
               <li key={feature}>{feature}</li>

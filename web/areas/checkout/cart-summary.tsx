@@ -12,7 +12,10 @@ export function CartSummary({ view, items }: { view: QuoteView; items: readonly 
   const code = usePromoCode();
   const { quote, state } = view;
   return (
-    <section aria-labelledby="summary" className="surface-2 grid gap-6 rounded-card p-6 lg:sticky lg:top-[calc(var(--header)+1.5rem)]">
+    <section
+      aria-labelledby="summary"
+      className="surface-2 grid gap-6 rounded-card p-6 lg:sticky lg:top-[calc(var(--header)+1.5rem)]"
+    >
       <h2 id="summary" className="title text-xl">
         {t('cart.summary')}
       </h2>

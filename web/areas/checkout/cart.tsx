@@ -35,7 +35,9 @@ export default function CartPage() {
       <PageTitle>{t('cart.title')}</PageTitle>
       <header className="flex flex-wrap items-end justify-between gap-4">
         <div className="grid gap-3">
-          <h1 ref={heading} tabIndex={-1} className="poster text-poster-2 outline-none">{t('cart.title')}</h1>
+          <h1 ref={heading} tabIndex={-1} className="poster text-poster-2 outline-none">
+            {t('cart.title')}
+          </h1>
           {items.length > 0 ? <p className="text-soft">{t('cart.count', { count: countItems(items) })}</p> : null}
         </div>
         {items.length > 0 ? <ClearCart items={items} onCleared={tellCleared} onFailure={setFailure} /> : null}
@@ -49,10 +51,20 @@ export default function CartPage() {
           <div className="grid gap-6">
             <ul ref={list} aria-label={t('cart.list')} className="grid gap-4">
               {items.map((item) => (
-                <CartLine key={item.id} item={item} view={view} onAnnounce={setNews} onFailure={setFailure} onRemove={tellRemoved} />
+                <CartLine
+                  key={item.id}
+                  item={item}
+                  view={view}
+                  onAnnounce={setNews}
+                  onFailure={setFailure}
+                  onRemove={tellRemoved}
+                />
               ))}
             </ul>
-            <Link to="/" className="inline-flex min-h-11 items-center gap-2 justify-self-start text-soft hover:text-bone">
+            <Link
+              to="/"
+              className="inline-flex min-h-11 items-center gap-2 justify-self-start text-soft hover:text-bone"
+            >
               <ArrowLeft aria-hidden="true" className="size-4 rtl:rotate-180" />
               {t('cart.continue')}
             </Link>

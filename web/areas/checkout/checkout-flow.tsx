@@ -6,7 +6,13 @@ import type { CartItem } from '#web/features/cart/cart-items.ts';
 import { changeServiceLink } from '#web/features/cart/cart-operations.ts';
 import { usePromoCode } from '#web/features/cart/promo-store.ts';
 import { useQuote } from '#web/features/cart/use-quote.ts';
-import { cardFields, CheckoutForm, hasInformation, informationFields, toOrder } from '#web/features/checkout/checkout-form.ts';
+import {
+  cardFields,
+  CheckoutForm,
+  hasInformation,
+  informationFields,
+  toOrder,
+} from '#web/features/checkout/checkout-form.ts';
 import type { SessionUser } from '#web/features/session/session.ts';
 import { useText } from '#web/lib/text.ts';
 import { Stepper } from '#web/ui/stepper.tsx';
@@ -60,7 +66,9 @@ export function CheckoutFlow({ items, user }: { items: readonly CartItem[]; user
 
   const saveLinks = () => {
     for (const [id, link] of Object.entries(form.getValues('links') ?? {})) {
-      changeServiceLink(id, tidyLink(link)).catch((error: unknown) => console.error('the link is kept here, but was not saved', id, error));
+      changeServiceLink(id, tidyLink(link)).catch((error: unknown) =>
+        console.error('the link is kept here, but was not saved', id, error),
+      );
     }
   };
 
@@ -70,13 +78,38 @@ export function CheckoutFlow({ items, user }: { items: readonly CartItem[]; user
     <FormProvider {...form}>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
         <CheckoutSummary view={view} items={items} />
-        <form ref={element} method="post" noValidate onSubmit={(event) => void submit(event)} aria-label={t('checkout.title')} data-steps={direction} className="grid min-w-0 gap-6 lg:col-start-1 lg:row-start-1">
-          <Stepper steps={[t('checkout.step.information'), t('checkout.step.payment'), t('checkout.step.review')]} current={step} label={t('checkout.steps')} />
+        <form
+          ref={element}
+          method="post"
+          noValidate
+          onSubmit={(event) => void submit(event)}
+          aria-label={t('checkout.title')}
+          data-steps={direction}
+          className="grid min-w-0 gap-6 lg:col-start-1 lg:row-start-1"
+        >
+          <Stepper
+            steps={[t('checkout.step.information'), t('checkout.step.payment'), t('checkout.step.review')]}
+            current={step}
+            label={t('checkout.steps')}
+          />
           <div className="surface-1 grid gap-6 overflow-clip rounded-card p-5 sm:p-8">
             <InformationStep shown={step === 0} heading={step === 0 ? heading : null} items={items} disabled={busy} />
-            <PaymentStep shown={step === 1} heading={step === 1 ? heading : null} provider={provider} cardForgotten={cardForgotten} />
-            <ReviewStep shown={step === LAST_STEP} heading={step === LAST_STEP ? heading : null} items={items} onEdit={goTo} disabled={busy} />
-            {purchase.phase === 'ready' && purchase.failure && step > 0 ? <FailureBanner failure={purchase.failure} quote={view.quote} onChangeCard={() => goTo(1)} /> : null}
+            <PaymentStep
+              shown={step === 1}
+              heading={step === 1 ? heading : null}
+              provider={provider}
+              cardForgotten={cardForgotten}
+            />
+            <ReviewStep
+              shown={step === LAST_STEP}
+              heading={step === LAST_STEP ? heading : null}
+              items={items}
+              onEdit={goTo}
+              disabled={busy}
+            />
+            {purchase.phase === 'ready' && purchase.failure && step > 0 ? (
+              <FailureBanner failure={purchase.failure} quote={view.quote} onChangeCard={() => goTo(1)} />
+            ) : null}
             <StepButtons
               step={step}
               last={step === LAST_STEP}
@@ -88,7 +121,9 @@ export function CheckoutFlow({ items, user }: { items: readonly CartItem[]; user
           </div>
         </form>
       </div>
-      {purchase.phase === 'approving' ? <ApproveDialog order={purchase.order} answering={purchase.answering} onAnswer={(yes) => void approve(yes)} /> : null}
+      {purchase.phase === 'approving' ? (
+        <ApproveDialog order={purchase.order} answering={purchase.answering} onAnswer={(yes) => void approve(yes)} />
+      ) : null}
     </FormProvider>
   );
 }

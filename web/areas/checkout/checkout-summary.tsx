@@ -18,12 +18,24 @@ export function CheckoutSummary({ view, items }: { view: QuoteView; items: reado
   // What went wrong must be seen, folded or not.
   const shown = open || state === 'failed' || state === 'offline' || refused != null;
   return (
-    <section aria-labelledby={`${id}-title`} className="surface-2 grid rounded-card p-5 sm:p-6 lg:sticky lg:top-[calc(var(--header)+1.5rem)] lg:col-start-2 lg:row-start-1">
+    <section
+      aria-labelledby={`${id}-title`}
+      className="surface-2 grid rounded-card p-5 sm:p-6 lg:sticky lg:top-[calc(var(--header)+1.5rem)] lg:col-start-2 lg:row-start-1"
+    >
       <h2 id={`${id}-title`} className="title text-xl">
         <span className="max-lg:hidden">{t('checkout.review.summary')}</span>
-        <button type="button" aria-expanded={shown} aria-controls={`${id}-body`} onClick={() => setOpen(!shown)} className="-my-1.5 flex min-h-11 w-full items-center gap-3 text-start lg:hidden">
+        <button
+          type="button"
+          aria-expanded={shown}
+          aria-controls={`${id}-body`}
+          onClick={() => setOpen(!shown)}
+          className="-my-1.5 flex min-h-11 w-full items-center gap-3 text-start lg:hidden"
+        >
           {t('checkout.review.summary')}
-          <ChevronDown aria-hidden="true" className={clsx('size-5 shrink-0 text-soft transition-[rotate] duration-200', shown && 'rotate-180')} />
+          <ChevronDown
+            aria-hidden="true"
+            className={clsx('size-5 shrink-0 text-soft transition-[rotate] duration-200', shown && 'rotate-180')}
+          />
           {quote === undefined || shown ? null : (
             <span dir="ltr" className={clsx('figure ms-auto', state !== 'fresh' && 'opacity-60')}>
               {formatMoney(quote.total)}
@@ -35,7 +47,10 @@ export function CheckoutSummary({ view, items }: { view: QuoteView; items: reado
         {quote === undefined ? null : <QuoteLines quote={quote} items={items} />}
         {refused ? (
           <p role="alert" className="text-[0.8125rem] text-bad">
-            {t(`cart.promo.reason.${refused}`, { code: quote?.promo?.code ?? '', minimum: formatMoney(quote?.promo?.minimum ?? 0) })}
+            {t(`cart.promo.reason.${refused}`, {
+              code: quote?.promo?.code ?? '',
+              minimum: formatMoney(quote?.promo?.minimum ?? 0),
+            })}
           </p>
         ) : null}
         <Totals view={view} />

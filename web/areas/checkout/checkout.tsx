@@ -17,7 +17,10 @@ export default function CheckoutPage() {
     <div className="page grid gap-8 pt-10 pb-24 lg:pt-14">
       <PageTitle>{t('checkout.title')}</PageTitle>
       <header className="grid gap-3">
-        <Link to="/cart" className="inline-flex min-h-11 items-center gap-2 justify-self-start text-soft hover:text-bone">
+        <Link
+          to="/cart"
+          className="inline-flex min-h-11 items-center gap-2 justify-self-start text-soft hover:text-bone"
+        >
           <ArrowLeft aria-hidden="true" className="size-4 rtl:rotate-180" />
           {t('checkout.back')}
         </Link>

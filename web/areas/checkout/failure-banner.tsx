@@ -18,7 +18,8 @@ export function FailureBanner({ failure, quote, onChangeCard }: FailureBannerPro
   const t = useText();
   const texts: Record<Failure['kind'], string> = {
     declined: failure.message ?? t('checkout.failed.declined'),
-    price_changed: quote === undefined ? (failure.message ?? '') : t('checkout.failed.price', { total: formatMoney(quote.total) }),
+    price_changed:
+      quote === undefined ? (failure.message ?? '') : t('checkout.failed.price', { total: formatMoney(quote.total) }),
     promo_refused: failure.message ?? t('checkout.failed.unknown'),
     network: t('checkout.failed.network'),
     unauthenticated: failure.message ?? t('checkout.failed.unauthenticated'),
@@ -28,7 +29,10 @@ export function FailureBanner({ failure, quote, onChangeCard }: FailureBannerPro
     other: failure.message ?? t('checkout.failed.unknown'),
   };
   return (
-    <Banner tone="error" title={failure.kind === 'price_changed' ? t('checkout.failed.priceTitle') : t('checkout.failed.title')}>
+    <Banner
+      tone="error"
+      title={failure.kind === 'price_changed' ? t('checkout.failed.priceTitle') : t('checkout.failed.title')}
+    >
       <p>{texts[failure.kind]}</p>
       <p className="mt-1 text-sm text-soft">{t('checkout.failed.kept')}</p>
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">

@@ -45,7 +45,14 @@ export function InformationStep({ shown, heading, items, disabled }: Information
           <TextField label={t('checkout.field.email')} type="email" autoComplete="email" required {...field('email')} />
           <TextField label={t('checkout.field.phone')} type="tel" autoComplete="tel" optional {...field('phone')} />
           <TextField label={t('checkout.field.company')} autoComplete="organization" optional {...field('company')} />
-          <TextField label={t('checkout.field.instagramUsername')} autoComplete="off" autoCapitalize="none" spellCheck={false} optional {...field('instagramUsername')} />
+          <TextField
+            label={t('checkout.field.instagramUsername')}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            optional
+            {...field('instagramUsername')}
+          />
         </div>
       </div>
 
@@ -56,7 +63,13 @@ export function InformationStep({ shown, heading, items, disabled }: Information
           <TextField label={t('checkout.field.city')} autoComplete="address-level2" required {...field('city')} />
           <TextField label={t('checkout.field.state')} autoComplete="address-level1" required {...field('state')} />
           <TextField label={t('checkout.field.zipCode')} autoComplete="postal-code" required {...field('zipCode')} />
-          <SelectField label={t('checkout.field.country')} autoComplete="country-name" required error={problem(formState.errors.country?.message)} {...country}>
+          <SelectField
+            label={t('checkout.field.country')}
+            autoComplete="country-name"
+            required
+            error={problem(formState.errors.country?.message)}
+            {...country}
+          >
             {countries.map((name) => (
               <option key={name}>{name}</option>
             ))}

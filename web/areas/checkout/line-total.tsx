@@ -15,11 +15,17 @@ export function LineTotal({ item, view }: { item: CartItem; view: QuoteView }) {
     <div className="text-end">
       {waits ? <Skeleton className="h-7 w-24" /> : null}
       {line === undefined ? null : (
-        <p aria-busy={view.state !== 'fresh' || undefined} className={clsx('figure text-2xl transition-opacity', view.state !== 'fresh' && 'opacity-60')} data-testid="line-total">
+        <p
+          aria-busy={view.state !== 'fresh' || undefined}
+          className={clsx('figure text-2xl transition-opacity', view.state !== 'fresh' && 'opacity-60')}
+          data-testid="line-total"
+        >
           {formatPrice(line.line_total)}
         </p>
       )}
-      {item.quantity > 1 || (line === undefined && !waits) ? <p className="tabular mt-1 text-sm text-faint">{t('cart.each', { price: formatPrice(each) })}</p> : null}
+      {item.quantity > 1 || (line === undefined && !waits) ? (
+        <p className="tabular mt-1 text-sm text-faint">{t('cart.each', { price: formatPrice(each) })}</p>
+      ) : null}
     </div>
   );
 }

@@ -28,7 +28,8 @@ export default function OrderConfirmedPage() {
   const t = useText();
   const { user } = useSession();
   const state = (useLocation().state ?? {}) as ConfirmedState;
-  const key: OrderKey | null = state.orderId !== undefined ? { number: state.orderId } : user === null ? null : { latestOf: user.id };
+  const key: OrderKey | null =
+    state.orderId !== undefined ? { number: state.orderId } : user === null ? null : { latestOf: user.id };
   const { data: order, isPending, isError } = useOrder(key);
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that was pressed is gone: whoever cannot see the screen change is told by where the focus is.
@@ -47,8 +48,14 @@ export default function OrderConfirmedPage() {
       <section className="surface-2 relative grid gap-8 overflow-hidden rounded-sheet p-6 sm:p-10">
         <header className="grid gap-4">
           <CircleCheck aria-hidden="true" className="size-14 text-good" />
-          <h1 ref={heading} tabIndex={-1} className="poster text-poster-2 outline-none">{t('checkout.confirmed.title')}</h1>
-          <p className="text-lg text-soft">{order ? t('checkout.confirmed.lede', { name: order.client_name, email: order.client_email }) : t('checkout.confirmed.ledePlain')}</p>
+          <h1 ref={heading} tabIndex={-1} className="poster text-poster-2 outline-none">
+            {t('checkout.confirmed.title')}
+          </h1>
+          <p className="text-lg text-soft">
+            {order
+              ? t('checkout.confirmed.lede', { name: order.client_name, email: order.client_email })
+              : t('checkout.confirmed.ledePlain')}
+          </p>
         </header>
         {settled ? (
           <dl className="grid gap-6 sm:grid-cols-2">

@@ -24,7 +24,12 @@ export function PromoField({ code, promo, checking }: { code: string; promo: Quo
     return (
       <div className="flex min-h-12 items-center justify-between gap-3 rounded-control bg-good/10 ps-4 pe-1 text-[0.9375rem] text-good">
         <span role="status">{t('cart.promo.applied', { code: promo.code })}</span>
-        <button type="button" onClick={() => keepPromo('')} aria-label={t('cart.promo.remove', { code: promo.code })} className="grid size-11 place-items-center rounded-control hover:bg-white/8">
+        <button
+          type="button"
+          onClick={() => keepPromo('')}
+          aria-label={t('cart.promo.remove', { code: promo.code })}
+          className="grid size-11 place-items-center rounded-control hover:bg-white/8"
+        >
           <X aria-hidden="true" className="size-4" />
         </button>
       </div>
@@ -39,7 +44,18 @@ export function PromoField({ code, promo, checking }: { code: string; promo: Quo
       : undefined;
   return (
     <form onSubmit={apply} noValidate className="relative">
-      <TextField ref={field} label={t('cart.promo')} name="promo" defaultValue={code} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={50} className="pe-28 uppercase" error={problem} />
+      <TextField
+        ref={field}
+        label={t('cart.promo')}
+        name="promo"
+        defaultValue={code}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={50}
+        className="pe-28 uppercase"
+        error={problem}
+      />
       <div className="absolute end-0.5 top-7.5">
         <Button type="submit" variant="quiet" size="sm" busy={checking} busyText={t('cart.promo.busy')}>
           {t('cart.promo.apply')}

@@ -66,7 +66,13 @@ export function QuantityField({ name, quantity, busy, onChange }: QuantityFieldP
   return (
     <div className="grid justify-items-end gap-1.5">
       <div className="well flex items-center rounded-full">
-        <button type="button" aria-disabled={busy} onClick={() => press(quantity - 1)} aria-label={t('cart.decrease', { name })} className={`${round} rounded-s-full`}>
+        <button
+          type="button"
+          aria-disabled={busy}
+          onClick={() => press(quantity - 1)}
+          aria-label={t('cart.decrease', { name })}
+          className={`${round} rounded-s-full`}
+        >
           <Minus aria-hidden="true" className="size-4" />
         </button>
         <input
@@ -85,11 +91,21 @@ export function QuantityField({ name, quantity, busy, onChange }: QuantityFieldP
           onKeyDown={leaveByKey}
           className="figure-text plain-number h-11 w-11 rounded-md bg-transparent text-center text-lg"
         />
-        <button type="button" aria-disabled={busy || quantity >= MAX_QUANTITY} onClick={() => press(quantity + 1)} aria-label={t('cart.increase', { name })} className={`${round} rounded-e-full`}>
+        <button
+          type="button"
+          aria-disabled={busy || quantity >= MAX_QUANTITY}
+          onClick={() => press(quantity + 1)}
+          aria-label={t('cart.increase', { name })}
+          className={`${round} rounded-e-full`}
+        >
           <Plus aria-hidden="true" className="size-4" />
         </button>
       </div>
-      <p id={`${id}-remark`} role="status" className="max-w-[24ch] text-end text-[0.8125rem] leading-snug text-warn empty:hidden">
+      <p
+        id={`${id}-remark`}
+        role="status"
+        className="max-w-[24ch] text-end text-[0.8125rem] leading-snug text-warn empty:hidden"
+      >
         {remark === null ? null : t(`cart.quantity.${remark}`, { most: MAX_QUANTITY, quantity })}
       </p>
     </div>

@@ -15,7 +15,11 @@ export function Receipt({ order }: { order: OrderDetail }) {
         </h2>
         <ul className="tabular grid gap-2.5">
           {order.order_items.map((line) => (
-            <li key={line.id} data-service={line.service_type} className="flex justify-between gap-4 border-s-3 border-service ps-3">
+            <li
+              key={line.id}
+              data-service={line.service_type}
+              className="flex justify-between gap-4 border-s-3 border-service ps-3"
+            >
               <span>
                 {line.name} <span className="text-faint">&times; {line.quantity}</span>
                 <ServiceName service={line.service_type} />
@@ -49,7 +53,9 @@ export function Receipt({ order }: { order: OrderDetail }) {
         {card ? (
           <div>
             <dt className="text-sm text-faint">{t('checkout.confirmed.paidWith')}</dt>
-            <dd className="tabular">{t('checkout.confirmed.card', { brand: card.brand ?? '', last4: card.last4 ?? '' })}</dd>
+            <dd className="tabular">
+              {t('checkout.confirmed.card', { brand: card.brand ?? '', last4: card.last4 ?? '' })}
+            </dd>
           </div>
         ) : null}
       </dl>

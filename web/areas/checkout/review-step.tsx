@@ -55,7 +55,10 @@ export function ReviewStep({ shown, heading, items, onEdit, disabled }: ReviewSt
           <Entry name={t('checkout.review.links')} onEdit={() => onEdit(0)} disabled={disabled}>
             {items.map((item) => (
               <span key={item.id} className="block break-all">
-                <bdi>{item.name}</bdi>: {tidyLink(values.links?.[item.id] ?? '') || <span className="text-faint">{t('checkout.review.noLink')}</span>}
+                <bdi>{item.name}</bdi>:{' '}
+                {tidyLink(values.links?.[item.id] ?? '') || (
+                  <span className="text-faint">{t('checkout.review.noLink')}</span>
+                )}
               </span>
             ))}
           </Entry>
@@ -66,13 +69,29 @@ export function ReviewStep({ shown, heading, items, onEdit, disabled }: ReviewSt
   );
 }
 
-function Entry({ name, onEdit, disabled, children }: { name: string; onEdit: () => void; disabled: boolean; children: ReactNode }) {
+function Entry({
+  name,
+  onEdit,
+  disabled,
+  children,
+}: {
+  name: string;
+  onEdit: () => void;
+  disabled: boolean;
+  children: ReactNode;
+}) {
   const t = useText();
   return (
     <div className="grid content-start border-t border-line py-4">
       <dt className="flex items-center justify-between gap-3 text-sm text-faint">
         {name}
-        <button type="button" disabled={disabled} onClick={onEdit} aria-label={t('checkout.review.editWhat', { what: name })} className="-my-2 flex min-h-11 items-center px-2 font-medium text-bone underline decoration-signal decoration-2 underline-offset-4">
+        <button
+          type="button"
+          disabled={disabled}
+          onClick={onEdit}
+          aria-label={t('checkout.review.editWhat', { what: name })}
+          className="-my-2 flex min-h-11 items-center px-2 font-medium text-bone underline decoration-signal decoration-2 underline-offset-4"
+        >
           {t('checkout.review.edit')}
         </button>
       </dt>

@@ -25,7 +25,14 @@ export function StepButtons({ step, last, busy, canContinue, canPlace, onBack }:
           <span />
         )}
         {last ? (
-          <Button type="submit" size="lg" busy={busy} busyText={t('checkout.placing')} disabled={!canPlace} className="max-sm:w-full">
+          <Button
+            type="submit"
+            size="lg"
+            busy={busy}
+            busyText={t('checkout.placing')}
+            disabled={!canPlace}
+            className="max-sm:w-full"
+          >
             {t('checkout.place')}
           </Button>
         ) : (

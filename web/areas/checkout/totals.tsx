@@ -16,7 +16,13 @@ export function Totals({ view }: { view: QuoteView }) {
   const { quote, state } = view;
   return (
     <div className="grid gap-4">
-      {quote === undefined ? state === 'loading' ? <TotalsSkeleton /> : null : <Sums quote={quote} stale={state !== 'fresh'} />}
+      {quote === undefined ? (
+        state === 'loading' ? (
+          <TotalsSkeleton />
+        ) : null
+      ) : (
+        <Sums quote={quote} stale={state !== 'fresh'} />
+      )}
       <p role="status" className="flex items-start gap-2 text-[0.8125rem] leading-snug text-warn empty:hidden">
         {state === 'updating' ? (
           <>
@@ -50,7 +56,10 @@ function QuoteFailure({ view }: { view: QuoteView }) {
 function Sums({ quote, stale }: { quote: Quote; stale: boolean }) {
   const t = useText();
   return (
-    <dl className={clsx('tabular grid gap-2.5 text-[0.9375rem] transition-opacity', stale && 'opacity-60')} aria-busy={stale || undefined}>
+    <dl
+      className={clsx('tabular grid gap-2.5 text-[0.9375rem] transition-opacity', stale && 'opacity-60')}
+      aria-busy={stale || undefined}
+    >
       <Row label={t('cart.subtotal')}>{formatMoney(quote.subtotal)}</Row>
       {quote.promo?.applied ? (
         <Row label={t('cart.discount', { code: quote.promo.code })} className="text-good">

@@ -15,7 +15,10 @@ export function useCartFocus(items: readonly CartItem[]) {
     const was = before.current;
     before.current = items;
     const focusLine = (id: string | undefined) => {
-      const button = id === undefined ? null : list.current?.querySelector<HTMLElement>(`[data-line="${CSS.escape(id)}"] [data-remove]`);
+      const button =
+        id === undefined
+          ? null
+          : list.current?.querySelector<HTMLElement>(`[data-line="${CSS.escape(id)}"] [data-remove]`);
       (button ?? heading.current)?.focus({ preventScroll: button == null });
     };
     const back = returning.current;

@@ -1,7 +1,12 @@
 import { useEffect } from 'react';
 import { useForm, useFormContext, type UseFormReturn } from 'react-hook-form';
 import type { CartItem } from '#web/features/cart/cart-items.ts';
-import { CheckoutForm, checkoutDefaults, draftFields, type CheckoutFields } from '#web/features/checkout/checkout-form.ts';
+import {
+  CheckoutForm,
+  checkoutDefaults,
+  draftFields,
+  type CheckoutFields,
+} from '#web/features/checkout/checkout-form.ts';
 import { fetchSavedDetails } from '#web/features/checkout/order-calls.ts';
 import type { SessionUser } from '#web/features/session/session.ts';
 import { schemaResolver } from '#web/lib/schema-resolver.ts';
@@ -54,7 +59,9 @@ export function useCheckoutForm(items: readonly CartItem[], user: SessionUser): 
 type PlainField = Exclude<keyof CheckoutFields, 'links'>;
 
 /** A field's name, its handlers and the text for what is wrong with it. */
-export function useCheckoutField(): (name: PlainField) => ReturnType<UseFormReturn<CheckoutFields>['register']> & { error: string | undefined } {
+export function useCheckoutField(): (
+  name: PlainField,
+) => ReturnType<UseFormReturn<CheckoutFields>['register']> & { error: string | undefined } {
   const { register, formState } = useFormContext<CheckoutFields>();
   const problem = useProblemText();
   return (name) => ({ ...register(name), error: problem(formState.errors[name]?.message) });

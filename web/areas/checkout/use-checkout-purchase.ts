@@ -26,7 +26,13 @@ export function useCheckoutPurchase(form: UseFormReturn<CheckoutFields>, user: S
       const values = CheckoutForm.parse(form.getValues());
       forgetDraft();
       if (values.saveInfo) void keepDetails(user.id, savedDetails(values));
-      void tellAudit({ action: 'order_created', userId: user.id, tableName: 'orders', recordId: order.id, newValues: { order_number: order.order_number } });
+      void tellAudit({
+        action: 'order_created',
+        userId: user.id,
+        tableName: 'orders',
+        recordId: order.id,
+        newValues: { order_number: order.order_number },
+      });
       const state = { orderId: order.order_number, orderDate: order.order_date };
       void Promise.resolve(navigate('/checkout/success', { replace: true, state })).then(() => {
         keepPromo('');
@@ -49,7 +55,8 @@ async function renewOrEndSession(): Promise<void> {
   try {
     const auth = await loadAuth();
     const { error } = await auth.refreshSession();
-    if (error?.status !== undefined && error.status >= 400 && error.status < 500) await auth.signOut({ scope: 'local' });
+    if (error?.status !== undefined && error.status >= 400 && error.status < 500)
+      await auth.signOut({ scope: 'local' });
   } catch (error) {
     console.error('the session could not be renewed', error);
   }

@@ -31,11 +31,18 @@ export function useRemoval({ onReturn, onAnnounce }: RemovalHooks) {
 
   return {
     tellRemoved: (item: CartItem) => {
-      const place = Math.max(0, cartState().items.findIndex(({ id }) => id === item.id));
+      const place = Math.max(
+        0,
+        cartState().items.findIndex(({ id }) => id === item.id),
+      );
       offerUndo([{ item, place }], t('cart.removed', { name: item.name }), t('cart.restored', { name: item.name }));
     },
     tellCleared: (items: readonly CartItem[]) => {
-      offerUndo(items.map((item, place) => ({ item, place })), t('cart.cleared'), t('cart.restoredAll'));
+      offerUndo(
+        items.map((item, place) => ({ item, place })),
+        t('cart.cleared'),
+        t('cart.restoredAll'),
+      );
     },
   };
 }

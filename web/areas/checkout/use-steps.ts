@@ -45,7 +45,9 @@ export function useSteps(reachedBefore: number): Steps {
   useEffect(() => {
     if (focused.current === step) return;
     focused.current = step;
-    const wrong = toError.current ? form.current?.querySelector<HTMLElement>('section:not([hidden]) [aria-invalid="true"]') : null;
+    const wrong = toError.current
+      ? form.current?.querySelector<HTMLElement>('section:not([hidden]) [aria-invalid="true"]')
+      : null;
     toError.current = false;
     if (wrong) wrong.focus();
     else heading.current?.focus({ preventScroll: true });

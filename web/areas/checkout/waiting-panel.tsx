@@ -15,7 +15,9 @@ export function WaitingPanel({ order }: { order: PlacedOrder }) {
   return (
     <div role="status" className="surface-1 grid justify-items-center gap-4 rounded-sheet px-6 py-16 text-center">
       <Spinner className="size-10 text-signal" />
-      <h2 ref={heading} tabIndex={-1} className="poster text-poster-4 outline-none">{t('checkout.waiting.title')}</h2>
+      <h2 ref={heading} tabIndex={-1} className="poster text-poster-4 outline-none">
+        {t('checkout.waiting.title')}
+      </h2>
       <p className="max-w-[46ch] text-soft">{t('checkout.waiting.text', { number: order.order_number })}</p>
       <p className="max-w-[46ch] text-sm text-faint">{t('checkout.waiting.leave')}</p>
       <LinkButton to="/client" variant="secondary">

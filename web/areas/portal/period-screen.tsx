@@ -33,7 +33,16 @@ interface PeriodScreenProps<Answer> {
 }
 
 /** A screen over the figures of a period that the address names, in its states. */
-export function PeriodScreen<Answer extends { results: ResultDays; currency: string }>({ title, offered, useFigures, skeleton, empty, hasResults, actions, children }: PeriodScreenProps<Answer>) {
+export function PeriodScreen<Answer extends { results: ResultDays; currency: string }>({
+  title,
+  offered,
+  useFigures,
+  skeleton,
+  empty,
+  hasResults,
+  actions,
+  children,
+}: PeriodScreenProps<Answer>) {
   const t = useText();
   const [search] = useSearchParams();
   const today = useShopToday();
@@ -48,9 +57,14 @@ export function PeriodScreen<Answer extends { results: ResultDays; currency: str
       lede={until == null ? t('analytics.lede') : t('analytics.until', { day: formatCalendarDate(until) })}
       aside={answer === undefined || nothing !== null ? null : actions?.(answer, figures)}
     >
-      {asked === null || today.data === undefined || nothing !== null ? null : <PeriodPicker offered={offered} asked={asked} today={today.data} />}
+      {asked === null || today.data === undefined || nothing !== null ? null : (
+        <PeriodPicker offered={offered} asked={asked} today={today.data} />
+      )}
       {today.isError || (figures.isError && answer === undefined) ? (
-        <Failed message={(today.error ?? figures.error)?.message ?? ''} onRetry={() => void (today.isError ? today.refetch() : figures.refetch())} />
+        <Failed
+          message={(today.error ?? figures.error)?.message ?? ''}
+          onRetry={() => void (today.isError ? today.refetch() : figures.refetch())}
+        />
       ) : asked?.problem != null ? (
         <p className="text-soft">{t('analytics.period.wanted')}</p>
       ) : answer === undefined ? (
@@ -61,7 +75,10 @@ export function PeriodScreen<Answer extends { results: ResultDays; currency: str
       ) : nothing !== null ? (
         nothing
       ) : (
-        <div aria-busy={figures.isPlaceholderData} className={figures.isPlaceholderData ? 'grid min-w-0 gap-6 opacity-60' : 'grid min-w-0 gap-6'}>
+        <div
+          aria-busy={figures.isPlaceholderData}
+          className={figures.isPlaceholderData ? 'grid min-w-0 gap-6 opacity-60' : 'grid min-w-0 gap-6'}
+        >
           {figures.isError ? <Banner tone="info">{t('analytics.stale')}</Banner> : null}
           {hasResults(answer) ? null : <Silent until={until} />}
           <FigureCurrency value={answer.currency}>{children(answer)}</FigureCurrency>

@@ -34,7 +34,14 @@ function midnight(day: string, days = 0): string {
 
 /** `people`: whom the person filter means; null when it is not set. */
 function narrow(query: RowQuery, list: ListState, people: readonly string[] | null): RowQuery {
-  const [action, table, record, , from, to] = AUDIT_FILTERS.map((name) => list.filter(name).trim()) as [string, string, string, string, string, string];
+  const [action, table, record, , from, to] = AUDIT_FILTERS.map((name) => list.filter(name).trim()) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
   let narrowed = query;
   if (action !== '') narrowed = narrowed.ilike('action', action);
   if (table !== '') narrowed = narrowed.eq('table_name', table);
@@ -46,19 +53,32 @@ function narrow(query: RowQuery, list: ListState, people: readonly string[] | nu
 }
 
 export function useAuditPage(list: ListState, people: readonly string[] | null) {
-  return usePage<AuditRow>({ table: 'audit_logs', select: SELECT, list, narrow: (query) => narrow(query, list, people), about: people });
+  return usePage<AuditRow>({
+    table: 'audit_logs',
+    select: SELECT,
+    list,
+    narrow: (query) => narrow(query, list, people),
+    about: people,
+  });
 }
 
 /** Addresses of people by id; whoever is gone has none. */
 export function useAddresses(ids: readonly (string | null)[]) {
   const wanted = [...new Set(ids.filter((id) => id !== null))].sort();
-  return useQuery({ queryKey: ['users', 'addresses', wanted], enabled: wanted.length > 0, queryFn: () => readAddresses(wanted) });
+  return useQuery({
+    queryKey: ['users', 'addresses', wanted],
+    enabled: wanted.length > 0,
+    queryFn: () => readAddresses(wanted),
+  });
 }
 
 export async function readAddresses(ids: readonly string[]): Promise<Record<string, string>> {
   if (ids.length === 0) return {};
   const rest = await restClient();
-  const { data, error } = await rest.from('users').select('id,email').in('id', [...ids]);
+  const { data, error } = await rest
+    .from('users')
+    .select('id,email')
+    .in('id', [...ids]);
   if (error) throw new Error(error.message);
   return Object.fromEntries((data as { id: string; email: string | null }[]).map(({ id, email }) => [id, email ?? id]));
 }
@@ -68,14 +88,21 @@ const PAGE = 1000;
 export const MOST_EXPORTED = 20_000;
 
 /** All rows that the filters let through, newest first, up to {@link MOST_EXPORTED}. `onProgress` hears how many there are so far. @throws {Error} */
-export async function readAllAudit(list: ListState, people: readonly string[] | null, onProgress: (count: number) => void): Promise<AuditRow[]> {
+export async function readAllAudit(
+  list: ListState,
+  people: readonly string[] | null,
+  onProgress: (count: number) => void,
+): Promise<AuditRow[]> {
   const rest = await restClient();
   const rows: AuditRow[] = [];
-  for (let cursor: string | null = null; rows.length < MOST_EXPORTED; ) {
+  for (let cursor: string | null = null; rows.length < MOST_EXPORTED;) {
     const behind = behindCursor({ column: 'created_at', descending: true, cursor });
     const narrowed = narrow(rest.from('audit_logs').select(SELECT) as RowQuery, list, people);
     const paged = behind === null ? narrowed : narrowed.or(behind);
-    const { data, error } = await paged.order('created_at', { ascending: false }).order('id', { ascending: false }).limit(PAGE);
+    const { data, error } = await paged
+      .order('created_at', { ascending: false })
+      .order('id', { ascending: false })
+      .limit(PAGE);
     if (error) throw new Error(error.message);
     const found = data as unknown as AuditRow[];
     rows.push(...found);

@@ -90,12 +90,19 @@ export function useBillingPapers(clientId: string) {
       const own = rest.from('billing_papers').select(COLUMNS).eq('client_id', clientId);
       const behind = behindCursor({ ...order, cursor: pageParam });
       const paged = behind === null ? own : own.or(behind);
-      const { data, error } = await paged.order('created_at', { ascending: false }).order('id', { ascending: false }).limit(PAGE_SIZE + 1).abortSignal(signal);
+      const { data, error } = await paged
+        .order('created_at', { ascending: false })
+        .order('id', { ascending: false })
+        .limit(PAGE_SIZE + 1)
+        .abortSignal(signal);
       if (error) throw new Error(error.message);
       const found = data as unknown as BillingPaper[];
       const rows = found.slice(0, PAGE_SIZE);
       const last = rows.at(-1);
-      return { rows, next: found.length > PAGE_SIZE && last !== undefined ? cursorOf({ ...last }, order.column) : null };
+      return {
+        rows,
+        next: found.length > PAGE_SIZE && last !== undefined ? cursorOf({ ...last }, order.column) : null,
+      };
     },
     getNextPageParam: ({ next }) => next,
   });

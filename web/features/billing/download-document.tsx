@@ -16,12 +16,23 @@ interface DownloadPaperProps {
 }
 
 /** Downloads an invoice, a credit note or a receipt as PDF. */
-export function DownloadPaper({ kind, number, label, variant = 'secondary', busyText, failedText, children }: DownloadPaperProps) {
+export function DownloadPaper({
+  kind,
+  number,
+  label,
+  variant = 'secondary',
+  busyText,
+  failedText,
+  children,
+}: DownloadPaperProps) {
   const [state, setState] = useState<'rest' | 'busy' | 'failed'>('rest');
   const download = async () => {
     setState('busy');
     try {
-      await saveFile(`/functions/v1/invoice-pdf?${kind}=${encodeURIComponent(number)}`, `${kind === 'receipt' ? 'R-' : ''}${number}.pdf`);
+      await saveFile(
+        `/functions/v1/invoice-pdf?${kind}=${encodeURIComponent(number)}`,
+        `${kind === 'receipt' ? 'R-' : ''}${number}.pdf`,
+      );
       setState('rest');
     } catch (error) {
       console.error('the paper could not be downloaded', error);
@@ -30,7 +41,14 @@ export function DownloadPaper({ kind, number, label, variant = 'secondary', busy
   };
   return (
     <span className="grid gap-1">
-      <Button variant={variant} size="sm" aria-label={label} busy={state === 'busy'} busyText={busyText} onClick={() => void download()}>
+      <Button
+        variant={variant}
+        size="sm"
+        aria-label={label}
+        busy={state === 'busy'}
+        busyText={busyText}
+        onClick={() => void download()}
+      >
         <Download aria-hidden="true" className="size-4" />
         {children}
       </Button>

@@ -2,10 +2,26 @@ import type { CampaignPace, CampaignStatus } from '#domain/campaign.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 /** How states look to staff and clients alike; the words are each side's own. */
-export const statusTones = { draft: 'outline', active: 'good', paused: 'warn', completed: 'neutral' } as const satisfies Record<CampaignStatus, string>;
-export const paceTones = { ahead: 'good', 'on pace': 'good', behind: 'bad', done: 'neutral', 'not started': 'outline' } as const satisfies Record<CampaignPace, string>;
+export const statusTones = {
+  draft: 'outline',
+  active: 'good',
+  paused: 'warn',
+  completed: 'neutral',
+} as const satisfies Record<CampaignStatus, string>;
+export const paceTones = {
+  ahead: 'good',
+  'on pace': 'good',
+  behind: 'bad',
+  done: 'neutral',
+  'not started': 'outline',
+} as const satisfies Record<CampaignPace, string>;
 
-const statuses: Record<CampaignStatus, string> = { draft: 'Draft', active: 'Active', paused: 'Paused', completed: 'Completed' };
+const statuses: Record<CampaignStatus, string> = {
+  draft: 'Draft',
+  active: 'Active',
+  paused: 'Paused',
+  completed: 'Completed',
+};
 
 export function CampaignStatusBadge({ status }: { status: CampaignStatus }) {
   return (
@@ -15,7 +31,13 @@ export function CampaignStatusBadge({ status }: { status: CampaignStatus }) {
   );
 }
 
-const paces: Record<CampaignPace, string> = { ahead: 'Ahead', 'on pace': 'On pace', behind: 'Behind', done: 'Done', 'not started': 'Not started' };
+const paces: Record<CampaignPace, string> = {
+  ahead: 'Ahead',
+  'on pace': 'On pace',
+  behind: 'Behind',
+  done: 'Done',
+  'not started': 'Not started',
+};
 
 /** Null where it cannot be told: no target, or no dates. */
 export function PaceBadge({ pace }: { pace: CampaignPace | null }) {
@@ -24,5 +46,7 @@ export function PaceBadge({ pace }: { pace: CampaignPace | null }) {
 }
 
 export function RequestBadge({ wanted }: { wanted: 'active' | 'paused' | null }) {
-  return wanted === null ? null : <Badge tone="signal">{wanted === 'paused' ? 'Asks for a pause' : 'Asks to go on'}</Badge>;
+  return wanted === null ? null : (
+    <Badge tone="signal">{wanted === 'paused' ? 'Asks for a pause' : 'Asks to go on'}</Badge>
+  );
 }

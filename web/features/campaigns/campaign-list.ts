@@ -30,14 +30,26 @@ const PAGE_SIZES = { staff: 50, client: 20 };
 const SORTS = new Set(['created_at', 'name', 'delivered']);
 
 /** What a search looks for between `%`, as PostgREST wants it in an `or`. */
-const pattern = (search: string) => `"%${search.replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll('\\', '\\\\').replaceAll('"', String.raw`\"`)}%"`;
+const pattern = (search: string) =>
+  `"%${search
+    .replaceAll(/[\\%_]/g, String.raw`\$&`)
+    .replaceAll('\\', '\\\\')
+    .replaceAll('"', String.raw`\"`)}%"`;
 
 /** Campaigns with their delivery, a page at a time by keyset. */
 export function useCampaigns(filters: CampaignFilters, options: Partial<typeof liveOptions> = {}) {
-  return useQuery({ ...options, queryKey: ['campaigns', 'list', filters], placeholderData: keepPreviousData, queryFn: ({ signal }) => fetchCampaigns(filters, signal) });
+  return useQuery({
+    ...options,
+    queryKey: ['campaigns', 'list', filters],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => fetchCampaigns(filters, signal),
+  });
 }
 
-async function fetchCampaigns({ search, status, platform, pace, request, sort, cursor, clientId }: CampaignFilters, signal: AbortSignal): Promise<CampaignPage> {
+async function fetchCampaigns(
+  { search, status, platform, pace, request, sort, cursor, clientId }: CampaignFilters,
+  signal: AbortSignal,
+): Promise<CampaignPage> {
   const column = SORTS.has(sort.column) ? sort.column : 'created_at';
   const rest = await restClient();
   let query = rest.from('campaign_delivery').select();
@@ -48,12 +60,23 @@ async function fetchCampaigns({ search, status, platform, pace, request, sort, c
   if (request !== '') query = query.not('requested_status', 'is', null);
   const words = search.trim();
   if (words !== '' && clientId !== undefined) query = query.or(`name.ilike.${pattern(words)}`);
-  else if (words !== '') query = query.or(`name.ilike.${pattern(words)},client_name.ilike.${pattern(words)},client_email.ilike.${pattern(words)}`);
+  else if (words !== '')
+    query = query.or(
+      `name.ilike.${pattern(words)},client_name.ilike.${pattern(words)},client_email.ilike.${pattern(words)}`,
+    );
   const behind = behindCursor({ column, descending: sort.descending, cursor });
   if (behind !== null) query = query.or(behind);
   const size = clientId === undefined ? PAGE_SIZES.staff : PAGE_SIZES.client;
   const ascending = !sort.descending;
-  const { data, error, status: answered } = await query.order(column, { ascending }).order('id', { ascending }).limit(size + 1).abortSignal(signal);
+  const {
+    data,
+    error,
+    status: answered,
+  } = await query
+    .order(column, { ascending })
+    .order('id', { ascending })
+    .limit(size + 1)
+    .abortSignal(signal);
   if (error) throw new RestRefusal(error, answered);
   const found = data as CampaignDelivery[];
   const rows = found.slice(0, size);

@@ -41,7 +41,12 @@ export function useCampaign(id: string, options: Partial<typeof liveOptions> = {
     queryFn: async ({ signal }) => {
       if (!UUID.test(id)) return null;
       const rest = await restClient();
-      const { data, error, status } = await rest.from('campaign_delivery').select().eq('id', id).limit(1).abortSignal(signal);
+      const { data, error, status } = await rest
+        .from('campaign_delivery')
+        .select()
+        .eq('id', id)
+        .limit(1)
+        .abortSignal(signal);
       if (error) throw new RestRefusal(error, status);
       return (data as CampaignDelivery[])[0] ?? null;
     },
@@ -54,7 +59,12 @@ export function useCampaignOrigin(orderItemId: string | null) {
     enabled: orderItemId !== null,
     queryFn: async ({ signal }) => {
       const rest = await restClient();
-      const { data, error } = await rest.from('order_items').select('name,quantity,service_link,order:orders(id,order_number)').eq('id', orderItemId ?? '').limit(1).abortSignal(signal);
+      const { data, error } = await rest
+        .from('order_items')
+        .select('name,quantity,service_link,order:orders(id,order_number)')
+        .eq('id', orderItemId ?? '')
+        .limit(1)
+        .abortSignal(signal);
       if (error) throw new Error(error.message);
       return (data as unknown as CampaignOrigin[])[0] ?? null;
     },
@@ -68,10 +78,19 @@ export function useCampaignDays(id: string) {
     enabled: UUID.test(id),
     queryFn: async ({ signal }) => {
       const rest = await restClient();
-      const { data, error } = await rest.from('campaign_days').select().eq('campaign_id', id).order('day', { ascending: false }).limit(MOST_DAYS).abortSignal(signal);
+      const { data, error } = await rest
+        .from('campaign_days')
+        .select()
+        .eq('campaign_id', id)
+        .order('day', { ascending: false })
+        .limit(MOST_DAYS)
+        .abortSignal(signal);
       if (error) throw new Error(error.message);
       const days = (data as CampaignDay[]).reverse();
-      return { days, files: await fetchFiles([...new Set(days.flatMap(({ sources }) => Object.values(sources)))], signal) };
+      return {
+        days,
+        files: await fetchFiles([...new Set(days.flatMap(({ sources }) => Object.values(sources)))], signal),
+      };
     },
   });
 }
@@ -79,7 +98,11 @@ export function useCampaignDays(id: string) {
 async function fetchFiles(ids: readonly string[], signal: AbortSignal): Promise<Map<string, EvidenceFile>> {
   if (ids.length === 0) return new Map();
   const rest = await restClient();
-  const { data, error } = await rest.from('result_imports').select('id,file_name,path,applied_at').in('id', ids).abortSignal(signal);
+  const { data, error } = await rest
+    .from('result_imports')
+    .select('id,file_name,path,applied_at')
+    .in('id', ids)
+    .abortSignal(signal);
   if (error) throw new Error(error.message);
   return new Map((data as EvidenceFile[]).map((file) => [file.id, file]));
 }
@@ -91,17 +114,37 @@ function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
   return useMutation({ mutationFn: change, onSettled: refresh });
 }
 
-export type CampaignChange = Partial<Pick<Campaign, 'name' | 'platform' | 'starts_on' | 'ends_on' | 'budget' | 'target_metric' | 'target_min' | 'target_max' | 'target_basis'>>;
+export type CampaignChange = Partial<
+  Pick<
+    Campaign,
+    | 'name'
+    | 'platform'
+    | 'starts_on'
+    | 'ends_on'
+    | 'budget'
+    | 'target_metric'
+    | 'target_min'
+    | 'target_max'
+    | 'target_basis'
+  >
+>;
 
 /** Changes a campaign that nobody else has changed. @throws {RowConflict} */
 export function useEditCampaign() {
-  return useChange(({ loaded, changes }: { loaded: Pick<Campaign, 'id' | 'updated_at'>; changes: CampaignChange }) => updateRow<Campaign>('campaigns', { id: loaded.id }, loaded, changes));
+  return useChange(({ loaded, changes }: { loaded: Pick<Campaign, 'id' | 'updated_at'>; changes: CampaignChange }) =>
+    updateRow<Campaign>('campaigns', { id: loaded.id }, loaded, changes),
+  );
 }
 
 /** Moves a campaign on, or refuses what its client asks for (`status` stays). @throws {RowConflict} */
 export function useMoveCampaign() {
   return useChange(({ loaded, status }: { loaded: Campaign; status: CampaignStatus }) =>
-    updateRow<Campaign>('campaigns', { id: loaded.id }, loaded, status === loaded.status ? { requested_status: null } : { status }),
+    updateRow<Campaign>(
+      'campaigns',
+      { id: loaded.id },
+      loaded,
+      status === loaded.status ? { requested_status: null } : { status },
+    ),
   );
 }
 
@@ -118,14 +161,29 @@ export type DayFigures = Record<DayFigure, number | null>;
 
 /** Writes one day: anew, or over the row that was shown. @throws {RowConflict} when somebody else wrote that day */
 export function useSaveDay() {
-  return useChange(async ({ campaignId, day, loaded, figures }: { campaignId: string; day: string; loaded: CampaignDay | null; figures: DayFigures }) => {
-    const key = { campaign_id: campaignId, day };
-    if (loaded !== null) return updateRow<CampaignDay>('campaign_days', key, loaded, figures);
-    const rest = await restClient();
-    const { data, error } = await rest.from('campaign_days').insert({ ...key, ...figures }).select();
-    if (error === null) return (data as CampaignDay[])[0];
-    if (error.code !== '23505') throw new Error(error.message);
-    const { data: now } = await rest.from('campaign_days').select().match(key).limit(1);
-    throw new RowConflict((now as Record<string, unknown>[] | null)?.[0] ?? null);
-  });
+  return useChange(
+    async ({
+      campaignId,
+      day,
+      loaded,
+      figures,
+    }: {
+      campaignId: string;
+      day: string;
+      loaded: CampaignDay | null;
+      figures: DayFigures;
+    }) => {
+      const key = { campaign_id: campaignId, day };
+      if (loaded !== null) return updateRow<CampaignDay>('campaign_days', key, loaded, figures);
+      const rest = await restClient();
+      const { data, error } = await rest
+        .from('campaign_days')
+        .insert({ ...key, ...figures })
+        .select();
+      if (error === null) return (data as CampaignDay[])[0];
+      if (error.code !== '23505') throw new Error(error.message);
+      const { data: now } = await rest.from('campaign_days').select().match(key).limit(1);
+      throw new RowConflict((now as Record<string, unknown>[] | null)?.[0] ?? null);
+    },
+  );
 }

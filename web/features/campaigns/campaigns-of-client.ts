@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { CampaignDelivery } from '#domain/campaign.ts';
 import { restClient } from '#web/lib/supabase/rest-client.ts';
 
-export type ClientCampaign = Pick<CampaignDelivery, 'id' | 'name' | 'platform' | 'status' | 'pace' | 'requested_status'>;
+export type ClientCampaign = Pick<
+  CampaignDelivery,
+  'id' | 'name' | 'platform' | 'status' | 'pace' | 'requested_status'
+>;
 
 /** The latest campaigns of one client, for staff. */
 export function useCampaignsOfClient(clientId: string) {

@@ -26,7 +26,10 @@ const MEASURED: readonly TargetMetric[] = ['views', 'streams', 'reach', 'followe
 
 /** What a line promises that results can be measured by; null for a line that gets no campaign. The database decides the same way. */
 export function promiseOf({ package: { figures } }: OrderForCampaigns['lines'][number]): PackageFigure | null {
-  return figures.find(({ metric, basis }) => (MEASURED as readonly string[]).includes(metric) && basis !== 'included') ?? null;
+  return (
+    figures.find(({ metric, basis }) => (MEASURED as readonly string[]).includes(metric) && basis !== 'included') ??
+    null
+  );
 }
 
 /** An order by id or number with its lines and their campaigns; null when there is none. */
@@ -36,7 +39,12 @@ export function useOrderForCampaigns(order: string) {
     enabled: order !== '',
     queryFn: async ({ signal }) => {
       const rest = await restClient();
-      const { data, error } = await rest.from('orders').select(FIELDS).eq(UUID.test(order) ? 'id' : 'order_number', order).limit(1).abortSignal(signal);
+      const { data, error } = await rest
+        .from('orders')
+        .select(FIELDS)
+        .eq(UUID.test(order) ? 'id' : 'order_number', order)
+        .limit(1)
+        .abortSignal(signal);
       if (error) throw new Error(error.message);
       const [found] = data as unknown as OrderForCampaigns[];
       return found === undefined ? null : { ...found, lines: [...found.lines].sort((a, b) => a.position - b.position) };

@@ -28,7 +28,11 @@ export function DaysChart({ days, metric, currency, words }: DaysChartProps) {
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
       <div className="max-w-56">
-        <SelectField label={words.choose} value={figure} onChange={(event) => setChosen(event.target.value as DayFigure)}>
+        <SelectField
+          label={words.choose}
+          value={figure}
+          onChange={(event) => setChosen(event.target.value as DayFigure)}
+        >
           {reported.map((one) => (
             <option key={one} value={one}>
               {words.figure(one)}

@@ -6,8 +6,16 @@ const rounded = (share: number) => formatShare(Math.round(share * 100) / 100);
 
 /** What was delivered of what was promised, in words and as a meter. */
 export function Delivery({ campaign, compact = false }: { campaign: CampaignDelivery; compact?: boolean }) {
-  const { target_metric: metric, promised, delivered, share_delivered: share, share_elapsed: elapsed, status } = campaign;
-  if (metric === null || promised === null || share === null) return <span className="text-faint">{compact ? 'No target' : 'This campaign has no target yet.'}</span>;
+  const {
+    target_metric: metric,
+    promised,
+    delivered,
+    share_delivered: share,
+    share_elapsed: elapsed,
+    status,
+  } = campaign;
+  if (metric === null || promised === null || share === null)
+    return <span className="text-faint">{compact ? 'No target' : 'This campaign has no target yet.'}</span>;
   const what = figureNames[metric].toLowerCase();
   const planned = status === 'draft' || elapsed === null ? undefined : elapsed;
   const words = `Delivered ${rounded(share)}${planned === undefined ? '' : `, planned by today ${rounded(planned)}`}`;
@@ -15,7 +23,8 @@ export function Delivery({ campaign, compact = false }: { campaign: CampaignDeli
     <div data-service={campaign.service} className="grid min-w-0 gap-1.5">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
         <span className="tabular">
-          <strong className={compact ? 'font-semibold' : 'figure text-2xl'}>{formatCount(delivered)}</strong> of {formatCount(promised)} {what}
+          <strong className={compact ? 'font-semibold' : 'figure text-2xl'}>{formatCount(delivered)}</strong> of{' '}
+          {formatCount(promised)} {what}
         </span>
         {compact ? null : <span className="text-soft">{words}</span>}
       </p>

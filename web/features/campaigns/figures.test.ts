@@ -9,7 +9,11 @@ const days: FiguresOfDay[] = [
 ];
 
 test('days between that nobody reported are gaps, not zeros', () => {
-  expect(withGaps(days, 'views')).toEqual([{ day: '2026-10-31', value: 5 }, { day: '2026-11-01', value: null }, { day: '2026-11-02', value: 0 }]);
+  expect(withGaps(days, 'views')).toEqual([
+    { day: '2026-10-31', value: 5 },
+    { day: '2026-11-01', value: null },
+    { day: '2026-11-02', value: 0 },
+  ]);
   expect(withGaps([], 'views')).toEqual([]);
 });
 
@@ -18,5 +22,10 @@ test('figures that no day reports are not offered', () => {
 });
 
 test('money is written as money', () => {
-  expect([sayFigure('spend', 1200, 'EUR'), sayFigure('views', 1200, 'EUR'), sayTick('spend', 1200, 'USD'), sayTick('views', 1200, 'USD')]).toEqual(['€1,200.00', '1,200', '$1.2k', '1.2k']);
+  expect([
+    sayFigure('spend', 1200, 'EUR'),
+    sayFigure('views', 1200, 'EUR'),
+    sayTick('spend', 1200, 'USD'),
+    sayTick('views', 1200, 'USD'),
+  ]).toEqual(['€1,200.00', '1,200', '$1.2k', '1.2k']);
 });

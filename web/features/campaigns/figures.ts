@@ -5,12 +5,15 @@ export type FiguresOfDay = { day: string } & Record<DayFigure, number | null>;
 
 const isMoney = (figure: DayFigure) => figure === 'spend' || figure === 'conversion_value';
 
-export const sayFigure = (figure: DayFigure, value: number, currency: string): string => (isMoney(figure) ? formatMoney(value, currency) : formatCount(value));
+export const sayFigure = (figure: DayFigure, value: number, currency: string): string =>
+  isMoney(figure) ? formatMoney(value, currency) : formatCount(value);
 /** Shorter, for an axis. */
-export const sayTick = (figure: DayFigure, value: number, currency: string): string => (isMoney(figure) ? formatMoneyShort(value, currency) : formatCompact(value));
+export const sayTick = (figure: DayFigure, value: number, currency: string): string =>
+  isMoney(figure) ? formatMoneyShort(value, currency) : formatCompact(value);
 
 /** Those that any day reports. */
-export const reportedIn = (days: readonly FiguresOfDay[]): DayFigure[] => dayFigures.filter((figure) => days.some((day) => day[figure] !== null));
+export const reportedIn = (days: readonly FiguresOfDay[]): DayFigure[] =>
+  dayFigures.filter((figure) => days.some((day) => day[figure] !== null));
 
 const DAY_MS = 86_400_000;
 

@@ -10,11 +10,19 @@ const SIGNED_SECONDS = 60;
 
 const storagePath = (path: string) => path.split('/').map(encodeURIComponent).join('/');
 /** The store's keys are plain letters; the import keeps the name as it was. */
-const keyOf = (name: string) => name.normalize('NFKD').replaceAll(/[^\w ._()-]/g, '_').slice(-200) || 'results.csv';
+const keyOf = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/[^\w ._()-]/g, '_')
+    .slice(-200) || 'results.csv';
 const LONGEST_NAME = 255;
 
 /** Puts a file into the store and gives its path. `onShare` hears how much has left, 0 to 1. @throws {Error} with the server's reason */
-export async function uploadEvidence(file: File, onShare: (share: number) => void, signal: AbortSignal): Promise<string> {
+export async function uploadEvidence(
+  file: File,
+  onShare: (share: number) => void,
+  signal: AbortSignal,
+): Promise<string> {
   const path = `imports/${crypto.randomUUID()}/${keyOf(file.name)}`;
   const token = await getAccessToken();
   // fetch() tells nothing of a body on its way.
@@ -24,8 +32,12 @@ export async function uploadEvidence(file: File, onShare: (share: number) => voi
   request.setRequestHeader('content-type', 'text/csv');
   if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`);
   request.upload.addEventListener('progress', ({ loaded, total }) => onShare(total === 0 ? 1 : loaded / total));
-  request.addEventListener('load', () => (request.status < 300 ? resolve(path) : reject(new Error(reasonOf(request.responseText)))));
-  request.addEventListener('error', () => reject(new Error('The connection broke while the file was uploaded. Please try again.')));
+  request.addEventListener('load', () =>
+    request.status < 300 ? resolve(path) : reject(new Error(reasonOf(request.responseText))),
+  );
+  request.addEventListener('error', () =>
+    reject(new Error('The connection broke while the file was uploaded. Please try again.')),
+  );
   request.addEventListener('abort', () => reject(new DOMException('The upload was stopped', 'AbortError')));
   signal.addEventListener('abort', () => request.abort());
   request.send(file);
@@ -50,12 +62,25 @@ export interface UploadedFile {
 }
 
 /** Has the server read an uploaded file. `onShare` hears how much of it is read, 0 to 1. @throws {Error} with the server's reason */
-export async function previewImport({ path, name }: UploadedFile, format: ImportFormatId | null, onShare: (share: number, rows: number) => void, signal: AbortSignal): Promise<ResultImport> {
+export async function previewImport(
+  { path, name }: UploadedFile,
+  format: ImportFormatId | null,
+  onShare: (share: number, rows: number) => void,
+  signal: AbortSignal,
+): Promise<ResultImport> {
   const token = await getAccessToken();
   const answer = await fetch('/functions/v1/preview-import', {
     method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/x-ndjson', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify({ path, file_name: name.replaceAll(/\p{C}/gu, '').trim().slice(-LONGEST_NAME) || undefined, ...(format === null ? {} : { format }) }),
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/x-ndjson',
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify({
+      path,
+      file_name: name.replaceAll(/\p{C}/gu, '').trim().slice(-LONGEST_NAME) || undefined,
+      ...(format === null ? {} : { format }),
+    }),
     signal,
   });
   if (!answer.ok || answer.body === null) throw new Error(reasonOf(await answer.text()));
@@ -83,7 +108,8 @@ async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<Pre
 export function useApplyImport() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (body: { import_id: string; mapping: Record<string, string | null>; despite_totals: boolean }) => (await callFunction<ApplyAnswer>('apply-import', { body })).data,
+    mutationFn: async (body: { import_id: string; mapping: Record<string, string | null>; despite_totals: boolean }) =>
+      (await callFunction<ApplyAnswer>('apply-import', { body })).data,
     onSuccess: () => queries.invalidateQueries({ queryKey: ['campaigns'] }),
   });
 }
@@ -102,7 +128,10 @@ export function useImport(id: string) {
   });
 }
 
-export type ImportSummary = Pick<ResultImport, 'id' | 'format' | 'file_name' | 'path' | 'state' | 'rows' | 'first_day' | 'last_day' | 'created_at' | 'applied_at'>;
+export type ImportSummary = Pick<
+  ResultImport,
+  'id' | 'format' | 'file_name' | 'path' | 'state' | 'rows' | 'first_day' | 'last_day' | 'created_at' | 'applied_at'
+>;
 
 export function useImports() {
   return useQuery({
@@ -134,10 +163,23 @@ export function useCampaignChoices() {
     queryKey: ['campaigns', 'choices'],
     queryFn: async ({ signal }) => {
       const rest = await restClient();
-      const { data, error } = await rest.from('campaigns').select('id,name,client:users(first_name,last_name)').order('created_at', { ascending: false }).limit(1000).abortSignal(signal);
+      const { data, error } = await rest
+        .from('campaigns')
+        .select('id,name,client:users(first_name,last_name)')
+        .order('created_at', { ascending: false })
+        .limit(1000)
+        .abortSignal(signal);
       if (error) throw new Error(error.message);
-      const rows = data as unknown as { id: string; name: string; client: { first_name: string; last_name: string } | null }[];
-      return rows.map(({ id, name, client }): CampaignChoice => ({ id, name, client_name: `${client?.first_name ?? ''} ${client?.last_name ?? ''}`.trim() }));
+      const rows = data as unknown as {
+        id: string;
+        name: string;
+        client: { first_name: string; last_name: string } | null;
+      }[];
+      return rows.map(({ id, name, client }): CampaignChoice => ({
+        id,
+        name,
+        client_name: `${client?.first_name ?? ''} ${client?.last_name ?? ''}`.trim(),
+      }));
     },
   });
 }

@@ -31,10 +31,18 @@ async function fetchDays(campaignId: string, signal: AbortSignal): Promise<Figur
 
 /** The days with results, oldest first. */
 export function useDailyFigures(campaignId: string) {
-  return useQuery({ ...liveOptions, queryKey: ['campaigns', 'daily', campaignId], queryFn: ({ signal }) => fetchDays(campaignId, signal) });
+  return useQuery({
+    ...liveOptions,
+    queryKey: ['campaigns', 'daily', campaignId],
+    queryFn: ({ signal }) => fetchDays(campaignId, signal),
+  });
 }
 
-async function callFor<Row>(name: 'campaign_evidence' | 'campaign_timeline', campaignId: string, signal: AbortSignal): Promise<Row[]> {
+async function callFor<Row>(
+  name: 'campaign_evidence' | 'campaign_timeline',
+  campaignId: string,
+  signal: AbortSignal,
+): Promise<Row[]> {
   const rest = await restClient();
   const { data, error, status } = await rest.rpc(name, { campaign_id: campaignId }).abortSignal(signal);
   if (error) throw new RestRefusal(error, status);
@@ -43,12 +51,20 @@ async function callFor<Row>(name: 'campaign_evidence' | 'campaign_timeline', cam
 
 /** Where each figure comes from: files, and what was typed. */
 export function useEvidence(campaignId: string) {
-  return useQuery({ ...liveOptions, queryKey: ['campaigns', 'evidence', campaignId], queryFn: ({ signal }) => callFor<FigureSource>('campaign_evidence', campaignId, signal) });
+  return useQuery({
+    ...liveOptions,
+    queryKey: ['campaigns', 'evidence', campaignId],
+    queryFn: ({ signal }) => callFor<FigureSource>('campaign_evidence', campaignId, signal),
+  });
 }
 
 /** What happened to the campaign, newest first. */
 export function useCampaignTimeline(campaignId: string) {
-  return useQuery({ ...liveOptions, queryKey: ['campaigns', 'timeline', campaignId], queryFn: ({ signal }) => callFor<CampaignEvent>('campaign_timeline', campaignId, signal) });
+  return useQuery({
+    ...liveOptions,
+    queryKey: ['campaigns', 'timeline', campaignId],
+    queryFn: ({ signal }) => callFor<CampaignEvent>('campaign_timeline', campaignId, signal),
+  });
 }
 
 /** Asks staff for a pause or to go on; null takes the request back. Fails with a `RestRefusal`. */

@@ -44,7 +44,14 @@ test('[SF-CART-09] a quantity of 0 or less takes the line out', () => {
 });
 
 test('[SF-CART-05] a row without a package type counts as standard, without a link as empty', () => {
-  const row = { product_id: 'p', product_name: 'P', service_type: 'spotify-ads', price: 130, quantity: 2, metadata: null };
+  const row = {
+    product_id: 'p',
+    product_name: 'P',
+    service_type: 'spotify-ads',
+    price: 130,
+    quantity: 2,
+    metadata: null,
+  };
   expect(fromRow(row)).toMatchObject({ packageType: 'standard', serviceLink: '', features: [], quantity: 2 });
   expect(fromRow({ ...row, service_type: 'gone' })).toBeNull();
 });
@@ -55,13 +62,28 @@ describe('taking a removal back', () => {
   test('[SF-CART-09] lines come back where they stood, as they were, and are to be saved', () => {
     const [a, b, c] = [item('a', { quantity: 3, serviceLink: 'https://youtu.be/1' }), item('b'), item('c')];
     expect(withRestored([b, c], [{ item: a, place: 0 }])).toEqual([{ ...a, saved: false }, b, c]);
-    expect(ids(withRestored([], [{ item: c, place: 2 }, { item: a, place: 0 }, { item: b, place: 1 }]))).toEqual(['a', 'b', 'c']);
+    expect(
+      ids(
+        withRestored(
+          [],
+          [
+            { item: c, place: 2 },
+            { item: a, place: 0 },
+            { item: b, place: 1 },
+          ],
+        ),
+      ),
+    ).toEqual(['a', 'b', 'c']);
     expect(ids(withRestored([b], [{ item: c, place: 9 }]))).toEqual(['b', 'c']);
   });
 
   test('a package that was added again keeps what it has and gains what had been there, up to the most', () => {
     const was = item('a', { quantity: 60, serviceLink: 'https://youtu.be/1' });
-    expect(withRestored([item('a', { quantity: 50 })], [{ item: was, place: 0 }])).toEqual([item('a', { quantity: 99, serviceLink: 'https://youtu.be/1', saved: false })]);
-    expect(withRestored([item('a', { serviceLink: 'https://youtu.be/2' })], [{ item: was, place: 0 }])[0]?.serviceLink).toBe('https://youtu.be/2');
+    expect(withRestored([item('a', { quantity: 50 })], [{ item: was, place: 0 }])).toEqual([
+      item('a', { quantity: 99, serviceLink: 'https://youtu.be/1', saved: false }),
+    ]);
+    expect(
+      withRestored([item('a', { serviceLink: 'https://youtu.be/2' })], [{ item: was, place: 0 }])[0]?.serviceLink,
+    ).toBe('https://youtu.be/2');
   });
 });

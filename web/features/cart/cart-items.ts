@@ -35,7 +35,10 @@ export interface CartRow {
 export function fromRow(row: CartRow, locale: Locale = SOURCE_LOCALE): CartItem | null {
   if (!isServiceSlug(row.service_type)) return null;
   const about = row.metadata ?? {};
-  const words = inLanguage({ name: row.product_name, features: about.features ?? [], translations: row.package?.translations ?? {} }, locale);
+  const words = inLanguage(
+    { name: row.product_name, features: about.features ?? [], translations: row.package?.translations ?? {} },
+    locale,
+  );
   return {
     id: row.product_id,
     name: words.name,
@@ -58,7 +61,10 @@ export function toMetadata(item: CartItem): CartRow['metadata'] {
  * The cart after a load. The server decides about everything it ever had: a saved line it no longer has was removed
  * elsewhere. What never reached it stays and is to be saved now.
  */
-export function mergeCarts(local: readonly CartItem[], server: readonly CartItem[]): { items: CartItem[]; toSave: CartItem[] } {
+export function mergeCarts(
+  local: readonly CartItem[],
+  server: readonly CartItem[],
+): { items: CartItem[]; toSave: CartItem[] } {
   const unsaved = local.filter((item) => !item.saved);
   const toSave = unsaved.filter((item) => {
     const there = server.find((row) => row.id === item.id);
@@ -89,12 +95,20 @@ export interface RemovedLine {
 export function withRestored(items: readonly CartItem[], removed: readonly RemovedLine[]): CartItem[] {
   return removed
     .toSorted((a, b) => a.place - b.place)
-    .reduce<CartItem[]>((list, { item, place }) => {
-      const again = list.find(({ id }) => id === item.id);
-      if (again === undefined) return list.toSpliced(place, 0, { ...item, saved: false });
-      const joined = { ...again, quantity: Math.min(again.quantity + item.quantity, MAX_QUANTITY), serviceLink: again.serviceLink || item.serviceLink, saved: false };
-      return list.map((line) => (line === again ? joined : line));
-    }, [...items]);
+    .reduce<CartItem[]>(
+      (list, { item, place }) => {
+        const again = list.find(({ id }) => id === item.id);
+        if (again === undefined) return list.toSpliced(place, 0, { ...item, saved: false });
+        const joined = {
+          ...again,
+          quantity: Math.min(again.quantity + item.quantity, MAX_QUANTITY),
+          serviceLink: again.serviceLink || item.serviceLink,
+          saved: false,
+        };
+        return list.map((line) => (line === again ? joined : line));
+      },
+      [...items],
+    );
 }
 
 /** Whether `sent` is still what the cart holds, or was changed since. */

@@ -15,7 +15,8 @@ async function signedIn(): Promise<string> {
 type CartServer = typeof import('./cart-server.ts');
 
 /** The module that speaks to the server is loaded with the first change. */
-const tell = <T>(call: (server: CartServer) => Promise<T>): Promise<T> => inTurn(async () => call(await import('./cart-server.ts')));
+const tell = <T>(call: (server: CartServer) => Promise<T>): Promise<T> =>
+  inTurn(async () => call(await import('./cart-server.ts')));
 
 function markSaved(sent: CartItem): void {
   keepItems(cartState().items.map((item) => (isSame(sent, item) ? { ...item, saved: true } : item)));

@@ -12,7 +12,11 @@ function isItem(item: CartItem | null): item is CartItem {
 
 export async function fetchItems(user: string): Promise<CartItem[]> {
   const rest = await restClient();
-  const { data, error } = await rest.from(TABLE).select(COLUMNS).eq('user_id', user).order('created_at', { ascending: false });
+  const { data, error } = await rest
+    .from(TABLE)
+    .select(COLUMNS)
+    .eq('user_id', user)
+    .order('created_at', { ascending: false });
   if (error) throw new Error(error.message);
   return (data as CartRow[]).map((row) => fromRow(row, documentLocale())).filter(isItem);
 }
@@ -20,7 +24,11 @@ export async function fetchItems(user: string): Promise<CartItem[]> {
 /** The database adds the quantity when the line is there already, and fills in name and price from the package. */
 export async function addItem(user: string, productId: string, quantity: number): Promise<CartItem> {
   const rest = await restClient();
-  const { data, error } = await rest.from(TABLE).insert({ user_id: user, product_id: productId, quantity }).select(COLUMNS).single();
+  const { data, error } = await rest
+    .from(TABLE)
+    .insert({ user_id: user, product_id: productId, quantity })
+    .select(COLUMNS)
+    .single();
   if (error) throw new Error('Failed to add item to cart', { cause: error });
   const item = fromRow(data as CartRow, documentLocale());
   if (item === null) throw new Error('Failed to add item to cart');
@@ -35,7 +43,11 @@ export async function updateQuantity(user: string, productId: string, quantity: 
 
 export async function updateServiceLink(user: string, item: CartItem): Promise<void> {
   const rest = await restClient();
-  const { error } = await rest.from(TABLE).update({ metadata: toMetadata(item) }).eq('user_id', user).eq('product_id', item.id);
+  const { error } = await rest
+    .from(TABLE)
+    .update({ metadata: toMetadata(item) })
+    .eq('user_id', user)
+    .eq('product_id', item.id);
   if (error) throw new Error('Failed to update service link', { cause: error });
 }
 

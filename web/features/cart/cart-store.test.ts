@@ -9,7 +9,16 @@ vi.mock('#web/lib/supabase/session-store.ts', () => ({
 }));
 
 const line = (id: string, quantity = 1): CartItem => ({
-  id, name: id, service: 'youtube-ads', price: 50, packageType: 'basic', features: [], image: null, quantity, serviceLink: '', saved: true,
+  id,
+  name: id,
+  service: 'youtube-ads',
+  price: 50,
+  packageType: 'basic',
+  features: [],
+  image: null,
+  quantity,
+  serviceLink: '',
+  saved: true,
 });
 
 /** A server whose answers wait until they are let go. */
@@ -76,7 +85,10 @@ test('[SF-CART-09] what is removed while the cart is being read does not come ba
 });
 
 test('[SF-CART-09] a removal that is taken back at once is there again, here and on the server', async () => {
-  server.state.rows = [{ ...line('youtube-ads-trial', 3), serviceLink: 'https://youtu.be/1' }, line('spotify-ads-basic')];
+  server.state.rows = [
+    { ...line('youtube-ads-trial', 3), serviceLink: 'https://youtu.be/1' },
+    line('spotify-ads-basic'),
+  ];
   localStorage.setItem('hypecast.cart', JSON.stringify({ owner: 'nia', items: server.state.rows }));
   server.state.gate.resolve();
   const { cartState } = await import('./cart-store.ts');
@@ -92,5 +104,8 @@ test('[SF-CART-09] a removal that is taken back at once is there again, here and
     ['youtube-ads-trial', 3, 'https://youtu.be/1', true],
     ['spotify-ads-basic', 1, '', true],
   ]);
-  expect(server.state.rows.find(({ id }) => id === 'youtube-ads-trial')).toMatchObject({ quantity: 3, serviceLink: 'https://youtu.be/1' });
+  expect(server.state.rows.find(({ id }) => id === 'youtube-ads-trial')).toMatchObject({
+    quantity: 3,
+    serviceLink: 'https://youtu.be/1',
+  });
 });

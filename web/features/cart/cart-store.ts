@@ -49,13 +49,26 @@ function readStored(): StoredCart {
 }
 
 function isStoredCart(value: unknown): value is StoredCart {
-  return typeof value === 'object' && value !== null && 'items' in value && Array.isArray(value.items) && value.items.every(isCartItem);
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'items' in value &&
+    Array.isArray(value.items) &&
+    value.items.every(isCartItem)
+  );
 }
 
 function isCartItem(value: unknown): value is CartItem {
   if (typeof value !== 'object' || value === null) return false;
   const item = value as Partial<CartItem>;
-  return typeof item.id === 'string' && typeof item.name === 'string' && typeof item.price === 'number' && typeof item.quantity === 'number' && Array.isArray(item.features) && packageTypes.some((type) => type === item.packageType);
+  return (
+    typeof item.id === 'string' &&
+    typeof item.name === 'string' &&
+    typeof item.price === 'number' &&
+    typeof item.quantity === 'number' &&
+    Array.isArray(item.features) &&
+    packageTypes.some((type) => type === item.packageType)
+  );
 }
 
 /** Replaces the items on screen and in local storage; other tabs follow by the storage event. */
@@ -116,7 +129,10 @@ async function load(): Promise<void> {
     show(state.items.map((item) => (toSave.some((sent) => isSame(sent, item)) ? { ...item, saved: true } : item)));
   } catch (error) {
     console.error('the cart could not be loaded', error);
-    publish({ status: stored.length > 0 ? 'ready' : 'error', error: error instanceof Error ? error.message : String(error) });
+    publish({
+      status: stored.length > 0 ? 'ready' : 'error',
+      error: error instanceof Error ? error.message : String(error),
+    });
   }
 }
 
@@ -174,7 +190,9 @@ export async function addToCart(packageId: string, quantity = 1): Promise<void> 
   if (session === null) throw new Error('User must be authenticated to add items to the cart');
   const user = session.user.id;
   owner = user;
-  const added = await inTurn(async () => (await import('./cart-server.ts')).addItem(user, packageId, Math.min(quantity, MAX_QUANTITY)));
+  const added = await inTurn(async () =>
+    (await import('./cart-server.ts')).addItem(user, packageId, Math.min(quantity, MAX_QUANTITY)),
+  );
   const known = state.items.some((item) => item.id === added.id);
   keepItems(known ? state.items.map((item) => (item.id === added.id ? added : item)) : [added, ...state.items]);
 }

@@ -3,10 +3,17 @@ import type { Quote } from '#domain/order.ts';
 import { restClient } from '#web/lib/supabase/rest-client.ts';
 import type { CartItem } from './cart-items.ts';
 
-async function fetchQuote(items: readonly Pick<CartItem, 'id' | 'quantity'>[], promo: string, signal: AbortSignal): Promise<Quote> {
+async function fetchQuote(
+  items: readonly Pick<CartItem, 'id' | 'quantity'>[],
+  promo: string,
+  signal: AbortSignal,
+): Promise<Quote> {
   const rest = await restClient();
   const { data, error } = await rest
-    .rpc('quote', { items: items.map(({ id, quantity }) => ({ id, quantity })), promo_code: promo === '' ? null : promo })
+    .rpc('quote', {
+      items: items.map(({ id, quantity }) => ({ id, quantity })),
+      promo_code: promo === '' ? null : promo,
+    })
     .abortSignal(signal);
   if (error) throw new Error(error.message);
   return data as Quote;
@@ -43,5 +50,10 @@ export function useQuote(items: readonly CartItem[], promo: string): QuoteView {
     enabled: items.length > 0,
     placeholderData: keepPreviousData,
   });
-  return { quote: query.data, state: quoteState(query), problem: query.error?.message ?? null, retry: () => void query.refetch() };
+  return {
+    quote: query.data,
+    state: quoteState(query),
+    problem: query.error?.message ?? null,
+    retry: () => void query.refetch(),
+  };
 }

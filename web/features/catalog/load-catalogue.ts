@@ -58,12 +58,20 @@ export async function loadPackages(api: Api, service: ServiceSlug, locale: Local
 
 /** The lowest price of each service that has packages on sale. Runs on the server. */
 export async function loadLowestPrices(api: Api): Promise<Partial<Record<ServiceSlug, number>>> {
-  const rows = await readRows(api, '/rest/v1/packages?select=service,price&active=is.true&order=price.desc', Package.pick({ service: true, price: true }));
+  const rows = await readRows(
+    api,
+    '/rest/v1/packages?select=service,price&active=is.true&order=price.desc',
+    Package.pick({ service: true, price: true }),
+  );
   return Object.fromEntries(rows.map(({ service, price }) => [service, price]));
 }
 
 /** The monthly plans in their order. Runs on the server. */
 export async function loadPlans(api: Api, locale: Locale): Promise<MonthlyPlan[]> {
-  const rows = await readRows(api, `/rest/v1/monthly_plans?select=${columnsOf(TranslatedPlan)}&order=position`, TranslatedPlan);
+  const rows = await readRows(
+    api,
+    `/rest/v1/monthly_plans?select=${columnsOf(TranslatedPlan)}&order=position`,
+    TranslatedPlan,
+  );
   return rows.map((row) => inLanguage(row, locale));
 }

@@ -39,7 +39,11 @@ export function AddToCartButton({ packageId, name, variant, actions }: AddToCart
         )}
       </Button>
       <span role="status" className="sr-only">
-        {phase === 'redirecting' ? t('storefront.package.redirecting') : phase === 'added' ? t('storefront.package.added') : ''}
+        {phase === 'redirecting'
+          ? t('storefront.package.redirecting')
+          : phase === 'added'
+            ? t('storefront.package.added')
+            : ''}
       </span>
     </>
   );

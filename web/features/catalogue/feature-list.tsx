@@ -39,7 +39,14 @@ export function FeatureList({ features }: { features: readonly string[] }) {
               ))}
             </ul>
           </div>
-          <button type="button" onClick={toggle} aria-expanded={open} aria-controls={restId} aria-disabled={locked || undefined} className="mt-1 min-h-11 justify-self-start text-sm font-semibold underline decoration-current/30 underline-offset-4 hover:decoration-current">
+          <button
+            type="button"
+            onClick={toggle}
+            aria-expanded={open}
+            aria-controls={restId}
+            aria-disabled={locked || undefined}
+            className="mt-1 min-h-11 justify-self-start text-sm font-semibold underline decoration-current/30 underline-offset-4 hover:decoration-current"
+          >
             {open ? t('storefront.package.fewer') : t('storefront.package.more', { count: rest.length })}
           </button>
         </>

@@ -30,7 +30,13 @@ interface PackageCardProps {
 export function PackageCard({ item, action }: PackageCardProps) {
   const t = useText();
   return (
-    <article className={clsx('package-card flex flex-col gap-5 rounded-card p-6 sm:p-7', item.legendary ? 'paper package-paper' : item.popular ? 'package-popular' : 'surface-1')} data-package={item.id}>
+    <article
+      className={clsx(
+        'package-card flex flex-col gap-5 rounded-card p-6 sm:p-7',
+        item.legendary ? 'paper package-paper' : item.popular ? 'package-popular' : 'surface-1',
+      )}
+      data-package={item.id}
+    >
       <div className="grid gap-3">
         <header className="flex min-h-8 items-start justify-between gap-3">
           <h3 className="title text-xl">{item.name}</h3>

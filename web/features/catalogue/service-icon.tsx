@@ -10,7 +10,12 @@ const marks: Partial<Record<ServiceSlug, BrandMark>> = {
   'instagram-growth': 'instagram',
 };
 
-const icons = { 'instagram-featuring': Megaphone, 'digital-publications': Newspaper, 'ai-video-creation': Clapperboard, 'instagram-fan-pages': Users };
+const icons = {
+  'instagram-featuring': Megaphone,
+  'digital-publications': Newspaper,
+  'ai-video-creation': Clapperboard,
+  'instagram-fan-pages': Users,
+};
 
 function isDrawn(service: ServiceSlug): service is keyof typeof icons {
   return service in icons;

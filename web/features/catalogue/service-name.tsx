@@ -5,5 +5,7 @@ import { useText } from '#web/lib/text.ts';
 /** The service below a line's own name: "Basic" alone could be any of eight. */
 export function ServiceName({ service, className = 'text-faint' }: { service: string; className?: string }) {
   const t = useText();
-  return isServiceSlug(service) ? <span className={clsx('block text-[0.8125rem]', className)}>{t(`shell.service.${service}`)}</span> : null;
+  return isServiceSlug(service) ? (
+    <span className={clsx('block text-[0.8125rem]', className)}>{t(`shell.service.${service}`)}</span>
+  ) : null;
 }

@@ -35,7 +35,8 @@ export const useEmailSettings = () =>
     },
   });
 
-export const useMailStatus = () => useQuery({ queryKey: ['mail-status'], queryFn: async () => (await callFunction<MailStatus>('mail-status')).data });
+export const useMailStatus = () =>
+  useQuery({ queryKey: ['mail-status'], queryFn: async () => (await callFunction<MailStatus>('mail-status')).data });
 
 /** @throws {RowConflict} when somebody else changed them since they were loaded */
 export function useSaveEmailSettings() {
@@ -54,7 +55,12 @@ export function useSaveEmailSettings() {
 export function useCheckSmtp() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async () => (await callFunction<{ ok: boolean; problem: string | null }>('check-smtp', { body: {} })).data,
-    onSettled: () => Promise.all([client.invalidateQueries({ queryKey: SETTINGS }), client.invalidateQueries({ queryKey: ['email-figures'] })]),
+    mutationFn: async () =>
+      (await callFunction<{ ok: boolean; problem: string | null }>('check-smtp', { body: {} })).data,
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: SETTINGS }),
+        client.invalidateQueries({ queryKey: ['email-figures'] }),
+      ]),
   });
 }

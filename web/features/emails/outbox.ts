@@ -34,7 +34,12 @@ export const useOutbox = (filter: OutboxFilter, cursor: string | null) =>
     queryKey: ['outbox', filter, cursor],
     queryFn: async (): Promise<{ mails: OutboxMail[]; next: string | null }> => {
       const rest = await restClient();
-      let query = rest.from('email_outbox').select(COLUMNS).order('created_at', { ascending: false }).order('id', { ascending: false }).limit(PAGE + 1);
+      let query = rest
+        .from('email_outbox')
+        .select(COLUMNS)
+        .order('created_at', { ascending: false })
+        .order('id', { ascending: false })
+        .limit(PAGE + 1);
       if (filter.state !== '') query = query.eq('state', filter.state);
       if (filter.template !== '') query = query.eq('template', filter.template);
       if (filter.to !== '') query = query.eq('to_address', filter.to.trim());

@@ -38,7 +38,11 @@ export function useSendTest() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (mail: MailToSee) => (await callFunction<{ to: string }>('send-test-email', { body: mail })).data,
-    onSuccess: () => Promise.all([client.invalidateQueries({ queryKey: ['outbox'] }), client.invalidateQueries({ queryKey: ['email-figures'] })]),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['outbox'] }),
+        client.invalidateQueries({ queryKey: ['email-figures'] }),
+      ]),
   });
 }
 
@@ -58,9 +62,16 @@ export const useRealChoices = (kind: 'order' | 'contact' | undefined) =>
       const rest = await restClient();
       const { data, error } =
         kind === 'order'
-          ? await rest.from('orders').select('id, order_number, client_name').order('order_date', { ascending: false }).limit(MOST_CHOICES)
+          ? await rest
+              .from('orders')
+              .select('id, order_number, client_name')
+              .order('order_date', { ascending: false })
+              .limit(MOST_CHOICES)
           : await rest.rpc('find_contacts', { page_size: MOST_CHOICES }).select('id, name, email');
       if (error) throw new Error(error.message);
-      return (data as Record<string, string>[]).map((row) => ({ id: row.id ?? '', text: kind === 'order' ? `${row.order_number}, ${row.client_name}` : `${row.name}, ${row.email}` }));
+      return (data as Record<string, string>[]).map((row) => ({
+        id: row.id ?? '',
+        text: kind === 'order' ? `${row.order_number}, ${row.client_name}` : `${row.name}, ${row.email}`,
+      }));
     },
   });

@@ -16,7 +16,11 @@ export function useUnreadCount(userId: string | undefined) {
     ...liveOptions,
     queryFn: async ({ signal }) => {
       const rest = await restClient();
-      const { count, error } = await rest.from('notifications').select('id', { count: 'exact', head: true }).is('read_at', null).abortSignal(signal);
+      const { count, error } = await rest
+        .from('notifications')
+        .select('id', { count: 'exact', head: true })
+        .is('read_at', null)
+        .abortSignal(signal);
       if (error) throw new Error(error.message);
       return count ?? 0;
     },
@@ -43,7 +47,9 @@ export function useNotifications(userId: string) {
     },
     getNextPageParam: (last) => {
       const row = last.at(-1);
-      return row === undefined || last.length < PAGE_SIZE ? undefined : cursorOf({ id: row.id, created_at: row.created_at }, 'created_at');
+      return row === undefined || last.length < PAGE_SIZE
+        ? undefined
+        : cursorOf({ id: row.id, created_at: row.created_at }, 'created_at');
     },
   });
 }

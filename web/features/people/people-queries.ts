@@ -41,7 +41,12 @@ export interface ClientPlan extends Record<string, unknown> {
 const PERSON = 'id,email,first_name,last_name,role,is_active,email_verified,avatar,last_login,created_at';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-export const fullName = ({ first_name, last_name, email }: Pick<Person, 'first_name' | 'last_name' | 'email'>): string => `${first_name} ${last_name}`.trim() || email || 'Somebody';
+export const fullName = ({
+  first_name,
+  last_name,
+  email,
+}: Pick<Person, 'first_name' | 'last_name' | 'email'>): string =>
+  `${first_name} ${last_name}`.trim() || email || 'Somebody';
 
 /** A page of people; the address holds `q`, `role` and `state` (`active`, `disabled` or `unconfirmed`). */
 export function usePeoplePage(list: ListState) {
@@ -49,7 +54,11 @@ export function usePeoplePage(list: ListState) {
     const [search, role, state] = ['q', 'role', 'state'].map((name) => list.filter(name)) as [string, string, string];
     let narrowed = query;
     // Somebody is searched by any of two words.
-    for (const word of search.split(/\s+/).filter((one) => one !== '').slice(0, 4)) narrowed = narrowed.or(containing(['first_name', 'last_name', 'email'], word));
+    for (const word of search
+      .split(/\s+/)
+      .filter((one) => one !== '')
+      .slice(0, 4))
+      narrowed = narrowed.or(containing(['first_name', 'last_name', 'email'], word));
     if (role !== '') narrowed = narrowed.eq('role', role);
     if (state === 'unconfirmed') return narrowed.eq('email_verified', false);
     return state === '' ? narrowed : narrowed.eq('is_active', state === 'active');
@@ -73,7 +82,13 @@ export function usePerson(id: string) {
       const [people, orders, plans] = await Promise.all([
         readOne<Person>(rest.from('users').select(PERSON).eq('id', id).limit(1).abortSignal(signal)),
         readOne<PersonOrder>(
-          rest.from('orders').select('id,order_number,order_date,status,total_amount,currency').eq('client_id', id).order('order_date', { ascending: false }).limit(10).abortSignal(signal),
+          rest
+            .from('orders')
+            .select('id,order_number,order_date,status,total_amount,currency')
+            .eq('client_id', id)
+            .order('order_date', { ascending: false })
+            .limit(10)
+            .abortSignal(signal),
         ),
         readOne<ClientPlan>(rest.from('client_plans').select().eq('client_id', id).limit(1).abortSignal(signal)),
       ]);
@@ -94,7 +109,9 @@ export function usePlanChoices() {
     queryKey: ['monthly_plans', 'choices'],
     queryFn: async ({ signal }) => {
       const rest = await restClient();
-      return readOne<PlanChoice>(rest.from('monthly_plans').select('id,name,price').order('position').abortSignal(signal));
+      return readOne<PlanChoice>(
+        rest.from('monthly_plans').select('id,name,price').order('position').abortSignal(signal),
+      );
     },
   });
 }
@@ -107,7 +124,10 @@ export function useChangePerson(id: string) {
   return useMutation({
     mutationFn: async (act: PersonAct) => {
       const rest = await restClient();
-      const { error } = act.kind === 'role' ? await rest.rpc('set_person_role', { person: id, role: act.role }) : await rest.rpc('set_person_active', { person: id, active: act.active });
+      const { error } =
+        act.kind === 'role'
+          ? await rest.rpc('set_person_role', { person: id, role: act.role })
+          : await rest.rpc('set_person_active', { person: id, active: act.active });
       if (error) throw new Error(error.message);
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['users'] }),
@@ -126,7 +146,8 @@ export interface Invitation {
 export function useInvite() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (invitation: Invitation) => (await callFunction<{ id: string }>('invite-person', { body: invitation })).data.id,
+    mutationFn: async (invitation: Invitation) =>
+      (await callFunction<{ id: string }>('invite-person', { body: invitation })).data.id,
     onSuccess: () => queries.invalidateQueries({ queryKey: ['users'] }),
   });
 }

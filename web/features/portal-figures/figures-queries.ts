@@ -13,7 +13,9 @@ function usePeriodFigures<Answer>(name: 'portal_analytics' | 'portal_google_ads'
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<Answer> => {
       const rest = await restClient();
-      const { data, error } = await rest.rpc(name, { first_day: stretch?.from, last_day: stretch?.to }).abortSignal(signal);
+      const { data, error } = await rest
+        .rpc(name, { first_day: stretch?.from, last_day: stretch?.to })
+        .abortSignal(signal);
       if (error) throw new Error(error.message);
       return data as Answer;
     },
@@ -22,4 +24,5 @@ function usePeriodFigures<Answer>(name: 'portal_analytics' | 'portal_google_ads'
 
 export const useAnalytics = (stretch: Stretch | null) => usePeriodFigures<PortalAnalytics>('portal_analytics', stretch);
 
-export const useGoogleAds = (stretch: Stretch | null) => usePeriodFigures<PortalGoogleAds>('portal_google_ads', stretch);
+export const useGoogleAds = (stretch: Stretch | null) =>
+  usePeriodFigures<PortalGoogleAds>('portal_google_ads', stretch);

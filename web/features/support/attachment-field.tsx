@@ -16,7 +16,8 @@ const ACCEPTED = Object.keys(attachmentTypes)
   .join(',');
 
 /** What may be attached, for the line below a message. */
-export const attachmentHint = (t: TranslateText): string => t('desk.file.hint', { most: MOST_ATTACHMENTS, size: formatFileSize(LARGEST_ATTACHMENT) });
+export const attachmentHint = (t: TranslateText): string =>
+  t('desk.file.hint', { most: MOST_ATTACHMENTS, size: formatFileSize(LARGEST_ATTACHMENT) });
 
 function problemText(t: TranslateText, problem: AttachmentProblem): string {
   if (problem === 'count') return t('desk.form.tooMany', { most: MOST_ATTACHMENTS });
@@ -36,7 +37,13 @@ export function AttachedFiles({ attachments: { files, remove }, disabled = false
   );
 }
 
-function AttachedFile({ attachment: { file, problem, progress }, onRemove }: { attachment: Attachment; onRemove: (() => void) | null }) {
+function AttachedFile({
+  attachment: { file, problem, progress },
+  onRemove,
+}: {
+  attachment: Attachment;
+  onRemove: (() => void) | null;
+}) {
   const t = useText();
   return (
     <li className="grid min-h-12 min-w-0 rounded-control bg-white/6 ps-3.5">
@@ -60,7 +67,13 @@ function AttachedFile({ attachment: { file, problem, progress }, onRemove }: { a
           <X aria-hidden="true" className="size-4" />
         </button>
       </span>
-      {progress === null ? null : <progress value={progress} aria-label={t('desk.file.progress', { name: file.name })} className="mb-2 h-1 w-[calc(100%-0.875rem)] accent-signal" />}
+      {progress === null ? null : (
+        <progress
+          value={progress}
+          aria-label={t('desk.file.progress', { name: file.name })}
+          className="mb-2 h-1 w-[calc(100%-0.875rem)] accent-signal"
+        />
+      )}
     </li>
   );
 }

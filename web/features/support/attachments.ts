@@ -28,7 +28,8 @@ export class UploadError extends Error {
 export function useAttachments() {
   const [chosen, setChosen] = useState<readonly Omit<Attachment, 'problem'>[]>([]);
   const files: Attachment[] = chosen.map((one, place) => ({ ...one, problem: attachmentProblem(one.file, place) }));
-  const report = (id: string, progress: number | null) => setChosen((all) => all.map((one) => (one.id === id ? { ...one, progress } : one)));
+  const report = (id: string, progress: number | null) =>
+    setChosen((all) => all.map((one) => (one.id === id ? { ...one, progress } : one)));
 
   const add = (more: Iterable<File>) => {
     // Now, not when React asks: the field that they come from is emptied at once.
@@ -54,7 +55,10 @@ export function useAttachments() {
       return await send(stored);
     } catch (error) {
       for (const { id } of chosen) report(id, null);
-      if (stored.length > 0) await removeFiles(BUCKET, stored).catch((reason: unknown) => console.error('uploaded files were left behind', reason));
+      if (stored.length > 0)
+        await removeFiles(BUCKET, stored).catch((reason: unknown) =>
+          console.error('uploaded files were left behind', reason),
+        );
       throw error;
     }
   }

@@ -21,10 +21,17 @@ export function useCampaignThread(campaignId: string) {
     queryKey: ['tickets', 'campaign', campaignId],
     queryFn: async ({ signal }) => {
       const rest = await restClient();
-      const { data, error, status } = await rest.from('tickets').select(THREAD).eq('campaign_id', campaignId).limit(1).abortSignal(signal);
+      const { data, error, status } = await rest
+        .from('tickets')
+        .select(THREAD)
+        .eq('campaign_id', campaignId)
+        .limit(1)
+        .abortSignal(signal);
       if (error) throw new RestRefusal(error, status);
       const [found] = data as unknown as CampaignThread[];
-      return found === undefined ? null : { ...found, messages: [...found.messages].sort((a, b) => a.created_at.localeCompare(b.created_at)) };
+      return found === undefined
+        ? null
+        : { ...found, messages: [...found.messages].sort((a, b) => a.created_at.localeCompare(b.created_at)) };
     },
   });
 }

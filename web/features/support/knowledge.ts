@@ -24,7 +24,9 @@ export function useArticles({ search, topic, locale }: { search: string; topic: 
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const rest = await restClient();
-      const { data, error } = await rest.rpc('find_articles', { search: search.trim(), within: topic, language: locale }).abortSignal(signal);
+      const { data, error } = await rest
+        .rpc('find_articles', { search: search.trim(), within: topic, language: locale })
+        .abortSignal(signal);
       if (error) throw new Error(error.message);
       return data as ArticleLine[];
     },
@@ -46,7 +48,13 @@ export function useArticle(slug: string, locale: Locale) {
     queryKey: ['articles', 'one', slug, locale],
     queryFn: async ({ signal }): Promise<Article | null> => {
       const rest = await restClient();
-      const { data, error } = await rest.from('articles').select('slug,title,category,body,views,updated_at,translations').eq('slug', slug).eq('published', true).limit(1).abortSignal(signal);
+      const { data, error } = await rest
+        .from('articles')
+        .select('slug,title,category,body,views,updated_at,translations')
+        .eq('slug', slug)
+        .eq('published', true)
+        .limit(1)
+        .abortSignal(signal);
       if (error) throw new Error(error.message);
       const [found] = data as unknown as (Article & { translations: Translations })[];
       return found === undefined ? null : inLanguage(found, locale);
@@ -96,7 +104,9 @@ export function useAnnouncements(locale: Locale) {
         .limit(10)
         .abortSignal(signal);
       if (error) throw new Error(error.message);
-      return (data as unknown as (Announcement & { translations: Translations })[]).map((row) => inLanguage(row, locale));
+      return (data as unknown as (Announcement & { translations: Translations })[]).map((row) =>
+        inLanguage(row, locale),
+      );
     },
   });
 }

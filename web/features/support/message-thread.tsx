@@ -83,7 +83,11 @@ function SentFiles({ paths }: { paths: readonly string[] }) {
     <ul aria-label={t('desk.files')} className="flex flex-wrap gap-2">
       {paths.map((path) => (
         <li key={path} className="min-w-0">
-          <button type="button" onClick={() => void open(path)} className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-control bg-white/6 px-3 text-sm hover:bg-white/10">
+          <button
+            type="button"
+            onClick={() => void open(path)}
+            className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-control bg-white/6 px-3 text-sm hover:bg-white/10"
+          >
             <Paperclip aria-hidden="true" className="size-4 shrink-0" />
             <bdi className="truncate">{fileNameOf(path)}</bdi>
           </button>

@@ -26,7 +26,10 @@ export function NewTicketDialog({ clientId, orders, orderId, onClose }: NewTicke
   const t = useText();
   const form = useId();
   const refusal = useDeskRefusal();
-  const { fields, change, attachments, problems, failure, busy, send } = useNewTicket(clientId, orderId === undefined ? {} : { orderId });
+  const { fields, change, attachments, problems, failure, busy, send } = useNewTicket(
+    clientId,
+    orderId === undefined ? {} : { orderId },
+  );
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -64,9 +67,21 @@ export function NewTicketDialog({ clientId, orders, orderId, onClose }: NewTicke
             {refusal(failure)}
           </Banner>
         )}
-        <TextField data-focus-first label={t('support.form.subject')} dir="auto" value={fields.subject} error={problems.subject} onChange={(event) => change({ subject: event.target.value })} />
+        <TextField
+          data-focus-first
+          label={t('support.form.subject')}
+          dir="auto"
+          value={fields.subject}
+          error={problems.subject}
+          onChange={(event) => change({ subject: event.target.value })}
+        />
         <div className="grid gap-5 sm:grid-cols-2">
-          <SelectField label={t('support.form.order')} optional value={orders.some(({ id }) => id === fields.orderId) ? fields.orderId : ''} onChange={(event) => change({ orderId: event.target.value })}>
+          <SelectField
+            label={t('support.form.order')}
+            optional
+            value={orders.some(({ id }) => id === fields.orderId) ? fields.orderId : ''}
+            onChange={(event) => change({ orderId: event.target.value })}
+          >
             <option value="">{t('support.form.noOrder')}</option>
             {orders.map(({ id, number, about }) => (
               <option key={id} value={id}>
@@ -74,7 +89,11 @@ export function NewTicketDialog({ clientId, orders, orderId, onClose }: NewTicke
               </option>
             ))}
           </SelectField>
-          <SelectField label={t('support.form.priority')} value={fields.priority} onChange={(event) => change({ priority: event.target.value as TicketPriority })}>
+          <SelectField
+            label={t('support.form.priority')}
+            value={fields.priority}
+            onChange={(event) => change({ priority: event.target.value as TicketPriority })}
+          >
             {ticketPriorities.map((priority) => (
               <option key={priority} value={priority}>
                 {t(`support.priority.${priority}`)}
@@ -82,7 +101,15 @@ export function NewTicketDialog({ clientId, orders, orderId, onClose }: NewTicke
             ))}
           </SelectField>
         </div>
-        <TextArea label={t('support.form.message')} rows={6} dir="auto" hint={attachmentHint(t)} value={fields.body} error={problems.body} onChange={(event) => change({ body: event.target.value })} />
+        <TextArea
+          label={t('support.form.message')}
+          rows={6}
+          dir="auto"
+          hint={attachmentHint(t)}
+          value={fields.body}
+          error={problems.body}
+          onChange={(event) => change({ body: event.target.value })}
+        />
         <AttachedFiles attachments={attachments} disabled={busy} />
         <AttachButton attachments={attachments} disabled={busy} />
       </form>

@@ -44,12 +44,19 @@ export function useOwnTickets(clientId: string, status: string) {
       if (status !== '') query = query.eq('status', status);
       const behind = behindCursor({ ...newest, cursor: pageParam });
       if (behind !== null) query = query.or(behind);
-      const { data, error } = await query.order('last_reply_at', { ascending: false }).order('id', { ascending: false }).limit(PAGE_SIZE + 1).abortSignal(signal);
+      const { data, error } = await query
+        .order('last_reply_at', { ascending: false })
+        .order('id', { ascending: false })
+        .limit(PAGE_SIZE + 1)
+        .abortSignal(signal);
       if (error) throw new Error(error.message);
       const found = data as unknown as OwnTicketLine[];
       const rows = found.slice(0, PAGE_SIZE);
       const last = rows.at(-1);
-      return { rows, next: found.length > PAGE_SIZE && last !== undefined ? cursorOf({ ...last }, newest.column) : null };
+      return {
+        rows,
+        next: found.length > PAGE_SIZE && last !== undefined ? cursorOf({ ...last }, newest.column) : null,
+      };
     },
     getNextPageParam: ({ next }) => next,
   });
@@ -63,10 +70,24 @@ export function useOwnTicket(clientId: string, id: string) {
     queryFn: async ({ signal }): Promise<OwnTicket | null> => {
       if (!UUID.test(id)) return null;
       const rest = await restClient();
-      const { data, error } = await rest.from('tickets').select(ONE).eq('id', id).eq('client_id', clientId).eq('messages.internal', false).limit(1).abortSignal(signal);
+      const { data, error } = await rest
+        .from('tickets')
+        .select(ONE)
+        .eq('id', id)
+        .eq('client_id', clientId)
+        .eq('messages.internal', false)
+        .limit(1)
+        .abortSignal(signal);
       if (error) throw new Error(error.message);
       const [found] = data as unknown as OwnTicket[];
-      return found === undefined ? null : { ...found, messages: found.messages.toSorted((a, b) => a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id)) };
+      return found === undefined
+        ? null
+        : {
+            ...found,
+            messages: found.messages.toSorted(
+              (a, b) => a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id),
+            ),
+          };
     },
   });
 }
@@ -87,7 +108,13 @@ export function useOpenTicket() {
   return useMutation({
     mutationFn: async ({ subject, body, priority, orderId, attachments }: NewTicket) => {
       const rest = await restClient();
-      const { data, error, status } = await rest.rpc('open_ticket', { subject, body, priority, order_id: orderId === '' ? null : orderId, attachments });
+      const { data, error, status } = await rest.rpc('open_ticket', {
+        subject,
+        body,
+        priority,
+        order_id: orderId === '' ? null : orderId,
+        attachments,
+      });
       if (error) throw new RestRefusal(error, status);
       return data as { id: string; number: string };
     },

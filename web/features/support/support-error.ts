@@ -3,7 +3,12 @@ import { useText } from '#web/lib/text.ts';
 import { UploadError } from './attachments.ts';
 
 // 405: staff who look at what a client sees write nothing.
-const words = { 404: 'desk.refusal.missing', 405: 'desk.refusal.readOnly', 422: 'desk.refusal.attachment', 429: 'desk.refusal.many' } as const;
+const words = {
+  404: 'desk.refusal.missing',
+  405: 'desk.refusal.readOnly',
+  422: 'desk.refusal.attachment',
+  429: 'desk.refusal.many',
+} as const;
 
 /** Why a message was not sent, in the client's language. */
 export function useDeskRefusal(): (error: Error) => string {

@@ -52,16 +52,28 @@ const PERSON = 'id,first_name,last_name,email,avatar';
 const LINE = `id,number,subject,status,priority,created_at,updated_at,last_reply_at,last_reply_by,client:users!tickets_client_id_fkey(${PERSON}),staff:users!tickets_assignee_fkey(${PERSON})`;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-export const nameOf = ({ first_name, last_name, email }: Pick<PersonLine, 'first_name' | 'last_name' | 'email'>): string =>
+export const nameOf = ({
+  first_name,
+  last_name,
+  email,
+}: Pick<PersonLine, 'first_name' | 'last_name' | 'email'>): string =>
   `${first_name} ${last_name}`.trim() || email || 'Somebody';
 
 /** A page of the queue; the address holds `q`, `status`, `priority` and `assignee` (an id, `mine` or `none`). */
 export function useTicketPage(list: ListState, me: string) {
   const meant = usePeopleMeant(list.filter('q')).data ?? [];
   const narrow = (query: RowQuery): RowQuery => {
-    const [search, status, priority, assignee] = ['q', 'status', 'priority', 'assignee'].map((name) => list.filter(name)) as [string, string, string, string];
+    const [search, status, priority, assignee] = ['q', 'status', 'priority', 'assignee'].map((name) =>
+      list.filter(name),
+    ) as [string, string, string, string];
     let narrowed = query;
-    if (search !== '') narrowed = narrowed.or([containing(['number', 'subject'], search), ...(meant.length > 0 ? [`client_id.in.(${meant.join(',')})`] : [])].join(','));
+    if (search !== '')
+      narrowed = narrowed.or(
+        [
+          containing(['number', 'subject'], search),
+          ...(meant.length > 0 ? [`client_id.in.(${meant.join(',')})`] : []),
+        ].join(','),
+      );
     if (status !== '') narrowed = narrowed.eq('status', status);
     if (priority !== '') narrowed = narrowed.eq('priority', priority);
     if (assignee === 'none') return narrowed.is('assignee', null);
@@ -76,7 +88,13 @@ export function useTicketsOf(clientId: string) {
     queryKey: ['tickets', 'of', clientId],
     queryFn: async ({ signal }) => {
       const rest = await restClient();
-      const { data, error } = await rest.from('tickets').select(LINE).eq('client_id', clientId).order('last_reply_at', { ascending: false }).limit(20).abortSignal(signal);
+      const { data, error } = await rest
+        .from('tickets')
+        .select(LINE)
+        .eq('client_id', clientId)
+        .order('last_reply_at', { ascending: false })
+        .limit(20)
+        .abortSignal(signal);
       if (error) throw new Error(error.message);
       return data as unknown as TicketLine[];
     },
@@ -92,8 +110,20 @@ export function useTicket(id: string) {
       if (!UUID.test(id)) return null;
       const rest = await restClient();
       const [ticket, messages] = await Promise.all([
-        rest.from('tickets').select(`${LINE},client_id,assignee,order:orders(id,order_number,status),campaign:campaigns(id,name)`).eq('id', id).limit(1).abortSignal(signal),
-        rest.from('ticket_messages').select('id,author_id,author_name,by_staff,body,internal,attachments,created_at,author:users(avatar)').eq('ticket_id', id).order('created_at').order('id').limit(500).abortSignal(signal),
+        rest
+          .from('tickets')
+          .select(`${LINE},client_id,assignee,order:orders(id,order_number,status),campaign:campaigns(id,name)`)
+          .eq('id', id)
+          .limit(1)
+          .abortSignal(signal),
+        rest
+          .from('ticket_messages')
+          .select('id,author_id,author_name,by_staff,body,internal,attachments,created_at,author:users(avatar)')
+          .eq('ticket_id', id)
+          .order('created_at')
+          .order('id')
+          .limit(500)
+          .abortSignal(signal),
       ]);
       const failed = ticket.error ?? messages.error;
       if (failed) throw new Error(failed.message);
@@ -109,7 +139,14 @@ export function useStaff() {
     queryKey: ['users', 'staff'],
     queryFn: async ({ signal }) => {
       const rest = await restClient();
-      const { data, error } = await rest.from('users').select(PERSON).eq('role', 'admin').eq('is_active', true).order('first_name').limit(200).abortSignal(signal);
+      const { data, error } = await rest
+        .from('users')
+        .select(PERSON)
+        .eq('role', 'admin')
+        .eq('is_active', true)
+        .order('first_name')
+        .limit(200)
+        .abortSignal(signal);
       if (error) throw new Error(error.message);
       return data as unknown as PersonLine[];
     },
@@ -143,7 +180,8 @@ export type TicketChange = Partial<Pick<TicketDetail, 'status' | 'priority' | 'a
 export function useChangeTicket() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ ticket, change }: { ticket: TicketDetail; change: TicketChange }) => updateRow<TicketDetail>('tickets', { id: ticket.id }, ticket, change),
+    mutationFn: ({ ticket, change }: { ticket: TicketDetail; change: TicketChange }) =>
+      updateRow<TicketDetail>('tickets', { id: ticket.id }, ticket, change),
     onSettled: () => queries.invalidateQueries({ queryKey: ['tickets'] }),
   });
 }
@@ -160,7 +198,12 @@ export function useCannedReplies() {
     queryKey: ['canned_replies'],
     queryFn: async ({ signal }) => {
       const rest = await restClient();
-      const { data, error } = await rest.from('canned_replies').select('id,title,body,updated_at').order('title').limit(500).abortSignal(signal);
+      const { data, error } = await rest
+        .from('canned_replies')
+        .select('id,title,body,updated_at')
+        .order('title')
+        .limit(500)
+        .abortSignal(signal);
       if (error) throw new Error(error.message);
       return data as unknown as CannedReply[];
     },

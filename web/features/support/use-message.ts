@@ -17,7 +17,9 @@ export interface MessagePlace {
 /** What is wrong with a message's text; undefined when it can go. */
 export function bodyProblem(t: TranslateText, body: string): string | undefined {
   if (body.trim() === '') return t('desk.form.empty');
-  return body.length > LONGEST_MESSAGE ? t('desk.form.long', { most: formatCount(LONGEST_MESSAGE), count: formatCount(body.length) }) : undefined;
+  return body.length > LONGEST_MESSAGE
+    ? t('desk.form.long', { most: formatCount(LONGEST_MESSAGE), count: formatCount(body.length) })
+    : undefined;
 }
 
 /** A message as it is being written. What is typed stays until it is stored. */

@@ -19,9 +19,17 @@ const DRAFT = 'ticket';
 const empty: TicketFields = { subject: '', body: '', priority: 'normal', orderId: '' };
 
 function problemsOf(t: TranslateText, { subject, body }: TicketFields): TicketProblems {
-  const subjectProblem = subject.trim() === '' ? t('support.form.noSubject') : subject.trim().length > LONGEST_SUBJECT ? t('support.form.longSubject', { most: LONGEST_SUBJECT }) : undefined;
+  const subjectProblem =
+    subject.trim() === ''
+      ? t('support.form.noSubject')
+      : subject.trim().length > LONGEST_SUBJECT
+        ? t('support.form.longSubject', { most: LONGEST_SUBJECT })
+        : undefined;
   const problem = bodyProblem(t, body);
-  return { ...(subjectProblem === undefined ? {} : { subject: subjectProblem }), ...(problem === undefined ? {} : { body: problem }) };
+  return {
+    ...(subjectProblem === undefined ? {} : { subject: subjectProblem }),
+    ...(problem === undefined ? {} : { body: problem }),
+  };
 }
 
 /** A ticket as it is being written. What is typed outlives the window and the session until the ticket is there. */
@@ -29,7 +37,11 @@ export function useNewTicket(clientId: string, begin: Partial<TicketFields>) {
   const t = useText();
   const open = useOpenTicket();
   const attachments = useAttachments();
-  const [fields, setFields] = useState<TicketFields>(() => ({ ...empty, ...(readDraft(clientId, DRAFT) as Partial<TicketFields> | null), ...begin }));
+  const [fields, setFields] = useState<TicketFields>(() => ({
+    ...empty,
+    ...(readDraft(clientId, DRAFT) as Partial<TicketFields> | null),
+    ...begin,
+  }));
   const [problems, setProblems] = useState<TicketProblems>({});
   const [failure, setFailure] = useState<Error | null>(null);
   const [busy, setBusy] = useState(false);
@@ -49,7 +61,9 @@ export function useNewTicket(clientId: string, begin: Partial<TicketFields>) {
     if (Object.keys(found).length > 0) return null;
     setBusy(true);
     try {
-      const ticket = await attachments.withUploads(clientId, (names) => open.mutateAsync({ ...fields, attachments: names }));
+      const ticket = await attachments.withUploads(clientId, (names) =>
+        open.mutateAsync({ ...fields, attachments: names }),
+      );
       forgetDraft(clientId, DRAFT);
       return ticket;
     } catch (error) {

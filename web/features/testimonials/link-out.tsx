@@ -5,7 +5,12 @@ import { useText } from '#web/lib/text.ts';
 export function LinkOut({ href, host }: { href: string; host: string }) {
   const t = useText();
   return (
-    <a href={href} rel="noopener" target="_blank" className="grid size-full place-content-center justify-items-center gap-3 bg-ground p-6 text-center font-semibold">
+    <a
+      href={href}
+      rel="noopener"
+      target="_blank"
+      className="grid size-full place-content-center justify-items-center gap-3 bg-ground p-6 text-center font-semibold"
+    >
       <ExternalLink aria-hidden="true" className="size-7 text-service" />
       {t('storefront.video.watch', { host })}
     </a>

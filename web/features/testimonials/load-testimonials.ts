@@ -51,7 +51,11 @@ const withoutSamples = (samples: boolean) => (samples ? '' : '&sample=is.false')
 export async function loadActiveVideos(api: Api, samples: boolean): Promise<VideoTestimonial[]> {
   const columns = Object.keys(Video.shape).join(',');
   try {
-    return await readRows(api, `/rest/v1/video_testimonials?select=${columns}&is_active=is.true&order=display_order.asc,created_at.desc${withoutSamples(samples)}`, Video);
+    return await readRows(
+      api,
+      `/rest/v1/video_testimonials?select=${columns}&is_active=is.true&order=display_order.asc,created_at.desc${withoutSamples(samples)}`,
+      Video,
+    );
   } catch (error) {
     console.error('the video testimonials could not be read', error);
     throw error;
@@ -61,6 +65,10 @@ export async function loadActiveVideos(api: Api, samples: boolean): Promise<Vide
 /** The reviews that are shown. Runs on the server. */
 export async function loadReviews(api: Api, samples: boolean, locale: Locale): Promise<Review[]> {
   const columns = Object.keys(TranslatedReview.shape).join(',');
-  const rows = await readRows(api, `/rest/v1/reviews?select=${columns}&order=position&limit=${SHOWN_REVIEWS}${withoutSamples(samples)}`, TranslatedReview);
+  const rows = await readRows(
+    api,
+    `/rest/v1/reviews?select=${columns}&order=position&limit=${SHOWN_REVIEWS}${withoutSamples(samples)}`,
+    TranslatedReview,
+  );
   return rows.map((row) => inLanguage(row, locale));
 }

@@ -35,7 +35,10 @@ export function useToggleTestimonial() {
   return useMutation({
     mutationFn: async ({ row, column }: { row: StaffTestimonial; column: 'is_active' | 'is_featured' }) => {
       const rest = await restClient();
-      const { error } = await rest.from('video_testimonials').update({ [column]: !row[column] }).eq('id', row.id);
+      const { error } = await rest
+        .from('video_testimonials')
+        .update({ [column]: !row[column] })
+        .eq('id', row.id);
       if (error) throw new Error(error.message);
     },
     onSettled: () => client.invalidateQueries({ queryKey: LIST }),
@@ -69,10 +72,14 @@ export function useOrderTestimonials() {
     onMutate: (rows) => {
       // An answer that is on its way tells of the order before.
       void client.cancelQueries({ queryKey: LIST });
-      client.setQueryData<StaffTestimonial[]>(LIST, rows.map((row, place) => ({ ...row, display_order: place + 1 })));
+      client.setQueryData<StaffTestimonial[]>(
+        LIST,
+        rows.map((row, place) => ({ ...row, display_order: place + 1 })),
+      );
     },
     // The last of several moves asks how it is now; until then the server's order is behind the one shown.
-    onSettled: () => (client.isMutating({ mutationKey: ORDER }) === 1 ? client.invalidateQueries({ queryKey: LIST }) : undefined),
+    onSettled: () =>
+      client.isMutating({ mutationKey: ORDER }) === 1 ? client.invalidateQueries({ queryKey: LIST }) : undefined,
   });
 }
 
@@ -104,8 +111,12 @@ async function writeRow(row: StaffTestimonial | null, changes: object): Promise<
 /** Gives a saved testimonial the still of its video. @returns what staff should know, or null when all is well */
 async function fetchStill({ id }: StaffTestimonial): Promise<string | null> {
   try {
-    const { data } = await callFunction<{ thumbnail_url: string | null }>('fetch-thumbnail', { body: { testimonial: id } });
-    return data.thumbnail_url === null ? 'This video has no picture of its own; the drawn one is shown. You can upload one.' : null;
+    const { data } = await callFunction<{ thumbnail_url: string | null }>('fetch-thumbnail', {
+      body: { testimonial: id },
+    });
+    return data.thumbnail_url === null
+      ? 'This video has no picture of its own; the drawn one is shown. You can upload one.'
+      : null;
   } catch (error) {
     if (!(error instanceof FunctionError)) throw error;
     return `${error.message} The drawn one is shown; you can upload one.`;

@@ -13,7 +13,9 @@ export function ReviewQuote({ review }: { review: Review }) {
   return (
     <figure className="grid gap-5 py-9 first:pt-0 last:pb-0">
       <Stars rating={review.rating} className="h-4 justify-self-start" />
-      <blockquote className="max-w-[38ch] text-[clamp(1.25rem,1rem+1.1vw,1.75rem)] leading-[1.3] font-medium ltr:tracking-[-0.015em]">{review.text}</blockquote>
+      <blockquote className="max-w-[38ch] text-[clamp(1.25rem,1rem+1.1vw,1.75rem)] leading-[1.3] font-medium ltr:tracking-[-0.015em]">
+        {review.text}
+      </blockquote>
       <figcaption className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-faint">
         <span className="text-base font-semibold text-bone">{review.author}</span>
         {review.verified ? (

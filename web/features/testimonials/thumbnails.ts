@@ -14,17 +14,25 @@ export function pictureProblem(file: File): string | null {
 }
 
 /** Whether the picture is the still that was fetched for this testimonial, and not one that staff uploaded. */
-export const wasFetched = (address: string | null, testimonial: string): boolean => address?.startsWith(`${PUBLIC}testimonials/${testimonial}-`) === true;
+export const wasFetched = (address: string | null, testimonial: string): boolean =>
+  address?.startsWith(`${PUBLIC}testimonials/${testimonial}-`) === true;
 
 async function ask(path: string, init: RequestInit): Promise<Response> {
   const token = await getAccessToken();
-  return fetch(path, { ...init, headers: { ...init.headers, ...(token !== null && { Authorization: `Bearer ${token}` }) } });
+  return fetch(path, {
+    ...init,
+    headers: { ...init.headers, ...(token !== null && { Authorization: `Bearer ${token}` }) },
+  });
 }
 
 /** Puts a picture into our storage. @returns its address on this site @throws {Error} with the server's words */
 export async function storePicture(file: File): Promise<string> {
   const name = `uploads/${crypto.randomUUID()}.${file.type.replace('image/', '').replace('jpeg', 'jpg')}`;
-  const answer = await ask(OBJECTS + name, { method: 'POST', body: file, headers: { 'content-type': file.type, 'cache-control': 'max-age=31536000' } });
+  const answer = await ask(OBJECTS + name, {
+    method: 'POST',
+    body: file,
+    headers: { 'content-type': file.type, 'cache-control': 'max-age=31536000' },
+  });
   if (answer.ok) return PUBLIC + name;
   const problem = (await answer.json().catch(() => null)) as { message?: string } | null;
   throw new Error(problem?.message ?? answer.statusText);

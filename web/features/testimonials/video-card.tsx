@@ -21,7 +21,11 @@ export function VideoCard({ video, service, serviceName, scene }: VideoCardProps
   const t = useText();
   const [playing, setPlaying] = useState(false);
   return (
-    <article data-service={service} aria-label={video.client_name} className="surface-1 grid grid-rows-[auto_1fr] overflow-clip rounded-card">
+    <article
+      data-service={service}
+      aria-label={video.client_name}
+      className="surface-1 grid grid-rows-[auto_1fr] overflow-clip rounded-card"
+    >
       <div className="aspect-video overflow-clip bg-ground">
         {playing ? (
           <Suspense>

@@ -22,6 +22,27 @@ export function VideoPlayer({ video, takeFocus = false }: VideoPlayerProps) {
   if (source === null) return null;
   if (source.kind === 'link') return <LinkOut href={source.src} host={source.host} />;
   // oxlint-disable-next-line jsx-a11y/media-has-caption -- the files are operators' addresses; none comes with a caption track
-  if (source.kind === 'file') return <video ref={player} src={source.src} title={title} controls autoPlay playsInline className="size-full bg-ground" />;
-  return <iframe ref={player} src={source.src} title={title} allow="autoplay; encrypted-media; picture-in-picture; fullscreen" allowFullScreen referrerPolicy="strict-origin-when-cross-origin" className="size-full" />;
+  if (source.kind === 'file')
+    return (
+      <video
+        ref={player}
+        src={source.src}
+        title={title}
+        controls
+        autoPlay
+        playsInline
+        className="size-full bg-ground"
+      />
+    );
+  return (
+    <iframe
+      ref={player}
+      src={source.src}
+      title={title}
+      allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
+      allowFullScreen
+      referrerPolicy="strict-origin-when-cross-origin"
+      className="size-full"
+    />
+  );
 }

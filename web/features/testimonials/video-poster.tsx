@@ -22,7 +22,11 @@ export function VideoPoster({ video, scene, onPlay }: VideoPosterProps) {
   const own = video.thumbnail_url?.startsWith('/') === true ? video.thumbnail_url : null;
   return (
     <div className="video-poster relative size-full overflow-clip">
-      {own === null ? <div className="video-scene scene-rest absolute inset-0">{scene}</div> : <img src={own} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />}
+      {own === null ? (
+        <div className="video-scene scene-rest absolute inset-0">{scene}</div>
+      ) : (
+        <img src={own} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />
+      )}
       <div className="video-shade absolute inset-0" />
       <bdi aria-hidden="true" className="poster absolute start-5 bottom-4 max-w-[70%] text-start text-[2rem]">
         {video.client_name}
@@ -38,7 +42,12 @@ export function VideoPoster({ video, scene, onPlay }: VideoPosterProps) {
           </span>
         </a>
       ) : (
-        <button type="button" onClick={onPlay} aria-label={t('storefront.video.play', { name: video.client_name })} className={over}>
+        <button
+          type="button"
+          onClick={onPlay}
+          aria-label={t('storefront.video.play', { name: video.client_name })}
+          className={over}
+        >
           <span className="grid size-16 place-items-center rounded-full bg-bone text-ground shadow-[0_12px_32px_rgb(0_0_0/0.6)] transition-[scale] duration-200 group-hover:scale-108">
             <Play aria-hidden="true" className="ms-1 size-7 fill-current" />
           </span>

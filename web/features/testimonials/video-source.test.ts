@@ -12,13 +12,26 @@ test.each([
 });
 
 test('[SF-REV-04] YouTube and Vimeo play in an embedded player with autoplay', () => {
-  expect(videoSource('https://youtu.be/aqz-KE-bpKQ', 'youtube')).toEqual({ kind: 'frame', src: 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&rel=0' });
-  expect(videoSource('https://vimeo.com/76979871', 'vimeo')).toEqual({ kind: 'frame', src: 'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1' });
+  expect(videoSource('https://youtu.be/aqz-KE-bpKQ', 'youtube')).toEqual({
+    kind: 'frame',
+    src: 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&rel=0',
+  });
+  expect(videoSource('https://vimeo.com/76979871', 'vimeo')).toEqual({
+    kind: 'frame',
+    src: 'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1',
+  });
 });
 
 test('files play directly and everything else is a link out', () => {
-  expect(videoSource('https://cdn.example.test/a.mp4', 'direct')).toEqual({ kind: 'file', src: 'https://cdn.example.test/a.mp4' });
-  expect(videoSource('https://www.example.test/v/1', 'other')).toEqual({ kind: 'link', src: 'https://www.example.test/v/1', host: 'example.test' });
+  expect(videoSource('https://cdn.example.test/a.mp4', 'direct')).toEqual({
+    kind: 'file',
+    src: 'https://cdn.example.test/a.mp4',
+  });
+  expect(videoSource('https://www.example.test/v/1', 'other')).toEqual({
+    kind: 'link',
+    src: 'https://www.example.test/v/1',
+    host: 'example.test',
+  });
   expect(videoSource('https://youtube.com/@nobody', 'youtube')).toMatchObject({ kind: 'link' });
 });
 

@@ -65,7 +65,10 @@ function keepTyped(event: Event): void {
   if (event.target instanceof Element) acts.typed.add(event.target);
 }
 
-const parsed = () => new Promise<unknown>((resolve) => (document.readyState === 'loading' ? addEventListener('DOMContentLoaded', resolve, { once: true }) : resolve(null)));
+const parsed = () =>
+  new Promise<unknown>((resolve) =>
+    document.readyState === 'loading' ? addEventListener('DOMContentLoaded', resolve, { once: true }) : resolve(null),
+  );
 
 /** Somebody who has only just come and does nothing yet is looking: the phone's strength is for the picture. */
 const STILL_MS = 3000;

@@ -20,7 +20,9 @@ interface ReadsBase64 {
 }
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
-  return (Uint8Array as ReadsBase64).fromBase64?.(base64) ?? Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+  return (
+    (Uint8Array as ReadsBase64).fromBase64?.(base64) ?? Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
+  );
 }
 
 function setFace(rule: string, source: string | Uint8Array<ArrayBuffer>): void {

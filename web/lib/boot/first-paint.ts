@@ -41,7 +41,10 @@ function painted(): Promise<void> {
   });
 }
 
-const loaded = () => new Promise<unknown>((resolve) => (document.readyState === 'complete' ? resolve(null) : addEventListener('load', resolve, { once: true })));
+const loaded = () =>
+  new Promise<unknown>((resolve) =>
+    document.readyState === 'complete' ? resolve(null) : addEventListener('load', resolve, { once: true }),
+  );
 
 /** Resolves once the page has arrived and been painted. One that is not drawn (a background tab) has no frames, and no hurry. */
 export async function firstPaint(): Promise<void> {

@@ -3,7 +3,8 @@ import { whenIdle } from './idle.ts';
 /** What the page's module script asks for by itself, once it has named the page's routes: this one hydrates. */
 const asksLater = (script: HTMLScriptElement, address: string) => script.textContent.includes(`import("${address}")`);
 
-const addressesOf = (script: HTMLScriptElement) => (script.dataset.boot ?? '').split(' ').filter((address) => address !== '');
+const addressesOf = (script: HTMLScriptElement) =>
+  (script.dataset.boot ?? '').split(' ').filter((address) => address !== '');
 
 /**
  * Fetches what the module script needs, and evaluates nothing. Each request has an idle moment of its own, until `hurry`:

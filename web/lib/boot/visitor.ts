@@ -4,10 +4,18 @@ const ACTS = ['pointerdown', 'click', 'keydown', 'focusin', 'popstate'] as const
 const SIGNS = [...ACTS, 'pointermove', 'wheel', 'scroll'] as const;
 
 /** A finger that comes down may be about to scroll; if it taps, the click tells. */
-const asksForAnswer = (event: Event) => !(event instanceof PointerEvent && event.type === 'pointerdown' && event.pointerType === 'touch');
+const asksForAnswer = (event: Event) =>
+  !(event instanceof PointerEvent && event.type === 'pointerdown' && event.pointerType === 'touch');
 
 /** Browsers tell of a mouse that stands still as well, whenever what is below it changes: there need not even be one. */
-const isSomebody = (event: Event) => !(event instanceof PointerEvent && event.type === 'pointermove' && event.pointerType === 'mouse' && event.movementX === 0 && event.movementY === 0);
+const isSomebody = (event: Event) =>
+  !(
+    event instanceof PointerEvent &&
+    event.type === 'pointermove' &&
+    event.pointerType === 'mouse' &&
+    event.movementX === 0 &&
+    event.movementY === 0
+  );
 
 function firstOf(names: readonly string[], counts: (event: Event) => boolean): Promise<void> {
   return new Promise((resolve) => {

@@ -1,5 +1,8 @@
 /** A part of an article. */
-export type ArticleBlock = { kind: 'heading'; text: string } | { kind: 'list'; items: string[] } | { kind: 'paragraph'; text: string };
+export type ArticleBlock =
+  | { kind: 'heading'; text: string }
+  | { kind: 'list'; items: string[] }
+  | { kind: 'paragraph'; text: string };
 
 const HEADING = '## ';
 const ITEM = '- ';

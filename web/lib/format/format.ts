@@ -19,7 +19,9 @@ const shortMoney = new Map<string, Intl.NumberFormat>();
 
 /** `$1.2k`, for axes. `amount` is in the currency's main unit. */
 export function formatMoneyShort(amount: number, currency: string): string {
-  const format = shortMoney.get(currency) ?? new Intl.NumberFormat(LOCALE, { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 });
+  const format =
+    shortMoney.get(currency) ??
+    new Intl.NumberFormat(LOCALE, { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 });
   shortMoney.set(currency, format);
   return format.format(amount).replace('K', 'k');
 }

@@ -6,7 +6,9 @@ const LOOK_MS = 60_000;
 /** The day it is in this zone, as `YYYY-MM-DD`. */
 export function todayIn(timeZone: string, now = new Date()): string {
   const { year, month, day } = Object.fromEntries(
-    new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(now).map(({ type, value }) => [type, value]),
+    new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+      .formatToParts(now)
+      .map(({ type, value }) => [type, value]),
   );
   return `${year}-${month}-${day}`;
 }

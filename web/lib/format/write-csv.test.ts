@@ -5,7 +5,10 @@ import { writeCsv } from './write-csv.ts';
 const read = (csv: string) => parse(csv, { bom: true }) as string[][];
 
 test('what was written is read again, whatever is in it', () => {
-  const rows = [['a "quoted" word', 'two\nlines', 'a, b'], ['', 'ünïcode', '\u202Ertl']];
+  const rows = [
+    ['a "quoted" word', 'two\nlines', 'a, b'],
+    ['', 'ünïcode', '\u202Ertl'],
+  ];
   expect(read(writeCsv(['One', 'Two', 'Three'], rows))).toEqual([['One', 'Two', 'Three'], ...rows]);
 });
 

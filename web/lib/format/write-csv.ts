@@ -4,7 +4,8 @@ const FORMULA = /^[\s\p{Cc}]*[=+\-@＝＋－＠|]/u;
 /** Text that a spreadsheet shows and never runs: an apostrophe stands before what would be a formula. */
 const harmless = (text: string) => (FORMULA.test(text) || /^[\t\r\n]/.test(text) ? `'${text}` : text);
 
-const cell = (value: string | number | null) => `"${(typeof value === 'number' ? String(value) : harmless(value ?? '')).replaceAll('"', '""')}"`;
+const cell = (value: string | number | null) =>
+  `"${(typeof value === 'number' ? String(value) : harmless(value ?? '')).replaceAll('"', '""')}"`;
 
 /**
  * A table by RFC 4180, every cell in quotes, lines ended by CRLF; a byte order mark tells spreadsheets that it is UTF-8.

@@ -25,7 +25,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-test('a draft is its owner\'s alone', () => {
+test("a draft is its owner's alone", () => {
   keepDraft('nia', 'profile', { firstName: 'Nia' });
   expect(readDraft('nia', 'profile')).toEqual({ firstName: 'Nia' });
   expect(readDraft('ben', 'profile')).toBeNull();

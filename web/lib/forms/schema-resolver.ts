@@ -15,7 +15,11 @@ export function schemaResolver<Fields extends FieldValues>(schema: z.ZodType): R
   };
 }
 
-function place(errors: Record<string, unknown>, path: readonly PropertyKey[], error: { type: string; message: string }): void {
+function place(
+  errors: Record<string, unknown>,
+  path: readonly PropertyKey[],
+  error: { type: string; message: string },
+): void {
   const [head, ...rest] = path.map(String);
   if (head === undefined) return;
   if (rest.length === 0) {

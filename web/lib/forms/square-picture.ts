@@ -18,6 +18,10 @@ export async function squarePicture(file: Blob): Promise<Blob> {
   context.drawImage(picture, (picture.width - side) / 2, (picture.height - side) / 2, side, side, 0, 0, SIDE, SIDE);
   picture.close();
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob === null ? reject(new Error('The picture could not be written')) : resolve(blob)), 'image/webp', QUALITY);
+    canvas.toBlob(
+      (blob) => (blob === null ? reject(new Error('The picture could not be written')) : resolve(blob)),
+      'image/webp',
+      QUALITY,
+    );
   });
 }

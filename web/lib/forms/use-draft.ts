@@ -11,14 +11,18 @@ interface DraftPlace<Fields> {
 }
 
 /** Keeps what is typed into `fields` until the returned function is called, and fills it in when the form comes back. */
-export function useDraft<Fields extends FieldValues>(form: UseFormReturn<Fields>, { owner, form: name, fields }: DraftPlace<Fields>): () => void {
+export function useDraft<Fields extends FieldValues>(
+  form: UseFormReturn<Fields>,
+  { owner, form: name, fields }: DraftPlace<Fields>,
+): () => void {
   const { setValue, subscribe } = form;
   const list = fields.join(' ');
 
   useEffect(() => {
     const kept = list.split(' ') as Path<Fields>[];
     const draft = readDraft(owner, name) ?? {};
-    for (const field of kept) if (field in draft) setValue(field, draft[field] as PathValue<Fields, Path<Fields>>, { shouldDirty: true });
+    for (const field of kept)
+      if (field in draft) setValue(field, draft[field] as PathValue<Fields, Path<Fields>>, { shouldDirty: true });
     return subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {

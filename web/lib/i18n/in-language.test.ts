@@ -6,12 +6,25 @@ const row = {
   name: 'Trial',
   price: 50,
   features: ['One', 'Two'],
-  translations: { es: { name: 'Prueba', features: ['Uno', 'Dos'] }, ar: { name: ' ', features: ['واحد'], price: 1, id: 'other' } },
+  translations: {
+    es: { name: 'Prueba', features: ['Uno', 'Dos'] },
+    ar: { name: ' ', features: ['واحد'], price: 1, id: 'other' },
+  },
 };
 
 test('a row reads in its language, and in English where it has no words for it', () => {
-  expect(inLanguage(row, 'es')).toEqual({ id: 'youtube-ads-trial', name: 'Prueba', price: 50, features: ['Uno', 'Dos'] });
-  expect(inLanguage(row, 'en')).toEqual({ id: 'youtube-ads-trial', name: 'Trial', price: 50, features: ['One', 'Two'] });
+  expect(inLanguage(row, 'es')).toEqual({
+    id: 'youtube-ads-trial',
+    name: 'Prueba',
+    price: 50,
+    features: ['Uno', 'Dos'],
+  });
+  expect(inLanguage(row, 'en')).toEqual({
+    id: 'youtube-ads-trial',
+    name: 'Trial',
+    price: 50,
+    features: ['One', 'Two'],
+  });
   expect(inLanguage({ ...row, translations: {} }, 'es')).toMatchObject({ name: 'Trial' });
 });
 

@@ -7,14 +7,20 @@ export type Translations = Record<string, Record<string, unknown>>;
  * A row as it reads in `locale`. What has no translation stays English, and so does what has another shape: a text where
  * there was a text, a list as long as the one it translates.
  */
-export function inLanguage<Row extends { translations: Translations }>(row: Row, locale: Locale): Omit<Row, 'translations'> {
+export function inLanguage<Row extends { translations: Translations }>(
+  row: Row,
+  locale: Locale,
+): Omit<Row, 'translations'> {
   const { translations, ...english } = row;
   if (locale === SOURCE_LOCALE) return english;
-  const translated = Object.entries(translations[locale] ?? {}).filter(([column, value]) => fits(english[column as keyof typeof english], value));
+  const translated = Object.entries(translations[locale] ?? {}).filter(([column, value]) =>
+    fits(english[column as keyof typeof english], value),
+  );
   return { ...english, ...Object.fromEntries(translated) };
 }
 
 function fits(english: unknown, value: unknown): boolean {
-  if (Array.isArray(english)) return Array.isArray(value) && value.length === english.length && value.every((item) => typeof item === 'string');
+  if (Array.isArray(english))
+    return Array.isArray(value) && value.length === english.length && value.every((item) => typeof item === 'string');
   return typeof english === 'string' && typeof value === 'string' && value.trim() !== '';
 }

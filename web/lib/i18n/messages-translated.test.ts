@@ -12,7 +12,10 @@ const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')
 
 /** Every catalogue in English, and where the same one is in another language. */
 const catalogues: [name: string, fileIn: (locale: string) => string][] = [
-  ...readdirSync(join(root, 'web/messages/en')).map((file): [string, (locale: string) => string] => [`web ${file}`, (locale) => `web/messages/${locale}/${file}`]),
+  ...readdirSync(join(root, 'web/messages/en')).map((file): [string, (locale: string) => string] => [
+    `web ${file}`,
+    (locale) => `web/messages/${locale}/${file}`,
+  ]),
   ['mails', (locale) => `server/emails/messages/${locale}.json`],
 ];
 
@@ -34,16 +37,24 @@ function slotsOf(text: string): string[] {
 
 test('the slots of a message are found', () => {
   expect(slotsOf('Plain')).toEqual([]);
-  expect(slotsOf('To <address>{email}</address>: {count, plural, one {# thing of {name}} other {# things}}')).toEqual(['<address>', '{count}', '{email}', '{name}']);
+  expect(slotsOf('To <address>{email}</address>: {count, plural, one {# thing of {name}} other {# things}}')).toEqual([
+    '<address>',
+    '{count}',
+    '{email}',
+    '{name}',
+  ]);
 });
 
-test.each(others.flatMap((locale) => catalogues.map(([name, fileIn]) => [locale, name, fileIn] as const)))('in %s, %s is complete', (locale, _name, fileIn) => {
-  const english = read(fileIn(SOURCE_LOCALE));
-  const translated = read(fileIn(locale));
-  expect(Object.keys(english).filter((id) => !translated[id]?.trim())).toEqual([]);
-  expect(Object.keys(translated).filter((id) => english[id] === undefined)).toEqual([]);
-  for (const [id, text] of Object.entries(english)) expect(slotsOf(translated[id] ?? ''), id).toEqual(slotsOf(text));
-});
+test.each(others.flatMap((locale) => catalogues.map(([name, fileIn]) => [locale, name, fileIn] as const)))(
+  'in %s, %s is complete',
+  (locale, _name, fileIn) => {
+    const english = read(fileIn(SOURCE_LOCALE));
+    const translated = read(fileIn(locale));
+    expect(Object.keys(english).filter((id) => !translated[id]?.trim())).toEqual([]);
+    expect(Object.keys(translated).filter((id) => english[id] === undefined)).toEqual([]);
+    for (const [id, text] of Object.entries(english)) expect(slotsOf(translated[id] ?? ''), id).toEqual(slotsOf(text));
+  },
+);
 
 test.each(others)('in %s, plurals have the forms that the language has', (locale) => {
   const needed = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
@@ -52,7 +63,9 @@ test.each(others)('in %s, plurals have the forms that the language has', (locale
       for (const [, forms = ''] of text.matchAll(/,\s*plural,((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}/g)) {
         const given = [...forms.matchAll(/(=\d+|\b(?:zero|one|two|few|many|other))\s*\{/g)].map((match) => match[1]);
         // Whole numbers never take "many" in Spanish below a million.
-        const missing = needed.filter((category) => !given.includes(category) && !(locale === 'es' && category === 'many'));
+        const missing = needed.filter(
+          (category) => !given.includes(category) && !(locale === 'es' && category === 'many'),
+        );
         expect(missing, `${locale} ${id}`).toEqual([]);
       }
     }

@@ -23,7 +23,8 @@ test('an id belongs to one area', () => {
 test.each(areas)('every message of %s is used somewhere', (area) => {
   const prefixes = [...sources.matchAll(/`([a-z][\w-]*\.[\w.-]*)\$\{/g)].map((match) => match[1] ?? '');
   const unused = Object.keys(catalogue('en', area)).filter(
-    (id) => !sources.includes(`'${id}'`) && !sources.includes(`"${id}"`) && !prefixes.some((prefix) => id.startsWith(prefix)),
+    (id) =>
+      !sources.includes(`'${id}'`) && !sources.includes(`"${id}"`) && !prefixes.some((prefix) => id.startsWith(prefix)),
   );
   expect(unused).toEqual([]);
 });
@@ -37,6 +38,7 @@ test('every message that the code names exists', () => {
 
 test.each(locales)('every message in %s can be read', (locale) => {
   for (const area of readdirSync(join(web, 'messages', locale))) {
-    for (const [id, text] of Object.entries(catalogue(locale, area))) expect(() => compileMessageOrThrow(text), id).not.toThrow();
+    for (const [id, text] of Object.entries(catalogue(locale, area)))
+      expect(() => compileMessageOrThrow(text), id).not.toThrow();
   }
 });

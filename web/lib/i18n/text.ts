@@ -22,7 +22,26 @@ import type storefront from '#web/messages/en/storefront.json';
 import type support from '#web/messages/en/support.json';
 import type work from '#web/messages/en/work.json';
 
-type Catalogues = typeof account & typeof analytics & typeof billing & typeof calculator & typeof campaigns & typeof cart & typeof checkout & typeof contact & typeof desk & typeof links & typeof lists & typeof orders & typeof pages & typeof portal & typeof refusal & typeof security & typeof shell & typeof storefront & typeof support & typeof work;
+type Catalogues = typeof account &
+  typeof analytics &
+  typeof billing &
+  typeof calculator &
+  typeof campaigns &
+  typeof cart &
+  typeof checkout &
+  typeof contact &
+  typeof desk &
+  typeof links &
+  typeof lists &
+  typeof orders &
+  typeof pages &
+  typeof portal &
+  typeof refusal &
+  typeof security &
+  typeof shell &
+  typeof storefront &
+  typeof support &
+  typeof work;
 
 /** The id of a message in one of the English catalogues, `web/messages/en/<area>.json`. */
 export type MessageId = Extract<keyof Catalogues, string>;
@@ -63,7 +82,10 @@ export function useText(): TranslateText {
   const texts = useContext(TextsContext);
   if (texts === null) throw new Error('useText needs the TextsContext of the root');
   return useMemo(() => {
-    const inside = isLocale(texts.locale) && directionOf(texts.locale) === 'rtl' ? isolated : (values: MessageValues | undefined) => values;
+    const inside =
+      isLocale(texts.locale) && directionOf(texts.locale) === 'rtl'
+        ? isolated
+        : (values: MessageValues | undefined) => values;
     return (id, values) => texts._(id, inside(values));
   }, [texts]);
 }
@@ -74,5 +96,10 @@ export function useText(): TranslateText {
  */
 function isolated(values: MessageValues | undefined): MessageValues | undefined {
   if (values === undefined) return values;
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' && value !== '' ? `\u2068${value}\u2069` : value]));
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' && value !== '' ? `\u2068${value}\u2069` : value,
+    ]),
+  );
 }

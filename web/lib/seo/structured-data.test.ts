@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { organization, service, structuredData, type Site, type StatedReview } from './structured-data.ts';
 
 const site: Site = { origin: 'https://shop.test', path: '/services/spotify-ads', locale: 'es' };
-const stated: StatedReview = { author: 'Mara', date: '2026-10-01', rating: 5, text: 'Loud.', platform: 'Google', sample: false };
+const stated: StatedReview = {
+  author: 'Mara',
+  date: '2026-10-01',
+  rating: 5,
+  text: 'Loud.',
+  platform: 'Google',
+  sample: false,
+};
 
 test('nothing in the text can end its element', () => {
   const text = structuredData([{ '@type': 'Thing', name: '</script><script>alert(1)</script><!--' }]);
@@ -17,9 +24,18 @@ test('samples are no reviews', () => {
 
 test('prices have two places, and addresses the language of the page', () => {
   const content = { name: 'Anuncios', anchor: 'pricing', hero: { lead: 'Más' } };
-  expect(service(site, { content, packages: [{ name: 'Básico', price: 130 }], picture: '/assets/p.png' })).toMatchObject({
+  expect(
+    service(site, { content, packages: [{ name: 'Básico', price: 130 }], picture: '/assets/p.png' }),
+  ).toMatchObject({
     url: 'https://shop.test/es/services/spotify-ads',
     image: 'https://shop.test/assets/p.png',
-    offers: [{ name: 'Básico', price: '130.00', priceCurrency: 'USD', url: 'https://shop.test/es/services/spotify-ads#pricing' }],
+    offers: [
+      {
+        name: 'Básico',
+        price: '130.00',
+        priceCurrency: 'USD',
+        url: 'https://shop.test/es/services/spotify-ads#pricing',
+      },
+    ],
   });
 });

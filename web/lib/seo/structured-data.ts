@@ -60,7 +60,14 @@ export function organization(site: Site, reviews: readonly StatedReview[] = []):
 }
 
 export function webSite(site: Site): Thing {
-  return { '@type': 'WebSite', ...idOf(site, 'website'), name: brand.name, url: addressOf(site, '/'), inLanguage: site.locale, publisher: idOf(site, 'organization') };
+  return {
+    '@type': 'WebSite',
+    ...idOf(site, 'website'),
+    name: brand.name,
+    url: addressOf(site, '/'),
+    inLanguage: site.locale,
+    publisher: idOf(site, 'organization'),
+  };
 }
 
 interface SoldService {
@@ -99,7 +106,11 @@ export function questions(site: Site, faq: readonly { question: string; answer: 
     '@type': 'FAQPage',
     '@id': `${addressOf(site)}#faq`,
     inLanguage: site.locale,
-    mainEntity: faq.map(({ question, answer }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } })),
+    mainEntity: faq.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
   };
 }
 
@@ -111,12 +122,29 @@ export function trail(site: Site, name: string): Thing {
   ];
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: items.map((item, index) => ({ '@type': 'ListItem', position: index + 1, name: item.name, item: addressOf(site, item.path) })),
+    itemListElement: items.map((item, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: item.name,
+      item: addressOf(site, item.path),
+    })),
   };
 }
 
 /** A page that is about the agency or its rules. */
-export function webPage(site: Site, type: 'AboutPage' | 'ContactPage' | 'WebPage', more: { name: string; description: string; datePublished?: string; dateModified?: string }): Thing {
+export function webPage(
+  site: Site,
+  type: 'AboutPage' | 'ContactPage' | 'WebPage',
+  more: { name: string; description: string; datePublished?: string; dateModified?: string },
+): Thing {
   const url = addressOf(site);
-  return { '@type': type, '@id': `${url}#page`, url, inLanguage: site.locale, isPartOf: idOf(site, 'website'), about: organization(site), ...more };
+  return {
+    '@type': type,
+    '@id': `${url}#page`,
+    url,
+    inLanguage: site.locale,
+    isPartOf: idOf(site, 'website'),
+    about: organization(site),
+    ...more,
+  };
 }

@@ -2,7 +2,9 @@ import { AuthClient, type AuthChangeEvent, type GoTrueClient, type Session } fro
 import { SESSION_KEY, sessionStore } from './session-storage.ts';
 
 /** The official auth client on our storage. `onChange` is also told why the server last refused to renew a session. */
-export function createAuth(onChange: (event: AuthChangeEvent, session: Session | null, refusal: string | null) => void): GoTrueClient {
+export function createAuth(
+  onChange: (event: AuthChangeEvent, session: Session | null, refusal: string | null) => void,
+): GoTrueClient {
   let refusal: string | null = null;
 
   /** `fetch`, listening for the reason why a session is not renewed: the client itself only removes it. */
@@ -11,7 +13,10 @@ export function createAuth(onChange: (event: AuthChangeEvent, session: Session |
     if (renewal) refusal = null;
     const answer = await fetch(input, init);
     if (renewal && answer.status >= 400 && answer.status < 500) {
-      const { msg, message }: { msg?: string; message?: string } = await answer.clone().json().catch(() => ({}));
+      const { msg, message }: { msg?: string; message?: string } = await answer
+        .clone()
+        .json()
+        .catch(() => ({}));
       refusal = message ?? msg ?? answer.statusText;
     }
     return answer;

@@ -18,7 +18,8 @@ export type Outcome<Value = undefined> = { kind: 'done'; value: Value } | Failur
 const GATEWAY = new Set([0, 502, 503, 504]);
 
 /** The client wraps what it cannot read: such a message says nothing to people. */
-const isReadable = (message: string | undefined, name: string | undefined) => message !== undefined && message !== '' && message !== '{}' && name !== 'AuthUnknownError';
+const isReadable = (message: string | undefined, name: string | undefined) =>
+  message !== undefined && message !== '' && message !== '{}' && name !== 'AuthUnknownError';
 
 /** Sorts an error of the auth client, or whatever else was thrown. */
 export function failureOf(error: unknown): Failure {
@@ -29,7 +30,12 @@ export function failureOf(error: unknown): Failure {
   if (typeof error !== 'object' || error === null) return { kind: 'failed' };
   if (code?.startsWith('ERROR_')) return { kind: 'refused', code, message: null };
   if (!('__isAuthError' in error)) return { kind: 'failed' };
-  return { kind: 'refused', code: code ?? '', message: isReadable(message, name) ? refusalText(code ?? '', message ?? null) : null, ...(reasons && { reasons }) };
+  return {
+    kind: 'refused',
+    code: code ?? '',
+    message: isReadable(message, name) ? refusalText(code ?? '', message ?? null) : null,
+    ...(reasons && { reasons }),
+  };
 }
 
 /** Runs one call of the auth client; what it throws and what it answers as an error are sorted alike. */

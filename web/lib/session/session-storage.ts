@@ -36,14 +36,24 @@ export function storedSession(): Session | null {
 }
 
 function isSession(value: unknown): value is Session {
-  return typeof value === 'object' && value !== null && 'access_token' in value && 'user' in value && typeof value.user === 'object' && value.user !== null;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'access_token' in value &&
+    'user' in value &&
+    typeof value.user === 'object' &&
+    value.user !== null
+  );
 }
 
 /**
  * Half signed in: the account asks for a second step and this session has not passed it. The server takes such a session
  * for a visitor's; only `/auth/v1` lets it finish.
  */
-export function owesSecondStep({ access_token: token, user }: Pick<Session, 'access_token'> & { user: Pick<Session['user'], 'factors'> }): boolean {
+export function owesSecondStep({
+  access_token: token,
+  user,
+}: Pick<Session, 'access_token'> & { user: Pick<Session['user'], 'factors'> }): boolean {
   return user.factors?.some((factor) => factor.status === 'verified') === true && assuranceOf(token) !== 'aal2';
 }
 

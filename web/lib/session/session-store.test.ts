@@ -6,7 +6,8 @@ const NOW = Date.parse('2026-11-20T10:00:00Z');
 const HOUR = 3600;
 
 /** An access token as the client reads it: unsigned, with the claims that matter here. */
-const tokenOf = (claims: object) => ['{"alg":"none"}', JSON.stringify(claims), 'x'].map((part) => btoa(part).replaceAll('=', '')).join('.');
+const tokenOf = (claims: object) =>
+  ['{"alg":"none"}', JSON.stringify(claims), 'x'].map((part) => btoa(part).replaceAll('=', '')).join('.');
 
 interface Made {
   aal?: string;
@@ -17,7 +18,14 @@ interface Made {
 
 const sessionOf = ({ aal = 'aal1', factors, expiresIn = HOUR, refreshToken = 'first' }: Made = {}) => {
   const expires_at = Math.floor(Date.now() / 1000) + expiresIn;
-  return { access_token: tokenOf({ aal, exp: expires_at, sub: 'nia' }), refresh_token: refreshToken, expires_in: expiresIn, expires_at, token_type: 'bearer', user: { id: 'nia', email: 'nia@example.test', ...(factors && { factors }) } };
+  return {
+    access_token: tokenOf({ aal, exp: expires_at, sub: 'nia' }),
+    refresh_token: refreshToken,
+    expires_in: expiresIn,
+    expires_at,
+    token_type: 'bearer',
+    user: { id: 'nia', email: 'nia@example.test', ...(factors && { factors }) },
+  };
 };
 
 class MemoryStorage {
@@ -37,7 +45,8 @@ class MemoryStorage {
 }
 
 type Answer = (url: URL) => Response | Promise<Response>;
-const json = (status: number, body: object) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const json = (status: number, body: object) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
 let calls: { path: string; at: number }[];
 let answer: Answer;
@@ -100,10 +109,14 @@ describe('[AC-GUARD-13] loading, then signed in or not', () => {
   });
 
   test('the error is kept: of a session that the server ended', async () => {
-    answer = () => json(400, { error_code: 'refresh_token_not_found', msg: 'Invalid Refresh Token: Refresh Token Not Found' });
+    answer = () =>
+      json(400, { error_code: 'refresh_token_not_found', msg: 'Invalid Refresh Token: Refresh Token Not Found' });
     await open(sessionOf({ expiresIn: -60 }));
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(store.sessionState()).toMatchObject({ status: 'unauthenticated', error: { kind: 'ended', message: 'Invalid Refresh Token: Refresh Token Not Found' } });
+    expect(store.sessionState()).toMatchObject({
+      status: 'unauthenticated',
+      error: { kind: 'ended', message: 'Invalid Refresh Token: Refresh Token Not Found' },
+    });
   });
 
   test('[ERR-30] the error is kept: of a server that cannot be reached, and the session with it', async () => {
@@ -121,7 +134,7 @@ describe('[AC-GUARD-13] loading, then signed in or not', () => {
 describe('half signed in', () => {
   const factors = [{ status: 'verified' }];
 
-  test('a session that owes its second step is nobody\'s, and hands out no token', async () => {
+  test("a session that owes its second step is nobody's, and hands out no token", async () => {
     await open(sessionOf({ factors }));
     expect(store.sessionState()).toMatchObject({ status: 'second-step', session: null, half: { user: { id: 'nia' } } });
     expect(await store.getAccessToken()).toBeNull();
@@ -152,7 +165,9 @@ describe('keeping a session', () => {
     await open(sessionOf({ expiresIn: 60 }));
     await vi.advanceTimersByTimeAsync(29_000);
     const tries = refreshes().map(({ at }) => at);
-    expect(tries.slice(1).map((at, index) => at - (tries[index] ?? 0))).toEqual([200, 400, 800, 1600, 3200, 6400, 12_800]);
+    expect(tries.slice(1).map((at, index) => at - (tries[index] ?? 0))).toEqual([
+      200, 400, 800, 1600, 3200, 6400, 12_800,
+    ]);
     expect(store.sessionState().status).toBe('authenticated');
   });
 
@@ -176,7 +191,14 @@ describe('[AC-GUARD-14] events', () => {
     await auth.updateUser({ data: { firstName: 'Nia' } });
     await auth.verifyOtp({ token_hash: 'x', type: 'recovery' });
     await auth.signOut({ scope: 'local' });
-    expect(events).toEqual(['INITIAL_SESSION', 'SIGNED_IN', 'TOKEN_REFRESHED', 'USER_UPDATED', 'PASSWORD_RECOVERY', 'SIGNED_OUT']);
+    expect(events).toEqual([
+      'INITIAL_SESSION',
+      'SIGNED_IN',
+      'TOKEN_REFRESHED',
+      'USER_UPDATED',
+      'PASSWORD_RECOVERY',
+      'SIGNED_OUT',
+    ]);
     expect(store.sessionState()).toMatchObject({ status: 'unauthenticated', error: null });
   });
 

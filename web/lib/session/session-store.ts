@@ -39,13 +39,21 @@ function publish(next: SessionState): void {
   if (leaving) return;
   const user = (of: SessionState) => of.session?.user ?? of.half?.user;
   const token = (of: SessionState) => of.session?.access_token ?? of.half?.access_token;
-  if (next.status === state.status && next.error === state.error && token(next) === token(state) && user(next) === user(state)) return;
+  if (
+    next.status === state.status &&
+    next.error === state.error &&
+    token(next) === token(state) &&
+    user(next) === user(state)
+  )
+    return;
   state = next;
   for (const listener of listeners) listener();
 }
 
 function stateOf(session: Session): SessionState {
-  return owesSecondStep(session) ? { ...nobody, status: 'second-step', half: session } : { ...nobody, status: 'authenticated', session };
+  return owesSecondStep(session)
+    ? { ...nobody, status: 'second-step', half: session }
+    : { ...nobody, status: 'authenticated', session };
 }
 
 function settle(session: Session | null, error: SessionProblem | null = state.error): void {
@@ -80,10 +88,14 @@ function readAgain(): void {
 async function keepFresh(): Promise<void> {
   try {
     const { data, error } = await (await loadAuth()).getSession();
-    settle(data.session, error === null ? undefined : { kind: storedSession() === null ? 'ended' : 'unreachable', message: error.message });
+    settle(
+      data.session,
+      error === null ? undefined : { kind: storedSession() === null ? 'ended' : 'unreachable', message: error.message },
+    );
   } catch (error) {
     console.error('the session could not be checked', error);
-    if (state.status === 'loading') settle(null, { kind: 'unreachable', message: 'Failed to initialize authentication' });
+    if (state.status === 'loading')
+      settle(null, { kind: 'unreachable', message: 'Failed to initialize authentication' });
   }
 }
 

@@ -14,7 +14,8 @@ export function viewSession(): ViewSession | null {
   return text === null ? null : (JSON.parse(text) as ViewSession);
 }
 
-export const isViewing = (): boolean => typeof window !== 'undefined' && typeof sessionStorage !== 'undefined' && sessionStorage.getItem(KEY) !== null;
+export const isViewing = (): boolean =>
+  typeof window !== 'undefined' && typeof sessionStorage !== 'undefined' && sessionStorage.getItem(KEY) !== null;
 
 /** From the next document on. */
 export function beginView(session: ViewSession): void {

@@ -35,8 +35,19 @@ export function BarList({ label, bars, format }: BarListProps) {
               <bdi className="tabular font-semibold">{format(value)}</bdi>
             </span>
           </span>
-          <svg aria-hidden="true" className={clsx('block h-2 w-full overflow-hidden rounded-full bg-white/6 rtl:-scale-x-100', className ?? (service === undefined ? 'text-signal' : 'text-service'))}>
-            <rect width={`${most === 0 ? 0 : Math.max(0, (value / most) * 100)}%`} height="100%" rx="4" fill="currentColor" />
+          <svg
+            aria-hidden="true"
+            className={clsx(
+              'block h-2 w-full overflow-hidden rounded-full bg-white/6 rtl:-scale-x-100',
+              className ?? (service === undefined ? 'text-signal' : 'text-service'),
+            )}
+          >
+            <rect
+              width={`${most === 0 ? 0 : Math.max(0, (value / most) * 100)}%`}
+              height="100%"
+              rx="4"
+              fill="currentColor"
+            />
           </svg>
         </li>
       ))}

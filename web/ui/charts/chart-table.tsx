@@ -16,7 +16,9 @@ export function ChartTable({ label, rowTitle, columns, rows }: ChartTableProps) 
   const [opened, setOpened] = useState(false);
   return (
     <details className="min-w-0 text-sm text-soft" onToggle={(event) => event.currentTarget.open && setOpened(true)}>
-      <summary className="inline-flex min-h-11 cursor-pointer items-center underline decoration-line underline-offset-4 hover:text-bone">{t('analytics.chart.table')}</summary>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center underline decoration-line underline-offset-4 hover:text-bone">
+        {t('analytics.chart.table')}
+      </summary>
       {opened ? (
         <div className="overflow-x-auto">
           <table className="tabular w-full">
@@ -24,7 +26,11 @@ export function ChartTable({ label, rowTitle, columns, rows }: ChartTableProps) 
             <thead>
               <tr className="border-b border-line text-faint">
                 {[rowTitle, ...columns].map((title, index) => (
-                  <th key={title} scope="col" className={`px-3 py-2 font-medium ${index === 0 ? 'text-start' : 'text-end'}`}>
+                  <th
+                    key={title}
+                    scope="col"
+                    className={`px-3 py-2 font-medium ${index === 0 ? 'text-start' : 'text-end'}`}
+                  >
                     {title}
                   </th>
                 ))}

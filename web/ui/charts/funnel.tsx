@@ -27,7 +27,13 @@ export function Funnel({ label, steps, format }: FunnelProps) {
               <span className="text-[0.9375rem]">{name}</span>
               {rate === undefined ? null : <span className="text-sm text-faint">{rate}</span>}
             </span>
-            <bdi className="figure shrink-0 text-lg">{value === null ? <span className="text-sm font-normal tracking-normal text-faint">{t('analytics.notReported')}</span> : format(value)}</bdi>
+            <bdi className="figure shrink-0 text-lg">
+              {value === null ? (
+                <span className="text-sm font-normal tracking-normal text-faint">{t('analytics.notReported')}</span>
+              ) : (
+                format(value)
+              )}
+            </bdi>
           </span>
           <svg aria-hidden="true" className="block h-5 w-full overflow-hidden rounded-md bg-white/5 text-signal">
             {value === null || most === 0 ? null : <Bar share={value / most} />}

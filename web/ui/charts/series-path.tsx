@@ -12,7 +12,10 @@ export interface Series {
 /** Lines are told apart by their strokes too, never by colour alone. */
 const DASHES = [undefined, '7 5', '2 4', '12 4 2 4'] as const;
 const COLOURS = ['text-signal', 'text-[#7fb2ff]', 'text-good', 'text-warn'] as const;
-const lookOf = ({ className }: Series, index: number) => ({ colour: className ?? COLOURS[index % COLOURS.length], dash: DASHES[index % DASHES.length] });
+const lookOf = ({ className }: Series, index: number) => ({
+  colour: className ?? COLOURS[index % COLOURS.length],
+  dash: DASHES[index % DASHES.length],
+});
 
 interface SeriesPathProps {
   series: Series;
@@ -27,15 +30,45 @@ interface SeriesPathProps {
 export function SeriesPath({ series, index, shown, place, rise, filled }: SeriesPathProps) {
   const values = [...series.values];
   const { colour, dash } = lookOf(series, index);
-  const stroke = line<number | null>((_, day) => place(day), (value) => rise(value ?? 0)).defined((value) => value !== null).curve(curveMonotoneX);
-  const fill = area<number | null>((_, day) => place(day), rise(0), (value) => rise(value ?? 0)).defined((value) => value !== null).curve(curveMonotoneX);
+  const stroke = line<number | null>(
+    (_, day) => place(day),
+    (value) => rise(value ?? 0),
+  )
+    .defined((value) => value !== null)
+    .curve(curveMonotoneX);
+  const fill = area<number | null>(
+    (_, day) => place(day),
+    rise(0),
+    (value) => rise(value ?? 0),
+  )
+    .defined((value) => value !== null)
+    .curve(curveMonotoneX);
   // A day between two without values is a point: no line would show it.
   const isPoint = (day: number) => values[day] != null && values[day - 1] == null && values[day + 1] == null;
   return (
     <g className={colour}>
       {filled ? <path d={fill(values) ?? ''} fill="currentColor" opacity="0.14" /> : null}
-      <path d={stroke(values) ?? ''} fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinejoin="round" strokeDasharray={dash} />
-      {values.map((value, day) => (isPoint(day) || (day === shown && value != null) ? <circle key={day} cx={place(day)} cy={rise(value ?? 0)} r="4" fill="currentColor" stroke="#06070b" strokeWidth="1.5" /> : null))}
+      <path
+        d={stroke(values) ?? ''}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.5"
+        strokeLinejoin="round"
+        strokeDasharray={dash}
+      />
+      {values.map((value, day) =>
+        isPoint(day) || (day === shown && value != null) ? (
+          <circle
+            key={day}
+            cx={place(day)}
+            cy={rise(value ?? 0)}
+            r="4"
+            fill="currentColor"
+            stroke="#06070b"
+            strokeWidth="1.5"
+          />
+        ) : null,
+      )}
     </g>
   );
 }

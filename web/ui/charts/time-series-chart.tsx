@@ -30,7 +30,12 @@ const nearest = bisector((time: number) => time).center;
 
 /** How days are written: with their year where a chart has more than one November. */
 function useDayText(days: number): (day: number | string) => string {
-  const format = new Intl.DateTimeFormat(readersRegion(), { month: 'short', day: 'numeric', timeZone: 'UTC', ...(days > YEAR_DAYS && { year: '2-digit' }) });
+  const format = new Intl.DateTimeFormat(readersRegion(), {
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+    ...(days > YEAR_DAYS && { year: '2-digit' }),
+  });
   return (day) => format.format(typeof day === 'string' ? timeOf(day) : day);
 }
 
@@ -39,18 +44,29 @@ function useDayText(days: number): (day: number | string) => string {
  * behind it says the same. Needs one day at least. It takes the width it is given and asks for none (`contain`, and at most
  * all of it): what was drawn for a wide place must not keep a narrow one wide, nor make the page scroll sideways.
  */
-export function TimeSeriesChart({ label, days, series, format, formatTick = format, height = 260 }: TimeSeriesChartProps) {
+export function TimeSeriesChart({
+  label,
+  days,
+  series,
+  format,
+  formatTick = format,
+  height = 260,
+}: TimeSeriesChartProps) {
   const t = useText();
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
   const [at, setAt] = useState<number | null>(null);
   const dayText = useDayText(days.length);
   const times = days.map(timeOf);
-  const x = scaleUtc([times[0] ?? 0, times.at(-1) ?? 1], [MARGIN.left, Math.max(width - MARGIN.right, MARGIN.left + 1)]);
+  const x = scaleUtc(
+    [times[0] ?? 0, times.at(-1) ?? 1],
+    [MARGIN.left, Math.max(width - MARGIN.right, MARGIN.left + 1)],
+  );
   const y = valueScale(series, height);
   const shown = at === null ? null : Math.min(at, days.length - 1);
   const spoken = shown ?? days.length - 1;
-  const say = (value: number | null | undefined) => (value === null || value === undefined ? t('analytics.chart.none') : format(value));
+  const say = (value: number | null | undefined) =>
+    value === null || value === undefined ? t('analytics.chart.none') : format(value);
   const saySeries = (day: number) => series.map(({ name, values }) => `${name} ${say(values[day])}`);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -88,7 +104,14 @@ export function TimeSeriesChart({ label, days, series, format, formatTick = form
         <svg aria-hidden="true" width={width} height={height} className="block max-w-full">
           {y.ticks(4).map((tick) => (
             <g key={tick} className="text-faint">
-              <line x1={MARGIN.left} x2={width - MARGIN.right} y1={y(tick)} y2={y(tick)} stroke="currentColor" strokeOpacity="0.18" />
+              <line
+                x1={MARGIN.left}
+                x2={width - MARGIN.right}
+                y1={y(tick)}
+                y2={y(tick)}
+                stroke="currentColor"
+                strokeOpacity="0.18"
+              />
               <text x={MARGIN.left - 8} y={y(tick)} dy="0.32em" textAnchor="end" fontSize="12" fill="currentColor">
                 {formatTick(tick)}
               </text>
@@ -96,11 +119,30 @@ export function TimeSeriesChart({ label, days, series, format, formatTick = form
           ))}
           <DayAxis days={times} place={x} y={height - 8} dayText={dayText} width={width} />
           {series.map((one, index) => (
-            <SeriesPath key={one.name} series={one} index={index} shown={shown} place={(day) => x(times[day] ?? 0)} rise={y} filled={series.length === 1} />
+            <SeriesPath
+              key={one.name}
+              series={one}
+              index={index}
+              shown={shown}
+              place={(day) => x(times[day] ?? 0)}
+              rise={y}
+              filled={series.length === 1}
+            />
           ))}
-          {shown === null ? null : <line x1={x(times[shown] ?? 0)} x2={x(times[shown] ?? 0)} y1={MARGIN.top} y2={height - MARGIN.bottom} stroke="#f4f1ec" strokeOpacity="0.4" />}
+          {shown === null ? null : (
+            <line
+              x1={x(times[shown] ?? 0)}
+              x2={x(times[shown] ?? 0)}
+              y1={MARGIN.top}
+              y2={height - MARGIN.bottom}
+              stroke="#f4f1ec"
+              strokeOpacity="0.4"
+            />
+          )}
         </svg>
-        {shown === null ? null : <Pointed day={dayText(days[shown] ?? '')} lines={saySeries(shown)} left={shown >= days.length / 2} />}
+        {shown === null ? null : (
+          <Pointed day={dayText(days[shown] ?? '')} lines={saySeries(shown)} left={shown >= days.length / 2} />
+        )}
       </div>
       <ChartTable
         label={label}
@@ -132,7 +174,15 @@ function DayAxis({ days, place, y, dayText, width }: DayAxisProps) {
   const step = Math.max(1, Math.ceil(days.length / Math.max(2, Math.floor((width - MARGIN.left) / 84))));
   const marks = days.filter((_, index) => (days.length - 1 - index) % step === 0);
   return marks.map((mark) => (
-    <text key={mark} x={place(mark)} y={y} textAnchor={place(mark) > width - 34 ? 'end' : 'middle'} fontSize="12" fill="currentColor" className="text-faint">
+    <text
+      key={mark}
+      x={place(mark)}
+      y={y}
+      textAnchor={place(mark) > width - 34 ? 'end' : 'middle'}
+      fontSize="12"
+      fill="currentColor"
+      className="text-faint"
+    >
       {dayText(mark)}
     </text>
   ));
@@ -141,7 +191,14 @@ function DayAxis({ days, place, y, dayText, width }: DayAxisProps) {
 /** The values of the day that is pointed at, on the other side of the chart. */
 function Pointed({ day, lines, left }: { day: string; lines: readonly string[]; left: boolean }) {
   return (
-    <p aria-hidden="true" dir="auto" className={clsx('pointer-events-none absolute top-1 grid gap-0.5 rounded-control bg-black/85 px-3 py-2 text-sm', left ? 'left-16' : 'right-2')}>
+    <p
+      aria-hidden="true"
+      dir="auto"
+      className={clsx(
+        'pointer-events-none absolute top-1 grid gap-0.5 rounded-control bg-black/85 px-3 py-2 text-sm',
+        left ? 'left-16' : 'right-2',
+      )}
+    >
       <span className="text-faint">{day}</span>
       {lines.map((line) => (
         <span key={line} className="tabular font-medium">

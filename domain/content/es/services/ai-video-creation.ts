@@ -50,7 +50,8 @@ export const aiVideoCreation = {
     },
   ],
   packagesTitle: 'Cuatro duraciones, del loop a la película',
-  packagesLead: 'Duración, formato y rondas de cambios van fijos en cada paquete. Hablamos antes de producir, porque una película necesita una conversación y no un carrito.',
+  packagesLead:
+    'Duración, formato y rondas de cambios van fijos en cada paquete. Hablamos antes de producir, porque una película necesita una conversación y no un carrito.',
   processTitle: 'De la primera escucha al máster',
   process: [
     {
@@ -80,19 +81,23 @@ export const aiVideoCreation = {
   faq: [
     {
       question: '¿De quién es el video?',
-      answer: 'Recibes todos los derechos que tenemos sobre él, para cualquier uso y sin fecha de término. Ten en cuenta que en muchos países las imágenes puramente generadas tienen poca o ninguna protección de derechos de autor; el montaje, los títulos y tu propio material sí la tienen.',
+      answer:
+        'Recibes todos los derechos que tenemos sobre él, para cualquier uso y sin fecha de término. Ten en cuenta que en muchos países las imágenes puramente generadas tienen poca o ninguna protección de derechos de autor; el montaje, los títulos y tu propio material sí la tienen.',
     },
     {
       question: '¿Las plataformas lo marcarán como IA?',
-      answer: 'YouTube, Instagram y otras piden una etiqueta cuando una escena parece real y no lo es. Te decimos en cada película si aplica la regla y cómo ponerla. Las escenas dibujadas u oníricas no suelen necesitarla.',
+      answer:
+        'YouTube, Instagram y otras piden una etiqueta cuando una escena parece real y no lo es. Te decimos en cada película si aplica la regla y cómo ponerla. Las escenas dibujadas u oníricas no suelen necesitarla.',
     },
     {
       question: '¿Puedo salir yo?',
-      answer: 'Sí, con tu consentimiento y buenas fotos o tomas tuyas. Para las demás personas que aparezcan, necesitamos su consentimiento por escrito.',
+      answer:
+        'Sí, con tu consentimiento y buenas fotos o tomas tuyas. Para las demás personas que aparezcan, necesitamos su consentimiento por escrito.',
     },
     {
       question: '¿Qué cuenta como una ronda de cambios?',
-      answer: 'Una lista tuya, resuelta por nosotros. Una idea nueva después de aprobado el storyboard es una escena nueva, y te la cotizamos antes de hacerla.',
+      answer:
+        'Una lista tuya, resuelta por nosotros. Una idea nueva después de aprobado el storyboard es una escena nueva, y te la cotizamos antes de hacerla.',
     },
   ],
   cta: {

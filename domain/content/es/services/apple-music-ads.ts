@@ -50,7 +50,8 @@ export const appleMusicAds = {
     },
   ],
   packagesTitle: 'Ocho tamaños, hechos para durar',
-  packagesLead: 'Aquí las campañas son largas, de uno a seis meses, porque los suscriptores descubren música despacio y la conservan. Las reproducciones son estimados basados en géneros y tiendas parecidos.',
+  packagesLead:
+    'Aquí las campañas son largas, de uno a seis meses, porque los suscriptores descubren música despacio y la conservan. Las reproducciones son estimados basados en géneros y tiendas parecidos.',
   processTitle: 'Cómo llegamos',
   process: [
     {
@@ -68,31 +69,44 @@ export const appleMusicAds = {
   ],
   resultsTitle: 'Cómo leer las reproducciones',
   results: [
-    { value: '100%', label: 'de las reproducciones en Apple Music viene de cuentas de pago o de prueba', note: 'Sin versión con anuncios' },
+    {
+      value: '100%',
+      label: 'de las reproducciones en Apple Music viene de cuentas de pago o de prueba',
+      note: 'Sin versión con anuncios',
+    },
     { value: '35-60%', label: 'de las aperturas del enlace llega a la app', note: 'Habitual en iOS' },
-    { value: '2 semanas', label: 'hasta que las cifras por tienda son estables y se pueden juzgar', note: 'Nuestra experiencia' },
+    {
+      value: '2 semanas',
+      label: 'hasta que las cifras por tienda son estables y se pueden juzgar',
+      note: 'Nuestra experiencia',
+    },
     { value: '30-180', label: 'días de compra, según el tamaño', note: 'Según el paquete' },
   ],
   faq: [
     {
       question: '¿Apple les vende estos espacios?',
-      answer: 'No, y desconfía de quien lo diga. Apple Music no tiene subasta de anuncios para artistas. Nosotros hacemos publicidad en otras plataformas y desde ahí llevamos a la gente.',
+      answer:
+        'No, y desconfía de quien lo diga. Apple Music no tiene subasta de anuncios para artistas. Nosotros hacemos publicidad en otras plataformas y desde ahí llevamos a la gente.',
     },
     {
       question: '¿Pueden ponerme en una playlist editorial de Apple?',
-      answer: 'Los editores eligen solos. Tu distribuidora puede proponerles la canción y, desde el tamaño VIP, escribimos la ficha que necesita. Lo que salga de ahí lo deciden ellos.',
+      answer:
+        'Los editores eligen solos. Tu distribuidora puede proponerles la canción y, desde el tamaño VIP, escribimos la ficha que necesita. Lo que salga de ahí lo deciden ellos.',
     },
     {
       question: '¿Aquí se paga mejor cada reproducción?',
-      answer: 'En la mayoría de los países, sí. Todas las reproducciones vienen de suscripciones, así que el promedio suele estar por encima del de los servicios con versión gratuita. El monto exacto depende de tu contrato y del país.',
+      answer:
+        'En la mayoría de los países, sí. Todas las reproducciones vienen de suscripciones, así que el promedio suele estar por encima del de los servicios con versión gratuita. El monto exacto depende de tu contrato y del país.',
     },
     {
       question: '¿Qué necesitan de mí?',
-      answer: 'El enlace de la canción, la portada o un video corto, y un acceso de lectura en Apple Music for Artists para que podamos ver reproducciones y Shazams. Puedes retirarlo después de la campaña.',
+      answer:
+        'El enlace de la canción, la portada o un video corto, y un acceso de lectura en Apple Music for Artists para que podamos ver reproducciones y Shazams. Puedes retirarlo después de la campaña.',
     },
     {
       question: '¿Por qué duran tanto las campañas?',
-      answer: 'Porque una campaña rápida compra curiosos y una lenta compra oyentes. Con treinta días como mínimo podemos descartar los públicos flojos y todavía tener tiempo para los fuertes.',
+      answer:
+        'Porque una campaña rápida compra curiosos y una lenta compra oyentes. Con treinta días como mínimo podemos descartar los públicos flojos y todavía tener tiempo para los fuertes.',
     },
   ],
   cta: {

@@ -50,7 +50,8 @@ export const digitalPublications = {
     },
   ],
   packagesTitle: 'Ocho medios en el quiosco',
-  packagesLead: 'Los precios son por artículo e incluyen la redacción. Cada publicación depende del visto bueno del editor, así que primero hablamos: elige un medio y cuéntanos de qué trata el disco.',
+  packagesLead:
+    'Los precios son por artículo e incluyen la redacción. Cada publicación depende del visto bueno del editor, así que primero hablamos: elige un medio y cuéntanos de qué trata el disco.',
   processTitle: 'El camino editorial',
   process: [
     {
@@ -75,12 +76,17 @@ export const digitalPublications = {
     { value: '1-4', label: 'semanas de tus respuestas a la página', note: 'Habitual, según el medio' },
     { value: '250-800', label: 'palabras, según el medio', note: 'Según el paquete' },
     { value: '1', label: 'ángulo por nota, acordado contigo', note: 'Regla de la casa' },
-    { value: 'Años', label: 'en los que un artículo se encuentra en buscadores', note: 'Mientras el medio lo conserve' },
+    {
+      value: 'Años',
+      label: 'en los que un artículo se encuentra en buscadores',
+      note: 'Mientras el medio lo conserve',
+    },
   ],
   faq: [
     {
       question: '¿Esto es publicidad o periodismo?',
-      answer: 'Un espacio pagado, escrito con criterio editorial. Algunos medios marcan esas páginas como contenido patrocinado o de socios, y entonces la tuya también va marcada. Te decimos de antemano cuáles lo hacen.',
+      answer:
+        'Un espacio pagado, escrito con criterio editorial. Algunos medios marcan esas páginas como contenido patrocinado o de socios, y entonces la tuya también va marcada. Te decimos de antemano cuáles lo hacen.',
     },
     {
       question: '¿Puedo elegir el titular?',
@@ -88,15 +94,18 @@ export const digitalPublications = {
     },
     {
       question: '¿Los enlaces me ayudan a posicionarme?',
-      answer: 'Ayudan a que la gente te encuentre. Muchos medios marcan los enlaces pagados como nofollow, tal como lo piden los buscadores, así que no compres una nota solo por el enlace.',
+      answer:
+        'Ayudan a que la gente te encuentre. Muchos medios marcan los enlaces pagados como nofollow, tal como lo piden los buscadores, así que no compres una nota solo por el enlace.',
     },
     {
       question: '¿Por qué no puedo poner un artículo en el carrito?',
-      answer: 'Porque un editor tiene que quererlo. Revisamos tu música, nombramos los medios donde tiene posibilidades y te mandamos una oferta al precio mostrado.',
+      answer:
+        'Porque un editor tiene que quererlo. Revisamos tu música, nombramos los medios donde tiene posibilidades y te mandamos una oferta al precio mostrado.',
     },
     {
       question: '¿Me consigue la insignia de verificación?',
-      answer: 'Ningún artículo la compra. La prensa es una de varias cosas en que se fijan las plataformas, y mentiríamos si la vendiéramos como atajo.',
+      answer:
+        'Ningún artículo la compra. La prensa es una de varias cosas en que se fijan las plataformas, y mentiríamos si la vendiéramos como atajo.',
     },
   ],
   cta: {

@@ -50,7 +50,8 @@ export const instagramFanPages = {
     },
   ],
   packagesTitle: 'Una página, o un barrio entero',
-  packagesLead: 'La creación, el diseño y las primeras publicaciones van en el precio. Como cada red se planea alrededor de un artista, empezamos con una conversación.',
+  packagesLead:
+    'La creación, el diseño y las primeras publicaciones van en el precio. Como cada red se planea alrededor de un artista, empezamos con una conversación.',
   processTitle: 'Cómo se construye el barrio',
   process: [
     {
@@ -80,19 +81,23 @@ export const instagramFanPages = {
   faq: [
     {
       question: '¿Los seguidores son comprados?',
-      answer: 'No. Las páginas empiezan en cero y crecen con publicaciones, menciones y, a partir de tres páginas, un poco de publicidad. Es más lento, y es el único tipo de seguidor que responde cuando anuncias una gira.',
+      answer:
+        'No. Las páginas empiezan en cero y crecen con publicaciones, menciones y, a partir de tres páginas, un poco de publicidad. Es más lento, y es el único tipo de seguidor que responde cuando anuncias una gira.',
     },
     {
       question: '¿No es deshonesto manejar tu propia página de fans?',
-      answer: 'Lo sería si se hiciera pasar por un desconocido. Las nuestras dicen que se hacen con el consentimiento del artista, e invitan a fans reales a participar hasta que las páginas sean suyas.',
+      answer:
+        'Lo sería si se hiciera pasar por un desconocido. Las nuestras dicen que se hacen con el consentimiento del artista, e invitan a fans reales a participar hasta que las páginas sean suyas.',
     },
     {
       question: '¿Qué hace falta para empezar?',
-      answer: 'Treinta clips o imágenes, las letras y una lista de lo que no se toca. Los derechos de las grabaciones tienen que ser tuyos o de tu sello.',
+      answer:
+        'Treinta clips o imágenes, las letras y una lista de lo que no se toca. Los derechos de las grabaciones tienen que ser tuyos o de tu sello.',
     },
     {
       question: '¿Qué pasa después de las primeras publicaciones?',
-      answer: 'Sigues tú con la guía, o continuamos nosotros mes a mes. Muchos artistas dejan una página con nosotros y dan las demás a los fans.',
+      answer:
+        'Sigues tú con la guía, o continuamos nosotros mes a mes. Muchos artistas dejan una página con nosotros y dan las demás a los fans.',
     },
   ],
   cta: {

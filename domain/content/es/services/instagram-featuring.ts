@@ -76,7 +76,8 @@ export const instagramFeaturing = {
     },
   ],
   packagesTitle: 'Elige un escenario, o toca en los cuatro',
-  packagesLead: 'Una publicación por paquete. Reserva dos la misma noche si quieres: la gente le cree a un nombre que se topa dos veces.',
+  packagesLead:
+    'Una publicación por paquete. Reserva dos la misma noche si quieres: la gente le cree a un nombre que se topa dos veces.',
   packagesButton: { label: 'Hablar de un paquete a medida', href: '/contact' },
   processTitle: 'Del archivo al feed',
   process: [
@@ -107,19 +108,23 @@ export const instagramFeaturing = {
   faq: [
     {
       question: '¿Por qué cuesta más la cuenta con menos alcance?',
-      answer: 'Porque el alcance cuenta cabezas y no atención. Los seguidores de la cuenta principal se detienen, escuchan y hacen clic más que en cualquier otra de la red. Si solo buscas amplitud, toma la cuenta diaria.',
+      answer:
+        'Porque el alcance cuenta cabezas y no atención. Los seguidores de la cuenta principal se detienen, escuchan y hacen clic más que en cualquier otra de la red. Si solo buscas amplitud, toma la cuenta diaria.',
     },
     {
       question: '¿Aceptan cualquier canción?',
-      answer: 'No. Las cuentas viven de lo que publican. Rechazamos el odio, los beats robados y el material que los seguidores te cobrarían caro, y lo decimos antes de que se mueva un centavo.',
+      answer:
+        'No. Las cuentas viven de lo que publican. Rechazamos el odio, los beats robados y el material que los seguidores te cobrarían caro, y lo decimos antes de que se mueva un centavo.',
     },
     {
       question: '¿Cuánto tiempo queda la publicación?',
-      answer: 'En la cuenta principal, al menos treinta días; en las demás, mientras la cuenta conserve sus publicaciones, que suele ser para siempre. La garantía de alcance se resuelve más o menos en la primera semana.',
+      answer:
+        'En la cuenta principal, al menos treinta días; en las demás, mientras la cuenta conserve sus publicaciones, que suele ser para siempre. La garantía de alcance se resuelve más o menos en la primera semana.',
     },
     {
       question: '¿Puedo ver antes las cuentas?',
-      answer: 'Por favor, hazlo. Escríbenos y recibes los usuarios, los países de los seguidores y las estadísticas de tres publicaciones recientes. No los ponemos aquí porque los usuarios atraen copias.',
+      answer:
+        'Por favor, hazlo. Escríbenos y recibes los usuarios, los países de los seguidores y las estadísticas de tres publicaciones recientes. No los ponemos aquí porque los usuarios atraen copias.',
     },
   ],
   cta: {

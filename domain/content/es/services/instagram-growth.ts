@@ -50,7 +50,8 @@ export const instagramGrowth = {
     },
   ],
   packagesTitle: 'Cuatro meses para elegir',
-  packagesLead: 'Cada paquete cubre treinta días. Visualizaciones, me gusta y comentarios se muestran como rangos, porque la gente no es una máquina; nosotros planeamos con el punto medio.',
+  packagesLead:
+    'Cada paquete cubre treinta días. Visualizaciones, me gusta y comentarios se muestran como rangos, porque la gente no es una máquina; nosotros planeamos con el punto medio.',
   processTitle: 'Semana a semana',
   process: [
     {
@@ -80,19 +81,23 @@ export const instagramGrowth = {
   faq: [
     {
       question: '¿Garantizan seguidores?',
-      answer: 'No. Los seguidores que se pueden garantizar son seguidores inventados. Proyectamos visualizaciones, me gusta y comentarios como rangos, y reportamos los seguidores como lo que son: una consecuencia.',
+      answer:
+        'No. Los seguidores que se pueden garantizar son seguidores inventados. Proyectamos visualizaciones, me gusta y comentarios como rangos, y reportamos los seguidores como lo que son: una consecuencia.',
     },
     {
       question: '¿Es seguro para mi cuenta?',
-      answer: 'Sí. Todo pasa por las herramientas oficiales de anuncios y colaboraciones de Meta. No hay seguimientos, me gusta ni mensajes automáticos, que es por lo que se restringen las cuentas.',
+      answer:
+        'Sí. Todo pasa por las herramientas oficiales de anuncios y colaboraciones de Meta. No hay seguimientos, me gusta ni mensajes automáticos, que es por lo que se restringen las cuentas.',
     },
     {
       question: 'No tengo reels. ¿Puedo empezar igual?',
-      answer: 'Con clips del teléfono, tomas de ensayo o un video musical terminado, sí: desde Premium editamos por ti. Si no tienes nada, empieza con un video con IA o un día de filmación, y vuelve.',
+      answer:
+        'Con clips del teléfono, tomas de ensayo o un video musical terminado, sí: desde Premium editamos por ti. Si no tienes nada, empieza con un video con IA o un día de filmación, y vuelve.',
     },
     {
       question: '¿Por qué importan tanto los comentarios?',
-      answer: 'Porque son difíciles de fingir y fáciles de continuar. Una publicación con veinte respuestas se muestra a más gente que una con doscientos me gusta callados, y les dice a quienes contratan conciertos que ahí hay alguien.',
+      answer:
+        'Porque son difíciles de fingir y fáciles de continuar. Una publicación con veinte respuestas se muestra a más gente que una con doscientos me gusta callados, y les dice a quienes contratan conciertos que ahí hay alguien.',
     },
   ],
   cta: {

@@ -50,7 +50,8 @@ export const spotifyAds = {
     },
   ],
   packagesTitle: 'Ocho tamaños. Campañas cortas, memoria larga.',
-  packagesLead: 'Desde una prueba de una semana hasta un plan de álbum de ochenta días. Las reproducciones son estimados; los guardados y los seguidores llegan con ellas y se reportan, pero nadie puede prometerlos con honestidad.',
+  packagesLead:
+    'Desde una prueba de una semana hasta un plan de álbum de ochenta días. Las reproducciones son estimados; los guardados y los seguidores llegan con ellas y se reportan, pero nadie puede prometerlos con honestidad.',
   processTitle: 'Una campaña en cuatro movimientos',
   process: [
     {
@@ -80,19 +81,23 @@ export const spotifyAds = {
   faq: [
     {
       question: '¿Colocan canciones en playlists?',
-      answer: 'No. Pagar por un lugar en una playlist va contra las reglas de Spotify, y las distribuidoras ya trasladan multas por reproducciones que parecen compradas. Te ayudamos a escribir la propuesta editorial, que es gratis, y hacemos anuncios para personas. Lo que sumen a sus playlists es cosa suya.',
+      answer:
+        'No. Pagar por un lugar en una playlist va contra las reglas de Spotify, y las distribuidoras ya trasladan multas por reproducciones que parecen compradas. Te ayudamos a escribir la propuesta editorial, que es gratis, y hacemos anuncios para personas. Lo que sumen a sus playlists es cosa suya.',
     },
     {
       question: '¿Una reproducción que viene de un anuncio paga regalías?',
-      answer: 'Sí. Quien toca y escucha es un oyente como cualquier otro. Una reproducción en la versión gratuita paga menos que la de un suscriptor, como siempre.',
+      answer:
+        'Sí. Quien toca y escucha es un oyente como cualquier otro. Una reproducción en la versión gratuita paga menos que la de un suscriptor, como siempre.',
     },
     {
       question: '¿Con cuánta anticipación hago el pedido?',
-      answer: 'Para el día del lanzamiento, dos semanas antes. La propuesta editorial debe entregarse al menos siete días antes de la salida, y un spot necesita de tres a cinco días para escribirse, grabarse y aprobarse.',
+      answer:
+        'Para el día del lanzamiento, dos semanas antes. La propuesta editorial debe entregarse al menos siete días antes de la salida, y un spot necesita de tres a cinco días para escribirse, grabarse y aprobarse.',
     },
     {
       question: '¿Qué cifras pueden ver ustedes?',
-      answer: 'Los toques, el gasto y los costos vienen de las plataformas de anuncios. Las reproducciones y los guardados vienen de tu Spotify for Artists, así que pedimos un acceso de solo lectura o una captura por semana.',
+      answer:
+        'Los toques, el gasto y los costos vienen de las plataformas de anuncios. Las reproducciones y los guardados vienen de tu Spotify for Artists, así que pedimos un acceso de solo lectura o una captura por semana.',
     },
   ],
   cta: {

@@ -50,7 +50,8 @@ export const youtubeAds = {
     },
   ],
   packagesTitle: 'Nueve tamaños. Un precio honesto.',
-  packagesLead: 'El presupuesto de medios y nuestro trabajo van en el precio. Las visualizaciones son estimados a partir de campañas comparables: la subasta tiene la última palabra, y tu reporte muestra cuál fue.',
+  packagesLead:
+    'El presupuesto de medios y nuestro trabajo van en el precio. Las visualizaciones son estimados a partir de campañas comparables: la subasta tiene la última palabra, y tu reporte muestra cuál fue.',
   processTitle: 'Del enlace a la última visualización',
   process: [
     {
@@ -74,29 +75,38 @@ export const youtubeAds = {
   results: [
     { value: '30 s', label: 'vistos antes de que cuente una visualización in-stream', note: 'Regla de YouTube' },
     { value: '15-35%', label: 'de los espectadores deja correr hasta ahí un anuncio musical', note: 'Rango habitual' },
-    { value: '24-48 h', label: 'del pedido confirmado a los anuncios en marcha', note: 'Plazo habitual de preparación' },
+    {
+      value: '24-48 h',
+      label: 'del pedido confirmado a los anuncios en marcha',
+      note: 'Plazo habitual de preparación',
+    },
     { value: '20-120', label: 'días de campaña, según el tamaño', note: 'Según el paquete' },
   ],
   faq: [
     {
       question: '¿Son personas reales?',
-      answer: 'Sí. Las visualizaciones se compran a Google en su propia plataforma, y los anuncios se muestran a usuarios de YouTube con o sin sesión iniciada. No usamos vendedores de visualizaciones ni granjas de clics, y Google filtra el tráfico no válido antes de contar o cobrar nada.',
+      answer:
+        'Sí. Las visualizaciones se compran a Google en su propia plataforma, y los anuncios se muestran a usuarios de YouTube con o sin sesión iniciada. No usamos vendedores de visualizaciones ni granjas de clics, y Google filtra el tráfico no válido antes de contar o cobrar nada.',
     },
     {
       question: '¿Las visualizaciones pagadas me ayudan en las listas?',
-      answer: 'No de forma directa. YouTube las deja fuera de sus listas musicales, y tu propia campaña no te genera ingresos por publicidad. Sí cuentan bajo tu video, y quienes están detrás pueden suscribirse, buscarte y volver sin que nadie pague por ello.',
+      answer:
+        'No de forma directa. YouTube las deja fuera de sus listas musicales, y tu propia campaña no te genera ingresos por publicidad. Sí cuentan bajo tu video, y quienes están detrás pueden suscribirse, buscarte y volver sin que nadie pague por ello.',
     },
     {
       question: '¿Tengo que compartir el acceso a mi canal?',
-      answer: 'Nunca. Para empezar basta un enlace. Si conectas el canal a nuestra cuenta de anuncios, podemos usar como público a quienes ya te visitan, y puedes cortar la conexión cuando quieras.',
+      answer:
+        'Nunca. Para empezar basta un enlace. Si conectas el canal a nuestra cuenta de anuncios, podemos usar como público a quienes ya te visitan, y puedes cortar la conexión cuando quieras.',
     },
     {
       question: '¿Y si la campaña termina por debajo del estimado?',
-      answer: 'Si la entrega va atrasada, te enteras a mitad de camino y no al final. Entonces cambiamos el público, el formato o las fechas, y la campaña sigue mientras quede presupuesto. Un estimado es un estimado, y la tarjeta lo dice.',
+      answer:
+        'Si la entrega va atrasada, te enteras a mitad de camino y no al final. Entonces cambiamos el público, el formato o las fechas, y la campaña sigue mientras quede presupuesto. Un estimado es un estimado, y la tarjeta lo dice.',
     },
     {
       question: 'Mi letra es explícita. ¿Puede salir igual?',
-      answer: 'Muchas veces sí, con límites. Google restringe el lenguaje fuerte en el arranque, las drogas y las armas. Te decimos qué momentos son un problema; en la mayoría de los casos basta con un primer medio minuto limpio.',
+      answer:
+        'Muchas veces sí, con límites. Google restringe el lenguaje fuerte en el arranque, las drogas y las armas. Te decimos qué momentos son un problema; en la mayoría de los casos basta con un primer medio minuto limpio.',
     },
   ],
   cta: {

@@ -6,26 +6,42 @@ export const rights: readonly LegalSection[] = [
     id: 'data-retention',
     title: 'How long we keep it',
     blocks: [
-      text('As long as its purpose lasts, and no longer than the law lets us. Where a machine does the forgetting, this is when:'),
+      text(
+        'As long as its purpose lasts, and no longer than the law lets us. Where a machine does the forgetting, this is when:',
+      ),
       entries(
         ['Sessions', 'Until you end them, or 180 days after they were last used.'],
-        ['Links and codes in mails', 'Valid for an hour, single use, traces removed after a day. A mail that lets somebody in is stored encrypted and wiped once it has left.'],
+        [
+          'Links and codes in mails',
+          'Valid for an hour, single use, traces removed after a day. A mail that lets somebody in is stored encrypted and wiped once it has left.',
+        ],
         ['Interrupted sign-ins and second steps that were never finished', 'One day.'],
         ['Counts of attempts', 'In memory alone, one day at most.'],
         ['IP addresses and browser names in the audit log', 'Twelve months. The entry itself stays, without them.'],
       ),
       text('And this is what we remove when you ask, or when we tidy up by hand:'),
       entries(
-        ['Account', 'As long as you want it. Delete it in {profile}, or ask us to: if there is nothing the law makes us keep, it is gone; if there are orders, everything that lets you sign in and your profile go, with your tickets and their files, and the orders stay without a living account behind them.'],
+        [
+          'Account',
+          'As long as you want it. Delete it in {profile}, or ask us to: if there is nothing the law makes us keep, it is gone; if there are orders, everything that lets you sign in and your profile go, with your tickets and their files, and the orders stay without a living account behind them.',
+        ],
         ['Cart', 'Until you empty it or the account goes.'],
-        ['Orders, payments, invoices', 'As long as tax and commercial law wants records, which in the United Arab Emirates is up to seven years after the end of the tax period. Orders that were never paid are cancelled after a day and kept as a record of that.'],
-        ['Messages', 'Until the matter is settled and we no longer need them for the next one. Say the word and they go earlier.'],
+        [
+          'Orders, payments, invoices',
+          'As long as tax and commercial law wants records, which in the United Arab Emirates is up to seven years after the end of the tax period. Orders that were never paid are cancelled after a day and kept as a record of that.',
+        ],
+        [
+          'Messages',
+          'Until the matter is settled and we no longer need them for the next one. Say the word and they go earlier.',
+        ],
         ['Consent to news', 'Until you take it back; the record that you gave it and took it back stays as proof.'],
         ['Notifications in your account', 'Twelve months, or until the account goes.'],
         ['List of mails sent', 'As long as the account or order they belong to.'],
         ['Safety copies', 'Hold the same data until newer ones replace them.'],
       ),
-      text('Test installations on a developer’s own machine collect their mails in a local inbox that keeps the last 500. The public shop has no such inbox.'),
+      text(
+        'Test installations on a developer’s own machine collect their mails in a local inbox that keeps the last 500. The public shop has no such inbox.',
+      ),
     ],
   },
   {
@@ -40,7 +56,9 @@ export const rights: readonly LegalSection[] = [
         'Pages run our own scripts and no others, enforced by the browser.',
         'What staff change is written to a log that cannot be edited.',
       ),
-      text('No system is perfect. If data of yours gets into wrong hands and that may harm you, we tell you without delay, and the authority within 72 hours where the law asks for it. If you find a hole before somebody else does, write to {mail}; we will thank you and not sue you.'),
+      text(
+        'No system is perfect. If data of yours gets into wrong hands and that may harm you, we tell you without delay, and the authority within 72 hours where the law asks for it. If you find a hole before somebody else does, write to {mail}; we will thank you and not sue you.',
+      ),
     ],
   },
   {
@@ -51,26 +69,41 @@ export const rights: readonly LegalSection[] = [
       entries(
         ['Access', 'Know what we have about you, and get a copy. You can download it yourself in {profile}.'],
         ['Correction', 'Have what is wrong put right. Your name you can change yourself in {profile}.'],
-        ['Deletion', 'Have it removed, apart from what the law makes us keep. You can delete your account yourself in {profile}.'],
+        [
+          'Deletion',
+          'Have it removed, apart from what the law makes us keep. You can delete your account yourself in {profile}.',
+        ],
         ['Restriction', 'Have it set aside while a question about it is open.'],
         ['Portability', 'Get what you gave us in a common machine-readable form, or have it sent to somebody else.'],
         ['Objection', 'Object to uses that rest on our interests, and to news by mail without giving a reason.'],
         ['Taking consent back', 'At any time, for the future.'],
         ['A human', 'Have a decision looked at by a person.'],
       ),
-      text('Write to {mail} from the address of your account. If we cannot tell that it is you, we ask one question more; we do not ask for copies of passports.'),
-      text('If you think we are wrong, tell us first if you like. You may complain to the UAE Data Office, to the data protection authority where you live or work in the European Union, or to the Information Commissioner’s Office in the United Kingdom.'),
+      text(
+        'Write to {mail} from the address of your account. If we cannot tell that it is you, we ask one question more; we do not ask for copies of passports.',
+      ),
+      text(
+        'If you think we are wrong, tell us first if you like. You may complain to the UAE Data Office, to the data protection authority where you live or work in the European Union, or to the Information Commissioner’s Office in the United Kingdom.',
+      ),
     ],
   },
   {
     id: 'children',
     title: 'Children',
-    blocks: [text('Accounts and orders are for people of 18 and older, and we do not knowingly keep data of anybody younger. If you learn that a child has given us some, tell us and we delete it.')],
+    blocks: [
+      text(
+        'Accounts and orders are for people of 18 and older, and we do not knowingly keep data of anybody younger. If you learn that a child has given us some, tell us and we delete it.',
+      ),
+    ],
   },
   {
     id: 'changes',
     title: 'Changes',
-    blocks: [text('When we do something new with data, this page changes first and its date with it. If the change matters to you as a client, you get a mail. Earlier versions are yours on request.')],
+    blocks: [
+      text(
+        'When we do something new with data, this page changes first and its date with it. If the change matters to you as a client, you get a mail. Earlier versions are yours on request.',
+      ),
+    ],
   },
   {
     id: 'contact',

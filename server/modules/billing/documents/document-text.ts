@@ -51,7 +51,12 @@ export class PaperText {
   }
 
   /** Draws at `x`, the left or right edge, and the top `y`. @returns the y below the last line */
-  draw(text: string, x: number, y: number, { face = 'text', size = 9.5, color = INK, align = 'left', width = Infinity }: TextStyle = {}): number {
+  draw(
+    text: string,
+    x: number,
+    y: number,
+    { face = 'text', size = 9.5, color = INK, align = 'left', width = Infinity }: TextStyle = {},
+  ): number {
     let top = y;
     for (const line of text.split(/\r?\n/).flatMap((paragraph) => this.#wrap(paragraph, face, size, width))) {
       const runs = this.#runs(line, face, size);
@@ -69,7 +74,9 @@ export class PaperText {
 
   /** How high `text` would be. */
   height(text: string, { face = 'text', size = 9.5, width = Infinity }: TextStyle): number {
-    return text.split(/\r?\n/).flatMap((paragraph) => this.#wrap(paragraph, face, size, width)).length * size * LINE_HEIGHT;
+    return (
+      text.split(/\r?\n/).flatMap((paragraph) => this.#wrap(paragraph, face, size, width)).length * size * LINE_HEIGHT
+    );
   }
 
   #fontFor(letter: string, face: Face): string {
@@ -85,7 +92,11 @@ export class PaperText {
       if (last?.font === font) last.text += letter;
       else runs.push({ font, text: letter, width: 0 });
     }
-    for (const run of runs) run.width = this.#doc.font(run.font).fontSize(size).widthOfString(run.text, { features: ['kern'] });
+    for (const run of runs)
+      run.width = this.#doc
+        .font(run.font)
+        .fontSize(size)
+        .widthOfString(run.text, { features: ['kern'] });
     return inWritingOrder(runs);
   }
 

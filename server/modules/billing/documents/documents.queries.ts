@@ -33,7 +33,9 @@ const shared = ({ number, issued_on, seller, buyer, currency }: Issued) => ({
   number,
   issuedOn: issued_on,
   seller: { name: seller.name, address: seller.address, taxNumber: seller.taxNumber ?? '', email: seller.email ?? '' },
-  buyer: [buyer.name, buyer.email, buyer.address, buyer.notes].filter((line): line is string => line !== null && line !== ''),
+  buyer: [buyer.name, buyer.email, buyer.address, buyer.notes].filter(
+    (line): line is string => line !== null && line !== '',
+  ),
   currency,
 });
 
@@ -88,7 +90,15 @@ export async function findCreditNote(sql: Sql, key: string): Promise<Paper | nul
       { label: 'Order', value: row.order_number },
     ],
     mark: null,
-    lines: [{ name: `Refund of invoice ${row.invoice_number}`, detail: row.reason, quantity: 1, unitPrice: toCents(row.net), amount: toCents(row.net) }],
+    lines: [
+      {
+        name: `Refund of invoice ${row.invoice_number}`,
+        detail: row.reason,
+        quantity: 1,
+        unitPrice: toCents(row.net),
+        amount: toCents(row.net),
+      },
+    ],
     sums: [
       { label: 'Net', amount: toCents(row.net) },
       { label: 'Tax', amount: toCents(row.tax) },
@@ -127,7 +137,15 @@ export async function findReceipt(sql: Sql, key: string): Promise<Paper | null> 
       { label: 'Order', value: row.order_number },
     ],
     mark: 'Paid',
-    lines: [{ name: `Payment of invoice ${row.number}`, detail: row.reference === null ? card : `${card}, reference ${row.reference}`, quantity: 1, unitPrice: amount, amount }],
+    lines: [
+      {
+        name: `Payment of invoice ${row.number}`,
+        detail: row.reference === null ? card : `${card}, reference ${row.reference}`,
+        quantity: 1,
+        unitPrice: amount,
+        amount,
+      },
+    ],
     sums: [{ label: 'Tax included', amount: toCents(row.tax) }],
     total: { label: 'Received', amount },
     remark: 'This receipt says that the payment arrived. What it was for stands in the invoice.',

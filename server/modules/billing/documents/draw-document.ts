@@ -26,7 +26,13 @@ interface Sheet {
 
 /** One paper on A4, as many pages as its lines take. */
 export function drawPaper(paper: Paper): Promise<Buffer> {
-  const doc = new PDFDocument({ size: 'A4', margin: 0, bufferPages: true, lang: 'en', info: { Title: paper.number, Author: paper.seller.name, Creator: paper.seller.name } });
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    lang: 'en',
+    info: { Title: paper.number, Author: paper.seller.name, Creator: paper.seller.name },
+  });
   const chunks: Buffer[] = [];
   const done = new Promise<Buffer>((resolve, reject) => {
     doc.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -34,7 +40,12 @@ export function drawPaper(paper: Paper): Promise<Buffer> {
     doc.on('error', reject);
   });
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: paper.currency });
-  const sheet: Sheet = { doc, text: new PaperText(doc), paper, money: (cents) => format.format(cents / 100).replace('-', '−') };
+  const sheet: Sheet = {
+    doc,
+    text: new PaperText(doc),
+    paper,
+    money: (cents) => format.format(cents / 100).replace('-', '−'),
+  };
   let y = drawHead(sheet);
   y = drawParties(sheet, y + 30);
   y = drawLines(sheet, y + 30);
@@ -75,7 +86,11 @@ function drawParties(sheet: Sheet, y: number): number {
   const { text, paper } = sheet;
   const { seller, buyer } = paper;
   const middle = LEFT + 262;
-  const sellerLines = [seller.address, ...(seller.taxNumber === '' ? [] : [`Tax number ${seller.taxNumber}`]), seller.email];
+  const sellerLines = [
+    seller.address,
+    ...(seller.taxNumber === '' ? [] : [`Tax number ${seller.taxNumber}`]),
+    seller.email,
+  ];
   const party = (title: string, [name = '', ...rest]: string[], x: number) => {
     let top = text.draw(title, x, y, { size: 8.5, color: SOFT });
     top = text.draw(name, x, top + 2, { face: 'strong', size: 11, width: 230 });
@@ -101,7 +116,10 @@ function drawLines(sheet: Sheet, from: number): number {
   let y = drawColumnHeads(sheet, from);
   for (const line of paper.lines) {
     const name = { face: 'strong', width: NAME_WIDTH } as const;
-    const needed = text.height(line.name, name) + (line.detail === '' ? 0 : text.height(line.detail, { size: 8.5, width: NAME_WIDTH })) + 16;
+    const needed =
+      text.height(line.name, name) +
+      (line.detail === '' ? 0 : text.height(line.detail, { size: 8.5, width: NAME_WIDTH })) +
+      16;
     if (y + needed > BOTTOM) {
       doc.addPage();
       y = drawColumnHeads(sheet, 56);
@@ -129,7 +147,12 @@ function drawSums(sheet: Sheet, from: number): void {
     text.draw(sum.label, label, y, { color: SOFT });
     y = text.draw(money(sum.amount), RIGHT, y, { align: 'right' }) + 3;
   }
-  doc.moveTo(label, y + 4).lineTo(RIGHT, y + 4).lineWidth(1.2).strokeColor(INK).stroke();
+  doc
+    .moveTo(label, y + 4)
+    .lineTo(RIGHT, y + 4)
+    .lineWidth(1.2)
+    .strokeColor(INK)
+    .stroke();
   text.draw(paper.total.label, label, y + 15, { face: 'strong', size: 11 });
   y = text.draw(money(paper.total.amount), RIGHT, y + 11, { face: 'poster', size: 17, align: 'right' });
   if (paper.remark !== null) text.draw(paper.remark, LEFT, y + 24, { color: SOFT, width: RIGHT - LEFT });
@@ -141,7 +164,15 @@ function drawFeet(sheet: Sheet): void {
   for (let page = start; page < start + count; page += 1) {
     doc.switchToPage(page);
     hair(sheet, PAGE.height - 62);
-    text.draw([paper.seller.name, paper.seller.address, paper.seller.email].join('  ·  '), LEFT, PAGE.height - 52, { size: 8, color: SOFT });
-    if (count > 1) text.draw(`Page ${page - start + 1} of ${count}`, RIGHT, PAGE.height - 52, { size: 8, color: SOFT, align: 'right' });
+    text.draw([paper.seller.name, paper.seller.address, paper.seller.email].join('  ·  '), LEFT, PAGE.height - 52, {
+      size: 8,
+      color: SOFT,
+    });
+    if (count > 1)
+      text.draw(`Page ${page - start + 1} of ${count}`, RIGHT, PAGE.height - 52, {
+        size: 8,
+        color: SOFT,
+        align: 'right',
+      });
   }
 }

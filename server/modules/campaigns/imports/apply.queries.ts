@@ -13,11 +13,17 @@ export async function findSameApplied(sql: Sql, sha256: string, mapping: Mapping
 }
 
 export async function countCampaigns(sql: Sql, ids: readonly string[]): Promise<number> {
-  return onlyRow(await sql.query<{ n: number }>('select count(*) as n from public.campaigns where id = any($1::uuid[])', [ids])).n;
+  return onlyRow(
+    await sql.query<{ n: number }>('select count(*) as n from public.campaigns where id = any($1::uuid[])', [ids]),
+  ).n;
 }
 
 export async function countStaged(sql: Sql, importId: string): Promise<number> {
-  return onlyRow(await sql.query<{ n: number }>('select count(*) as n from internal.staged_results where import_id = $1', [importId])).n;
+  return onlyRow(
+    await sql.query<{ n: number }>('select count(*) as n from internal.staged_results where import_id = $1', [
+      importId,
+    ]),
+  ).n;
 }
 
 /** The rows of an import with their campaigns; followers of a timeline are totals, and what counts is the gain of each day. */

@@ -108,7 +108,10 @@ export async function saveImport(sql: Sql, id: string, read: ReadImport): Promis
 }
 
 export async function lockImport(sql: Sql, id: string): Promise<ResultImport | null> {
-  const { rows } = await sql.query<ResultImport>(`select ${COLUMNS} from public.result_imports where id = $1 for update`, [id]);
+  const { rows } = await sql.query<ResultImport>(
+    `select ${COLUMNS} from public.result_imports where id = $1 for update`,
+    [id],
+  );
   return rows[0] ?? null;
 }
 

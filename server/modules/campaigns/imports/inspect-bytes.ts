@@ -29,7 +29,12 @@ export async function inspectBytes(chunks: AsyncIterable<Uint8Array>): Promise<I
   }
   const head = Buffer.concat(kept);
   const encoding = encodingOf(head, utf8.end());
-  return { encoding, sha256: hash.digest('hex'), size, sample: wholeLines(new TextDecoder(encoding).decode(head), size > head.length) };
+  return {
+    encoding,
+    sha256: hash.digest('hex'),
+    size,
+    sample: wholeLines(new TextDecoder(encoding).decode(head), size > head.length),
+  };
 }
 
 function encodingOf(head: Uint8Array, isUtf8: boolean): TextEncoding {
@@ -37,7 +42,8 @@ function encodingOf(head: Uint8Array, isUtf8: boolean): TextEncoding {
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
   // UTF-16 without its mark: every other byte of plain letters is zero.
   const zeros = [0, 0];
-  for (const [index, byte] of head.subarray(0, 200).entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
+  for (const [index, byte] of head.subarray(0, 200).entries())
+    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
   if ((zeros[1] ?? 0) > 40) return 'utf-16le';
   if ((zeros[0] ?? 0) > 40) return 'utf-16be';
   return isUtf8 ? 'utf-8' : 'windows-1252';
@@ -71,7 +77,11 @@ class Utf8Check {
 }
 
 /** The text of a file as it comes. */
-export async function* decodeText(chunks: AsyncIterable<Uint8Array>, encoding: TextEncoding, onBytes: (count: number) => void): AsyncGenerator<string> {
+export async function* decodeText(
+  chunks: AsyncIterable<Uint8Array>,
+  encoding: TextEncoding,
+  onBytes: (count: number) => void,
+): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   for await (const chunk of chunks) {
     onBytes(chunk.byteLength);

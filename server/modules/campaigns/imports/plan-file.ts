@@ -44,14 +44,28 @@ export function planFile(sample: string, only?: ImportFormatId): FilePlan | stri
   if (heading.missing.length > 0) return refusalFor(heading);
   const data = heading.records.slice(heading.at + 1, heading.at + 1 + DATA_SAMPLE);
   const dayOrder = dayOrderOf(data, heading.columns);
-  if (dayOrder === null) return 'The dates can be read two ways: 03/04/2026 may be in March or in April. Export with dates as 2026-04-03.';
+  if (dayOrder === null)
+    return 'The dates can be read two ways: 03/04/2026 may be in March or in April. Export with dates as 2026-04-03.';
   const { format, separator, header, columns } = heading;
-  return { format, separator, header, skip: heading.at + 1, columns, dayOrder, decimalMark: decimalMarkOf(data, columns, separator) };
+  return {
+    format,
+    separator,
+    header,
+    skip: heading.at + 1,
+    columns,
+    dayOrder,
+    decimalMark: decimalMarkOf(data, columns, separator),
+  };
 }
 
 function findHeading(sample: string, only: ImportFormatId | undefined): Heading | null {
   const found = SEPARATORS.flatMap((separator) => headingsIn(sample, separator, only));
-  return found.sort((a, b) => Number(a.missing.length > 0) - Number(b.missing.length > 0) || b.columns.size - a.columns.size || a.at - b.at)[0] ?? null;
+  return (
+    found.sort(
+      (a, b) =>
+        Number(a.missing.length > 0) - Number(b.missing.length > 0) || b.columns.size - a.columns.size || a.at - b.at,
+    )[0] ?? null
+  );
 }
 
 function headingsIn(sample: string, separator: Separator, only: ImportFormatId | undefined): Heading[] {
@@ -71,7 +85,8 @@ function headingsIn(sample: string, separator: Separator, only: ImportFormatId |
 
 function refusalFor({ format, missing }: Heading): string {
   const named = `This looks like “${importFormatNames[format.id]}”`;
-  if (missing.includes('day')) return `${named}, but no column tells the day. Export it again with the segment or breakdown “Day”.`;
+  if (missing.includes('day'))
+    return `${named}, but no column tells the day. Export it again with the segment or breakdown “Day”.`;
   return `${named}, but the column for ${missing.map((field) => field.replaceAll('_', ' ')).join(', ')} is missing.`;
 }
 
@@ -80,10 +95,19 @@ function dayOrderOf(data: readonly CsvRecord[], columns: Map<ImportField, number
   return detectDayOrder(days) ?? (days.some(needsOrder) ? null : 'day-first');
 }
 
-function decimalMarkOf(data: readonly CsvRecord[], columns: Map<ImportField, number>, separator: Separator): DecimalMark {
+function decimalMarkOf(
+  data: readonly CsvRecord[],
+  columns: Map<ImportField, number>,
+  separator: Separator,
+): DecimalMark {
   const cellsOf = (wanted: (figure: DayFigure) => boolean) =>
-    dayFigures.filter((figure) => columns.has(figure) && wanted(figure)).flatMap((figure) => data.map(({ record }) => record[columns.get(figure) ?? 0] ?? ''));
-  const told = detectDecimalMark(cellsOf((figure) => !fractionFigures.has(figure)), cellsOf((figure) => fractionFigures.has(figure)));
+    dayFigures
+      .filter((figure) => columns.has(figure) && wanted(figure))
+      .flatMap((figure) => data.map(({ record }) => record[columns.get(figure) ?? 0] ?? ''));
+  const told = detectDecimalMark(
+    cellsOf((figure) => !fractionFigures.has(figure)),
+    cellsOf((figure) => fractionFigures.has(figure)),
+  );
   // Where the comma is taken by fractions, the semicolon parts the columns.
   return told ?? (separator === ';' ? ',' : '.');
 }

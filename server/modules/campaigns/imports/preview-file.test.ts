@@ -26,13 +26,26 @@ const fixture = (name: string) => readFile(new URL(`fixtures/${name}`, import.me
 
 describe('the exports', () => {
   test('a campaign report of Google Ads: title, period, groups of thousands, dashes, two totals', async () => {
-    const { format, rows, firstDay, lastDay, report, staged } = await preview(await fixture('google-ads-campaigns.csv'));
+    const { format, rows, firstDay, lastDay, report, staged } = await preview(
+      await fixture('google-ads-campaigns.csv'),
+    );
     expect(format?.id).toBe('google-ads-campaigns');
     expect([rows, firstDay, lastDay]).toEqual([6, '2026-11-01', '2026-11-03']);
     expect(report).toMatchObject({ refusal: null, encoding: 'utf-8', separator: 'comma', problemCount: 0 });
-    expect(report.names).toMatchObject([{ name: 'Night Drive | Video views', rows: 3 }, { name: 'Night Drive | Search', rows: 3 }]);
+    expect(report.names).toMatchObject([
+      { name: 'Night Drive | Video views', rows: 3 },
+      { name: 'Night Drive | Search', rows: 3 },
+    ]);
     expect(staged[0]).toEqual({
-      line: 4, name: 'Night Drive | Video views', day: '2026-11-01', impressions: 12480, clicks: 214, views: 4102, conversions: 3, conversion_value: 21, spend: 44.9,
+      line: 4,
+      name: 'Night Drive | Video views',
+      day: '2026-11-01',
+      impressions: 12480,
+      clicks: 214,
+      views: 4102,
+      conversions: 3,
+      conversion_value: 21,
+      spend: 44.9,
     });
     expect(staged[1]?.views).toBeNull();
     // The table's own total is compared, not the account's, which has campaigns that are not in the file.
@@ -46,16 +59,28 @@ describe('the exports', () => {
     expect(format?.id).toBe('google-ads-keywords');
     expect(report).toMatchObject({ problemCount: 0 });
     expect(staged.map(({ keyword, match_type }) => [keyword, match_type])).toEqual([
-      ['new r&b 2026', 'exact'], ['night drive song', 'phrase'], ['new r&b 2026', 'exact'], ['new r&b 2026', 'exact'], ['late night playlist', 'broad'],
+      ['new r&b 2026', 'exact'],
+      ['night drive song', 'phrase'],
+      ['new r&b 2026', 'exact'],
+      ['new r&b 2026', 'exact'],
+      ['late night playlist', 'broad'],
     ]);
-    expect(report.totals.map(({ figure, agrees }) => [figure, agrees])).toEqual([['impressions', true], ['clicks', true], ['conversions', true], ['spend', true]]);
+    expect(report.totals.map(({ figure, agrees }) => [figure, agrees])).toEqual([
+      ['impressions', true],
+      ['clicks', true],
+      ['conversions', true],
+      ['spend', true],
+    ]);
   });
 
   test('its conversion actions: hours and devices', async () => {
     const { format, staged } = await preview(await fixture('google-ads-conversions.csv'));
     expect(format?.id).toBe('google-ads-conversions');
     expect(staged.map(({ action, device, hour, conversion_value: value }) => [action, device, hour, value])).toEqual([
-      ['Pre-save', 'Mobile', 14, 10], ['Ticket bought', 'Desktop', 21, 35], ['Pre-save', 'Tablet', 9, 5], ['Pre-save', 'TV', 20, 5],
+      ['Pre-save', 'Mobile', 14, 10],
+      ['Ticket bought', 'Desktop', 21, 35],
+      ['Pre-save', 'Tablet', 9, 5],
+      ['Pre-save', 'TV', 20, 5],
     ]);
   });
 
@@ -63,7 +88,13 @@ describe('the exports', () => {
     const { format, report, staged } = await preview(await fixture('google-ads-campaigns-de-utf16.csv'));
     expect(format?.id).toBe('google-ads-campaigns');
     expect(report).toMatchObject({ encoding: 'utf-16le', separator: 'tab', problemCount: 0 });
-    expect(staged[0]).toMatchObject({ name: 'Nachtfahrt – Suche', impressions: 12480, clicks: 1214, spend: 1044.9, conversion_value: 1021.5 });
+    expect(staged[0]).toMatchObject({
+      name: 'Nachtfahrt – Suche',
+      impressions: 12480,
+      clicks: 1214,
+      spend: 1044.9,
+      conversion_value: 1021.5,
+    });
     expect(report.totals.every(({ agrees }) => agrees)).toBe(true);
   });
 
@@ -84,15 +115,30 @@ describe('the exports', () => {
     const { format, report, rows, staged } = await preview(await fixture('meta-ads.csv'));
     expect(format?.id).toBe('meta-ads');
     expect([rows, report.problemCount]).toEqual([2, 0]);
-    expect(staged[0]).toMatchObject({ name: 'Reel boost – Night Drive', day: '2026-11-01', reach: 11020, spend: 77.9, clicks: 310, views: 4410 });
-    expect(report.totals.map(({ figure, agrees }) => [figure, agrees])).toEqual([['impressions', true], ['clicks', true], ['views', true], ['spend', true]]);
+    expect(staged[0]).toMatchObject({
+      name: 'Reel boost – Night Drive',
+      day: '2026-11-01',
+      reach: 11020,
+      spend: 77.9,
+      clicks: 310,
+      views: 4410,
+    });
+    expect(report.totals.map(({ figure, agrees }) => [figure, agrees])).toEqual([
+      ['impressions', true],
+      ['clicks', true],
+      ['views', true],
+      ['spend', true],
+    ]);
   });
 
   test('saved again by a spreadsheet: Windows-1252, semicolons, the day first', async () => {
     const { format, report, staged } = await preview(await fixture('meta-ads-es-windows1252.csv'));
     expect(format?.id).toBe('meta-ads');
     expect(report).toMatchObject({ encoding: 'windows-1252', separator: 'semicolon', problemCount: 0 });
-    expect(staged).toMatchObject([{ name: 'Canción de verano', day: '2026-11-01', impressions: 1954, spend: 12.5 }, { day: '2026-11-13', reach: 1200 }]);
+    expect(staged).toMatchObject([
+      { name: 'Canción de verano', day: '2026-11-01', impressions: 1954, spend: 12.5 },
+      { day: '2026-11-13', reach: 1200 },
+    ]);
   });
 });
 
@@ -102,8 +148,16 @@ describe('what is wrong with a file', () => {
   test.each([
     ['an unknown table', 'a,b\n1,2\n', /no export that can be read/],
     ['nothing', '', /no export that can be read/],
-    ['songs of a period', 'song,listeners,streams,saves,release_date\nNight Drive,10,120,4,2026-04-01\n', /no export that can be read|no column tells the day/],
-    ['no days', 'Campaign report\nCampaign,Campaign status,Impr.,Clicks,Cost\nA,Enabled,1,1,1.00\n', /segment or breakdown “Day”/],
+    [
+      'songs of a period',
+      'song,listeners,streams,saves,release_date\nNight Drive,10,120,4,2026-04-01\n',
+      /no export that can be read|no column tells the day/,
+    ],
+    [
+      'no days',
+      'Campaign report\nCampaign,Campaign status,Impr.,Clicks,Cost\nA,Enabled,1,1,1.00\n',
+      /segment or breakdown “Day”/,
+    ],
     ['headings alone', HEAD, /no rows/],
     ['dates of two meanings', `${HEAD}03/04/2026,A,1,1,1.00\n04/05/2026,A,1,1,1.00\n`, /two ways/],
   ])('%s', async (_, content, reason) => {
@@ -113,9 +167,23 @@ describe('what is wrong with a file', () => {
   });
 
   test('each wrong row with its line, its column and the reason; nothing after it is staged', async () => {
-    const rows = ['2026-11-01,A,"1,000",1,1.50', '2026-02-30,A,1,1,1.00', '2026-11-02,A,x,1,1.00', '2026-11-03,A,1.5,1,-2.00', '2026-12-01,A,1,1,1.00', ',A,1,1,1.00'];
+    const rows = [
+      '2026-11-01,A,"1,000",1,1.50',
+      '2026-02-30,A,1,1,1.00',
+      '2026-11-02,A,x,1,1.00',
+      '2026-11-03,A,1.5,1,-2.00',
+      '2026-12-01,A,1,1,1.00',
+      ',A,1,1,1.00',
+    ];
     const { report, staged } = await preview(HEAD + rows.join('\n'));
-    expect(report.problems.map(({ line, column }) => [line, column])).toEqual([[3, 'Day'], [4, 'Impr.'], [5, 'Impr.'], [5, 'Cost'], [6, 'Day'], [7, 'Day']]);
+    expect(report.problems.map(({ line, column }) => [line, column])).toEqual([
+      [3, 'Day'],
+      [4, 'Impr.'],
+      [5, 'Impr.'],
+      [5, 'Cost'],
+      [6, 'Day'],
+      [7, 'Day'],
+    ]);
     expect(staged).toEqual([]);
   });
 
@@ -126,11 +194,17 @@ describe('what is wrong with a file', () => {
 
   test('a total that its rows do not add up to', async () => {
     const { report } = await preview(`${HEAD}2026-11-01,A,100,1,1.00\nTotal: Campaigns,,150,1,1.00\n`);
-    expect(report.totals.map(({ figure, agrees }) => [figure, agrees])).toEqual([['impressions', false], ['clicks', true], ['spend', true]]);
+    expect(report.totals.map(({ figure, agrees }) => [figure, agrees])).toEqual([
+      ['impressions', false],
+      ['clicks', true],
+      ['spend', true],
+    ]);
   });
 
   test('a campaign called Total is no total', async () => {
-    const { rows } = await preview(`Campaign,Day,Impr.,Clicks,Cost\nTotal Eclipse,2026-11-01,100,1,1.00\nTotal: Campaigns,,100,1,1.00\n`);
+    const { rows } = await preview(
+      `Campaign,Day,Impr.,Clicks,Cost\nTotal Eclipse,2026-11-01,100,1,1.00\nTotal: Campaigns,,100,1,1.00\n`,
+    );
     expect(rows).toBe(1);
   });
 
@@ -140,12 +214,17 @@ describe('what is wrong with a file', () => {
   });
 
   test('a period instead of a day', async () => {
-    const { report } = await preview('Reporting starts,Reporting ends,Campaign name,Amount spent (USD),Impressions\n2026-11-01,2026-11-07,A,1.00,5\n');
+    const { report } = await preview(
+      'Reporting starts,Reporting ends,Campaign name,Amount spent (USD),Impressions\n2026-11-01,2026-11-07,A,1.00,5\n',
+    );
     expect(report.problems).toMatchObject([{ line: 2, column: 'Reporting ends' }]);
   });
 
   test('a quote that is never closed', async () => {
-    const { report } = await preview(`${HEAD}2026-11-01,"A,1,1,1.00\n${'2026-11-02,A,1,1,1.00\n'.repeat(20_000)}`, 65_536);
+    const { report } = await preview(
+      `${HEAD}2026-11-01,"A,1,1,1.00\n${'2026-11-02,A,1,1,1.00\n'.repeat(20_000)}`,
+      65_536,
+    );
     expect(report.refusal ?? report.problems[0]?.reason).toMatch(/quote|no export/);
   });
 });

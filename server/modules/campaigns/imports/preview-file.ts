@@ -46,7 +46,12 @@ export async function previewFile(options: PreviewOptions): Promise<FilePreview>
   return describe(plan, bytes, summary);
 }
 
-async function readRows(plan: FilePlan, { encoding }: InspectedBytes, options: PreviewOptions, summary: Summary): Promise<void> {
+async function readRows(
+  plan: FilePlan,
+  { encoding }: InspectedBytes,
+  options: PreviewOptions,
+  summary: Summary,
+): Promise<void> {
   let read = 0;
   let index = 0;
   let line = 0;
@@ -70,7 +75,11 @@ async function readRows(plan: FilePlan, { encoding }: InspectedBytes, options: P
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    summary.complain({ line: line + 1, column: null, reason: 'A quote that begins here is never closed, or the record is too long' });
+    summary.complain({
+      line: line + 1,
+      column: null,
+      reason: 'A quote that begins here is never closed, or the record is too long',
+    });
   }
   await flush();
 }
@@ -84,7 +93,11 @@ function describe(plan: FilePlan, bytes: InspectedBytes, summary: Summary): File
     size: bytes.size,
     rows: summary.rows,
     firstDay: names.map(({ firstDay }) => firstDay).sort()[0] ?? null,
-    lastDay: names.map(({ lastDay }) => lastDay).sort().at(-1) ?? null,
+    lastDay:
+      names
+        .map(({ lastDay }) => lastDay)
+        .sort()
+        .at(-1) ?? null,
     report: {
       ...emptyReport,
       encoding: bytes.encoding,
@@ -101,10 +114,27 @@ function describe(plan: FilePlan, bytes: InspectedBytes, summary: Summary): File
 }
 
 const emptyReport: ImportReport = {
-  refusal: null, encoding: null, separator: null, columns: [], ignored: [], firstRows: [],
-  problems: [], problemCount: 0, names: [], repeatedDays: 0, totals: [],
+  refusal: null,
+  encoding: null,
+  separator: null,
+  columns: [],
+  ignored: [],
+  firstRows: [],
+  problems: [],
+  problemCount: 0,
+  names: [],
+  repeatedDays: 0,
+  totals: [],
 };
 
 function refused({ sha256, size, encoding }: InspectedBytes, refusal: string): FilePreview {
-  return { format: null, sha256, size, rows: 0, firstDay: null, lastDay: null, report: { ...emptyReport, encoding, refusal } };
+  return {
+    format: null,
+    sha256,
+    size,
+    rows: 0,
+    firstDay: null,
+    lastDay: null,
+    report: { ...emptyReport, encoding, refusal },
+  };
 }

@@ -35,7 +35,12 @@ export function readRow(plan: FilePlan, { record, line }: CsvRecord, lastDay: st
   const complain = (field: ImportField, reason: string) => {
     problems.push({ line, column: plan.header[plan.columns.get(field) ?? -1]?.trim() ?? null, reason });
   };
-  const row: ResultRow = { line, name: cell('name'), day: dayIn(plan, cell, lastDay, complain), ...readFigures(plan, record, complain) };
+  const row: ResultRow = {
+    line,
+    name: cell('name'),
+    day: dayIn(plan, cell, lastDay, complain),
+    ...readFigures(plan, record, complain),
+  };
   if (row.name.length > LONGEST_NAME) complain('name', `The name is longer than ${LONGEST_NAME} characters`);
   if (plan.format.kind === 'keywords') Object.assign(row, keywordIn(cell, complain));
   if (plan.format.kind === 'conversions') Object.assign(row, conversionIn(plan, cell, complain));
@@ -48,7 +53,9 @@ type Complain = (field: ImportField, reason: string) => void;
 function isTotalsRow(plan: FilePlan, record: readonly string[], cell: Cell): boolean {
   if (plan.columns.has('name') && cell('name') === '') return true;
   // A campaign may be called "Total Eclipse": its row has a day.
-  return (TOTALS.test(record[0]?.trim() ?? '') || TOTALS.test(cell('name'))) && readDay(cell('day'), plan.dayOrder) === null;
+  return (
+    (TOTALS.test(record[0]?.trim() ?? '') || TOTALS.test(cell('name'))) && readDay(cell('day'), plan.dayOrder) === null
+  );
 }
 
 function dayIn(plan: FilePlan, cell: Cell, lastDay: string, complain: Complain): string {
@@ -74,15 +81,22 @@ function readFigures(plan: FilePlan, record: readonly string[], complain: Compla
     figures[figure] = value ?? null;
     if (value === undefined) complain(figure, `“${text.slice(0, 40)}” is no number in this file’s notation`);
     else if (value !== null && value < 0) complain(figure, `${value} is below zero`);
-    else if (value !== null && !fractionFigures.has(figure) && !Number.isInteger(value)) complain(figure, `${value} is no whole number`);
+    else if (value !== null && !fractionFigures.has(figure) && !Number.isInteger(value))
+      complain(figure, `${value} is no whole number`);
   }
   return figures;
 }
 
 function keywordIn(cell: Cell, complain: Complain): Pick<ResultRow, 'keyword' | 'match_type'> {
   // Google Ads writes an exact keyword in brackets and a phrase in quotes.
-  const keyword = cell('keyword').replaceAll(/^[["]|[\]"]$/g, '').trim();
-  if (keyword === '' || keyword.length > LONGEST_TEXT) complain('keyword', keyword === '' ? 'The keyword is missing' : `The keyword is longer than ${LONGEST_TEXT} characters`);
+  const keyword = cell('keyword')
+    .replaceAll(/^[["]|[\]"]$/g, '')
+    .trim();
+  if (keyword === '' || keyword.length > LONGEST_TEXT)
+    complain(
+      'keyword',
+      keyword === '' ? 'The keyword is missing' : `The keyword is longer than ${LONGEST_TEXT} characters`,
+    );
   return { keyword, match_type: matchTypeOf(cell('match_type')) };
 }
 
@@ -94,7 +108,11 @@ function matchTypeOf(text: string): string {
 
 function conversionIn(plan: FilePlan, cell: Cell, complain: Complain): Pick<ResultRow, 'action' | 'device' | 'hour'> {
   const action = cell('action');
-  if (action === '' || action.length > LONGEST_TEXT) complain('action', action === '' ? 'The conversion action is missing' : `The action is longer than ${LONGEST_TEXT} characters`);
+  if (action === '' || action.length > LONGEST_TEXT)
+    complain(
+      'action',
+      action === '' ? 'The conversion action is missing' : `The action is longer than ${LONGEST_TEXT} characters`,
+    );
   const device = deviceOf(cell('device'));
   if (device === null) complain('device', `“${cell('device').slice(0, 40)}” is no known device`);
   const hour = plan.columns.has('hour') ? hourOf(cell('hour')) : null;

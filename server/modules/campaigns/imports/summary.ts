@@ -1,5 +1,12 @@
 import { dayFigures, type DayFigure } from '#domain/campaign.ts';
-import { FIRST_ROWS, MAX_PROBLEMS, type ImportField, type ImportName, type ImportProblem, type ImportTotal } from '#domain/result-import.ts';
+import {
+  FIRST_ROWS,
+  MAX_PROBLEMS,
+  type ImportField,
+  type ImportName,
+  type ImportProblem,
+  type ImportTotal,
+} from '#domain/result-import.ts';
 import { fractionFigures, type FilePlan } from './plan-file.ts';
 import type { Figures, ReadRow, ResultRow } from './read-row.ts';
 
@@ -64,7 +71,8 @@ export class Summary {
   #count(row: ResultRow): void {
     this.rows += 1;
     for (const figure of dayFigures) this.#sums[figure] = (this.#sums[figure] ?? 0) + (row[figure] ?? 0);
-    if (this.firstRows.length < FIRST_ROWS) this.firstRows.push([...this.#plan.columns.keys()].map((field) => valueOf(row, field)));
+    if (this.firstRows.length < FIRST_ROWS)
+      this.firstRows.push([...this.#plan.columns.keys()].map((field) => valueOf(row, field)));
     if (this.#plan.format.repeats === 'refuse') this.#refuseRepeat(row);
     const known = this.#names.get(row.name);
     if (known === undefined) this.#meet(row);
@@ -76,14 +84,21 @@ export class Summary {
   }
 
   #meet({ name, day, line }: ResultRow): void {
-    if (this.#names.size === MOST_NAMES) this.complain({ line, column: null, reason: `The file names more than ${MOST_NAMES} campaigns` });
-    if (this.#names.size < MOST_NAMES) this.#names.set(name, { name, rows: 1, firstDay: day, lastDay: day, campaignId: null, foundBy: null });
+    if (this.#names.size === MOST_NAMES)
+      this.complain({ line, column: null, reason: `The file names more than ${MOST_NAMES} campaigns` });
+    if (this.#names.size < MOST_NAMES)
+      this.#names.set(name, { name, rows: 1, firstDay: day, lastDay: day, campaignId: null, foundBy: null });
   }
 
   #refuseRepeat({ day, line }: ResultRow): void {
     const before = this.#days.get(day);
     if (before === undefined) this.#days.set(day, line);
-    else this.complain({ line, column: null, reason: `${day} is in line ${before} already: a timeline has each day once` });
+    else
+      this.complain({
+        line,
+        column: null,
+        reason: `${day} is in line ${before} already: a timeline has each day once`,
+      });
   }
 }
 

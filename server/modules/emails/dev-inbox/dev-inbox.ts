@@ -1,5 +1,11 @@
 import { Hono } from 'hono';
-import { clearInbox, findInboxMessage, listInbox, listInboxEntries, type InboxMessage } from '#server/platform/mail/dev-inbox.queries.ts';
+import {
+  clearInbox,
+  findInboxMessage,
+  listInbox,
+  listInboxEntries,
+  type InboxMessage,
+} from '#server/platform/mail/dev-inbox.queries.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import type { Services } from '#server/services.ts';
 import { inboxPage } from './inbox-page.ts';
@@ -8,7 +14,8 @@ import { inboxPage } from './inbox-page.ts';
  * The mail of the page is shown in a sandboxed frame that inherits this policy: its styles are in its tags, and it may
  * load nothing and run nothing.
  */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 const asJson = (message: InboxMessage) => ({ ...message, created_at: message.created_at.toISOString() });
 const idOf = (text: string | undefined) => (text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null);
@@ -18,7 +25,8 @@ export function createDevInbox({ config, db }: Pick<Services, 'config' | 'db'>):
   const app = new Hono<AppEnv>();
 
   app.use(async (c, next) => {
-    if (!c.get('local') || config.mail.smtpUrl !== null) return c.json({ code: 'not_found', message: 'Not found' }, 404);
+    if (!c.get('local') || config.mail.smtpUrl !== null)
+      return c.json({ code: 'not_found', message: 'Not found' }, 404);
     c.header('cache-control', 'no-store');
     return next();
   });

@@ -9,7 +9,12 @@ export type Rights = Record<'insert' | 'update' | 'delete', Writes> & { select: 
 export const actors = ['visitor', 'client', 'administrator', 'disabled administrator'] as const;
 export type Actor = (typeof actors)[number];
 
-const rights = (select: Reads, insert: Writes = 'none', update: Writes = 'none', remove: Writes = 'none'): Rights => ({ select, insert, update, delete: remove });
+const rights = (select: Reads, insert: Writes = 'none', update: Writes = 'none', remove: Writes = 'none'): Rights => ({
+  select,
+  insert,
+  update,
+  delete: remove,
+});
 const nothing = rights('none');
 const everything = rights('all', 'any', 'any', 'any');
 

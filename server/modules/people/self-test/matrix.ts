@@ -46,7 +46,14 @@ export function probesOf(relation: string, subject: Subject, { askers, stranger,
     const placed = op === 'insert' ? {} : (subject.placed?.(owner) ?? {});
     const made = { ...subject.row(owner, shared), ...placed, ...(about === 'hidden' ? subject.hide : {}) };
     const probe: Probe = {
-      op, role: asker.role, claims: asker.claims, relation, key: subject.key, made, change: subject.change, existing: standing ?? null,
+      op,
+      role: asker.role,
+      claims: asker.claims,
+      relation,
+      key: subject.key,
+      made,
+      change: subject.change,
+      existing: standing ?? null,
     };
     return { actor: asker.actor, about, probe };
   };
@@ -64,7 +71,8 @@ const allowed = (answer: Answer | undefined) => answer !== undefined && 'affecte
 /** A refusal is a missing privilege, a policy or a rule of the shop; anything else is a fault of the test or of the table. */
 function noteOf(answers: readonly (Answer | undefined)[]): string | null {
   for (const answer of answers) {
-    if (answer !== undefined && 'refused' in answer && answer.refused !== '42501' && !answer.refused.startsWith('PT')) return `${answer.refused}: ${answer.message}`;
+    if (answer !== undefined && 'refused' in answer && answer.refused !== '42501' && !answer.refused.startsWith('PT'))
+      return `${answer.refused}: ${answer.message}`;
   }
   return null;
 }
@@ -77,15 +85,30 @@ function readsOf(own: boolean, theirs: boolean, hidden: boolean, subject: Subjec
 const writesOf = (own: boolean, theirs: boolean): Writes => (theirs ? 'any' : own ? 'own' : 'none');
 
 /** Compares what was answered with what is expected, a finding per actor and operation. */
-export function judgeTable(table: string, subject: Subject, expected: Record<Actor, Rights>, answers: readonly Answer[], asked: readonly Asked[]): Finding[] {
-  const answerTo = (actor: Actor, op: Operation, about: About) => answers[asked.findIndex((one) => one.actor === actor && one.probe.op === op && one.about === about)];
+export function judgeTable(
+  table: string,
+  subject: Subject,
+  expected: Record<Actor, Rights>,
+  answers: readonly Answer[],
+  asked: readonly Asked[],
+): Finding[] {
+  const answerTo = (actor: Actor, op: Operation, about: About) =>
+    answers[asked.findIndex((one) => one.actor === actor && one.probe.op === op && one.about === about)];
   return (Object.keys(expected) as Actor[]).flatMap((actor) =>
     operations.map((operation) => {
       const all = (['own', 'theirs', 'hidden'] as const).map((about) => answerTo(actor, operation, about));
       const [own = false, theirs = false, hidden = false] = all.map(allowed);
       const found = operation === 'select' ? readsOf(own, theirs, hidden, subject) : writesOf(own, theirs);
       const note = noteOf(all);
-      return { table, actor, operation, expected: expected[actor][operation], found, ok: found === expected[actor][operation] && note === null, note };
+      return {
+        table,
+        actor,
+        operation,
+        expected: expected[actor][operation],
+        found,
+        ok: found === expected[actor][operation] && note === null,
+        note,
+      };
     }),
   );
 }

@@ -35,7 +35,11 @@ export async function permissionSelfTest(c: FunctionContext, services: Services)
   await takeFrom(services, PER_STAFF, caller.claims.sub);
   const began = performance.now();
   const findings = await testPermissions(services);
-  const answer: SelfTest = { checkedAt: services.clock.now().toISOString(), milliseconds: Math.round(performance.now() - began), findings };
+  const answer: SelfTest = {
+    checkedAt: services.clock.now().toISOString(),
+    milliseconds: Math.round(performance.now() - began),
+    findings,
+  };
   return c.json(answer);
 }
 
@@ -55,8 +59,16 @@ async function probeEverything(sql: Transaction): Promise<Finding[]> {
   await addRow(sql, 'services', 'slug', selfTestService);
   await addRow(sql, 'packages', 'id', selfTestPackage);
   const shared: Shared = {
-    promoId: await addRow(sql, 'promo_codes', 'id', { code: `SELF-TEST-${randomUUID().slice(0, 8).toUpperCase()}`, percent_off: 5 }),
-    planId: await addRow(sql, 'monthly_plans', 'id', { id: `self-test-${randomUUID()}`, name: 'x', price: 1, description: 'x' }),
+    promoId: await addRow(sql, 'promo_codes', 'id', {
+      code: `SELF-TEST-${randomUUID().slice(0, 8).toUpperCase()}`,
+      percent_off: 5,
+    }),
+    planId: await addRow(sql, 'monthly_plans', 'id', {
+      id: `self-test-${randomUUID()}`,
+      name: 'x',
+      price: 1,
+      description: 'x',
+    }),
   };
   const stranger = await makeOwner(sql, 'client', false);
   const askers: Asker[] = [];
@@ -67,13 +79,32 @@ async function probeEverything(sql: Transaction): Promise<Finding[]> {
     const [subject, expected] = [subjects[name], expectations[name]];
     if (subject === undefined || expected === undefined) continue;
     const probes = probesOf(name, subject, { askers, stranger, shared });
-    findings.push(...judgeTable(name, subject, expected, await askAll(sql, probes.map(({ probe }) => probe)), probes));
+    findings.push(
+      ...judgeTable(
+        name,
+        subject,
+        expected,
+        await askAll(
+          sql,
+          probes.map(({ probe }) => probe),
+        ),
+        probes,
+      ),
+    );
   }
   return findings;
 }
 
 function missing(table: string, guarded: boolean): Finding[] {
-  const fault = (found: string): Finding => ({ table, actor: 'everybody', operation: 'all', expected: 'a line in the matrix', found, ok: false, note: null });
+  const fault = (found: string): Finding => ({
+    table,
+    actor: 'everybody',
+    operation: 'all',
+    expected: 'a line in the matrix',
+    found,
+    ok: false,
+    note: null,
+  });
   return [
     ...(guarded ? [] : [{ ...fault('no row-level security'), expected: 'row-level security' }]),
     ...(subjects[table] === undefined || expectations[table] === undefined ? [fault('not tested')] : []),
@@ -84,7 +115,13 @@ async function makeOwner(sql: Transaction, role: 'client' | 'admin', banned: boo
   const id = await makeSyntheticUser(sql, { email: `self-test-${randomUUID()}@example.invalid`, role, banned });
   const orderId = await addRow(sql, 'orders', 'id', orderOf(id));
   const order_id = orderId;
-  const paymentId = await addRow(sql, 'payments', 'id', { order_id, provider: 'sandbox', status: 'succeeded', amount: 1, currency: 'USD' });
+  const paymentId = await addRow(sql, 'payments', 'id', {
+    order_id,
+    provider: 'sandbox',
+    status: 'succeeded',
+    amount: 1,
+    currency: 'USD',
+  });
   const lineId = await payOrder(sql, orderId);
   const money = { currency: 'USD', subtotal: 1, discount: 0, tax: 0, total: 1 };
   return {
@@ -92,9 +129,30 @@ async function makeOwner(sql: Transaction, role: 'client' | 'admin', banned: boo
     orderId,
     paymentId,
     lineId,
-    refundId: await addRow(sql, 'refunds', 'id', { order_id, payment_id: paymentId, amount: 0.01, currency: 'USD', reason: 'x', key: randomUUID() }),
-    invoiceId: await addRow(sql, 'invoices', 'id', { number: `self-test-${randomUUID()}`, order_id, client_id: id, issued_on: '2026-01-01', seller: {}, buyer: {}, lines: [], ...money }),
-    campaignId: await addRow(sql, 'campaigns', 'id', { client_id: id, name: 'x', service: 'youtube-ads', platform: 'youtube' }),
+    refundId: await addRow(sql, 'refunds', 'id', {
+      order_id,
+      payment_id: paymentId,
+      amount: 0.01,
+      currency: 'USD',
+      reason: 'x',
+      key: randomUUID(),
+    }),
+    invoiceId: await addRow(sql, 'invoices', 'id', {
+      number: `self-test-${randomUUID()}`,
+      order_id,
+      client_id: id,
+      issued_on: '2026-01-01',
+      seller: {},
+      buyer: {},
+      lines: [],
+      ...money,
+    }),
+    campaignId: await addRow(sql, 'campaigns', 'id', {
+      client_id: id,
+      name: 'x',
+      service: 'youtube-ads',
+      platform: 'youtube',
+    }),
     freeOrderId: await addRow(sql, 'orders', 'id', orderOf(id)),
     ticketId: await addRow(sql, 'tickets', 'id', { number: '', client_id: id, subject: 'x' }),
   };

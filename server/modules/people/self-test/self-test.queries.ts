@@ -26,7 +26,10 @@ export async function askAll(sql: Sql, probes: readonly Probe[]): Promise<Answer
 }
 
 /** An account that never signs in; gone with the transaction. */
-export async function makeSyntheticUser(sql: Sql, person: { email: string; role: 'client' | 'admin'; banned: boolean }): Promise<string> {
+export async function makeSyntheticUser(
+  sql: Sql,
+  person: { email: string; role: 'client' | 'admin'; banned: boolean },
+): Promise<string> {
   const result = await sql.query<{ id: string }>(
     `insert into auth.users (id, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, banned_until)
      values (gen_random_uuid(), $1, now(), jsonb_build_object('role', $2::text), '{"firstName": "Self", "lastName": "Test"}',
@@ -50,7 +53,8 @@ export async function addRow(sql: Sql, relation: string, key: string, row: objec
 /** Marks an order as paid and confirmed, and gives its first line. */
 export async function payOrder(sql: Sql, orderId: string): Promise<string> {
   await sql.query(`update public.orders set payment_status = 'paid', status = 'confirmed' where id = $1`, [orderId]);
-  return onlyRow(await sql.query<{ id: string }>('select id from public.order_items where order_id = $1', [orderId])).id;
+  return onlyRow(await sql.query<{ id: string }>('select id from public.order_items where order_id = $1', [orderId]))
+    .id;
 }
 
 export async function listTables(sql: Sql): Promise<{ name: string; guarded: boolean }[]> {

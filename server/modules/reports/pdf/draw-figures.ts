@@ -1,5 +1,17 @@
 import { googleAdsFigures, type PortalGoogleAds } from '#domain/portal-figures.ts';
-import { formatChange, formatFigure, formatShare, HAIR, headline, INK, LEFT, RIGHT, SIGNAL, SOFT, type Sheet } from './sheet.ts';
+import {
+  formatChange,
+  formatFigure,
+  formatShare,
+  HAIR,
+  headline,
+  INK,
+  LEFT,
+  RIGHT,
+  SIGNAL,
+  SOFT,
+  type Sheet,
+} from './sheet.ts';
 
 const ACROSS = 4;
 const CELL = { width: (RIGHT - LEFT) / ACROSS, height: 58 };
@@ -16,7 +28,12 @@ export function drawFigures(sheet: Sheet, { kpis, period }: PortalGoogleAds, y: 
     if (change !== null) text.draw(formatChange(change), left, below, { size: 8.5, color: SOFT });
   }
   const bottom = y + Math.ceil(googleAdsFigures.length / ACROSS) * CELL.height;
-  return text.draw(language.words.against(language.day(period.before.from), language.day(period.before.to)), LEFT, bottom, { size: 8.5, color: SOFT });
+  return text.draw(
+    language.words.against(language.day(period.before.from), language.day(period.before.to)),
+    LEFT,
+    bottom,
+    { size: 8.5, color: SOFT },
+  );
 }
 
 const CHART_HEIGHT = 96;
@@ -32,7 +49,12 @@ export function drawTrend(sheet: Sheet, { series }: PortalGoogleAds, y: number):
   const base = top + 12 + CHART_HEIGHT;
   const width = (RIGHT - LEFT) / series.days.length;
   text.draw(money(highest), LEFT, top, { size: 8, color: SOFT });
-  doc.moveTo(LEFT, top + 12).lineTo(RIGHT, top + 12).lineWidth(0.5).strokeColor(HAIR).stroke();
+  doc
+    .moveTo(LEFT, top + 12)
+    .lineTo(RIGHT, top + 12)
+    .lineWidth(0.5)
+    .strokeColor(HAIR)
+    .stroke();
   for (const [day, spend] of series.spend.entries()) {
     if (spend === null || spend === 0) continue;
     const height = (spend / highest) * CHART_HEIGHT;
@@ -45,18 +67,29 @@ export function drawTrend(sheet: Sheet, { series }: PortalGoogleAds, y: number):
 
 /** The funnel in words: as many steps as were reported, side by side. */
 export function drawSteps(sheet: Sheet, { funnel }: PortalGoogleAds, y: number): number {
-  const { text, language: { words } } = sheet;
+  const {
+    text,
+    language: { words },
+  } = sheet;
   const top = headline(sheet, words.steps, y);
-  const rate = (id: 'views' | 'clicks' | 'conversions', share: number | null) => (share === null ? '' : words.rates[id](formatShare(share)));
+  const rate = (id: 'views' | 'clicks' | 'conversions', share: number | null) =>
+    share === null ? '' : words.rates[id](formatShare(share));
   const steps = [
     { name: words.figures.impressions, value: funnel.impressions, note: '' },
-    ...(funnel.views === null ? [] : [{ name: words.figures.views, value: funnel.views, note: rate('views', funnel.view_rate) }]),
+    ...(funnel.views === null
+      ? []
+      : [{ name: words.figures.views, value: funnel.views, note: rate('views', funnel.view_rate) }]),
     { name: words.figures.clicks, value: funnel.clicks, note: rate('clicks', funnel.ctr) },
     { name: words.figures.conversions, value: funnel.conversions, note: rate('conversions', funnel.conversion_rate) },
   ];
   const bottoms = steps.map(({ name, value, note }, index) => {
     const left = LEFT + index * CELL.width;
-    const below = text.draw(formatFigure(sheet, 'clicks', value), left, text.draw(name, left, top, { size: 8.5, color: SOFT }), { face: 'strong', size: 13 });
+    const below = text.draw(
+      formatFigure(sheet, 'clicks', value),
+      left,
+      text.draw(name, left, top, { size: 8.5, color: SOFT }),
+      { face: 'strong', size: 13 },
+    );
     return note === '' ? below : text.draw(note, left, below, { size: 8, color: SOFT, width: CELL.width - 12 });
   });
   return Math.max(...bottoms);

@@ -11,7 +11,17 @@ const BETWEEN = 22;
 /** What the screen Google Ads shows, on A4, for somebody who has no account here. */
 export function drawReport({ figures, client, today }: ReportRow, language: ReportLanguage): Promise<Buffer> {
   const { words, locale } = language;
-  const doc = new PDFDocument({ size: 'A4', margin: 0, bufferPages: true, lang: locale, info: { Title: `${words.title}, ${figures.period.from} – ${figures.period.to}`, Author: brand.name, Creator: brand.name } });
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    lang: locale,
+    info: {
+      Title: `${words.title}, ${figures.period.from} – ${figures.period.to}`,
+      Author: brand.name,
+      Creator: brand.name,
+    },
+  });
   const chunks: Buffer[] = [];
   const done = new Promise<Buffer>((resolve, reject) => {
     doc.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -22,7 +32,13 @@ export function drawReport({ figures, client, today }: ReportRow, language: Repo
   const { period } = figures;
   let y = drawHead(sheet, [
     { label: words.client, value: client },
-    { label: words.period, value: period.from === period.to ? language.day(period.from) : `${language.day(period.from)} – ${language.day(period.to)}` },
+    {
+      label: words.period,
+      value:
+        period.from === period.to
+          ? language.day(period.from)
+          : `${language.day(period.from)} – ${language.day(period.to)}`,
+    },
     { label: words.made, value: language.day(today) },
   ]);
   y = drawFigures(sheet, figures, y + BETWEEN);
@@ -55,6 +71,11 @@ function drawFeet(sheet: Sheet): void {
     doc.switchToPage(page);
     hair(sheet, PAGE.height - 62);
     text.draw([brand.legalName, brand.email].join('  ·  '), LEFT, PAGE.height - 52, { size: 8, color: SOFT });
-    if (count > 1) text.draw(language.words.page(page - start + 1, count), RIGHT, PAGE.height - 52, { size: 8, color: SOFT, align: 'right' });
+    if (count > 1)
+      text.draw(language.words.page(page - start + 1, count), RIGHT, PAGE.height - 52, {
+        size: 8,
+        color: SOFT,
+        align: 'right',
+      });
   }
 }

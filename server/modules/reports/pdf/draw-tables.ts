@@ -25,7 +25,13 @@ function drawHeads({ text }: Sheet, columns: readonly Column[], y: number): numb
   return Math.max(...columns.map(({ title, x, align }) => text.draw(title, x, y, { size: 8, color: SOFT, align })));
 }
 
-function drawTable(sheet: Sheet, title: string, columns: readonly Column[], rows: readonly Row[], from: number): number {
+function drawTable(
+  sheet: Sheet,
+  title: string,
+  columns: readonly Column[],
+  rows: readonly Row[],
+  from: number,
+): number {
   const { text } = sheet;
   const heads = (y: number) => {
     const below = drawHeads(sheet, columns, y) + 3;
@@ -36,10 +42,14 @@ function drawTable(sheet: Sheet, title: string, columns: readonly Column[], rows
   for (const { cells, note } of rows) {
     const [first = ''] = cells;
     const width = columns[0]?.width ?? 200;
-    const needed = text.height(first, { face: 'strong', size: SIZE, width }) + (note === '' ? 0 : text.height(note, { size: 8, width })) + 12;
+    const needed =
+      text.height(first, { face: 'strong', size: SIZE, width }) +
+      (note === '' ? 0 : text.height(note, { size: 8, width })) +
+      12;
     const top = room(sheet, y, needed);
     if (top !== y) y = heads(top);
-    for (const [index, { x, align }] of columns.entries()) if (index > 0) text.draw(cells[index] ?? '', x, y, { size: SIZE, align });
+    for (const [index, { x, align }] of columns.entries())
+      if (index > 0) text.draw(cells[index] ?? '', x, y, { size: SIZE, align });
     let below = text.draw(first, LEFT, y, { face: 'strong', size: SIZE, width });
     if (note !== '') below = text.draw(note, LEFT, below, { size: 8, color: SOFT, width });
     hair(sheet, below + 4);
@@ -52,21 +62,32 @@ const figureColumn = (title: string, x: number): Column => ({ title, x, align: '
 
 /** What is spent of a campaign's budget, over all its days. */
 function budgetOf({ language: { words }, money }: Sheet, { spent, budget, share }: GoogleAdsCampaign): string {
-  if (budget === null || share === null || spent === null) return `${words.budget}: ${spent === null ? '–' : `${money(spent)}, `}${budget === null ? words.noBudget : money(budget)}`;
+  if (budget === null || share === null || spent === null)
+    return `${words.budget}: ${spent === null ? '–' : `${money(spent)}, `}${budget === null ? words.noBudget : money(budget)}`;
   return `${words.budget}: ${words.spentOf(money(spent), money(budget), formatShare(Math.round(share * 1000) / 1000))}`;
 }
 
 export function drawCampaigns(sheet: Sheet, { campaigns }: PortalGoogleAds, y: number): number {
   const { words } = sheet.language;
-  const told = campaigns.filter(({ spend, clicks, impressions, conversions }) => spend !== null || clicks !== null || impressions !== null || conversions !== null);
-  if (told.length === 0) return sheet.text.draw(words.none, LEFT, headline(sheet, words.campaigns, room(sheet, y, 60)), { color: SOFT });
+  const told = campaigns.filter(
+    ({ spend, clicks, impressions, conversions }) =>
+      spend !== null || clicks !== null || impressions !== null || conversions !== null,
+  );
+  if (told.length === 0)
+    return sheet.text.draw(words.none, LEFT, headline(sheet, words.campaigns, room(sheet, y, 60)), { color: SOFT });
   const columns = [
     { title: words.campaign, x: LEFT, align: 'left', width: 215 } as const,
-    figureColumn(words.figures.spend, 325), figureColumn(words.figures.clicks, 380), figureColumn(words.figures.conversions, 450), figureColumn(words.figures.roas, RIGHT),
+    figureColumn(words.figures.spend, 325),
+    figureColumn(words.figures.clicks, 380),
+    figureColumn(words.figures.conversions, 450),
+    figureColumn(words.figures.roas, RIGHT),
   ];
   const rows = told.map((one) => ({
     cells: [
-      one.name, formatFigure(sheet, 'spend', one.spend), formatFigure(sheet, 'clicks', one.clicks), formatFigure(sheet, 'conversions', one.conversions),
+      one.name,
+      formatFigure(sheet, 'spend', one.spend),
+      formatFigure(sheet, 'clicks', one.clicks),
+      formatFigure(sheet, 'conversions', one.conversions),
       one.roas === null ? '–' : `${formatFigure(sheet, 'roas', one.roas)} ${words.levels[roasLevel(one.roas)]}`,
     ],
     note: budgetOf(sheet, one),
@@ -79,11 +100,19 @@ export function drawKeywords(sheet: Sheet, { keywords }: PortalGoogleAds, y: num
   const { words } = sheet.language;
   const columns = [
     { title: words.keyword, x: LEFT, align: 'left', width: 190 } as const,
-    figureColumn(words.figures.clicks, 290), figureColumn(words.figures.ctr, 338), figureColumn(words.figures.conversions, 406), figureColumn(words.figures.spend, 460), figureColumn(words.figures.cost_per_conversion, RIGHT),
+    figureColumn(words.figures.clicks, 290),
+    figureColumn(words.figures.ctr, 338),
+    figureColumn(words.figures.conversions, 406),
+    figureColumn(words.figures.spend, 460),
+    figureColumn(words.figures.cost_per_conversion, RIGHT),
   ];
   const rows = keywords.slice(0, TOP_KEYWORDS).map((word) => ({
     cells: [
-      word.keyword, formatFigure(sheet, 'clicks', word.clicks), formatFigure(sheet, 'ctr', word.ctr), formatFigure(sheet, 'conversions', word.conversions), formatFigure(sheet, 'spend', word.spend),
+      word.keyword,
+      formatFigure(sheet, 'clicks', word.clicks),
+      formatFigure(sheet, 'ctr', word.ctr),
+      formatFigure(sheet, 'conversions', word.conversions),
+      formatFigure(sheet, 'spend', word.spend),
       formatFigure(sheet, 'cost_per_conversion', word.cost_per_conversion),
     ],
     note: '',

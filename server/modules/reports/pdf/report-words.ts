@@ -31,14 +31,25 @@ const english: Words = {
   period: 'Period',
   made: 'Made on',
   figures: {
-    impressions: 'Impressions', clicks: 'Clicks', ctr: 'CTR', spend: 'Spend', conversions: 'Conversions', cost_per_conversion: 'Cost per conversion',
-    conversion_value: 'Conversion value', roas: 'ROAS', views: 'Views',
+    impressions: 'Impressions',
+    clicks: 'Clicks',
+    ctr: 'CTR',
+    spend: 'Spend',
+    conversions: 'Conversions',
+    cost_per_conversion: 'Cost per conversion',
+    conversion_value: 'Conversion value',
+    roas: 'ROAS',
+    views: 'Views',
   },
   against: (from, to) => `Changes are against the days from ${from} to ${to}.`,
   trend: 'Daily spend',
   noSpend: 'No spend was reported in these days.',
   steps: 'From being seen to acting',
-  rates: { views: (share) => `${share} of impressions watched`, clicks: (share) => `${share} of impressions clicked`, conversions: (share) => `${share} of clicks converted` },
+  rates: {
+    views: (share) => `${share} of impressions watched`,
+    clicks: (share) => `${share} of impressions clicked`,
+    conversions: (share) => `${share} of clicks converted`,
+  },
   campaigns: 'Campaigns',
   campaign: 'Campaign',
   budget: 'Budget, all days',
@@ -58,14 +69,25 @@ const spanish: Words = {
   period: 'Período',
   made: 'Creado el',
   figures: {
-    impressions: 'Impresiones', clicks: 'Clics', ctr: 'CTR', spend: 'Gasto', conversions: 'Conversiones', cost_per_conversion: 'Costo por conversión',
-    conversion_value: 'Valor de conversiones', roas: 'ROAS', views: 'Vistas',
+    impressions: 'Impresiones',
+    clicks: 'Clics',
+    ctr: 'CTR',
+    spend: 'Gasto',
+    conversions: 'Conversiones',
+    cost_per_conversion: 'Costo por conversión',
+    conversion_value: 'Valor de conversiones',
+    roas: 'ROAS',
+    views: 'Vistas',
   },
   against: (from, to) => `Los cambios se comparan con los días del ${from} al ${to}.`,
   trend: 'Gasto diario',
   noSpend: 'En estos días no se registró gasto.',
   steps: 'De verte a actuar',
-  rates: { views: (share) => `vio el ${share} de las impresiones`, clicks: (share) => `clic en el ${share} de las impresiones`, conversions: (share) => `convirtió el ${share} de los clics` },
+  rates: {
+    views: (share) => `vio el ${share} de las impresiones`,
+    clicks: (share) => `clic en el ${share} de las impresiones`,
+    conversions: (share) => `convirtió el ${share} de los clics`,
+  },
   campaigns: 'Campañas',
   campaign: 'Campaña',
   budget: 'Presupuesto, todos los días',
@@ -90,5 +112,9 @@ export interface ReportLanguage {
 export function reportLanguage(asked: Locale): ReportLanguage {
   const locale = asked === 'es' ? 'es' : 'en';
   const format = new Intl.DateTimeFormat(regions[locale], { dateStyle: 'medium', timeZone: 'UTC' });
-  return { locale, words: locale === 'es' ? spanish : english, day: (day) => format.format(Date.parse(`${day}T00:00:00Z`)) };
+  return {
+    locale,
+    words: locale === 'es' ? spanish : english,
+    day: (day) => format.format(Date.parse(`${day}T00:00:00Z`)),
+  };
 }

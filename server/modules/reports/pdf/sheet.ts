@@ -46,7 +46,11 @@ export function headline(sheet: Sheet, words: string, y: number): number {
 
 const count = new Intl.NumberFormat('en-US');
 const share = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 });
-const change = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+const change = new Intl.NumberFormat('en-US', {
+  style: 'percent',
+  maximumFractionDigits: 1,
+  signDisplay: 'exceptZero',
+});
 
 export const formatShare = (value: number): string => share.format(value);
 export const formatChange = (value: number): string => change.format(value).replace('-', '−');

@@ -25,7 +25,11 @@ function formatOf(type: string, stripNulls: boolean): Format | null {
       return OPENAPI;
     case 'application/vnd.pgrst.object':
     case 'application/vnd.pgrst.object+json':
-      return { kind: 'object', stripNulls, contentType: `application/vnd.pgrst.object+json${parameter}; charset=utf-8` };
+      return {
+        kind: 'object',
+        stripNulls,
+        contentType: `application/vnd.pgrst.object+json${parameter}; charset=utf-8`,
+      };
     case 'application/vnd.pgrst.array':
     case 'application/vnd.pgrst.array+json':
       if (!stripNulls) return JSON_ARRAY;

@@ -37,8 +37,24 @@ export type SelectItem = { kind: 'all' } | FieldItem | EmbedItem;
 
 /** Operators that compare with one value, by their name on the wire. */
 export type Comparison =
-  | 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte' | 'like' | 'ilike' | 'match' | 'imatch'
-  | 'cs' | 'cd' | 'ov' | 'sl' | 'sr' | 'nxr' | 'nxl' | 'adj';
+  | 'eq'
+  | 'neq'
+  | 'gt'
+  | 'gte'
+  | 'lt'
+  | 'lte'
+  | 'like'
+  | 'ilike'
+  | 'match'
+  | 'imatch'
+  | 'cs'
+  | 'cd'
+  | 'ov'
+  | 'sl'
+  | 'sr'
+  | 'nxr'
+  | 'nxl'
+  | 'adj';
 
 export type IsValue = 'null' | 'not_null' | 'true' | 'false' | 'unknown';
 export type TextSearch = 'fts' | 'plfts' | 'phfts' | 'wfts';

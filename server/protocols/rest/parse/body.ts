@@ -40,18 +40,22 @@ export function parseJson(text: string): unknown {
   }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const SAME_KEYS = 'All object keys must match';
 
 function objectsPayload(json: string, value: unknown, columns: readonly string[] | null): Payload {
-  if (isObject(value)) return { json, isArray: false, rows: 1, keys: columns === null ? Object.keys(value) : [...columns] };
+  if (isObject(value))
+    return { json, isArray: false, rows: 1, keys: columns === null ? Object.keys(value) : [...columns] };
   if (!Array.isArray(value)) throw bodyError('The body must be a JSON object or an array of objects');
   const rows: unknown[] = value;
   if (!rows.every(isObject)) throw bodyError('The body must be a JSON object or an array of objects');
   if (columns !== null) return { json, isArray: true, rows: rows.length, keys: rows.length === 0 ? [] : [...columns] };
   const keys = Object.keys(rows[0] ?? {});
-  const same = rows.every((row) => Object.keys(row).length === keys.length && keys.every((key) => Object.hasOwn(row, key)));
+  const same = rows.every(
+    (row) => Object.keys(row).length === keys.length && keys.every((key) => Object.hasOwn(row, key)),
+  );
   if (!same) throw bodyError(SAME_KEYS);
   return { json, isArray: true, rows: rows.length, keys };
 }
@@ -59,12 +63,21 @@ function objectsPayload(json: string, value: unknown, columns: readonly string[]
 function csvPayload(text: string, columns: readonly string[] | null): Payload {
   const [header, ...lines] = parseCsv(text);
   if (header === undefined) throw bodyError('Empty or invalid csv');
-  if (lines.some((cells) => cells.length !== header.length)) throw bodyError('All lines must have same number of fields');
-  const rows = lines.map((cells) => Object.fromEntries(header.map((name, index) => [name, cells[index] === 'NULL' ? null : cells[index]])));
-  return { json: JSON.stringify(rows), isArray: true, rows: rows.length, keys: columns === null ? header : [...columns] };
+  if (lines.some((cells) => cells.length !== header.length))
+    throw bodyError('All lines must have same number of fields');
+  const rows = lines.map((cells) =>
+    Object.fromEntries(header.map((name, index) => [name, cells[index] === 'NULL' ? null : cells[index]])),
+  );
+  return {
+    json: JSON.stringify(rows),
+    isArray: true,
+    rows: rows.length,
+    keys: columns === null ? header : [...columns],
+  };
 }
 
-const mediaType = (contentType: string | null) => (contentType ?? 'application/json').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+const mediaType = (contentType: string | null) =>
+  (contentType ?? 'application/json').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
 /** Reads rows to write: JSON, CSV or a form. @param columns of the `columns` parameter @throws {RestError} PGRST102 */
 export function parseRows(contentType: string | null, text: string, columns: readonly string[] | null): Payload {

@@ -1,7 +1,17 @@
 import type { Comparison, Filter, IsValue, Logic, Operation, TextSearch } from './ast.ts';
 import { MAX_LOGIC_DEPTH, Scanner } from './scanner.ts';
 
-const QUANTIFIABLE = new Set<string>(['eq', 'gte', 'gt', 'lte', 'lt', 'like', 'ilike', 'match', 'imatch'] satisfies Comparison[]);
+const QUANTIFIABLE = new Set<string>([
+  'eq',
+  'gte',
+  'gt',
+  'lte',
+  'lt',
+  'like',
+  'ilike',
+  'match',
+  'imatch',
+] satisfies Comparison[]);
 const PLAIN = new Set<string>(['neq', 'cs', 'cd', 'ov', 'sl', 'sr', 'nxr', 'nxl', 'adj'] satisfies Comparison[]);
 const SEARCHES = new Set<string>(['fts', 'plfts', 'phfts', 'wfts'] satisfies TextSearch[]);
 const IS_VALUES = new Set<string>(['null', 'not_null', 'true', 'false', 'unknown'] satisfies IsValue[]);
@@ -35,7 +45,13 @@ function operationOf(word: string, scanner: Scanner, readValue: ReadValue): Oper
   if (word === 'is' && scanner.take('.')) return { kind: 'is', value: parseIsValue(scanner) };
   if (word === 'isdistinct' && scanner.take('.')) return { kind: 'isdistinct', value: readValue(scanner) };
   if (isComparison(word)) {
-    const quantifier = QUANTIFIABLE.has(word) ? (scanner.take('(any)') ? 'any' : scanner.take('(all)') ? 'all' : null) : null;
+    const quantifier = QUANTIFIABLE.has(word)
+      ? scanner.take('(any)')
+        ? 'any'
+        : scanner.take('(all)')
+          ? 'all'
+          : null
+      : null;
     if (scanner.take('.')) return { kind: 'compare', comparison: word, quantifier, value: readValue(scanner) };
   }
   if (isSearch(word)) {

@@ -34,7 +34,14 @@ function isTimeZone(name: string): boolean {
 /** Reads `Prefer` (RFC 7240); the first mention of a preference counts. @throws {RestError} PGRST122 under handling=strict */
 export function parsePrefer(header: string | null): Preferences {
   const found: Preferences = {
-    return: null, count: null, resolution: null, missing: null, handling: null, tx: null, timezone: null, maxAffected: null,
+    return: null,
+    count: null,
+    resolution: null,
+    missing: null,
+    handling: null,
+    tx: null,
+    timezone: null,
+    maxAffected: null,
   };
   if (header === null) return found;
   const unknown: string[] = [];
@@ -72,7 +79,8 @@ function readPreference(found: Preferences, word: string): boolean {
 /** The `Preference-Applied` header for the preferences that this kind of request heeds; empty when there are none. */
 export function preferenceApplied(prefer: Preferences, heeded: readonly (keyof Preferences)[]): string {
   const applied = heeded.flatMap((name) => {
-    if (name === 'maxAffected') return prefer.maxAffected === null || prefer.handling !== 'strict' ? [] : [`max-affected=${prefer.maxAffected}`];
+    if (name === 'maxAffected')
+      return prefer.maxAffected === null || prefer.handling !== 'strict' ? [] : [`max-affected=${prefer.maxAffected}`];
     return prefer[name] === null ? [] : [`${name}=${prefer[name]}`];
   });
   return applied.join(', ');

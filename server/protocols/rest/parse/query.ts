@@ -61,8 +61,10 @@ function parseNames(text: string, what: string): string[] {
 const rangeError = (details: string) => new RestError(416, 'PGRST103', 'Requested range not satisfiable', { details });
 
 function parseCount(kind: 'limit' | 'offset', text: string): number {
-  if (/^-\d+$/.test(text)) throw rangeError(`${kind === 'limit' ? 'Limit' : 'Offset'} should be greater than or equal to zero.`);
-  if (!/^\d{1,15}$/.test(text)) throw parseError(`"failed to parse ${kind} (${text})" (line 1, column 1)`, 'expecting a whole number');
+  if (/^-\d+$/.test(text))
+    throw rangeError(`${kind === 'limit' ? 'Limit' : 'Offset'} should be greater than or equal to zero.`);
+  if (!/^\d{1,15}$/.test(text))
+    throw parseError(`"failed to parse ${kind} (${text})" (line 1, column 1)`, 'expecting a whole number');
   return Number(text);
 }
 
@@ -73,7 +75,8 @@ export function parseRangeHeader(header: string | null): Range | null {
   const first = Number(match[1]);
   if (match[2] === undefined) return { limit: null, offset: first };
   const last = Number(match[2]);
-  if (first > last) throw rangeError('The lower boundary must be lower than or equal to the upper boundary in the Range header.');
+  if (first > last)
+    throw rangeError('The lower boundary must be lower than or equal to the upper boundary in the Range header.');
   return { limit: last - first + 1, offset: first };
 }
 
@@ -85,7 +88,15 @@ export function parseQuery(params: URLSearchParams, search: string, calledByGet 
   if (search.length > MAX_QUERY_LENGTH || params.size > MAX_PARAMETERS) {
     throw new RestError(414, 'PGRST100', 'The query string is too long');
   }
-  const parsed: ParsedQuery = { select: [], logic: [], orders: [], ranges: [], columns: null, onConflict: null, args: [] };
+  const parsed: ParsedQuery = {
+    select: [],
+    logic: [],
+    orders: [],
+    ranges: [],
+    columns: null,
+    onConflict: null,
+    args: [],
+  };
   const select = params.get('select');
   parsed.select = select === null ? [{ kind: 'all' }] : parseSelect(select);
   const columns = params.get('columns');
@@ -110,7 +121,10 @@ function readLevel(parsed: ParsedQuery, key: string, word: string, value: string
     parsed.ranges.push({ path, value: { [word]: parseCount(word, value) } });
   } else {
     const negated = path.at(-1) === 'not';
-    parsed.logic.push({ path: negated ? path.slice(0, -1) : path, value: parseLogic(word === 'or' ? 'or' : 'and', negated, value) });
+    parsed.logic.push({
+      path: negated ? path.slice(0, -1) : path,
+      value: parseLogic(word === 'or' ? 'or' : 'and', negated, value),
+    });
   }
 }
 

@@ -26,19 +26,65 @@ describe('select', () => {
     ['as-of:x-y::text', [{ kind: 'field', field: { name: 'x-y', path: [] }, ...plain, alias: 'as-of', cast: 'text' }]],
     [
       'd->a->-1->>"k.k"',
-      [{ kind: 'field', field: { name: 'd', path: [{ arrow: '->', key: 'a' }, { arrow: '->', key: -1 }, { arrow: '->>', key: 'k.k' }] }, ...plain }],
+      [
+        {
+          kind: 'field',
+          field: {
+            name: 'd',
+            path: [
+              { arrow: '->', key: 'a' },
+              { arrow: '->', key: -1 },
+              { arrow: '->>', key: 'k.k' },
+            ],
+          },
+          ...plain,
+        },
+      ],
     ],
-    ['n:count()::text', [{ kind: 'field', field: { name: '*', path: [] }, ...plain, alias: 'n', aggregate: 'count', aggregateCast: 'text' }]],
-    ['x::int.sum()::text', [{ kind: 'field', field: { name: 'x', path: [] }, ...plain, cast: 'int', aggregate: 'sum', aggregateCast: 'text' }]],
-    ['...r!fk!inner()', [{ kind: 'embed', target: 'r', alias: null, hint: 'fk', inner: true, spread: true, select: [] }]],
-    ['a:r!left(*)', [{ kind: 'embed', target: 'r', alias: 'a', hint: null, inner: false, spread: false, select: [{ kind: 'all' }] }]],
+    [
+      'n:count()::text',
+      [
+        {
+          kind: 'field',
+          field: { name: '*', path: [] },
+          ...plain,
+          alias: 'n',
+          aggregate: 'count',
+          aggregateCast: 'text',
+        },
+      ],
+    ],
+    [
+      'x::int.sum()::text',
+      [
+        {
+          kind: 'field',
+          field: { name: 'x', path: [] },
+          ...plain,
+          cast: 'int',
+          aggregate: 'sum',
+          aggregateCast: 'text',
+        },
+      ],
+    ],
+    [
+      '...r!fk!inner()',
+      [{ kind: 'embed', target: 'r', alias: null, hint: 'fk', inner: true, spread: true, select: [] }],
+    ],
+    [
+      'a:r!left(*)',
+      [{ kind: 'embed', target: 'r', alias: 'a', hint: null, inner: false, spread: false, select: [{ kind: 'all' }] }],
+    ],
   ])('reads %s', (text, expected) => {
     expect(parseSelect(text)).toEqual(expected);
   });
 
-  test.each(['id,', ',', 'a(', 'a)', 'a:', 'a::', 'a->', 'a.foo()', '"a', 'a!(', '...', 'a b(c))', '*x'])('refuses %s', (text) => {
-    expect(refusal(() => parseSelect(text)).code).toBe('PGRST100');
-  });
+  test.each(['id,', ',', 'a(', 'a)', 'a:', 'a::', 'a->', 'a.foo()', '"a', 'a!(', '...', 'a b(c))', '*x'])(
+    'refuses %s',
+    (text) => {
+      expect(refusal(() => parseSelect(text)).code).toBe('PGRST100');
+    },
+  );
 
   test('says where it stopped and what it expected', () => {
     expect(refusal(() => parseSelect('id,%'))).toMatchObject({
@@ -51,28 +97,42 @@ describe('select', () => {
 describe('filters', () => {
   test.each([
     ['eq.a.b', { negated: false, operation: { kind: 'compare', comparison: 'eq', quantifier: null, value: 'a.b' } }],
-    ['not.gte(all).{1}', { negated: true, operation: { kind: 'compare', comparison: 'gte', quantifier: 'all', value: '{1}' } }],
+    [
+      'not.gte(all).{1}',
+      { negated: true, operation: { kind: 'compare', comparison: 'gte', quantifier: 'all', value: '{1}' } },
+    ],
     ['in.("a,b",c"d, e)', { negated: false, operation: { kind: 'in', values: ['a,b', 'c"d', ' e'] } }],
     ['in.("a"b,"c\\"d")', { negated: false, operation: { kind: 'in', values: ['"a"b', 'c"d'] } }],
     ['in.()', { negated: false, operation: { kind: 'in', values: [] } }],
     ['is.NULL', { negated: false, operation: { kind: 'is', value: 'null' } }],
-    ['phfts(simple).a b', { negated: false, operation: { kind: 'search', search: 'phfts', config: 'simple', value: 'a b' } }],
+    [
+      'phfts(simple).a b',
+      { negated: false, operation: { kind: 'search', search: 'phfts', config: 'simple', value: 'a b' } },
+    ],
   ])('reads %s', (text, expected) => {
     expect(parseFilterValue(text)).toEqual(expected);
   });
 
-  test.each(['a', 'eq', 'eq(some).1', 'neq(any).1', 'in.1', 'in.(1', 'in.(1)x', 'is.', 'is.nullx', 'not.', 'EQ.1'])('refuses %s', (text) => {
-    expect(refusal(() => parseFilterValue(text)).code).toBe('PGRST100');
-  });
+  test.each(['a', 'eq', 'eq(some).1', 'neq(any).1', 'in.1', 'in.(1', 'in.(1)x', 'is.', 'is.nullx', 'not.', 'EQ.1'])(
+    'refuses %s',
+    (text) => {
+      expect(refusal(() => parseFilterValue(text)).code).toBe('PGRST100');
+    },
+  );
 
   test('reads trees with quotes, arrays and lists inside', () => {
     expect(parseLogic('or', false, '(a.eq."x,)", not.and( b.cs.{1,2} ,c->>d.in.(3,"4")))')).toMatchObject({
-      operator: 'or', negated: false,
+      operator: 'or',
+      negated: false,
       members: [
         { filter: { field: { name: 'a' }, operation: { value: 'x,)' } } },
         {
-          operator: 'and', negated: true,
-          members: [{ filter: { operation: { comparison: 'cs', value: '{1,2}' } } }, { filter: { field: { name: 'c' }, operation: { values: ['3', '4'] } } }],
+          operator: 'and',
+          negated: true,
+          members: [
+            { filter: { operation: { comparison: 'cs', value: '{1,2}' } } },
+            { filter: { field: { name: 'c' }, operation: { values: ['3', '4'] } } },
+          ],
         },
       ],
     });
@@ -80,7 +140,10 @@ describe('filters', () => {
 
   test('separates arguments from filters for a function called by GET', () => {
     const parsed = parseQuery(new URLSearchParams('a=1&b=eq.2&list={1,2}'), '', true);
-    expect(parsed.args).toEqual([['a', '1'], ['list', '{1,2}']]);
+    expect(parsed.args).toEqual([
+      ['a', '1'],
+      ['list', '{1,2}'],
+    ]);
     expect(parsed.logic).toHaveLength(1);
   });
 });
@@ -104,7 +167,10 @@ describe('order, ranges and CSV', () => {
   });
 
   test('reads quoted cells over lines', () => {
-    expect(parseCsv('a,"b ""x"""\r\n"1\n2",\n')).toEqual([['a', 'b "x"'], ['1\n2', '']]);
+    expect(parseCsv('a,"b ""x"""\r\n"1\n2",\n')).toEqual([
+      ['a', 'b "x"'],
+      ['1\n2', ''],
+    ]);
     expect(refusal(() => parseCsv('"a')).code).toBe('PGRST102');
   });
 });

@@ -50,7 +50,8 @@ function parseField(scanner: Scanner, name: string, alias: string | null): Field
   let aggregate: Aggregate | null = null;
   let aggregateCast: string | null = null;
   if (scanner.take('.')) {
-    aggregate = AGGREGATES.find((word) => scanner.take(`${word}()`)) ?? scanner.fail('sum(), avg(), count(), min() or max()');
+    aggregate =
+      AGGREGATES.find((word) => scanner.take(`${word}()`)) ?? scanner.fail('sum(), avg(), count(), min() or max()');
     if (scanner.take('::')) aggregateCast = scanner.name('a type');
   }
   scanner.skipSpace();

@@ -1,17 +1,25 @@
 import { RestError } from '../errors.ts';
 import type { Relation, Relationship, Schema } from '../schema.ts';
 
-const singlePair = (relationship: Relationship) => (relationship.pairs.length === 1 ? relationship.pairs[0] : undefined);
+const singlePair = (relationship: Relationship) =>
+  relationship.pairs.length === 1 ? relationship.pairs[0] : undefined;
 
 function matches(relationship: Relationship, target: string, hint: string | null): boolean {
   const pair = singlePair(relationship);
   const named = target === relationship.to.name;
-  if (relationship.from === relationship.to && relationship.junction === null) return matchesSelf(relationship, target, hint);
+  if (relationship.from === relationship.to && relationship.junction === null)
+    return matchesSelf(relationship, target, hint);
   if (hint === null) {
-    return named || (!relationship.to.view && (target === relationship.constraint || target === pair?.[0]) && relationship.junction === null);
+    return (
+      named ||
+      (!relationship.to.view &&
+        (target === relationship.constraint || target === pair?.[0]) &&
+        relationship.junction === null)
+    );
   }
   if (!named) return false;
-  if (relationship.junction !== null) return hint === relationship.junction.relation.name || relationship.junction.constraints.includes(hint);
+  if (relationship.junction !== null)
+    return hint === relationship.junction.relation.name || relationship.junction.constraints.includes(hint);
   return hint === relationship.constraint || hint === pair?.[0] || hint === pair?.[1];
 }
 
@@ -49,10 +57,15 @@ export function findRelationship(schema: Schema, from: Relation, target: string,
   const [only] = found;
   if (only === undefined) {
     const using = hint === null ? '' : ` using the hint '${hint}'`;
-    throw new RestError(400, 'PGRST200', `Could not find a relationship between '${from.name}' and '${target}' in the schema cache`, {
-      details: `Searched for a foreign key relationship between '${from.name}' and '${target}'${using} in the schema '${from.schema}', but no matches were found.`,
-      unknownName: true,
-    });
+    throw new RestError(
+      400,
+      'PGRST200',
+      `Could not find a relationship between '${from.name}' and '${target}' in the schema cache`,
+      {
+        details: `Searched for a foreign key relationship between '${from.name}' and '${target}'${using} in the schema '${from.schema}', but no matches were found.`,
+        unknownName: true,
+      },
+    );
   }
   if (found.length === 1) return only;
   const hints = found.map((each) => `'${each.to.name}!${each.junction?.relation.name ?? each.constraint}'`).join(', ');

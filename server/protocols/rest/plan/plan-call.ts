@@ -14,7 +14,9 @@ export interface Call {
 function accepts(routine: Routine, keys: ReadonlySet<string>): boolean {
   const known = new Set(routine.params.map((param) => param.name));
   const required = routine.params.filter((param) => param.required).map((param) => param.name);
-  return [...keys].every((key) => key !== '' && known.has(key)) && required.every((name) => name !== '' && keys.has(name));
+  return (
+    [...keys].every((key) => key !== '' && known.has(key)) && required.every((name) => name !== '' && keys.has(name))
+  );
 }
 
 function takesWhole(routine: Routine, kind: Arguments['kind']): boolean {
@@ -26,16 +28,28 @@ function takesWhole(routine: Routine, kind: Arguments['kind']): boolean {
 const signature = (routine: Routine) =>
   `${routine.schema}.${routine.name}(${routine.params.map((param) => `${param.name} => ${param.type.name}`).join(', ')})`;
 
-function choose(schema: string, name: string, found: readonly Routine[], keys: readonly string[], byPost: boolean): Routine {
+function choose(
+  schema: string,
+  name: string,
+  found: readonly Routine[],
+  keys: readonly string[],
+  byPost: boolean,
+): Routine {
   const [only] = found;
   if (found.length > 1) {
-    throw new RestError(300, 'PGRST203', `Could not choose the best candidate function between: ${found.map(signature).join(', ')}`, {
-      hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
-    });
+    throw new RestError(
+      300,
+      'PGRST203',
+      `Could not choose the best candidate function between: ${found.map(signature).join(', ')}`,
+      {
+        hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
+      },
+    );
   }
   if (only !== undefined) return only;
   const listed = keys.length === 0 ? ' without parameters' : `(${keys.join(', ')})`;
-  const searched = keys.length === 0 ? ' without parameters' : ` with parameter${keys.length > 1 ? 's' : ''} ${keys.join(', ')}`;
+  const searched =
+    keys.length === 0 ? ' without parameters' : ` with parameter${keys.length > 1 ? 's' : ''} ${keys.join(', ')}`;
   const orWhole = byPost ? ' or with a single unnamed json/jsonb parameter' : '';
   throw new RestError(404, 'PGRST202', `Could not find the function ${schema}.${name}${listed} in the schema cache`, {
     details: `Searched for the function ${schema}.${name}${searched}${orWhole}, but no matches were found in the schema cache.`,

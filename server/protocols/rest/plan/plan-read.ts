@@ -1,8 +1,27 @@
 import { RestError, parseError, unknownColumn } from '../errors.ts';
-import type { EmbedItem, Field, FieldItem, Filter, Logic, OrderTerm, ParsedQuery, Range, SelectItem } from '../parse/ast.ts';
+import type {
+  EmbedItem,
+  Field,
+  FieldItem,
+  Filter,
+  Logic,
+  OrderTerm,
+  ParsedQuery,
+  Range,
+  SelectItem,
+} from '../parse/ast.ts';
 import { isToOne, type Relation, type Schema, type TypeRef } from '../schema.ts';
 import { findRelationship } from './find-relationship.ts';
-import { isRoutine, MAX_ROWS, type ColumnRef, type OutputKey, type PlannedItem, type PlannedLogic, type PlannedOrder, type ReadNode } from './read-plan.ts';
+import {
+  isRoutine,
+  MAX_ROWS,
+  type ColumnRef,
+  type OutputKey,
+  type PlannedItem,
+  type PlannedLogic,
+  type PlannedOrder,
+  type ReadNode,
+} from './read-plan.ts';
 
 const MAX_NODES = 60;
 /**
@@ -52,16 +71,27 @@ export class ReadPlanner {
   }
 
   /** @param weight what a list at this place costs */
-  #node(shown: Pick<ReadNode, 'relation' | 'name' | 'relationship' | 'inner'>, select: SelectItem[], weight: number): ReadNode {
+  #node(
+    shown: Pick<ReadNode, 'relation' | 'name' | 'relationship' | 'inner'>,
+    select: SelectItem[],
+    weight: number,
+  ): ReadNode {
     const { relationship } = shown;
     const isList = relationship !== null && !isToOne(relationship);
     if (isList) this.#cost += weight;
     if (this.#nodes === MAX_NODES || this.#cost > MAX_COST) {
-      throw parseError('The select parameter embeds too much', `at most ${MAX_NODES} relations, and three levels of lists in lists`);
+      throw parseError(
+        'The select parameter embeds too much',
+        `at most ${MAX_NODES} relations, and three levels of lists in lists`,
+      );
     }
     const node: ReadNode = {
-      ...shown, alias: `t${this.#nodes++}`,
-      items: [], children: [], logic: [], order: [],
+      ...shown,
+      alias: `t${this.#nodes++}`,
+      items: [],
+      children: [],
+      logic: [],
+      order: [],
       range: { limit: relationship !== null && isToOne(relationship) ? null : MAX_ROWS, offset: 0 },
     };
     node.items = select.flatMap((item) => this.#item(node, item, isList ? weight * DEARER : weight));
@@ -77,15 +107,27 @@ export class ReadPlanner {
   #field(node: ReadNode, item: FieldItem): PlannedItem {
     const { name, path } = item.field;
     // `embed(count)` without parentheses is what clients of older servers send.
-    const bareCount = name === 'count' && path.length === 0 && !node.relation.columns.has('count') && item.aggregate === null;
+    const bareCount =
+      name === 'count' && path.length === 0 && !node.relation.columns.has('count') && item.aggregate === null;
     const aggregate = bareCount ? 'count' : item.aggregate;
     const ref = name === '*' || bareCount ? null : this.#resolve(node.relation, item.field);
-    return { kind: 'column', ref, cast: this.#type(item.cast), aggregate, aggregateCast: this.#type(item.aggregateCast), key: keyOf(item, aggregate) };
+    return {
+      kind: 'column',
+      ref,
+      cast: this.#type(item.cast),
+      aggregate,
+      aggregateCast: this.#type(item.aggregateCast),
+      key: keyOf(item, aggregate),
+    };
   }
 
   #embed(node: ReadNode, item: EmbedItem, weight: number): PlannedItem[] {
     const relationship = findRelationship(this.#schema, node.relation, item.target, item.hint);
-    const child = this.#node({ relation: relationship.to, name: item.alias ?? item.target, relationship, inner: item.inner }, item.select, weight);
+    const child = this.#node(
+      { relation: relationship.to, name: item.alias ?? item.target, relationship, inner: item.inner },
+      item.select,
+      weight,
+    );
     node.children.push(child);
     if (item.spread) {
       rejectSpreadAggregates(child);
@@ -108,7 +150,8 @@ export class ReadPlanner {
     if (source === undefined) throw unknownColumn(relation.name, field.name);
     const own = isRoutine(source) ? source.returns.type : source.type;
     const last = field.path.at(-1);
-    const type = last === undefined ? own : last.arrow === '->>' ? this.#known('text') : this.#known(own.json ?? 'jsonb');
+    const type =
+      last === undefined ? own : last.arrow === '->>' ? this.#known('text') : this.#known(own.json ?? 'jsonb');
     return { source, path: field.path, type };
   }
 
@@ -119,7 +162,8 @@ export class ReadPlanner {
   }
 
   planLogic(node: ReadNode, logic: Logic): PlannedLogic {
-    if (logic.kind === 'group') return { ...logic, members: logic.members.map((member) => this.planLogic(node, member)) };
+    if (logic.kind === 'group')
+      return { ...logic, members: logic.members.map((member) => this.planLogic(node, member)) };
     return this.#filter(node, logic.filter);
   }
 
@@ -127,7 +171,12 @@ export class ReadPlanner {
     const { name, path } = filter.field;
     const child = node.relation.columns.has(name) ? undefined : node.children.find((each) => each.name === name);
     if (child === undefined || path.length > 0) {
-      return { kind: 'filter', ref: this.#resolve(node.relation, filter.field), negated: filter.negated, operation: filter.operation };
+      return {
+        kind: 'filter',
+        ref: this.#resolve(node.relation, filter.field),
+        negated: filter.negated,
+        operation: filter.operation,
+      };
     }
     const { operation } = filter;
     if (operation.kind !== 'is' || (operation.value !== 'null' && operation.value !== 'not_null')) {
@@ -177,6 +226,8 @@ function keyOf(item: FieldItem, aggregate: string | null): OutputKey {
 
 function rejectSpreadAggregates(node: ReadNode): void {
   if (node.items.some((item) => item.kind === 'column' && item.aggregate !== null)) {
-    throw new RestError(400, 'PGRST127', 'Feature not implemented', { details: 'Aggregates are not implemented in spread embeds.' });
+    throw new RestError(400, 'PGRST127', 'Feature not implemented', {
+      details: 'Aggregates are not implemented in spread embeds.',
+    });
   }
 }

@@ -33,17 +33,22 @@ export interface Body {
 function relationOf(schema: Schema, schemaName: string, name: string): Relation {
   const relation = schema.relation(schemaName, name);
   if (relation !== undefined) return relation;
-  throw new RestError(404, 'PGRST205', `Could not find the table '${schemaName}.${name}' in the schema cache`, { unknownName: true });
+  throw new RestError(404, 'PGRST205', `Could not find the table '${schemaName}.${name}' in the schema cache`, {
+    unknownName: true,
+  });
 }
 
 const GENERAL = ['count', 'tx', 'handling', 'timezone'] as const;
 
 /** @throws {RestError} PGRST1nn for what cannot be read, PGRST2nn or 42703 for what is not in the catalogue */
 export function planRequest(schema: Schema, request: RestRequest, name: string, body: Body): Plan {
-  if (request.format.kind === 'openapi') throw new RestError(406, 'PGRST107', 'None of these media types are available: application/openapi+json');
+  if (request.format.kind === 'openapi')
+    throw new RestError(406, 'PGRST107', 'None of these media types are available: application/openapi+json');
   if (request.target.kind === 'routine') return planCall(schema, request, name, body);
   const relation = relationOf(schema, request.schema, name);
-  return request.method === 'GET' || request.method === 'HEAD' ? planRead(schema, request, relation) : planWriting(schema, request, relation, body);
+  return request.method === 'GET' || request.method === 'HEAD'
+    ? planRead(schema, request, relation)
+    : planWriting(schema, request, relation, body);
 }
 
 function planRead(schema: Schema, request: RestRequest, relation: Relation): Plan {
@@ -51,7 +56,13 @@ function planRead(schema: Schema, request: RestRequest, relation: Relation): Pla
   const root = new ReadPlanner(schema).plan(relation, query, request.headerRange);
   const shows = request.method === 'GET';
   return {
-    kind: 'read', readOnly: true, shows, isVoid: false, returnsSet: true, range: root.range, heeds: GENERAL,
+    kind: 'read',
+    readOnly: true,
+    shows,
+    isVoid: false,
+    returnsSet: true,
+    range: root.range,
+    heeds: GENERAL,
     statement: readStatement(root, request.format, request.prefer, !shows),
   };
 }
@@ -65,14 +76,25 @@ function planWriting(schema: Schema, request: RestRequest, relation: Relation, b
   const query = parseQuery(request.params, request.search);
   const planner = new ReadPlanner(schema);
   // A write's answer is not cut: limit and offset belong to reading.
-  const root = planner.plan(relation, { ...query, ranges: query.ranges.filter(({ path }) => path.length > 0) }, null, true);
+  const root = planner.plan(
+    relation,
+    { ...query, ranges: query.ranges.filter(({ path }) => path.length > 0) },
+    null,
+    true,
+  );
   root.range = { limit: null, offset: 0 };
   const payload = method === 'DELETE' ? NO_PAYLOAD : parseRows(body.contentType, body.text, query.columns);
   const write = planWrite(method, root, planner, query, payload, prefer);
   const shows = prefer.return === 'representation';
   const shown = shows ? 'rows' : prefer.return === 'headers-only' && method === 'POST' ? 'location' : 'nothing';
   return {
-    kind: WRITE_KINDS[method], readOnly: false, shows, isVoid: false, returnsSet: true, range: root.range, heeds: heededBy(method),
+    kind: WRITE_KINDS[method],
+    readOnly: false,
+    shows,
+    isVoid: false,
+    returnsSet: true,
+    range: root.range,
+    heeds: heededBy(method),
     statement: writeStatement(write, root, request.format, shown, (each, computed) => schema.computed(each, computed)),
   };
 }
@@ -93,11 +115,18 @@ function planCall(schema: Schema, request: RestRequest, name: string, body: Body
     ? planGetCall(schema, request.schema, name, query.args)
     : planPostCall(schema, request.schema, name, parseArguments(body.contentType, body.text, query.columns));
   const { returns, volatile } = call.routine;
-  if (returns.scalar && request.format.kind === 'csv') throw new RestError(406, 'PGRST107', 'None of these media types are available: text/csv');
-  const root = returns.relation === null ? null : new ReadPlanner(schema).plan(returns.relation, query, request.headerRange);
+  if (returns.scalar && request.format.kind === 'csv')
+    throw new RestError(406, 'PGRST107', 'None of these media types are available: text/csv');
+  const root =
+    returns.relation === null ? null : new ReadPlanner(schema).plan(returns.relation, query, request.headerRange);
   return {
-    kind: 'call', readOnly: reads || !volatile, shows: method !== 'HEAD', isVoid: returns.void, returnsSet: returns.set,
-    range: root?.range ?? { limit: null, offset: 0 }, heeds: [...GENERAL, 'maxAffected'],
+    kind: 'call',
+    readOnly: reads || !volatile,
+    shows: method !== 'HEAD',
+    isVoid: returns.void,
+    returnsSet: returns.set,
+    range: root?.range ?? { limit: null, offset: 0 },
+    heeds: [...GENERAL, 'maxAffected'],
     statement: callStatement(call, root, request.format, prefer),
   };
 }

@@ -11,15 +11,23 @@ function payloadColumns(relation: Relation, keys: readonly string[]): Column[] {
   return keys.map((name) => {
     const column = relation.columns.get(name);
     if (column !== undefined) return column;
-    throw new RestError(400, 'PGRST204', `Could not find the '${name}' column of '${relation.name}' in the schema cache`, {
-      unknownName: true,
-    });
+    throw new RestError(
+      400,
+      'PGRST204',
+      `Could not find the '${name}' column of '${relation.name}' in the schema cache`,
+      {
+        unknownName: true,
+      },
+    );
   });
 }
 
 function conflictOf(relation: Relation, query: ParsedQuery, prefer: Preferences) {
   if (prefer.resolution === null) return null;
-  const on = query.onConflict === null ? relation.primaryKey : payloadColumns(relation, query.onConflict).map((column) => column.name);
+  const on =
+    query.onConflict === null
+      ? relation.primaryKey
+      : payloadColumns(relation, query.onConflict).map((column) => column.name);
   return { on, merge: prefer.resolution === 'merge-duplicates' };
 }
 
@@ -29,11 +37,17 @@ function singleRow(relation: Relation, logic: readonly PlannedLogic[], query: Pa
     throw new RestError(400, 'PGRST114', 'limit/offset querystring parameters are not allowed for PUT');
   }
   const named = logic.map((each) => {
-    const isEq = each.kind === 'filter' && !each.negated && each.ref.path.length === 0
-      && each.operation.kind === 'compare' && each.operation.comparison === 'eq' && each.operation.quantifier === null;
+    const isEq =
+      each.kind === 'filter' &&
+      !each.negated &&
+      each.ref.path.length === 0 &&
+      each.operation.kind === 'compare' &&
+      each.operation.comparison === 'eq' &&
+      each.operation.quantifier === null;
     return isEq ? each.ref.source.name : null;
   });
-  const exact = named.length === relation.primaryKey.length && relation.primaryKey.every((name) => named.includes(name));
+  const exact =
+    named.length === relation.primaryKey.length && relation.primaryKey.every((name) => named.includes(name));
   if (!exact || named.length === 0) {
     throw new RestError(405, 'PGRST105', "Filters must include all and only primary key columns with 'eq' operators");
   }
@@ -56,8 +70,24 @@ export function planWrite(
   const columns = payloadColumns(relation, payload.keys);
   if (method === 'PATCH') return { kind: 'update', relation, columns, payload, fillDefaults, logic };
   if (method === 'POST') {
-    return { kind: 'insert', relation, columns, payload, fillDefaults, conflict: conflictOf(relation, query, prefer), only: [] };
+    return {
+      kind: 'insert',
+      relation,
+      columns,
+      payload,
+      fillDefaults,
+      conflict: conflictOf(relation, query, prefer),
+      only: [],
+    };
   }
   const only = [...singleRow(relation, logic, query)];
-  return { kind: 'insert', relation, columns, payload, fillDefaults, conflict: { on: relation.primaryKey, merge: true }, only };
+  return {
+    kind: 'insert',
+    relation,
+    columns,
+    payload,
+    fillDefaults,
+    conflict: { on: relation.primaryKey, merge: true },
+    only,
+  };
 }

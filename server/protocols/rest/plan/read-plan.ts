@@ -20,7 +20,14 @@ export interface OutputKey {
 
 export type PlannedItem =
   | { kind: 'all' }
-  | { kind: 'column'; ref: ColumnRef | null; cast: TypeRef | null; aggregate: Aggregate | null; aggregateCast: TypeRef | null; key: OutputKey }
+  | {
+      kind: 'column';
+      ref: ColumnRef | null;
+      cast: TypeRef | null;
+      aggregate: Aggregate | null;
+      aggregateCast: TypeRef | null;
+      key: OutputKey;
+    }
   | { kind: 'embed'; node: ReadNode; key: OutputKey }
   | { kind: 'spread'; node: ReadNode };
 

@@ -5,8 +5,24 @@ import { quoteName, quoteQualified } from './identifiers.ts';
 import type { Values } from './values.ts';
 
 const OPERATORS: Record<Comparison, string> = {
-  eq: '=', neq: '<>', gt: '>', gte: '>=', lt: '<', lte: '<=', like: 'LIKE', ilike: 'ILIKE', match: '~', imatch: '~*',
-  cs: '@>', cd: '<@', ov: '&&', sl: '<<', sr: '>>', nxr: '&<', nxl: '&>', adj: '-|-',
+  eq: '=',
+  neq: '<>',
+  gt: '>',
+  gte: '>=',
+  lt: '<',
+  lte: '<=',
+  like: 'LIKE',
+  ilike: 'ILIKE',
+  match: '~',
+  imatch: '~*',
+  cs: '@>',
+  cd: '<@',
+  ov: '&&',
+  sl: '<<',
+  sr: '>>',
+  nxr: '&<',
+  nxl: '&>',
+  adj: '-|-',
 };
 
 const PATTERNS = new Set<Comparison>(['like', 'ilike', 'match', 'imatch']);
@@ -15,17 +31,24 @@ const PATTERNS = new Set<Comparison>(['like', 'ilike', 'match', 'imatch']);
 const BACK_REFERENCE = /(?:^|[^\\])(?:\\\\)*\\[1-9]/;
 
 const SEARCH_FUNCTIONS: Record<TextSearch, string> = {
-  fts: 'to_tsquery', plfts: 'plainto_tsquery', phfts: 'phraseto_tsquery', wfts: 'websearch_to_tsquery',
+  fts: 'to_tsquery',
+  plfts: 'plainto_tsquery',
+  phfts: 'phraseto_tsquery',
+  wfts: 'websearch_to_tsquery',
 };
 
 /** A column of `alias`, followed into its JSON where the request asks for that. */
 export function columnSql(alias: string, ref: ColumnRef, values: Values): string {
   const { source, path } = ref;
-  const base = isRoutine(source) ? `${quoteQualified(source.schema, source.name)}(${alias})` : `${alias}.${quoteName(source.name)}`;
+  const base = isRoutine(source)
+    ? `${quoteQualified(source.schema, source.name)}(${alias})`
+    : `${alias}.${quoteName(source.name)}`;
   if (path.length === 0) return base;
   const type = isRoutine(source) ? source.returns.type : source.type;
   const json = type.json === null ? `to_jsonb(${base})` : base;
-  const steps = path.map(({ arrow, key }) => `${arrow}${typeof key === 'number' ? `${values.text(String(key))}::int4` : values.text(key)}`);
+  const steps = path.map(
+    ({ arrow, key }) => `${arrow}${typeof key === 'number' ? `${values.text(String(key))}::int4` : values.text(key)}`,
+  );
   return `(${json}${steps.join('')})`;
 }
 
@@ -37,7 +60,8 @@ function compare(left: string, ref: ColumnRef, operation: Operation & { kind: 'c
   if ((comparison === 'match' || comparison === 'imatch') && BACK_REFERENCE.test(value)) {
     throw parseError('"failed to parse filter"', 'back references are not supported in regular expressions');
   }
-  if (quantifier === null) return `${left} ${operator} ${PATTERNS.has(comparison) ? values.text(value) : values.as(value, ref.type)}`;
+  if (quantifier === null)
+    return `${left} ${operator} ${PATTERNS.has(comparison) ? values.text(value) : values.as(value, ref.type)}`;
   const list = PATTERNS.has(comparison) ? `${values.text(value)}::text[]` : values.arrayLiteral(value, ref.type);
   return `${left} ${operator} ${quantifier === 'any' ? 'ANY' : 'ALL'} (${list})`;
 }

@@ -8,5 +8,8 @@ test('keeps what comes again, and never more than its share', () => {
   const kept = shapes.filter((text) => [statements.worthKeeping(text), statements.worthKeeping(text)].includes(true));
   expect(kept).toHaveLength(999);
   expect(statements.worthKeeping('a')).toBe(true);
-  expect([statements.worthKeeping('x'.repeat(9000)), statements.worthKeeping('x'.repeat(9000))]).toEqual([false, false]);
+  expect([statements.worthKeeping('x'.repeat(9000)), statements.worthKeeping('x'.repeat(9000))]).toEqual([
+    false,
+    false,
+  ]);
 });

@@ -1,4 +1,12 @@
-import { isRoutine, MAX_ROWS, type OutputKey, type PlannedItem, type PlannedLogic, type PlannedOrder, type ReadNode } from '../plan/read-plan.ts';
+import {
+  isRoutine,
+  MAX_ROWS,
+  type OutputKey,
+  type PlannedItem,
+  type PlannedLogic,
+  type PlannedOrder,
+  type ReadNode,
+} from '../plan/read-plan.ts';
 import { isToOne, type TypeRef } from '../schema.ts';
 import { columnSql, directionSql, logicSql } from './conditions.ts';
 import { quoteKey, quoteName, quoteQualified } from './identifiers.ts';
@@ -64,7 +72,9 @@ export class ReadSql {
     const keys = outputs.map((output) => output.key.text);
     if (outputs.every((output) => output.key.fromCatalogue)) {
       const whole = node.items.length === 1 && node.items[0]?.kind === 'all';
-      const list = whole ? `${node.alias}.*` : outputs.map((output) => `${output.sql} AS ${quoteName(output.key.text)}`).join(', ');
+      const list = whole
+        ? `${node.alias}.*`
+        : outputs.map((output) => `${output.sql} AS ${quoteName(output.key.text)}`).join(', ');
       return { text: `SELECT ${list} ${from}`, json: 'r', keys };
     }
     const list = outputs.map((output, index) => `${output.sql} AS v${index}`).join(', ');
@@ -78,8 +88,10 @@ export class ReadSql {
     const grouped = outputs.some((output) => output.aggregate);
     const list = outputs.map((output, index) => `${output.sql} AS v${index}`).join(', ');
     const tail = `${this.#where(this.#root)}${grouped ? this.#groupBy(outputs) : ''}${this.#orderBy(this.#root)}${this.#range(this.#root)}`;
-    const cells = outputs.map((_, index) => `CASE WHEN g.v${index}::text ~ '[",\r\n]' OR g.v${index}::text = ''
-      THEN '"' || replace(g.v${index}::text, '"', '""') || '"' ELSE coalesce(g.v${index}::text, '') END`);
+    const cells = outputs.map(
+      (_, index) => `CASE WHEN g.v${index}::text ~ '[",\r\n]' OR g.v${index}::text = ''
+      THEN '"' || replace(g.v${index}::text, '"', '""') || '"' ELSE coalesce(g.v${index}::text, '') END`,
+    );
     const line = cells.length === 0 ? "''" : cells.join(" || ',' || ");
     return {
       text: `SELECT ${line} AS line FROM (SELECT ${list} FROM ${this.#from(this.#root)}${joins}${tail}) g`,
@@ -89,7 +101,8 @@ export class ReadSql {
 
   #object(pairs: [OutputKey, string][]): string {
     const key = ({ text, fromCatalogue }: OutputKey) => (fromCatalogue ? quoteKey(text) : this.#values.text(text));
-    if (pairs.length <= MAX_BUILD_PAIRS) return `json_build_object(${pairs.map(([name, sql]) => `${key(name)}, ${sql}`).join(', ')})`;
+    if (pairs.length <= MAX_BUILD_PAIRS)
+      return `json_build_object(${pairs.map(([name, sql]) => `${key(name)}, ${sql}`).join(', ')})`;
     const entries = pairs.map(([name, sql]) => `(${key(name)}, to_json(${sql}))`).join(', ');
     return `(SELECT json_object_agg(e.k, e.v) FROM (VALUES ${entries}) e(k, v))`;
   }
@@ -107,14 +120,21 @@ export class ReadSql {
     if (!outputs.some((output) => output.aggregate)) return { outputs, joins };
     // json has no equality to group by, jsonb has.
     const embeds = new Set(node.items.filter((item) => item.kind === 'embed').map((item) => item.key));
-    return { outputs: outputs.map((output) => (embeds.has(output.key) ? { ...output, sql: `(${output.sql})::jsonb` } : output)), joins };
+    return {
+      outputs: outputs.map((output) =>
+        embeds.has(output.key) ? { ...output, sql: `(${output.sql})::jsonb` } : output,
+      ),
+      joins,
+    };
   }
 
   #plainOutputs(node: ReadNode, item: Exclude<PlannedItem, { kind: 'spread' }>): Output[] {
     if (item.kind === 'all') {
       this.#reads(node, '*');
       return [...node.relation.columns.keys()].map((name) => ({
-        key: { text: name, fromCatalogue: true }, sql: `${node.alias}.${quoteName(name)}`, aggregate: false,
+        key: { text: name, fromCatalogue: true },
+        sql: `${node.alias}.${quoteName(name)}`,
+        aggregate: false,
       }));
     }
     if (item.kind === 'embed') return [{ key: item.key, sql: this.#embedded(item.node), aggregate: false }];
@@ -182,7 +202,8 @@ export class ReadSql {
     const { relationship } = node;
     const parent = relationship === null ? null : this.#parentOf(node);
     if (relationship === null || parent === null) return [];
-    const equal = (left: string, one: string, right: string, other: string) => `${left}.${quoteName(one)} = ${right}.${quoteName(other)}`;
+    const equal = (left: string, one: string, right: string, other: string) =>
+      `${left}.${quoteName(one)} = ${right}.${quoteName(other)}`;
     const { junction } = relationship;
     const here = junction === null ? relationship.pairs : junction.near;
     for (const [column] of here) this.#reads(parent, column);

@@ -59,7 +59,12 @@ function totalSql(root: ReadNode, sql: ReadSql, prefer: Preferences, values: Val
   return `, CASE WHEN ${isLast} THEN count(*) + ${values.number(offset)} ELSE ${counted} END AS total`;
 }
 
-export function readStatement(root: ReadNode, format: Format, prefer: Preferences, bodyless: boolean): PlannedStatement {
+export function readStatement(
+  root: ReadNode,
+  format: Format,
+  prefer: Preferences,
+  bodyless: boolean,
+): PlannedStatement {
   const values = new Values();
   const sql = new ReadSql(root, values);
   const { select, from, keys } = shownRows(sql, format);
@@ -103,14 +108,26 @@ export function writeStatement(
 }
 
 /** @param root the plan of the function's rows; null where it gives bare values */
-export function callStatement(call: Call, root: ReadNode | null, format: Format, prefer: Preferences): PlannedStatement {
+export function callStatement(
+  call: Call,
+  root: ReadNode | null,
+  format: Format,
+  prefer: Preferences,
+): PlannedStatement {
   const values = new Values();
   const src = callSql(call, values);
   const { returns } = call.routine;
   if (root === null) {
-    const list = returns.set ? bodyOf(format, 's') : `coalesce((${bodyOf({ ...format, kind: 'array' }, 's')}::json->0)::text, 'null')`;
+    const list = returns.set
+      ? bodyOf(format, 's')
+      : `coalesce((${bodyOf({ ...format, kind: 'array' }, 's')}::json->0)::text, 'null')`;
     const body = returns.void ? 'count(s)::text' : list;
-    return { text: `WITH src AS (${src}) SELECT ${body} AS body, count(*) AS rows${OVERRIDES} FROM src`, params: values.list, keys: [], countable: null };
+    return {
+      text: `WITH src AS (${src}) SELECT ${body} AS body, count(*) AS rows${OVERRIDES} FROM src`,
+      params: values.list,
+      keys: [],
+      countable: null,
+    };
   }
   const sql = new ReadSql(root, values, { from: 'src' });
   const single = !returns.set && format.kind === 'array';

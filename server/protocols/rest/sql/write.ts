@@ -18,7 +18,14 @@ export type Write =
       /** PUT: the row that the address names; the payload must be that row. */
       only: PlannedLogic[];
     }
-  | { kind: 'update'; relation: Relation; columns: Column[]; payload: Payload; fillDefaults: boolean; logic: PlannedLogic[] }
+  | {
+      kind: 'update';
+      relation: Relation;
+      columns: Column[];
+      payload: Payload;
+      fillDefaults: boolean;
+      logic: PlannedLogic[];
+    }
   | { kind: 'delete'; relation: Relation; logic: PlannedLogic[] };
 
 /** Name under which the write's table goes in its own statement; the same as the read plan's root. */
@@ -55,7 +62,8 @@ function insertSql(write: Write & { kind: 'insert' }, values: Values): string {
   const names = write.columns.map((column) => quoteName(column.name));
   const target = `INSERT INTO ${quoteQualified(write.relation.schema, write.relation.name)} AS ${TABLE}`;
   // Rows without a single key are still rows: all their columns take their defaults.
-  if (names.length === 0) return `${target} SELECT FROM generate_series(1, ${values.number(write.payload.rows)})${conflictSql(write)}`;
+  if (names.length === 0)
+    return `${target} SELECT FROM generate_series(1, ${values.number(write.payload.rows)})${conflictSql(write)}`;
   const list = names.map((name) => `b.${name}`).join(', ');
   return `${target} (${names.join(', ')}) SELECT ${list} FROM ${bodySql(write, values)}${whereSql(write.only, 'b', values)}${conflictSql(write)}`;
 }
@@ -71,18 +79,26 @@ function conflictSql({ conflict, columns }: Write & { kind: 'insert' }): string 
 function updateSql(write: Write & { kind: 'update' }, values: Values): string {
   const set = write.columns.map(({ name }) => `${quoteName(name)} = b.${quoteName(name)}`).join(', ');
   const names = write.columns.map(({ name }) => `b.${quoteName(name)}`).join(', ');
-  const body = write.payload.isArray ? `(SELECT ${names} FROM ${bodySql(write, values)} LIMIT 1) b` : bodySql(write, values);
+  const body = write.payload.isArray
+    ? `(SELECT ${names} FROM ${bodySql(write, values)} LIMIT 1) b`
+    : bodySql(write, values);
   const table = quoteQualified(write.relation.schema, write.relation.name);
   return `UPDATE ${table} AS ${TABLE} SET ${set} FROM ${body}${whereSql(write.logic, TABLE, values)}`;
 }
 
 /** @param reads columns that the answer needs; none makes a write that needs no right to read */
-function returningSql(relation: Relation, reads: ReadonlySet<string>, computed: (name: string) => Routine | undefined): string {
+function returningSql(
+  relation: Relation,
+  reads: ReadonlySet<string>,
+  computed: (name: string) => Routine | undefined,
+): string {
   if (reads.size === 0) return ' RETURNING 1';
   const names = reads.has('*') ? [] : [...reads].filter((name) => relation.columns.has(name));
   const functions = [...reads].flatMap((name) => {
     const routine = relation.columns.has(name) ? undefined : computed(name);
-    return routine === undefined ? [] : [`${quoteQualified(routine.schema, routine.name)}(${TABLE}) AS ${quoteName(name)}`];
+    return routine === undefined
+      ? []
+      : [`${quoteQualified(routine.schema, routine.name)}(${TABLE}) AS ${quoteName(name)}`];
   });
   const columns = reads.has('*') ? [`${TABLE}.*`] : names.map((name) => `${TABLE}.${quoteName(name)}`);
   return ` RETURNING ${[...columns, ...functions].join(', ')}`;

@@ -24,7 +24,10 @@ export interface BucketList {
   search: string;
 }
 
-export async function listBuckets(sql: Sql, { limit, offset, sortColumn, sortOrder, search }: BucketList): Promise<Bucket[]> {
+export async function listBuckets(
+  sql: Sql,
+  { limit, offset, sortColumn, sortOrder, search }: BucketList,
+): Promise<Bucket[]> {
   const { rows } = await sql.query<Bucket>(
     `select ${COLUMNS} from storage.buckets where strpos(lower(name), lower($1)) > 0
      order by ${sortColumn} ${sortOrder}, id limit $2 offset $3`,
@@ -38,10 +41,20 @@ export async function findBucket(sql: Sql, id: string): Promise<Bucket | null> {
   return rows[0] ?? null;
 }
 
-export async function insertBucket(sql: Sql, bucket: BucketSettings & { id: string; name: string; owner: string | null }): Promise<void> {
+export async function insertBucket(
+  sql: Sql,
+  bucket: BucketSettings & { id: string; name: string; owner: string | null },
+): Promise<void> {
   await sql.query(
     'insert into storage.buckets (id, name, owner, public, file_size_limit, allowed_mime_types) values ($1, $2, $3, $4, $5, $6::text[])',
-    [bucket.id, bucket.name, bucket.owner, bucket.public ?? false, bucket.file_size_limit ?? null, bucket.allowed_mime_types ?? null],
+    [
+      bucket.id,
+      bucket.name,
+      bucket.owner,
+      bucket.public ?? false,
+      bucket.file_size_limit ?? null,
+      bucket.allowed_mime_types ?? null,
+    ],
   );
 }
 
@@ -54,8 +67,12 @@ export async function updateBucketSettings(sql: Sql, id: string, change: BucketS
        allowed_mime_types = case when $5 then $6::text[] else allowed_mime_types end
      where id = $1`,
     [
-      id, change.public ?? null, change.file_size_limit !== undefined, change.file_size_limit ?? null,
-      change.allowed_mime_types !== undefined, change.allowed_mime_types ?? null,
+      id,
+      change.public ?? null,
+      change.file_size_limit !== undefined,
+      change.file_size_limit ?? null,
+      change.allowed_mime_types !== undefined,
+      change.allowed_mime_types ?? null,
     ],
   );
   return count > 0;

@@ -27,11 +27,22 @@ export function copy(services: StorageServices): Endpoint {
     const source = { bucket: requireBucketName(body.bucketId), name: body.sourceKey };
     const changes = body.copyMetadata ? null : changesOf(body.metadata ?? {}, c.req.header('x-metadata'));
     const { id, facts } = await copyObject(services, caller, source, target, services.config.files.maxBytes, changes);
-    return c.json({ Id: id, Key: `${target.bucket}/${target.name}`, id, name: target.name, bucket_id: target.bucket, owner: target.owner ?? '', metadata: facts });
+    return c.json({
+      Id: id,
+      Key: `${target.bucket}/${target.name}`,
+      id,
+      name: target.name,
+      bucket_id: target.bucket,
+      owner: target.owner ?? '',
+      metadata: facts,
+    });
   };
 }
 
-function changesOf({ cacheControl, mimetype }: { cacheControl?: string | undefined; mimetype?: string | undefined }, metadata: string | undefined) {
+function changesOf(
+  { cacheControl, mimetype }: { cacheControl?: string | undefined; mimetype?: string | undefined },
+  metadata: string | undefined,
+) {
   return {
     cacheControl: cacheControl === undefined ? undefined : cacheControlOf(cacheControl),
     mimetype,

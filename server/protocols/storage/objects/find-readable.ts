@@ -8,7 +8,12 @@ import type { UrlTokens } from '../url-tokens.ts';
 import type { Readable } from './answer-file.ts';
 
 /** Reads as the server: of a public bucket, or under a signed address. */
-const forAll = ({ db }: StorageServices, { bucket, name }: Address, isPublic: boolean, expires: Date | null): Readable => ({
+const forAll = (
+  { db }: StorageServices,
+  { bucket, name }: Address,
+  isPublic: boolean,
+  expires: Date | null,
+): Readable => ({
   load: () => findObject(db, bucket, name),
   isPublic,
   expires,

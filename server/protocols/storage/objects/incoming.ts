@@ -77,7 +77,10 @@ async function openParser(headers: Headers): Promise<BusboyInstance> {
   const { Busboy } = await library();
   const asGiven: BusboyHeaders = { 'content-type': headers.get('content-type') ?? '' };
   try {
-    return new Busboy({ headers: asGiven, limits: { files: 1, fields: 10, parts: 11, fieldNameSize: 100, fieldSize: MOST_METADATA + 1, headerPairs: 20 } });
+    return new Busboy({
+      headers: asGiven,
+      limits: { files: 1, fields: 10, parts: 11, fieldNameSize: 100, fieldSize: MOST_METADATA + 1, headerPairs: 20 },
+    });
   } catch (error) {
     throw noContent(error);
   }

@@ -8,10 +8,21 @@ const MOST = 1000;
 const Column = z.enum(['name', 'updated_at', 'created_at']);
 
 const Body = z.object({
-  prefix: z.string().max(1024).nullish().transform((prefix) => prefix ?? ''),
-  limit: z.int().min(1).nullish().transform((limit) => Math.min(limit ?? MOST, MOST)),
+  prefix: z
+    .string()
+    .max(1024)
+    .nullish()
+    .transform((prefix) => prefix ?? ''),
+  limit: z
+    .int()
+    .min(1)
+    .nullish()
+    .transform((limit) => Math.min(limit ?? MOST, MOST)),
   cursor: z.string().max(4096).nullish(),
-  with_delimiter: z.boolean().nullish().transform((wanted) => wanted ?? false),
+  with_delimiter: z
+    .boolean()
+    .nullish()
+    .transform((wanted) => wanted ?? false),
   sortBy: z.object({ column: Column.default('name'), order: SortOrder.default('asc') }).nullish(),
 });
 
@@ -33,7 +44,13 @@ function readCursor(text: string): z.output<typeof Cursor> {
 }
 
 const told = ({ name, id, updated_at, created_at, last_accessed_at, metadata }: PageEntry) => ({
-  name, key: name, id, updated_at, created_at, last_accessed_at, metadata,
+  name,
+  key: name,
+  id,
+  updated_at,
+  created_at,
+  last_accessed_at,
+  metadata,
 });
 
 /** POST /object/list-v2/:bucket: all names behind a prefix, or one level of them, page by page. */
@@ -52,7 +69,13 @@ export function listV2(services: StorageServices): Endpoint {
     const hasNext = entries.length > limit && last !== undefined;
     return c.json({
       hasNext,
-      ...(hasNext ? { nextCursor: Buffer.from(JSON.stringify({ at: last.at, key: last.key, column, order })).toString('base64url') } : {}),
+      ...(hasNext
+        ? {
+            nextCursor: Buffer.from(JSON.stringify({ at: last.at, key: last.key, column, order })).toString(
+              'base64url',
+            ),
+          }
+        : {}),
       folders: shown.filter(({ id }) => id === null).map(({ name }) => ({ name, key: name })),
       objects: shown.filter(({ id }) => id !== null).map(told),
     });

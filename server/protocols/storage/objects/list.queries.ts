@@ -34,8 +34,14 @@ export interface Level {
 }
 
 /** What lies directly in a folder, names without it. By time, folders come first. */
-export async function listLevel(sql: Sql, { bucket, prefix, search, column, order, limit, offset }: Level): Promise<Entry[]> {
-  const by = column === 'name' ? `name ${order}` : `${column} ${order} nulls ${order === 'asc' ? 'first' : 'last'}, name ${order}`;
+export async function listLevel(
+  sql: Sql,
+  { bucket, prefix, search, column, order, limit, offset }: Level,
+): Promise<Entry[]> {
+  const by =
+    column === 'name'
+      ? `name ${order}`
+      : `${column} ${order} nulls ${order === 'asc' ? 'first' : 'last'}, name ${order}`;
   const { rows } = await sql.query<Entry>(
     `with below as (${BELOW})
      select * from (
@@ -72,7 +78,10 @@ export interface Page {
 export type PageEntry = Entry & Position;
 
 /** The next entries by full name, folders with a slash at their end. By time, folders count as older than everything. */
-export async function listPage(sql: Sql, { bucket, prefix, byFolder, column, order, limit, after }: Page): Promise<PageEntry[]> {
+export async function listPage(
+  sql: Sql,
+  { bucket, prefix, byFolder, column, order, limit, after }: Page,
+): Promise<PageEntry[]> {
   const at = column === 'name' ? `'-infinity'::timestamptz` : column;
   const isFolder = byFolder ? 'inside' : 'false';
   const { rows } = await sql.query<PageEntry>(

@@ -7,11 +7,26 @@ const MOST = 1000;
 
 const Body = z.object({
   prefix: z.string().max(1024).default(''),
-  limit: z.int().min(1).nullish().transform((limit) => Math.min(limit ?? 100, MOST)),
-  offset: z.int().min(0).nullish().transform((offset) => offset ?? 0),
-  search: z.string().max(1024).nullish().transform((search) => search ?? ''),
+  limit: z
+    .int()
+    .min(1)
+    .nullish()
+    .transform((limit) => Math.min(limit ?? 100, MOST)),
+  offset: z
+    .int()
+    .min(0)
+    .nullish()
+    .transform((offset) => offset ?? 0),
+  search: z
+    .string()
+    .max(1024)
+    .nullish()
+    .transform((search) => search ?? ''),
   sortBy: z
-    .object({ column: z.enum(['name', 'updated_at', 'created_at', 'last_accessed_at']).default('name'), order: SortOrder.default('asc') })
+    .object({
+      column: z.enum(['name', 'updated_at', 'created_at', 'last_accessed_at']).default('name'),
+      order: SortOrder.default('asc'),
+    })
     .nullish(),
 });
 
@@ -22,7 +37,15 @@ export function list(services: StorageServices): Endpoint {
     const bucket = bucketOf(c);
     const { prefix, limit, offset, search, sortBy } = await readJson(c, Body);
     const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`;
-    const level = { bucket, prefix: folder, search, column: sortBy?.column ?? 'name', order: sortBy?.order ?? 'asc', limit, offset } as const;
+    const level = {
+      bucket,
+      prefix: folder,
+      search,
+      column: sortBy?.column ?? 'name',
+      order: sortBy?.order ?? 'asc',
+      limit,
+      offset,
+    } as const;
     return c.json(await asCaller(services.db, caller, (sql) => listLevel(sql, level), { readOnly: true }));
   };
 }

@@ -3,15 +3,30 @@ import { moveObject } from '#server/platform/storage/move-object.ts';
 import { requireBucketName } from '#server/platform/storage/names.ts';
 import { callerOf, ownerOf, readJson, type Endpoint, type StorageServices } from '../request.ts';
 
-const Body = z.object({ bucketId: z.string(), sourceKey: z.string(), destinationKey: z.string(), destinationBucket: z.string().nullish() });
+const Body = z.object({
+  bucketId: z.string(),
+  sourceKey: z.string(),
+  destinationKey: z.string(),
+  destinationBucket: z.string().nullish(),
+});
 
 /** POST /object/move */
 export function move(services: StorageServices): Endpoint {
   return async (c) => {
     const caller = await callerOf(services, c);
     const { bucketId, sourceKey, destinationKey, destinationBucket } = await readJson(c, Body);
-    const to = { bucket: requireBucketName(destinationBucket ?? bucketId), name: destinationKey, owner: ownerOf(caller) };
-    const id = await moveObject(services, caller, { bucket: requireBucketName(bucketId), name: sourceKey }, to, services.config.files.maxBytes);
+    const to = {
+      bucket: requireBucketName(destinationBucket ?? bucketId),
+      name: destinationKey,
+      owner: ownerOf(caller),
+    };
+    const id = await moveObject(
+      services,
+      caller,
+      { bucket: requireBucketName(bucketId), name: sourceKey },
+      to,
+      services.config.files.maxBytes,
+    );
     return c.json({ message: 'Successfully moved', Id: id, Key: destinationKey });
   };
 }

@@ -23,5 +23,9 @@ test.each([
 });
 
 test('an empty file has no range', () => {
-  expect([parseRange('bytes=0-', 0), parseRange('bytes=-1', 0), parseRange(null, 0)]).toEqual(['unsatisfiable', 'unsatisfiable', null]);
+  expect([parseRange('bytes=0-', 0), parseRange('bytes=-1', 0), parseRange(null, 0)]).toEqual([
+    'unsatisfiable',
+    'unsatisfiable',
+    null,
+  ]);
 });

@@ -7,7 +7,8 @@ import type { ByteRange } from '#server/platform/files/files.ts';
 export function parseRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '') ?? [];
   if (from === '' && to === '') return null;
-  if (from === '') return Number(to) === 0 || size === 0 ? 'unsatisfiable' : { start: Math.max(0, size - Number(to)), end: size - 1 };
+  if (from === '')
+    return Number(to) === 0 || size === 0 ? 'unsatisfiable' : { start: Math.max(0, size - Number(to)), end: size - 1 };
   const start = Number(from);
   if (to !== '' && Number(to) < start) return null;
   if (start >= size) return 'unsatisfiable';

@@ -6,8 +6,26 @@ import { addressOf, bucketOf, callerOf, readJson, type Endpoint, type StorageSer
 
 const Body = z.object({ prefixes: z.array(z.string()).min(1).max(1000) });
 
-const told = ({ name, id, bucket_id, owner, version, metadata, created_at, updated_at, last_accessed_at }: ObjectRow) => ({
-  name, id, bucket_id, owner: owner ?? '', version, metadata, created_at, updated_at, last_accessed_at,
+const told = ({
+  name,
+  id,
+  bucket_id,
+  owner,
+  version,
+  metadata,
+  created_at,
+  updated_at,
+  last_accessed_at,
+}: ObjectRow) => ({
+  name,
+  id,
+  bucket_id,
+  owner: owner ?? '',
+  version,
+  metadata,
+  created_at,
+  updated_at,
+  last_accessed_at,
 });
 
 /** DELETE /object/:bucket: names, not prefixes, whatever the field says. Answers with what went; the rest is passed over. */

@@ -29,19 +29,28 @@ export async function answerFile(services: StorageServices, c: StorageContext, r
   throw objectNotFound();
 }
 
-async function answerRow({ files, clock }: StorageServices, c: StorageContext, row: ObjectRow, readable: Readable): Promise<Response | null> {
+async function answerRow(
+  { files, clock }: StorageServices,
+  c: StorageContext,
+  row: ObjectRow,
+  readable: Readable,
+): Promise<Response | null> {
   const { headers: asked, method } = c.req.raw;
   const { size, eTag } = row.metadata;
   const validators = { eTag, lastModified: lastModifiedOf(row) };
   const headers = standingHeaders(row, readable, clock.now());
   const condition = checkConditions(asked, validators);
-  if (condition === 412) throw new StorageError(412, 'PreconditionFailed', 'At least one of the preconditions did not hold');
+  if (condition === 412)
+    throw new StorageError(412, 'PreconditionFailed', 'At least one of the preconditions did not hold');
   if (condition === 304) return new Response(null, { status: 304, headers });
 
   describeBody(headers, row, c.req.query('download'));
   const range = mayAnswerRange(asked, validators) ? parseRange(asked.get('range'), size) : null;
   if (range === 'unsatisfiable') {
-    throw new StorageError(416, 'InvalidRange', 'invalid range provided', { error: 'invalid_range', headers: { 'content-range': `bytes */${size}` } });
+    throw new StorageError(416, 'InvalidRange', 'invalid range provided', {
+      error: 'invalid_range',
+      headers: { 'content-range': `bytes */${size}` },
+    });
   }
   const status = range === null ? 200 : 206;
   headers.set('content-length', String(range === null ? size : range.end - range.start + 1));
@@ -72,9 +81,15 @@ function standingHeaders(row: ObjectRow, { isPublic, expires }: Readable, now: D
 /** As its uploader wished, but for one's own eyes unless everybody may see it, and no longer than its address lasts. */
 function cacheControlOf({ cacheControl }: FileFacts, isPublic: boolean, expires: Date | null, now: Date): string {
   if (isPublic) return cacheControl;
-  const wished = cacheControl.split(',').map((directive) => directive.trim()).filter((directive) => !/^(public|private|s-maxage.*)$/i.test(directive));
-  const left = expires === null ? Number.POSITIVE_INFINITY : Math.max(0, Math.floor((expires.getTime() - now.getTime()) / 1000));
-  const within = wished.map((directive) => directive.replace(/^max-age=(\d+)$/i, (_, seconds: string) => `max-age=${Math.min(Number(seconds), left)}`));
+  const wished = cacheControl
+    .split(',')
+    .map((directive) => directive.trim())
+    .filter((directive) => !/^(public|private|s-maxage.*)$/i.test(directive));
+  const left =
+    expires === null ? Number.POSITIVE_INFINITY : Math.max(0, Math.floor((expires.getTime() - now.getTime()) / 1000));
+  const within = wished.map((directive) =>
+    directive.replace(/^max-age=(\d+)$/i, (_, seconds: string) => `max-age=${Math.min(Number(seconds), left)}`),
+  );
   return ['private', ...within].join(', ');
 }
 
@@ -84,7 +99,8 @@ function describeBody(headers: Headers, { name, metadata }: ObjectRow, download:
   headers.set('x-content-type-options', 'nosniff');
   if (metadata.contentEncoding !== undefined) headers.set('content-encoding', metadata.contentEncoding);
   if (sandbox) headers.set('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
-  if (download !== undefined || attachment) headers.set('content-disposition', dispositionOf(download ?? name.split('/').at(-1) ?? ''));
+  if (download !== undefined || attachment)
+    headers.set('content-disposition', dispositionOf(download ?? name.split('/').at(-1) ?? ''));
 }
 
 /** RFC 6266: the name in ASCII for old readers, and as it is. */
@@ -92,6 +108,9 @@ function dispositionOf(filename: string): string {
   if (filename === '') return 'attachment';
   const plain = filename.toWellFormed().slice(0, 255);
   const ascii = plain.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(plain).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  const encoded = encodeURIComponent(plain).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }

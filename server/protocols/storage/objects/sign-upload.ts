@@ -28,7 +28,9 @@ export function uploadSigned(services: StorageServices, tokens: UrlTokens): Endp
     const token = c.req.query('token');
     if (token === undefined) throw invalidRequest("querystring must have required property 'token'");
     const { owner, upsert } = await tokens.verify(token, 'upload', address);
-    await storeObject(services, bearerOf(c), { ...address, owner, upsert }, services.config.files.maxBytes, () => receiveFile(c.req.raw));
+    await storeObject(services, bearerOf(c), { ...address, owner, upsert }, services.config.files.maxBytes, () =>
+      receiveFile(c.req.raw),
+    );
     return c.json({ Key: `${address.bucket}/${address.name}` });
   };
 }

@@ -21,7 +21,9 @@ export function sign(services: StorageServices, tokens: UrlTokens): Endpoint {
     if (Object.keys(transform ?? {}).length > 0) throw notOffered('image transformation');
     await requireObject(services, caller, address);
     // The client encodes it.
-    return c.json({ signedURL: `/object/sign/${address.bucket}/${address.name}?token=${await tokens.sign('download', address, seconds)}` });
+    return c.json({
+      signedURL: `/object/sign/${address.bucket}/${address.name}?token=${await tokens.sign('download', address, seconds)}`,
+    });
   };
 }
 

@@ -12,7 +12,9 @@ export function upload(services: StorageServices): Endpoint {
     const address = addressOf(c, '/object');
     const upsert = c.req.method === 'PUT' || c.req.header('x-upsert') === 'true';
     const target = { ...address, upsert, owner: ownerOf(caller) };
-    const { id } = await storeObject(services, caller, target, services.config.files.maxBytes, () => receiveFile(c.req.raw));
+    const { id } = await storeObject(services, caller, target, services.config.files.maxBytes, () =>
+      receiveFile(c.req.raw),
+    );
     return c.json({ Id: id, Key: `${address.bucket}/${address.name}` });
   };
 }

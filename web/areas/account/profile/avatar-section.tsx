@@ -23,7 +23,8 @@ export function AvatarSection({ user }: { user: SessionUser }) {
 
   const save = async (file: File | null) => {
     setNotice(null);
-    if (file !== null && (!TYPES.split(',').includes(file.type) || file.size > LARGEST)) return setNotice({ tone: 'error', text: t('account.avatar.wrong') });
+    if (file !== null && (!TYPES.split(',').includes(file.type) || file.size > LARGEST))
+      return setNotice({ tone: 'error', text: t('account.avatar.wrong') });
     try {
       await replace.mutateAsync(file);
       setNotice({ tone: 'success', text: file === null ? t('account.avatar.removed') : t('account.avatar.saved') });
@@ -45,7 +46,13 @@ export function AvatarSection({ user }: { user: SessionUser }) {
         </header>
         {notice === null ? null : <Banner tone={notice.tone}>{notice.text}</Banner>}
         <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" size="sm" busy={replace.isPending} busyText={t('account.avatar.busy')} onClick={() => input.current?.click()}>
+          <Button
+            variant="secondary"
+            size="sm"
+            busy={replace.isPending}
+            busyText={t('account.avatar.busy')}
+            onClick={() => input.current?.click()}
+          >
             {avatar.data ? t('account.avatar.replace') : t('account.avatar.choose')}
           </Button>
           {avatar.data ? (

@@ -26,7 +26,12 @@ function ExportSection() {
     try {
       await downloadOwnData();
     } catch (error) {
-      showToast(error instanceof Error && error.message !== '' ? `${t('portal.data.downloadFailed')}: ${error.message}` : t('portal.data.downloadFailed'), 'error');
+      showToast(
+        error instanceof Error && error.message !== ''
+          ? `${t('portal.data.downloadFailed')}: ${error.message}`
+          : t('portal.data.downloadFailed'),
+        'error',
+      );
     } finally {
       setBusy(false);
     }
@@ -34,7 +39,13 @@ function ExportSection() {
   return (
     <Section title={t('portal.data.export')} lede={t('portal.data.exportText')}>
       <p className="text-[0.9375rem] text-soft">{t('portal.data.format')}</p>
-      <Button variant="secondary" className="justify-self-start" busy={busy} busyText={t('portal.data.downloading')} onClick={() => void download()}>
+      <Button
+        variant="secondary"
+        className="justify-self-start"
+        busy={busy}
+        busyText={t('portal.data.downloading')}
+        onClick={() => void download()}
+      >
         {t('portal.data.download')}
       </Button>
     </Section>
@@ -61,7 +72,9 @@ function LeaveSection({ user }: { user: SessionUser }) {
             <Button variant="danger" className="justify-self-start" onClick={() => setAsking(true)}>
               {t('portal.leave.start')}
             </Button>
-            {asking ? <DeleteAccountDialog user={user} hasPassword={hasPassword} onClose={() => setAsking(false)} /> : null}
+            {asking ? (
+              <DeleteAccountDialog user={user} hasPassword={hasPassword} onClose={() => setAsking(false)} />
+            ) : null}
           </>
         )}
       </Loaded>

@@ -17,13 +17,29 @@ interface Fields {
 }
 
 /** Refusals that say what has to be done first. */
-const obstacles = ['orders_open', 'campaigns_running', 'last_admin', 'reauthentication_needed', 'insufficient_aal'] as const;
+const obstacles = [
+  'orders_open',
+  'campaigns_running',
+  'last_admin',
+  'reauthentication_needed',
+  'insufficient_aal',
+] as const;
 
 /** Asks for the typed handle and the password, deletes, and leaves with a fresh document. */
-export function DeleteAccountDialog({ user, hasPassword, onClose }: { user: SessionUser; hasPassword: boolean; onClose: () => void }) {
+export function DeleteAccountDialog({
+  user,
+  hasPassword,
+  onClose,
+}: {
+  user: SessionUser;
+  hasPassword: boolean;
+  onClose: () => void;
+}) {
   const t = useText();
   const formId = useId();
-  const { register, handleSubmit, formState, setError } = useForm<Fields>({ defaultValues: { confirmation: '', password: '' } });
+  const { register, handleSubmit, formState, setError } = useForm<Fields>({
+    defaultValues: { confirmation: '', password: '' },
+  });
   const { errors } = formState;
 
   const submit = handleSubmit(async ({ confirmation, password }) => {
@@ -31,9 +47,17 @@ export function DeleteAccountDialog({ user, hasPassword, onClose }: { user: Sess
       await deleteOwnAccount({ confirmation, ...(hasPassword ? { password } : {}) });
     } catch (error) {
       if (!(error instanceof FunctionError)) throw error;
-      if (error.code === 'invalid_credentials') return setError('password', { message: t('portal.leave.passwordWrong') }, { shouldFocus: true });
+      if (error.code === 'invalid_credentials')
+        return setError('password', { message: t('portal.leave.passwordWrong') }, { shouldFocus: true });
       const obstacle = obstacles.find((code) => code === error.code);
-      return setError('root', { message: obstacle === undefined ? (error.status === 429 ? error.message : t('portal.leave.failed')) : t(`portal.leave.${obstacle}`) });
+      return setError('root', {
+        message:
+          obstacle === undefined
+            ? error.status === 429
+              ? error.message
+              : t('portal.leave.failed')
+            : t(`portal.leave.${obstacle}`),
+      });
     }
     await signOut('/');
   });
@@ -44,7 +68,13 @@ export function DeleteAccountDialog({ user, hasPassword, onClose }: { user: Sess
       <Button variant="quiet" onClick={onClose}>
         {t('portal.leave.cancel')}
       </Button>
-      <Button type="submit" form={formId} variant="danger" busy={formState.isSubmitting} busyText={t('portal.leave.busy')}>
+      <Button
+        type="submit"
+        form={formId}
+        variant="danger"
+        busy={formState.isSubmitting}
+        busyText={t('portal.leave.busy')}
+      >
         {t('portal.leave.act')}
       </Button>
     </>
@@ -53,7 +83,9 @@ export function DeleteAccountDialog({ user, hasPassword, onClose }: { user: Sess
     <Dialog open onClose={onClose} title={t('portal.leave.sure')} size="sm" actions={actions}>
       <form id={formId} method="post" noValidate onSubmit={submit} className="grid gap-5">
         {errors.root?.message === undefined ? null : <Banner tone="error">{errors.root.message}</Banner>}
-        <p className="text-[0.9375rem] text-soft">{t(user.email === '' ? 'portal.leave.waysUntold' : 'portal.leave.ways')}</p>
+        <p className="text-[0.9375rem] text-soft">
+          {t(user.email === '' ? 'portal.leave.waysUntold' : 'portal.leave.ways')}
+        </p>
         <TextField
           type={user.email === '' ? 'text' : 'email'}
           label={t('portal.leave.confirm', { handle: accountHandle(user) })}

@@ -15,11 +15,19 @@ import { useSecurityText } from './use-security-text.ts';
 
 const BACK = `/auth/callback?redirect_to=${encodeURIComponent('/auth/profile?tab=security')}`;
 
-const icons: Record<string, React.ReactNode> = { email: <AtSign className="size-5" />, google: <BrandIcon mark="google" className="size-5" /> };
+const icons: Record<string, React.ReactNode> = {
+  email: <AtSign className="size-5" />,
+  google: <BrandIcon mark="google" className="size-5" />,
+};
 
 function useProviderName(): (provider: string) => string {
   const t = useText();
-  return (provider) => (provider === 'email' ? t('security.identities.email') : provider === 'google' ? 'Google' : provider.charAt(0).toUpperCase() + provider.slice(1));
+  return (provider) =>
+    provider === 'email'
+      ? t('security.identities.email')
+      : provider === 'google'
+        ? 'Google'
+        : provider.charAt(0).toUpperCase() + provider.slice(1);
 }
 
 function addressOf({ identity_data: data }: UserIdentity): string {
@@ -39,9 +47,26 @@ export function IdentitiesSection() {
           <>
             <ul aria-label={t('security.identities.title')}>
               {identities.map((identity) => (
-                <Row key={identity.identity_id} icon={icons[identity.provider] ?? <Link2 className="size-5" />} title={providerName(identity.provider)} facts={[addressOf(identity), identity.created_at ? t('security.identities.since', { date: formatDate(identity.created_at) }) : ''].filter(Boolean).join(' · ')}>
+                <Row
+                  key={identity.identity_id}
+                  icon={icons[identity.provider] ?? <Link2 className="size-5" />}
+                  title={providerName(identity.provider)}
+                  facts={[
+                    addressOf(identity),
+                    identity.created_at
+                      ? t('security.identities.since', { date: formatDate(identity.created_at) })
+                      : '',
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                >
                   {identities.length > 1 ? (
-                    <Button variant="quiet" size="sm" aria-label={t('security.identities.unlinkNamed', { name: providerName(identity.provider) })} onClick={() => setRemoving(identity)}>
+                    <Button
+                      variant="quiet"
+                      size="sm"
+                      aria-label={t('security.identities.unlinkNamed', { name: providerName(identity.provider) })}
+                      onClick={() => setRemoving(identity)}
+                    >
                       {t('security.identities.unlink')}
                     </Button>
                   ) : null}
@@ -53,7 +78,9 @@ export function IdentitiesSection() {
           </>
         )}
       </Loaded>
-      {removing ? <UnlinkDialog identity={removing} name={providerName(removing.provider)} onClose={() => setRemoving(null)} /> : null}
+      {removing ? (
+        <UnlinkDialog identity={removing} name={providerName(removing.provider)} onClose={() => setRemoving(null)} />
+      ) : null}
     </Section>
   );
 }
@@ -79,7 +106,13 @@ function LinkGoogle() {
   return (
     <>
       {problem === null ? null : <Banner tone="error">{problem}</Banner>}
-      <Button variant="secondary" className="justify-self-start" busy={busy} busyText={t('account.google.busy')} onClick={() => void link()}>
+      <Button
+        variant="secondary"
+        className="justify-self-start"
+        busy={busy}
+        busyText={t('account.google.busy')}
+        onClick={() => void link()}
+      >
         <BrandIcon mark="google" className="size-4" />
         {t('security.identities.google')}
       </Button>
@@ -98,7 +131,13 @@ function UnlinkDialog({ identity, name, onClose }: { identity: UserIdentity; nam
     return null;
   };
   return (
-    <ConfirmDialog title={t('security.identities.unlinkTitle', { name })} act={t('security.identities.unlink')} busyText={t('security.removing')} onConfirm={remove} onClose={onClose}>
+    <ConfirmDialog
+      title={t('security.identities.unlinkTitle', { name })}
+      act={t('security.identities.unlink')}
+      busyText={t('security.removing')}
+      onConfirm={remove}
+      onClose={onClose}
+    >
       {t('security.identities.unlinkText', { name })}
     </ConfirmDialog>
   );

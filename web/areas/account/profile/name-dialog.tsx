@@ -25,7 +25,10 @@ interface NameDialogProps {
 export function NameDialog({ title, lede, hint, name, submit, busyText, onName, onClose }: NameDialogProps) {
   const t = useText();
   const [problem, setProblem] = useState<string | null>(null);
-  const { register, handleSubmit, formState } = useForm<WayName>({ resolver: schemaResolver(WayName), defaultValues: { name } });
+  const { register, handleSubmit, formState } = useForm<WayName>({
+    resolver: schemaResolver(WayName),
+    defaultValues: { name },
+  });
   const wrong = formState.errors.name?.message;
 
   const go = handleSubmit(async (fields) => {

@@ -19,7 +19,10 @@ export function NamesForm({ user }: { user: SessionUser }) {
   const t = useText();
   const outcomeText = useOutcomeText();
   const [notice, tell] = usePassingNotice();
-  const form = useForm<ProfileNames>({ resolver: schemaResolver(ProfileNames), defaultValues: { firstName: user.firstName, lastName: user.lastName } });
+  const form = useForm<ProfileNames>({
+    resolver: schemaResolver(ProfileNames),
+    defaultValues: { firstName: user.firstName, lastName: user.lastName },
+  });
   const { register, handleSubmit, formState, watch } = form;
   const forgetDraft = useDraft(form, { owner: user.id, form: 'profile', fields: KEPT });
 
@@ -32,7 +35,11 @@ export function NamesForm({ user }: { user: SessionUser }) {
     tell(null);
     const names = ProfileNames.parse(fields);
     const outcome = await renameUser(names.firstName, names.lastName);
-    if (outcome.kind !== 'done') return tell({ tone: 'error', text: outcomeText(outcome, { refused: t('account.profile.refused'), failed: t('account.profile.failed') }) });
+    if (outcome.kind !== 'done')
+      return tell({
+        tone: 'error',
+        text: outcomeText(outcome, { refused: t('account.profile.refused'), failed: t('account.profile.failed') }),
+      });
     form.reset(names);
     forgetDraft();
     tell({ tone: 'success', text: t('account.profile.saved') });
@@ -40,7 +47,13 @@ export function NamesForm({ user }: { user: SessionUser }) {
 
   return (
     <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[20rem_minmax(0,1fr)]">
-      <form method="post" noValidate onSubmit={submit} aria-labelledby="your-name" className="surface-1 grid gap-6 rounded-card p-5 sm:p-7 lg:order-last">
+      <form
+        method="post"
+        noValidate
+        onSubmit={submit}
+        aria-labelledby="your-name"
+        className="surface-1 grid gap-6 rounded-card p-5 sm:p-7 lg:order-last"
+      >
         <header className="grid gap-2">
           <h2 id="your-name" className="title text-xl">
             {t('account.profile.nameTitle')}
@@ -49,13 +62,37 @@ export function NamesForm({ user }: { user: SessionUser }) {
         </header>
         {notice ? <Banner tone={notice.tone}>{notice.text}</Banner> : null}
         <div className="grid max-w-2xl gap-5 sm:grid-cols-2">
-          <TextField label={t('account.field.firstName')} autoComplete="given-name" required error={problem('firstName')} {...register('firstName')} />
-          <TextField label={t('account.field.lastName')} autoComplete="family-name" error={problem('lastName')} {...register('lastName')} />
+          <TextField
+            label={t('account.field.firstName')}
+            autoComplete="given-name"
+            required
+            error={problem('firstName')}
+            {...register('firstName')}
+          />
+          <TextField
+            label={t('account.field.lastName')}
+            autoComplete="family-name"
+            error={problem('lastName')}
+            {...register('lastName')}
+          />
           <div className="sm:col-span-2">
-            <TextField label={t('account.field.email')} type="email" autoComplete="email" value={user.email} readOnly hint={t('account.profile.emailHint')} className="text-faint" />
+            <TextField
+              label={t('account.field.email')}
+              type="email"
+              autoComplete="email"
+              value={user.email}
+              readOnly
+              hint={t('account.profile.emailHint')}
+              className="text-faint"
+            />
           </div>
         </div>
-        <Button type="submit" className="justify-self-start" busy={formState.isSubmitting} busyText={t('account.profile.busy')}>
+        <Button
+          type="submit"
+          className="justify-self-start"
+          busy={formState.isSubmitting}
+          busyText={t('account.profile.busy')}
+        >
           {t('account.profile.submit')}
         </Button>
       </form>

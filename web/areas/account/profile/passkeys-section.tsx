@@ -53,13 +53,30 @@ export function PasskeysSection() {
 function PasskeyRow({ passkey, onAsk }: { passkey: Passkey; onAsk: (act: 'rename' | 'remove') => void }) {
   const t = useText();
   const name = passkey.name || t('security.passkeys.unnamed');
-  const used = passkey.lastUsedAt === null ? t('security.neverUsed') : t('security.lastUsed', { date: formatDateTime(passkey.lastUsedAt) });
+  const used =
+    passkey.lastUsedAt === null
+      ? t('security.neverUsed')
+      : t('security.lastUsed', { date: formatDateTime(passkey.lastUsedAt) });
   return (
-    <Row icon={<KeyRound className="size-5" />} title={name} facts={`${t('security.added', { date: formatDate(passkey.createdAt) })} · ${used}`}>
-      <Button variant="quiet" size="sm" aria-label={t('security.renameNamed', { name })} onClick={() => onAsk('rename')}>
+    <Row
+      icon={<KeyRound className="size-5" />}
+      title={name}
+      facts={`${t('security.added', { date: formatDate(passkey.createdAt) })} · ${used}`}
+    >
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-label={t('security.renameNamed', { name })}
+        onClick={() => onAsk('rename')}
+      >
         {t('security.rename')}
       </Button>
-      <Button variant="quiet" size="sm" aria-label={t('security.removeNamed', { name })} onClick={() => onAsk('remove')}>
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-label={t('security.removeNamed', { name })}
+        onClick={() => onAsk('remove')}
+      >
         {t('security.remove')}
       </Button>
     </Row>
@@ -79,15 +96,39 @@ function PasskeyDialog({ asking, onClose }: { asking: Asking; onClose: () => voi
   };
   if (asking.act === 'add') {
     return (
-      <NameDialog title={t('security.passkeys.add')} lede={t('security.passkeys.addLede')} name={deviceText(deviceOf(navigator.userAgent))} submit={t('security.continue')} busyText={t('account.passkey.busy')} onName={async (name) => after(await addPasskey(name))} onClose={onClose} />
+      <NameDialog
+        title={t('security.passkeys.add')}
+        lede={t('security.passkeys.addLede')}
+        name={deviceText(deviceOf(navigator.userAgent))}
+        submit={t('security.continue')}
+        busyText={t('account.passkey.busy')}
+        onName={async (name) => after(await addPasskey(name))}
+        onClose={onClose}
+      />
     );
   }
   const { id, name } = asking.passkey;
   if (asking.act === 'rename') {
-    return <NameDialog title={t('security.passkeys.rename')} lede={t('security.passkeys.renameLede')} name={name} submit={t('security.save')} busyText={t('security.saving')} onName={async (next) => after(await renamePasskey(id, next))} onClose={onClose} />;
+    return (
+      <NameDialog
+        title={t('security.passkeys.rename')}
+        lede={t('security.passkeys.renameLede')}
+        name={name}
+        submit={t('security.save')}
+        busyText={t('security.saving')}
+        onName={async (next) => after(await renamePasskey(id, next))}
+        onClose={onClose}
+      />
+    );
   }
   return (
-    <ConfirmDialog title={t('security.passkeys.removeTitle', { name: name || t('security.passkeys.unnamed') })} act={t('security.remove')} busyText={t('security.removing')} onConfirm={async () => after(await removePasskey(id))} onClose={onClose}>
+    <ConfirmDialog
+      title={t('security.passkeys.removeTitle', { name: name || t('security.passkeys.unnamed') })}
+      act={t('security.remove')}
+      busyText={t('security.removing')}
+      onConfirm={async () => after(await removePasskey(id))}
+      onClose={onClose}
+    >
       {t('security.passkeys.removeText')}
     </ConfirmDialog>
   );

@@ -28,7 +28,10 @@ export function PasswordForm({ user }: { user: SessionUser }) {
   const askAgain = useAskAgain();
   const rulesId = useId();
   const [notice, tell] = usePassingNotice();
-  const { register, handleSubmit, formState, watch, reset, setError } = useForm<ChangePassword>({ resolver: schemaResolver(ChangePassword), defaultValues: empty });
+  const { register, handleSubmit, formState, watch, reset, setError } = useForm<ChangePassword>({
+    resolver: schemaResolver(ChangePassword),
+    defaultValues: empty,
+  });
 
   const problem = (name: keyof ChangePassword) => {
     const code = formState.errors[name]?.message;
@@ -44,24 +47,62 @@ export function PasswordForm({ user }: { user: SessionUser }) {
       tell({ tone: 'success', text: t('security.password.changed') });
       return askAgain();
     }
-    if (outcome.kind === 'refused' && outcome.code === 'invalid_credentials') return setError('currentPassword', { message: 'current_password' }, { shouldFocus: true });
+    if (outcome.kind === 'refused' && outcome.code === 'invalid_credentials')
+      return setError('currentPassword', { message: 'current_password' }, { shouldFocus: true });
     if (outcome.kind === 'network') return tell({ tone: 'error', text: t('security.password.unverified') });
-    tell({ tone: 'error', text: outcomeText(outcome, { refused: t('account.reset.refused'), failed: t('account.reset.failed') }) });
+    tell({
+      tone: 'error',
+      text: outcomeText(outcome, { refused: t('account.reset.refused'), failed: t('account.reset.failed') }),
+    });
   });
 
   const toggle = { showLabel: t('account.field.showPassword'), hideLabel: t('account.field.hidePassword') };
   return (
-    <form method="post" noValidate onSubmit={submit} aria-label={t('security.password.title')} className="grid max-w-xl gap-5">
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      aria-label={t('security.password.title')}
+      className="grid max-w-xl gap-5"
+    >
       {notice ? <Banner tone={notice.tone}>{notice.text}</Banner> : null}
       {/* Password managers read from it which account the new password belongs to. */}
       <input type="email" name="username" autoComplete="username" value={user.email} readOnly hidden />
-      <PasswordField label={t('security.password.current')} autoComplete="current-password" required error={problem('currentPassword')} {...toggle} {...register('currentPassword')} />
+      <PasswordField
+        label={t('security.password.current')}
+        autoComplete="current-password"
+        required
+        error={problem('currentPassword')}
+        {...toggle}
+        {...register('currentPassword')}
+      />
       <div className="grid gap-3">
-        <PasswordField label={t('account.field.newPassword')} autoComplete="new-password" required error={problem('password')} aria-describedby={rulesId} {...toggle} {...register('password')} />
+        <PasswordField
+          label={t('account.field.newPassword')}
+          autoComplete="new-password"
+          required
+          error={problem('password')}
+          aria-describedby={rulesId}
+          {...toggle}
+          {...register('password')}
+        />
         <PasswordRules id={rulesId} password={watch('password')} />
       </div>
-      <PasswordField label={t('security.password.confirm')} autoComplete="new-password" required error={problem('confirmPassword')} {...toggle} {...register('confirmPassword')} />
-      <Button type="submit" variant="secondary" className="justify-self-start" busy={formState.isSubmitting} busyText={t('security.password.busy')}>
+      <PasswordField
+        label={t('security.password.confirm')}
+        autoComplete="new-password"
+        required
+        error={problem('confirmPassword')}
+        {...toggle}
+        {...register('confirmPassword')}
+      />
+      <Button
+        type="submit"
+        variant="secondary"
+        className="justify-self-start"
+        busy={formState.isSubmitting}
+        busyText={t('security.password.busy')}
+      >
         {t('security.password.submit')}
       </Button>
     </form>

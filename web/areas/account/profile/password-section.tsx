@@ -36,7 +36,11 @@ function SetPassword({ email }: { email: string }) {
     const outcome = proof.kind === 'done' ? await sendResetMail(email, proof.value) : proof;
     setSending(false);
     if (outcome.kind === 'done') setNotice({ tone: 'success', text: t('security.password.mailSent', { email }) });
-    else setNotice({ tone: 'error', text: outcomeText(outcome, { refused: t('account.forgot.refused'), failed: t('account.forgot.failed') }) });
+    else
+      setNotice({
+        tone: 'error',
+        text: outcomeText(outcome, { refused: t('account.forgot.refused'), failed: t('account.forgot.failed') }),
+      });
   };
   return (
     <>

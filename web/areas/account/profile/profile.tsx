@@ -21,14 +21,21 @@ export default function ProfilePage() {
   if (user === null) return null;
   const shown = tabs.find((tab) => tab === search.get('tab')) ?? 'information';
   const back = (
-    <Link to={user.isAdmin ? '/admin' : '/client'} className="inline-flex min-h-11 items-center gap-2 justify-self-start text-soft hover:text-bone">
+    <Link
+      to={user.isAdmin ? '/admin' : '/client'}
+      className="inline-flex min-h-11 items-center gap-2 justify-self-start text-soft hover:text-bone"
+    >
       <ArrowLeft aria-hidden="true" className="size-4 rtl:rotate-180" />
       {user.isAdmin ? t('account.profile.backAdmin') : t('account.profile.backClient')}
     </Link>
   );
   return (
     <PortalFrame title={t('account.profile.title')} lede={t('account.profile.lede')} above={back}>
-      <Tabs.Root value={shown} onValueChange={(tab: string) => setSearch(tab === 'information' ? {} : { tab }, { replace: true })} className="grid gap-8">
+      <Tabs.Root
+        value={shown}
+        onValueChange={(tab: string) => setSearch(tab === 'information' ? {} : { tab }, { replace: true })}
+        className="grid gap-8"
+      >
         <Tabs.List aria-label={t('account.profile.title')} className="flex gap-6 border-b border-line">
           {tabs.map((tab) => (
             <Tabs.Tab key={tab} value={tab} className={tabLook}>

@@ -31,14 +31,32 @@ export function RecoveryCodesRow({ user, exist }: { user: SessionUser; exist: bo
   };
 
   const few = !exist || (left !== undefined && left <= FEW);
-  const facts = !exist ? t('security.recovery.none') : left === undefined ? t('security.loading') : t('security.recovery.left', { count: left });
+  const facts = !exist
+    ? t('security.recovery.none')
+    : left === undefined
+      ? t('security.loading')
+      : t('security.recovery.left', { count: left });
   return (
-    <Row icon={<LifeBuoy className="size-5" />} title={<>{t('security.recovery.row')} {few ? <Badge tone="warn">{t('security.recovery.few')}</Badge> : null}</>} facts={facts}>
+    <Row
+      icon={<LifeBuoy className="size-5" />}
+      title={
+        <>
+          {t('security.recovery.row')} {few ? <Badge tone="warn">{t('security.recovery.few')}</Badge> : null}
+        </>
+      }
+      facts={facts}
+    >
       <Button variant="quiet" size="sm" onClick={() => (exist ? setAsking(true) : void make())}>
         {exist ? t('security.recovery.renew') : t('security.recovery.make')}
       </Button>
       {asking ? (
-        <ConfirmDialog title={t('security.recovery.renewTitle')} act={t('security.recovery.renewAct')} busyText={t('security.recovery.making')} onConfirm={make} onClose={() => setAsking(false)}>
+        <ConfirmDialog
+          title={t('security.recovery.renewTitle')}
+          act={t('security.recovery.renewAct')}
+          busyText={t('security.recovery.making')}
+          onConfirm={make}
+          onClose={() => setAsking(false)}
+        >
           {t('security.recovery.renewText')}
         </ConfirmDialog>
       ) : null}

@@ -42,24 +42,38 @@ export function RecoveryCodes({ codes, user, onClose }: RecoveryCodesProps) {
     <Dialog open onClose={onClose} title={t('security.recovery.title')} size="md">
       <div className="grid gap-5">
         <p className="text-soft">{t('security.recovery.text')}</p>
-        <ol aria-label={t('security.recovery.list')} className="paper grid gap-y-2.5 rounded-card px-4 py-5 sm:grid-flow-col sm:grid-rows-5 sm:gap-x-4">
+        <ol
+          aria-label={t('security.recovery.list')}
+          className="paper grid gap-y-2.5 rounded-card px-4 py-5 sm:grid-flow-col sm:grid-rows-5 sm:gap-x-4"
+        >
           {codes.map((code, index) => (
             <li key={code} className="flex items-baseline gap-3">
               <span aria-hidden="true" className="figure-text w-5 text-end text-sm text-paper-soft">
                 {index + 1}
               </span>
-              <code dir="ltr" className="font-mono text-[0.9375rem] font-semibold whitespace-nowrap">{groupCode(code)}</code>
+              <code dir="ltr" className="font-mono text-[0.9375rem] font-semibold whitespace-nowrap">
+                {groupCode(code)}
+              </code>
             </li>
           ))}
         </ol>
         <div className="flex flex-wrap gap-2">
-          <CopyButton text={codes.map(groupCode).join('\n')} label={t('security.recovery.copy')} copiedLabel={t('security.copied')} failedLabel={t('security.copyFailed')} />
+          <CopyButton
+            text={codes.map(groupCode).join('\n')}
+            label={t('security.recovery.copy')}
+            copiedLabel={t('security.copied')}
+            failedLabel={t('security.copyFailed')}
+          />
           <Button variant="secondary" size="sm" onClick={download}>
             <Download aria-hidden="true" className="size-4" />
             {t('security.recovery.download')}
           </Button>
         </div>
-        <Checkbox label={t('security.recovery.stored')} checked={stored} onChange={(event) => setStored(event.target.checked)} />
+        <Checkbox
+          label={t('security.recovery.stored')}
+          checked={stored}
+          onChange={(event) => setStored(event.target.checked)}
+        />
         <Button size="lg" block disabled={!stored} onClick={onClose}>
           {t('security.recovery.done')}
         </Button>

@@ -17,7 +17,10 @@ interface SectionProps {
 export function Section({ title, lede, badge, aside, children }: SectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="grid items-start gap-x-12 gap-y-5 border-t border-line pt-8 first:border-0 first:pt-0 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+    <section
+      aria-labelledby={id}
+      className="grid items-start gap-x-12 gap-y-5 border-t border-line pt-8 first:border-0 first:pt-0 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]"
+    >
       <div className="grid gap-2.5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <h2 id={id} className="title text-xl">

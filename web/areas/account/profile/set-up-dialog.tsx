@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import { clsx } from 'clsx';
-import { finishAuthenticator, beginAuthenticator, makeRecoveryCodes, type NewAuthenticator } from '#web/features/security/second-factors.ts';
+import {
+  finishAuthenticator,
+  beginAuthenticator,
+  makeRecoveryCodes,
+  type NewAuthenticator,
+} from '#web/features/security/second-factors.ts';
 import { useAskAgain, type Ways } from '#web/features/security/security-queries.ts';
 import type { SessionUser } from '#web/features/session/session.ts';
 import { useText } from '#web/lib/text.ts';
@@ -65,7 +70,15 @@ export function SetUpDialog({ user, ways, onClose }: SetUpDialogProps) {
   );
 }
 
-function ScanDialog({ made, onProved, onClose }: { made: NewAuthenticator; onProved: () => Promise<void>; onClose: () => void }) {
+function ScanDialog({
+  made,
+  onProved,
+  onClose,
+}: {
+  made: NewAuthenticator;
+  onProved: () => Promise<void>;
+  onClose: () => void;
+}) {
   const t = useText();
   const securityText = useSecurityText();
   const [code, setCode] = useState('');
@@ -79,7 +92,11 @@ function ScanDialog({ made, onProved, onClose }: { made: NewAuthenticator; onPro
     if (outcome.kind === 'done') return onProved();
     setBusy(false);
     setCode('');
-    setProblem(outcome.kind === 'refused' && outcome.code === 'mfa_verification_failed' ? t('account.second.codeWrong') : securityText(outcome));
+    setProblem(
+      outcome.kind === 'refused' && outcome.code === 'mfa_verification_failed'
+        ? t('account.second.codeWrong')
+        : securityText(outcome),
+    );
   };
 
   const type = (digits: string) => {
@@ -96,10 +113,17 @@ function ScanDialog({ made, onProved, onClose }: { made: NewAuthenticator; onPro
         <div className="grid gap-3 text-[0.9375rem] text-soft">
           <p>{t('security.second.scanText')}</p>
           <p className="well rounded-control px-3.5 py-2.5 text-bone">
-            <code dir="ltr" className="font-mono text-sm">{made.secret.match(/.{1,4}/g)?.join(' ')}</code>
+            <code dir="ltr" className="font-mono text-sm">
+              {made.secret.match(/.{1,4}/g)?.join(' ')}
+            </code>
           </p>
           <div className="flex flex-wrap gap-2">
-            <CopyButton text={made.secret} label={t('security.copy')} copiedLabel={t('security.copied')} failedLabel={t('security.copyFailed')} />
+            <CopyButton
+              text={made.secret}
+              label={t('security.copy')}
+              copiedLabel={t('security.copied')}
+              failedLabel={t('security.copyFailed')}
+            />
             <a href={made.appLink} className={clsx(buttonStyles({ variant: 'quiet', size: 'sm' }), 'sm:hidden')}>
               {t('security.second.openApp')}
             </a>

@@ -15,7 +15,11 @@ import { Loaded, Row, Section } from './section.tsx';
 import { useDeviceText } from './use-device-text.ts';
 import { useSecurityText } from './use-security-text.ts';
 
-const icons = { phone: <Smartphone className="size-5" />, tablet: <Tablet className="size-5" />, computer: <Laptop className="size-5" /> };
+const icons = {
+  phone: <Smartphone className="size-5" />,
+  tablet: <Tablet className="size-5" />,
+  computer: <Laptop className="size-5" />,
+};
 
 /** Where the account is open right now, and an end to it. */
 export function SignInsSection() {
@@ -52,7 +56,13 @@ export function SignInsSection() {
         )}
       </Loaded>
       {asking ? (
-        <ConfirmDialog title={t('security.signIns.endOthersTitle')} act={t('security.signIns.endOthersAct')} busyText={t('security.signIns.ending')} onConfirm={endOthers} onClose={() => setAsking(false)}>
+        <ConfirmDialog
+          title={t('security.signIns.endOthersTitle')}
+          act={t('security.signIns.endOthersAct')}
+          busyText={t('security.signIns.ending')}
+          onConfirm={endOthers}
+          onClose={() => setAsking(false)}
+        >
           {t('security.signIns.endOthersText')}
         </ConfirmDialog>
       ) : null}
@@ -104,7 +114,14 @@ function SignInRow({ signIn }: { signIn: SignIn }) {
   return (
     <Row icon={icons[device.kind]} title={title} facts={facts}>
       {signIn.current ? null : (
-        <Button variant="quiet" size="sm" busy={busy} busyText={t('security.signIns.ending')} aria-label={t('security.signIns.endNamed', { name })} onClick={() => void end()}>
+        <Button
+          variant="quiet"
+          size="sm"
+          busy={busy}
+          busyText={t('security.signIns.ending')}
+          aria-label={t('security.signIns.endNamed', { name })}
+          onClick={() => void end()}
+        >
           {t('security.signIns.end')}
         </Button>
       )}

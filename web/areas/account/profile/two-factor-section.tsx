@@ -21,11 +21,15 @@ export function TwoFactorSection({ user }: { user: SessionUser }) {
   const ways = useWays();
   const [dialog, setDialog] = useState<'app' | 'key' | null>(null);
   const on = (ways.data?.factors.length ?? 0) > 0;
-  const badge = ways.data ? <Badge tone={on ? 'good' : 'neutral'}>{on ? t('security.second.on') : t('security.second.off')}</Badge> : null;
+  const badge = ways.data ? (
+    <Badge tone={on ? 'good' : 'neutral'}>{on ? t('security.second.on') : t('security.second.off')}</Badge>
+  ) : null;
   return (
     <Section title={t('security.second.title')} lede={t('security.second.lede')} badge={badge}>
       <Loaded query={ways}>{(value) => <Factors user={user} ways={value} onAdd={setDialog} />}</Loaded>
-      {dialog === 'app' && ways.data ? <SetUpDialog user={user} ways={ways.data} onClose={() => setDialog(null)} /> : null}
+      {dialog === 'app' && ways.data ? (
+        <SetUpDialog user={user} ways={ways.data} onClose={() => setDialog(null)} />
+      ) : null}
       {dialog === 'key' && ways.data ? <KeyDialog ways={ways.data} onClose={() => setDialog(null)} /> : null}
     </Section>
   );
@@ -50,8 +54,18 @@ function Factors({ user, ways, onAdd }: { user: SessionUser; ways: Ways; onAdd: 
       <p className="text-[0.9375rem] text-soft">{t('security.second.since', { date: formatDate(since) })}</p>
       <ul aria-label={t('security.second.list')}>
         {ways.factors.map((factor) => (
-          <Row key={factor.id} icon={factor.kind === 'key' ? <Fingerprint className="size-5" /> : <Smartphone className="size-5" />} title={factor.name || t('security.second.unnamed')} facts={t('security.added', { date: formatDate(factor.createdAt) })}>
-            <Button variant="quiet" size="sm" aria-label={t('security.removeNamed', { name: factor.name })} onClick={() => setRemoving(factor)}>
+          <Row
+            key={factor.id}
+            icon={factor.kind === 'key' ? <Fingerprint className="size-5" /> : <Smartphone className="size-5" />}
+            title={factor.name || t('security.second.unnamed')}
+            facts={t('security.added', { date: formatDate(factor.createdAt) })}
+          >
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-label={t('security.removeNamed', { name: factor.name })}
+              onClick={() => setRemoving(factor)}
+            >
               {t('security.remove')}
             </Button>
           </Row>
@@ -68,7 +82,9 @@ function Factors({ user, ways, onAdd }: { user: SessionUser; ways: Ways; onAdd: 
           </Button>
         ) : null}
       </div>
-      {removing ? <RemoveDialog factor={removing} last={ways.factors.length === 1} onClose={() => setRemoving(null)} /> : null}
+      {removing ? (
+        <RemoveDialog factor={removing} last={ways.factors.length === 1} onClose={() => setRemoving(null)} />
+      ) : null}
     </>
   );
 }
@@ -84,7 +100,13 @@ function RemoveDialog({ factor, last, onClose }: { factor: Factor; last: boolean
     return null;
   };
   return (
-    <ConfirmDialog title={t('security.second.removeTitle', { name: factor.name })} act={t('security.remove')} busyText={t('security.removing')} onConfirm={remove} onClose={onClose}>
+    <ConfirmDialog
+      title={t('security.second.removeTitle', { name: factor.name })}
+      act={t('security.remove')}
+      busyText={t('security.removing')}
+      onConfirm={remove}
+      onClose={onClose}
+    >
       {last ? t('security.second.removeLast') : t('security.second.removeOne')}
     </ConfirmDialog>
   );
@@ -101,6 +123,18 @@ function KeyDialog({ ways, onClose }: { ways: Ways; onClose: () => void }) {
     onClose();
     return null;
   };
-  const name = t('security.second.keyName', { number: ways.factors.filter((factor) => factor.kind === 'key').length + 1 });
-  return <NameDialog title={t('security.second.addKey')} lede={t('security.second.keyLede')} name={name} submit={t('security.continue')} busyText={t('account.second.keyBusy')} onName={add} onClose={onClose} />;
+  const name = t('security.second.keyName', {
+    number: ways.factors.filter((factor) => factor.kind === 'key').length + 1,
+  });
+  return (
+    <NameDialog
+      title={t('security.second.addKey')}
+      lede={t('security.second.keyLede')}
+      name={name}
+      submit={t('security.continue')}
+      busyText={t('account.second.keyBusy')}
+      onName={add}
+      onClose={onClose}
+    />
+  );
 }

@@ -46,7 +46,12 @@ export function CodeStep({ authenticators }: Pick<SecondSteps, 'authenticators'>
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-5">
       {authenticators.length > 1 ? (
-        <SelectField label={t('account.second.which')} value={factorId} disabled={busy} onChange={(event) => setFactorId(event.target.value)}>
+        <SelectField
+          label={t('account.second.which')}
+          value={factorId}
+          disabled={busy}
+          onChange={(event) => setFactorId(event.target.value)}
+        >
           {authenticators.map(({ id, name }) => (
             <option key={id} value={id}>
               {name || t('account.second.unnamed')}
@@ -54,7 +59,14 @@ export function CodeStep({ authenticators }: Pick<SecondSteps, 'authenticators'>
           ))}
         </SelectField>
       ) : null}
-      <CodeField ref={field} label={t('account.field.code')} value={code} onValue={type} readOnly={busy} error={problem} />
+      <CodeField
+        ref={field}
+        label={t('account.field.code')}
+        value={code}
+        onValue={type}
+        readOnly={busy}
+        error={problem}
+      />
       <Button type="submit" size="lg" block busy={busy} busyText={t('account.second.checking')}>
         {t('account.second.submit')}
       </Button>

@@ -25,7 +25,15 @@ export function KeyStep({ keys }: Pick<SecondSteps, 'keys'>) {
     <div className="grid gap-3">
       {problem === null ? null : <Banner tone="error">{problem}</Banner>}
       {keys.map(({ id, name }) => (
-        <Button key={id} size="lg" block busy={asking === id} busyText={t('account.second.keyBusy')} disabled={asking !== null} onClick={() => void ask(id)}>
+        <Button
+          key={id}
+          size="lg"
+          block
+          busy={asking === id}
+          busyText={t('account.second.keyBusy')}
+          disabled={asking !== null}
+          onClick={() => void ask(id)}
+        >
           <Fingerprint aria-hidden="true" className="size-5" />
           {name === '' ? t('account.second.keySubmit') : t('account.second.keyNamed', { name })}
         </Button>

@@ -9,7 +9,8 @@ export function secondStepProblem(failure: Failure, way: SecondStepWay): Message
   if (failure.kind !== 'refused') return 'account.problem.unexpected';
   if (failure.code === 'mfa_recovery_codes_locked') return 'account.second.locked';
   if (failure.code === 'over_request_rate_limit') return 'account.second.tooMany';
-  if (failure.code === 'ERROR_INVALID_DOMAIN' || failure.code === 'ERROR_INVALID_RP_ID') return 'account.second.keyDomain';
+  if (failure.code === 'ERROR_INVALID_DOMAIN' || failure.code === 'ERROR_INVALID_RP_ID')
+    return 'account.second.keyDomain';
   if (way === 'key') return failure.code.startsWith('ERROR_') ? 'account.second.keyUnused' : 'account.second.keyWrong';
   return way === 'code' ? 'account.second.codeWrong' : 'account.second.recoveryWrong';
 }

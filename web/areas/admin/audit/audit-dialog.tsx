@@ -13,7 +13,12 @@ interface AuditDialogProps {
 /** One entry in full: who, from where, and what was before and after. */
 export function AuditDialog({ row, person, onClose }: AuditDialogProps) {
   return (
-    <Dialog open={row !== null} onClose={onClose} size="xl" title={row === null ? '' : `${row.action} ${row.table_name ?? ''}`}>
+    <Dialog
+      open={row !== null}
+      onClose={onClose}
+      size="xl"
+      title={row === null ? '' : `${row.action} ${row.table_name ?? ''}`}
+    >
       {row === null ? null : <Entry row={row} person={person} />}
     </Dialog>
   );
@@ -43,27 +48,35 @@ function Entry({ row, person }: { row: AuditRow; person: string }) {
         <p className="text-soft">This entry holds no values.</p>
       ) : (
         <table className="w-full table-fixed text-[0.9375rem]">
-            <thead className="text-sm text-faint">
-              <tr>
-                {['Column', 'Before', 'After'].map((head) => (
-                  <th key={head} scope="col" className="px-3 py-2 text-start font-medium">
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {differences.map(({ column, before, after, changed }) => (
-                <tr key={column} className="border-t border-line align-top">
-                  <th scope="row" className="px-3 py-2 text-start font-medium">
-                    {column}
-                    {changed ? <span className="sr-only"> (changed)</span> : null}
-                  </th>
-                  <td className={clsx('px-3 py-2 break-words whitespace-pre-wrap', changed && before !== '' && 'bg-bad/12')}>{before}</td>
-                  <td className={clsx('px-3 py-2 break-words whitespace-pre-wrap', changed && after !== '' && 'bg-good/12')}>{after}</td>
-                </tr>
+          <thead className="text-sm text-faint">
+            <tr>
+              {['Column', 'Before', 'After'].map((head) => (
+                <th key={head} scope="col" className="px-3 py-2 text-start font-medium">
+                  {head}
+                </th>
               ))}
-            </tbody>
+            </tr>
+          </thead>
+          <tbody>
+            {differences.map(({ column, before, after, changed }) => (
+              <tr key={column} className="border-t border-line align-top">
+                <th scope="row" className="px-3 py-2 text-start font-medium">
+                  {column}
+                  {changed ? <span className="sr-only"> (changed)</span> : null}
+                </th>
+                <td
+                  className={clsx('px-3 py-2 break-words whitespace-pre-wrap', changed && before !== '' && 'bg-bad/12')}
+                >
+                  {before}
+                </td>
+                <td
+                  className={clsx('px-3 py-2 break-words whitespace-pre-wrap', changed && after !== '' && 'bg-good/12')}
+                >
+                  {after}
+                </td>
+              </tr>
+            ))}
+          </tbody>
         </table>
       )}
     </div>

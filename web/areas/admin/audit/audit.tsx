@@ -14,8 +14,20 @@ import { AdminFrame } from '../admin-frame.tsx';
 import { AuditDialog } from './audit-dialog.tsx';
 import { ExportButton } from './export-button.tsx';
 
-const LABELS: Record<(typeof AUDIT_FILTERS)[number], string> = { action: 'Action', table: 'Table', record: 'Record', person: 'Person', from: 'From', to: 'Until' };
-const HINTS: Partial<typeof LABELS> = { action: 'such as update', table: 'such as packages', record: 'its id', person: 'name, email or id' };
+const LABELS: Record<(typeof AUDIT_FILTERS)[number], string> = {
+  action: 'Action',
+  table: 'Table',
+  record: 'Record',
+  person: 'Person',
+  from: 'From',
+  to: 'Until',
+};
+const HINTS: Partial<typeof LABELS> = {
+  action: 'such as update',
+  table: 'such as packages',
+  record: 'its id',
+  person: 'name, email or id',
+};
 
 function Filters({ list }: { list: ListState }) {
   return (
@@ -39,18 +51,37 @@ type PersonOf = (row: AuditRow) => string;
 
 function EntryButton({ row, onOpen }: { row: AuditRow; onOpen: (row: AuditRow) => void }) {
   return (
-    <button type="button" onClick={() => onOpen(row)} className="inline-flex min-h-11 items-center gap-2 text-start font-semibold underline decoration-line underline-offset-4 hover:decoration-signal">
+    <button
+      type="button"
+      onClick={() => onOpen(row)}
+      className="inline-flex min-h-11 items-center gap-2 text-start font-semibold underline decoration-line underline-offset-4 hover:decoration-signal"
+    >
       {row.action} {row.table_name}
     </button>
   );
 }
 
 const columnsFor = (personOf: PersonOf, open: (row: AuditRow) => void): readonly DataColumn<AuditRow>[] => [
-  { id: 'time', header: 'When', cell: ({ row }) => <Moment at={row.original.created_at} exact />, meta: { sort: 'created_at' } },
-  { id: 'what', header: 'What', cell: ({ row }) => <EntryButton row={row.original} onOpen={open} />, meta: { rowHeader: true } },
+  {
+    id: 'time',
+    header: 'When',
+    cell: ({ row }) => <Moment at={row.original.created_at} exact />,
+    meta: { sort: 'created_at' },
+  },
+  {
+    id: 'what',
+    header: 'What',
+    cell: ({ row }) => <EntryButton row={row.original} onOpen={open} />,
+    meta: { rowHeader: true },
+  },
   { id: 'record', header: 'Record', cell: ({ row }) => <span className="break-all">{row.original.record_id}</span> },
   { id: 'person', header: 'Who', cell: ({ row }) => personOf(row.original) },
-  { id: 'source', header: 'Said by', cell: ({ row }) => (row.original.source === 'client' ? <Badge tone="outline">Client</Badge> : <Badge>Database</Badge>) },
+  {
+    id: 'source',
+    header: 'Said by',
+    cell: ({ row }) =>
+      row.original.source === 'client' ? <Badge tone="outline">Client</Badge> : <Badge>Database</Badge>,
+  },
 ];
 
 /** `/admin/audit`: what happened, who did it and from where. Nobody can change it. */
@@ -60,9 +91,14 @@ export default function AuditPage() {
   const page = useAuditPage(list, people.data ?? null);
   const addresses = useAddresses((page.data?.rows ?? []).map(({ user_id }) => user_id));
   const [opened, setOpened] = useState<AuditRow | null>(null);
-  const personOf: PersonOf = ({ user_id }) => (user_id === null ? 'The server or a visitor' : (addresses.data?.[user_id] ?? user_id));
+  const personOf: PersonOf = ({ user_id }) =>
+    user_id === null ? 'The server or a visitor' : (addresses.data?.[user_id] ?? user_id);
   return (
-    <AdminFrame title="Audit log" lede="Written by the database; nobody can change it. Addresses go after twelve months." aside={<ExportButton list={list} people={people.data} />}>
+    <AdminFrame
+      title="Audit log"
+      lede="Written by the database; nobody can change it. Addresses go after twelve months."
+      aside={<ExportButton list={list} people={people.data} />}
+    >
       <Filters list={list} />
       <QueryStates
         query={page}
@@ -70,7 +106,10 @@ export default function AuditPage() {
         skeleton={<Skeleton className="h-96 rounded-card" />}
         isEmpty={({ rows }) => rows.length === 0}
         empty={
-          <EmptyState title="Nothing fits" actions={list.filtered ? <Button onClick={list.clear}>Clear the filters</Button> : undefined}>
+          <EmptyState
+            title="Nothing fits"
+            actions={list.filtered ? <Button onClick={list.clear}>Clear the filters</Button> : undefined}
+          >
             No entry matches what you filter by.
           </EmptyState>
         }

@@ -8,7 +8,19 @@ import { writeCsv } from '#web/lib/write-csv.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
-const TITLES = ['Time', 'Action', 'Table', 'Record', 'Person', 'Email', 'Said by', 'Address', 'Browser', 'Before', 'After'];
+const TITLES = [
+  'Time',
+  'Action',
+  'Table',
+  'Record',
+  'Person',
+  'Email',
+  'Said by',
+  'Address',
+  'Browser',
+  'Before',
+  'After',
+];
 
 const json = (values: object | null) => (values === null ? '' : JSON.stringify(values));
 
@@ -22,11 +34,21 @@ export function ExportButton({ list, people }: { list: ListState; people: readon
       const rows = await readAllAudit(list, people, setCount);
       const addresses = await readAddresses([...new Set(rows.flatMap(({ user_id }) => user_id ?? []))].slice(0, 500));
       const cells = rows.map((row) => [
-        row.created_at, row.action, row.table_name, row.record_id, row.user_id, addresses[row.user_id ?? ''] ?? '', row.source, row.ip_address, row.user_agent,
-        json(row.old_values), json(row.new_values),
+        row.created_at,
+        row.action,
+        row.table_name,
+        row.record_id,
+        row.user_id,
+        addresses[row.user_id ?? ''] ?? '',
+        row.source,
+        row.ip_address,
+        row.user_agent,
+        json(row.old_values),
+        json(row.new_values),
       ]);
       saveFile(`audit-log-${new Date().toISOString().slice(0, 10)}.csv`, 'text/csv', writeCsv(TITLES, cells));
-      if (rows.length === MOST_EXPORTED) showToast(`The file holds the newest ${formatCount(MOST_EXPORTED)} entries. Narrow the dates for the rest.`);
+      if (rows.length === MOST_EXPORTED)
+        showToast(`The file holds the newest ${formatCount(MOST_EXPORTED)} entries. Narrow the dates for the rest.`);
     } catch (error) {
       showToast(`The log could not be exported: ${error instanceof Error ? error.message : String(error)}`, 'error');
     } finally {
@@ -34,7 +56,13 @@ export function ExportButton({ list, people }: { list: ListState; people: readon
     }
   };
   return (
-    <Button variant="secondary" disabled={people === undefined} busy={count !== null} busyText={`${formatCount(count ?? 0)} entries`} onClick={() => void save()}>
+    <Button
+      variant="secondary"
+      disabled={people === undefined}
+      busy={count !== null}
+      busyText={`${formatCount(count ?? 0)} entries`}
+      onClick={() => void save()}
+    >
       <Download aria-hidden="true" className="size-4" />
       Export CSV
     </Button>

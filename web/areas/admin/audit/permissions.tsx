@@ -15,11 +15,19 @@ const operations = ['select', 'insert', 'update', 'delete'] as const;
 
 function Failures({ findings }: { findings: readonly Finding[] }) {
   return (
-    <Banner tone="error" title={findings.length === 1 ? 'One permission is not as it should be' : `${findings.length} permissions are not as they should be`}>
+    <Banner
+      tone="error"
+      title={
+        findings.length === 1
+          ? 'One permission is not as it should be'
+          : `${findings.length} permissions are not as they should be`
+      }
+    >
       <ul className="grid gap-1 pt-2">
         {findings.map((finding) => (
           <li key={`${finding.table} ${finding.actor} ${finding.operation} ${finding.expected}`}>
-            <strong className="text-bone">{finding.table}</strong>: {finding.actor}, {finding.operation}: expected {finding.expected}, found {finding.found}
+            <strong className="text-bone">{finding.table}</strong>: {finding.actor}, {finding.operation}: expected{' '}
+            {finding.expected}, found {finding.found}
             {finding.note === null ? null : ` (${finding.note})`}
           </li>
         ))}
@@ -32,7 +40,13 @@ function Cell({ finding }: { finding: Finding | undefined }) {
   if (finding === undefined) return <td className="px-3 py-2 text-faint">none</td>;
   const { ok, found, expected } = finding;
   return (
-    <td className={clsx('px-3 py-2 whitespace-nowrap', !ok && 'bg-bad/16 font-semibold', ok && found === 'none' && 'text-faint')}>
+    <td
+      className={clsx(
+        'px-3 py-2 whitespace-nowrap',
+        !ok && 'bg-bad/16 font-semibold',
+        ok && found === 'none' && 'text-faint',
+      )}
+    >
       {found}
       {ok ? null : <span className="block text-sm font-normal">expected {expected}</span>}
     </td>
@@ -40,10 +54,16 @@ function Cell({ finding }: { finding: Finding | undefined }) {
 }
 
 function Matrix({ findings, tables }: { findings: readonly Finding[]; tables: readonly string[] }) {
-  const at = (table: string, actor: string, operation: string) => findings.find((one) => one.table === table && one.actor === actor && one.operation === operation);
+  const at = (table: string, actor: string, operation: string) =>
+    findings.find((one) => one.table === table && one.actor === actor && one.operation === operation);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to be reached by keys
-    <div className="surface-1 overflow-x-auto rounded-card" tabIndex={0} role="region" aria-label="Permissions by table">
+    <div
+      className="surface-1 overflow-x-auto rounded-card"
+      tabIndex={0}
+      role="region"
+      aria-label="Permissions by table"
+    >
       <table className="w-full text-[0.9375rem]">
         <thead className="text-sm text-faint">
           <tr className="border-b border-line">
@@ -82,7 +102,9 @@ function Result({ test }: { test: SelfTest }) {
   const { params, change } = useAddressParams();
   const wanted = params.get('q') ?? '';
   const failed = test.findings.filter(({ ok }) => !ok);
-  const names = [...new Set(test.findings.map(({ table }) => table))].filter((name) => name.includes(wanted.trim().toLowerCase()));
+  const names = [...new Set(test.findings.map(({ table }) => table))].filter((name) =>
+    name.includes(wanted.trim().toLowerCase()),
+  );
   const bad = new Set(failed.map(({ table }) => table));
   const tables = [...names.filter((name) => bad.has(name)), ...names.filter((name) => !bad.has(name))];
   return (
@@ -95,13 +117,27 @@ function Result({ test }: { test: SelfTest }) {
         </Banner>
       )}
       <p className="flex items-center gap-2 text-sm text-soft">
-        {failed.length > 0 ? <TriangleAlert aria-hidden="true" className="size-4" /> : <CircleCheck aria-hidden="true" className="size-4" />}
+        {failed.length > 0 ? (
+          <TriangleAlert aria-hidden="true" className="size-4" />
+        ) : (
+          <CircleCheck aria-hidden="true" className="size-4" />
+        )}
         Tried {formatDateTime(test.checkedAt)} in {test.milliseconds} ms; all of it was undone.
       </p>
       <div role="search" className="max-w-md">
-        <SearchField label="Search tables" pauseMs={0} hint="“own”: the person’s own rows; “shown”: what is published" value={wanted} onSearch={(text) => change((next) => (text === '' ? next.delete('q') : next.set('q', text)))} />
+        <SearchField
+          label="Search tables"
+          pauseMs={0}
+          hint="“own”: the person’s own rows; “shown”: what is published"
+          value={wanted}
+          onSearch={(text) => change((next) => (text === '' ? next.delete('q') : next.set('q', text)))}
+        />
       </div>
-      {tables.length === 0 ? <p className="text-soft">No table of this name.</p> : <Matrix findings={test.findings} tables={tables} />}
+      {tables.length === 0 ? (
+        <p className="text-soft">No table of this name.</p>
+      ) : (
+        <Matrix findings={test.findings} tables={tables} />
+      )}
     </div>
   );
 }

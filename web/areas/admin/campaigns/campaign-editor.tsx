@@ -1,7 +1,14 @@
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { CampaignFacts, fieldsOf, type CampaignFields } from '#domain/campaign-form.ts';
-import { campaignPlatforms, figureNames, platformNames, targetMetrics, type Campaign, type CampaignDelivery } from '#domain/campaign.ts';
+import {
+  campaignPlatforms,
+  figureNames,
+  platformNames,
+  targetMetrics,
+  type Campaign,
+  type CampaignDelivery,
+} from '#domain/campaign.ts';
 import { useEditCampaign } from '#web/features/campaigns/campaign-queries.ts';
 import { RowConflict } from '#web/lib/row-updates.ts';
 import { schemaResolver } from '#web/lib/schema-resolver.ts';
@@ -15,8 +22,15 @@ import { showToast } from '#web/ui/toast-store.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 
 const labels: Record<keyof CampaignFields, string> = {
-  name: 'Name', platform: 'Platform', starts_on: 'First day', ends_on: 'Last day', budget: 'Budget in dollars',
-  target_metric: 'What is promised', target_min: 'How much', target_max: 'Up to', target_basis: 'Basis',
+  name: 'Name',
+  platform: 'Platform',
+  starts_on: 'First day',
+  ends_on: 'Last day',
+  budget: 'Budget in dollars',
+  target_metric: 'What is promised',
+  target_min: 'How much',
+  target_max: 'Up to',
+  target_basis: 'Basis',
 };
 
 interface CampaignEditorProps {
@@ -63,9 +77,16 @@ function EditorForm({ id, campaign, edit, onSaved }: EditorFormProps) {
   const [loaded, setLoaded] = useState<Pick<Campaign, 'id' | 'updated_at'>>(campaign);
   const [theirs, setTheirs] = useState<CampaignFields | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const form = useForm<CampaignFields>({ defaultValues: fieldsOf(campaign), resolver: schemaResolver<CampaignFields>(CampaignFacts) });
+  const form = useForm<CampaignFields>({
+    defaultValues: fieldsOf(campaign),
+    resolver: schemaResolver<CampaignFields>(CampaignFacts),
+  });
   const { errors } = form.formState;
-  const field = (name: keyof CampaignFields) => ({ label: labels[name], error: errors[name]?.message, ...form.register(name) });
+  const field = (name: keyof CampaignFields) => ({
+    label: labels[name],
+    error: errors[name]?.message,
+    ...form.register(name),
+  });
 
   const save = async (values: CampaignFields) => {
     setProblem(null);
@@ -74,7 +95,8 @@ function EditorForm({ id, campaign, edit, onSaved }: EditorFormProps) {
       showToast('Saved', 'success');
       onSaved();
     } catch (error) {
-      if (!(error instanceof RowConflict) || error.current === null) return setProblem(error instanceof Error ? error.message : String(error));
+      if (!(error instanceof RowConflict) || error.current === null)
+        return setProblem(error instanceof Error ? error.message : String(error));
       const current = error.current as unknown as Campaign;
       setLoaded(current);
       setTheirs(fieldsOf(current));
@@ -86,8 +108,16 @@ function EditorForm({ id, campaign, edit, onSaved }: EditorFormProps) {
   };
 
   return (
-    <form id={id} noValidate method="post" onSubmit={(event) => void form.handleSubmit(save)(event)} className="grid gap-4">
-      {theirs === null ? null : <ConflictNotice differences={differencesOf(theirs, form.getValues())} onTakeTheirs={takeTheirs} />}
+    <form
+      id={id}
+      noValidate
+      method="post"
+      onSubmit={(event) => void form.handleSubmit(save)(event)}
+      className="grid gap-4"
+    >
+      {theirs === null ? null : (
+        <ConflictNotice differences={differencesOf(theirs, form.getValues())} onTakeTheirs={takeTheirs} />
+      )}
       {problem === null ? null : <Banner tone="error">{problem}</Banner>}
       <TextField {...field('name')} data-focus-first />
       <div className="grid gap-4 sm:grid-cols-2">

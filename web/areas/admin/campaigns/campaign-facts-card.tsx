@@ -16,7 +16,10 @@ export function CampaignFactsCard({ campaign }: { campaign: CampaignDelivery }) 
   const origin = useCampaignOrigin(campaign.order_item_id);
   const line = origin.data ?? null;
   const { target_metric: metric, target_min: least, target_max: most } = campaign;
-  const target = metric === null || least === null ? 'None' : `${formatCount(least)}${most === null ? '+' : most > least ? ` to ${formatCount(most)}` : ''} ${figureNames[metric].toLowerCase()}`;
+  const target =
+    metric === null || least === null
+      ? 'None'
+      : `${formatCount(least)}${most === null ? '+' : most > least ? ` to ${formatCount(most)}` : ''} ${figureNames[metric].toLowerCase()}`;
   return (
     <Card className="grid gap-5 p-5 lg:p-6">
       <div className="flex items-center justify-between gap-3">
@@ -33,21 +36,33 @@ export function CampaignFactsCard({ campaign }: { campaign: CampaignDelivery }) 
         </Fact>
         <Fact name="First day">{campaign.starts_on === null ? 'Not set' : formatDay(campaign.starts_on)}</Fact>
         <Fact name="Last day">{campaign.ends_on === null ? 'Not set' : formatDay(campaign.ends_on)}</Fact>
-        <Fact name="Budget">{campaign.budget === null ? 'Not set' : formatMoney(campaign.budget, campaign.currency)}</Fact>
+        <Fact name="Budget">
+          {campaign.budget === null ? 'Not set' : formatMoney(campaign.budget, campaign.currency)}
+        </Fact>
         <Fact name="Service">{serviceNames[campaign.service].name}</Fact>
-        <Fact name="Results up to">{campaign.last_result_on === null ? 'No results yet' : formatDay(campaign.last_result_on)}</Fact>
+        <Fact name="Results up to">
+          {campaign.last_result_on === null ? 'No results yet' : formatDay(campaign.last_result_on)}
+        </Fact>
         {line === null ? null : (
           <Fact name="Ordered as">
             {line.quantity > 1 ? `${line.quantity} × ` : ''}
             {line.name} in{' '}
-            <Link to={`/admin/orders/${line.order.id}`} className="underline decoration-line underline-offset-4 hover:decoration-signal">
+            <Link
+              to={`/admin/orders/${line.order.id}`}
+              className="underline decoration-line underline-offset-4 hover:decoration-signal"
+            >
               {line.order.order_number}
             </Link>
           </Fact>
         )}
         {line?.service_link ? (
           <Fact name="Link">
-            <a href={line.service_link} target="_blank" rel="noreferrer" className="break-all underline decoration-line underline-offset-4 hover:decoration-signal">
+            <a
+              href={line.service_link}
+              target="_blank"
+              rel="noreferrer"
+              className="break-all underline decoration-line underline-offset-4 hover:decoration-signal"
+            >
               {line.service_link}
             </a>
           </Fact>

@@ -21,7 +21,8 @@ export function CampaignMoves({ campaign }: { campaign: CampaignDelivery }) {
     move.mutate(
       { loaded: campaign, status },
       {
-        onSuccess: () => showToast(status === campaign.status ? 'The request is refused' : words[status].done, 'success'),
+        onSuccess: () =>
+          showToast(status === campaign.status ? 'The request is refused' : words[status].done, 'success'),
         onError: (error) => showToast(error.message, 'error'),
       },
     );
@@ -29,8 +30,13 @@ export function CampaignMoves({ campaign }: { campaign: CampaignDelivery }) {
   return (
     <>
       {wanted === null ? null : (
-        <div role="status" className="flex flex-wrap items-center gap-3 rounded-control bg-signal/12 px-4 py-2 shadow-[inset_0_0_0_1px_rgb(255_90_54/0.4)]">
-          <p className="text-[0.9375rem]">{wanted === 'paused' ? 'The client asks for a pause.' : 'The client asks to go on.'}</p>
+        <div
+          role="status"
+          className="flex flex-wrap items-center gap-3 rounded-control bg-signal/12 px-4 py-2 shadow-[inset_0_0_0_1px_rgb(255_90_54/0.4)]"
+        >
+          <p className="text-[0.9375rem]">
+            {wanted === 'paused' ? 'The client asks for a pause.' : 'The client asks to go on.'}
+          </p>
           <Button size="sm" busy={move.isPending} onClick={() => go(wanted)}>
             {wanted === 'paused' ? 'Approve the pause' : 'Approve and resume'}
           </Button>
@@ -42,7 +48,12 @@ export function CampaignMoves({ campaign }: { campaign: CampaignDelivery }) {
       {nextStatuses(campaign.status)
         .filter((status) => status !== wanted)
         .map((status) => (
-          <Button key={status} variant={status === 'active' ? 'primary' : 'secondary'} busy={move.isPending} onClick={() => (status === 'completed' ? setAsking('complete') : go(status))}>
+          <Button
+            key={status}
+            variant={status === 'active' ? 'primary' : 'secondary'}
+            busy={move.isPending}
+            onClick={() => (status === 'completed' ? setAsking('complete') : go(status))}
+          >
             {status === 'active' && campaign.status === 'paused' ? 'Resume' : words[status].act}
           </Button>
         ))}
@@ -72,7 +83,9 @@ export function CampaignMoves({ campaign }: { campaign: CampaignDelivery }) {
           </>
         }
       >
-        <p className="text-soft">A completed campaign cannot be started again. Its results stay, and days can still be corrected.</p>
+        <p className="text-soft">
+          A completed campaign cannot be started again. Its results stay, and days can still be corrected.
+        </p>
       </Dialog>
       <DeleteDialog id={campaign.id} open={asking === 'delete'} onClose={() => setAsking(null)} />
     </>

@@ -32,7 +32,13 @@ export function CampaignResults({ campaign }: { campaign: CampaignDelivery }) {
           Enter a day
         </Button>
       </div>
-      <QueryStates query={results} what="the daily results" skeleton={<Skeleton className="h-80 rounded-card" />} isEmpty={() => days.length === 0} empty={<NoDays />}>
+      <QueryStates
+        query={results}
+        what="the daily results"
+        skeleton={<Skeleton className="h-80 rounded-card" />}
+        isEmpty={() => days.length === 0}
+        empty={<NoDays />}
+      >
         {({ files }) => (
           <>
             <DaysChart days={days} metric={campaign.target_metric} currency={campaign.currency} words={chartWords} />
@@ -40,7 +46,14 @@ export function CampaignResults({ campaign }: { campaign: CampaignDelivery }) {
           </>
         )}
       </QueryStates>
-      {editing === null ? null : <DayEditor campaignId={campaign.id} days={days} start={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+      {editing === null ? null : (
+        <DayEditor
+          campaignId={campaign.id}
+          days={days}
+          start={editing === 'new' ? null : editing}
+          onClose={() => setEditing(null)}
+        />
+      )}
     </Card>
   );
 }
@@ -56,7 +69,11 @@ function NoDays() {
   );
 }
 
-const chartWords = { choose: 'Figure', figure: (figure: DayFigure) => figureNames[figure], label: (figure: DayFigure) => `${figureNames[figure]} per day` };
+const chartWords = {
+  choose: 'Figure',
+  figure: (figure: DayFigure) => figureNames[figure],
+  label: (figure: DayFigure) => `${figureNames[figure]} per day`,
+};
 
 interface DaysTableProps {
   days: readonly CampaignDay[];
@@ -70,7 +87,12 @@ function DaysTable({ days, files, currency, onEdit }: DaysTableProps) {
   const newest = days.toReversed();
   const rows = (all ? newest : newest.slice(0, SHOWN_AT_FIRST)).map((day) => ({ ...day, id: day.day }));
   const columns: DataColumn<CampaignDay & { id: string }>[] = [
-    { id: 'day', header: 'Day', cell: ({ row }) => formatDay(row.original.day), meta: { rowHeader: true, className: 'whitespace-nowrap' } },
+    {
+      id: 'day',
+      header: 'Day',
+      cell: ({ row }) => formatDay(row.original.day),
+      meta: { rowHeader: true, className: 'whitespace-nowrap' },
+    },
     ...reportedIn(days).map((figure): DataColumn<CampaignDay & { id: string }> => ({
       id: figure,
       header: figureNames[figure],
@@ -78,11 +100,20 @@ function DaysTable({ days, files, currency, onEdit }: DaysTableProps) {
       meta: { align: 'end' },
     })),
     { id: 'evidence', header: 'Evidence', cell: ({ row }) => <Evidence day={row.original} files={files} /> },
-    { id: 'edit', header: () => <span className="sr-only">Change</span>, cell: ({ row }) => <EditDay day={row.original} onEdit={onEdit} /> },
+    {
+      id: 'edit',
+      header: () => <span className="sr-only">Change</span>,
+      cell: ({ row }) => <EditDay day={row.original} onEdit={onEdit} />,
+    },
   ];
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
-      <DataTable label="Results by day" rows={rows} columns={columns} card={(day) => <DayCard day={day} files={files} currency={currency} onEdit={onEdit} />} />
+      <DataTable
+        label="Results by day"
+        rows={rows}
+        columns={columns}
+        card={(day) => <DayCard day={day} files={files} currency={currency} onEdit={onEdit} />}
+      />
       {all || days.length <= SHOWN_AT_FIRST ? null : (
         <Button variant="quiet" size="sm" className="justify-self-start" onClick={() => setAll(true)}>
           Show all {days.length} days
@@ -99,7 +130,12 @@ function figureOf(day: CampaignDay, figure: DayFigure, currency: string) {
 
 function EditDay({ day, onEdit }: { day: CampaignDay; onEdit: (day: CampaignDay) => void }) {
   return (
-    <button type="button" onClick={() => onEdit(day)} aria-label={`Change ${formatCalendarDate(day.day)}`} className="grid size-11 place-items-center rounded-full text-soft hover:bg-white/8 hover:text-bone">
+    <button
+      type="button"
+      onClick={() => onEdit(day)}
+      aria-label={`Change ${formatCalendarDate(day.day)}`}
+      className="grid size-11 place-items-center rounded-full text-soft hover:bg-white/8 hover:text-bone"
+    >
       <Pencil aria-hidden="true" className="size-4" />
     </button>
   );
@@ -115,7 +151,11 @@ function Evidence({ day, files }: { day: CampaignDay; files: ReadonlyMap<string,
         <button
           key={file.id}
           type="button"
-          onClick={() => void downloadEvidence(file).catch((error: unknown) => showToast(error instanceof Error ? error.message : String(error), 'error'))}
+          onClick={() =>
+            void downloadEvidence(file).catch((error: unknown) =>
+              showToast(error instanceof Error ? error.message : String(error), 'error'),
+            )
+          }
           className="inline-flex min-h-11 max-w-48 items-center gap-2 text-start text-sm md:min-h-8 text-soft underline decoration-line underline-offset-4 hover:text-bone"
         >
           <Download aria-hidden="true" className="size-4 shrink-0" />

@@ -24,7 +24,10 @@ export default function CampaignPage() {
     <AdminFrame
       title={shown?.name ?? 'Campaign'}
       above={
-        <Link to="/admin/campaigns" className="inline-flex min-h-11 items-center gap-2 justify-self-start text-soft hover:text-bone">
+        <Link
+          to="/admin/campaigns"
+          className="inline-flex min-h-11 items-center gap-2 justify-self-start text-soft hover:text-bone"
+        >
           <ArrowLeft aria-hidden="true" className="size-4" />
           All campaigns
         </Link>
@@ -77,7 +80,10 @@ function PageSkeleton() {
 
 function Missing() {
   return (
-    <EmptyState title="There is no such campaign" actions={<LinkButton to="/admin/campaigns">All campaigns</LinkButton>}>
+    <EmptyState
+      title="There is no such campaign"
+      actions={<LinkButton to="/admin/campaigns">All campaigns</LinkButton>}
+    >
       It may have been a draft that somebody deleted.
     </EmptyState>
   );

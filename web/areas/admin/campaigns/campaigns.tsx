@@ -1,6 +1,12 @@
 import { FileUp } from 'lucide-react';
 import { Link } from 'react-router';
-import { campaignPaces, campaignPlatforms, campaignStatuses, platformNames, type CampaignDelivery } from '#domain/campaign.ts';
+import {
+  campaignPaces,
+  campaignPlatforms,
+  campaignStatuses,
+  platformNames,
+  type CampaignDelivery,
+} from '#domain/campaign.ts';
 import { AdminFrame } from '#web/areas/admin/admin-frame.tsx';
 import { CampaignStatusBadge, PaceBadge, RequestBadge } from '#web/features/campaigns/campaign-badges.tsx';
 import { useCampaigns } from '#web/features/campaigns/campaign-list.ts';
@@ -21,7 +27,13 @@ const FILTERS = ['q', 'status', 'platform', 'pace', 'request'] as const;
 /** `/admin/campaigns`: all campaigns, what they deliver and which clients wait for an answer. */
 export default function CampaignsPage() {
   const list = useListState('-created_at', FILTERS);
-  const [search, status, platform, pace, request] = FILTERS.map((name) => list.filter(name)) as [string, string, string, string, string];
+  const [search, status, platform, pace, request] = FILTERS.map((name) => list.filter(name)) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
   const campaigns = useCampaigns({ search, status, platform, pace, request, sort: list.sort, cursor: list.cursor });
   return (
     <AdminFrame
@@ -40,10 +52,24 @@ export default function CampaignsPage() {
       }
     >
       <Filters list={list} />
-      <QueryStates query={campaigns} what="the campaigns" skeleton={<Skeleton className="h-96 rounded-card" />} isEmpty={({ rows }) => rows.length === 0} empty={<Nothing list={list} />}>
+      <QueryStates
+        query={campaigns}
+        what="the campaigns"
+        skeleton={<Skeleton className="h-96 rounded-card" />}
+        isEmpty={({ rows }) => rows.length === 0}
+        empty={<Nothing list={list} />}
+      >
         {({ rows, next }) => (
           <div className="grid gap-4">
-            <DataTable label="Campaigns" rows={rows} columns={columns} sort={list.sort} onSort={list.setSort} card={(row) => <CampaignCard campaign={row} />} stale={campaigns.isPlaceholderData} />
+            <DataTable
+              label="Campaigns"
+              rows={rows}
+              columns={columns}
+              sort={list.sort}
+              onSort={list.setSort}
+              card={(row) => <CampaignCard campaign={row} />}
+              stale={campaigns.isPlaceholderData}
+            />
             <Pager page={list.page} onNext={next === null ? null : () => list.next(next)} onBack={list.back}>
               {rows.length === 1 ? '1 campaign' : `${rows.length} campaigns`} on this page
             </Pager>
@@ -55,11 +81,19 @@ export default function CampaignsPage() {
 }
 
 function Filters({ list }: { list: ListState }) {
-  const choice = (name: string) => ({ value: list.filter(name), onChange: (event: { target: { value: string } }) => list.setFilter(name, event.target.value) });
+  const choice = (name: string) => ({
+    value: list.filter(name),
+    onChange: (event: { target: { value: string } }) => list.setFilter(name, event.target.value),
+  });
   return (
     <search className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,2fr)_repeat(4,minmax(0,1fr))]">
       <div className="col-span-2 lg:col-span-1">
-        <SearchField label="Search" placeholder="Campaign, client or email" value={list.filter('q')} onSearch={(text) => list.setFilter('q', text)} />
+        <SearchField
+          label="Search"
+          placeholder="Campaign, client or email"
+          value={list.filter('q')}
+          onSearch={(text) => list.setFilter('q', text)}
+        />
       </div>
       <SelectField label="Status" {...choice('status')}>
         <option value="">All</option>
@@ -96,16 +130,30 @@ function Filters({ list }: { list: ListState }) {
 }
 
 const name = (campaign: CampaignDelivery) => (
-  <Link to={`/admin/campaigns/${campaign.id}`} className="inline-flex min-h-11 items-center font-semibold underline decoration-line underline-offset-4 hover:decoration-signal">
+  <Link
+    to={`/admin/campaigns/${campaign.id}`}
+    className="inline-flex min-h-11 items-center font-semibold underline decoration-line underline-offset-4 hover:decoration-signal"
+  >
     {campaign.name}
   </Link>
 );
 
 const dates = ({ starts_on: from, ends_on: to }: CampaignDelivery) =>
-  from === null ? <span className="text-faint">No dates</span> : to === null ? `From ${formatDay(from)}` : formatPeriod(from, to);
+  from === null ? (
+    <span className="text-faint">No dates</span>
+  ) : to === null ? (
+    `From ${formatDay(from)}`
+  ) : (
+    formatPeriod(from, to)
+  );
 
 const columns: readonly DataColumn<CampaignDelivery>[] = [
-  { id: 'name', header: 'Campaign', cell: ({ row }) => name(row.original), meta: { rowHeader: true, sort: 'name', className: 'min-w-56' } },
+  {
+    id: 'name',
+    header: 'Campaign',
+    cell: ({ row }) => name(row.original),
+    meta: { rowHeader: true, sort: 'name', className: 'min-w-56' },
+  },
   {
     id: 'client',
     header: 'Client',
@@ -126,8 +174,17 @@ const columns: readonly DataColumn<CampaignDelivery>[] = [
       </span>
     ),
   },
-  { id: 'dates', header: 'Dates', cell: ({ row }) => <span className="text-sm whitespace-nowrap text-soft">{dates(row.original)}</span> },
-  { id: 'delivery', header: 'Delivered', cell: ({ row }) => <Delivery campaign={row.original} compact />, meta: { sort: 'delivered', className: 'min-w-52' } },
+  {
+    id: 'dates',
+    header: 'Dates',
+    cell: ({ row }) => <span className="text-sm whitespace-nowrap text-soft">{dates(row.original)}</span>,
+  },
+  {
+    id: 'delivery',
+    header: 'Delivered',
+    cell: ({ row }) => <Delivery campaign={row.original} compact />,
+    meta: { sort: 'delivered', className: 'min-w-52' },
+  },
   { id: 'pace', header: 'Pace', cell: ({ row }) => <PaceBadge pace={row.original.pace} /> },
 ];
 
@@ -159,7 +216,10 @@ function Nothing({ list }: { list: ListState }) {
     );
   }
   return (
-    <EmptyState title="No campaigns yet" actions={<LinkButton to="/admin/campaigns/new">Create from an order</LinkButton>}>
+    <EmptyState
+      title="No campaigns yet"
+      actions={<LinkButton to="/admin/campaigns/new">Create from an order</LinkButton>}
+    >
       A campaign is made from the line of a paid order, with its target and its days.
     </EmptyState>
   );

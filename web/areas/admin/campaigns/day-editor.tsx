@@ -17,7 +17,9 @@ import { ConflictNotice } from './conflict-notice.tsx';
 const today = () => new Date().toLocaleDateString('sv-SE');
 
 function fieldsFor(day: string, row: CampaignDay | null): DayFields {
-  const figures = dayFigures.map((figure) => [figure, row?.[figure] === null || row === null ? '' : String(row[figure])] as const);
+  const figures = dayFigures.map(
+    (figure) => [figure, row?.[figure] === null || row === null ? '' : String(row[figure])] as const,
+  );
   return { day, ...(Object.fromEntries(figures) as Omit<DayFields, 'day'>) };
 }
 
@@ -37,7 +39,10 @@ export function DayEditor({ campaignId, days, start, onClose }: DayEditorProps) 
   const [loaded, setLoaded] = useState(begin);
   const [theirs, setTheirs] = useState<CampaignDay | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const form = useForm<DayFields>({ defaultValues: fieldsFor(begin?.day ?? today(), begin), resolver: schemaResolver<DayFields>(dayResults(today())) });
+  const form = useForm<DayFields>({
+    defaultValues: fieldsFor(begin?.day ?? today(), begin),
+    resolver: schemaResolver<DayFields>(dayResults(today())),
+  });
   const { errors } = form.formState;
 
   const chooseDay = (day: string) => {
@@ -55,7 +60,8 @@ export function DayEditor({ campaignId, days, start, onClose }: DayEditorProps) 
       showToast(`${formatCalendarDate(day)} is saved`, 'success');
       onClose();
     } catch (error) {
-      if (!(error instanceof RowConflict) || error.current === null) return setProblem(error instanceof Error ? error.message : String(error));
+      if (!(error instanceof RowConflict) || error.current === null)
+        return setProblem(error instanceof Error ? error.message : String(error));
       const current = error.current as unknown as CampaignDay;
       setLoaded(current);
       setTheirs(current);
@@ -82,8 +88,16 @@ export function DayEditor({ campaignId, days, start, onClose }: DayEditorProps) 
         </>
       }
     >
-      <form id={id} noValidate method="post" onSubmit={(event) => void form.handleSubmit(send)(event)} className="grid gap-4">
-        {theirs === null ? null : <ConflictNotice differences={differencesOf(theirs, form.getValues())} onTakeTheirs={takeTheirs} />}
+      <form
+        id={id}
+        noValidate
+        method="post"
+        onSubmit={(event) => void form.handleSubmit(send)(event)}
+        className="grid gap-4"
+      >
+        {theirs === null ? null : (
+          <ConflictNotice differences={differencesOf(theirs, form.getValues())} onTakeTheirs={takeTheirs} />
+        )}
         {problem === null ? null : <Banner tone="error">{problem}</Banner>}
         <TextField
           type="date"
@@ -92,14 +106,24 @@ export function DayEditor({ campaignId, days, start, onClose }: DayEditorProps) 
           readOnly={start !== null}
           error={errors.day?.message}
           hint={loaded === null ? undefined : 'This day has results: saving replaces them.'}
-          {...form.register('day', { onChange: (event: { target: { value: string } }) => chooseDay(event.target.value) })}
+          {...form.register('day', {
+            onChange: (event: { target: { value: string } }) => chooseDay(event.target.value),
+          })}
         />
         <div className="grid gap-4 sm:grid-cols-3">
           {dayFigures.map((figure) => (
-            <TextField key={figure} label={figureNames[figure]} inputMode="decimal" error={errors[figure]?.message} {...form.register(figure)} />
+            <TextField
+              key={figure}
+              label={figureNames[figure]}
+              inputMode="decimal"
+              error={errors[figure]?.message}
+              {...form.register(figure)}
+            />
           ))}
         </div>
-        <p className="text-sm text-faint">An empty field means “not reported”. Figures that came from a file lose it when you change them.</p>
+        <p className="text-sm text-faint">
+          An empty field means “not reported”. Figures that came from a file lose it when you change them.
+        </p>
       </form>
     </Dialog>
   );
@@ -107,5 +131,7 @@ export function DayEditor({ campaignId, days, start, onClose }: DayEditorProps) 
 
 function differencesOf(theirs: CampaignDay, yours: DayFields) {
   const saved = fieldsFor(theirs.day, theirs);
-  return dayFigures.filter((figure) => saved[figure] !== yours[figure].trim()).map((figure) => ({ label: figureNames[figure], theirs: saved[figure], mine: yours[figure] }));
+  return dayFigures
+    .filter((figure) => saved[figure] !== yours[figure].trim())
+    .map((figure) => ({ label: figureNames[figure], theirs: saved[figure], mine: yours[figure] }));
 }

@@ -19,7 +19,10 @@ export default function ImportResultsPage() {
       title="Import results"
       lede="Exports of Google Ads, Spotify Ads, Spotify for Artists and Meta. Nothing changes before you have seen what is in the file."
       above={
-        <Link to="/admin/campaigns" className="inline-flex min-h-11 items-center gap-2 justify-self-start text-soft hover:text-bone">
+        <Link
+          to="/admin/campaigns"
+          className="inline-flex min-h-11 items-center gap-2 justify-self-start text-soft hover:text-bone"
+        >
           <ArrowLeft aria-hidden="true" className="size-4" />
           All campaigns
         </Link>

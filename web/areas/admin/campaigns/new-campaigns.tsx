@@ -3,7 +3,12 @@ import { ArrowLeft } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { AdminFrame } from '#web/areas/admin/admin-frame.tsx';
 import { CampaignStatusBadge } from '#web/features/campaigns/campaign-badges.tsx';
-import { promiseOf, useCreateCampaigns, useOrderForCampaigns, type OrderForCampaigns } from '#web/features/campaigns/campaigns-of-order.ts';
+import {
+  promiseOf,
+  useCreateCampaigns,
+  useOrderForCampaigns,
+  type OrderForCampaigns,
+} from '#web/features/campaigns/campaigns-of-order.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -24,13 +29,20 @@ export default function NewCampaignsPage() {
       title="New campaigns"
       lede="Each line that promises a figure becomes a draft with that target and its days."
       above={
-        <Link to="/admin/campaigns" className="inline-flex min-h-11 items-center gap-2 justify-self-start text-soft hover:text-bone">
+        <Link
+          to="/admin/campaigns"
+          className="inline-flex min-h-11 items-center gap-2 justify-self-start text-soft hover:text-bone"
+        >
           <ArrowLeft aria-hidden="true" className="size-4" />
           All campaigns
         </Link>
       }
     >
-      <FindOrder key={order} order={found.data?.order_number ?? order} onFind={(number) => setSearch({ order: number })} />
+      <FindOrder
+        key={order}
+        order={found.data?.order_number ?? order}
+        onFind={(number) => setSearch({ order: number })}
+      />
       {order === '' ? null : (
         <QueryStates
           query={found}
@@ -58,7 +70,13 @@ function FindOrder({ order, onFind }: { order: string; onFind: (number: string) 
   return (
     <form method="post" noValidate onSubmit={submit} className="flex max-w-xl flex-wrap items-start gap-3">
       <div className="grow">
-        <TextField label="Order number" placeholder={order === '' ? 'HC-2026-0001' : order} value={number} onChange={(event) => setNumber(event.target.value)} error={missing ? 'Type the number of an order' : undefined} />
+        <TextField
+          label="Order number"
+          placeholder={order === '' ? 'HC-2026-0001' : order}
+          value={number}
+          onChange={(event) => setNumber(event.target.value)}
+          error={missing ? 'Type the number of an order' : undefined}
+        />
       </div>
       <Button type="submit" variant="secondary" className="mt-7">
         Show the order
@@ -73,17 +91,25 @@ function Lines({ order }: { order: OrderForCampaigns }) {
   const create = useCreateCampaigns();
   const open = order.lines.filter((line) => line.campaign === null && promiseOf(line) !== null).length;
   const paid = PAID.has(order.status);
-  const make = () => create.mutate(order.id, { onSuccess: () => showToast(open === 1 ? 'One draft is made' : `${open} drafts are made`, 'success') });
+  const make = () =>
+    create.mutate(order.id, {
+      onSuccess: () => showToast(open === 1 ? 'One draft is made' : `${open} drafts are made`, 'success'),
+    });
   return (
     <Card className="grid max-w-4xl gap-5 p-5 lg:p-6">
       <h2 className="title text-xl">
         {order.order_number} of {order.client_name}
       </h2>
-      {paid ? null : <Banner tone="info">This order is {order.status}: campaigns are made from orders that are paid.</Banner>}
+      {paid ? null : (
+        <Banner tone="info">This order is {order.status}: campaigns are made from orders that are paid.</Banner>
+      )}
       {create.isError ? <Banner tone="error">{create.error.message}</Banner> : null}
       <ul className="grid gap-3">
         {order.lines.map((line) => (
-          <li key={line.id} className="surface-2 flex flex-wrap items-center justify-between gap-3 rounded-control px-4 py-3">
+          <li
+            key={line.id}
+            className="surface-2 flex flex-wrap items-center justify-between gap-3 rounded-control px-4 py-3"
+          >
             <span className="grid">
               <strong>
                 {line.quantity > 1 ? `${line.quantity} × ` : ''}
@@ -92,11 +118,16 @@ function Lines({ order }: { order: OrderForCampaigns }) {
               <span className="text-sm text-soft">{promiseText(line)}</span>
             </span>
             {line.campaign === null ? (
-              <span className="text-sm text-faint">{promiseOf(line) === null ? 'No campaign: nothing is counted' : 'No campaign yet'}</span>
+              <span className="text-sm text-faint">
+                {promiseOf(line) === null ? 'No campaign: nothing is counted' : 'No campaign yet'}
+              </span>
             ) : (
               <span className="flex items-center gap-3">
                 <CampaignStatusBadge status={line.campaign.status} />
-                <Link to={`/admin/campaigns/${line.campaign.id}`} className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-signal">
+                <Link
+                  to={`/admin/campaigns/${line.campaign.id}`}
+                  className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-signal"
+                >
                   Open the campaign
                 </Link>
               </span>
@@ -116,5 +147,7 @@ function Lines({ order }: { order: OrderForCampaigns }) {
 function promiseText(line: OrderForCampaigns['lines'][number]): string {
   const promise = promiseOf(line);
   const days = line.package.duration_days === null ? '' : ` in ${line.package.duration_days} days`;
-  return promise === null ? 'Delivered as files or links' : `${formatCount(promise.min * line.quantity)} ${promise.metric}${days}, ${promise.basis}`;
+  return promise === null
+    ? 'Delivered as files or links'
+    : `${formatCount(promise.min * line.quantity)} ${promise.metric}${days}, ${promise.basis}`;
 }

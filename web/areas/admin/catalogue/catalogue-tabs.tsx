@@ -9,7 +9,17 @@ export function CatalogueTabs() {
         ['/admin/catalogue', 'Packages'],
         ['/admin/catalogue/plans', 'Monthly plans'],
       ].map(([to = '', text]) => (
-        <NavLink key={to} to={to} end className={({ isActive }) => clsx('flex min-h-11 items-center rounded-control px-3.5 font-medium', isActive ? 'bg-white/8 text-bone' : 'text-soft hover:text-bone')}>
+        <NavLink
+          key={to}
+          to={to}
+          end
+          className={({ isActive }) =>
+            clsx(
+              'flex min-h-11 items-center rounded-control px-3.5 font-medium',
+              isActive ? 'bg-white/8 text-bone' : 'text-soft hover:text-bone',
+            )
+          }
+        >
           {text}
         </NavLink>
       ))}

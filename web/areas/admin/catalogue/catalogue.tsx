@@ -28,9 +28,24 @@ const specs: readonly FieldSpec[] = [
   { name: 'id', label: 'Id', kind: 'text', fixed: true, hint: 'Carts and orders refer to it; it stays', initial: '' },
   { name: 'service', label: 'Service', kind: 'select', options: services, initial: 'youtube-ads' },
   { name: 'price', label: 'Price in dollars', kind: 'amount' },
-  { name: 'package_type', label: 'Type', kind: 'select', options: packageTypes.map((type) => [type, type] as const), initial: 'standard' },
+  {
+    name: 'package_type',
+    label: 'Type',
+    kind: 'select',
+    options: packageTypes.map((type) => [type, type] as const),
+    initial: 'standard',
+  },
   { name: 'duration_days', label: 'Runs for days', kind: 'number', hint: 'Nothing: not said' },
-  { name: 'cta', label: 'How it is bought', kind: 'select', options: [['cart', 'Put into the cart'], ['contact', 'On request']], initial: 'cart' },
+  {
+    name: 'cta',
+    label: 'How it is bought',
+    kind: 'select',
+    options: [
+      ['cart', 'Put into the cart'],
+      ['contact', 'On request'],
+    ],
+    initial: 'cart',
+  },
   { name: 'position', label: 'Position', kind: 'number', hint: 'Lower comes first', initial: '0' },
   { name: 'features', label: 'Features', kind: 'lines', rows: 8 },
   { name: 'figures', label: 'Figures', kind: 'figures' },
@@ -60,8 +75,25 @@ function Flags({ row }: { row: PackageRow }) {
 }
 
 const columns = (edit: (row: PackageRow) => void): readonly DataColumn<PackageRow>[] => [
-  { id: 'name', header: 'Package', cell: ({ row }) => <EditName note={row.original.id} onEdit={() => edit(row.original)}>{row.original.name}</EditName>, meta: { rowHeader: true } },
-  { id: 'service', header: 'Service', cell: ({ row }) => <Link to={`/services/${row.original.service}`} className="underline decoration-line underline-offset-4">{serviceNames[row.original.service].name}</Link> },
+  {
+    id: 'name',
+    header: 'Package',
+    cell: ({ row }) => (
+      <EditName note={row.original.id} onEdit={() => edit(row.original)}>
+        {row.original.name}
+      </EditName>
+    ),
+    meta: { rowHeader: true },
+  },
+  {
+    id: 'service',
+    header: 'Service',
+    cell: ({ row }) => (
+      <Link to={`/services/${row.original.service}`} className="underline decoration-line underline-offset-4">
+        {serviceNames[row.original.service].name}
+      </Link>
+    ),
+  },
   { id: 'flags', header: 'Shown', cell: ({ row }) => <Flags row={row.original} /> },
   { id: 'position', header: 'Position', cell: ({ row }) => row.original.position, meta: { align: 'end' } },
   { id: 'price', header: 'Price', cell: ({ row }) => formatMoney(row.original.price), meta: { align: 'end' } },
@@ -84,7 +116,9 @@ export default function CataloguePage() {
       card={(row, edit) => (
         <div className="grid gap-2">
           <span className="flex items-start justify-between gap-3">
-            <EditName note={serviceNames[row.service].name} onEdit={() => edit(row)}>{row.name}</EditName>
+            <EditName note={serviceNames[row.service].name} onEdit={() => edit(row)}>
+              {row.name}
+            </EditName>
             <span className="tabular pt-2 font-semibold">{formatMoney(row.price)}</span>
           </span>
           <Flags row={row} />

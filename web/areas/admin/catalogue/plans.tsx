@@ -34,8 +34,21 @@ const translated: readonly TranslatedSpec[] = [
 const price = ({ price: amount, period }: PlanRow) => `${formatMoney(amount)} per ${period}`;
 
 const columns = (edit: (row: PlanRow) => void): readonly DataColumn<PlanRow>[] => [
-  { id: 'name', header: 'Plan', cell: ({ row }) => <EditName note={row.original.id} onEdit={() => edit(row.original)}>{row.original.name}</EditName>, meta: { rowHeader: true } },
-  { id: 'popular', header: 'Shown', cell: ({ row }) => (row.original.popular ? <Badge tone="signal">Popular</Badge> : null) },
+  {
+    id: 'name',
+    header: 'Plan',
+    cell: ({ row }) => (
+      <EditName note={row.original.id} onEdit={() => edit(row.original)}>
+        {row.original.name}
+      </EditName>
+    ),
+    meta: { rowHeader: true },
+  },
+  {
+    id: 'popular',
+    header: 'Shown',
+    cell: ({ row }) => (row.original.popular ? <Badge tone="signal">Popular</Badge> : null),
+  },
   { id: 'position', header: 'Position', cell: ({ row }) => row.original.position, meta: { align: 'end' } },
   { id: 'price', header: 'Price', cell: ({ row }) => price(row.original), meta: { align: 'end' } },
 ];
@@ -55,7 +68,9 @@ export default function PlansPage() {
       columns={columns}
       card={(row, edit) => (
         <span className="flex items-start justify-between gap-3">
-          <EditName note={price(row)} onEdit={() => edit(row)}>{row.name}</EditName>
+          <EditName note={price(row)} onEdit={() => edit(row)}>
+            {row.name}
+          </EditName>
           {row.popular ? <Badge tone="signal">Popular</Badge> : null}
         </span>
       )}

@@ -37,20 +37,38 @@ function stateOf({ active, starts_at, ends_at, max_uses, uses }: PromoRow): Stat
   return max_uses !== null && uses >= max_uses ? 'used up' : 'running';
 }
 
-const stateTexts: Record<State, string> = { running: 'Running', planned: 'Planned', over: 'Over', 'used up': 'Used up', off: 'Off' };
+const stateTexts: Record<State, string> = {
+  running: 'Running',
+  planned: 'Planned',
+  over: 'Over',
+  'used up': 'Used up',
+  off: 'Off',
+};
 const states = Object.entries(stateTexts);
 const tones = { running: 'good', planned: 'neutral', over: 'outline', 'used up': 'warn', off: 'outline' } as const;
 
 const StateBadge = ({ row }: { row: PromoRow }) => <Badge tone={tones[stateOf(row)]}>{stateTexts[stateOf(row)]}</Badge>;
 const uses = ({ uses: count, max_uses }: PromoRow) => (max_uses === null ? String(count) : `${count} of ${max_uses}`);
 const validity = ({ starts_at, ends_at }: PromoRow) =>
-  starts_at === null && ends_at === null ? 'Always' : `${starts_at === null ? '' : `from ${formatDate(starts_at)}`} ${ends_at === null ? '' : `until ${formatDate(ends_at)}`}`.trim();
+  starts_at === null && ends_at === null
+    ? 'Always'
+    : `${starts_at === null ? '' : `from ${formatDate(starts_at)}`} ${ends_at === null ? '' : `until ${formatDate(ends_at)}`}`.trim();
 
 const columns = (edit: (row: PromoRow) => void): readonly DataColumn<PromoRow>[] => [
-  { id: 'code', header: 'Code', cell: ({ row }) => <EditName onEdit={() => edit(row.original)}>{row.original.code}</EditName>, meta: { rowHeader: true } },
+  {
+    id: 'code',
+    header: 'Code',
+    cell: ({ row }) => <EditName onEdit={() => edit(row.original)}>{row.original.code}</EditName>,
+    meta: { rowHeader: true },
+  },
   { id: 'state', header: 'State', cell: ({ row }) => <StateBadge row={row.original} /> },
   { id: 'window', header: 'Valid', cell: ({ row }) => validity(row.original) },
-  { id: 'minimum', header: 'Least order', cell: ({ row }) => formatMoney(row.original.minimum), meta: { align: 'end' } },
+  {
+    id: 'minimum',
+    header: 'Least order',
+    cell: ({ row }) => formatMoney(row.original.minimum),
+    meta: { align: 'end' },
+  },
   { id: 'uses', header: 'Used', cell: ({ row }) => uses(row.original), meta: { align: 'end' } },
   { id: 'off', header: 'Off', cell: ({ row }) => `${row.original.percent_off} %`, meta: { align: 'end' } },
 ];
@@ -70,7 +88,9 @@ export default function PromoCodesPage() {
       columns={columns}
       card={(row, edit) => (
         <div className="grid gap-2">
-          <EditName note={`${row.percent_off} % off, used ${uses(row)}`} onEdit={() => edit(row)}>{row.code}</EditName>
+          <EditName note={`${row.percent_off} % off, used ${uses(row)}`} onEdit={() => edit(row)}>
+            {row.code}
+          </EditName>
           <StateBadge row={row} />
         </div>
       )}

@@ -32,7 +32,11 @@ interface RowsScreenProps<Row extends ContentRow> {
   /** What the search looks through. */
   textOf: (row: Row) => string;
   /** A filter beside the search: what a row is filed under. */
-  filter?: { label: string; options: readonly (readonly [value: string, label: string])[]; valueOf: (row: Row) => string };
+  filter?: {
+    label: string;
+    options: readonly (readonly [value: string, label: string])[];
+    valueOf: (row: Row) => string;
+  };
   columns: (edit: (row: Row) => void) => readonly DataColumn<Row>[];
   card: (row: Row, edit: (row: Row) => void) => ReactNode;
   specs: readonly FieldSpec[];
@@ -52,7 +56,10 @@ function useRows<Row>(table: string, order: readonly string[]) {
     queryFn: async ({ signal }) => {
       const rest = await restClient();
       const all = rest.from(table).select();
-      const sorted = order.reduce((query, column) => query.order(column.replace(/^-/, ''), { ascending: !column.startsWith('-') }), all);
+      const sorted = order.reduce(
+        (query, column) => query.order(column.replace(/^-/, ''), { ascending: !column.startsWith('-') }),
+        all,
+      );
       const { data, error } = await sorted.limit(MOST).abortSignal(signal);
       if (error) throw new Error(error.message);
       return data as Row[];
@@ -78,7 +85,11 @@ function useRowFilter() {
 
 type RowFilter = ReturnType<typeof useRowFilter>;
 
-function Filters<Row extends ContentRow>({ plural, filter, by }: Pick<RowsScreenProps<Row>, 'plural' | 'filter'> & { by: RowFilter }) {
+function Filters<Row extends ContentRow>({
+  plural,
+  filter,
+  by,
+}: Pick<RowsScreenProps<Row>, 'plural' | 'filter'> & { by: RowFilter }) {
   return (
     <div role="search" className="grid gap-4 sm:grid-cols-[2fr_1fr]">
       <SearchField label={`Search ${plural}`} pauseMs={0} value={by.wanted} onSearch={(text) => by.set('q', text)} />
@@ -96,15 +107,33 @@ function Filters<Row extends ContentRow>({ plural, filter, by }: Pick<RowsScreen
   );
 }
 
-type ListProps<Row extends ContentRow> = Pick<RowsScreenProps<Row>, 'title' | 'noun' | 'plural' | 'textOf' | 'filter' | 'columns' | 'card'> & {
+type ListProps<Row extends ContentRow> = Pick<
+  RowsScreenProps<Row>,
+  'title' | 'noun' | 'plural' | 'textOf' | 'filter' | 'columns' | 'card'
+> & {
   rows: readonly Row[];
   by: RowFilter;
   edit: (row: Row) => void;
 };
 
-function RowList<Row extends ContentRow>({ rows, by, edit, title, noun, plural, textOf, filter, columns, card }: ListProps<Row>) {
+function RowList<Row extends ContentRow>({
+  rows,
+  by,
+  edit,
+  title,
+  noun,
+  plural,
+  textOf,
+  filter,
+  columns,
+  card,
+}: ListProps<Row>) {
   const wanted = by.wanted.trim().toLowerCase();
-  const shown = rows.filter((row) => textOf(row).toLowerCase().includes(wanted) && (by.group === '' || filter === undefined || filter.valueOf(row) === by.group));
+  const shown = rows.filter(
+    (row) =>
+      textOf(row).toLowerCase().includes(wanted) &&
+      (by.group === '' || filter === undefined || filter.valueOf(row) === by.group),
+  );
   if (shown.length === 0) {
     return (
       <EmptyState title={`No ${noun} fits`} actions={<Button onClick={by.clear}>Clear the filters</Button>}>
@@ -124,7 +153,20 @@ function RowList<Row extends ContentRow>({ rows, by, edit, title, noun, plural, 
 
 /** A screen over one small table: search, filter, list, and a dialog to add, edit and remove. */
 export function RowsScreen<Row extends ContentRow>(props: RowsScreenProps<Row>) {
-  const { title, lede, noun, plural, table, order, specs, translated = [], schema, emptyText, removable = true, above } = props;
+  const {
+    title,
+    lede,
+    noun,
+    plural,
+    table,
+    order,
+    specs,
+    translated = [],
+    schema,
+    emptyText,
+    removable = true,
+    above,
+  } = props;
   const rows = useRows<Row>(table, order);
   const by = useRowFilter();
   const [edited, setEdited] = useState<{ row: Row | null } | null>(null);
@@ -139,23 +181,51 @@ export function RowsScreen<Row extends ContentRow>(props: RowsScreenProps<Row>) 
       {emptyText}
     </EmptyState>
   );
-  const dialog = { noun, table, specs, translated, schema, removable, keyColumn: 'id', size: 'xl', onClose: () => setEdited(null) } as const;
+  const dialog = {
+    noun,
+    table,
+    specs,
+    translated,
+    schema,
+    removable,
+    keyColumn: 'id',
+    size: 'xl',
+    onClose: () => setEdited(null),
+  } as const;
   return (
     <AdminFrame title={title} lede={lede} above={above} aside={add}>
       <Filters plural={plural} filter={props.filter} by={by} />
-      <QueryStates query={rows} what={`the ${plural}`} skeleton={<Skeleton className="h-96 rounded-card" />} isEmpty={(all) => all.length === 0} empty={empty}>
+      <QueryStates
+        query={rows}
+        what={`the ${plural}`}
+        skeleton={<Skeleton className="h-96 rounded-card" />}
+        isEmpty={(all) => all.length === 0}
+        empty={empty}
+      >
         {(all) => <RowList {...props} rows={all} by={by} edit={(row) => setEdited({ row })} />}
       </QueryStates>
-      {edited === null ? null : <RowDialog {...dialog} row={edited.row} title={edited.row === null ? `New ${noun}` : `Edit ${noun}`} />}
+      {edited === null ? null : (
+        <RowDialog {...dialog} row={edited.row} title={edited.row === null ? `New ${noun}` : `Edit ${noun}`} />
+      )}
     </AdminFrame>
   );
 }
 
 /** What names a row: opens its form. */
-export function EditName({ children, note, onEdit }: { children: string; note?: string | undefined; onEdit: () => void }) {
+export function EditName({
+  children,
+  note,
+  onEdit,
+}: {
+  children: string;
+  note?: string | undefined;
+  onEdit: () => void;
+}) {
   return (
     <button type="button" onClick={onEdit} className="inline-grid min-h-11 content-center text-start">
-      <span className="font-semibold underline decoration-line underline-offset-4 hover:decoration-signal">{children}</span>
+      <span className="font-semibold underline decoration-line underline-offset-4 hover:decoration-signal">
+        {children}
+      </span>
       {note === undefined ? null : <span className="text-sm font-normal text-faint">{note}</span>}
     </button>
   );

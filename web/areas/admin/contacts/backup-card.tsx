@@ -8,18 +8,23 @@ export function BackupCard({ backup: { engine, filesIn, lastArchived } }: { back
     <Card className="grid content-start gap-3 p-5 text-[0.9375rem] text-soft">
       <h2 className="title text-xl text-bone">Backup</h2>
       {engine === 'pglite' ? (
-        <p>The database lies in the data folder. Stop the server and copy the whole folder (DATA_DIR); it holds everything, the keys included.</p>
+        <p>
+          The database lies in the data folder. Stop the server and copy the whole folder (DATA_DIR); it holds
+          everything, the keys included.
+        </p>
       ) : (
         <p>
-          Back up the database with pg_dump, then {filesIn === 's3' ? 'the S3 bucket' : 'the folder “files” of DATA_DIR'}, and keep keys.json with them: without the keys nobody stays signed in and mails that still wait
-          cannot be opened.
+          Back up the database with pg_dump, then{' '}
+          {filesIn === 's3' ? 'the S3 bucket' : 'the folder “files” of DATA_DIR'}, and keep keys.json with them: without
+          the keys nobody stays signed in and mails that still wait cannot be opened.
         </p>
       )}
       {lastArchived === null ? (
         <p>The shop makes no backup by itself and cannot know when the last one was made.</p>
       ) : (
         <p>
-          The database server last archived its log on <time dateTime={lastArchived}>{formatDateTime(lastArchived)}</time>.
+          The database server last archived its log on{' '}
+          <time dateTime={lastArchived}>{formatDateTime(lastArchived)}</time>.
         </p>
       )}
     </Card>

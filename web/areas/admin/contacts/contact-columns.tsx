@@ -20,7 +20,11 @@ const Day = ({ at }: { at: string }) => (
 
 function Name({ contact, onOpen }: { contact: Contact; onOpen: (contact: Contact) => void }) {
   return (
-    <button type="button" onClick={() => onOpen(contact)} className="min-h-11 text-start underline decoration-line underline-offset-4 hover:decoration-signal">
+    <button
+      type="button"
+      onClick={() => onOpen(contact)}
+      className="min-h-11 text-start underline decoration-line underline-offset-4 hover:decoration-signal"
+    >
       {contact.name}
     </button>
   );
@@ -36,23 +40,53 @@ function Two({ first, second }: { first: ReactNode; second: string | null }) {
   );
 }
 
-const Person = ({ contact: { email, phone } }: { contact: Contact }) => <Two first={<span className="break-words">{email}</span>} second={phone} />;
+const Person = ({ contact: { email, phone } }: { contact: Contact }) => (
+  <Two first={<span className="break-words">{email}</span>} second={phone} />
+);
 
 export function contactColumns(onOpen: (contact: Contact) => void): DataColumn<Contact>[] {
   return [
-    { id: 'name', header: 'Name', cell: ({ row }) => <Name contact={row.original} onOpen={onOpen} />, meta: { rowHeader: true } },
+    {
+      id: 'name',
+      header: 'Name',
+      cell: ({ row }) => <Name contact={row.original} onOpen={onOpen} />,
+      meta: { rowHeader: true },
+    },
     { id: 'email', header: 'Email and phone', cell: ({ row }) => <Person contact={row.original} /> },
     { id: 'company', header: 'Company', cell: ({ row }) => row.original.company ?? '–' },
     { id: 'service', header: 'Service', cell: ({ row }) => interestName(row.original.service_interest) || '–' },
-    { id: 'subscribed', header: 'Subscribed', cell: ({ row }) => <Two first={yesOrNo(row.original.subscribed)} second={preferenceNames(row.original.preferences).join(', ')} /> },
-    { id: 'created', header: 'Created', cell: ({ row }) => <Two first={<Day at={row.original.created_at} />} second={sourceName(row.original.source)} /> },
-    { id: 'last', header: 'Last engagement', cell: ({ row }) => (row.original.last_engagement === null ? 'Never' : <Day at={row.original.last_engagement} />) },
-    { id: 'score', header: 'Engagement', cell: ({ row }) => <Engagement score={row.original.engagement_score} />, meta: { align: 'end' } },
+    {
+      id: 'subscribed',
+      header: 'Subscribed',
+      cell: ({ row }) => (
+        <Two first={yesOrNo(row.original.subscribed)} second={preferenceNames(row.original.preferences).join(', ')} />
+      ),
+    },
+    {
+      id: 'created',
+      header: 'Created',
+      cell: ({ row }) => <Two first={<Day at={row.original.created_at} />} second={sourceName(row.original.source)} />,
+    },
+    {
+      id: 'last',
+      header: 'Last engagement',
+      cell: ({ row }) => (row.original.last_engagement === null ? 'Never' : <Day at={row.original.last_engagement} />),
+    },
+    {
+      id: 'score',
+      header: 'Engagement',
+      cell: ({ row }) => <Engagement score={row.original.engagement_score} />,
+      meta: { align: 'end' },
+    },
   ];
 }
 
 export function ContactCard({ contact, onOpen }: { contact: Contact; onOpen: (contact: Contact) => void }) {
-  const facts = [contact.company, interestName(contact.service_interest), contact.subscribed ? 'Subscribed' : null].filter(Boolean);
+  const facts = [
+    contact.company,
+    interestName(contact.service_interest),
+    contact.subscribed ? 'Subscribed' : null,
+  ].filter(Boolean);
   return (
     <div className="grid gap-1">
       <div className="flex items-center justify-between gap-3 font-semibold">

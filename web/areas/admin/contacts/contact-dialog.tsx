@@ -17,7 +17,16 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
   // What was chosen here shows here at once; the list behind it loads again.
   const [subscribed, setSubscribed] = useState(contact.subscribed);
   const facts: [string, ReactNode][] = [
-    ['Email', <a key="email" href={`mailto:${contact.email}`} className="break-all underline decoration-line underline-offset-4">{contact.email}</a>],
+    [
+      'Email',
+      <a
+        key="email"
+        href={`mailto:${contact.email}`}
+        className="break-all underline decoration-line underline-offset-4"
+      >
+        {contact.email}
+      </a>,
+    ],
     ['Phone', contact.phone ?? '–'],
     ['Company', contact.company ?? '–'],
     ['Service', interestName(contact.service_interest) || '–'],
@@ -29,7 +38,13 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
     ['Engagement', <Engagement key="score" score={contact.engagement_score} />],
   ];
   return (
-    <Dialog open onClose={onClose} title={contact.name} size="lg" actions={<LinkButton to={`/admin/orders/new?contact=${contact.id}`}>Turn into an order</LinkButton>}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={contact.name}
+      size="lg"
+      actions={<LinkButton to={`/admin/orders/new?contact=${contact.id}`}>Turn into an order</LinkButton>}
+    >
       <div className="grid gap-6">
         <blockquote className="surface-1 rounded-card p-4 whitespace-pre-line">{contact.message}</blockquote>
         <dl className="grid gap-x-6 gap-y-2 text-[0.9375rem] sm:grid-cols-[10rem_minmax(0,1fr)]">

@@ -26,8 +26,17 @@ export function ContactsTab() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-end gap-4">
         <div className="grid grow gap-4 sm:max-w-2xl sm:grid-cols-[minmax(0,1fr)_15rem]">
-          <SearchField label="Search contacts" placeholder="Name, email or company" value={list.filter('q')} onSearch={(text) => list.setFilter('q', text)} />
-          <SelectField label="Service" value={filter.service} onChange={(event) => list.setFilter('service', event.target.value)}>
+          <SearchField
+            label="Search contacts"
+            placeholder="Name, email or company"
+            value={list.filter('q')}
+            onSearch={(text) => list.setFilter('q', text)}
+          />
+          <SelectField
+            label="Service"
+            value={filter.service}
+            onChange={(event) => list.setFilter('service', event.target.value)}
+          >
             <option value="">All Services</option>
             {Object.entries(interestNames).map(([slug, name]) => (
               <option key={slug} value={slug}>
@@ -55,7 +64,13 @@ export function ContactsTab() {
       >
         {({ contacts }) => (
           <>
-            <DataTable label="Contacts" rows={contacts} columns={contactColumns(setOpen)} card={(contact) => <ContactCard contact={contact} onOpen={setOpen} />} stale={page.isPlaceholderData} />
+            <DataTable
+              label="Contacts"
+              rows={contacts}
+              columns={contactColumns(setOpen)}
+              card={(contact) => <ContactCard contact={contact} onOpen={setOpen} />}
+              stale={page.isPlaceholderData}
+            />
             <Pager page={list.page} onBack={list.back} onNext={next === null ? null : () => list.next(next)}>
               {contacts.length} {contacts.length === 1 ? 'contact' : 'contacts'} on this page
             </Pager>
@@ -73,8 +88,9 @@ function GdprNote() {
     <aside aria-label="GDPR" className="surface-1 grid gap-1 rounded-card p-5 text-[0.9375rem] text-soft">
       <h2 className="font-semibold text-bone">GDPR</h2>
       <p>
-        People can ask what you hold about them, and to be forgotten. Open a contact to hand out everything, to erase the person or to write down a choice about the newsletter; each is written into the audit log. Write
-        to subscribers alone, keep exported files no longer than you need them, and delete them after.
+        People can ask what you hold about them, and to be forgotten. Open a contact to hand out everything, to erase
+        the person or to write down a choice about the newsletter; each is written into the audit log. Write to
+        subscribers alone, keep exported files no longer than you need them, and delete them after.
       </p>
     </aside>
   );

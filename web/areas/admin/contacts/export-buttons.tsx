@@ -23,7 +23,13 @@ export function ExportButtons({ filter }: { filter: ContactFilter }) {
     onError: (error) => showToast(`The export failed. ${error.message}`, 'error'),
   });
   const button = (kind: 'csv' | 'json', text: string) => (
-    <Button variant="secondary" disabled={make.isPending} busy={make.isPending && make.variables === kind} busyText={`${formatCount(count)} so far…`} onClick={() => make.mutate(kind)}>
+    <Button
+      variant="secondary"
+      disabled={make.isPending}
+      busy={make.isPending && make.variables === kind}
+      busyText={`${formatCount(count)} so far…`}
+      onClick={() => make.mutate(kind)}
+    >
       <Download aria-hidden="true" className="size-4" />
       {text}
     </Button>

@@ -78,7 +78,8 @@ function ExportPerson({ email }: { email: string }) {
   const ask = usePersonRecord();
   const go = () =>
     ask.mutate(email, {
-      onSuccess: (record) => saveFile(`person-${email.replace(/[^\w.-]/g, '_')}.json`, 'application/json', JSON.stringify(record, null, 2)),
+      onSuccess: (record) =>
+        saveFile(`person-${email.replace(/[^\w.-]/g, '_')}.json`, 'application/json', JSON.stringify(record, null, 2)),
       onError: (error) => showToast(`The export failed. ${error.message}`, 'error'),
     });
   return (
@@ -93,7 +94,8 @@ function said({ messages, consents, account, orders_kept: orders }: Erasure): st
   const parts = [`${messages} ${messages === 1 ? 'message' : 'messages'} deleted`];
   if (account !== 'none') parts.push(account === 'removed' ? 'the account removed' : 'the account emptied');
   if (orders > 0) parts.push(`${orders} ${orders === 1 ? 'order' : 'orders'} kept as the law wants`);
-  if (consents > 0) parts.push(`${consents} ${consents === 1 ? 'consent' : 'consents'} kept as proof without the address`);
+  if (consents > 0)
+    parts.push(`${consents} ${consents === 1 ? 'consent' : 'consents'} kept as proof without the address`);
   return `Erased: ${parts.join(', ')}`;
 }
 
@@ -118,7 +120,8 @@ function ErasePerson({ email, onErased }: { email: string; onErased: () => void 
     <div className="grid w-full gap-3 rounded-card bg-bad/8 p-4">
       {erase.isError ? <Banner tone="error">{erase.error.message}</Banner> : null}
       <p>
-        Erase everything about <strong className="break-all">{email}</strong>? Messages, mails and the account go for good. Orders and invoices stay as the law wants; consents stay as proof without the address.
+        Erase everything about <strong className="break-all">{email}</strong>? Messages, mails and the account go for
+        good. Orders and invoices stay as the law wants; consents stay as proof without the address.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button variant="danger" busy={erase.isPending} busyText="Erasing…" onClick={go}>

@@ -4,7 +4,11 @@ import type { SetupPhase } from '#domain/email-setup.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 
-const states = { done: { text: 'Done', tone: 'good' }, current: { text: 'In progress', tone: 'warn' }, ahead: { text: 'Ahead', tone: 'neutral' } } as const;
+const states = {
+  done: { text: 'Done', tone: 'good' },
+  current: { text: 'In progress', tone: 'warn' },
+  ahead: { text: 'Ahead', tone: 'neutral' },
+} as const;
 
 /** The implementation timeline: ticked by the database from what happened, not by hand. */
 export function Timeline({ phases }: { phases: readonly SetupPhase[] }) {
@@ -23,7 +27,13 @@ export function Timeline({ phases }: { phases: readonly SetupPhase[] }) {
             <ul className="grid gap-1.5 text-[0.9375rem] text-soft">
               {steps.map(({ text, done }) => (
                 <li key={text} className="flex items-start gap-2.5">
-                  <span aria-hidden="true" className={clsx('mt-0.5 grid size-5 shrink-0 place-items-center rounded-full', done ? 'bg-good/20 text-good' : 'shadow-[inset_0_0_0_1.5px_rgb(255_255_255/0.2)]')}>
+                  <span
+                    aria-hidden="true"
+                    className={clsx(
+                      'mt-0.5 grid size-5 shrink-0 place-items-center rounded-full',
+                      done ? 'bg-good/20 text-good' : 'shadow-[inset_0_0_0_1.5px_rgb(255_255_255/0.2)]',
+                    )}
+                  >
                     {done ? <Check className="size-3.5" strokeWidth={3} /> : null}
                   </span>
                   <span>

@@ -14,17 +14,39 @@ interface ConflictNoticeProps {
 export function ConflictNotice({ rowForm, specs, translated }: ConflictNoticeProps) {
   const { conflict, form, keepMine, takeTheirs } = rowForm;
   if (conflict === null) return null;
-  if (conflict.current === null) return <Banner tone="error">Somebody deleted this in the meantime. What you typed is still here: copy what you need before you close.</Banner>;
+  if (conflict.current === null)
+    return (
+      <Banner tone="error">
+        Somebody deleted this in the meantime. What you typed is still here: copy what you need before you close.
+      </Banner>
+    );
   const theirs = fieldsOf(specs, translated, conflict.current);
   const mine = form.getValues();
-  const all = [...specs, ...translatedLanguages.flatMap(([language, name]) => translated.map((spec) => ({ ...spec, name: `translations.${language}.${spec.name}`, label: `${spec.label} (${name})` })))];
-  const differing = all.filter(({ name }) => JSON.stringify(valueAt(theirs, name)) !== JSON.stringify(valueAt(mine, name)));
+  const all = [
+    ...specs,
+    ...translatedLanguages.flatMap(([language, name]) =>
+      translated.map((spec) => ({
+        ...spec,
+        name: `translations.${language}.${spec.name}`,
+        label: `${spec.label} (${name})`,
+      })),
+    ),
+  ];
+  const differing = all.filter(
+    ({ name }) => JSON.stringify(valueAt(theirs, name)) !== JSON.stringify(valueAt(mine, name)),
+  );
   return (
     <Banner tone="error" title="Somebody else changed this in the meantime">
       <div className="grid gap-3">
         <p>What you typed is still here. These fields differ:</p>
         <div className="max-h-64 overflow-auto">
-          <DifferenceTable differences={differing.map(({ name, label, kind }) => ({ label, theirs: wordsOf(kind, valueAt(theirs, name)), mine: wordsOf(kind, valueAt(mine, name)) }))} />
+          <DifferenceTable
+            differences={differing.map(({ name, label, kind }) => ({
+              label,
+              theirs: wordsOf(kind, valueAt(theirs, name)),
+              mine: wordsOf(kind, valueAt(mine, name)),
+            }))}
+          />
         </div>
         <div className="flex flex-wrap gap-3">
           <Button size="sm" variant="secondary" onClick={takeTheirs}>

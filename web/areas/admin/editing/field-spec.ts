@@ -1,6 +1,16 @@
 import type { FieldValues } from 'react-hook-form';
 
-export type FieldKind = 'text' | 'area' | 'lines' | 'amount' | 'number' | 'date' | 'moment' | 'select' | 'tick' | 'figures';
+export type FieldKind =
+  | 'text'
+  | 'area'
+  | 'lines'
+  | 'amount'
+  | 'number'
+  | 'date'
+  | 'moment'
+  | 'select'
+  | 'tick'
+  | 'figures';
 
 /** One control of a form of staff. */
 export interface FieldSpec {
@@ -36,8 +46,10 @@ function localMoment(value: unknown): string {
   return `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}T${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
 }
 
-const asText = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '');
-const asRecord = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {});
+const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+const asRecord = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
 function fieldOf(kind: FieldKind, value: unknown): unknown {
   switch (kind) {
@@ -50,14 +62,22 @@ function fieldOf(kind: FieldKind, value: unknown): unknown {
     case 'figures':
       return (Array.isArray(value) ? value : []).map((one) => {
         const figure = asRecord(one);
-        return { metric: asText(figure.metric), min: asText(figure.min), max: asText(figure.max), basis: asText(figure.basis) || 'estimated', plus: figure.plus === true, unit: asText(figure.unit) };
+        return {
+          metric: asText(figure.metric),
+          min: asText(figure.min),
+          max: asText(figure.max),
+          basis: asText(figure.basis) || 'estimated',
+          plus: figure.plus === true,
+          unit: asText(figure.unit),
+        };
       });
     default:
       return asText(value);
   }
 }
 
-const at = (row: Record<string, unknown>, path: string): unknown => path.split('.').reduce<unknown>((value, step) => asRecord(value)[step], row);
+const at = (row: Record<string, unknown>, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, step) => asRecord(value)[step], row);
 
 function put(target: Record<string, unknown>, path: string, value: unknown): void {
   const [head = '', ...rest] = path.split('.');
@@ -66,11 +86,25 @@ function put(target: Record<string, unknown>, path: string, value: unknown): voi
 }
 
 /** What the controls show of a row; of none, what a new one begins with. */
-export function fieldsOf(specs: readonly FieldSpec[], translated: readonly TranslatedSpec[], row: Record<string, unknown> | null): FieldValues {
+export function fieldsOf(
+  specs: readonly FieldSpec[],
+  translated: readonly TranslatedSpec[],
+  row: Record<string, unknown> | null,
+): FieldValues {
   const fields: Record<string, unknown> = {};
-  for (const { name, kind, initial } of specs) put(fields, name, row === null && initial !== undefined ? initial : fieldOf(kind, row === null ? undefined : at(row, name)));
+  for (const { name, kind, initial } of specs)
+    put(
+      fields,
+      name,
+      row === null && initial !== undefined ? initial : fieldOf(kind, row === null ? undefined : at(row, name)),
+    );
   for (const [language] of translatedLanguages) {
-    for (const { name, kind } of translated) put(fields, `translations.${language}.${name}`, fieldOf(kind, row === null ? undefined : at(row, `translations.${language}.${name}`)));
+    for (const { name, kind } of translated)
+      put(
+        fields,
+        `translations.${language}.${name}`,
+        fieldOf(kind, row === null ? undefined : at(row, `translations.${language}.${name}`)),
+      );
   }
   return fields;
 }

@@ -18,7 +18,10 @@ export function FiguresField({ form, name }: { form: UseFormReturn<FieldValues>;
     <fieldset className="grid gap-3">
       <legend className="pb-2 text-sm font-medium">Figures</legend>
       {fields.map((field, index) => (
-        <div key={field.id} className="grid items-start gap-3 rounded-control bg-white/3 p-4 sm:grid-cols-[1.4fr_1fr_1fr_1.2fr]">
+        <div
+          key={field.id}
+          className="grid items-start gap-3 rounded-control bg-white/3 p-4 sm:grid-cols-[1.4fr_1fr_1fr_1.2fr]"
+        >
           <TextField label="Metric" {...at(index, 'metric')} />
           <TextField label="From" inputMode="numeric" {...at(index, 'min')} />
           <TextField label="To" hint="Nothing: open" inputMode="numeric" {...at(index, 'max')} />
@@ -29,7 +32,13 @@ export function FiguresField({ form, name }: { form: UseFormReturn<FieldValues>;
           </SelectField>
           <Checkbox label="Open end (+)" {...at(index, 'plus')} />
           <TextField label="Unit" {...at(index, 'unit')} />
-          <Button variant="quiet" size="sm" className="self-end justify-self-end sm:col-span-2" aria-label={`Remove figure ${index + 1}`} onClick={() => remove(index)}>
+          <Button
+            variant="quiet"
+            size="sm"
+            className="self-end justify-self-end sm:col-span-2"
+            aria-label={`Remove figure ${index + 1}`}
+            onClick={() => remove(index)}
+          >
             <Trash2 aria-hidden="true" className="size-4" />
             Remove
           </Button>

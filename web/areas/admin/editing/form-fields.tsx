@@ -9,9 +9,16 @@ import { FiguresField } from './figures-field.tsx';
 
 type Form = UseFormReturn<FieldValues>;
 
-const INPUTS = { text: {}, amount: { inputMode: 'decimal' }, number: { inputMode: 'numeric' }, date: { type: 'date' }, moment: { type: 'datetime-local' } } as const;
+const INPUTS = {
+  text: {},
+  amount: { inputMode: 'decimal' },
+  number: { inputMode: 'numeric' },
+  date: { type: 'date' },
+  moment: { type: 'datetime-local' },
+} as const;
 
-const errorAt = (form: Form, name: string): string | undefined => (get(form.formState.errors, name) as FieldError | undefined)?.message;
+const errorAt = (form: Form, name: string): string | undefined =>
+  (get(form.formState.errors, name) as FieldError | undefined)?.message;
 
 function Control({ spec, form, known }: { spec: FieldSpec; form: Form; known: boolean }) {
   const { name, label, kind, hint, options, rows } = spec;
@@ -37,7 +44,14 @@ function Control({ spec, form, known }: { spec: FieldSpec; form: Form; known: bo
     case 'figures':
       return <FiguresField form={form} name={name} />;
     default:
-      return <TextField {...shared} {...INPUTS[kind]} readOnly={spec.fixed === true && known} className={spec.fixed === true && known ? 'text-faint' : undefined} />;
+      return (
+        <TextField
+          {...shared}
+          {...INPUTS[kind]}
+          readOnly={spec.fixed === true && known}
+          className={spec.fixed === true && known ? 'text-faint' : undefined}
+        />
+      );
   }
 }
 
@@ -62,11 +76,25 @@ export function FormFields({ specs, translated, form, known }: FormFieldsProps) 
       ))}
       {translated.length > 0
         ? translatedLanguages.map(([language, name]) => (
-            <details key={language} className="rounded-control bg-white/3 px-4 sm:col-span-2" open={get(form.formState.errors, `translations.${language}`) !== undefined || undefined}>
+            <details
+              key={language}
+              className="rounded-control bg-white/3 px-4 sm:col-span-2"
+              open={get(form.formState.errors, `translations.${language}`) !== undefined || undefined}
+            >
               <summary className="flex min-h-12 cursor-pointer items-center font-medium">{name}</summary>
               <div lang={language} className="grid gap-4 pb-4">
                 {translated.map((spec) => (
-                  <Control key={spec.name} known={known} form={form} spec={{ ...spec, name: `translations.${language}.${spec.name}`, label: `${spec.label} in ${name}`, hint: 'English stands in for what is empty' }} />
+                  <Control
+                    key={spec.name}
+                    known={known}
+                    form={form}
+                    spec={{
+                      ...spec,
+                      name: `translations.${language}.${spec.name}`,
+                      label: `${spec.label} in ${name}`,
+                      hint: 'English stands in for what is empty',
+                    }}
+                  />
                 ))}
               </div>
             </details>

@@ -19,7 +19,15 @@ interface RowDialogProps extends Omit<RowFormOptions, 'onSaved'> {
 }
 
 /** A form over one row in a dialog; mounted while it is open. A dialog with something typed in it closes by its buttons alone. */
-export function RowDialog({ title, noun, removable = false, size = 'lg', onClose, onSaved, ...options }: RowDialogProps) {
+export function RowDialog({
+  title,
+  noun,
+  removable = false,
+  size = 'lg',
+  onClose,
+  onSaved,
+  ...options
+}: RowDialogProps) {
   const formId = useId();
   const rowForm = useRowForm({
     ...options,
@@ -41,7 +49,15 @@ export function RowDialog({ title, noun, removable = false, size = 'lg', onClose
       }}
       actions={
         <>
-          {removable && row !== null ? <RemoveButton noun={noun} table={options.table} keyColumn={options.keyColumn} row={row} onRemoved={onClose} /> : null}
+          {removable && row !== null ? (
+            <RemoveButton
+              noun={noun}
+              table={options.table}
+              keyColumn={options.keyColumn}
+              row={row}
+              onRemoved={onClose}
+            />
+          ) : null}
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>

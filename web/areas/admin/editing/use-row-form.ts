@@ -26,7 +26,10 @@ export interface RowFormOptions {
   onSaved: (row: EditableRow) => void;
 }
 
-const RULES: Record<string, string> = { '23505': 'There is one of this name already.', '23503': 'Something else still refers to it.' };
+const RULES: Record<string, string> = {
+  '23505': 'There is one of this name already.',
+  '23503': 'Something else still refers to it.',
+};
 
 async function insertRow(table: string, columns: Record<string, unknown>): Promise<EditableRow> {
   const rest = await restClient();
@@ -39,7 +42,10 @@ async function insertRow(table: string, columns: Record<string, unknown>): Promi
 export async function removeRow(table: string, keyColumn: string, row: EditableRow): Promise<void> {
   const rest = await restClient();
   const { error } = await rest.from(table).delete().eq(keyColumn, String(row[keyColumn]));
-  if (error) throw new Error(error.code === '23503' ? 'It is in use, so it cannot be removed. Switch it off instead.' : error.message);
+  if (error)
+    throw new Error(
+      error.code === '23503' ? 'It is in use, so it cannot be removed. Switch it off instead.' : error.message,
+    );
 }
 
 /**
@@ -51,14 +57,20 @@ export function useRowForm({ table, keyColumn, row, specs, translated, schema, f
   const [loaded, setLoaded] = useState(row);
   const [conflict, setConflict] = useState<{ current: EditableRow | null } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const form = useForm<FieldValues>({ resolver: schemaResolver(schema), defaultValues: fieldsOf(specs, translated, row) });
+  const form = useForm<FieldValues>({
+    resolver: schemaResolver(schema),
+    defaultValues: fieldsOf(specs, translated, row),
+  });
 
   const save = async (typed: FieldValues, over: EditableRow | null) => {
     setFailure(null);
     setConflict(null);
     const columns = schema.parse(typed);
     try {
-      const saved = over === null ? await insertRow(table, { ...fixed, ...columns }) : await updateRow<EditableRow>(table, { [keyColumn]: String(over[keyColumn]) }, over, columns);
+      const saved =
+        over === null
+          ? await insertRow(table, { ...fixed, ...columns })
+          : await updateRow<EditableRow>(table, { [keyColumn]: String(over[keyColumn]) }, over, columns);
       await queries.invalidateQueries({ queryKey: [table] });
       onSaved(saved);
     } catch (error) {

@@ -30,11 +30,19 @@ export default function EmailPreviewPage() {
           <Card className="grid gap-4 p-5 text-[0.9375rem] text-soft">
             <h2 className="title text-xl text-bone">About this email</h2>
             <p>
-              It leaves by itself in the moment the payment is recorded, in the client’s language, and is drawn by the very renderer that you see here. The status always reads Confirmed, because an order without a payment
+              It leaves by itself in the moment the payment is recorded, in the client’s language, and is drawn by the
+              very renderer that you see here. The status always reads Confirmed, because an order without a payment
               gets no such mail.
             </p>
-            <p>It repeats the lines with their links, the amounts, how it was paid, and what happens next: review within 24 hours, setup in 24-48 hours, creative in 3-5 days.</p>
-            <SelectField label="Language" value={locale} onChange={({ target: { value } }) => isLocale(value) && setLocale(value)}>
+            <p>
+              It repeats the lines with their links, the amounts, how it was paid, and what happens next: review within
+              24 hours, setup in 24-48 hours, creative in 3-5 days.
+            </p>
+            <SelectField
+              label="Language"
+              value={locale}
+              onChange={({ target: { value } }) => isLocale(value) && setLocale(value)}
+            >
               {locales.map((one) => (
                 <option key={one} value={one} lang={one}>
                   {languageNames[one]}

@@ -22,30 +22,47 @@ export function MailSheet({ mail, title, textOnly = false }: MailSheetProps) {
       {({ subject, from, replyTo, text, frame }) => (
         <div className="surface-1 grid min-w-0 overflow-clip rounded-card">
           <dl className="grid gap-x-5 gap-y-1 p-4 text-[0.9375rem] sm:grid-cols-[6rem_minmax(0,1fr)]">
-            {[['Subject', subject], ['From', from], ...(replyTo === null ? [] : [['Reply to', replyTo]])].map(([name, value]) => (
-              <div key={name} className="contents">
-                <dt className="text-faint">{name}</dt>
-                <dd className="min-w-0 break-words" dir="auto">
-                  {value}
-                </dd>
-              </div>
-            ))}
+            {[['Subject', subject], ['From', from], ...(replyTo === null ? [] : [['Reply to', replyTo]])].map(
+              ([name, value]) => (
+                <div key={name} className="contents">
+                  <dt className="text-faint">{name}</dt>
+                  <dd className="min-w-0 break-words" dir="auto">
+                    {value}
+                  </dd>
+                </div>
+              ),
+            )}
           </dl>
           {textOnly ? null : (
             <div className="flex gap-2 px-4 pb-3">
               {(['html', 'text'] as const).map((kind) => (
-                <Button key={kind} size="sm" variant={view === kind ? 'secondary' : 'quiet'} aria-pressed={view === kind} onClick={() => setView(kind)}>
+                <Button
+                  key={kind}
+                  size="sm"
+                  variant={view === kind ? 'secondary' : 'quiet'}
+                  aria-pressed={view === kind}
+                  onClick={() => setView(kind)}
+                >
                   {kind === 'html' ? 'As it looks' : 'As plain text'}
                 </Button>
               ))}
             </div>
           )}
           {asText ? (
-            <pre dir="auto" className="max-h-[46rem] overflow-auto border-t border-line p-4 font-sans text-[0.9375rem] whitespace-pre-wrap">
+            <pre
+              dir="auto"
+              className="max-h-[46rem] overflow-auto border-t border-line p-4 font-sans text-[0.9375rem] whitespace-pre-wrap"
+            >
               {text}
             </pre>
           ) : (
-            <iframe key={frame} src={frame} title={title} sandbox="allow-popups allow-popups-to-escape-sandbox" className="h-[46rem] w-full bg-white" />
+            <iframe
+              key={frame}
+              src={frame}
+              title={title}
+              sandbox="allow-popups allow-popups-to-escape-sandbox"
+              className="h-[46rem] w-full bg-white"
+            />
           )}
         </div>
       )}

@@ -51,7 +51,10 @@ function ContactFigures({ figures }: { figures: EmailFigures }) {
           <Stat key={label} label={label} value={value} className="surface-1 rounded-card px-5 py-4" />
         ))}
       </dl>
-      <p className="text-sm text-faint">Engagement adds up: {engagementParts.map(({ points, text }) => `${points}% ${text}`).join(', ')}. No mail carries a tracking pixel.</p>
+      <p className="text-sm text-faint">
+        Engagement adds up: {engagementParts.map(({ points, text }) => `${points}% ${text}`).join(', ')}. No mail
+        carries a tracking pixel.
+      </p>
     </section>
   );
 }

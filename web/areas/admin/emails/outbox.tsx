@@ -30,7 +30,11 @@ export function Outbox() {
         Outbox
       </h2>
       <div className="grid gap-4 sm:grid-cols-3 xl:max-w-4xl">
-        <SelectField label="State" value={filter.state} onChange={(event) => list.setFilter('state', event.target.value)}>
+        <SelectField
+          label="State"
+          value={filter.state}
+          onChange={(event) => list.setFilter('state', event.target.value)}
+        >
           <option value="">All states</option>
           {Object.entries(mailStates).map(([state, text]) => (
             <option key={state} value={state}>
@@ -38,7 +42,11 @@ export function Outbox() {
             </option>
           ))}
         </SelectField>
-        <SelectField label="Template" value={filter.template} onChange={(event) => list.setFilter('template', event.target.value)}>
+        <SelectField
+          label="Template"
+          value={filter.template}
+          onChange={(event) => list.setFilter('template', event.target.value)}
+        >
           <option value="">All templates</option>
           {Object.entries(mailTemplates).map(([name, { title }]) => (
             <option key={name} value={name}>
@@ -46,7 +54,12 @@ export function Outbox() {
             </option>
           ))}
         </SelectField>
-        <SearchField label="Address" placeholder="The whole address" value={filter.to} onSearch={(text) => list.setFilter('to', text)} />
+        <SearchField
+          label="Address"
+          placeholder="The whole address"
+          value={filter.to}
+          onSearch={(text) => list.setFilter('to', text)}
+        />
       </div>
       <QueryStates
         query={outbox}
@@ -57,13 +70,21 @@ export function Outbox() {
           list.filtered ? (
             <EmptyState title="No such mail" actions={<Button onClick={list.clear}>Show all mails</Button>} />
           ) : (
-            <EmptyState title="Nothing sent yet">Mails appear here as soon as an order, a message or an account asks for one.</EmptyState>
+            <EmptyState title="Nothing sent yet">
+              Mails appear here as soon as an order, a message or an account asks for one.
+            </EmptyState>
           )
         }
       >
         {({ mails }) => (
           <>
-            <DataTable label="Outbox" rows={mails} columns={columns} card={(mail) => <MailCard mail={mail} />} stale={outbox.isPlaceholderData} />
+            <DataTable
+              label="Outbox"
+              rows={mails}
+              columns={columns}
+              card={(mail) => <MailCard mail={mail} />}
+              stale={outbox.isPlaceholderData}
+            />
             <Pager page={list.page} onBack={list.back} onNext={next === null ? null : () => list.next(next)}>
               {mails.length} {mails.length === 1 ? 'mail' : 'mails'}
             </Pager>
@@ -79,7 +100,12 @@ const columns: DataColumn<OutboxMail>[] = [
   { id: 'to', header: 'To', cell: ({ row }) => <span className="break-all">{row.original.to_address}</span> },
   { id: 'created', header: 'Written', cell: ({ row }) => <Time at={row.original.created_at} /> },
   { id: 'state', header: 'State', cell: ({ row }) => <State mail={row.original} /> },
-  { id: 'retry', header: () => <span className="sr-only">Another try</span>, cell: ({ row }) => <Retry mail={row.original} />, meta: { align: 'end' } },
+  {
+    id: 'retry',
+    header: () => <span className="sr-only">Another try</span>,
+    cell: ({ row }) => <Retry mail={row.original} />,
+    meta: { align: 'end' },
+  },
 ];
 
 const Time = ({ at }: { at: string }) => <time dateTime={at}>{formatDateTime(at)}</time>;
@@ -116,7 +142,14 @@ function Retry({ mail }: { mail: OutboxMail }) {
       onError: (error) => showToast(error.message, 'error'),
     });
   return (
-    <Button size="sm" variant="secondary" busy={retry.isPending} busyText="Sending…" onClick={go} aria-label={`Try again: ${titleOf(mail.template)} to ${mail.to_address}`}>
+    <Button
+      size="sm"
+      variant="secondary"
+      busy={retry.isPending}
+      busyText="Sending…"
+      onClick={go}
+      aria-label={`Try again: ${titleOf(mail.template)} to ${mail.to_address}`}
+    >
       Try again
     </Button>
   );

@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { EmailSettingsForm } from '#domain/email-settings.ts';
-import { useSaveEmailSettings, type MailStatus, type StoredEmailSettings } from '#web/features/email-admin/mail-settings.ts';
+import {
+  useSaveEmailSettings,
+  type MailStatus,
+  type StoredEmailSettings,
+} from '#web/features/email-admin/mail-settings.ts';
 import { RowConflict } from '#web/lib/row-updates.ts';
 import { schemaResolver } from '#web/lib/schema-resolver.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -38,8 +42,14 @@ const differencesTo = (typed: EmailSettingsForm, current: StoredEmailSettings): 
 export function SettingsForm({ stored, status }: { stored: StoredEmailSettings; status: MailStatus }) {
   const save = useSaveEmailSettings();
   const [loaded, setLoaded] = useState(stored);
-  const form = useForm<EmailSettingsForm>({ resolver: schemaResolver(EmailSettingsForm), defaultValues: typedOf(stored) });
-  const { register, formState: { errors } } = form;
+  const form = useForm<EmailSettingsForm>({
+    resolver: schemaResolver(EmailSettingsForm),
+    defaultValues: typedOf(stored),
+  });
+  const {
+    register,
+    formState: { errors },
+  } = form;
   const current = save.error instanceof RowConflict ? (save.error.current as StoredEmailSettings | null) : null;
 
   const send = (against: StoredEmailSettings) =>
@@ -65,7 +75,9 @@ export function SettingsForm({ stored, status }: { stored: StoredEmailSettings; 
     <Card className="p-5">
       <form method="post" noValidate onSubmit={send(loaded)} className="grid gap-5">
         <h2 className="title text-xl">Sender</h2>
-        {save.isError && current === null ? <Banner tone="error">The settings were not saved. {save.error.message}</Banner> : null}
+        {save.isError && current === null ? (
+          <Banner tone="error">The settings were not saved. {save.error.message}</Banner>
+        ) : null}
         {current === null ? null : (
           <ConflictPanel
             differences={differencesTo(form.getValues(), current)}
@@ -79,16 +91,40 @@ export function SettingsForm({ stored, status }: { stored: StoredEmailSettings; 
             }
           />
         )}
-        <TextField label="Sender name" optional autoComplete="off" hint={`Mails come from ${status.from}. The address is set by the operator (MAIL_FROM), because mail servers accept no other.`} error={errors.sender_name?.message} {...register('sender_name')} />
-        <TextField label="Reply-to address" type="email" optional autoComplete="off" hint="Where answers to clients’ mails go. Empty: to the sender." error={errors.reply_to?.message} {...register('reply_to')} />
+        <TextField
+          label="Sender name"
+          optional
+          autoComplete="off"
+          hint={`Mails come from ${status.from}. The address is set by the operator (MAIL_FROM), because mail servers accept no other.`}
+          error={errors.sender_name?.message}
+          {...register('sender_name')}
+        />
+        <TextField
+          label="Reply-to address"
+          type="email"
+          optional
+          autoComplete="off"
+          hint="Where answers to clients’ mails go. Empty: to the sender."
+          error={errors.reply_to?.message}
+          {...register('reply_to')}
+        />
         <fieldset className="grid gap-1">
           <legend className="title pb-2 text-xl">Notifications</legend>
           <p className="pb-1 text-[0.9375rem] text-soft">The team hears at {status.teamEmail} (TEAM_EMAIL) when</p>
           <Checkbox label="somebody writes through the contact form" {...register('notify_contact')} />
           <Checkbox label="an order is paid" {...register('notify_order')} />
-          <Checkbox label="a cancelled order is paid after all and the money has to go back" {...register('notify_refund_due')} />
+          <Checkbox
+            label="a cancelled order is paid after all and the money has to go back"
+            {...register('notify_refund_due')}
+          />
         </fieldset>
-        <Button type="submit" busy={save.isPending} busyText="Saving…" disabled={current !== null} className="justify-self-start">
+        <Button
+          type="submit"
+          busy={save.isPending}
+          busyText="Saving…"
+          disabled={current !== null}
+          className="justify-self-start"
+        >
           Save settings
         </Button>
       </form>

@@ -21,10 +21,17 @@ export function MailServerCard({ stored, status: { server } }: { stored: StoredE
       ) : (
         <>
           <p className="text-soft">
-            {server.host}, port {server.port}, {server.encrypted ? 'encrypted from the start' : 'encrypted when the server offers it'}
+            {server.host}, port {server.port},{' '}
+            {server.encrypted ? 'encrypted from the start' : 'encrypted when the server offers it'}
           </p>
           {check.isError ? <Banner tone="error">{check.error.message}</Banner> : <LastCheck stored={stored} />}
-          <Button variant="secondary" className="justify-self-start" busy={check.isPending} busyText="Signing in…" onClick={() => check.mutate()}>
+          <Button
+            variant="secondary"
+            className="justify-self-start"
+            busy={check.isPending}
+            busyText="Signing in…"
+            onClick={() => check.mutate()}
+          >
             Check the connection
           </Button>
         </>
@@ -33,7 +40,11 @@ export function MailServerCard({ stored, status: { server } }: { stored: StoredE
   );
 }
 
-function LastCheck({ stored: { smtp_checked_at: at, smtp_ok: ok, smtp_problem: problem } }: { stored: StoredEmailSettings }) {
+function LastCheck({
+  stored: { smtp_checked_at: at, smtp_ok: ok, smtp_problem: problem },
+}: {
+  stored: StoredEmailSettings;
+}) {
   if (at === null) return <p className="text-faint">Nobody has checked it yet.</p>;
   return ok ? (
     <Banner tone="success">It answered and took our sign-in on {formatDateTime(at)}.</Banner>

@@ -24,14 +24,21 @@ export function TemplatesTab() {
             type="button"
             aria-pressed={name === chosen}
             onClick={() => choose(name)}
-            className={clsx('min-h-11 rounded-control px-3 text-start text-[0.9375rem]', name === chosen ? 'bg-white/8 text-bone' : 'text-soft hover:text-bone')}
+            className={clsx(
+              'min-h-11 rounded-control px-3 text-start text-[0.9375rem]',
+              name === chosen ? 'bg-white/8 text-bone' : 'text-soft hover:text-bone',
+            )}
           >
             {mailTemplate(name).title}
           </button>
         ))}
       </nav>
       <div className="lg:hidden">
-        <SelectField label="Template" value={chosen} onChange={(event) => choose(event.target.value as MailTemplateName)}>
+        <SelectField
+          label="Template"
+          value={chosen}
+          onChange={(event) => choose(event.target.value as MailTemplateName)}
+        >
           {mailTemplateNames.map((name) => (
             <option key={name} value={name}>
               {mailTemplate(name).title}
@@ -61,7 +68,11 @@ function Template({ name }: { name: MailTemplateName }) {
       </header>
       <div className="flex flex-wrap items-end gap-4">
         <div className="w-44">
-          <SelectField label="Language" value={locale} onChange={({ target: { value } }) => isLocale(value) && setLocale(value)}>
+          <SelectField
+            label="Language"
+            value={locale}
+            onChange={({ target: { value } }) => isLocale(value) && setLocale(value)}
+          >
             {locales.map((one) => (
               <option key={one} value={one} lang={one}>
                 {languageNames[one]}
@@ -71,7 +82,12 @@ function Template({ name }: { name: MailTemplateName }) {
         </div>
         {kind === undefined ? null : (
           <div className="w-72 max-w-full">
-            <SelectField label="Filled with" value={id} hint={choices.isError ? 'The stored ones could not be loaded' : undefined} onChange={(event) => setId(event.target.value)}>
+            <SelectField
+              label="Filled with"
+              value={id}
+              hint={choices.isError ? 'The stored ones could not be loaded' : undefined}
+              onChange={(event) => setId(event.target.value)}
+            >
               <option value="">Sample data</option>
               {choices.data?.map((choice) => (
                 <option key={choice.id} value={choice.id}>

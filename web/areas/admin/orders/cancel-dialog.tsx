@@ -7,7 +7,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 
-const Cancel = z.object({ reason: z.string().trim().min(1, 'Say why the order is cancelled').max(500, 'At most 500 letters') });
+const Cancel = z.object({
+  reason: z.string().trim().min(1, 'Say why the order is cancelled').max(500, 'At most 500 letters'),
+});
 
 interface CancelDialogProps {
   order: StaffOrder;
@@ -18,15 +20,25 @@ interface CancelDialogProps {
 }
 
 export function CancelDialog({ order, busy, problem, onCancel, onClose }: CancelDialogProps) {
-  const { register, handleSubmit, formState } = useForm({ resolver: schemaResolver(Cancel), defaultValues: { reason: '' } });
+  const { register, handleSubmit, formState } = useForm({
+    resolver: schemaResolver(Cancel),
+    defaultValues: { reason: '' },
+  });
   return (
     <Dialog open onClose={onClose} title={`Cancel ${order.order_number}`} size="sm">
       <form noValidate onSubmit={handleSubmit(({ reason }) => onCancel(reason.trim()))} className="grid gap-5">
         {problem}
         <p className="text-soft">
-          The client reads the reason on the order’s page.{order.payment_status === 'paid' ? ' Cancelling gives no money back: refund the order afterwards.' : ''}
+          The client reads the reason on the order’s page.
+          {order.payment_status === 'paid' ? ' Cancelling gives no money back: refund the order afterwards.' : ''}
         </p>
-        <TextArea label="Reason" rows={3} data-focus-first error={formState.errors.reason?.message} {...register('reason')} />
+        <TextArea
+          label="Reason"
+          rows={3}
+          data-focus-first
+          error={formState.errors.reason?.message}
+          {...register('reason')}
+        />
         <Button type="submit" variant="danger" block busy={busy} busyText="Cancelling">
           Cancel the order
         </Button>

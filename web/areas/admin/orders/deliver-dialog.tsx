@@ -47,21 +47,53 @@ export function DeliverDialog({ clientId, line, title, onClose }: DeliverDialogP
   };
 
   return (
-    <Dialog open onClose={onClose} title={title === '' ? `Deliver for ${line.name}` : `New version of “${title}”`} size="sm">
+    <Dialog
+      open
+      onClose={onClose}
+      title={title === '' ? `Deliver for ${line.name}` : `New version of “${title}”`}
+      size="sm"
+    >
       <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
         {deliver.error ? <Banner tone="error">{deliver.error.message}</Banner> : null}
-        <TextField name="title" label="Title" hint="The same title again is the next version." defaultValue={title} maxLength={200} autoComplete="off" data-focus-first error={problems.title} />
-        <SelectField label="Kind" value={kind} onChange={(event) => setKind(event.target.value === 'link' ? 'link' : 'file')}>
+        <TextField
+          name="title"
+          label="Title"
+          hint="The same title again is the next version."
+          defaultValue={title}
+          maxLength={200}
+          autoComplete="off"
+          data-focus-first
+          error={problems.title}
+        />
+        <SelectField
+          label="Kind"
+          value={kind}
+          onChange={(event) => setKind(event.target.value === 'link' ? 'link' : 'file')}
+        >
           <option value="file">File</option>
           <option value="link">Link</option>
         </SelectField>
         {kind === 'file' ? (
           <TextField name="file" type="file" label="File" className="py-2.5" error={problems.file} />
         ) : (
-          <TextField name="url" type="url" label="Link" placeholder="https://" autoComplete="off" error={problems.url} />
+          <TextField
+            name="url"
+            type="url"
+            label="Link"
+            placeholder="https://"
+            autoComplete="off"
+            error={problems.url}
+          />
         )}
-        {progress === null || !deliver.isPending ? null : <progress aria-label="Upload" max={1} value={progress} className="w-full accent-signal" />}
-        <Button type="submit" block busy={deliver.isPending} busyText={progress === null ? 'Delivering' : `Uploading, ${Math.round(progress * 100)} %`}>
+        {progress === null || !deliver.isPending ? null : (
+          <progress aria-label="Upload" max={1} value={progress} className="w-full accent-signal" />
+        )}
+        <Button
+          type="submit"
+          block
+          busy={deliver.isPending}
+          busyText={progress === null ? 'Delivering' : `Uploading, ${Math.round(progress * 100)} %`}
+        >
           Deliver
         </Button>
       </form>
@@ -78,7 +110,8 @@ function readForm(data: FormData, kind: 'file' | 'link'): { what: NewDeliverable
   const title = text('title');
   if (title === '') problems.title = 'Give it a title';
   const file = data.get('file');
-  if (kind === 'file' && (!(file instanceof File) || file.size === 0)) problems.file = 'Choose a file that is not empty';
+  if (kind === 'file' && (!(file instanceof File) || file.size === 0))
+    problems.file = 'Choose a file that is not empty';
   const url = text('url');
   if (kind === 'link' && !isHttpUrl(url)) problems.url = 'Write a web address, beginning with https://';
   if (Object.keys(problems).length > 0) return { problems };

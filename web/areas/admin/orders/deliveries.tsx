@@ -25,7 +25,8 @@ interface DeliveriesProps {
 /** What was delivered for a line, newest first; a newer version of the same title supersedes the older ones. */
 export function Deliveries({ line, open, onNewVersion }: DeliveriesProps) {
   if (line.deliverables.length === 0) return null;
-  const isNewest = (one: Deliverable) => !line.deliverables.some((other) => other.title === one.title && other.version > one.version);
+  const isNewest = (one: Deliverable) =>
+    !line.deliverables.some((other) => other.title === one.title && other.version > one.version);
   return (
     <ul aria-label={`Deliveries of ${line.name}`} className="grid gap-3">
       {line.deliverables.map((delivery) => (
@@ -57,7 +58,15 @@ function Head({ delivery, newest }: { delivery: Deliverable; newest: boolean }) 
   );
 }
 
-function Acts({ delivery, newest, onNewVersion }: { delivery: Deliverable; newest: boolean; onNewVersion: (title: string) => void }) {
+function Acts({
+  delivery,
+  newest,
+  onNewVersion,
+}: {
+  delivery: Deliverable;
+  newest: boolean;
+  onNewVersion: (title: string) => void;
+}) {
   const takeBack = useTakeBack();
   const [loading, setLoading] = useState(false);
   const { path } = delivery;

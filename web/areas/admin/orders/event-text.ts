@@ -13,14 +13,22 @@ const mailWords: Record<string, string> = {
   'payment-request': 'Payment link',
   'refund-notice': 'Refund notice',
 };
-const mailStates: Record<string, string> = { queued: 'waiting to be sent to', sending: 'being sent to', sent: 'sent to', failed: 'could not be sent to' };
+const mailStates: Record<string, string> = {
+  queued: 'waiting to be sent to',
+  sending: 'being sent to',
+  sent: 'sent to',
+  failed: 'could not be sent to',
+};
 
 /** An event of the timeline in words. */
 export function tellEvent({ kind, detail }: TimelineEvent): Told {
   if (kind === 'note') return { title: 'Note', text: detail.text ?? '' };
   if (kind === 'mail') {
     const name = mailWords[detail.template ?? ''] ?? `Mail ${detail.template ?? ''}`;
-    return { title: `${name} ${mailStates[detail.state ?? ''] ?? detail.state ?? ''} ${detail.to ?? ''}`, text: detail.state === 'failed' ? (detail.error ?? null) : null };
+    return {
+      title: `${name} ${mailStates[detail.state ?? ''] ?? detail.state ?? ''} ${detail.to ?? ''}`,
+      text: detail.state === 'failed' ? (detail.error ?? null) : null,
+    };
   }
   return tellChange(detail);
 }
@@ -33,11 +41,16 @@ function tellChange({ table, action, after }: TimelineEvent['detail']): Told {
     case 'orders':
       return action === 'insert' ? { title: 'Order placed', text: null } : tellOrder(now);
     case 'payments':
-      return { title: action === 'insert' ? `Payment of ${amount} opened` : `Payment ${words(text('status'))}`, text: text('reason_code') === null ? null : `The provider said: ${words(text('reason_code'))}` };
+      return {
+        title: action === 'insert' ? `Payment of ${amount} opened` : `Payment ${words(text('status'))}`,
+        text: text('reason_code') === null ? null : `The provider said: ${words(text('reason_code'))}`,
+      };
     case 'invoices':
       return { title: `Invoice ${text('number') ?? ''} issued`, text: null };
     case 'refunds':
-      return action === 'insert' ? { title: `Refund of ${amount} asked for`, text: text('reason') } : { title: `Refund ${words(text('state'))}`, text: text('failure') };
+      return action === 'insert'
+        ? { title: `Refund of ${amount} asked for`, text: text('reason') }
+        : { title: `Refund ${words(text('state'))}`, text: text('failure') };
     case 'credit_notes':
       return { title: `Credit note ${text('number') ?? ''} issued`, text: null };
     case 'deliverables':
@@ -54,7 +67,9 @@ function tellOrder(now: Record<string, unknown>): Told {
   const payment = paymentStatuses.find((name) => name === now.payment_status);
   const changes = [
     ...(status === undefined ? [] : [`Order ${orderStatusWords[status].toLowerCase()}`]),
-    ...(payment === undefined ? [] : [`${status === undefined ? 'Payment' : 'payment'}: ${paymentStatusWords[payment].toLowerCase()}`]),
+    ...(payment === undefined
+      ? []
+      : [`${status === undefined ? 'Payment' : 'payment'}: ${paymentStatusWords[payment].toLowerCase()}`]),
   ];
   const reason = typeof now.cancel_reason === 'string' ? words(now.cancel_reason) : null;
   return { title: changes.join(', ') || 'Order changed', text: reason };

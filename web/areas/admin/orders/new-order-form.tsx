@@ -3,7 +3,15 @@ import { FormProvider, useFieldArray, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { isServiceSlug } from '#domain/catalogue.ts';
 import { MAX_LINES } from '#domain/pricing.ts';
-import { emptyLine, NewOrderForm, NoAccountError, useCreateOrder, type NewOrderFields, type OrderContact, type SoldPackage } from '#web/features/staff-orders/new-order.ts';
+import {
+  emptyLine,
+  NewOrderForm,
+  NoAccountError,
+  useCreateOrder,
+  type NewOrderFields,
+  type OrderContact,
+  type SoldPackage,
+} from '#web/features/staff-orders/new-order.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { schemaResolver } from '#web/lib/schema-resolver.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -28,7 +36,13 @@ function startOf(contact: OrderContact | null): NewOrderFields {
 }
 
 /** Who the order is for and what is in it. Names are asked for when there is no account to take them from. */
-export function NewOrderFormView({ packages, contact }: { packages: readonly SoldPackage[]; contact: OrderContact | null }) {
+export function NewOrderFormView({
+  packages,
+  contact,
+}: {
+  packages: readonly SoldPackage[];
+  contact: OrderContact | null;
+}) {
   const navigate = useNavigate();
   const create = useCreateOrder();
   const form = useForm<NewOrderFields>({ resolver: schemaResolver(NewOrderForm), defaultValues: startOf(contact) });
@@ -38,7 +52,8 @@ export function NewOrderFormView({ packages, contact }: { packages: readonly Sol
   const errors = formState.errors;
 
   const submit = handleSubmit(async (typed) => {
-    if (inviting && typed.firstName.trim() === '') return setError('firstName', { message: 'An invitation needs a name' }, { shouldFocus: true });
+    if (inviting && typed.firstName.trim() === '')
+      return setError('firstName', { message: 'An invitation needs a name' }, { shouldFocus: true });
     try {
       // Without the question of an invitation, the names of the contact are no consent to it.
       const values = NewOrderForm.parse(inviting ? typed : { ...typed, firstName: '', lastName: '' });
@@ -54,15 +69,33 @@ export function NewOrderFormView({ packages, contact }: { packages: readonly Sol
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
         <Panel title="Client">
-          <TextField label="Email" type="email" autoComplete="off" hint="Of the client’s account" error={errors.email?.message} {...register('email')} />
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="off"
+            hint="Of the client’s account"
+            error={errors.email?.message}
+            {...register('email')}
+          />
           {inviting ? (
             <>
               <Banner tone="info" title={create.error?.message}>
                 With a name, an invitation makes one, and the order waits in it.
               </Banner>
               <div className="grid gap-5 sm:grid-cols-2">
-                <TextField label="First name" autoComplete="off" error={errors.firstName?.message} {...register('firstName')} />
-                <TextField label="Last name" optional autoComplete="off" error={errors.lastName?.message} {...register('lastName')} />
+                <TextField
+                  label="First name"
+                  autoComplete="off"
+                  error={errors.firstName?.message}
+                  {...register('firstName')}
+                />
+                <TextField
+                  label="Last name"
+                  optional
+                  autoComplete="off"
+                  error={errors.lastName?.message}
+                  {...register('lastName')}
+                />
               </div>
             </>
           ) : null}
@@ -70,20 +103,44 @@ export function NewOrderFormView({ packages, contact }: { packages: readonly Sol
         <Panel title="Lines">
           <ul className="grid gap-6">
             {fields.map((field, at) => (
-              <NewOrderLine key={field.id} at={at} packages={packages} onRemove={fields.length > 1 ? () => remove(at) : null} />
+              <NewOrderLine
+                key={field.id}
+                at={at}
+                packages={packages}
+                onRemove={fields.length > 1 ? () => remove(at) : null}
+              />
             ))}
           </ul>
-          <Button variant="secondary" size="sm" disabled={fields.length >= MAX_LINES} onClick={() => append(emptyLine)} className="justify-self-start">
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={fields.length >= MAX_LINES}
+            onClick={() => append(emptyLine)}
+            className="justify-self-start"
+          >
             <Plus aria-hidden="true" className="size-4" />
             Add a line
           </Button>
           <NewOrderSum packages={packages} />
         </Panel>
         <Panel title="Internal note">
-          <TextArea label="Note" hint="The client never sees it." rows={2} optional error={errors.note?.message} {...register('note')} />
+          <TextArea
+            label="Note"
+            hint="The client never sees it."
+            rows={2}
+            optional
+            error={errors.note?.message}
+            {...register('note')}
+          />
         </Panel>
         {create.error && !inviting ? <Banner tone="error">{create.error.message}</Banner> : null}
-        <Button type="submit" size="lg" busy={formState.isSubmitting} busyText="Making the order" className="justify-self-start">
+        <Button
+          type="submit"
+          size="lg"
+          busy={formState.isSubmitting}
+          busyText="Making the order"
+          className="justify-self-start"
+        >
           {inviting ? 'Invite the client and send the payment link' : 'Make the order and send the payment link'}
         </Button>
       </form>

@@ -36,11 +36,23 @@ export function NewOrderLine({ at, packages, onRemove }: NewOrderLineProps) {
             </optgroup>
           ))}
         </SelectField>
-        <TextField label="Quantity" inputMode="numeric" autoComplete="off" error={errors?.quantity?.message} {...register(`lines.${at}.quantity`)} />
+        <TextField
+          label="Quantity"
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors?.quantity?.message}
+          {...register(`lines.${at}.quantity`)}
+        />
       </div>
       {own ? (
         <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem_9rem]">
-          <TextField label="Name" hint="As it stands on the invoice" autoComplete="off" error={errors?.name?.message} {...register(`lines.${at}.name`)} />
+          <TextField
+            label="Name"
+            hint="As it stands on the invoice"
+            autoComplete="off"
+            error={errors?.name?.message}
+            {...register(`lines.${at}.name`)}
+          />
           <SelectField label="Service" {...register(`lines.${at}.service`)}>
             <option value="other">Other</option>
             {serviceSlugs.map((slug) => (
@@ -49,7 +61,13 @@ export function NewOrderLine({ at, packages, onRemove }: NewOrderLineProps) {
               </option>
             ))}
           </SelectField>
-          <TextField label="Price each" inputMode="decimal" autoComplete="off" error={errors?.price?.message} {...register(`lines.${at}.price`)} />
+          <TextField
+            label="Price each"
+            inputMode="decimal"
+            autoComplete="off"
+            error={errors?.price?.message}
+            {...register(`lines.${at}.price`)}
+          />
         </div>
       ) : null}
       {onRemove === null ? null : (

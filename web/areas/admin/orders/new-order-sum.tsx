@@ -6,7 +6,8 @@ import { formatMoney } from '#web/lib/format.ts';
 export function NewOrderSum({ packages }: { packages: readonly SoldPackage[] }) {
   const lines = useWatch<NewOrderFields, 'lines'>({ name: 'lines' });
   const cents = lines.reduce((sum, line) => {
-    const each = line.packageId === '' ? priceOf(line.price) : (packages.find(({ id }) => id === line.packageId)?.price ?? 0);
+    const each =
+      line.packageId === '' ? priceOf(line.price) : (packages.find(({ id }) => id === line.packageId)?.price ?? 0);
     return sum + (Math.round(each * 100) * Number(line.quantity) || 0);
   }, 0);
   return (

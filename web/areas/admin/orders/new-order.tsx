@@ -19,7 +19,10 @@ export default function NewOrderPage() {
       title="New order"
       lede="The client gets a mail with the way to pay; work begins with the payment."
       above={
-        <Link to="/admin/orders" className="inline-flex min-h-11 items-center gap-2 justify-self-start text-soft hover:text-bone">
+        <Link
+          to="/admin/orders"
+          className="inline-flex min-h-11 items-center gap-2 justify-self-start text-soft hover:text-bone"
+        >
           <ArrowLeft aria-hidden="true" className="size-4" />
           Orders
         </Link>
@@ -29,7 +32,13 @@ export default function NewOrderPage() {
         {({ packages, contact }) => (
           <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
             <NewOrderFormView packages={packages} contact={contact} />
-            {contact === null ? contactId === null ? null : <Banner tone="info">The contact request is gone; the order can be made without it.</Banner> : <Request contact={contact} />}
+            {contact === null ? (
+              contactId === null ? null : (
+                <Banner tone="info">The contact request is gone; the order can be made without it.</Banner>
+              )
+            ) : (
+              <Request contact={contact} />
+            )}
           </div>
         )}
       </QueryStates>

@@ -11,13 +11,19 @@ export function OrderClient({ order }: { order: StaffOrder }) {
           <bdi>{order.client_name}</bdi>
         </Fact>
         <Fact name="Email">
-          <a href={`mailto:${order.client_email}`} className="break-all underline decoration-line underline-offset-4 hover:decoration-signal">
+          <a
+            href={`mailto:${order.client_email}`}
+            className="break-all underline decoration-line underline-offset-4 hover:decoration-signal"
+          >
             {order.client_email}
           </a>
         </Fact>
         {order.contact_phone ? (
           <Fact name="Phone">
-            <a href={`tel:${order.contact_phone.replace(/[^\d+]/g, '')}`} className="underline decoration-line underline-offset-4 hover:decoration-signal">
+            <a
+              href={`tel:${order.contact_phone.replace(/[^\d+]/g, '')}`}
+              className="underline decoration-line underline-offset-4 hover:decoration-signal"
+            >
               {order.contact_phone}
             </a>
           </Fact>
@@ -30,7 +36,10 @@ export function OrderClient({ order }: { order: StaffOrder }) {
         ) : null}
         {order.notes ? <Fact name="From the checkout">{order.notes}</Fact> : null}
       </dl>
-      <Link to={`/admin/orders?search=${encodeURIComponent(order.client_email)}`} className="inline-flex min-h-11 items-center justify-self-start text-sm underline decoration-line underline-offset-4 hover:decoration-signal">
+      <Link
+        to={`/admin/orders?search=${encodeURIComponent(order.client_email)}`}
+        className="inline-flex min-h-11 items-center justify-self-start text-sm underline decoration-line underline-offset-4 hover:decoration-signal"
+      >
         All orders of this address
       </Link>
     </Panel>

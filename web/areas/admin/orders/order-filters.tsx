@@ -8,11 +8,23 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { orderStatusWords, paymentStatusWords } from './order-words.ts';
 
 export function OrderFilters({ state }: { state: ListState }) {
-  const select = (name: string) => ({ value: state.filter(name), onChange: (event: { target: { value: string } }) => state.setFilter(name, event.target.value) });
+  const select = (name: string) => ({
+    value: state.filter(name),
+    onChange: (event: { target: { value: string } }) => state.setFilter(name, event.target.value),
+  });
   return (
     // On a phone two short choices stand side by side; a date needs the whole width.
-    <div role="search" aria-label="Orders" className="grid grid-cols-2 gap-3 max-sm:[&>:not(:nth-child(2),:nth-child(3))]:col-span-2 md:grid-cols-3 md:gap-4 xl:grid-cols-[minmax(12rem,2fr)_repeat(3,minmax(7.5rem,1fr))_repeat(2,minmax(11.25rem,1fr))]">
-      <SearchField label="Search" placeholder="Number, client or email" value={state.filter('search')} onSearch={(text) => state.setFilter('search', text)} />
+    <div
+      role="search"
+      aria-label="Orders"
+      className="grid grid-cols-2 gap-3 max-sm:[&>:not(:nth-child(2),:nth-child(3))]:col-span-2 md:grid-cols-3 md:gap-4 xl:grid-cols-[minmax(12rem,2fr)_repeat(3,minmax(7.5rem,1fr))_repeat(2,minmax(11.25rem,1fr))]"
+    >
+      <SearchField
+        label="Search"
+        placeholder="Number, client or email"
+        value={state.filter('search')}
+        onSearch={(text) => state.setFilter('search', text)}
+      />
       <SelectField label="Status" {...select('status')}>
         <option value="">All</option>
         <option value="open">Open: paid, not completed</option>

@@ -43,7 +43,10 @@ function Line({ order, line }: { order: StaffOrder; line: StaffOrderLine }) {
     <li data-service={line.service_type} className="grid gap-4 border-t border-line pt-5 first:border-0 first:pt-0">
       <div className="flex items-start gap-4">
         {service ? (
-          <span aria-hidden="true" className="grid size-10 shrink-0 place-items-center rounded-[0.75rem] bg-service text-service-ink">
+          <span
+            aria-hidden="true"
+            className="grid size-10 shrink-0 place-items-center rounded-[0.75rem] bg-service text-service-ink"
+          >
             <ServiceIcon service={service} className="size-5" />
           </span>
         ) : null}
@@ -67,12 +70,17 @@ function Line({ order, line }: { order: StaffOrder; line: StaffOrderLine }) {
           </Button>
         ) : null}
         {line.campaign === null ? null : (
-          <Link to={`/admin/campaigns/${line.campaign.id}`} className="inline-flex min-h-11 items-center text-[0.9375rem] underline decoration-line underline-offset-4 hover:decoration-signal">
+          <Link
+            to={`/admin/campaigns/${line.campaign.id}`}
+            className="inline-flex min-h-11 items-center text-[0.9375rem] underline decoration-line underline-offset-4 hover:decoration-signal"
+          >
             Campaign: {line.campaign.name}
           </Link>
         )}
       </div>
-      {delivering === null ? null : <DeliverDialog clientId={order.client_id} line={line} title={delivering} onClose={() => setDelivering(null)} />}
+      {delivering === null ? null : (
+        <DeliverDialog clientId={order.client_id} line={line} title={delivering} onClose={() => setDelivering(null)} />
+      )}
     </li>
   );
 }

@@ -1,6 +1,12 @@
 import { Link } from 'react-router';
 import { ServiceName } from '#web/features/catalog/service-name.tsx';
-import { orderFilters, useOrderList, type ListedOrder, type OrderFilter, type OrderPage } from '#web/features/staff-orders/order-list.ts';
+import {
+  orderFilters,
+  useOrderList,
+  type ListedOrder,
+  type OrderFilter,
+  type OrderPage,
+} from '#web/features/staff-orders/order-list.ts';
 import { formatDate, formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { useListState, type ListState } from '#web/lib/list-state.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,10 +22,17 @@ import { PaymentBadge, StatusBadge } from './staff-badges.tsx';
 /** `/admin/orders` */
 export default function OrdersPage() {
   const state = useListState('-order_date', orderFilters);
-  const filters = Object.fromEntries(orderFilters.map((name) => [name, state.filter(name)])) as Record<OrderFilter, string>;
+  const filters = Object.fromEntries(orderFilters.map((name) => [name, state.filter(name)])) as Record<
+    OrderFilter,
+    string
+  >;
   const orders = useOrderList({ filters, sort: state.sort, cursor: state.cursor });
   return (
-    <AdminFrame title="Orders" lede="Every order of the shop. Search by number, client or email." aside={<LinkButton to="/admin/orders/new">New order</LinkButton>}>
+    <AdminFrame
+      title="Orders"
+      lede="Every order of the shop. Search by number, client or email."
+      aside={<LinkButton to="/admin/orders/new">New order</LinkButton>}
+    >
       <div className="grid gap-5">
         <OrderFilters state={state} />
         <QueryStates
@@ -37,7 +50,8 @@ export default function OrdersPage() {
 }
 
 function NoOrders({ state }: { state: ListState }) {
-  if (!state.filtered && state.page === 1) return <EmptyState title="No orders yet">As soon as somebody orders, it is here.</EmptyState>;
+  if (!state.filtered && state.page === 1)
+    return <EmptyState title="No orders yet">As soon as somebody orders, it is here.</EmptyState>;
   return (
     <EmptyState title="No order matches" actions={<Button onClick={state.clear}>Clear the filters</Button>}>
       Words are found by their beginnings: part of a name, an email or an order number.
@@ -45,11 +59,15 @@ function NoOrders({ state }: { state: ListState }) {
   );
 }
 
-const itemsOf = (order: ListedOrder) => order.items.map((item) => (item.quantity > 1 ? `${item.quantity} × ${item.name}` : item.name)).join(', ');
+const itemsOf = (order: ListedOrder) =>
+  order.items.map((item) => (item.quantity > 1 ? `${item.quantity} × ${item.name}` : item.name)).join(', ');
 
 function Number({ order }: { order: ListedOrder }) {
   return (
-    <Link to={`/admin/orders/${order.id}`} className="inline-flex min-h-11 items-center whitespace-nowrap underline decoration-line underline-offset-4 hover:decoration-signal">
+    <Link
+      to={`/admin/orders/${order.id}`}
+      className="inline-flex min-h-11 items-center whitespace-nowrap underline decoration-line underline-offset-4 hover:decoration-signal"
+    >
       {order.order_number}
     </Link>
   );

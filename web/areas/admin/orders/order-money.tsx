@@ -2,7 +2,12 @@ import { useState, type ReactNode } from 'react';
 import { Mail } from 'lucide-react';
 import { DownloadPaper } from '#web/features/orders/download-paper.tsx';
 import { sendOrderEmail } from '#web/features/orders/send-order-email.ts';
-import { useAfterOrderChange, type Payment, type Refund, type StaffOrder } from '#web/features/staff-orders/order-detail.ts';
+import {
+  useAfterOrderChange,
+  type Payment,
+  type Refund,
+  type StaffOrder,
+} from '#web/features/staff-orders/order-detail.ts';
 import { refundable } from '#web/features/staff-orders/refunds.ts';
 import { formatDate, formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -22,7 +27,11 @@ export function OrderMoney({ order }: { order: StaffOrder }) {
     <Panel title="Payment">
       <dl className="tabular grid gap-1.5 text-[0.9375rem]">
         <Sum name="Subtotal">{money(order.subtotal)}</Sum>
-        {order.discount > 0 ? <Sum name={order.promo_code ? `Discount (${order.promo_code})` : 'Discount'}>&minus;{money(order.discount)}</Sum> : null}
+        {order.discount > 0 ? (
+          <Sum name={order.promo_code ? `Discount (${order.promo_code})` : 'Discount'}>
+            &minus;{money(order.discount)}
+          </Sum>
+        ) : null}
         <Sum name="Tax">{money(order.tax)}</Sum>
         <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-2">
           <dt className="font-semibold">Total</dt>

@@ -19,7 +19,13 @@ export function OrderTimeline({ orderId }: { orderId: string }) {
   return (
     <Panel title="Timeline">
       <NoteForm orderId={orderId} />
-      <QueryStates query={timeline} what="the timeline" skeleton={<Skeleton className="h-48 rounded-card" />} isEmpty={(events) => events.length === 0} empty={<p className="text-soft">Nothing happened yet.</p>}>
+      <QueryStates
+        query={timeline}
+        what="the timeline"
+        skeleton={<Skeleton className="h-48 rounded-card" />}
+        isEmpty={(events) => events.length === 0}
+        empty={<p className="text-soft">Nothing happened yet.</p>}
+      >
         {(events) => (
           <ol className="grid">
             {events.map((event) => (
@@ -36,7 +42,10 @@ const Note = z.object({ text: z.string().trim().min(1, 'Write something first').
 
 function NoteForm({ orderId }: { orderId: string }) {
   const add = useAddNote(orderId);
-  const { register, handleSubmit, formState, reset } = useForm({ resolver: schemaResolver(Note), defaultValues: { text: '' } });
+  const { register, handleSubmit, formState, reset } = useForm({
+    resolver: schemaResolver(Note),
+    defaultValues: { text: '' },
+  });
   const save = handleSubmit(async ({ text }) => {
     try {
       await add.mutateAsync(text.trim());
@@ -48,8 +57,21 @@ function NoteForm({ orderId }: { orderId: string }) {
   return (
     <form noValidate onSubmit={save} className="grid gap-3">
       {add.error ? <Banner tone="error">{add.error.message}</Banner> : null}
-      <TextArea label="Internal note" hint="The client never sees it. It stays as it is written." rows={2} error={formState.errors.text?.message} {...register('text')} />
-      <Button type="submit" variant="secondary" size="sm" busy={formState.isSubmitting} busyText="Saving" className="justify-self-start">
+      <TextArea
+        label="Internal note"
+        hint="The client never sees it. It stays as it is written."
+        rows={2}
+        error={formState.errors.text?.message}
+        {...register('text')}
+      />
+      <Button
+        type="submit"
+        variant="secondary"
+        size="sm"
+        busy={formState.isSubmitting}
+        busyText="Saving"
+        className="justify-self-start"
+      >
         Add the note
       </Button>
     </form>
@@ -63,7 +85,14 @@ function Event({ event, now }: { event: TimelineEvent; now: Date }) {
   const { title, text } = tellEvent(event);
   return (
     <li className="grid grid-cols-[2rem_minmax(0,1fr)] gap-3 pb-5 last:pb-0">
-      <span aria-hidden="true" className={event.kind === 'note' ? 'grid size-8 place-items-center rounded-full bg-signal text-signal-ink' : 'grid size-8 place-items-center rounded-full bg-white/6 text-soft'}>
+      <span
+        aria-hidden="true"
+        className={
+          event.kind === 'note'
+            ? 'grid size-8 place-items-center rounded-full bg-signal text-signal-ink'
+            : 'grid size-8 place-items-center rounded-full bg-white/6 text-soft'
+        }
+      >
         <Icon className="size-4" />
       </span>
       <div className="grid gap-0.5">

@@ -26,7 +26,10 @@ export default function StaffOrderPage() {
     <AdminFrame
       title={found?.order_number ?? 'Order'}
       above={
-        <Link to="/admin/orders" className="inline-flex min-h-11 items-center gap-2 justify-self-start text-soft hover:text-bone">
+        <Link
+          to="/admin/orders"
+          className="inline-flex min-h-11 items-center gap-2 justify-self-start text-soft hover:text-bone"
+        >
           <ArrowLeft aria-hidden="true" className="size-4" />
           Orders
         </Link>
@@ -66,7 +69,8 @@ function Lede({ order }: { order: StaffOrder }) {
 }
 
 function Order({ order }: { order: StaffOrder }) {
-  const owed = order.status === 'cancelled' && order.payment_status === 'paid' && refundable(order.payments, order.refunds) > 0;
+  const owed =
+    order.status === 'cancelled' && order.payment_status === 'paid' && refundable(order.payments, order.refunds) > 0;
   return (
     <div className="grid gap-6">
       {order.status === 'cancelled' ? <Banner tone="info">Cancelled: {cancelWords(order.cancel_reason)}</Banner> : null}

@@ -35,7 +35,12 @@ export function RefundDialog({ order, left, onClose }: { order: StaffOrder; left
     try {
       const answer = await refund.mutateAsync({ amount: amountOf(amount), reason: reason.trim() });
       const text = formatMoney(answer.amount, order.currency);
-      showToast(answer.state === 'succeeded' ? `${text} given back.` : `${text} is on its way; the provider has not answered yet.`, 'success');
+      showToast(
+        answer.state === 'succeeded'
+          ? `${text} given back.`
+          : `${text} is on its way; the provider has not answered yet.`,
+        'success',
+      );
       onClose();
     } catch {
       // The banner tells it; what was typed stays.
@@ -45,7 +50,10 @@ export function RefundDialog({ order, left, onClose }: { order: StaffOrder; left
     <Dialog open onClose={onClose} title={`Refund ${order.order_number}`} size="sm">
       <form noValidate onSubmit={give} className="grid gap-5">
         {refund.error ? <Banner tone="error">{refund.error.message}</Banner> : null}
-        <p className="text-soft">The money goes back the way it came. The client gets a mail and a credit note; giving all of it back closes the order.</p>
+        <p className="text-soft">
+          The money goes back the way it came. The client gets a mail and a credit note; giving all of it back closes
+          the order.
+        </p>
         <TextField
           label={`Amount in ${order.currency}`}
           hint={`Up to ${formatMoney(left, order.currency)}`}
@@ -55,7 +63,13 @@ export function RefundDialog({ order, left, onClose }: { order: StaffOrder; left
           error={formState.errors.amount?.message}
           {...register('amount')}
         />
-        <TextArea label="Reason" hint="It stands on the credit note." rows={3} error={formState.errors.reason?.message} {...register('reason')} />
+        <TextArea
+          label="Reason"
+          hint="It stands on the credit note."
+          rows={3}
+          error={formState.errors.reason?.message}
+          {...register('reason')}
+        />
         <Button type="submit" variant="danger" block busy={formState.isSubmitting} busyText="Giving back">
           Give the money back
         </Button>

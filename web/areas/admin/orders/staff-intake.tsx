@@ -22,10 +22,23 @@ export function StaffIntake({ line, editable }: { line: StaffOrderLine; editable
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-2 text-sm">
-        {missing.length === 0 ? <Badge tone="good">Intake complete</Badge> : <Badge tone="warn">Intake incomplete</Badge>}
-        {missing.length === 0 ? null : <span className="text-soft">Missing: {missing.map((question) => questionWords[question].toLowerCase()).join(', ')}</span>}
+        {missing.length === 0 ? (
+          <Badge tone="good">Intake complete</Badge>
+        ) : (
+          <Badge tone="warn">Intake incomplete</Badge>
+        )}
+        {missing.length === 0 ? null : (
+          <span className="text-soft">
+            Missing: {missing.map((question) => questionWords[question].toLowerCase()).join(', ')}
+          </span>
+        )}
         {editable ? (
-          <Button variant="quiet" size="sm" aria-label={`Fill in the intake of ${line.name}`} onClick={() => setFilling(true)}>
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={`Fill in the intake of ${line.name}`}
+            onClick={() => setFilling(true)}
+          >
             Fill in
           </Button>
         ) : null}
@@ -33,7 +46,14 @@ export function StaffIntake({ line, editable }: { line: StaffOrderLine; editable
       {given.length === 0 ? null : (
         <dl className="grid gap-3 text-[0.9375rem] sm:grid-cols-2">
           {given.map(({ question }) => (
-            <div key={question} className={question === 'brief' || question === 'biography' || question === 'link' ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
+            <div
+              key={question}
+              className={
+                question === 'brief' || question === 'biography' || question === 'link'
+                  ? 'min-w-0 sm:col-span-2'
+                  : 'min-w-0'
+              }
+            >
               <dt className="text-sm text-faint">{questionWords[question]}</dt>
               <dd className="break-words whitespace-pre-line">
                 {question === 'link' ? <OutLink href={answers.link ?? ''} /> : answers[question]}
@@ -48,7 +68,15 @@ export function StaffIntake({ line, editable }: { line: StaffOrderLine; editable
           questions={questionsFor(line.service_type)}
           answers={answers}
           owner={user?.id ?? ''}
-          renderLink={({ typed, ...field }) => <ServiceLinkField service={isServiceSlug(line.service_type) ? line.service_type : null} packageName={line.name} value={typed} typed={typed} {...field} />}
+          renderLink={({ typed, ...field }) => (
+            <ServiceLinkField
+              service={isServiceSlug(line.service_type) ? line.service_type : null}
+              packageName={line.name}
+              value={typed}
+              typed={typed}
+              {...field}
+            />
+          )}
           onSaved={() => {
             setFilling(false);
             showToast('The answers are kept', 'success');

@@ -31,7 +31,12 @@ export function StatusMoves({ order }: { order: StaffOrder }) {
           .filter((status) => status !== 'cancelled')
           .map((status) => (
             // What went wrong is told by the banner.
-            <Button key={status} busy={move.isPending && move.variables.status === status} busyText="Saving" onClick={() => void go(status).catch(() => undefined)}>
+            <Button
+              key={status}
+              busy={move.isPending && move.variables.status === status}
+              busyText="Saving"
+              onClick={() => void go(status).catch(() => undefined)}
+            >
               {acts[status]}
             </Button>
           ))}
@@ -42,7 +47,13 @@ export function StatusMoves({ order }: { order: StaffOrder }) {
         ) : null}
       </div>
       {cancelling ? (
-        <CancelDialog order={order} busy={move.isPending} problem={problem} onCancel={(reason) => void go('cancelled', reason).catch(() => undefined)} onClose={() => setCancelling(false)} />
+        <CancelDialog
+          order={order}
+          busy={move.isPending}
+          problem={problem}
+          onCancel={(reason) => void go('cancelled', reason).catch(() => undefined)}
+          onClose={() => setCancelling(false)}
+        />
       ) : null}
     </div>
   );
@@ -53,7 +64,11 @@ function Problem({ error, seen }: { error: Error; seen: OrderStatus }) {
   const now = error.current?.status as OrderStatus | undefined;
   return (
     <Banner tone="error" title={error.message}>
-      {now === undefined ? null : now === seen ? `It is ${orderStatusWords[now].toLowerCase()}. Look at the timeline and decide again.` : `You saw ${orderStatusWords[seen].toLowerCase()}, it is ${orderStatusWords[now].toLowerCase()} now.`}
+      {now === undefined
+        ? null
+        : now === seen
+          ? `It is ${orderStatusWords[now].toLowerCase()}. Look at the timeline and decide again.`
+          : `You saw ${orderStatusWords[seen].toLowerCase()}, it is ${orderStatusWords[now].toLowerCase()} now.`}
     </Banner>
   );
 }

@@ -10,18 +10,36 @@ import { Panel } from '#web/ui/panel.tsx';
 const link = 'inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-signal';
 
 /** What waits, each with the list where it is done. */
-export function DeskCards({ desk: { tickets, campaigns, contacts_this_month: contacts, open_orders: open } }: { desk: OfficeDesk }) {
+export function DeskCards({
+  desk: { tickets, campaigns, contacts_this_month: contacts, open_orders: open },
+}: {
+  desk: OfficeDesk;
+}) {
   const orders = open.ages.reduce((sum, age) => sum + age.orders, 0);
   return (
     <ul aria-label="What waits" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <DeskCard to="/admin/orders?status=open" count={orders} label="Open orders">
-        {open.oldest === null ? 'nothing waits' : <>oldest from <Moment at={open.oldest.order_date} /></>}
+        {open.oldest === null ? (
+          'nothing waits'
+        ) : (
+          <>
+            oldest from <Moment at={open.oldest.order_date} />
+          </>
+        )}
       </DeskCard>
       <DeskCard to="/admin/tickets?status=open" count={tickets.waiting} label="Tickets waiting">
-        {tickets.oldest === null ? 'nobody waits' : <>{formatCount(tickets.unassigned)} unassigned, oldest from <Moment at={tickets.oldest} /></>}
+        {tickets.oldest === null ? (
+          'nobody waits'
+        ) : (
+          <>
+            {formatCount(tickets.unassigned)} unassigned, oldest from <Moment at={tickets.oldest} />
+          </>
+        )}
       </DeskCard>
       <DeskCard to="/admin/campaigns?status=active&pace=behind" count={campaigns.off_pace} label="Campaigns off pace">
-        {campaigns.requests === 0 ? 'no requests of clients' : `${formatCount(campaigns.requests)} ${campaigns.requests === 1 ? 'request' : 'requests'} of clients`}
+        {campaigns.requests === 0
+          ? 'no requests of clients'
+          : `${formatCount(campaigns.requests)} ${campaigns.requests === 1 ? 'request' : 'requests'} of clients`}
       </DeskCard>
       <DeskCard to="/email-management?tab=contacts" count={contacts} label="Contacts this month">
         who wrote or signed up
@@ -107,7 +125,10 @@ export function SlowCampaigns({ campaigns: { worst, off_pace: all } }: { campaig
       ) : (
         <ul className="grid gap-1">
           {worst.map(({ id, name, client_name: client, share_delivered: delivered, share_elapsed: elapsed }) => (
-            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-1 last:border-0">
+            <li
+              key={id}
+              className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-1 last:border-0"
+            >
               <span className="min-w-0">
                 <Link to={`/admin/campaigns/${id}`} className={link}>
                   {name}

@@ -56,13 +56,19 @@ function Period() {
         <h2 id="period" className="title text-xl">
           Over a period
         </h2>
-        {asked === null || today.data === undefined ? null : <PeriodPicker offered={periodNames} asked={asked} today={today.data} />}
+        {asked === null || today.data === undefined ? null : (
+          <PeriodPicker offered={periodNames} asked={asked} today={today.data} />
+        )}
       </header>
       {asked?.problem != null ? (
         <p className="text-soft">Choose the first and the last day to see their figures.</p>
       ) : (
         <QueryStates query={figures} what="the figures" skeleton={<FourSkeletons />}>
-          {(told) => (asked?.period == null ? null : <PeriodFigures figures={told} period={asked.period} stale={figures.isPlaceholderData} />)}
+          {(told) =>
+            asked?.period == null ? null : (
+              <PeriodFigures figures={told} period={asked.period} stale={figures.isPlaceholderData} />
+            )
+          }
         </QueryStates>
       )}
     </section>

@@ -17,10 +17,30 @@ interface Total {
 const ratio = (part: number, whole: number) => (whole === 0 ? null : part / whole);
 
 const totals: readonly Total[] = [
-  { label: 'Revenue', of: ({ revenue, refunded }) => revenue - refunded, format: formatMoney, note: ({ refunded }) => (refunded === 0 ? 'nothing went back' : `${formatMoney(refunded)} went back`) },
-  { label: 'Paid orders', of: ({ orders }) => orders, format: formatCount, note: ({ carts }) => `of ${formatCount(carts)} ${carts === 1 ? 'client' : 'clients'} with a cart` },
-  { label: 'Cart to order', of: ({ carts, converted }) => ratio(converted, carts), format: (value) => formatShare(Math.round(value * 1000) / 1000), note: ({ converted }) => `${formatCount(converted)} ${converted === 1 ? 'client' : 'clients'} paid` },
-  { label: 'Average order', of: ({ revenue, orders }) => ratio(revenue, orders), format: formatMoney, note: () => 'with tax, before refunds' },
+  {
+    label: 'Revenue',
+    of: ({ revenue, refunded }) => revenue - refunded,
+    format: formatMoney,
+    note: ({ refunded }) => (refunded === 0 ? 'nothing went back' : `${formatMoney(refunded)} went back`),
+  },
+  {
+    label: 'Paid orders',
+    of: ({ orders }) => orders,
+    format: formatCount,
+    note: ({ carts }) => `of ${formatCount(carts)} ${carts === 1 ? 'client' : 'clients'} with a cart`,
+  },
+  {
+    label: 'Cart to order',
+    of: ({ carts, converted }) => ratio(converted, carts),
+    format: (value) => formatShare(Math.round(value * 1000) / 1000),
+    note: ({ converted }) => `${formatCount(converted)} ${converted === 1 ? 'client' : 'clients'} paid`,
+  },
+  {
+    label: 'Average order',
+    of: ({ revenue, orders }) => ratio(revenue, orders),
+    format: formatMoney,
+    note: () => 'with tax, before refunds',
+  },
 ];
 
 interface PeriodFiguresProps {
@@ -46,10 +66,22 @@ export function PeriodFigures({ figures, period: { before }, stale }: PeriodFigu
       </p>
       <div className="grid gap-4 xl:grid-cols-2">
         <Panel level={3} title="Revenue by day">
-          <LazyTimeSeriesChart label="Revenue by day" days={days.map(({ day }) => day)} series={[{ name: 'Revenue', values: days.map(({ revenue }) => revenue) }]} format={formatMoney} formatTick={(value) => `$${formatCount(value)}`} />
+          <LazyTimeSeriesChart
+            label="Revenue by day"
+            days={days.map(({ day }) => day)}
+            series={[{ name: 'Revenue', values: days.map(({ revenue }) => revenue) }]}
+            format={formatMoney}
+            formatTick={(value) => `$${formatCount(value)}`}
+          />
         </Panel>
         <Panel level={3} title="Paid orders by day">
-          <LazyTimeSeriesChart label="Paid orders by day" days={days.map(({ day }) => day)} series={[{ name: 'Orders', values: days.map(({ orders }) => orders) }]} format={formatCount} formatTick={(value) => (Number.isInteger(value) ? formatCount(value) : '')} />
+          <LazyTimeSeriesChart
+            label="Paid orders by day"
+            days={days.map(({ day }) => day)}
+            series={[{ name: 'Orders', values: days.map(({ orders }) => orders) }]}
+            format={formatCount}
+            formatTick={(value) => (Number.isInteger(value) ? formatCount(value) : '')}
+          />
         </Panel>
       </div>
       <Panel level={3} title="What was bought">
@@ -73,7 +105,15 @@ export function PeriodFigures({ figures, period: { before }, stale }: PeriodFigu
   );
 }
 
-function TotalCard({ total: { label, of, format, note }, now, before }: { total: Total; now: OfficeTotals; before: OfficeTotals }) {
+function TotalCard({
+  total: { label, of, format, note },
+  now,
+  before,
+}: {
+  total: Total;
+  now: OfficeTotals;
+  before: OfficeTotals;
+}) {
   const value = of(now);
   const was = of(before);
   return (
@@ -82,7 +122,9 @@ function TotalCard({ total: { label, of, format, note }, now, before }: { total:
       <dd className="grid gap-1">
         <span className="figure truncate text-2xl sm:text-[1.75rem]">{value === null ? '–' : format(value)}</span>
         <span className="text-sm text-soft">{note(now)}</span>
-        <span className="tabular text-sm text-faint">{was === null ? 'nothing to compare with' : `${format(was)} before`}</span>
+        <span className="tabular text-sm text-faint">
+          {was === null ? 'nothing to compare with' : `${format(was)} before`}
+        </span>
       </dd>
     </div>
   );

@@ -77,11 +77,22 @@ export function InviteDialog() {
             </Banner>
           )}
           <div className="sm:col-span-2">
-            <TextField label="Email" type="email" autoComplete="off" error={formState.errors.email?.message} {...register('email')} />
+            <TextField
+              label="Email"
+              type="email"
+              autoComplete="off"
+              error={formState.errors.email?.message}
+              {...register('email')}
+            />
           </div>
           <TextField label="First name" error={formState.errors.firstName?.message} {...register('firstName')} />
           <TextField label="Last name" error={formState.errors.lastName?.message} {...register('lastName')} />
-          <SelectField label="Role" hint="Administrators may do everything in the back office" error={formState.errors.role?.message} {...register('role')}>
+          <SelectField
+            label="Role"
+            hint="Administrators may do everything in the back office"
+            error={formState.errors.role?.message}
+            {...register('role')}
+          >
             <option value="client">Client</option>
             <option value="admin">Administrator</option>
           </SelectField>

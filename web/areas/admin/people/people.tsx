@@ -21,7 +21,9 @@ function PersonLink({ person }: { person: Person }) {
     <Link to={`/admin/people/${person.id}`} className="inline-flex min-h-11 items-center gap-3">
       <Avatar name={fullName(person)} src={person.avatar} />
       <span className="grid">
-        <span className="font-semibold underline decoration-line underline-offset-4 hover:decoration-signal">{fullName(person)}</span>
+        <span className="font-semibold underline decoration-line underline-offset-4 hover:decoration-signal">
+          {fullName(person)}
+        </span>
         <span className="text-sm font-normal text-faint">{person.email}</span>
       </span>
     </Link>
@@ -29,10 +31,29 @@ function PersonLink({ person }: { person: Person }) {
 }
 
 const columns: readonly DataColumn<Person>[] = [
-  { id: 'person', header: 'Person', cell: ({ row }) => <PersonLink person={row.original} />, meta: { rowHeader: true, sort: 'first_name' } },
+  {
+    id: 'person',
+    header: 'Person',
+    cell: ({ row }) => <PersonLink person={row.original} />,
+    meta: { rowHeader: true, sort: 'first_name' },
+  },
   { id: 'state', header: 'Role and state', cell: ({ row }) => <PersonBadges person={row.original} /> },
-  { id: 'login', header: 'Last sign-in', cell: ({ row }) => (row.original.last_login === null ? <span className="text-faint">Never</span> : <Moment at={row.original.last_login} exact />) },
-  { id: 'since', header: 'Since', cell: ({ row }) => <Moment at={row.original.created_at} />, meta: { sort: 'created_at' } },
+  {
+    id: 'login',
+    header: 'Last sign-in',
+    cell: ({ row }) =>
+      row.original.last_login === null ? (
+        <span className="text-faint">Never</span>
+      ) : (
+        <Moment at={row.original.last_login} exact />
+      ),
+  },
+  {
+    id: 'since',
+    header: 'Since',
+    cell: ({ row }) => <Moment at={row.original.created_at} />,
+    meta: { sort: 'created_at' },
+  },
 ];
 
 const PersonCard = (person: Person) => (
@@ -49,13 +70,25 @@ export default function PeoplePage() {
   return (
     <AdminFrame title="People" lede="Clients, and everybody who may use the back office." aside={<InviteDialog />}>
       <div role="search" className="grid gap-4 sm:grid-cols-[2fr_1fr_1fr]">
-        <SearchField label="Search name and email" value={list.filter('q')} onSearch={(text) => list.setFilter('q', text)} />
-        <SelectField label="Role" value={list.filter('role')} onChange={(event) => list.setFilter('role', event.target.value)}>
+        <SearchField
+          label="Search name and email"
+          value={list.filter('q')}
+          onSearch={(text) => list.setFilter('q', text)}
+        />
+        <SelectField
+          label="Role"
+          value={list.filter('role')}
+          onChange={(event) => list.setFilter('role', event.target.value)}
+        >
           <option value="">All</option>
           <option value="client">Clients</option>
           <option value="admin">Administrators</option>
         </SelectField>
-        <SelectField label="State" value={list.filter('state')} onChange={(event) => list.setFilter('state', event.target.value)}>
+        <SelectField
+          label="State"
+          value={list.filter('state')}
+          onChange={(event) => list.setFilter('state', event.target.value)}
+        >
           <option value="">All</option>
           <option value="active">Active</option>
           <option value="disabled">Disabled</option>
@@ -75,7 +108,15 @@ export default function PeoplePage() {
       >
         {({ rows, next }) => (
           <div className="grid gap-4">
-            <DataTable label="People" rows={rows} columns={columns} sort={list.sort} onSort={list.setSort} card={PersonCard} stale={page.isPlaceholderData} />
+            <DataTable
+              label="People"
+              rows={rows}
+              columns={columns}
+              sort={list.sort}
+              onSort={list.setSort}
+              card={PersonCard}
+              stale={page.isPlaceholderData}
+            />
             <Pager page={list.page} onBack={list.back} onNext={next === null ? null : () => list.next(next)}>
               {rows.length === 1 ? '1 person' : `${rows.length} people`} on this page
             </Pager>

@@ -20,11 +20,35 @@ function questionsFor(person: Person): { role: Question; active: Question } {
   const name = fullName(person);
   const role: Question =
     person.role === 'admin'
-      ? { act: { kind: 'role', role: 'client' }, title: 'Take the role', text: `${name} loses the back office at once and stays a client.`, button: 'Make a client', done: `${name} is a client now.` }
-      : { act: { kind: 'role', role: 'admin' }, title: 'Make an administrator', text: `${name} may then do everything in the back office: see all clients, change prices, refund, and make others administrators.`, button: 'Make an administrator', done: `${name} is an administrator now.` };
+      ? {
+          act: { kind: 'role', role: 'client' },
+          title: 'Take the role',
+          text: `${name} loses the back office at once and stays a client.`,
+          button: 'Make a client',
+          done: `${name} is a client now.`,
+        }
+      : {
+          act: { kind: 'role', role: 'admin' },
+          title: 'Make an administrator',
+          text: `${name} may then do everything in the back office: see all clients, change prices, refund, and make others administrators.`,
+          button: 'Make an administrator',
+          done: `${name} is an administrator now.`,
+        };
   const active: Question = person.is_active
-    ? { act: { kind: 'active', active: false }, title: 'Disable this account', text: `${name} is signed out everywhere and cannot sign in until the account is enabled again. Orders and tickets stay.`, button: 'Disable account', done: 'The account is disabled.' }
-    : { act: { kind: 'active', active: true }, title: 'Enable this account', text: `${name} can sign in again.`, button: 'Enable account', done: 'The account is enabled.' };
+    ? {
+        act: { kind: 'active', active: false },
+        title: 'Disable this account',
+        text: `${name} is signed out everywhere and cannot sign in until the account is enabled again. Orders and tickets stay.`,
+        button: 'Disable account',
+        done: 'The account is disabled.',
+      }
+    : {
+        act: { kind: 'active', active: true },
+        title: 'Enable this account',
+        text: `${name} can sign in again.`,
+        button: 'Enable account',
+        done: 'The account is enabled.',
+      };
   return { role, active };
 }
 
@@ -33,7 +57,8 @@ export function PersonActs({ person }: { person: Person }) {
   const { user } = useSession();
   const [asked, setAsked] = useState<Question | null>(null);
   const change = useChangePerson(person.id);
-  if (user?.id === person.id) return <p className="text-sm text-faint">This is you: somebody else changes your role and access.</p>;
+  if (user?.id === person.id)
+    return <p className="text-sm text-faint">This is you: somebody else changes your role and access.</p>;
   const { role, active } = questionsFor(person);
   const close = () => {
     setAsked(null);
@@ -55,11 +80,19 @@ export function PersonActs({ person }: { person: Person }) {
         </LinkButton>
       ) : null}
       <Button variant="secondary" onClick={() => setAsked(role)}>
-        {person.role === 'admin' ? <ShieldOff aria-hidden="true" className="size-4" /> : <ShieldCheck aria-hidden="true" className="size-4" />}
+        {person.role === 'admin' ? (
+          <ShieldOff aria-hidden="true" className="size-4" />
+        ) : (
+          <ShieldCheck aria-hidden="true" className="size-4" />
+        )}
         {role.button}
       </Button>
       <Button variant="secondary" onClick={() => setAsked(active)}>
-        {person.is_active ? <UserX aria-hidden="true" className="size-4" /> : <UserCheck aria-hidden="true" className="size-4" />}
+        {person.is_active ? (
+          <UserX aria-hidden="true" className="size-4" />
+        ) : (
+          <UserCheck aria-hidden="true" className="size-4" />
+        )}
         {active.button}
       </Button>
       <Dialog
@@ -72,7 +105,11 @@ export function PersonActs({ person }: { person: Person }) {
             <Button variant="quiet" onClick={close}>
               Cancel
             </Button>
-            <Button variant={asked?.act.kind === 'active' && !asked.act.active ? 'danger' : 'primary'} busy={change.isPending} onClick={() => asked !== null && confirm(asked)}>
+            <Button
+              variant={asked?.act.kind === 'active' && !asked.act.active ? 'danger' : 'primary'}
+              busy={change.isPending}
+              onClick={() => asked !== null && confirm(asked)}
+            >
               {asked?.button}
             </Button>
           </>

@@ -9,12 +9,24 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 export function PersonCampaigns({ clientId }: { clientId: string }) {
   const campaigns = useCampaignsOfClient(clientId);
   return (
-    <QueryStates query={campaigns} what="the campaigns" skeleton={<Skeleton className="h-24 rounded-card" />} isEmpty={(rows) => rows.length === 0} empty={<p className="text-soft">No campaigns yet.</p>}>
+    <QueryStates
+      query={campaigns}
+      what="the campaigns"
+      skeleton={<Skeleton className="h-24 rounded-card" />}
+      isEmpty={(rows) => rows.length === 0}
+      empty={<p className="text-soft">No campaigns yet.</p>}
+    >
       {(rows) => (
         <ul className="grid">
           {rows.map(({ id, name, platform, status, pace, requested_status: wanted }) => (
-            <li key={id} className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line py-1 last:border-0">
-              <Link to={`/admin/campaigns/${id}`} className="inline-flex min-h-11 items-center font-semibold underline decoration-line underline-offset-4 hover:decoration-signal">
+            <li
+              key={id}
+              className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line py-1 last:border-0"
+            >
+              <Link
+                to={`/admin/campaigns/${id}`}
+                className="inline-flex min-h-11 items-center font-semibold underline decoration-line underline-offset-4 hover:decoration-signal"
+              >
                 {name}
               </Link>
               <span className="flex flex-wrap items-center gap-2 text-sm text-soft">

@@ -50,7 +50,10 @@ function Profile({ person }: { person: Person }) {
           </dl>
         </div>
       </div>
-      <Link to={`/admin/audit?person=${person.id}`} className={`${link} inline-flex min-h-11 items-center justify-self-start`}>
+      <Link
+        to={`/admin/audit?person=${person.id}`}
+        className={`${link} inline-flex min-h-11 items-center justify-self-start`}
+      >
         What this person did
       </Link>
     </Panel>
@@ -62,7 +65,10 @@ function Orders({ orders }: { orders: readonly PersonOrder[] }) {
   return (
     <ul className="grid">
       {orders.map((order) => (
-        <li key={order.id} className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-1 last:border-0">
+        <li
+          key={order.id}
+          className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-1 last:border-0"
+        >
           <Link to={`/admin/orders/${order.id}`} className={`${link} inline-flex min-h-11 items-center font-semibold`}>
             {order.order_number}
           </Link>
@@ -79,11 +85,20 @@ function Orders({ orders }: { orders: readonly PersonOrder[] }) {
 function Tickets({ clientId }: { clientId: string }) {
   const tickets = useTicketsOf(clientId);
   return (
-    <QueryStates query={tickets} what="the tickets" skeleton={<Skeleton className="h-24 rounded-card" />} isEmpty={(rows) => rows.length === 0} empty={<p className="text-soft">No tickets yet.</p>}>
+    <QueryStates
+      query={tickets}
+      what="the tickets"
+      skeleton={<Skeleton className="h-24 rounded-card" />}
+      isEmpty={(rows) => rows.length === 0}
+      empty={<p className="text-soft">No tickets yet.</p>}
+    >
       {(rows) => (
         <ul className="grid">
           {rows.map((ticket) => (
-            <li key={ticket.id} className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-1 last:border-0">
+            <li
+              key={ticket.id}
+              className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-1 last:border-0"
+            >
               <Link to={`/admin/tickets/${ticket.id}`} className={`${link} inline-flex min-h-11 items-center`}>
                 {ticket.number} {ticket.subject}
               </Link>
@@ -102,23 +117,35 @@ export default function PersonPage() {
   const found = usePerson(id);
   const person = found.data?.person;
   const back = (
-    <Link to="/admin/people" className="inline-flex min-h-11 items-center gap-2 justify-self-start text-soft hover:text-bone">
+    <Link
+      to="/admin/people"
+      className="inline-flex min-h-11 items-center gap-2 justify-self-start text-soft hover:text-bone"
+    >
       <ArrowLeft aria-hidden="true" className="size-4" />
       All people
     </Link>
   );
   return (
-    <AdminFrame title={person === undefined ? 'Person' : fullName(person)} above={back} aside={person === undefined ? null : <PersonActs person={person} />}>
+    <AdminFrame
+      title={person === undefined ? 'Person' : fullName(person)}
+      above={back}
+      aside={person === undefined ? null : <PersonActs person={person} />}
+    >
       <QueryStates query={found} what="the person" skeleton={<Skeleton className="h-96 rounded-card" />}>
         {(data) =>
           data === null ? (
-            <EmptyState title="There is nobody at this address" actions={<LinkButton to="/admin/people">All people</LinkButton>}>
+            <EmptyState
+              title="There is nobody at this address"
+              actions={<LinkButton to="/admin/people">All people</LinkButton>}
+            >
               The account may have been deleted.
             </EmptyState>
           ) : (
             <div className="grid items-start gap-6 xl:grid-cols-2">
               <Profile person={data.person} />
-              {data.person.role === 'client' || data.plan !== null ? <PlanPanel clientId={data.person.id} plan={data.plan} /> : null}
+              {data.person.role === 'client' || data.plan !== null ? (
+                <PlanPanel clientId={data.person.id} plan={data.plan} />
+              ) : null}
               <Panel title="Latest orders">
                 <Orders orders={data.orders} />
               </Panel>

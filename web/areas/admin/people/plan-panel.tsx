@@ -16,11 +16,17 @@ const specs = (plans: readonly (readonly [string, string])[]): readonly FieldSpe
   { name: 'limits.campaigns', label: 'Campaigns', kind: 'number', hint: NO_LIMIT },
   { name: 'limits.ad_spend', label: 'Ad spend in dollars', kind: 'number', hint: NO_LIMIT },
   { name: 'limits.platforms', label: 'Platforms', kind: 'number', hint: NO_LIMIT },
-  { name: 'next_billing_on', label: 'Next billing on', kind: 'date', hint: 'The order of the month is made and sent on this day' },
+  {
+    name: 'next_billing_on',
+    label: 'Next billing on',
+    kind: 'date',
+    hint: 'The order of the month is made and sent on this day',
+  },
   { name: 'active', label: 'Active', kind: 'tick', initial: true },
 ];
 
-const limitText = (limit: number | null | undefined, of: string) => (limit === null || limit === undefined ? `${of} without limit` : `${formatCount(limit)} ${of}`);
+const limitText = (limit: number | null | undefined, of: string) =>
+  limit === null || limit === undefined ? `${of} without limit` : `${formatCount(limit)} ${of}`;
 
 /** The monthly plan of a client, whose price and limits may be its own. */
 export function PlanPanel({ clientId, plan }: { clientId: string; plan: ClientPlan | null }) {
@@ -46,10 +52,17 @@ export function PlanPanel({ clientId, plan }: { clientId: string; plan: ClientPl
             {plan.active ? <Badge tone="good">Active</Badge> : <Badge tone="outline">Paused</Badge>}
           </p>
           <p className="text-soft">
-            {limitText(plan.limits.campaigns, 'campaigns')}, {plan.limits.ad_spend === null || plan.limits.ad_spend === undefined ? 'ad spend without limit' : `${formatMoney(plan.limits.ad_spend)} ad spend`},{' '}
-            {limitText(plan.limits.platforms, 'platforms')}
+            {limitText(plan.limits.campaigns, 'campaigns')},{' '}
+            {plan.limits.ad_spend === null || plan.limits.ad_spend === undefined
+              ? 'ad spend without limit'
+              : `${formatMoney(plan.limits.ad_spend)} ad spend`}
+            , {limitText(plan.limits.platforms, 'platforms')}
           </p>
-          <p className="text-soft">{plan.active ? `Next billing on ${formatCalendarDate(plan.next_billing_on)}` : 'Not billed while it is paused'}</p>
+          <p className="text-soft">
+            {plan.active
+              ? `Next billing on ${formatCalendarDate(plan.next_billing_on)}`
+              : 'Not billed while it is paused'}
+          </p>
         </div>
       )}
       {open && choices.data !== undefined ? (
@@ -60,7 +73,9 @@ export function PlanPanel({ clientId, plan }: { clientId: string; plan: ClientPl
           keyColumn="client_id"
           row={plan}
           fixed={{ client_id: clientId }}
-          specs={specs(choices.data.map(({ id, name: text, price }) => [id, `${text} (${formatMoney(price)})`] as const))}
+          specs={specs(
+            choices.data.map(({ id, name: text, price }) => [id, `${text} (${formatMoney(price)})`] as const),
+          )}
           translated={[]}
           schema={ClientPlanForm}
           removable

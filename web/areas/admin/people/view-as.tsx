@@ -25,7 +25,10 @@ export default function ViewAsPage() {
     },
   });
   return (
-    <AdminFrame title="View as client" lede="You will see what the client sees, for 15 minutes. Nothing can be changed, and the audit log keeps that you looked.">
+    <AdminFrame
+      title="View as client"
+      lede="You will see what the client sees, for 15 minutes. Nothing can be changed, and the audit log keeps that you looked."
+    >
       {view.isError ? (
         <ErrorState
           title="The view could not be opened"

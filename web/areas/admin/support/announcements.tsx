@@ -25,7 +25,12 @@ const translated: readonly TranslatedSpec[] = [
   { name: 'body', label: 'Text', kind: 'area' },
 ];
 
-const states = [['shown', 'Shown'], ['planned', 'Planned'], ['over', 'Over'], ['draft', 'Draft']] as const;
+const states = [
+  ['shown', 'Shown'],
+  ['planned', 'Planned'],
+  ['over', 'Over'],
+  ['draft', 'Draft'],
+] as const;
 type State = (typeof states)[number][0];
 
 function stateOf({ published, starts_at, ends_at }: AnnouncementRow): State {
@@ -35,13 +40,24 @@ function stateOf({ published, starts_at, ends_at }: AnnouncementRow): State {
 }
 
 const tones = { shown: 'good', planned: 'neutral', over: 'outline', draft: 'outline' } as const;
-const StateBadge = ({ row }: { row: AnnouncementRow }) => <Badge tone={tones[stateOf(row)]}>{states.find(([state]) => state === stateOf(row))?.[1]}</Badge>;
+const StateBadge = ({ row }: { row: AnnouncementRow }) => (
+  <Badge tone={tones[stateOf(row)]}>{states.find(([state]) => state === stateOf(row))?.[1]}</Badge>
+);
 
 const columns = (edit: (row: AnnouncementRow) => void): readonly DataColumn<AnnouncementRow>[] => [
-  { id: 'title', header: 'Announcement', cell: ({ row }) => <EditName onEdit={() => edit(row.original)}>{row.original.title}</EditName>, meta: { rowHeader: true } },
+  {
+    id: 'title',
+    header: 'Announcement',
+    cell: ({ row }) => <EditName onEdit={() => edit(row.original)}>{row.original.title}</EditName>,
+    meta: { rowHeader: true },
+  },
   { id: 'state', header: 'State', cell: ({ row }) => <StateBadge row={row.original} /> },
   { id: 'from', header: 'From', cell: ({ row }) => <Moment at={row.original.starts_at} exact /> },
-  { id: 'until', header: 'Until', cell: ({ row }) => (row.original.ends_at === null ? 'No end' : <Moment at={row.original.ends_at} exact />) },
+  {
+    id: 'until',
+    header: 'Until',
+    cell: ({ row }) => (row.original.ends_at === null ? 'No end' : <Moment at={row.original.ends_at} exact />),
+  },
 ];
 
 /** `/admin/announcements`: what all clients should know now. */

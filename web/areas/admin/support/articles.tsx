@@ -20,7 +20,13 @@ const specs: readonly FieldSpec[] = [
   { name: 'slug', label: 'Address', kind: 'text', hint: 'Small letters and digits, parted by hyphens' },
   { name: 'category', label: 'Category', kind: 'text', hint: 'Articles of one category stand together' },
   { name: 'published', label: 'Published', kind: 'tick', hint: 'Signed-in clients can read it' },
-  { name: 'body', label: 'Text', kind: 'area', rows: 14, hint: 'An empty line parts paragraphs; lines that begin with "- " are a list, "## " a heading' },
+  {
+    name: 'body',
+    label: 'Text',
+    kind: 'area',
+    rows: 14,
+    hint: 'An empty line parts paragraphs; lines that begin with "- " are a list, "## " a heading',
+  },
 ];
 const translated: readonly TranslatedSpec[] = [
   { name: 'title', label: 'Title', kind: 'text' },
@@ -28,10 +34,20 @@ const translated: readonly TranslatedSpec[] = [
   { name: 'body', label: 'Text', kind: 'area' },
 ];
 
-const StateBadge = ({ row }: { row: ArticleRow }) => (row.published ? <Badge tone="good">Published</Badge> : <Badge tone="outline">Draft</Badge>);
+const StateBadge = ({ row }: { row: ArticleRow }) =>
+  row.published ? <Badge tone="good">Published</Badge> : <Badge tone="outline">Draft</Badge>;
 
 const columns = (edit: (row: ArticleRow) => void): readonly DataColumn<ArticleRow>[] => [
-  { id: 'title', header: 'Article', cell: ({ row }) => <EditName note={row.original.slug} onEdit={() => edit(row.original)}>{row.original.title}</EditName>, meta: { rowHeader: true } },
+  {
+    id: 'title',
+    header: 'Article',
+    cell: ({ row }) => (
+      <EditName note={row.original.slug} onEdit={() => edit(row.original)}>
+        {row.original.title}
+      </EditName>
+    ),
+    meta: { rowHeader: true },
+  },
   { id: 'category', header: 'Category', cell: ({ row }) => row.original.category },
   { id: 'state', header: 'State', cell: ({ row }) => <StateBadge row={row.original} /> },
   { id: 'changed', header: 'Changed', cell: ({ row }) => <Moment at={row.original.updated_at} /> },
@@ -49,11 +65,20 @@ export default function ArticlesPage() {
       table="articles"
       order={['category', 'title', 'id']}
       textOf={(row) => `${row.title} ${row.category} ${row.body}`}
-      filter={{ label: 'State', options: [['published', 'Published'], ['draft', 'Drafts']], valueOf: (row) => (row.published ? 'published' : 'draft') }}
+      filter={{
+        label: 'State',
+        options: [
+          ['published', 'Published'],
+          ['draft', 'Drafts'],
+        ],
+        valueOf: (row) => (row.published ? 'published' : 'draft'),
+      }}
       columns={columns}
       card={(row, edit) => (
         <div className="grid gap-2">
-          <EditName note={`${row.category}, ${formatCount(row.views)} views`} onEdit={() => edit(row)}>{row.title}</EditName>
+          <EditName note={`${row.category}, ${formatCount(row.views)} views`} onEdit={() => edit(row)}>
+            {row.title}
+          </EditName>
           <StateBadge row={row} />
         </div>
       )}

@@ -43,13 +43,21 @@ export function CannedReplies() {
           what="the canned replies"
           skeleton={<Skeleton className="h-40 rounded-card" />}
           isEmpty={(rows) => rows.length === 0}
-          empty={<p className="py-6 text-soft">There is none yet. A canned reply is a text that is put into an answer with two clicks.</p>}
+          empty={
+            <p className="py-6 text-soft">
+              There is none yet. A canned reply is a text that is put into an answer with two clicks.
+            </p>
+          }
         >
           {(rows) => (
             <ul className="grid gap-2">
               {rows.map((row) => (
                 <li key={row.id}>
-                  <button type="button" onClick={() => setShown({ row })} className="grid min-h-12 w-full gap-1 rounded-control bg-white/3 px-4 py-3 text-start hover:bg-white/6">
+                  <button
+                    type="button"
+                    onClick={() => setShown({ row })}
+                    className="grid min-h-12 w-full gap-1 rounded-control bg-white/3 px-4 py-3 text-start hover:bg-white/6"
+                  >
                     <span className="font-semibold">{row.title}</span>
                     <span className="line-clamp-2 text-sm text-soft">{row.body}</span>
                   </button>

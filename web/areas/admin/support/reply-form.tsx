@@ -37,7 +37,13 @@ export function ReplyForm({ ticket }: { ticket: TicketDetail }) {
     if (!(await reply.send())) area.current?.focus();
   };
   return (
-    <form method="post" noValidate onSubmit={(event) => void send(event)} aria-label="Answer" className="surface-1 grid gap-4 rounded-card p-5">
+    <form
+      method="post"
+      noValidate
+      onSubmit={(event) => void send(event)}
+      aria-label="Answer"
+      className="surface-1 grid gap-4 rounded-card p-5"
+    >
       {failure === null ? null : (
         <Banner tone="error" title="It was not sent">
           {failure}
@@ -49,10 +55,23 @@ export function ReplyForm({ ticket }: { ticket: TicketDetail }) {
           area.current?.focus();
         }}
       />
-      <TextArea ref={area} label={internal ? 'Internal note' : 'Reply'} rows={7} dir="auto" value={body} error={problem} onChange={(event) => setBody(event.target.value)} />
+      <TextArea
+        ref={area}
+        label={internal ? 'Internal note' : 'Reply'}
+        rows={7}
+        dir="auto"
+        value={body}
+        error={problem}
+        onChange={(event) => setBody(event.target.value)}
+      />
       <AttachedFiles attachments={reply.attachments} disabled={busy} />
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <Checkbox label="Internal note" hint="Only staff see it; the client gets no mail" checked={internal} onChange={(event) => setInternal(event.target.checked)} />
+        <Checkbox
+          label="Internal note"
+          hint="Only staff see it; the client gets no mail"
+          checked={internal}
+          onChange={(event) => setInternal(event.target.checked)}
+        />
         <span className="flex flex-wrap gap-3">
           <AttachButton attachments={reply.attachments} disabled={busy} />
           <Button type="submit" busy={busy} busyText="Sending">

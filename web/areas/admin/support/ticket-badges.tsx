@@ -2,10 +2,19 @@ import type { TicketPriority, TicketStatus } from '#domain/ticket.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 export const statusTexts: Record<TicketStatus, string> = { open: 'Open', pending: 'Pending', completed: 'Completed' };
-export const priorityTexts: Record<TicketPriority, string> = { low: 'Low', normal: 'Normal', high: 'High', urgent: 'Urgent' };
+export const priorityTexts: Record<TicketPriority, string> = {
+  low: 'Low',
+  normal: 'Normal',
+  high: 'High',
+  urgent: 'Urgent',
+};
 
 const statusTones = { open: 'warn', pending: 'neutral', completed: 'good' } as const;
 const priorityTones = { low: 'outline', normal: 'neutral', high: 'warn', urgent: 'bad' } as const;
 
-export const TicketStatusBadge = ({ status }: { status: TicketStatus }) => <Badge tone={statusTones[status]}>{statusTexts[status]}</Badge>;
-export const PriorityBadge = ({ priority }: { priority: TicketPriority }) => <Badge tone={priorityTones[priority]}>{priorityTexts[priority]}</Badge>;
+export const TicketStatusBadge = ({ status }: { status: TicketStatus }) => (
+  <Badge tone={statusTones[status]}>{statusTexts[status]}</Badge>
+);
+export const PriorityBadge = ({ priority }: { priority: TicketPriority }) => (
+  <Badge tone={priorityTones[priority]}>{priorityTexts[priority]}</Badge>
+);

@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ticketPriorities, ticketStatuses } from '#domain/ticket.ts';
-import { nameOf, useChangeTicket, useStaff, type TicketChange, type TicketDetail } from '#web/features/desk/ticket-queries.ts';
+import {
+  nameOf,
+  useChangeTicket,
+  useStaff,
+  type TicketChange,
+  type TicketDetail,
+} from '#web/features/desk/ticket-queries.ts';
 import { useSession } from '#web/features/session/session.ts';
 import { RowConflict } from '#web/lib/row-updates.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -33,7 +39,11 @@ export function TicketSide({ ticket }: { ticket: TicketDetail }) {
   return (
     <aside aria-label="About this ticket" className="surface-1 grid gap-5 rounded-card p-5">
       {change.error === null ? null : (
-        <Banner tone="error">{change.error instanceof RowConflict ? 'Somebody else changed this ticket in the meantime; you see it as it is now. Choose again if you still want to.' : change.error.message}</Banner>
+        <Banner tone="error">
+          {change.error instanceof RowConflict
+            ? 'Somebody else changed this ticket in the meantime; you see it as it is now. Choose again if you still want to.'
+            : change.error.message}
+        </Banner>
       )}
       <Link to={`/admin/people/${ticket.client.id}`} className="flex items-center gap-3">
         <Avatar size="md" name={nameOf(ticket.client)} src={ticket.client.avatar} />
@@ -42,21 +52,36 @@ export function TicketSide({ ticket }: { ticket: TicketDetail }) {
           <span className="truncate text-sm text-faint">{ticket.client.email}</span>
         </span>
       </Link>
-      <SelectField label="Status" value={ticket.status} disabled={change.isPending} onChange={(event) => set({ status: event.target.value as TicketDetail['status'] })}>
+      <SelectField
+        label="Status"
+        value={ticket.status}
+        disabled={change.isPending}
+        onChange={(event) => set({ status: event.target.value as TicketDetail['status'] })}
+      >
         {ticketStatuses.map((status) => (
           <option key={status} value={status}>
             {statusTexts[status]}
           </option>
         ))}
       </SelectField>
-      <SelectField label="Priority" value={ticket.priority} disabled={change.isPending} onChange={(event) => set({ priority: event.target.value as TicketDetail['priority'] })}>
+      <SelectField
+        label="Priority"
+        value={ticket.priority}
+        disabled={change.isPending}
+        onChange={(event) => set({ priority: event.target.value as TicketDetail['priority'] })}
+      >
         {ticketPriorities.map((priority) => (
           <option key={priority} value={priority}>
             {priorityTexts[priority]}
           </option>
         ))}
       </SelectField>
-      <SelectField label="Assigned to" value={ticket.assignee ?? ''} disabled={change.isPending || staff.isPending} onChange={(event) => set({ assignee: event.target.value || null })}>
+      <SelectField
+        label="Assigned to"
+        value={ticket.assignee ?? ''}
+        disabled={change.isPending || staff.isPending}
+        onChange={(event) => set({ assignee: event.target.value || null })}
+      >
         <option value="">Nobody</option>
         {[...people, ...gone].map((person) => (
           <option key={person.id} value={person.id}>

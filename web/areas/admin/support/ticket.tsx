@@ -15,7 +15,10 @@ export default function TicketPage() {
   const { id = '' } = useParams();
   const found = useTicket(id);
   const back = (
-    <Link to="/admin/tickets" className="inline-flex min-h-11 items-center gap-2 justify-self-start text-soft hover:text-bone">
+    <Link
+      to="/admin/tickets"
+      className="inline-flex min-h-11 items-center gap-2 justify-self-start text-soft hover:text-bone"
+    >
       <ArrowLeft aria-hidden="true" className="size-4" />
       All tickets
     </Link>
@@ -25,7 +28,10 @@ export default function TicketPage() {
       <QueryStates query={found} what="the ticket" skeleton={<Skeleton className="h-96 rounded-card" />}>
         {(data) =>
           data === null ? (
-            <EmptyState title="There is no such ticket" actions={<LinkButton to="/admin/tickets">All tickets</LinkButton>}>
+            <EmptyState
+              title="There is no such ticket"
+              actions={<LinkButton to="/admin/tickets">All tickets</LinkButton>}
+            >
               The address may be incomplete.
             </EmptyState>
           ) : (

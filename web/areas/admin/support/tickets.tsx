@@ -30,7 +30,12 @@ function TicketLink({ ticket }: { ticket: TicketLine }) {
 const lastBy = (ticket: TicketLine) => (ticket.last_reply_by === 'client' ? 'Client' : 'Staff');
 
 const columns: readonly DataColumn<TicketLine>[] = [
-  { id: 'subject', header: 'Ticket', cell: ({ row }) => <TicketLink ticket={row.original} />, meta: { sort: 'number', rowHeader: true } },
+  {
+    id: 'subject',
+    header: 'Ticket',
+    cell: ({ row }) => <TicketLink ticket={row.original} />,
+    meta: { sort: 'number', rowHeader: true },
+  },
   {
     id: 'client',
     header: 'Client',
@@ -43,7 +48,12 @@ const columns: readonly DataColumn<TicketLine>[] = [
   },
   { id: 'status', header: 'Status', cell: ({ row }) => <TicketStatusBadge status={row.original.status} /> },
   { id: 'priority', header: 'Priority', cell: ({ row }) => <PriorityBadge priority={row.original.priority} /> },
-  { id: 'assignee', header: 'Assigned to', cell: ({ row }) => (row.original.staff === null ? <span className="text-faint">Nobody</span> : nameOf(row.original.staff)) },
+  {
+    id: 'assignee',
+    header: 'Assigned to',
+    cell: ({ row }) =>
+      row.original.staff === null ? <span className="text-faint">Nobody</span> : nameOf(row.original.staff),
+  },
   {
     id: 'last',
     header: 'Last reply',
@@ -87,9 +97,21 @@ function Filters({ list }: { list: ListState }) {
   const people = (staff.data ?? []).map((person) => [person.id, nameOf(person)] as const);
   return (
     <div role="search" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
-      <SearchField label="Search number, subject and client" value={list.filter('q')} onSearch={(text) => list.setFilter('q', text)} />
-      {select('status', 'Status', ticketStatuses.map((status) => [status, statusTexts[status]]))}
-      {select('priority', 'Priority', ticketPriorities.map((priority) => [priority, priorityTexts[priority]]))}
+      <SearchField
+        label="Search number, subject and client"
+        value={list.filter('q')}
+        onSearch={(text) => list.setFilter('q', text)}
+      />
+      {select(
+        'status',
+        'Status',
+        ticketStatuses.map((status) => [status, statusTexts[status]]),
+      )}
+      {select(
+        'priority',
+        'Priority',
+        ticketPriorities.map((priority) => [priority, priorityTexts[priority]]),
+      )}
       {select('assignee', 'Assigned to', [['mine', 'Me'], ['none', 'Nobody'], ...people])}
     </div>
   );
@@ -101,7 +123,11 @@ export default function TicketsPage() {
   const list = useListState('-last_reply_at', FILTERS);
   const page = useTicketPage(list, user?.id ?? '');
   return (
-    <AdminFrame title="Tickets" lede="Open tickets wait for staff, pending ones for the client." aside={<CannedReplies />}>
+    <AdminFrame
+      title="Tickets"
+      lede="Open tickets wait for staff, pending ones for the client."
+      aside={<CannedReplies />}
+    >
       <Filters list={list} />
       <QueryStates
         query={page}
@@ -114,13 +140,23 @@ export default function TicketsPage() {
               Nothing matches what you filter by.
             </EmptyState>
           ) : (
-            <EmptyState title="No tickets yet">When a client asks for help, the ticket comes here and the team gets a mail.</EmptyState>
+            <EmptyState title="No tickets yet">
+              When a client asks for help, the ticket comes here and the team gets a mail.
+            </EmptyState>
           )
         }
       >
         {({ rows, next }) => (
           <div className="grid gap-4">
-            <DataTable label="Tickets" rows={rows} columns={columns} sort={list.sort} onSort={list.setSort} card={TicketCard} stale={page.isPlaceholderData} />
+            <DataTable
+              label="Tickets"
+              rows={rows}
+              columns={columns}
+              sort={list.sort}
+              onSort={list.setSort}
+              card={TicketCard}
+              stale={page.isPlaceholderData}
+            />
             <Pager page={list.page} onBack={list.back} onNext={next === null ? null : () => list.next(next)}>
               {rows.length === 1 ? '1 ticket' : `${rows.length} tickets`} on this page
             </Pager>

@@ -6,7 +6,8 @@ import { showToast } from '#web/ui/toast-store.ts';
 
 function problemWith(body: string, faulty: boolean): string | undefined {
   if (body.trim() === '') return 'Please write something';
-  if (body.length > LONGEST_MESSAGE) return `At most ${LONGEST_MESSAGE.toLocaleString('en-US')} characters; these are ${body.length.toLocaleString('en-US')}`;
+  if (body.length > LONGEST_MESSAGE)
+    return `At most ${LONGEST_MESSAGE.toLocaleString('en-US')} characters; these are ${body.length.toLocaleString('en-US')}`;
   return faulty ? 'Leave out the files that are not taken' : undefined;
 }
 
@@ -28,7 +29,9 @@ export function useReply(ticket: TicketDetail) {
     if (wrong !== undefined) return false;
     setBusy(true);
     try {
-      await attachments.withUploads(internal ? `staff/${ticket.id}` : ticket.client_id, (names) => answer.mutateAsync({ ticketId: ticket.id, body, internal, attachments: names }));
+      await attachments.withUploads(internal ? `staff/${ticket.id}` : ticket.client_id, (names) =>
+        answer.mutateAsync({ ticketId: ticket.id, body, internal, attachments: names }),
+      );
       setBody('');
       attachments.clear();
       showToast(internal ? 'The note is kept.' : 'The reply is sent.', 'success');

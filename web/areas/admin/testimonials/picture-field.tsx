@@ -33,7 +33,9 @@ export function PictureField({ address, choice, onChoice }: PictureFieldProps) {
         Thumbnail
       </label>
       <div className="flex flex-wrap items-center gap-4">
-        {shown === null ? null : <img src={shown} alt="The chosen thumbnail" className="aspect-video w-40 rounded-control object-cover" />}
+        {shown === null ? null : (
+          <img src={shown} alt="The chosen thumbnail" className="aspect-video w-40 rounded-control object-cover" />
+        )}
         <input
           id={id}
           type="file"
@@ -50,7 +52,9 @@ export function PictureField({ address, choice, onChoice }: PictureFieldProps) {
         )}
       </div>
       <p id={`${id}-hint`} className="text-[0.8125rem] text-faint">
-        {file === null ? 'Up to 5 MB. Without one, the still of a YouTube or Vimeo video is fetched when you save.' : file.name}
+        {file === null
+          ? 'Up to 5 MB. Without one, the still of a YouTube or Vimeo video is fetched when you save.'
+          : file.name}
       </p>
       {problem === null ? null : (
         <p role="alert" className="text-[0.8125rem] text-bad">

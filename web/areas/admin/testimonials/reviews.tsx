@@ -38,10 +38,28 @@ const Flags = ({ row }: { row: ReviewRow }) => (
 );
 
 const columns = (edit: (row: ReviewRow) => void): readonly DataColumn<ReviewRow>[] => [
-  { id: 'author', header: 'Author', cell: ({ row }) => <EditName note={row.original.platform} onEdit={() => edit(row.original)}>{row.original.author}</EditName>, meta: { rowHeader: true } },
-  { id: 'text', header: 'Text', cell: ({ row }) => <span className="line-clamp-2 max-w-[48ch]">{row.original.text}</span> },
+  {
+    id: 'author',
+    header: 'Author',
+    cell: ({ row }) => (
+      <EditName note={row.original.platform} onEdit={() => edit(row.original)}>
+        {row.original.author}
+      </EditName>
+    ),
+    meta: { rowHeader: true },
+  },
+  {
+    id: 'text',
+    header: 'Text',
+    cell: ({ row }) => <span className="line-clamp-2 max-w-[48ch]">{row.original.text}</span>,
+  },
   { id: 'flags', header: 'Marks', cell: ({ row }) => <Flags row={row.original} /> },
-  { id: 'date', header: 'Date', cell: ({ row }) => formatCalendarDate(row.original.date), meta: { className: 'whitespace-nowrap' } },
+  {
+    id: 'date',
+    header: 'Date',
+    cell: ({ row }) => formatCalendarDate(row.original.date),
+    meta: { className: 'whitespace-nowrap' },
+  },
   { id: 'rating', header: 'Rating', cell: ({ row }) => `${row.original.rating} of 5`, meta: { align: 'end' } },
 ];
 
@@ -56,11 +74,20 @@ export default function ReviewsPage() {
       table="reviews"
       order={['position', 'id']}
       textOf={(row) => `${row.author} ${row.text}`}
-      filter={{ label: 'Marks', options: [['sample', 'Samples'], ['own', 'Own']], valueOf: (row) => (row.sample ? 'sample' : 'own') }}
+      filter={{
+        label: 'Marks',
+        options: [
+          ['sample', 'Samples'],
+          ['own', 'Own'],
+        ],
+        valueOf: (row) => (row.sample ? 'sample' : 'own'),
+      }}
       columns={columns}
       card={(row, edit) => (
         <div className="grid gap-2">
-          <EditName note={`${row.rating} of 5, ${row.platform}`} onEdit={() => edit(row)}>{row.author}</EditName>
+          <EditName note={`${row.rating} of 5, ${row.platform}`} onEdit={() => edit(row)}>
+            {row.author}
+          </EditName>
           <p className="line-clamp-3 text-sm text-soft">{row.text}</p>
           <Flags row={row} />
         </div>

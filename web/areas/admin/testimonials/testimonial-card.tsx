@@ -28,7 +28,13 @@ const platforms: Record<string, string> = { ...offeredPlatforms, other: 'Other s
 
 export function TestimonialCard({ row, busy, dragging, onToggle, onEdit, onDelete, ...mover }: TestimonialCardProps) {
   return (
-    <article aria-label={row.client_name} className={clsx('surface-1 grid gap-5 rounded-card p-4 sm:grid-cols-[auto_minmax(0,1fr)] lg:grid-cols-[auto_15rem_minmax(0,1fr)]', dragging && 'opacity-50')}>
+    <article
+      aria-label={row.client_name}
+      className={clsx(
+        'surface-1 grid gap-5 rounded-card p-4 sm:grid-cols-[auto_minmax(0,1fr)] lg:grid-cols-[auto_15rem_minmax(0,1fr)]',
+        dragging && 'opacity-50',
+      )}
+    >
       <Mover name={row.client_name} {...mover} />
       <Thumbnail row={row} />
       <div className="grid min-w-0 content-start gap-3 max-lg:sm:col-span-2">
@@ -42,12 +48,19 @@ export function TestimonialCard({ row, busy, dragging, onToggle, onEdit, onDelet
         <p className="flex flex-wrap items-center gap-x-4 text-sm text-faint">
           <span>{platforms[row.video_platform] ?? row.video_platform}</span>
           {row.service_used === null ? null : <span>{row.service_used}</span>}
-          <a href={row.video_url} target="_blank" rel="noopener noreferrer" className="inline-flex min-h-11 items-center gap-1.5 text-bone underline decoration-line underline-offset-4 hover:decoration-signal">
+          <a
+            href={row.video_url}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="inline-flex min-h-11 items-center gap-1.5 text-bone underline decoration-line underline-offset-4 hover:decoration-signal"
+          >
             View Video
             <ExternalLink aria-hidden="true" className="size-4" />
           </a>
         </p>
-        {row.testimonial_text === null ? null : <blockquote className="max-w-[70ch]">{row.testimonial_text}</blockquote>}
+        {row.testimonial_text === null ? null : (
+          <blockquote className="max-w-[70ch]">{row.testimonial_text}</blockquote>
+        )}
         {row.results_achieved === null ? null : <p className="text-sm text-soft">{row.results_achieved}</p>}
         <div className="flex flex-wrap gap-2">
           <Button size="sm" variant="secondary" disabled={busy} onClick={() => onToggle('is_active')}>
@@ -73,7 +86,10 @@ function Thumbnail({ row: { thumbnail_url: address, service_used: used } }: { ro
   const own = address?.startsWith('/') === true ? address : null;
   const service = serviceSlugs.find((slug) => serviceNames[slug].name === used);
   return (
-    <div data-service={service} className="relative aspect-video w-full overflow-clip rounded-control bg-ground text-faint sm:max-w-60">
+    <div
+      data-service={service}
+      className="relative aspect-video w-full overflow-clip rounded-control bg-ground text-faint sm:max-w-60"
+    >
       {own === null ? (
         service === undefined ? (
           <Video aria-hidden="true" className="absolute inset-0 m-auto size-8" />
@@ -89,7 +105,9 @@ function Thumbnail({ row: { thumbnail_url: address, service_used: used } }: { ro
   );
 }
 
-type MoverProps = Pick<TestimonialCardProps, 'place' | 'count' | 'onDragStart' | 'onDragEnd' | 'onMove'> & { name: string };
+type MoverProps = Pick<TestimonialCardProps, 'place' | 'count' | 'onDragStart' | 'onDragEnd' | 'onMove'> & {
+  name: string;
+};
 
 /** Drag it with a pointer, or use the arrow keys on it; the two buttons are for fingers. */
 function Mover({ name, place, count, onDragStart, onDragEnd, onMove }: MoverProps) {
@@ -99,10 +117,17 @@ function Mover({ name, place, count, onDragStart, onDragEnd, onMove }: MoverProp
     event.preventDefault();
     onMove(to);
   };
-  const button = 'grid size-11 place-items-center rounded-control text-soft hover:bg-white/6 hover:text-bone disabled:opacity-40';
+  const button =
+    'grid size-11 place-items-center rounded-control text-soft hover:bg-white/6 hover:text-bone disabled:opacity-40';
   return (
     <div className="flex items-center sm:flex-col">
-      <button type="button" aria-label={`Move ${name} up`} disabled={place === 0} onClick={() => onMove(place - 1)} className={button}>
+      <button
+        type="button"
+        aria-label={`Move ${name} up`}
+        disabled={place === 0}
+        onClick={() => onMove(place - 1)}
+        className={button}
+      >
         <ChevronUp aria-hidden="true" className="size-5" />
       </button>
       <button
@@ -120,7 +145,13 @@ function Mover({ name, place, count, onDragStart, onDragEnd, onMove }: MoverProp
       >
         <GripVertical aria-hidden="true" className="size-5" />
       </button>
-      <button type="button" aria-label={`Move ${name} down`} disabled={place === count - 1} onClick={() => onMove(place + 1)} className={button}>
+      <button
+        type="button"
+        aria-label={`Move ${name} down`}
+        disabled={place === count - 1}
+        onClick={() => onMove(place + 1)}
+        className={button}
+      >
         <ChevronDown aria-hidden="true" className="size-5" />
       </button>
     </div>

@@ -1,7 +1,11 @@
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { TestimonialForm } from '#domain/testimonial.ts';
-import { useSaveTestimonial, type PictureChoice, type StaffTestimonial } from '#web/features/testimonials/manage-testimonials.ts';
+import {
+  useSaveTestimonial,
+  type PictureChoice,
+  type StaffTestimonial,
+} from '#web/features/testimonials/manage-testimonials.ts';
 import { RowConflict } from '#web/lib/row-updates.ts';
 import { schemaResolver } from '#web/lib/schema-resolver.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -26,7 +30,10 @@ export function TestimonialDialog({ row, onClose }: TestimonialDialogProps) {
   /** The row the next save is made against: it moves on when a conflict was looked at. */
   const [loaded, setLoaded] = useState(row);
   const [picture, setPicture] = useState<PictureChoice>(row === null ? 'video' : 'keep');
-  const form = useForm<TestimonialForm>({ resolver: schemaResolver(TestimonialForm), defaultValues: row === null ? emptyTestimonial : typedOf(row) });
+  const form = useForm<TestimonialForm>({
+    resolver: schemaResolver(TestimonialForm),
+    defaultValues: row === null ? emptyTestimonial : typedOf(row),
+  });
   const conflict = save.error instanceof RowConflict ? save.error : null;
   const current = (conflict?.current ?? null) as StaffTestimonial | null;
 
@@ -79,9 +86,16 @@ export function TestimonialDialog({ row, onClose }: TestimonialDialogProps) {
           </Banner>
         ) : null}
         {conflict === null ? null : current === null ? (
-          <Banner tone="error">Somebody deleted this testimonial in the meantime. Copy what you need and close this window.</Banner>
+          <Banner tone="error">
+            Somebody deleted this testimonial in the meantime. Copy what you need and close this window.
+          </Banner>
         ) : (
-          <ConflictPanel differences={differencesTo(form.getValues(), current)} onKeepMine={keepMine} onTakeTheirs={takeTheirs} busy={save.isPending} />
+          <ConflictPanel
+            differences={differencesTo(form.getValues(), current)}
+            onKeepMine={keepMine}
+            onTakeTheirs={takeTheirs}
+            busy={save.isPending}
+          />
         )}
         <TestimonialFields form={form} />
         <PictureField address={loaded?.thumbnail_url ?? null} choice={picture} onChoice={setPicture} />

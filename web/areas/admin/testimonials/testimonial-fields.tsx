@@ -12,12 +12,23 @@ const examples: Record<string, string> = {
   direct: 'https://…/video.mp4',
 };
 
-export function TestimonialFields({ form: { register, control, formState } }: { form: UseFormReturn<TestimonialForm> }) {
+export function TestimonialFields({
+  form: { register, control, formState },
+}: {
+  form: UseFormReturn<TestimonialForm>;
+}) {
   const { errors } = formState;
   const platform = useWatch({ control, name: 'video_platform' });
   return (
     <>
-      <TextField label="Client name" required autoComplete="off" data-focus-first error={errors.client_name?.message} {...register('client_name')} />
+      <TextField
+        label="Client name"
+        required
+        autoComplete="off"
+        data-focus-first
+        error={errors.client_name?.message}
+        {...register('client_name')}
+      />
       <div className="grid gap-5 sm:grid-cols-[12rem_minmax(0,1fr)]">
         <SelectField label="Platform" error={errors.video_platform?.message} {...register('video_platform')}>
           {Object.entries(offeredPlatforms).map(([value, text]) => (
@@ -28,7 +39,15 @@ export function TestimonialFields({ form: { register, control, formState } }: { 
           {/* A row of before may lie elsewhere; it keeps its platform until another is chosen. */}
           {platform === 'other' ? <option value="other">Other site</option> : null}
         </SelectField>
-        <TextField label="Video URL" type="url" required autoComplete="off" placeholder={examples[platform]} error={errors.video_url?.message} {...register('video_url')} />
+        <TextField
+          label="Video URL"
+          type="url"
+          required
+          autoComplete="off"
+          placeholder={examples[platform]}
+          error={errors.video_url?.message}
+          {...register('video_url')}
+        />
       </div>
       <div className="grid gap-5 sm:grid-cols-3">
         <SelectField label="Rating" error={errors.rating?.message} {...register('rating')}>
@@ -38,7 +57,14 @@ export function TestimonialFields({ form: { register, control, formState } }: { 
             </option>
           ))}
         </SelectField>
-        <TextField label="Service used" optional list="services-of-the-shop" autoComplete="off" error={errors.service_used?.message} {...register('service_used')} />
+        <TextField
+          label="Service used"
+          optional
+          list="services-of-the-shop"
+          autoComplete="off"
+          error={errors.service_used?.message}
+          {...register('service_used')}
+        />
         <datalist id="services-of-the-shop">
           {Object.values(serviceNames).map(({ name }) => (
             <option key={name} value={name}>
@@ -46,10 +72,29 @@ export function TestimonialFields({ form: { register, control, formState } }: { 
             </option>
           ))}
         </datalist>
-        <TextField label="Display order" inputMode="numeric" hint="Lower comes first" autoComplete="off" error={errors.display_order?.message} {...register('display_order')} />
+        <TextField
+          label="Display order"
+          inputMode="numeric"
+          hint="Lower comes first"
+          autoComplete="off"
+          error={errors.display_order?.message}
+          {...register('display_order')}
+        />
       </div>
-      <TextArea label="Testimonial" optional rows={4} error={errors.testimonial_text?.message} {...register('testimonial_text')} />
-      <TextField label="Results achieved" optional autoComplete="off" error={errors.results_achieved?.message} {...register('results_achieved')} />
+      <TextArea
+        label="Testimonial"
+        optional
+        rows={4}
+        error={errors.testimonial_text?.message}
+        {...register('testimonial_text')}
+      />
+      <TextField
+        label="Results achieved"
+        optional
+        autoComplete="off"
+        error={errors.results_achieved?.message}
+        {...register('results_achieved')}
+      />
       <div className="flex flex-wrap gap-x-8">
         <Checkbox label="Featured" {...register('is_featured')} />
         <Checkbox label="Active: clients see it" {...register('is_active')} />

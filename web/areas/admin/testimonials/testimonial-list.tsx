@@ -1,5 +1,9 @@
 import { useState, type DragEvent } from 'react';
-import { useOrderTestimonials, useToggleTestimonial, type StaffTestimonial } from '#web/features/testimonials/manage-testimonials.ts';
+import {
+  useOrderTestimonials,
+  useToggleTestimonial,
+  type StaffTestimonial,
+} from '#web/features/testimonials/manage-testimonials.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { TestimonialCard } from './testimonial-card.tsx';
 
@@ -29,7 +33,9 @@ export function TestimonialList({ rows, onEdit, onDelete }: TestimonialListProps
     const row = rows[from];
     if (row === undefined || from === to || to < 0 || to >= rows.length) return;
     setSaid(`${row.client_name} is now number ${to + 1} of ${rows.length}`);
-    order.mutate(moved(rows, from, to), { onError: (error) => showToast(`The order was not saved. ${error.message}`, 'error') });
+    order.mutate(moved(rows, from, to), {
+      onError: (error) => showToast(`The order was not saved. ${error.message}`, 'error'),
+    });
   };
   const flip = (row: StaffTestimonial, column: 'is_active' | 'is_featured') =>
     toggle.mutate(

@@ -24,7 +24,11 @@ export default function TestimonialsPage() {
     </Button>
   );
   return (
-    <AdminFrame title="Video testimonials" lede="The home page shows the active ones in this order." aside={testimonials.data?.length ? add : null}>
+    <AdminFrame
+      title="Video testimonials"
+      lede="The home page shows the active ones in this order."
+      aside={testimonials.data?.length ? add : null}
+    >
       <QueryStates
         query={testimonials}
         what="the testimonials"
@@ -36,7 +40,13 @@ export default function TestimonialsPage() {
           </EmptyState>
         }
       >
-        {(rows) => <TestimonialList rows={rows} onEdit={(row) => setOpen({ what: 'form', row })} onDelete={(row) => setOpen({ what: 'delete', row })} />}
+        {(rows) => (
+          <TestimonialList
+            rows={rows}
+            onEdit={(row) => setOpen({ what: 'form', row })}
+            onDelete={(row) => setOpen({ what: 'delete', row })}
+          />
+        )}
       </QueryStates>
       {open?.what === 'form' ? <TestimonialDialog key={open.row?.id ?? 'new'} row={open.row} onClose={close} /> : null}
       {open?.what === 'delete' ? <DeleteTestimonial row={open.row} onClose={close} /> : null}

@@ -10,29 +10,90 @@ type Cell = string | number | null;
 /** Columns by the ids of their titles. */
 const tables: Record<ReportTable, { titles: readonly MessageId[]; rows: (report: PortalGoogleAds) => Cell[][] }> = {
   days: {
-    titles: ['analytics.chart.day', 'analytics.figure.impressions', 'analytics.figure.clicks', 'analytics.figure.views', 'analytics.figure.conversions', 'analytics.figure.conversion_value', 'analytics.figure.spend'],
+    titles: [
+      'analytics.chart.day',
+      'analytics.figure.impressions',
+      'analytics.figure.clicks',
+      'analytics.figure.views',
+      'analytics.figure.conversions',
+      'analytics.figure.conversion_value',
+      'analytics.figure.spend',
+    ],
     rows: ({ series }) =>
-      series.days.map((day, at) => [day, ...[series.impressions, series.clicks, series.views, series.conversions, series.conversion_value, series.spend].map((values) => values[at] ?? null)]),
+      series.days.map((day, at) => [
+        day,
+        ...[
+          series.impressions,
+          series.clicks,
+          series.views,
+          series.conversions,
+          series.conversion_value,
+          series.spend,
+        ].map((values) => values[at] ?? null),
+      ]),
   },
   campaigns: {
     titles: [
-      'analytics.campaign', 'analytics.platform', 'analytics.csv.status', 'analytics.ads.budget', 'analytics.csv.spentInAll', 'analytics.figure.spend', 'analytics.figure.impressions',
-      'analytics.figure.clicks', 'analytics.figure.ctr', 'analytics.figure.conversions', 'analytics.figure.conversion_value', 'analytics.figure.roas',
+      'analytics.campaign',
+      'analytics.platform',
+      'analytics.csv.status',
+      'analytics.ads.budget',
+      'analytics.csv.spentInAll',
+      'analytics.figure.spend',
+      'analytics.figure.impressions',
+      'analytics.figure.clicks',
+      'analytics.figure.ctr',
+      'analytics.figure.conversions',
+      'analytics.figure.conversion_value',
+      'analytics.figure.roas',
     ],
     rows: ({ campaigns }) =>
-      campaigns.map((one) => [one.name, one.platform, one.status, one.budget, one.spent, one.spend, one.impressions, one.clicks, one.ctr, one.conversions, one.conversion_value, one.roas]),
+      campaigns.map((one) => [
+        one.name,
+        one.platform,
+        one.status,
+        one.budget,
+        one.spent,
+        one.spend,
+        one.impressions,
+        one.clicks,
+        one.ctr,
+        one.conversions,
+        one.conversion_value,
+        one.roas,
+      ]),
   },
   keywords: {
     titles: [
-      'analytics.ads.keyword', 'analytics.csv.match', 'analytics.figure.impressions', 'analytics.figure.clicks', 'analytics.figure.ctr', 'analytics.figure.conversions', 'analytics.figure.spend',
+      'analytics.ads.keyword',
+      'analytics.csv.match',
+      'analytics.figure.impressions',
+      'analytics.figure.clicks',
+      'analytics.figure.ctr',
+      'analytics.figure.conversions',
+      'analytics.figure.spend',
       'analytics.figure.cost_per_conversion',
     ],
-    rows: ({ keywords }) => keywords.map((word) => [word.keyword, word.match_type, word.impressions, word.clicks, word.ctr, word.conversions, word.spend, word.cost_per_conversion]),
+    rows: ({ keywords }) =>
+      keywords.map((word) => [
+        word.keyword,
+        word.match_type,
+        word.impressions,
+        word.clicks,
+        word.ctr,
+        word.conversions,
+        word.spend,
+        word.cost_per_conversion,
+      ]),
   },
 };
 
 /** One table of a report. Numbers are plain, shares are parts of one, what was not reported is empty. */
-export function writeReportTable(table: ReportTable, report: PortalGoogleAds, title: (id: MessageId) => string): string {
+export function writeReportTable(
+  table: ReportTable,
+  report: PortalGoogleAds,
+  title: (id: MessageId) => string,
+): string {
   const { titles, rows } = tables[table];
   return writeCsv(titles.map(title), rows(report));
 }

@@ -1,5 +1,14 @@
 import type { LucideIcon } from 'lucide-react';
-import { ChartNoAxesColumn, CreditCard, LifeBuoy, Megaphone, PackageCheck, ReceiptText, ShoppingBag, Undo2 } from 'lucide-react';
+import {
+  ChartNoAxesColumn,
+  CreditCard,
+  LifeBuoy,
+  Megaphone,
+  PackageCheck,
+  ReceiptText,
+  ShoppingBag,
+  Undo2,
+} from 'lucide-react';
 import type { Notification } from '#domain/notification.ts';
 import { portalPaths } from '#web/features/portal/portal-paths.ts';
 import { formatCalendarDate, formatMoney } from '#web/lib/format.ts';
@@ -12,12 +21,17 @@ interface Words {
   text?: string;
 }
 
-function results(t: TranslateText, { campaign_id, campaigns, name, first_day, last_day }: Extract<Notification, { kind: 'results' }>['data']): Words {
+function results(
+  t: TranslateText,
+  { campaign_id, campaigns, name, first_day, last_day }: Extract<Notification, { kind: 'results' }>['data'],
+): Words {
   return {
     icon: ChartNoAxesColumn,
     to: campaign_id === undefined ? portalPaths.campaigns : portalPaths.campaign(campaign_id),
     title: name === undefined ? t('portal.note.results', { count: campaigns }) : t('portal.note.resultsOf', { name }),
-    ...(first_day !== undefined && last_day !== undefined ? { text: t('portal.note.days', { from: formatCalendarDate(first_day), to: formatCalendarDate(last_day) }) } : {}),
+    ...(first_day !== undefined && last_day !== undefined
+      ? { text: t('portal.note.days', { from: formatCalendarDate(first_day), to: formatCalendarDate(last_day) }) }
+      : {}),
   };
 }
 
@@ -29,24 +43,59 @@ export function useNotificationWords(): (note: Notification) => Words {
       case 'results':
         return results(t, note.data);
       case 'campaign_status':
-        return { icon: Megaphone, to: portalPaths.campaign(note.data.campaign_id), title: t(`portal.activity.campaign.${note.data.status}`, { name: note.data.name }) };
+        return {
+          icon: Megaphone,
+          to: portalPaths.campaign(note.data.campaign_id),
+          title: t(`portal.activity.campaign.${note.data.status}`, { name: note.data.name }),
+        };
       case 'request_answered':
-        return { icon: Megaphone, to: portalPaths.campaign(note.data.campaign_id), title: t(`portal.note.${note.data.event}.${note.data.asked}`, { name: note.data.name }) };
+        return {
+          icon: Megaphone,
+          to: portalPaths.campaign(note.data.campaign_id),
+          title: t(`portal.note.${note.data.event}.${note.data.asked}`, { name: note.data.name }),
+        };
       case 'deliverable': {
         const { order_id, title, version, number } = note.data;
-        return { icon: PackageCheck, to: portalPaths.order(order_id), title: t('portal.note.deliverable', { title }), text: t('portal.note.deliverableText', { version, number }) };
+        return {
+          icon: PackageCheck,
+          to: portalPaths.order(order_id),
+          title: t('portal.note.deliverable', { title }),
+          text: t('portal.note.deliverableText', { version, number }),
+        };
       }
       case 'order_status':
-        return { icon: ShoppingBag, to: portalPaths.order(note.data.order_id), title: t(`portal.note.order.${note.data.status}`, { number: note.data.number }) };
+        return {
+          icon: ShoppingBag,
+          to: portalPaths.order(note.data.order_id),
+          title: t(`portal.note.order.${note.data.status}`, { number: note.data.number }),
+        };
       case 'ticket_reply':
-        return { icon: LifeBuoy, to: portalPaths.ticket(note.data.ticket_id), title: t('portal.note.ticket', { number: note.data.number }), text: note.data.subject };
+        return {
+          icon: LifeBuoy,
+          to: portalPaths.ticket(note.data.ticket_id),
+          title: t('portal.note.ticket', { number: note.data.number }),
+          text: note.data.subject,
+        };
       case 'payment_request':
-        return { icon: CreditCard, to: portalPaths.order(note.data.order_id), title: t('portal.note.payment', { number: note.data.number }), text: formatMoney(note.data.amount, note.data.currency) };
+        return {
+          icon: CreditCard,
+          to: portalPaths.order(note.data.order_id),
+          title: t('portal.note.payment', { number: note.data.number }),
+          text: formatMoney(note.data.amount, note.data.currency),
+        };
       case 'invoice':
-        return { icon: ReceiptText, to: portalPaths.order(note.data.order_id), title: t('portal.note.invoice', { number: note.data.number }) };
+        return {
+          icon: ReceiptText,
+          to: portalPaths.order(note.data.order_id),
+          title: t('portal.note.invoice', { number: note.data.number }),
+        };
       case 'refund': {
         const { order_id, number, amount, currency } = note.data;
-        return { icon: Undo2, to: portalPaths.order(order_id), title: t('portal.note.refund', { amount: formatMoney(amount, currency), number }) };
+        return {
+          icon: Undo2,
+          to: portalPaths.order(order_id),
+          title: t('portal.note.refund', { amount: formatMoney(amount, currency), number }),
+        };
       }
     }
   };

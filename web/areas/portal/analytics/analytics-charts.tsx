@@ -15,11 +15,22 @@ export function AnalyticsCharts({ answer: { series, platforms } }: { answer: Por
   const t = useText();
   const text = useFigureText();
   const plays = (['views', 'streams'] as const).filter((figure) => reports(series[figure]));
-  const others = (['clicks', 'impressions', 'reach', 'followers', 'conversions'] as const).filter((figure) => reports(series[figure]));
-  const costs = platforms.flatMap(({ platform, spend, campaigns }) => (spend === null ? [] : { platform, spend, campaigns }));
+  const others = (['clicks', 'impressions', 'reach', 'followers', 'conversions'] as const).filter((figure) =>
+    reports(series[figure]),
+  );
+  const costs = platforms.flatMap(({ platform, spend, campaigns }) =>
+    spend === null ? [] : { platform, spend, campaigns },
+  );
   return (
     <div className="grid min-w-0 grid-cols-1 gap-6 lg:grid-cols-2">
-      {plays.length === 0 ? null : <DayChart title={t(plays.length === 2 ? 'analytics.chart.plays' : `analytics.figure.${plays[0] ?? 'views'}`)} figures={plays} series={series} wide />}
+      {plays.length === 0 ? null : (
+        <DayChart
+          title={t(plays.length === 2 ? 'analytics.chart.plays' : `analytics.figure.${plays[0] ?? 'views'}`)}
+          figures={plays}
+          series={series}
+          wide
+        />
+      )}
       {others.map((figure) => (
         <DayChart key={figure} title={t(`analytics.figure.${figure}`)} figures={[figure]} series={series} />
       ))}
@@ -30,7 +41,13 @@ export function AnalyticsCharts({ answer: { series, platforms } }: { answer: Por
             format={text.money}
             bars={costs.map(({ platform, spend, campaigns }) => {
               const service = serviceOf(platform);
-              return { id: platform, name: t(`analytics.platform.${platform}`), value: spend, note: t('analytics.campaigns', { count: campaigns }), ...(service !== undefined && { service }) };
+              return {
+                id: platform,
+                name: t(`analytics.platform.${platform}`),
+                value: spend,
+                note: t('analytics.campaigns', { count: campaigns }),
+                ...(service !== undefined && { service }),
+              };
             })}
           />
         </Panel>
@@ -39,7 +56,17 @@ export function AnalyticsCharts({ answer: { series, platforms } }: { answer: Por
   );
 }
 
-function DayChart({ title, figures, series, wide = false }: { title: string; figures: readonly Charted[]; series: PortalAnalytics['series']; wide?: boolean }) {
+function DayChart({
+  title,
+  figures,
+  series,
+  wide = false,
+}: {
+  title: string;
+  figures: readonly Charted[];
+  series: PortalAnalytics['series'];
+  wide?: boolean;
+}) {
   const t = useText();
   const text = useFigureText();
   const [first = 'views'] = figures;

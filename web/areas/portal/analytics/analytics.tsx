@@ -37,7 +37,9 @@ export default function AnalyticsPage() {
 }
 
 function Totals({ answer: { totals, period } }: { answer: PortalAnalytics }) {
-  const shown = analyticsFigures.filter((figure) => ALWAYS.has(figure) || totals[figure].now !== null || totals[figure].before !== null);
+  const shown = analyticsFigures.filter(
+    (figure) => ALWAYS.has(figure) || totals[figure].now !== null || totals[figure].before !== null,
+  );
   return <KpiStrip figures={shown} compared={totals} period={period} />;
 }
 
@@ -45,13 +47,19 @@ function NoResults({ campaigns }: { campaigns: number }) {
   const t = useText();
   if (campaigns === 0) {
     return (
-      <EmptyState title={t('analytics.empty.title')} actions={<LinkButton to="/services/youtube-ads">{t('analytics.empty.book')}</LinkButton>}>
+      <EmptyState
+        title={t('analytics.empty.title')}
+        actions={<LinkButton to="/services/youtube-ads">{t('analytics.empty.book')}</LinkButton>}
+      >
         {t('analytics.empty.text')}
       </EmptyState>
     );
   }
   return (
-    <EmptyState title={t('analytics.waiting.title')} actions={<LinkButton to="/dashboard/campaigns">{t('analytics.waiting.campaigns')}</LinkButton>}>
+    <EmptyState
+      title={t('analytics.waiting.title')}
+      actions={<LinkButton to="/dashboard/campaigns">{t('analytics.waiting.campaigns')}</LinkButton>}
+    >
       {t('analytics.waiting.text')}
     </EmptyState>
   );

@@ -5,7 +5,17 @@ import { useText } from '#web/lib/text.ts';
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
-const COLUMNS = ['impressions', 'clicks', 'ctr', 'views', 'streams', 'reach', 'followers', 'conversions', 'spend'] as const satisfies readonly AnalyticsFigure[];
+const COLUMNS = [
+  'impressions',
+  'clicks',
+  'ctr',
+  'views',
+  'streams',
+  'reach',
+  'followers',
+  'conversions',
+  'spend',
+] as const satisfies readonly AnalyticsFigure[];
 
 type Row = PlatformFigures & { id: string };
 
@@ -15,7 +25,12 @@ export function PlatformTable({ answer: { platforms } }: { answer: PortalAnalyti
   // A column that nobody filled says nothing.
   const told = COLUMNS.filter((figure) => platforms.some((row) => row[figure] !== null));
   const columns: DataColumn<Row>[] = [
-    { id: 'platform', header: t('analytics.platform'), cell: ({ row }) => <PlatformName platform={row.original.platform} />, meta: { rowHeader: true } },
+    {
+      id: 'platform',
+      header: t('analytics.platform'),
+      cell: ({ row }) => <PlatformName platform={row.original.platform} />,
+      meta: { rowHeader: true },
+    },
     ...told.map((figure): DataColumn<Row> => ({
       id: figure,
       header: t(`analytics.figure.${figure}`),
@@ -25,7 +40,12 @@ export function PlatformTable({ answer: { platforms } }: { answer: PortalAnalyti
   ];
   return (
     <Panel title={t('analytics.platforms')} note={t('analytics.platformsNote')}>
-      <DataTable label={t('analytics.platforms')} rows={platforms.map((row) => ({ ...row, id: row.platform }))} columns={columns} card={(row) => <PlatformCard row={row} />} />
+      <DataTable
+        label={t('analytics.platforms')}
+        rows={platforms.map((row) => ({ ...row, id: row.platform }))}
+        columns={columns}
+        card={(row) => <PlatformCard row={row} />}
+      />
     </Panel>
   );
 }

@@ -11,7 +11,13 @@ import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { PortalSection } from '../portal-section.tsx';
 
-const tones = { open: 'warn', paid: 'good', partly_refunded: 'neutral', refunded: 'neutral', given_back: 'outline' } as const;
+const tones = {
+  open: 'warn',
+  paid: 'good',
+  partly_refunded: 'neutral',
+  refunded: 'neutral',
+  given_back: 'outline',
+} as const;
 
 /** Every invoice and credit note, with its PDF and the receipt of its payment. */
 export function Papers({ clientId }: { clientId: string }) {
@@ -19,12 +25,20 @@ export function Papers({ clientId }: { clientId: string }) {
   const papers = useBillingPapers(clientId);
   return (
     <PortalSection title={t('billing.papers.title')}>
-      <QueryView query={papers} loading={t('billing.papers.loading')} failed={t('billing.papers.error')} skeleton={<Skeleton className="h-72 rounded-card" />}>
+      <QueryView
+        query={papers}
+        loading={t('billing.papers.loading')}
+        failed={t('billing.papers.error')}
+        skeleton={<Skeleton className="h-72 rounded-card" />}
+      >
         {({ pages }) => {
           const rows = pages.flatMap((page) => page.rows);
           if (rows.length === 0) {
             return (
-              <EmptyState title={t('billing.papers.empty')} actions={<LinkButton to="/services/youtube-ads">{t('billing.papers.browse')}</LinkButton>}>
+              <EmptyState
+                title={t('billing.papers.empty')}
+                actions={<LinkButton to="/services/youtube-ads">{t('billing.papers.browse')}</LinkButton>}
+              >
                 {t('billing.papers.emptyText')}
               </EmptyState>
             );
@@ -33,7 +47,12 @@ export function Papers({ clientId }: { clientId: string }) {
         }}
       </QueryView>
       {papers.hasNextPage ? (
-        <Button variant="secondary" className="justify-self-center" busy={papers.isFetchingNextPage} onClick={() => void papers.fetchNextPage()}>
+        <Button
+          variant="secondary"
+          className="justify-self-center"
+          busy={papers.isFetchingNextPage}
+          onClick={() => void papers.fetchNextPage()}
+        >
           {t('billing.papers.more')}
         </Button>
       ) : null}
@@ -41,7 +60,8 @@ export function Papers({ clientId }: { clientId: string }) {
   );
 }
 
-const amountOf = ({ kind, total, currency }: BillingPaper) => `${kind === 'credit_note' ? '−' : ''}${formatMoney(total, currency)}`;
+const amountOf = ({ kind, total, currency }: BillingPaper) =>
+  `${kind === 'credit_note' ? '−' : ''}${formatMoney(total, currency)}`;
 
 /** A table where there is room for one, else cards. */
 function PaperList({ rows }: { rows: readonly BillingPaper[] }) {
@@ -69,11 +89,21 @@ function PaperList({ rows }: { rows: readonly BillingPaper[] }) {
         <table aria-label={t('billing.papers.title')} className="tabular w-full text-[0.9375rem]">
           <thead className="text-sm text-faint">
             <tr className="border-b border-line">
-              <th scope="col" className={head}>{t('billing.papers.paper')}</th>
-              <th scope="col" className={head}>{t('billing.papers.date')}</th>
-              <th scope="col" className={head}>{t('billing.papers.state')}</th>
-              <th scope="col" className="px-4 py-3 text-end font-medium">{t('billing.papers.amount')}</th>
-              <th scope="col" className="px-4 py-3 text-end font-medium">{t('billing.papers.files')}</th>
+              <th scope="col" className={head}>
+                {t('billing.papers.paper')}
+              </th>
+              <th scope="col" className={head}>
+                {t('billing.papers.date')}
+              </th>
+              <th scope="col" className={head}>
+                {t('billing.papers.state')}
+              </th>
+              <th scope="col" className="px-4 py-3 text-end font-medium">
+                {t('billing.papers.amount')}
+              </th>
+              <th scope="col" className="px-4 py-3 text-end font-medium">
+                {t('billing.papers.files')}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -110,23 +140,43 @@ function PaperName({ paper }: { paper: BillingPaper }) {
       <span className="font-semibold">
         {t(`billing.kind.${paper.kind}`)} <bdi className="whitespace-nowrap">{paper.number}</bdi>
       </span>
-      <Link to={`/client/orders/${paper.order_id}`} className="inline-flex min-h-11 items-center justify-self-start text-sm text-soft underline decoration-line underline-offset-4 hover:decoration-signal">
+      <Link
+        to={`/client/orders/${paper.order_id}`}
+        className="inline-flex min-h-11 items-center justify-self-start text-sm text-soft underline decoration-line underline-offset-4 hover:decoration-signal"
+      >
         {t('billing.open.payOf', { number: paper.order_number })}
       </Link>
     </span>
   );
 }
 
-function PaperFiles({ paper: { kind, number, has_receipt: hasReceipt }, end = false }: { paper: BillingPaper; end?: boolean }) {
+function PaperFiles({
+  paper: { kind, number, has_receipt: hasReceipt },
+  end = false,
+}: {
+  paper: BillingPaper;
+  end?: boolean;
+}) {
   const t = useText();
   const words = { busyText: t('orders.paper.busy'), failedText: t('orders.paper.failed') };
   return (
     <span className={`flex flex-wrap gap-2 ${end ? 'justify-end' : ''}`}>
-      <DownloadPaper kind={kind} number={number} label={kind === 'invoice' ? t('billing.papers.pdf', { number }) : t('billing.papers.creditPdf', { number })} {...words}>
+      <DownloadPaper
+        kind={kind}
+        number={number}
+        label={kind === 'invoice' ? t('billing.papers.pdf', { number }) : t('billing.papers.creditPdf', { number })}
+        {...words}
+      >
         {t('billing.papers.short')}
       </DownloadPaper>
       {hasReceipt ? (
-        <DownloadPaper kind="receipt" number={number} variant="quiet" label={t('billing.papers.receiptPdf', { number })} {...words}>
+        <DownloadPaper
+          kind="receipt"
+          number={number}
+          variant="quiet"
+          label={t('billing.papers.receiptPdf', { number })}
+          {...words}
+        >
           {t('billing.papers.receipt')}
         </DownloadPaper>
       ) : null}

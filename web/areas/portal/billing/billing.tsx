@@ -17,7 +17,12 @@ export default function BillingPage() {
   const billing = useBilling(clientId);
   return (
     <PortalFrame title={t('billing.title')} lede={t('billing.lede')}>
-      <QueryView query={billing} loading={t('billing.loading')} failed={t('billing.error')} skeleton={<BillingSkeleton />}>
+      <QueryView
+        query={billing}
+        loading={t('billing.loading')}
+        failed={t('billing.error')}
+        skeleton={<BillingSkeleton />}
+      >
         {(data) => (
           <>
             {data.open.count > 0 ? <OpenOrders open={data.open} currency={data.currency} /> : null}

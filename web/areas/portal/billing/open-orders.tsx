@@ -20,7 +20,14 @@ export function OpenOrders({ open, currency }: { open: Billing['open']; currency
     showToast(t('billing.open.paid', { number: order.order_number }), 'success');
   };
   return (
-    <PortalSection title={t('billing.open.title')} aside={<p className="tabular text-soft">{t('billing.open.sum', { count: open.count, total: formatMoney(open.total, currency) })}</p>}>
+    <PortalSection
+      title={t('billing.open.title')}
+      aside={
+        <p className="tabular text-soft">
+          {t('billing.open.sum', { count: open.count, total: formatMoney(open.total, currency) })}
+        </p>
+      }
+    >
       <ul aria-label={t('billing.open.title')} className="grid gap-3">
         {open.orders.map((order) => (
           <li key={order.id}>
@@ -29,13 +36,21 @@ export function OpenOrders({ open, currency }: { open: Billing['open']; currency
         ))}
       </ul>
       {paying === null ? null : (
-        <Dialog open onClose={() => setPaying(null)} title={t('billing.open.dialog', { number: paying.order_number })} size="lg">
+        <Dialog
+          open
+          onClose={() => setPaying(null)}
+          title={t('billing.open.dialog', { number: paying.order_number })}
+          size="lg"
+        >
           <div className="grid gap-6">
             <p className="flex flex-wrap items-baseline justify-between gap-3">
               <bdi className="text-soft">{paying.lines.join(', ')}</bdi>
               <span className="figure text-2xl">{formatMoney(paying.total, paying.currency)}</span>
             </p>
-            <PayOrderForm order={{ id: paying.id, total_amount: paying.total, currency: paying.currency }} onPaid={() => paid(paying)} />
+            <PayOrderForm
+              order={{ id: paying.id, total_amount: paying.total, currency: paying.currency }}
+              onPaid={() => paid(paying)}
+            />
           </div>
         </Dialog>
       )}
@@ -52,7 +67,10 @@ function OpenOrderCard({ order, onPay }: { order: OpenOrder; onPay: () => void }
     <div className="surface-1 grid gap-4 rounded-card p-5 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:gap-8">
       <div className="grid gap-1.5">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Link to={`/client/orders/${order.id}`} className="inline-flex min-h-11 items-center font-semibold underline decoration-line underline-offset-4 hover:decoration-signal">
+          <Link
+            to={`/client/orders/${order.id}`}
+            className="inline-flex min-h-11 items-center font-semibold underline decoration-line underline-offset-4 hover:decoration-signal"
+          >
             {t('billing.open.payOf', { number: order.order_number })}
           </Link>
           <PaymentStatusBadge status={order.payment_status} />

@@ -23,7 +23,9 @@ export function PaymentMethod({ payment }: { payment: Billing['last_payment'] })
         <div className="grid aspect-[8/5] max-w-72 content-between rounded-card bg-[radial-gradient(120%_140%_at_0%_0%,#3a2420_0%,#16181f_55%)] p-5 shadow-[inset_0_1px_0_rgb(255_255_255/0.14),0_16px_32px_-16px_rgb(0_0_0/0.8)]">
           <CreditCard aria-hidden="true" className="size-7 text-signal" />
           <div className="grid gap-1">
-            <p className="sr-only">{t('billing.card.ending', { brand: payment.brand ?? t('billing.card.unknown'), last4 })}</p>
+            <p className="sr-only">
+              {t('billing.card.ending', { brand: payment.brand ?? t('billing.card.unknown'), last4 })}
+            </p>
             <p aria-hidden="true" dir="ltr" className="figure text-lg tracking-wider rtl:text-end">
               •••• {last4}
             </p>

@@ -19,7 +19,9 @@ export function PlanCard({ billing }: { billing: Billing }) {
         <>
           <PlanHead plan={plan} currency={currency} />
           <div className="grid gap-4 border-t border-line pt-5">
-            <h3 className="text-sm font-medium text-faint">{t('billing.usage.title', { date: formatCalendarDate(month.first_day) })}</h3>
+            <h3 className="text-sm font-medium text-faint">
+              {t('billing.usage.title', { date: formatCalendarDate(month.first_day) })}
+            </h3>
             <ul className="grid gap-x-8 gap-y-5 md:grid-cols-3">
               {usageNames.map((name) => (
                 <UsageRow key={name} name={name} usage={usage[name]} currency={currency} />
@@ -40,13 +42,18 @@ function PlanHead({ plan, currency }: { plan: Plan; currency: string }) {
       <div className="grid gap-2">
         <p className="flex flex-wrap items-center gap-3">
           <span className="text-sm text-faint">{t('billing.plan.title')}</span>
-          {plan.active ? <Badge tone="good">{t('billing.plan.active')}</Badge> : <Badge tone="outline">{t('billing.plan.paused')}</Badge>}
+          {plan.active ? (
+            <Badge tone="good">{t('billing.plan.active')}</Badge>
+          ) : (
+            <Badge tone="outline">{t('billing.plan.paused')}</Badge>
+          )}
         </p>
         <h2 id="plan" className="poster text-poster-3">
           {name}
         </h2>
         <p className="text-soft">
-          <span className="figure text-2xl text-bone">{formatPrice(plan.price, currency)}</span> {t('billing.plan.price')}
+          <span className="figure text-2xl text-bone">{formatPrice(plan.price, currency)}</span>{' '}
+          {t('billing.plan.price')}
         </p>
       </div>
       {plan.active ? (

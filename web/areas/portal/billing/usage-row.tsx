@@ -21,7 +21,9 @@ export function UsageRow({ name, usage: { used, limit, share }, currency }: Usag
       <span className="text-[0.9375rem] text-soft">{t(`billing.usage.${name}`)}</span>
       <span className="tabular">
         <strong className="figure text-2xl">{used === null ? '–' : figure(used)}</strong>{' '}
-        <span className="text-soft">{limit === null ? t('billing.usage.noLimit') : t('billing.usage.of', { limit: figure(limit) })}</span>
+        <span className="text-soft">
+          {limit === null ? t('billing.usage.noLimit') : t('billing.usage.of', { limit: figure(limit) })}
+        </span>
       </span>
       {limit === null ? null : <UsageBar share={share ?? 0} tone={tones[usageLevel(share ?? 0)]} />}
       <Words used={used} share={share} />
@@ -36,5 +38,11 @@ function Words({ used, share }: Pick<Usage, 'used' | 'share'>) {
   if (share === null) return null;
   const text = formatShare(Math.round(share * 100) / 100);
   if (share > 1) return <span className="text-sm text-bad">{t('billing.usage.over', { share: text })}</span>;
-  return <span className={line}>{usageLevel(share) === 'full' ? t('billing.usage.near', { share: text }) : t('billing.usage.share', { share: text })}</span>;
+  return (
+    <span className={line}>
+      {usageLevel(share) === 'full'
+        ? t('billing.usage.near', { share: text })
+        : t('billing.usage.share', { share: text })}
+    </span>
+  );
 }

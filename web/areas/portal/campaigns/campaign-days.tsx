@@ -18,14 +18,22 @@ export function CampaignDays({ campaign }: { campaign: CampaignDelivery }) {
       failed={t('campaigns.days.failed')}
       skeleton={<Skeleton className="h-80 rounded-card" />}
       isEmpty={(found) => found.length === 0}
-      empty={<p className="text-soft">{campaign.status === 'draft' ? t('campaigns.days.draft') : t('campaigns.days.empty')}</p>}
+      empty={
+        <p className="text-soft">
+          {campaign.status === 'draft' ? t('campaigns.days.draft') : t('campaigns.days.empty')}
+        </p>
+      }
     >
       {(found) => (
         <DaysChart
           days={found}
           metric={campaign.target_metric}
           currency={campaign.currency}
-          words={{ choose: t('campaigns.days.choose'), figure: words.figure, label: (figure) => t('campaigns.days.label', { figure: words.figure(figure) }) }}
+          words={{
+            choose: t('campaigns.days.choose'),
+            figure: words.figure,
+            label: (figure) => t('campaigns.days.label', { figure: words.figure(figure) }),
+          }}
         />
       )}
     </QueryView>

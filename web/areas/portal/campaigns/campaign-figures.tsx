@@ -14,19 +14,28 @@ export function CampaignFigures({ campaign }: { campaign: CampaignDelivery }) {
   const { starts_on: from, ends_on: to, last_result_on: last, target_basis: basis } = campaign;
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-t border-line pt-5 sm:grid-cols-4">
-      <Sum name={t('campaigns.column.spend')}>{say(campaign.spend, (amount) => formatMoney(amount, campaign.currency))}</Sum>
+      <Sum name={t('campaigns.column.spend')}>
+        {say(campaign.spend, (amount) => formatMoney(amount, campaign.currency))}
+      </Sum>
       <Sum name={t('campaigns.column.impressions')}>{say(campaign.impressions, formatCount)}</Sum>
       <Sum name={t('campaigns.figure.clicks')}>{say(campaign.clicks, formatCount)}</Sum>
       <Sum name={t('campaigns.column.ctr')}>{say(campaign.ctr, formatShare)}</Sum>
-      <Fact name={t('campaigns.fact.firstDay')}>{from === null ? t('campaigns.fact.open') : formatCalendarDate(from)}</Fact>
+      <Fact name={t('campaigns.fact.firstDay')}>
+        {from === null ? t('campaigns.fact.open') : formatCalendarDate(from)}
+      </Fact>
       <Fact name={t('campaigns.fact.lastDay')}>{to === null ? t('campaigns.fact.open') : formatCalendarDate(to)}</Fact>
-      <Fact name={t('campaigns.fact.lastResult')}>{last === null ? t('campaigns.fact.noResult') : formatCalendarDate(last)}</Fact>
+      <Fact name={t('campaigns.fact.lastResult')}>
+        {last === null ? t('campaigns.fact.noResult') : formatCalendarDate(last)}
+      </Fact>
       {basis === null ? null : <Fact name={t('campaigns.fact.promise')}>{t(`campaigns.basis.${basis}`)}</Fact>}
       {line === null ? null : (
         <Fact name={t('campaigns.fact.order')} wide>
           <bdi>{line.name}</bdi>
           {', '}
-          <Link to={`/client/orders/${line.order.id}`} className="underline decoration-line underline-offset-4 hover:decoration-signal">
+          <Link
+            to={`/client/orders/${line.order.id}`}
+            className="underline decoration-line underline-offset-4 hover:decoration-signal"
+          >
             <bdi>{line.order.order_number}</bdi>
           </Link>
         </Fact>

@@ -12,7 +12,12 @@ export function CampaignMessages({ campaign }: { campaign: CampaignDelivery }) {
   const thread = useCampaignThread(campaign.id);
   const write = useWriteAboutCampaign(campaign.id);
   return (
-    <QueryView query={thread} loading={t('campaigns.messages.loading')} failed={t('campaigns.messages.failed')} skeleton={<Skeleton className="h-40 rounded-card" />}>
+    <QueryView
+      query={thread}
+      loading={t('campaigns.messages.loading')}
+      failed={t('campaigns.messages.failed')}
+      skeleton={<Skeleton className="h-40 rounded-card" />}
+    >
       {(found) => (
         <>
           {found === null ? (

@@ -39,10 +39,21 @@ export function PaceBadge({ campaign: { pace, status } }: { campaign: CampaignDe
 export function Delivery({ campaign, compact = false }: { campaign: CampaignDelivery; compact?: boolean }) {
   const t = useText();
   const words = useCampaignWords();
-  const { target_metric: metric, promised, delivered, share_delivered: share, share_elapsed: elapsed, status } = campaign;
+  const {
+    target_metric: metric,
+    promised,
+    delivered,
+    share_delivered: share,
+    share_elapsed: elapsed,
+    status,
+  } = campaign;
   const progress = words.progress(campaign);
   if (metric === null || promised === null || share === null || progress === null) {
-    return <span className="text-sm text-faint">{compact ? t('campaigns.delivery.none') : t('campaigns.delivery.noneText')}</span>;
+    return (
+      <span className="text-sm text-faint">
+        {compact ? t('campaigns.delivery.none') : t('campaigns.delivery.noneText')}
+      </span>
+    );
   }
   const planned = status === 'draft' || status === 'completed' || elapsed === null ? {} : { planned: elapsed };
   const sum = (
@@ -52,7 +63,12 @@ export function Delivery({ campaign, compact = false }: { campaign: CampaignDeli
     <div data-service={campaign.service} className={compact ? 'grid min-w-0 gap-1.5 text-sm' : 'grid min-w-0 gap-3'}>
       <p className="tabular flex flex-wrap items-baseline gap-x-2 text-soft">
         {sum}
-        <span>{t('campaigns.delivery.of', { promised: formatCount(promised), figure: words.figure(metric).toLocaleLowerCase() })}</span>
+        <span>
+          {t('campaigns.delivery.of', {
+            promised: formatCount(promised),
+            figure: words.figure(metric).toLocaleLowerCase(),
+          })}
+        </span>
       </p>
       <DeliveryMeter delivered={share} {...planned} label={progress} className={compact ? undefined : 'h-4'} />
       {compact ? null : <p className="text-soft">{progress}</p>}

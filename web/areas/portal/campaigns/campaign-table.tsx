@@ -21,24 +21,33 @@ function Dash() {
     </span>
   );
 }
-const figure = (value: number | null, format: (value: number) => string): ReactNode => (value === null ? <Dash /> : <bdi>{format(value)}</bdi>);
+const figure = (value: number | null, format: (value: number) => string): ReactNode =>
+  value === null ? <Dash /> : <bdi>{format(value)}</bdi>;
 
-const spend = ({ spend: value, currency }: CampaignDelivery) => figure(value, (amount) => formatMoney(amount, currency));
+const spend = ({ spend: value, currency }: CampaignDelivery) =>
+  figure(value, (amount) => formatMoney(amount, currency));
 const impressions = ({ impressions: value }: CampaignDelivery) => figure(value, formatCount);
 const ctr = ({ ctr: value }: CampaignDelivery) => figure(value, formatShare);
-const start = ({ starts_on: day }: CampaignDelivery) => (day === null ? <Dash /> : <time dateTime={day}>{formatShortDay(day)}</time>);
+const start = ({ starts_on: day }: CampaignDelivery) =>
+  day === null ? <Dash /> : <time dateTime={day}>{formatShortDay(day)}</time>;
 
 function Name({ campaign }: { campaign: CampaignDelivery }) {
   const words = useCampaignWords();
   return (
     <span data-service={campaign.service} className="flex min-w-0 items-center gap-3">
       {isServiceSlug(campaign.service) ? (
-        <span aria-hidden="true" className="grid size-9 shrink-0 place-items-center rounded-[0.625rem] bg-service text-service-ink">
+        <span
+          aria-hidden="true"
+          className="grid size-9 shrink-0 place-items-center rounded-[0.625rem] bg-service text-service-ink"
+        >
           <ServiceIcon service={campaign.service} className="size-4.5" />
         </span>
       ) : null}
       <span className="grid min-w-0">
-        <Link to={`/dashboard/campaigns/${campaign.id}`} className="inline-flex min-h-11 items-end pb-0.5 font-semibold break-words underline decoration-line underline-offset-4 hover:decoration-signal md:min-h-0">
+        <Link
+          to={`/dashboard/campaigns/${campaign.id}`}
+          className="inline-flex min-h-11 items-end pb-0.5 font-semibold break-words underline decoration-line underline-offset-4 hover:decoration-signal md:min-h-0"
+        >
           <bdi>{campaign.name}</bdi>
         </Link>
         <span className="text-sm font-normal text-faint">{words.platform(campaign.platform)}</span>
@@ -61,12 +70,31 @@ const State = ({ campaign }: { campaign: CampaignDelivery }) => (
 function useColumns(): readonly DataColumn<CampaignDelivery>[] {
   const t = useText();
   return [
-    { id: 'name', header: t('campaigns.column.name'), cell: ({ row }) => <Name campaign={row.original} />, meta: { rowHeader: true, sort: 'name', className: 'min-w-44' } },
+    {
+      id: 'name',
+      header: t('campaigns.column.name'),
+      cell: ({ row }) => <Name campaign={row.original} />,
+      meta: { rowHeader: true, sort: 'name', className: 'min-w-44' },
+    },
     { id: 'status', header: t('campaigns.column.status'), cell: ({ row }) => <State campaign={row.original} /> },
-    { id: 'spend', header: t('campaigns.column.spend'), cell: ({ row }) => spend(row.original), meta: { align: 'end' } },
-    { id: 'impressions', header: t('campaigns.column.impressions'), cell: ({ row }) => impressions(row.original), meta: { align: 'end' } },
+    {
+      id: 'spend',
+      header: t('campaigns.column.spend'),
+      cell: ({ row }) => spend(row.original),
+      meta: { align: 'end' },
+    },
+    {
+      id: 'impressions',
+      header: t('campaigns.column.impressions'),
+      cell: ({ row }) => impressions(row.original),
+      meta: { align: 'end' },
+    },
     { id: 'ctr', header: t('campaigns.column.ctr'), cell: ({ row }) => ctr(row.original), meta: { align: 'end' } },
-    { id: 'start', header: t('campaigns.column.start'), cell: ({ row }) => <span className="whitespace-nowrap">{start(row.original)}</span> },
+    {
+      id: 'start',
+      header: t('campaigns.column.start'),
+      cell: ({ row }) => <span className="whitespace-nowrap">{start(row.original)}</span>,
+    },
     {
       id: 'delivery',
       header: t('campaigns.column.delivery'),
@@ -82,10 +110,29 @@ function useColumns(): readonly DataColumn<CampaignDelivery>[] {
 }
 
 /** A row for each campaign where there is room, else a card. */
-export function CampaignTable({ rows, list, stale }: { rows: readonly CampaignDelivery[]; list: ListState; stale: boolean }) {
+export function CampaignTable({
+  rows,
+  list,
+  stale,
+}: {
+  rows: readonly CampaignDelivery[];
+  list: ListState;
+  stale: boolean;
+}) {
   const t = useText();
   const columns = useColumns();
-  return <DataTable label={t('campaigns.list')} rows={rows} columns={columns} sort={list.sort} onSort={list.setSort} card={(campaign) => <CampaignCard campaign={campaign} />} stale={stale} cardsBelow="xl" />;
+  return (
+    <DataTable
+      label={t('campaigns.list')}
+      rows={rows}
+      columns={columns}
+      sort={list.sort}
+      onSort={list.setSort}
+      card={(campaign) => <CampaignCard campaign={campaign} />}
+      stale={stale}
+      cardsBelow="xl"
+    />
+  );
 }
 
 function CampaignCard({ campaign }: { campaign: CampaignDelivery }) {

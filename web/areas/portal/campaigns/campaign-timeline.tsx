@@ -1,5 +1,15 @@
 import { useState } from 'react';
-import { CalendarDays, ChartNoAxesColumn, Flag, Package, PackageCheck, Pause, Play, ShoppingBag, type LucideIcon } from 'lucide-react';
+import {
+  CalendarDays,
+  ChartNoAxesColumn,
+  Flag,
+  Package,
+  PackageCheck,
+  Pause,
+  Play,
+  ShoppingBag,
+  type LucideIcon,
+} from 'lucide-react';
 import type { CampaignEvent } from '#domain/campaign.ts';
 import { useCampaignTimeline } from '#web/features/campaigns/own-campaign.ts';
 import { formatCalendarDate, formatDate, formatDateTime } from '#web/lib/format.ts';
@@ -18,7 +28,12 @@ export function CampaignTimeline({ campaignId }: { campaignId: string }) {
   const timeline = useCampaignTimeline(campaignId);
   const [all, setAll] = useState(false);
   return (
-    <QueryView query={timeline} loading={t('campaigns.timeline.loading')} failed={t('campaigns.timeline.failed')} skeleton={<Skeleton className="h-64 rounded-card" />}>
+    <QueryView
+      query={timeline}
+      loading={t('campaigns.timeline.loading')}
+      failed={t('campaigns.timeline.failed')}
+      skeleton={<Skeleton className="h-64 rounded-card" />}
+    >
       {(events) => (
         <>
           <ol className="grid">
@@ -38,8 +53,19 @@ export function CampaignTimeline({ campaignId }: { campaignId: string }) {
 }
 
 const icons: Record<CampaignEvent['kind'], LucideIcon> = {
-  ordered: ShoppingBag, created: Flag, first_day: CalendarDays, last_day: CalendarDays, status: Play, requested: Pause, withdrawn: Pause,
-  refused: Pause, plan: CalendarDays, results: ChartNoAxesColumn, typed: ChartNoAxesColumn, delivered: Package, decided: PackageCheck,
+  ordered: ShoppingBag,
+  created: Flag,
+  first_day: CalendarDays,
+  last_day: CalendarDays,
+  status: Play,
+  requested: Pause,
+  withdrawn: Pause,
+  refused: Pause,
+  plan: CalendarDays,
+  results: ChartNoAxesColumn,
+  typed: ChartNoAxesColumn,
+  delivered: Package,
+  decided: PackageCheck,
 };
 
 const DAY_MS = 86_400_000;
@@ -50,7 +76,14 @@ function Event({ event, now }: { event: CampaignEvent; now: Date }) {
   const recent = now.getTime() - Date.parse(event.at) < 7 * DAY_MS;
   return (
     <li className="relative grid grid-cols-[2rem_minmax(0,1fr)] gap-3 pb-5 not-last:before:absolute not-last:before:start-4 not-last:before:top-9 not-last:before:bottom-1 not-last:before:w-px not-last:before:bg-line last:pb-0">
-      <span aria-hidden="true" className={event.done_by === 'client' ? 'grid size-8 place-items-center rounded-full bg-signal text-signal-ink' : 'grid size-8 place-items-center rounded-full bg-white/6 text-soft'}>
+      <span
+        aria-hidden="true"
+        className={
+          event.done_by === 'client'
+            ? 'grid size-8 place-items-center rounded-full bg-signal text-signal-ink'
+            : 'grid size-8 place-items-center rounded-full bg-white/6 text-soft'
+        }
+      >
         <Icon className="size-4" />
       </span>
       <div className="grid min-w-0 gap-0.5 pt-1">
@@ -58,7 +91,11 @@ function Event({ event, now }: { event: CampaignEvent; now: Date }) {
         {text === null ? null : <p className="text-sm break-words whitespace-pre-line text-soft">{text}</p>}
         <p className="text-sm text-faint">
           <time dateTime={event.at} title={formatDateTime(event.at)}>
-            {'day' in event.detail ? formatCalendarDate(event.detail.day) : recent ? formatRelative(event.at, now) : formatDate(event.at)}
+            {'day' in event.detail
+              ? formatCalendarDate(event.detail.day)
+              : recent
+                ? formatRelative(event.at, now)
+                : formatDate(event.at)}
           </time>
         </p>
       </div>

@@ -33,7 +33,10 @@ export default function CampaignPage() {
     <PortalFrame
       title={own?.name ?? t('campaigns.one.title')}
       above={
-        <Link to="/dashboard/campaigns" className="inline-flex min-h-11 items-center gap-2 justify-self-start text-soft hover:text-bone">
+        <Link
+          to="/dashboard/campaigns"
+          className="inline-flex min-h-11 items-center gap-2 justify-self-start text-soft hover:text-bone"
+        >
           <ArrowLeft aria-hidden="true" className="size-4 rtl:rotate-180" />
           {t('campaigns.one.back')}
         </Link>
@@ -41,7 +44,12 @@ export default function CampaignPage() {
       lede={own === null ? null : <Lede campaign={own} />}
       aside={own === null ? null : <StatusRequest campaign={own} />}
     >
-      <QueryView query={campaign} loading={t('campaigns.one.loading')} failed={t('campaigns.one.failed')} skeleton={<PageSkeleton />}>
+      <QueryView
+        query={campaign}
+        loading={t('campaigns.one.loading')}
+        failed={t('campaigns.one.failed')}
+        skeleton={<PageSkeleton />}
+      >
         {() => (own === null ? <Missing /> : <Parts campaign={own} />)}
       </QueryView>
     </PortalFrame>
@@ -63,10 +71,15 @@ function Lede({ campaign }: { campaign: CampaignDelivery }): ReactNode {
 function Parts({ campaign }: { campaign: CampaignDelivery }) {
   const t = useText();
   return (
-    <div data-service={campaign.service} className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+    <div
+      data-service={campaign.service}
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]"
+    >
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
         <Panel title={t('campaigns.delivery.title')} className="service-light">
-          {campaign.requested_status === null ? null : <p className="text-soft">{t(`campaigns.pendingText.${campaign.requested_status}`)}</p>}
+          {campaign.requested_status === null ? null : (
+            <p className="text-soft">{t(`campaigns.pendingText.${campaign.requested_status}`)}</p>
+          )}
           <Delivery campaign={campaign} />
           <CampaignFigures campaign={campaign} />
         </Panel>
@@ -104,7 +117,10 @@ function PageSkeleton() {
 function Missing() {
   const t = useText();
   return (
-    <EmptyState title={t('campaigns.one.missing')} actions={<LinkButton to="/dashboard/campaigns">{t('campaigns.one.back')}</LinkButton>}>
+    <EmptyState
+      title={t('campaigns.one.missing')}
+      actions={<LinkButton to="/dashboard/campaigns">{t('campaigns.one.back')}</LinkButton>}
+    >
       {t('campaigns.one.missingText')}
     </EmptyState>
   );

@@ -24,12 +24,22 @@ export default function CampaignsPage() {
   const { user } = useSession();
   const list = useListState('-created_at', FILTERS);
   const [search, status, platform] = FILTERS.map((name) => list.filter(name)) as [string, string, string];
-  const campaigns = useCampaigns({ search, status, platform, pace: '', request: '', sort: list.sort, cursor: list.cursor, clientId: user?.id ?? '' }, liveOptions);
+  const campaigns = useCampaigns(
+    { search, status, platform, pace: '', request: '', sort: list.sort, cursor: list.cursor, clientId: user?.id ?? '' },
+    liveOptions,
+  );
   const untouched = campaigns.data?.rows.length === 0 && !list.filtered && list.page === 1;
   return (
     <PortalFrame title={t('campaigns.title')} lede={t('campaigns.lede')}>
       {untouched ? null : <Filters list={list} />}
-      <QueryView query={campaigns} loading={t('campaigns.loading')} failed={t('campaigns.failed')} skeleton={<ListSkeleton />} isEmpty={({ rows }) => rows.length === 0} empty={<Nothing list={list} />}>
+      <QueryView
+        query={campaigns}
+        loading={t('campaigns.loading')}
+        failed={t('campaigns.failed')}
+        skeleton={<ListSkeleton />}
+        isEmpty={({ rows }) => rows.length === 0}
+        empty={<Nothing list={list} />}
+      >
         {({ rows, next }) => (
           <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
             <CampaignTable rows={rows} list={list} stale={campaigns.isPlaceholderData} />
@@ -52,11 +62,19 @@ export default function CampaignsPage() {
 function Filters({ list }: { list: ListState }) {
   const t = useText();
   const words = useCampaignWords();
-  const choice = (name: (typeof FILTERS)[number]) => ({ value: list.filter(name), onChange: (event: { target: { value: string } }) => list.setFilter(name, event.target.value) });
+  const choice = (name: (typeof FILTERS)[number]) => ({
+    value: list.filter(name),
+    onChange: (event: { target: { value: string } }) => list.setFilter(name, event.target.value),
+  });
   return (
     <search className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
       <div className="col-span-2 lg:col-span-1">
-        <SearchField label={t('campaigns.filter.search')} placeholder={t('campaigns.filter.searchHint')} value={list.filter('q')} onSearch={(text) => list.setFilter('q', text)} />
+        <SearchField
+          label={t('campaigns.filter.search')}
+          placeholder={t('campaigns.filter.searchHint')}
+          value={list.filter('q')}
+          onSearch={(text) => list.setFilter('q', text)}
+        />
       </div>
       <SelectField label={t('campaigns.column.status')} {...choice('status')}>
         <option value="">{t('campaigns.filter.all')}</option>
@@ -82,7 +100,10 @@ function Nothing({ list }: { list: ListState }) {
   const t = useText();
   if (list.filtered || list.page > 1) {
     return (
-      <EmptyState title={t('campaigns.none.title')} actions={<Button onClick={list.clear}>{t('campaigns.none.clear')}</Button>}>
+      <EmptyState
+        title={t('campaigns.none.title')}
+        actions={<Button onClick={list.clear}>{t('campaigns.none.clear')}</Button>}
+      >
         {t('campaigns.none.text')}
       </EmptyState>
     );

@@ -32,7 +32,10 @@ export function EvidenceTable({ campaignId, currency }: { campaignId: string; cu
             .map((figure) => ({ figure, from: sources.filter((source) => source.figure === figure) }))
             .filter(({ from }) => from.length > 0)
             .map(({ figure, from }) => (
-              <li key={figure} className="grid gap-x-6 gap-y-1 border-b border-line py-2 last:border-0 last:pb-0 sm:grid-cols-[9rem_minmax(0,1fr)]">
+              <li
+                key={figure}
+                className="grid gap-x-6 gap-y-1 border-b border-line py-2 last:border-0 last:pb-0 sm:grid-cols-[9rem_minmax(0,1fr)]"
+              >
                 <h3 className="py-1 text-[0.9375rem] font-semibold">{words.figure(figure)}</h3>
                 <ul className="grid min-w-0 gap-1">
                   {from.map((source) => (
@@ -50,7 +53,10 @@ export function EvidenceTable({ campaignId, currency }: { campaignId: string; cu
 function Source({ source, currency }: { source: FigureSource; currency: string }) {
   const t = useText();
   const { figure, total, days, first_day: from, last_day: to } = source;
-  const stretch = from === to ? formatCalendarDate(from) : t('campaigns.evidence.stretch', { from: formatCalendarDate(from), to: formatCalendarDate(to) });
+  const stretch =
+    from === to
+      ? formatCalendarDate(from)
+      : t('campaigns.evidence.stretch', { from: formatCalendarDate(from), to: formatCalendarDate(to) });
   return (
     <li className="grid min-w-0 items-center grid-cols-[minmax(0,1fr)_auto] gap-x-4">
       <span className="min-w-0">
@@ -99,7 +105,13 @@ function FileButton({ name, path, className }: { name: string; path: string; cla
     setBusy(false);
   };
   return (
-    <button type="button" disabled={busy} aria-label={t('campaigns.evidence.download', { name })} onClick={() => void download()} className={`${className} max-w-full underline decoration-line underline-offset-4 hover:decoration-signal`}>
+    <button
+      type="button"
+      disabled={busy}
+      aria-label={t('campaigns.evidence.download', { name })}
+      onClick={() => void download()}
+      className={`${className} max-w-full underline decoration-line underline-offset-4 hover:decoration-signal`}
+    >
       {busy ? <Spinner /> : <Download aria-hidden="true" className="size-4 shrink-0" />}
       <bdi className="truncate">{name}</bdi>
     </button>

@@ -23,14 +23,26 @@ export function StatusRequest({ campaign, quiet = false }: { campaign: CampaignD
     });
   if (asked !== null) {
     return (
-      <Button variant="quiet" size="sm" busy={request.isPending} aria-label={t('campaigns.request.takeBackOf', { name })} onClick={() => ask(null)}>
+      <Button
+        variant="quiet"
+        size="sm"
+        busy={request.isPending}
+        aria-label={t('campaigns.request.takeBackOf', { name })}
+        onClick={() => ask(null)}
+      >
         {t('campaigns.request.takeBack')}
       </Button>
     );
   }
   const Icon = wanted === 'paused' ? Pause : Play;
   return (
-    <Button variant={quiet ? 'quiet' : 'secondary'} size="sm" busy={request.isPending} aria-label={t(`campaigns.request.${wanted}Of`, { name })} onClick={() => ask(wanted)}>
+    <Button
+      variant={quiet ? 'quiet' : 'secondary'}
+      size="sm"
+      busy={request.isPending}
+      aria-label={t(`campaigns.request.${wanted}Of`, { name })}
+      onClick={() => ask(wanted)}
+    >
       <Icon aria-hidden="true" className="size-4" />
       {t(`campaigns.request.${wanted}`)}
     </Button>

@@ -2,7 +2,13 @@ import type { CampaignDelivery, CampaignPace, CampaignPlatform, CampaignStatus, 
 import { formatShare } from '#web/lib/format.ts';
 import { useText } from '#web/lib/text.ts';
 
-const paceKeys = { ahead: 'ahead', 'on pace': 'onPace', behind: 'behind', done: 'done', 'not started': 'notStarted' } as const satisfies Record<CampaignPace, string>;
+const paceKeys = {
+  ahead: 'ahead',
+  'on pace': 'onPace',
+  behind: 'behind',
+  done: 'done',
+  'not started': 'notStarted',
+} as const satisfies Record<CampaignPace, string>;
 
 const inWords = (share: number) => formatShare(Math.round(share * 100) / 100);
 

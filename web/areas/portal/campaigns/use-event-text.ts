@@ -8,10 +8,21 @@ const planned = ['starts_on', 'ends_on', 'target_min', 'target_max'] as const;
 
 /** "Last day: 1 December → 8 December", a line for each part of the plan that changed. */
 function planLines(t: TranslateText, before: PlanChange, after: PlanChange): string {
-  const say = (value: string | number | null | undefined) => (value === null || value === undefined ? '–' : typeof value === 'number' ? formatCount(value) : formatCalendarDate(value));
+  const say = (value: string | number | null | undefined) =>
+    value === null || value === undefined
+      ? '–'
+      : typeof value === 'number'
+        ? formatCount(value)
+        : formatCalendarDate(value);
   return planned
     .filter((part) => part in after)
-    .map((part) => t('campaigns.event.planLine', { part: t(`campaigns.event.plan.${part}`), before: say(before[part]), after: say(after[part]) }))
+    .map((part) =>
+      t('campaigns.event.planLine', {
+        part: t(`campaigns.event.plan.${part}`),
+        before: say(before[part]),
+        after: say(after[part]),
+      }),
+    )
     .join('\n');
 }
 

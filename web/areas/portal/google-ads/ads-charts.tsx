@@ -44,7 +44,9 @@ function ConversionsByCampaign({ campaigns }: Pick<PortalGoogleAds, 'campaigns'>
   const t = useText();
   const text = useFigureText();
   const bars = campaigns
-    .flatMap(({ id, name, conversions, conversion_value: value }) => (conversions === null ? [] : { id, name, value: conversions, ...(value !== null && { note: text.money(value) }) }))
+    .flatMap(({ id, name, conversions, conversion_value: value }) =>
+      conversions === null ? [] : { id, name, value: conversions, ...(value !== null && { note: text.money(value) }) },
+    )
     .toSorted((a, b) => b.value - a.value)
     .slice(0, MOST_BARS);
   if (bars.length === 0) return <p className="text-soft">{t('analytics.ads.noConversions')}</p>;
@@ -53,13 +55,20 @@ function ConversionsByCampaign({ campaigns }: Pick<PortalGoogleAds, 'campaigns'>
 
 function FunnelOf({ funnel }: Pick<PortalGoogleAds, 'funnel'>) {
   const t = useText();
-  const rate = (id: 'views' | 'clicks' | 'conversions', share: number | null) => (share === null ? {} : { rate: t(`analytics.ads.rate.${id}`, { share: formatShare(share) }) });
+  const rate = (id: 'views' | 'clicks' | 'conversions', share: number | null) =>
+    share === null ? {} : { rate: t(`analytics.ads.rate.${id}`, { share: formatShare(share) }) };
   const steps = [
     { name: t('analytics.figure.impressions'), value: funnel.impressions },
     // Search ads have no views: the step is there where somebody reported it.
-    ...(funnel.views === null ? [] : [{ name: t('analytics.figure.views'), value: funnel.views, ...rate('views', funnel.view_rate) }]),
+    ...(funnel.views === null
+      ? []
+      : [{ name: t('analytics.figure.views'), value: funnel.views, ...rate('views', funnel.view_rate) }]),
     { name: t('analytics.figure.clicks'), value: funnel.clicks, ...rate('clicks', funnel.ctr) },
-    { name: t('analytics.figure.conversions'), value: funnel.conversions, ...rate('conversions', funnel.conversion_rate) },
+    {
+      name: t('analytics.figure.conversions'),
+      value: funnel.conversions,
+      ...rate('conversions', funnel.conversion_rate),
+    },
   ];
   return <Funnel label={t('analytics.ads.funnel')} steps={steps} format={formatCount} />;
 }

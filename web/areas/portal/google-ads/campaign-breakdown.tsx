@@ -18,19 +18,39 @@ export function CampaignBreakdown({ campaigns }: { campaigns: readonly GoogleAds
   const [all, setAll] = useState(false);
   const title = t('analytics.ads.breakdown');
   const columns: DataColumn<GoogleAdsCampaign>[] = [
-    { id: 'name', header: t('analytics.campaign'), cell: ({ row }) => <Name campaign={row.original} />, meta: { rowHeader: true, className: 'min-w-48' } },
-    { id: 'budget', header: t('analytics.ads.budget'), cell: ({ row }) => <SpendBar campaign={row.original} />, meta: { className: 'min-w-56' } },
+    {
+      id: 'name',
+      header: t('analytics.campaign'),
+      cell: ({ row }) => <Name campaign={row.original} />,
+      meta: { rowHeader: true, className: 'min-w-48' },
+    },
+    {
+      id: 'budget',
+      header: t('analytics.ads.budget'),
+      cell: ({ row }) => <SpendBar campaign={row.original} />,
+      meta: { className: 'min-w-56' },
+    },
     ...(['spend', 'clicks', 'conversions'] as const).map((figure): DataColumn<GoogleAdsCampaign> => ({
       id: figure,
       header: t(`analytics.figure.${figure}`),
       cell: ({ row }) => <Amount figure={figure} value={row.original[figure]} />,
       meta: { align: 'end' },
     })),
-    { id: 'roas', header: t('analytics.figure.roas'), cell: ({ row }) => <Roas roas={row.original.roas} />, meta: { align: 'end' } },
+    {
+      id: 'roas',
+      header: t('analytics.figure.roas'),
+      cell: ({ row }) => <Roas roas={row.original.roas} />,
+      meta: { align: 'end' },
+    },
   ];
   return (
     <Panel title={title} note={t('analytics.ads.breakdownNote')}>
-      <DataTable label={title} rows={all ? campaigns : campaigns.slice(0, SHOWN_AT_FIRST)} columns={columns} card={(campaign) => <CampaignCard campaign={campaign} />} />
+      <DataTable
+        label={title}
+        rows={all ? campaigns : campaigns.slice(0, SHOWN_AT_FIRST)}
+        columns={columns}
+        card={(campaign) => <CampaignCard campaign={campaign} />}
+      />
       {all || campaigns.length <= SHOWN_AT_FIRST ? null : (
         <Button variant="quiet" size="sm" className="justify-self-start" onClick={() => setAll(true)}>
           {t('analytics.showAll', { count: campaigns.length })}
@@ -44,7 +64,10 @@ function Name({ campaign: { id, name, status } }: { campaign: GoogleAdsCampaign 
   const t = useText();
   return (
     <span className="flex items-center justify-between gap-2 md:grid md:justify-items-start md:gap-1">
-      <Link to={`/dashboard/campaigns/${id}`} className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-signal md:min-h-0">
+      <Link
+        to={`/dashboard/campaigns/${id}`}
+        className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-signal md:min-h-0"
+      >
         <bdi>{name}</bdi>
       </Link>
       <Badge tone={tones[status]}>{t(`analytics.status.${status}`)}</Badge>

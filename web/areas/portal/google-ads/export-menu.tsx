@@ -11,7 +11,8 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { reportTables, writeReportTable, type ReportTable } from './report-csv.ts';
 
-const item = 'flex min-h-12 w-full items-center gap-3 rounded-control px-3.5 text-start text-[0.9375rem] text-soft hover:bg-white/6 hover:text-bone';
+const item =
+  'flex min-h-12 w-full items-center gap-3 rounded-control px-3.5 text-start text-[0.9375rem] text-soft hover:bg-white/6 hover:text-bone';
 
 /** What is on show, as tables for a spreadsheet or as a report to forward. */
 export function ExportMenu({ report }: { report: PortalGoogleAds }) {
@@ -19,11 +20,15 @@ export function ExportMenu({ report }: { report: PortalGoogleAds }) {
   const locale = useLocale();
   const [busy, setBusy] = useState(false);
   const { from, to } = report.period;
-  const saveTable = (table: ReportTable) => saveFile(`google-ads-${table}-${from}-${to}.csv`, 'text/csv;charset=utf-8', writeReportTable(table, report, t));
+  const saveTable = (table: ReportTable) =>
+    saveFile(`google-ads-${table}-${from}-${to}.csv`, 'text/csv;charset=utf-8', writeReportTable(table, report, t));
   const savePdf = async () => {
     setBusy(true);
     try {
-      await saveAnswer(`/functions/v1/campaign-report?${new URLSearchParams({ from, to, lang: locale }).toString()}`, `google-ads-${from}-${to}.pdf`);
+      await saveAnswer(
+        `/functions/v1/campaign-report?${new URLSearchParams({ from, to, lang: locale }).toString()}`,
+        `google-ads-${from}-${to}.pdf`,
+      );
     } catch (error) {
       console.error('the report could not be downloaded', error);
       showToast(t('analytics.export.failed'), 'error');

@@ -85,13 +85,19 @@ function NoAds({ campaigns }: { campaigns: number }) {
   const t = useText();
   if (campaigns === 0) {
     return (
-      <EmptyState title={t('analytics.ads.empty.title')} actions={<LinkButton to="/services/youtube-ads">{t('analytics.ads.empty.book')}</LinkButton>}>
+      <EmptyState
+        title={t('analytics.ads.empty.title')}
+        actions={<LinkButton to="/services/youtube-ads">{t('analytics.ads.empty.book')}</LinkButton>}
+      >
         {t('analytics.ads.empty.text')}
       </EmptyState>
     );
   }
   return (
-    <EmptyState title={t('analytics.waiting.title')} actions={<LinkButton to="/dashboard/campaigns">{t('analytics.waiting.campaigns')}</LinkButton>}>
+    <EmptyState
+      title={t('analytics.waiting.title')}
+      actions={<LinkButton to="/dashboard/campaigns">{t('analytics.waiting.campaigns')}</LinkButton>}
+    >
       {t('analytics.waiting.text')}
     </EmptyState>
   );

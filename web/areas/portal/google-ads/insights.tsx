@@ -37,16 +37,23 @@ function InsightItem({ insight }: { insight: Insight }) {
   const { icon: Icon, text, box } = looks[insight.tone];
   const { title, advice } = wordsOf(insight, t, useFigureText());
   return (
-    <li className={clsx('grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-3.5 gap-y-1 rounded-control p-4', box)}>
+    <li
+      className={clsx('grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-3.5 gap-y-1 rounded-control p-4', box)}
+    >
       <Icon aria-hidden="true" className={clsx('row-span-2 mt-0.5 size-5', text)} />
       <p className="grid gap-0.5">
-        <span className={clsx('text-[0.8125rem] font-medium', text)}>{t(`analytics.insight.tone.${insight.tone}`)}</span>
+        <span className={clsx('text-[0.8125rem] font-medium', text)}>
+          {t(`analytics.insight.tone.${insight.tone}`)}
+        </span>
         <span className="font-medium">{title}</span>
       </p>
       <p className="text-sm text-soft">
         {advice}
         {insight.campaign_id === null ? null : (
-          <Link to={`/dashboard/campaigns/${insight.campaign_id}`} className="flex min-h-11 w-fit items-center underline decoration-line underline-offset-4 hover:text-bone">
+          <Link
+            to={`/dashboard/campaigns/${insight.campaign_id}`}
+            className="flex min-h-11 w-fit items-center underline decoration-line underline-offset-4 hover:text-bone"
+          >
             {t('analytics.insight.campaign')}
           </Link>
         )}
@@ -66,12 +73,18 @@ function wordsOf(insight: Insight, t: TranslateText, { money, figure }: FigureTe
     case 'budget_nearly':
       return {
         title: t(`analytics.insight.${insight.kind}`, { name, share: whole(insight.share) }),
-        advice: t(`analytics.insight.${insight.kind}.advice`, { spent: money(insight.spent), budget: money(insight.budget) }),
+        advice: t(`analytics.insight.${insight.kind}.advice`, {
+          spent: money(insight.spent),
+          budget: money(insight.budget),
+        }),
       };
     case 'no_results':
       return {
         title: t('analytics.insight.no_results', { name, days: insight.days }),
-        advice: insight.last_on === null ? t('analytics.insight.no_results.never') : t('analytics.insight.no_results.advice', { day: formatCalendarDate(insight.last_on) }),
+        advice:
+          insight.last_on === null
+            ? t('analytics.insight.no_results.never')
+            : t('analytics.insight.no_results.advice', { day: formatCalendarDate(insight.last_on) }),
       };
     case 'roas_low':
     case 'roas_high':
@@ -82,19 +95,35 @@ function wordsOf(insight: Insight, t: TranslateText, { money, figure }: FigureTe
     case 'keyword_wasted':
       return {
         title: t('analytics.insight.keyword_wasted', { name }),
-        advice: t('analytics.insight.keyword_wasted.advice', { spend: money(insight.spend), clicks: insight.clicks, share: whole(insight.share) }),
+        advice: t('analytics.insight.keyword_wasted.advice', {
+          spend: money(insight.spend),
+          clicks: insight.clicks,
+          share: whole(insight.share),
+        }),
       };
     case 'ctr_down':
     case 'ctr_up':
       return {
         title: t(`analytics.insight.${insight.kind}`, { change: whole(insight.change) }),
-        advice: t(`analytics.insight.${insight.kind}.advice`, { ctr: formatShare(insight.ctr), before: formatShare(insight.before) }),
+        advice: t(`analytics.insight.${insight.kind}.advice`, {
+          ctr: formatShare(insight.ctr),
+          before: formatShare(insight.before),
+        }),
       };
     case 'keyword_best':
-      return { title: t('analytics.insight.keyword_best', { name }), advice: t('analytics.insight.keyword_best.advice', { conversions: formatCount(insight.conversions), share: whole(insight.share) }) };
+      return {
+        title: t('analytics.insight.keyword_best', { name }),
+        advice: t('analytics.insight.keyword_best.advice', {
+          conversions: formatCount(insight.conversions),
+          share: whole(insight.share),
+        }),
+      };
     case 'device_best':
       return {
-        title: t('analytics.insight.device_best', { device: t(`analytics.device.${insight.subject}`), share: whole(insight.share) }),
+        title: t('analytics.insight.device_best', {
+          device: t(`analytics.device.${insight.subject}`),
+          share: whole(insight.share),
+        }),
         advice: t('analytics.insight.device_best.advice', { conversions: formatCount(insight.conversions) }),
       };
   }

@@ -15,7 +15,12 @@ export function KeywordTable({ keywords }: { keywords: readonly KeywordFigures[]
   const title = t('analytics.ads.keywords');
   const rows = keywords.slice(0, TOP).map((word) => ({ ...word, id: `${word.match_type} ${word.keyword}` }));
   const columns: DataColumn<Row>[] = [
-    { id: 'keyword', header: t('analytics.ads.keyword'), cell: ({ row }) => <Keyword word={row.original} />, meta: { rowHeader: true, className: 'min-w-44' } },
+    {
+      id: 'keyword',
+      header: t('analytics.ads.keyword'),
+      cell: ({ row }) => <Keyword word={row.original} />,
+      meta: { rowHeader: true, className: 'min-w-44' },
+    },
     ...COLUMNS.map((figure): DataColumn<Row> => ({
       id: figure,
       header: t(`analytics.figure.${figure}`),
@@ -25,7 +30,11 @@ export function KeywordTable({ keywords }: { keywords: readonly KeywordFigures[]
   ];
   return (
     <Panel title={title} note={t('analytics.ads.keywordsNote', { count: TOP })}>
-      {rows.length === 0 ? <p className="text-soft">{t('analytics.ads.noKeywords')}</p> : <DataTable label={title} rows={rows} columns={columns} card={(row) => <KeywordCard word={row} />} />}
+      {rows.length === 0 ? (
+        <p className="text-soft">{t('analytics.ads.noKeywords')}</p>
+      ) : (
+        <DataTable label={title} rows={rows} columns={columns} card={(row) => <KeywordCard word={row} />} />
+      )}
     </Panel>
   );
 }
@@ -35,7 +44,9 @@ function Keyword({ word: { keyword, match_type: match } }: { word: KeywordFigure
   return (
     <>
       <bdi>{keyword}</bdi>
-      {match === '' ? null : <span className="block text-sm font-normal text-faint">{t(`analytics.match.${match}`)}</span>}
+      {match === '' ? null : (
+        <span className="block text-sm font-normal text-faint">{t(`analytics.match.${match}`)}</span>
+      )}
     </>
   );
 }

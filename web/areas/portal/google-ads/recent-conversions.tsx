@@ -19,11 +19,31 @@ export function RecentConversions({ recent, devices }: Pick<PortalGoogleAds, 're
   const [all, setAll] = useState(false);
   const title = t('analytics.ads.recent');
   const columns: DataColumn<RecentConversion>[] = [
-    { id: 'at', header: t('analytics.ads.when'), cell: ({ row }) => <When conversion={row.original} />, meta: { className: 'whitespace-nowrap' } },
-    { id: 'action', header: t('analytics.ads.action'), cell: ({ row }) => <Action conversion={row.original} />, meta: { rowHeader: true } },
+    {
+      id: 'at',
+      header: t('analytics.ads.when'),
+      cell: ({ row }) => <When conversion={row.original} />,
+      meta: { className: 'whitespace-nowrap' },
+    },
+    {
+      id: 'action',
+      header: t('analytics.ads.action'),
+      cell: ({ row }) => <Action conversion={row.original} />,
+      meta: { rowHeader: true },
+    },
     { id: 'device', header: t('analytics.ads.device'), cell: ({ row }) => <DeviceName device={row.original.device} /> },
-    { id: 'conversions', header: t('analytics.figure.conversions'), cell: ({ row }) => formatCount(row.original.conversions), meta: { align: 'end' } },
-    { id: 'value', header: t('analytics.ads.value'), cell: ({ row }) => <Amount figure="conversion_value" value={row.original.value} />, meta: { align: 'end' } },
+    {
+      id: 'conversions',
+      header: t('analytics.figure.conversions'),
+      cell: ({ row }) => formatCount(row.original.conversions),
+      meta: { align: 'end' },
+    },
+    {
+      id: 'value',
+      header: t('analytics.ads.value'),
+      cell: ({ row }) => <Amount figure="conversion_value" value={row.original.value} />,
+      meta: { align: 'end' },
+    },
   ];
   if (recent.length === 0) {
     return (
@@ -35,7 +55,12 @@ export function RecentConversions({ recent, devices }: Pick<PortalGoogleAds, 're
   return (
     <div className="grid min-w-0 grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <Panel title={title} note={t('analytics.ads.recentNote')}>
-        <DataTable label={title} rows={all ? recent : recent.slice(0, SHOWN_AT_FIRST)} columns={columns} card={(conversion) => <ConversionCard conversion={conversion} />} />
+        <DataTable
+          label={title}
+          rows={all ? recent : recent.slice(0, SHOWN_AT_FIRST)}
+          columns={columns}
+          card={(conversion) => <ConversionCard conversion={conversion} />}
+        />
         {all || recent.length <= SHOWN_AT_FIRST ? null : (
           <Button variant="quiet" size="sm" className="justify-self-start" onClick={() => setAll(true)}>
             {t('analytics.showAll', { count: recent.length })}
@@ -46,7 +71,12 @@ export function RecentConversions({ recent, devices }: Pick<PortalGoogleAds, 're
         <BarList
           label={t('analytics.ads.devices')}
           format={formatCount}
-          bars={devices.map(({ device, conversions, share }) => ({ id: device, name: t(`analytics.device.${device}`), value: conversions, ...(share !== null && { note: formatShare(Math.round(share * 100) / 100) }) }))}
+          bars={devices.map(({ device, conversions, share }) => ({
+            id: device,
+            name: t(`analytics.device.${device}`),
+            value: conversions,
+            ...(share !== null && { note: formatShare(Math.round(share * 100) / 100) }),
+          }))}
         />
       </Panel>
     </div>

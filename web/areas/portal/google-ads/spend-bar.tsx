@@ -15,7 +15,11 @@ const looks: Record<Level, { icon: typeof CircleCheck; text: string }> = {
 const tones = { good: 'good', fair: 'warn', bad: 'bad' } as const;
 
 /** What is spent of a budget: red above 90 %, yellow above 70 %, and in words and signs as well. */
-export function SpendBar({ campaign: { budget, spent, share } }: { campaign: Pick<GoogleAdsCampaign, 'budget' | 'spent' | 'share'> }) {
+export function SpendBar({
+  campaign: { budget, spent, share },
+}: {
+  campaign: Pick<GoogleAdsCampaign, 'budget' | 'spent' | 'share'>;
+}) {
   const t = useText();
   const { money } = useFigureText();
   if (share === null || spent === null || budget === null) {
@@ -36,7 +40,9 @@ export function SpendBar({ campaign: { budget, spent, share } }: { campaign: Pic
       <UsageBar share={share} tone={tones[level]} />
       <span className={clsx('flex items-center gap-1.5 text-[0.8125rem]', text)}>
         <Icon aria-hidden="true" className="size-3.5 shrink-0" />
-        {t(`analytics.ads.spend.${share > 1 ? 'over' : level}`, { share: formatShare(Math.round(share * 1000) / 1000) })}
+        {t(`analytics.ads.spend.${share > 1 ? 'over' : level}`, {
+          share: formatShare(Math.round(share * 1000) / 1000),
+        })}
       </span>
     </span>
   );

@@ -30,14 +30,20 @@ export function NotificationList({ userId }: { userId: string }) {
   }
   if (notes.data === undefined) {
     return (
-      <ErrorState title={t('portal.notes.error')} actions={<Button onClick={() => void notes.refetch()}>{t('portal.retry')}</Button>}>
+      <ErrorState
+        title={t('portal.notes.error')}
+        actions={<Button onClick={() => void notes.refetch()}>{t('portal.retry')}</Button>}
+      >
         {failureText(notes.error?.message ?? '')}
       </ErrorState>
     );
   }
   if (list.length === 0) {
     return (
-      <EmptyState title={t('portal.notes.empty')} actions={<LinkButton to="/dashboard">{t('portal.notes.overview')}</LinkButton>}>
+      <EmptyState
+        title={t('portal.notes.empty')}
+        actions={<LinkButton to="/dashboard">{t('portal.notes.overview')}</LinkButton>}
+      >
         {t('portal.notes.emptyText')}
       </EmptyState>
     );
@@ -50,7 +56,12 @@ export function NotificationList({ userId }: { userId: string }) {
         ))}
       </ul>
       {notes.hasNextPage ? (
-        <Button variant="secondary" className="justify-self-center" busy={notes.isFetchingNextPage} onClick={() => void notes.fetchNextPage()}>
+        <Button
+          variant="secondary"
+          className="justify-self-center"
+          busy={notes.isFetchingNextPage}
+          onClick={() => void notes.fetchNextPage()}
+        >
           {t('portal.notes.more')}
         </Button>
       ) : null}
@@ -70,7 +81,13 @@ function NotificationRow({ note }: { note: Notification }) {
   return (
     <li>
       <Link to={to} onClick={follow} className="flex items-start gap-4 px-5 py-3.5 hover:bg-white/4">
-        <span aria-hidden="true" className={clsx('well grid size-10 shrink-0 place-items-center rounded-full', unread ? 'text-signal' : 'text-faint')}>
+        <span
+          aria-hidden="true"
+          className={clsx(
+            'well grid size-10 shrink-0 place-items-center rounded-full',
+            unread ? 'text-signal' : 'text-faint',
+          )}
+        >
           <Icon className="size-[1.125rem]" />
         </span>
         <span className="min-w-0 grow">

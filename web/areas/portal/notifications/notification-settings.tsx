@@ -1,5 +1,9 @@
 import { notificationKinds, notificationMails, type NotificationKind } from '#domain/notification.ts';
-import { useNotificationSettings, useSetNotification, type NotificationSwitch } from '#web/features/notifications/notification-queries.ts';
+import {
+  useNotificationSettings,
+  useSetNotification,
+  type NotificationSwitch,
+} from '#web/features/notifications/notification-queries.ts';
 import { useFailureText } from '#web/lib/failure-text.ts';
 import { useText } from '#web/lib/text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -24,7 +28,10 @@ export function NotificationSettings({ userId }: { userId: string }) {
   }
   if (settings.data === undefined) {
     return (
-      <ErrorState title={t('portal.notes.error')} actions={<Button onClick={() => void settings.refetch()}>{t('portal.retry')}</Button>}>
+      <ErrorState
+        title={t('portal.notes.error')}
+        actions={<Button onClick={() => void settings.refetch()}>{t('portal.retry')}</Button>}
+      >
         {failureText(settings.error?.message ?? '')}
       </ErrorState>
     );
@@ -71,13 +78,23 @@ function KindRow({ kind, userId, switched }: { kind: NotificationKind; userId: s
         {name}
       </th>
       <td className={cell}>
-        <Switch label={t('portal.settings.switchPortal', { kind: name })} on={switched.portal} onChange={(portal) => turn({ portal })} />
+        <Switch
+          label={t('portal.settings.switchPortal', { kind: name })}
+          on={switched.portal}
+          onChange={(portal) => turn({ portal })}
+        />
       </td>
       <td className={cell}>
         {mail === 'optional' ? (
-          <Switch label={t('portal.settings.switchMail', { kind: name })} on={switched.mail} onChange={(on) => turn({ mail: on })} />
+          <Switch
+            label={t('portal.settings.switchMail', { kind: name })}
+            on={switched.mail}
+            onChange={(on) => turn({ mail: on })}
+          />
         ) : (
-          <span className="text-sm text-faint">{t(mail === 'always' ? 'portal.settings.always' : 'portal.settings.never')}</span>
+          <span className="text-sm text-faint">
+            {t(mail === 'always' ? 'portal.settings.always' : 'portal.settings.never')}
+          </span>
         )}
       </td>
     </tr>

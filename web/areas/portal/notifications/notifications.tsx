@@ -16,12 +16,21 @@ export default function NotificationsPage() {
   const mark = useMarkRead();
   if (user === null) return null;
   const readAll = (
-    <Button variant="secondary" size="sm" busy={mark.isPending} onClick={() => mark.mutate(null, { onError: () => showToast(t('portal.notes.failed'), 'error') })}>
+    <Button
+      variant="secondary"
+      size="sm"
+      busy={mark.isPending}
+      onClick={() => mark.mutate(null, { onError: () => showToast(t('portal.notes.failed'), 'error') })}
+    >
       {t('portal.notes.readAll')}
     </Button>
   );
   return (
-    <PortalFrame title={t('portal.notes.title')} lede={t('portal.notes.lede')} aside={(unread.data ?? 0) > 0 ? readAll : null}>
+    <PortalFrame
+      title={t('portal.notes.title')}
+      lede={t('portal.notes.lede')}
+      aside={(unread.data ?? 0) > 0 ? readAll : null}
+    >
       <UrlTabs
         label={t('portal.notes.tabs')}
         tabs={[

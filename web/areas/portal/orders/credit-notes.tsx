@@ -16,9 +16,18 @@ export function CreditNotes({ order }: { order: OrderDetail }) {
         {order.credit_notes.map((note) => (
           <li key={note.number} className="flex flex-wrap items-center justify-between gap-3">
             <p>
-              {t('orders.credit.line', { total: formatMoney(note.total, order.currency), date: formatCalendarDate(note.issued_on) })} <bdi className="text-faint">{note.number}</bdi>
+              {t('orders.credit.line', {
+                total: formatMoney(note.total, order.currency),
+                date: formatCalendarDate(note.issued_on),
+              })}{' '}
+              <bdi className="text-faint">{note.number}</bdi>
             </p>
-            <DownloadPaper kind="credit_note" number={note.number} busyText={t('orders.paper.busy')} failedText={t('orders.paper.failed')}>
+            <DownloadPaper
+              kind="credit_note"
+              number={note.number}
+              busyText={t('orders.paper.busy')}
+              failedText={t('orders.paper.failed')}
+            >
               {t('orders.paper.pdf')}
             </DownloadPaper>
           </li>

@@ -13,18 +13,29 @@ export function InvoiceSheet({ invoice, promoCode }: { invoice: Invoice; promoCo
   const t = useText();
   const money = (amount: number) => formatMoney(amount, invoice.currency);
   return (
-    <section aria-labelledby={`invoice-${invoice.number}`} className="invoice paper grid gap-8 rounded-card p-6 sm:p-10">
+    <section
+      aria-labelledby={`invoice-${invoice.number}`}
+      className="invoice paper grid gap-8 rounded-card p-6 sm:p-10"
+    >
       <header className="flex flex-wrap items-start justify-between gap-4">
         <div>
           <p className="word-mark text-2xl">{invoice.seller.name}</p>
           <h2 id={`invoice-${invoice.number}`} className="mt-4 text-lg font-semibold">
             {t('orders.invoice.number', { number: invoice.number })}
           </h2>
-          <p className="text-sm text-paper-soft">{t('orders.invoice.issued', { date: formatCalendarDate(invoice.issued_on) })}</p>
+          <p className="text-sm text-paper-soft">
+            {t('orders.invoice.issued', { date: formatCalendarDate(invoice.issued_on) })}
+          </p>
         </div>
         <div className="flex flex-wrap items-center gap-3 print:hidden">
           <Badge tone="paper">{t(`orders.invoice.status.${invoice.status}`)}</Badge>
-          <DownloadPaper kind="invoice" number={invoice.number} variant="paper" busyText={t('orders.paper.busy')} failedText={t('orders.paper.failed')}>
+          <DownloadPaper
+            kind="invoice"
+            number={invoice.number}
+            variant="paper"
+            busyText={t('orders.paper.busy')}
+            failedText={t('orders.paper.failed')}
+          >
             {t('orders.paper.pdf')}
           </DownloadPaper>
           <Button variant="paper" size="sm" onClick={() => window.print()}>
@@ -95,7 +106,9 @@ export function InvoiceSheet({ invoice, promoCode }: { invoice: Invoice; promoCo
       <dl className="tabular ms-auto grid w-full max-w-xs gap-2 text-sm">
         <Sum name={t('orders.invoice.subtotal')}>{money(invoice.subtotal)}</Sum>
         {invoice.discount > 0 ? (
-          <Sum name={promoCode ? `${t('orders.invoice.discount')} (${promoCode})` : t('orders.invoice.discount')}>&minus;{money(invoice.discount)}</Sum>
+          <Sum name={promoCode ? `${t('orders.invoice.discount')} (${promoCode})` : t('orders.invoice.discount')}>
+            &minus;{money(invoice.discount)}
+          </Sum>
         ) : null}
         <Sum name={t('orders.invoice.taxLine')}>{money(invoice.tax)}</Sum>
         <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-paper-ink/25 pt-3">

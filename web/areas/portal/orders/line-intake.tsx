@@ -29,15 +29,37 @@ export function LineIntake({ line, work, editable }: { line: OrderLine; work: Li
     showToast(t(intake.completed_at === null ? 'work.intake.savedPart' : 'work.intake.savedComplete'), 'success');
   };
   return (
-    <WorkPart title={t('work.intake.title')} aside={complete ? <Badge tone="good">{t('work.intake.complete')}</Badge> : <Badge tone="warn">{t('work.intake.incomplete')}</Badge>}>
+    <WorkPart
+      title={t('work.intake.title')}
+      aside={
+        complete ? (
+          <Badge tone="good">{t('work.intake.complete')}</Badge>
+        ) : (
+          <Badge tone="warn">{t('work.intake.incomplete')}</Badge>
+        )
+      }
+    >
       <State work={work} editable={editable} />
       {open ? (
-        <IntakeForm line={line} questions={questions} answers={work.intake?.answers ?? {}} owner={owner} onSaved={saved} onCancel={changing && !unfinished ? () => setChanging(false) : undefined} />
+        <IntakeForm
+          line={line}
+          questions={questions}
+          answers={work.intake?.answers ?? {}}
+          owner={owner}
+          onSaved={saved}
+          onCancel={changing && !unfinished ? () => setChanging(false) : undefined}
+        />
       ) : (
         <Given questions={questions} answers={work.intake?.answers ?? {}} />
       )}
       {editable && !open ? (
-        <Button variant="quiet" size="sm" className="-ms-3 justify-self-start" aria-label={t('work.intake.changeOf', { name: line.name })} onClick={() => setChanging(true)}>
+        <Button
+          variant="quiet"
+          size="sm"
+          className="-ms-3 justify-self-start"
+          aria-label={t('work.intake.changeOf', { name: line.name })}
+          onClick={() => setChanging(true)}
+        >
           {t('work.intake.change')}
         </Button>
       ) : null}
@@ -49,8 +71,11 @@ function State({ work: { intake }, editable }: { work: LineWork; editable: boole
   const t = useText();
   const locale = useLocale();
   if (!editable) return <p className="text-sm text-faint">{t('work.intake.closed')}</p>;
-  if (intake === null || intake.missing.length === 0) return <p className="text-sm text-soft">{t('work.intake.thanks')}</p>;
-  const missing = new Intl.ListFormat(locale, { type: 'conjunction' }).format(intake.missing.map((question) => t(`work.question.${question}`)));
+  if (intake === null || intake.missing.length === 0)
+    return <p className="text-sm text-soft">{t('work.intake.thanks')}</p>;
+  const missing = new Intl.ListFormat(locale, { type: 'conjunction' }).format(
+    intake.missing.map((question) => t(`work.question.${question}`)),
+  );
   return (
     <p role="status" className="text-sm text-warn">
       {t('work.intake.missing', { questions: missing })}
@@ -65,7 +90,10 @@ function Given({ questions, answers }: { questions: readonly AskedQuestion[]; an
   return (
     <dl className="grid gap-3 text-[0.9375rem] sm:grid-cols-2">
       {given.map(({ question }) => (
-        <div key={question} className={question === 'biography' || question === 'brief' ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
+        <div
+          key={question}
+          className={question === 'biography' || question === 'brief' ? 'min-w-0 sm:col-span-2' : 'min-w-0'}
+        >
           <dt className="text-sm text-faint">{t(`work.question.${question}`)}</dt>
           <dd dir="auto" className="break-words whitespace-pre-line">
             {question === 'release_date' ? formatCalendarDate(answers.release_date ?? '') : answers[question]}

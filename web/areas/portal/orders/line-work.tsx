@@ -22,7 +22,12 @@ export function LineWorkView({ line, order, mine, editable }: LineWorkProps) {
   const t = useText();
   const work = useOrderWork(order.id);
   return (
-    <QueryView query={work} loading={t('work.loading')} failed={t('work.failed')} skeleton={<Skeleton className="h-28 rounded-control" />}>
+    <QueryView
+      query={work}
+      loading={t('work.loading')}
+      failed={t('work.failed')}
+      skeleton={<Skeleton className="h-28 rounded-control" />}
+    >
       {(lines) => {
         const found = lines.get(line.id);
         return found === undefined ? null : (
@@ -42,7 +47,11 @@ function Deliveries({ work, waiting, deciding }: { work: LineWork; waiting: bool
   if (work.deliverables.length === 0 && !waiting) return null;
   return (
     <WorkPart title={t('work.delivery.title')}>
-      {work.deliverables.length === 0 ? <p className="text-[0.9375rem] text-faint">{t('work.delivery.none')}</p> : <DeliverableList versions={work.deliverables} deciding={deciding} />}
+      {work.deliverables.length === 0 ? (
+        <p className="text-[0.9375rem] text-faint">{t('work.delivery.none')}</p>
+      ) : (
+        <DeliverableList versions={work.deliverables} deciding={deciding} />
+      )}
     </WorkPart>
   );
 }
@@ -52,7 +61,11 @@ function CampaignLink({ work: { campaign }, name }: { work: LineWork; name: stri
   if (campaign === null) return null;
   return (
     <p className="border-t border-line pt-4">
-      <Link to={`/dashboard/campaigns/${campaign.id}`} aria-label={t('work.campaignOf', { name })} className="inline-flex min-h-11 items-center gap-2 font-semibold underline decoration-service underline-offset-4">
+      <Link
+        to={`/dashboard/campaigns/${campaign.id}`}
+        aria-label={t('work.campaignOf', { name })}
+        className="inline-flex min-h-11 items-center gap-2 font-semibold underline decoration-service underline-offset-4"
+      >
         {t('work.campaign')}
         <ArrowRight aria-hidden="true" className="size-4 rtl:rotate-180" />
       </Link>

@@ -14,7 +14,11 @@ export function OrderCard({ order }: { order: OrderSummary }) {
   const cancelText = useCancelText();
   const count = order.order_items.reduce((sum, item) => sum + item.quantity, 0);
   return (
-    <Link to={`/client/orders/${order.id}`} className="surface-1 lift grid gap-4 rounded-card p-5 sm:grid-cols-[1fr_auto_auto] sm:items-center sm:gap-8 sm:p-6" data-testid="order">
+    <Link
+      to={`/client/orders/${order.id}`}
+      className="surface-1 lift grid gap-4 rounded-card p-5 sm:grid-cols-[1fr_auto_auto] sm:items-center sm:gap-8 sm:p-6"
+      data-testid="order"
+    >
       <div className="grid gap-2">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <span className="title tabular text-xl">{order.order_number}</span>
@@ -32,7 +36,11 @@ export function OrderCard({ order }: { order: OrderSummary }) {
       </div>
       <ul className="flex gap-2" aria-hidden="true">
         {[...new Set(order.order_items.map((item) => item.service_type))].filter(isServiceSlug).map((service) => (
-          <li key={service} data-service={service} className="grid size-10 place-items-center rounded-[0.625rem] bg-service text-service-ink">
+          <li
+            key={service}
+            data-service={service}
+            className="grid size-10 place-items-center rounded-[0.625rem] bg-service text-service-ink"
+          >
             <ServiceIcon service={service} className="size-5" />
           </li>
         ))}

@@ -26,7 +26,10 @@ export function OrderLineRow({ line, currency, editable, children }: OrderLineRo
     <li data-service={line.service_type} className="surface-1 service-light grid min-w-0 gap-5 rounded-card p-5">
       <div className="flex items-start gap-4">
         {service ? (
-          <span aria-hidden="true" className="grid size-11 shrink-0 place-items-center rounded-[0.75rem] bg-service text-service-ink">
+          <span
+            aria-hidden="true"
+            className="grid size-11 shrink-0 place-items-center rounded-[0.75rem] bg-service text-service-ink"
+          >
             <ServiceIcon service={service} className="size-5.5" />
           </span>
         ) : null}
@@ -36,7 +39,9 @@ export function OrderLineRow({ line, currency, editable, children }: OrderLineRo
         </div>
         <p className="text-end">
           <span className="figure text-xl">{formatMoney(line.line_total, currency)}</span>
-          <span className="tabular block text-[0.8125rem] text-faint">{t('orders.detail.quantity', { count: line.quantity, price: formatMoney(line.unit_price, currency) })}</span>
+          <span className="tabular block text-[0.8125rem] text-faint">
+            {t('orders.detail.quantity', { count: line.quantity, price: formatMoney(line.unit_price, currency) })}
+          </span>
         </p>
       </div>
       <LinkField line={line} service={service} editable={editable} />
@@ -55,7 +60,13 @@ function LinkField({ line, service, editable }: { line: OrderLine; service: Serv
 
   if (!editable) {
     return line.service_link ? (
-      <a href={line.service_link} rel="noopener noreferrer" target="_blank" aria-label={t('orders.link.visit', { name: line.name })} className="text-[0.9375rem] break-all underline decoration-service underline-offset-4">
+      <a
+        href={line.service_link}
+        rel="noopener noreferrer"
+        target="_blank"
+        aria-label={t('orders.link.visit', { name: line.name })}
+        className="text-[0.9375rem] break-all underline decoration-service underline-offset-4"
+      >
         {line.service_link}
       </a>
     ) : (
@@ -82,7 +93,13 @@ function LinkField({ line, service, editable }: { line: OrderLine; service: Serv
           onTidy={setTyped}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          error={invalid ? t('links.invalid') : setLink.isError ? `${t('links.failed')}: ${failureText(setLink.error.message)}` : undefined}
+          error={
+            invalid
+              ? t('links.invalid')
+              : setLink.isError
+                ? `${t('links.failed')}: ${failureText(setLink.error.message)}`
+                : undefined
+          }
           hint={
             setLink.isSuccess ? (
               <span role="status" className="text-good">
@@ -92,7 +109,13 @@ function LinkField({ line, service, editable }: { line: OrderLine; service: Serv
           }
         />
       </div>
-      <Button type="submit" variant="secondary" busy={setLink.isPending} busyText={t('orders.link.busy')} className="justify-self-start sm:mt-7">
+      <Button
+        type="submit"
+        variant="secondary"
+        busy={setLink.isPending}
+        busyText={t('orders.link.busy')}
+        className="justify-self-start sm:mt-7"
+      >
         {t('orders.link.save')}
       </Button>
     </form>

@@ -29,7 +29,10 @@ export default function OrderPage() {
   const { id = '' } = useParams();
   const order = useOrder({ id });
   const back = (
-    <Link to="/client" className="inline-flex min-h-11 items-center gap-2 justify-self-start text-soft hover:text-bone print:hidden">
+    <Link
+      to="/client"
+      className="inline-flex min-h-11 items-center gap-2 justify-self-start text-soft hover:text-bone print:hidden"
+    >
       <ArrowLeft aria-hidden="true" className="size-4 rtl:rotate-180" />
       {t('orders.detail.back')}
     </Link>
@@ -48,7 +51,10 @@ export default function OrderPage() {
   if (order.isError) {
     return (
       <PortalFrame title={t('orders.title')} above={back}>
-        <ErrorState title={t('orders.detail.error')} actions={<Button onClick={() => void order.refetch()}>{t('orders.error.retry')}</Button>}>
+        <ErrorState
+          title={t('orders.detail.error')}
+          actions={<Button onClick={() => void order.refetch()}>{t('orders.error.retry')}</Button>}
+        >
           {failureText(order.error.message)}
         </ErrorState>
       </PortalFrame>
@@ -57,7 +63,10 @@ export default function OrderPage() {
   if (order.data === null) {
     return (
       <PortalFrame title={t('orders.title')} above={back}>
-        <EmptyState title={t('orders.detail.missing')} actions={<LinkButton to="/client">{t('orders.detail.back')}</LinkButton>}>
+        <EmptyState
+          title={t('orders.detail.missing')}
+          actions={<LinkButton to="/client">{t('orders.detail.back')}</LinkButton>}
+        >
           {t('orders.detail.missingText')}
         </EmptyState>
       </PortalFrame>
@@ -72,7 +81,10 @@ function Order({ order, back }: { order: OrderDetail; back: ReactNode }) {
   const [payment] = order.payments;
   const editable = !['completed', 'cancelled', 'refunded'].includes(order.status);
   const mine = useSession().user?.id === order.client_id;
-  const payable = mine && order.status === 'pending' && (order.payment_status === 'unpaid' || order.payment_status === 'requires_action');
+  const payable =
+    mine &&
+    order.status === 'pending' &&
+    (order.payment_status === 'unpaid' || order.payment_status === 'requires_action');
   const badges = (
     <span className="flex flex-wrap items-center gap-2">
       <OrderStatusBadge status={order.status} />
@@ -83,7 +95,11 @@ function Order({ order, back }: { order: OrderDetail; back: ReactNode }) {
   return (
     <PortalFrame title={t('orders.detail.title', { number: order.order_number })} lede={badges} above={back}>
       <div className="grid gap-4 empty:hidden print:hidden">
-        {order.status === 'cancelled' ? <Banner tone="error">{payment?.reason ? `${payment.reason} ${cancelText(order.cancel_reason)}` : cancelText(order.cancel_reason)}</Banner> : null}
+        {order.status === 'cancelled' ? (
+          <Banner tone="error">
+            {payment?.reason ? `${payment.reason} ${cancelText(order.cancel_reason)}` : cancelText(order.cancel_reason)}
+          </Banner>
+        ) : null}
         {order.status === 'pending' ? <Banner tone="info">{t('orders.detail.pending')}</Banner> : null}
         {order.status === 'confirmed' ? <Banner tone="success">{t('orders.detail.within')}</Banner> : null}
       </div>
@@ -120,12 +136,16 @@ function Order({ order, back }: { order: OrderDetail; back: ReactNode }) {
               </div>
             ) : null}
           </dl>
-          {order.payment_status === 'paid' ? <ResendConfirmation orderId={order.id} email={order.client_email} /> : null}
+          {order.payment_status === 'paid' ? (
+            <ResendConfirmation orderId={order.id} email={order.client_email} />
+          ) : null}
         </div>
       </div>
       {order.invoice ? <InvoiceSheet invoice={order.invoice} promoCode={order.promo_code} /> : null}
       <CreditNotes order={order} />
-      {order.invoice === null && order.status === 'pending' ? <p className="text-sm text-faint">{t('orders.invoice.none')}</p> : null}
+      {order.invoice === null && order.status === 'pending' ? (
+        <p className="text-sm text-faint">{t('orders.invoice.none')}</p>
+      ) : null}
     </PortalFrame>
   );
 }

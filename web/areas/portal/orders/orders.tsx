@@ -17,7 +17,11 @@ export default function ClientHomePage() {
   const orders = useOrders(user?.id ?? '');
   const list = orders.data?.pages.flat() ?? [];
   return (
-    <PortalFrame title={t('orders.title')} lede={t('orders.lede')} aside={<LinkButton to="/services/youtube-ads">{t('portal.book')}</LinkButton>}>
+    <PortalFrame
+      title={t('orders.title')}
+      lede={t('orders.lede')}
+      aside={<LinkButton to="/services/youtube-ads">{t('portal.book')}</LinkButton>}
+    >
       {orders.isPending ? (
         <div role="status" className="grid gap-4">
           <span className="sr-only">{t('orders.loading')}</span>
@@ -25,7 +29,10 @@ export default function ClientHomePage() {
           <OrderCardSkeleton />
         </div>
       ) : orders.isError ? (
-        <ErrorState title={t('orders.error.title')} actions={<Button onClick={() => void orders.refetch()}>{t('orders.error.retry')}</Button>}>
+        <ErrorState
+          title={t('orders.error.title')}
+          actions={<Button onClick={() => void orders.refetch()}>{t('orders.error.retry')}</Button>}
+        >
           {failureText(orders.error.message)}
         </ErrorState>
       ) : list.length === 0 ? (
@@ -42,7 +49,12 @@ export default function ClientHomePage() {
             ))}
           </ul>
           {orders.hasNextPage ? (
-            <Button variant="secondary" className="justify-self-center" busy={orders.isFetchingNextPage} onClick={() => void orders.fetchNextPage()}>
+            <Button
+              variant="secondary"
+              className="justify-self-center"
+              busy={orders.isFetchingNextPage}
+              onClick={() => void orders.fetchNextPage()}
+            >
               {t('orders.next')}
             </Button>
           ) : null}

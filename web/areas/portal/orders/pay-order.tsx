@@ -40,7 +40,8 @@ export function PayOrderForm({ order, onPaid }: { order: PayableOrder; onPaid?: 
   const queries = useQueryClient();
   const provider = usePaymentProvider();
   const form = useForm<PaymentFormFields>({ mode: 'onTouched', resolver: schemaResolver(PaymentForm) });
-  const refresh = () => Promise.all([['order'], ['orders'], ['billing']].map((queryKey) => queries.invalidateQueries({ queryKey })));
+  const refresh = () =>
+    Promise.all([['order'], ['orders'], ['billing']].map((queryKey) => queries.invalidateQueries({ queryKey })));
   const confirmed = () => {
     void refresh();
     onPaid?.();
@@ -62,7 +63,13 @@ export function PayOrderForm({ order, onPaid }: { order: PayableOrder; onPaid?: 
               <>
                 <TermsField disabled={busy} />
                 {purchase.phase === 'ready' && purchase.failure ? <PayFailure failure={purchase.failure} /> : null}
-                <Button type="submit" size="lg" busy={busy} busyText={t('orders.pay.busy')} className="justify-self-start">
+                <Button
+                  type="submit"
+                  size="lg"
+                  busy={busy}
+                  busyText={t('orders.pay.busy')}
+                  className="justify-self-start"
+                >
                   {t('orders.pay.act', { total })}
                 </Button>
               </>
@@ -70,7 +77,9 @@ export function PayOrderForm({ order, onPaid }: { order: PayableOrder; onPaid?: 
           </form>
         </FormProvider>
       )}
-      {purchase.phase === 'approving' ? <ApproveDialog order={purchase.order} answering={purchase.answering} onAnswer={(yes) => void approve(yes)} /> : null}
+      {purchase.phase === 'approving' ? (
+        <ApproveDialog order={purchase.order} answering={purchase.answering} onAnswer={(yes) => void approve(yes)} />
+      ) : null}
     </>
   );
 }

@@ -14,7 +14,13 @@ export function ResendConfirmation({ orderId, email }: { orderId: string; email:
 
   return (
     <div className="grid gap-2">
-      <Button variant="secondary" size="sm" busy={state === 'sending'} busyText={t('orders.mail.busy')} onClick={() => void send()}>
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={state === 'sending'}
+        busyText={t('orders.mail.busy')}
+        onClick={() => void send()}
+      >
         {t('orders.mail.again')}
       </Button>
       {state === 'sent' ? (

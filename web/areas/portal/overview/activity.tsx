@@ -1,5 +1,13 @@
 import type { LucideIcon } from 'lucide-react';
-import { ChartNoAxesColumn, CircleDollarSign, LifeBuoy, Megaphone, PackageCheck, ShoppingBag, Undo2 } from 'lucide-react';
+import {
+  ChartNoAxesColumn,
+  CircleDollarSign,
+  LifeBuoy,
+  Megaphone,
+  PackageCheck,
+  ShoppingBag,
+  Undo2,
+} from 'lucide-react';
 import { Link } from 'react-router';
 import type { PortalEvent } from '#domain/portal.ts';
 import { portalPaths } from '#web/features/portal/portal-paths.ts';
@@ -23,18 +31,42 @@ function useWords(): (event: PortalEvent) => Words {
       case 'paid':
       case 'refund': {
         const icon = { order: ShoppingBag, paid: CircleDollarSign, refund: Undo2 }[event.kind];
-        return { icon, to: portalPaths.order(event.order_id), text: t(`portal.activity.${event.kind}`, { number: event.number }), amount: formatMoney(event.amount, event.currency) };
+        return {
+          icon,
+          to: portalPaths.order(event.order_id),
+          text: t(`portal.activity.${event.kind}`, { number: event.number }),
+          amount: formatMoney(event.amount, event.currency),
+        };
       }
       case 'campaign':
-        return { icon: Megaphone, to: portalPaths.campaign(event.campaign_id), text: t(`portal.activity.campaign.${event.status}`, { name: event.name }) };
+        return {
+          icon: Megaphone,
+          to: portalPaths.campaign(event.campaign_id),
+          text: t(`portal.activity.campaign.${event.status}`, { name: event.name }),
+        };
       case 'results': {
         const to = event.campaign_id === null ? portalPaths.campaigns : portalPaths.campaign(event.campaign_id);
-        return { icon: ChartNoAxesColumn, to, text: event.name === null ? t('portal.activity.results', { count: event.campaigns }) : t('portal.activity.resultsOf', { name: event.name }) };
+        return {
+          icon: ChartNoAxesColumn,
+          to,
+          text:
+            event.name === null
+              ? t('portal.activity.results', { count: event.campaigns })
+              : t('portal.activity.resultsOf', { name: event.name }),
+        };
       }
       case 'ticket':
-        return { icon: LifeBuoy, to: portalPaths.ticket(event.ticket_id), text: t(`portal.activity.ticket.${event.by}`, { subject: event.subject }) };
+        return {
+          icon: LifeBuoy,
+          to: portalPaths.ticket(event.ticket_id),
+          text: t(`portal.activity.ticket.${event.by}`, { subject: event.subject }),
+        };
       case 'deliverable':
-        return { icon: PackageCheck, to: portalPaths.order(event.order_id), text: t(`portal.activity.deliverable.${event.state}`, { title: event.title }) };
+        return {
+          icon: PackageCheck,
+          to: portalPaths.order(event.order_id),
+          text: t(`portal.activity.deliverable.${event.state}`, { title: event.title }),
+        };
     }
   };
 }

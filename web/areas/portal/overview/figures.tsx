@@ -25,14 +25,30 @@ export function Figures({ figures }: { figures: PortalOverview['figures'] }) {
       </div>
       <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
         {portalFigures.map((name) => (
-          <FigureCard key={name} name={name} figure={figures[name]} currency={figures.currency} days={name === 'running' ? [] : figures.days.flatMap((day) => day[name] ?? [])} />
+          <FigureCard
+            key={name}
+            name={name}
+            figure={figures[name]}
+            currency={figures.currency}
+            days={name === 'running' ? [] : figures.days.flatMap((day) => day[name] ?? [])}
+          />
         ))}
       </dl>
     </section>
   );
 }
 
-function FigureCard({ name, figure, currency, days }: { name: PortalFigureName; figure: PortalFigure; currency: string; days: readonly number[] }) {
+function FigureCard({
+  name,
+  figure,
+  currency,
+  days,
+}: {
+  name: PortalFigureName;
+  figure: PortalFigure;
+  currency: string;
+  days: readonly number[];
+}) {
   const t = useText();
   return (
     <div className="surface-1 relative flex min-h-40 flex-col overflow-hidden rounded-card p-4 sm:p-5">
@@ -44,13 +60,23 @@ function FigureCard({ name, figure, currency, days }: { name: PortalFigureName; 
             <span className="sr-only">{t('portal.figure.unknown')}</span>
           </span>
         ) : (
-          <bdi className="figure justify-self-start text-[1.375rem] leading-tight sm:text-[1.75rem]">{written(name, figure.value, currency)}</bdi>
+          <bdi className="figure justify-self-start text-[1.375rem] leading-tight sm:text-[1.75rem]">
+            {written(name, figure.value, currency)}
+          </bdi>
         )}
         <Change change={figure.change} />
       </dd>
       {/* The figure says it in words; the line is its shape. */}
       {days.length > 1 && days.some((value) => value > 0) ? (
-        <SparkLine values={days} width={300} height={64} className={clsx('-mx-4 mt-auto -mb-4 w-[calc(100%+2rem)] max-w-none pt-3 opacity-80 sm:-mx-5 sm:-mb-5 sm:w-[calc(100%+2.5rem)]', name === 'spend' ? 'text-bone/60' : '')} />
+        <SparkLine
+          values={days}
+          width={300}
+          height={64}
+          className={clsx(
+            '-mx-4 mt-auto -mb-4 w-[calc(100%+2rem)] max-w-none pt-3 opacity-80 sm:-mx-5 sm:-mb-5 sm:w-[calc(100%+2.5rem)]',
+            name === 'spend' ? 'text-bone/60' : '',
+          )}
+        />
       ) : null}
     </div>
   );

@@ -1,5 +1,14 @@
 import type { LucideIcon } from 'lucide-react';
-import { ChevronRight, CircleCheck, CreditCard, Link2, ListTodo, MailWarning, MessageCircle, PackageCheck } from 'lucide-react';
+import {
+  ChevronRight,
+  CircleCheck,
+  CreditCard,
+  Link2,
+  ListTodo,
+  MailWarning,
+  MessageCircle,
+  PackageCheck,
+} from 'lucide-react';
 import { Link } from 'react-router';
 import type { PortalNotice } from '#domain/portal.ts';
 import { portalPaths } from '#web/features/portal/portal-paths.ts';
@@ -18,16 +27,44 @@ function useWords(): (notice: PortalNotice) => Words {
   return (notice) => {
     switch (notice.kind) {
       case 'unverified':
-        return { icon: MailWarning, to: '/auth/verify-email', title: t('portal.notice.unverified'), text: t('portal.notice.unverifiedText') };
+        return {
+          icon: MailWarning,
+          to: '/auth/verify-email',
+          title: t('portal.notice.unverified'),
+          text: t('portal.notice.unverifiedText'),
+        };
       case 'unpaid':
-        return { icon: CreditCard, to: portalPaths.order(notice.order_id), title: t('portal.notice.unpaid', { number: notice.number }), text: t('portal.notice.unpaidText', { amount: formatMoney(notice.total, notice.currency) }) };
+        return {
+          icon: CreditCard,
+          to: portalPaths.order(notice.order_id),
+          title: t('portal.notice.unpaid', { number: notice.number }),
+          text: t('portal.notice.unpaidText', { amount: formatMoney(notice.total, notice.currency) }),
+        };
       case 'ticket':
-        return { icon: MessageCircle, to: portalPaths.ticket(notice.ticket_id), title: t('portal.notice.ticket', { subject: notice.subject }), text: t('portal.notice.ticketText', { number: notice.number }) };
+        return {
+          icon: MessageCircle,
+          to: portalPaths.ticket(notice.ticket_id),
+          title: t('portal.notice.ticket', { subject: notice.subject }),
+          text: t('portal.notice.ticketText', { number: notice.number }),
+        };
       case 'deliverable':
-        return { icon: PackageCheck, to: portalPaths.order(notice.order_id), title: t('portal.notice.deliverable', { title: notice.title }), text: t('portal.notice.deliverableText', { number: notice.number }) };
+        return {
+          icon: PackageCheck,
+          to: portalPaths.order(notice.order_id),
+          title: t('portal.notice.deliverable', { title: notice.title }),
+          text: t('portal.notice.deliverableText', { number: notice.number }),
+        };
       case 'intake': {
-        const title = notice.links > 0 ? t('portal.notice.links', { count: notice.links }) : t('portal.notice.intake', { count: notice.lines });
-        return { icon: notice.links > 0 ? Link2 : ListTodo, to: portalPaths.order(notice.order_id), title, text: t('portal.notice.intakeText', { number: notice.number }) };
+        const title =
+          notice.links > 0
+            ? t('portal.notice.links', { count: notice.links })
+            : t('portal.notice.intake', { count: notice.lines });
+        return {
+          icon: notice.links > 0 ? Link2 : ListTodo,
+          to: portalPaths.order(notice.order_id),
+          title,
+          text: t('portal.notice.intakeText', { number: notice.number }),
+        };
       }
     }
   };
@@ -57,14 +94,20 @@ export function Notices({ notices }: { notices: readonly PortalNotice[] }) {
           return (
             <li key={`${to} ${title}`}>
               <Link to={to} className="group flex items-center gap-4 px-5 py-3.5 hover:bg-white/4 sm:px-6">
-                <span aria-hidden="true" className="well grid size-10 shrink-0 place-items-center rounded-full text-signal">
+                <span
+                  aria-hidden="true"
+                  className="well grid size-10 shrink-0 place-items-center rounded-full text-signal"
+                >
                   <Icon className="size-[1.125rem]" />
                 </span>
                 <span className="min-w-0 grow">
                   <span className="block font-semibold break-words">{title}</span>
                   <span className="block text-sm text-faint">{text}</span>
                 </span>
-                <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-faint transition-transform group-hover:translate-x-0.5 rtl:-scale-x-100" />
+                <ChevronRight
+                  aria-hidden="true"
+                  className="size-5 shrink-0 text-faint transition-transform group-hover:translate-x-0.5 rtl:-scale-x-100"
+                />
               </Link>
             </li>
           );

@@ -25,7 +25,10 @@ export default function OverviewPage() {
       {overview.isPending ? (
         <OverviewSkeleton label={t('portal.overview.loading')} />
       ) : data === undefined ? (
-        <ErrorState title={t('portal.overview.error')} actions={<Button onClick={() => void overview.refetch()}>{t('portal.retry')}</Button>}>
+        <ErrorState
+          title={t('portal.overview.error')}
+          actions={<Button onClick={() => void overview.refetch()}>{t('portal.retry')}</Button>}
+        >
           {failureText(overview.error?.message ?? '')}
         </ErrorState>
       ) : data.is_new ? (

@@ -26,14 +26,21 @@ export function Platforms({ platforms }: { platforms: readonly PortalPlatform[] 
         <ul className="surface-1 rounded-card py-2">
           {platforms.map(({ platform, active, last_came_in_at, state }) => (
             <li key={platform} data-service={platformColours[platform]} className="flex items-center gap-4 px-5 py-3">
-              <span aria-hidden="true" className="well grid size-10 shrink-0 place-items-center rounded-control text-service">
+              <span
+                aria-hidden="true"
+                className="well grid size-10 shrink-0 place-items-center rounded-control text-service"
+              >
                 <PlatformIcon platform={platform} className="size-5" />
               </span>
               <span className="min-w-0 grow">
                 <span className="block font-medium">{nameOf(platform)}</span>
-                <span className="block text-sm text-faint">{active > 0 ? t('portal.platforms.active', { count: active }) : t('portal.platforms.inactive')}</span>
                 <span className="block text-sm text-faint">
-                  {last_came_in_at === null ? t('portal.platforms.never') : t('portal.platforms.came', { when: formatRelative(last_came_in_at, now) })}
+                  {active > 0 ? t('portal.platforms.active', { count: active }) : t('portal.platforms.inactive')}
+                </span>
+                <span className="block text-sm text-faint">
+                  {last_came_in_at === null
+                    ? t('portal.platforms.never')
+                    : t('portal.platforms.came', { when: formatRelative(last_came_in_at, now) })}
                 </span>
               </span>
               <Badge tone={tones[state]} dot={state === 'fresh'}>

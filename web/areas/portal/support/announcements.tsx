@@ -13,14 +13,25 @@ export function Announcements() {
   const news = useAnnouncements(useLocale());
   return (
     <PortalSection title={t('support.news.title')}>
-      <QueryView query={news} loading={t('support.news.loading')} failed={t('support.news.error')} skeleton={<Skeleton className="h-24 rounded-card" />}>
+      <QueryView
+        query={news}
+        loading={t('support.news.loading')}
+        failed={t('support.news.error')}
+        skeleton={<Skeleton className="h-24 rounded-card" />}
+      >
         {(rows) =>
           rows.length === 0 ? (
             <p className="surface-1 rounded-card p-5 text-soft">{t('support.news.empty')}</p>
           ) : (
-            <ul aria-label={t('support.news.title')} className="grid gap-3 md:grid-cols-2 md:[&>:only-child]:col-span-2">
+            <ul
+              aria-label={t('support.news.title')}
+              className="grid gap-3 md:grid-cols-2 md:[&>:only-child]:col-span-2"
+            >
               {rows.map(({ id, title, body, starts_at: at }) => (
-                <li key={id} className="surface-1 grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-1.5 rounded-card p-5">
+                <li
+                  key={id}
+                  className="surface-1 grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-1.5 rounded-card p-5"
+                >
                   <Megaphone aria-hidden="true" className="mt-0.5 size-5 text-signal rtl:-scale-x-100" />
                   <h3 dir="auto" className="font-semibold">
                     {title}

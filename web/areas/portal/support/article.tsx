@@ -27,12 +27,16 @@ export default function ArticlePage() {
     >
       <QueryView
         query={found}
-        loading={t('support.article.loading')} failed={t('support.article.error')}
+        loading={t('support.article.loading')}
+        failed={t('support.article.error')}
         skeleton={<Skeleton className="h-80 rounded-card" />}
       >
         {(data) =>
           data === null ? (
-            <EmptyState title={t('support.article.missing')} actions={<LinkButton to="/dashboard/support">{t('support.article.back')}</LinkButton>}>
+            <EmptyState
+              title={t('support.article.missing')}
+              actions={<LinkButton to="/dashboard/support">{t('support.article.back')}</LinkButton>}
+            >
               {t('support.article.missingText')}
             </EmptyState>
           ) : (
@@ -40,7 +44,10 @@ export default function ArticlePage() {
               <article className="surface-1 rounded-card p-5 sm:p-8">
                 <ArticleText text={data.body} />
               </article>
-              <section aria-labelledby="ask" className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">
+              <section
+                aria-labelledby="ask"
+                className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6"
+              >
                 <div>
                   <h2 id="ask" className="title text-lg">
                     {t('support.article.open')}

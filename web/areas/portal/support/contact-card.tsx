@@ -11,7 +11,10 @@ export function ContactCard() {
   const locale = useLocale();
   const link = 'break-all underline decoration-line underline-offset-4 hover:decoration-signal';
   return (
-    <aside aria-labelledby="contact" className="surface-1 grid gap-5 rounded-card p-5 xl:sticky xl:top-[calc(var(--header)+1.5rem)]">
+    <aside
+      aria-labelledby="contact"
+      className="surface-1 grid gap-5 rounded-card p-5 xl:sticky xl:top-[calc(var(--header)+1.5rem)]"
+    >
       <h2 id="contact" className="title text-xl">
         {t('support.contact.title')}
       </h2>

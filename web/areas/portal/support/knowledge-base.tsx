@@ -19,17 +19,31 @@ export function KnowledgeBase({ onAsk }: { onAsk: () => void }) {
   const list = useListState('', ['q', 'topic']);
   const articles = useArticles({ search: list.filter('q'), topic: list.filter('topic'), locale });
   return (
-    <PortalSection title={t('support.knowledge.title')} aside={<p className="text-soft">{t('support.knowledge.lede')}</p>}>
+    <PortalSection
+      title={t('support.knowledge.title')}
+      aside={<p className="text-soft">{t('support.knowledge.lede')}</p>}
+    >
       <search className="grid gap-4">
-        <SearchField label={t('support.knowledge.search')} value={list.filter('q')} onSearch={(text) => list.setFilter('q', text)} />
+        <SearchField
+          label={t('support.knowledge.search')}
+          value={list.filter('q')}
+          onSearch={(text) => list.setFilter('q', text)}
+        />
         <Topics list={list} />
       </search>
       <QueryView
         query={articles}
-        loading={t('support.knowledge.loading')} failed={t('support.knowledge.error')}
+        loading={t('support.knowledge.loading')}
+        failed={t('support.knowledge.error')}
         skeleton={<Skeleton className="h-48 rounded-card" />}
       >
-        {(rows) => (rows.length > 0 ? <ArticleList rows={rows} stale={articles.isPlaceholderData} /> : <Nothing list={list} onAsk={onAsk} />)}
+        {(rows) =>
+          rows.length > 0 ? (
+            <ArticleList rows={rows} stale={articles.isPlaceholderData} />
+          ) : (
+            <Nothing list={list} onAsk={onAsk} />
+          )
+        }
       </QueryView>
     </PortalSection>
   );
@@ -39,7 +53,9 @@ export function KnowledgeBase({ onAsk }: { onAsk: () => void }) {
 function Topics({ list }: { list: ListState }) {
   const t = useText();
   const all = useArticles({ search: '', topic: '', locale: useLocale() });
-  const topics = [...new Map((all.data ?? []).map(({ topic, category }) => [topic, category] as const))].toSorted(([, a], [, b]) => a.localeCompare(b));
+  const topics = [...new Map((all.data ?? []).map(({ topic, category }) => [topic, category] as const))].toSorted(
+    ([, a], [, b]) => a.localeCompare(b),
+  );
   if (topics.length < 2) return null;
   const chosen = list.filter('topic');
   return (
@@ -50,7 +66,10 @@ function Topics({ list }: { list: ListState }) {
           type="button"
           aria-pressed={topic === chosen}
           onClick={() => list.setFilter('topic', topic)}
-          className={clsx('min-h-11 rounded-full px-4 text-sm font-medium', topic === chosen ? 'bg-bone text-ground' : 'bg-white/6 text-soft hover:text-bone')}
+          className={clsx(
+            'min-h-11 rounded-full px-4 text-sm font-medium',
+            topic === chosen ? 'bg-bone text-ground' : 'bg-white/6 text-soft hover:text-bone',
+          )}
         >
           {name}
         </button>
@@ -66,10 +85,17 @@ function ArticleList({ rows, stale }: { rows: readonly ArticleLine[]; stale: boo
       <p role="status" className="text-sm text-faint">
         {t('support.knowledge.found', { count: rows.length })}
       </p>
-      <ul aria-label={t('support.knowledge.title')} aria-busy={stale} className={clsx('grid gap-3 lg:grid-cols-2', stale && 'opacity-60')}>
+      <ul
+        aria-label={t('support.knowledge.title')}
+        aria-busy={stale}
+        className={clsx('grid gap-3 lg:grid-cols-2', stale && 'opacity-60')}
+      >
         {rows.map((article) => (
           <li key={article.slug}>
-            <Link to={`/dashboard/support/articles/${article.slug}`} className="surface-1 lift grid h-full grid-cols-[minmax(0,1fr)_auto] content-start items-center gap-x-4 gap-y-2 rounded-card p-5">
+            <Link
+              to={`/dashboard/support/articles/${article.slug}`}
+              className="surface-1 lift grid h-full grid-cols-[minmax(0,1fr)_auto] content-start items-center gap-x-4 gap-y-2 rounded-card p-5"
+            >
               <span className="text-sm text-faint">{article.category}</span>
               <ChevronRight aria-hidden="true" className="size-5 text-faint rtl:rotate-180" />
               <span dir="auto" className="col-span-2 font-semibold">

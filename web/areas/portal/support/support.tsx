@@ -46,13 +46,27 @@ export default function SupportPage() {
         </div>
         <ContactCard />
       </div>
-      {writing ? <NewTicket clientId={clientId} orderId={search.get(ORDER) ?? undefined} onClose={() => write(false)} /> : null}
+      {writing ? (
+        <NewTicket clientId={clientId} orderId={search.get(ORDER) ?? undefined} onClose={() => write(false)} />
+      ) : null}
     </PortalFrame>
   );
 }
 
-function NewTicket({ clientId, orderId, onClose }: { clientId: string; orderId: string | undefined; onClose: () => void }) {
+function NewTicket({
+  clientId,
+  orderId,
+  onClose,
+}: {
+  clientId: string;
+  orderId: string | undefined;
+  onClose: () => void;
+}) {
   const orders = useOrders(clientId);
-  const choices = (orders.data?.pages.flat() ?? []).map(({ id, order_number: number, order_items: lines }) => ({ id, number, about: lines[0]?.name ?? '' }));
+  const choices = (orders.data?.pages.flat() ?? []).map(({ id, order_number: number, order_items: lines }) => ({
+    id,
+    number,
+    about: lines[0]?.name ?? '',
+  }));
   return <NewTicketDialog clientId={clientId} orders={choices} orderId={orderId} onClose={onClose} />;
 }

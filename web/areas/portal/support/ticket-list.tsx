@@ -25,10 +25,16 @@ export function TicketList({ clientId, onNew }: { clientId: string; onNew: () =>
   const tickets = useOwnTickets(clientId, status);
   const untouched = status === '' && tickets.data?.pages[0]?.rows.length === 0;
   return (
-    <PortalSection title={t('support.tickets.title')} aside={untouched ? null : <StatusFilter status={status} onChoose={(chosen) => list.setFilter('status', chosen)} />}>
+    <PortalSection
+      title={t('support.tickets.title')}
+      aside={
+        untouched ? null : <StatusFilter status={status} onChoose={(chosen) => list.setFilter('status', chosen)} />
+      }
+    >
       <QueryView
         query={tickets}
-        loading={t('support.tickets.loading')} failed={t('support.tickets.error')}
+        loading={t('support.tickets.loading')}
+        failed={t('support.tickets.error')}
         skeleton={<Skeleton className="h-64 rounded-card" />}
       >
         {({ pages }) => {
@@ -57,7 +63,12 @@ export function TicketList({ clientId, onNew }: { clientId: string; onNew: () =>
         }}
       </QueryView>
       {tickets.hasNextPage ? (
-        <Button variant="secondary" className="justify-self-center" busy={tickets.isFetchingNextPage} onClick={() => void tickets.fetchNextPage()}>
+        <Button
+          variant="secondary"
+          className="justify-self-center"
+          busy={tickets.isFetchingNextPage}
+          onClick={() => void tickets.fetchNextPage()}
+        >
           {t('support.tickets.more')}
         </Button>
       ) : null}
@@ -68,14 +79,21 @@ export function TicketList({ clientId, onNew }: { clientId: string; onNew: () =>
 function StatusFilter({ status, onChoose }: { status: TicketStatus | ''; onChoose: (status: string) => void }) {
   const t = useText();
   return (
-    <div role="group" aria-label={t('support.tickets.filter')} className="-mx-1 flex max-w-full gap-1 overflow-x-auto p-1">
+    <div
+      role="group"
+      aria-label={t('support.tickets.filter')}
+      className="-mx-1 flex max-w-full gap-1 overflow-x-auto p-1"
+    >
       {(['', ...ticketStatuses] as const).map((one) => (
         <button
           key={one}
           type="button"
           aria-pressed={one === status}
           onClick={() => onChoose(one)}
-          className={clsx('min-h-11 rounded-full px-4 text-sm font-medium whitespace-nowrap', one === status ? 'bg-bone text-ground' : 'bg-white/6 text-soft hover:text-bone')}
+          className={clsx(
+            'min-h-11 rounded-full px-4 text-sm font-medium whitespace-nowrap',
+            one === status ? 'bg-bone text-ground' : 'bg-white/6 text-soft hover:text-bone',
+          )}
         >
           {one === '' ? t('support.tickets.all') : t(`support.status.${one}`)}
         </button>
@@ -89,7 +107,9 @@ const lastBy = (ticket: OwnTicketLine, you: string) => (ticket.last_reply_by ===
 function TicketLink({ ticket }: { ticket: OwnTicketLine }) {
   return (
     <Link to={`/dashboard/support/tickets/${ticket.id}`} className="inline-grid min-h-12 content-center">
-      <bdi className="font-semibold break-words underline decoration-line underline-offset-4 hover:decoration-signal">{ticket.subject}</bdi>
+      <bdi className="font-semibold break-words underline decoration-line underline-offset-4 hover:decoration-signal">
+        {ticket.subject}
+      </bdi>
       <bdi className="text-sm text-faint">{ticket.number}</bdi>
     </Link>
   );
@@ -113,7 +133,8 @@ function TicketRows({ rows }: { rows: readonly OwnTicketLine[] }) {
                 <bdi className="text-faint">{ticket.number}</bdi>
               </span>
               <span className="text-sm text-soft">
-                {t('support.tickets.last')}: {lastBy(ticket, t('support.tickets.byYou'))}, <Moment at={ticket.last_reply_at} />
+                {t('support.tickets.last')}: {lastBy(ticket, t('support.tickets.byYou'))},{' '}
+                <Moment at={ticket.last_reply_at} />
               </span>
             </Link>
           </li>
@@ -123,10 +144,18 @@ function TicketRows({ rows }: { rows: readonly OwnTicketLine[] }) {
         <table aria-label={t('support.tickets.title')} className="tabular w-full text-[0.9375rem]">
           <thead className="text-sm text-faint">
             <tr className="border-b border-line">
-              <th scope="col" className={head}>{t('support.tickets.subject')}</th>
-              <th scope="col" className={head}>{t('support.tickets.state')}</th>
-              <th scope="col" className={head}>{t('support.tickets.date')}</th>
-              <th scope="col" className={head}>{t('support.tickets.last')}</th>
+              <th scope="col" className={head}>
+                {t('support.tickets.subject')}
+              </th>
+              <th scope="col" className={head}>
+                {t('support.tickets.state')}
+              </th>
+              <th scope="col" className={head}>
+                {t('support.tickets.date')}
+              </th>
+              <th scope="col" className={head}>
+                {t('support.tickets.last')}
+              </th>
             </tr>
           </thead>
           <tbody>

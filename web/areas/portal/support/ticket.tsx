@@ -23,15 +23,23 @@ export default function TicketPage() {
   const found = useOwnTicket(user?.id ?? '', id);
   const ticket = found.data;
   return (
-    <PortalFrame title={ticket ? t('support.ticket.heading', { subject: ticket.subject }) : t('support.ticket.title')} above={<BackLink>{t('support.ticket.back')}</BackLink>} lede={ticket ? <TicketState ticket={ticket} /> : null}>
+    <PortalFrame
+      title={ticket ? t('support.ticket.heading', { subject: ticket.subject }) : t('support.ticket.title')}
+      above={<BackLink>{t('support.ticket.back')}</BackLink>}
+      lede={ticket ? <TicketState ticket={ticket} /> : null}
+    >
       <QueryView
         query={found}
-        loading={t('support.ticket.loading')} failed={t('support.ticket.error')}
+        loading={t('support.ticket.loading')}
+        failed={t('support.ticket.error')}
         skeleton={<Skeleton className="h-96 rounded-card" />}
       >
         {(data) =>
           data === null ? (
-            <EmptyState title={t('support.ticket.missing')} actions={<LinkButton to="/dashboard/support">{t('support.ticket.back')}</LinkButton>}>
+            <EmptyState
+              title={t('support.ticket.missing')}
+              actions={<LinkButton to="/dashboard/support">{t('support.ticket.back')}</LinkButton>}
+            >
               {t('support.ticket.missingText')}
             </EmptyState>
           ) : (
@@ -70,7 +78,11 @@ function Conversation({ ticket }: { ticket: OwnTicket }) {
           </div>
         ) : null}
         <div className="surface-1 rounded-card p-5">
-          <MessageForm clientId={ticket.client_id} draft={`ticket.${ticket.id}`} send={(message) => write.mutateAsync(message)} />
+          <MessageForm
+            clientId={ticket.client_id}
+            draft={`ticket.${ticket.id}`}
+            send={(message) => write.mutateAsync(message)}
+          />
         </div>
       </div>
       <Facts ticket={ticket} />
@@ -85,8 +97,22 @@ function Facts({ ticket }: { ticket: OwnTicket }) {
     [t('support.form.priority'), t(`support.priority.${ticket.priority}`)],
     [t('support.tickets.date'), <Moment key="date" at={ticket.created_at} exact />],
     [t('support.tickets.last'), <Moment key="last" at={ticket.last_reply_at} exact />],
-    ...(ticket.order === null ? [] : [[t('support.ticket.order'), <FactLink key="order" to={`/client/orders/${ticket.order.id}`} text={ticket.order.order_number} />] as const]),
-    ...(ticket.campaign === null ? [] : [[t('support.ticket.campaign'), <FactLink key="campaign" to={`/dashboard/campaigns/${ticket.campaign.id}`} text={ticket.campaign.name} />] as const]),
+    ...(ticket.order === null
+      ? []
+      : [
+          [
+            t('support.ticket.order'),
+            <FactLink key="order" to={`/client/orders/${ticket.order.id}`} text={ticket.order.order_number} />,
+          ] as const,
+        ]),
+    ...(ticket.campaign === null
+      ? []
+      : [
+          [
+            t('support.ticket.campaign'),
+            <FactLink key="campaign" to={`/dashboard/campaigns/${ticket.campaign.id}`} text={ticket.campaign.name} />,
+          ] as const,
+        ]),
   ];
   return (
     <aside aria-label={t('support.ticket.facts')} className="surface-1 rounded-card p-5">
@@ -104,7 +130,10 @@ function Facts({ ticket }: { ticket: OwnTicket }) {
 
 function FactLink({ to, text }: { to: string; text: string }) {
   return (
-    <Link to={to} className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-signal">
+    <Link
+      to={to}
+      className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-signal"
+    >
       <bdi>{text}</bdi>
     </Link>
   );

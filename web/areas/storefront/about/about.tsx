@@ -36,7 +36,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     content: { ...content, team: room },
     people: people.filter(shown),
     stories: stories.filter(shown),
-    claims: claimsIn(content.record.claims.map((place) => brandClaims.home[place]).filter((claim) => claim !== undefined), locale),
+    claims: claimsIn(
+      content.record.claims.map((place) => brandClaims.home[place]).filter((claim) => claim !== undefined),
+      locale,
+    ),
     place: `${brand.address.street}, ${brandWord(brand.address.city, locale)}, ${brandWord(brand.address.country, locale)}`,
     hours: brandWord(brand.supportHours, locale),
     prices,
@@ -52,7 +55,16 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={`${t('shell.nav.about')} | ${brand.name}`} description={content.description} picture={picture} />
-      <StructuredData things={import.meta.env.SSR ? (site) => [webPage(site, 'AboutPage', { name: content.eyebrow, description: content.description }), trail(site, content.eyebrow)] : null} />
+      <StructuredData
+        things={
+          import.meta.env.SSR
+            ? (site) => [
+                webPage(site, 'AboutPage', { name: content.eyebrow, description: content.description }),
+                trail(site, content.eyebrow),
+              ]
+            : null
+        }
+      />
       <AboutHero content={content} />
       <Mission content={content.mission} />
       <Later first>
@@ -112,9 +124,18 @@ function Record({ content, claims }: { content: AboutData['content']['record']; 
         <SectionHead id="record-title" eyebrow={eyebrow} title={title} lead={lead} />
         <dl className="mt-12 grid border-t border-line sm:grid-cols-2 lg:mt-16">
           {claims.map((claim, index) => (
-            <div key={claim.label} className="flex flex-col-reverse justify-end gap-3 border-b border-line py-8 lg:py-10">
+            <div
+              key={claim.label}
+              className="flex flex-col-reverse justify-end gap-3 border-b border-line py-8 lg:py-10"
+            >
               <dt className="text-lede text-soft">{claim.label}</dt>
-              <dd className={index === 0 ? 'figure text-[clamp(3.5rem,1rem+9.6vw,8.75rem)] text-signal' : 'figure text-[clamp(3.5rem,1rem+9.6vw,8.75rem)]'}>
+              <dd
+                className={
+                  index === 0
+                    ? 'figure text-[clamp(3.5rem,1rem+9.6vw,8.75rem)] text-signal'
+                    : 'figure text-[clamp(3.5rem,1rem+9.6vw,8.75rem)]'
+                }
+              >
                 <CountUp value={claim.value} />
               </dd>
             </div>

@@ -54,10 +54,24 @@ function WorldMap() {
   const t = useText();
   const [x, y] = dubai;
   return (
-    <svg viewBox={`-0.5 -1 ${mapWidth} ${mapHeight + 1}`} role="img" aria-label={t('pages.about.map')} className="picture mt-10 w-full max-sm:-mx-6 max-sm:w-[calc(100%+3rem)] lg:mt-14" fill="none" strokeLinecap="round">
+    <svg
+      viewBox={`-0.5 -1 ${mapWidth} ${mapHeight + 1}`}
+      role="img"
+      aria-label={t('pages.about.map')}
+      className="picture mt-10 w-full max-sm:-mx-6 max-sm:w-[calc(100%+3rem)] lg:mt-14"
+      fill="none"
+      strokeLinecap="round"
+    >
       <path d={landPath()} stroke="#343947" strokeWidth="0.52" strokeDasharray="0 1" />
       {cities.map((city) => (
-        <path key={city.join()} d={flightTo(city)} stroke="var(--color-signal)" strokeWidth="0.14" strokeDasharray="0.05 0.45" opacity="0.85" />
+        <path
+          key={city.join()}
+          d={flightTo(city)}
+          stroke="var(--color-signal)"
+          strokeWidth="0.14"
+          strokeDasharray="0.05 0.45"
+          opacity="0.85"
+        />
       ))}
       {cities.map(([cityX, cityY]) => (
         <circle key={`${cityX} ${cityY}`} cx={cityX} cy={cityY} r="0.42" fill="var(--color-bone)" />

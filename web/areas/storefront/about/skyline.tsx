@@ -24,14 +24,20 @@ function floorsAt(column: number): number {
 
 function city(): string {
   let path = '';
-  for (let column = 0; column < WIDTH / STEP; column++) path += `M${column * STEP + 5} ${HEIGHT}v-${floorsAt(column) * FLOOR}`;
+  for (let column = 0; column < WIDTH / STEP; column++)
+    path += `M${column * STEP + 5} ${HEIGHT}v-${floorsAt(column) * FLOOR}`;
   return path;
 }
 
 /** Dubai at night, as an equaliser shows it. */
 export function Skyline({ className }: { className?: string }) {
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="xMidYMax slice" aria-hidden="true" className={className}>
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+      className={className}
+    >
       <defs>
         <linearGradient id="skyline" gradientUnits="userSpaceOnUse" x1="0" y1={HEIGHT} x2="0" y2="30">
           <stop offset="0" stopColor="#33384a" />

@@ -48,7 +48,11 @@ function Story({ story, link }: { story: AboutData['stories'][number]; link: str
           </div>
         ))}
       </dl>
-      <Link to={`/services/${story.slug}`} aria-label={`${link}: ${service}`} className="inline-flex min-h-11 items-center gap-2 font-medium text-service">
+      <Link
+        to={`/services/${story.slug}`}
+        aria-label={`${link}: ${service}`}
+        className="inline-flex min-h-11 items-center gap-2 font-medium text-service"
+      >
         {link}
         <ArrowRight aria-hidden="true" className="size-4.5 rtl:-scale-x-100" />
       </Link>

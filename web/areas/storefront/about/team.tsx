@@ -16,7 +16,12 @@ export function Team({ content, people }: { content: AboutData['content']['team'
       <ul className="mt-12 grid gap-4 sm:grid-cols-2 lg:mt-16 lg:grid-cols-4 lg:gap-5">
         {people.map((person, index) => (
           <li key={person.name} className="grid">
-            <Pass person={person} onRepeat={onRepeat} seed={index * 1.9 + 0.7} colour={colours[index % colours.length] ?? colours[0]} />
+            <Pass
+              person={person}
+              onRepeat={onRepeat}
+              seed={index * 1.9 + 0.7}
+              colour={colours[index % colours.length] ?? colours[0]}
+            />
           </li>
         ))}
       </ul>

@@ -7,7 +7,13 @@ import { SectionHead } from '#web/ui/section-head.tsx';
 import type { AboutData } from '../about.tsx';
 
 /** Six services as the two sides of a record; the other two are its bonus tracks. */
-export function Tracklist({ content, prices }: { content: AboutData['content']['services']; prices: AboutData['prices'] }) {
+export function Tracklist({
+  content,
+  prices,
+}: {
+  content: AboutData['content']['services'];
+  prices: AboutData['prices'];
+}) {
   const { sides, bonus, bonusLink, ...head } = content;
   return (
     <section aria-labelledby="services-title" className="section page">
@@ -19,7 +25,10 @@ export function Tracklist({ content, prices }: { content: AboutData['content']['
       </div>
       <p className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-2 text-lede text-soft">
         {bonus}
-        <Link to="/#services" className="inline-flex min-h-11 items-center gap-2 font-medium text-bone underline decoration-signal decoration-2 underline-offset-4">
+        <Link
+          to="/#services"
+          className="inline-flex min-h-11 items-center gap-2 font-medium text-bone underline decoration-signal decoration-2 underline-offset-4"
+        >
           {bonusLink}
           <ArrowRight aria-hidden="true" className="size-4.5 rtl:-scale-x-100" />
         </Link>
@@ -28,7 +37,13 @@ export function Tracklist({ content, prices }: { content: AboutData['content']['
   );
 }
 
-function Side({ side, prices }: { side: AboutData['content']['services']['sides'][number]; prices: AboutData['prices'] }) {
+function Side({
+  side,
+  prices,
+}: {
+  side: AboutData['content']['services']['sides'][number];
+  prices: AboutData['prices'];
+}) {
   const t = useText();
   return (
     <section aria-label={side.name}>
@@ -40,14 +55,21 @@ function Side({ side, prices }: { side: AboutData['content']['services']['sides'
           const price = prices[slug];
           return (
             <li key={slug} data-service={slug} className="border-t border-line last:border-b">
-              <Link to={`/services/${slug}`} className="group grid grid-cols-[2.75rem_1fr_auto] items-center gap-x-3 py-5 sm:grid-cols-[3.5rem_1fr_auto]">
+              <Link
+                to={`/services/${slug}`}
+                className="group grid grid-cols-[2.75rem_1fr_auto] items-center gap-x-3 py-5 sm:grid-cols-[3.5rem_1fr_auto]"
+              >
                 <span aria-hidden="true" className="title tabular text-faint group-hover:text-service">
                   {side.letter}
                   {index + 1}
                 </span>
-                <span className="poster text-[clamp(1.75rem,1.1rem+2.4vw,2.9rem)] transition-colors duration-150 group-hover:text-service">{t(`shell.service.${slug}`)}</span>
+                <span className="poster text-[clamp(1.75rem,1.1rem+2.4vw,2.9rem)] transition-colors duration-150 group-hover:text-service">
+                  {t(`shell.service.${slug}`)}
+                </span>
                 <span className="flex items-center gap-3 text-soft">
-                  {price === undefined ? null : <span className="figure max-sm:hidden">{t('pages.about.from', { price: formatPrice(price) })}</span>}
+                  {price === undefined ? null : (
+                    <span className="figure max-sm:hidden">{t('pages.about.from', { price: formatPrice(price) })}</span>
+                  )}
                   <ServiceIcon service={slug} className="size-6 text-service" />
                 </span>
               </Link>

@@ -57,7 +57,9 @@ export function landPath(): string {
     let start: number | null = null;
     for (let x = 0; x <= mapWidth; x++) {
       const longitude = x * STEP - 180 + STEP / 2;
-      const isLand = x < mapWidth && row.some((from, at) => at % 2 === 0 && longitude >= from - 1 && longitude <= (row[at + 1] ?? from) + 1);
+      const isLand =
+        x < mapWidth &&
+        row.some((from, at) => at % 2 === 0 && longitude >= from - 1 && longitude <= (row[at + 1] ?? from) + 1);
       if (isLand) start ??= x;
       else if (start !== null) {
         // A little longer than to its last lamp, which rounding could cut off.
@@ -72,8 +74,16 @@ export function landPath(): string {
 const DUBAI = placeOf(25.2, 55.3);
 
 const CITIES = [
-  placeOf(34, -118), placeOf(40.7, -74), placeOf(-23.5, -46.6), placeOf(51.5, 0), placeOf(6.5, 3.4),
-  placeOf(-26.2, 28), placeOf(19, 73), placeOf(35.7, 139.7), placeOf(-6.2, 106.8), placeOf(-33.9, 151),
+  placeOf(34, -118),
+  placeOf(40.7, -74),
+  placeOf(-23.5, -46.6),
+  placeOf(51.5, 0),
+  placeOf(6.5, 3.4),
+  placeOf(-26.2, 28),
+  placeOf(19, 73),
+  placeOf(35.7, 139.7),
+  placeOf(-6.2, 106.8),
+  placeOf(-33.9, 151),
 ];
 
 export const dubai = DUBAI;

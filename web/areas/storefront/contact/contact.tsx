@@ -18,7 +18,12 @@ import type { Route } from './+types/contact.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
-  return { content: contentIn(locale).contact, claims: claimsIn(brandClaims.contact, locale), hours: brandWord(brand.supportHours, locale), picture: sharePicture('contact', locale) };
+  return {
+    content: contentIn(locale).contact,
+    claims: claimsIn(brandClaims.contact, locale),
+    hours: brandWord(brand.supportHours, locale),
+    picture: sharePicture('contact', locale),
+  };
 }
 
 export default function ContactPage({ loaderData }: Route.ComponentProps) {
@@ -27,12 +32,24 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={title} description={content.lead} picture={picture} />
-      <StructuredData things={import.meta.env.SSR ? (site) => [webPage(site, 'ContactPage', { name: title, description: content.lead }), questions(site, content.faq), trail(site, content.eyebrow)] : null} />
+      <StructuredData
+        things={
+          import.meta.env.SSR
+            ? (site) => [
+                webPage(site, 'ContactPage', { name: title, description: content.lead }),
+                questions(site, content.faq),
+                trail(site, content.eyebrow),
+              ]
+            : null
+        }
+      />
       <section className="contact-hero relative isolate overflow-clip">
         <div aria-hidden="true" className="record picture" />
         <div className="page pt-10 pb-14 lg:pt-16 lg:pb-20">
           <p className="mb-6 text-[0.9375rem] font-medium text-soft">{content.eyebrow}</p>
-          <h1 className="poster max-w-[12ch] text-[clamp(4rem,18vw,6.5rem)] lg:text-[clamp(6rem,10.5vw,10rem)]">{content.title}</h1>
+          <h1 className="poster max-w-[12ch] text-[clamp(4rem,18vw,6.5rem)] lg:text-[clamp(6rem,10.5vw,10rem)]">
+            {content.title}
+          </h1>
           <p className="mt-7 max-w-[48ch] text-lede text-soft">{content.lead}</p>
         </div>
       </section>
@@ -91,7 +108,11 @@ function Methods({ content, hours }: Pick<Route.ComponentProps['loaderData'], 'c
           </a>
         </Method>
         <Method icon={Globe} {...methods.location} />
-        <Method icon={Clock} title={content.responseTime} caption={`${content.hoursNote} ${content.hoursLabel}: ${hours}.`} />
+        <Method
+          icon={Clock}
+          title={content.responseTime}
+          caption={`${content.hoursNote} ${content.hoursLabel}: ${hours}.`}
+        />
       </ul>
     </section>
   );

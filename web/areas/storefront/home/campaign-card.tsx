@@ -14,13 +14,19 @@ export function CampaignCard({ campaign }: { campaign: HomeData['content']['exam
   const delivered = formatShare(Math.round((views / goal) * 100) / 100);
   const planned = formatShare(day / days);
   return (
-    <article data-service={service} aria-label={label} className="surface-2 relative mx-auto max-w-[31rem] rounded-sheet p-5 sm:p-7">
+    <article
+      data-service={service}
+      aria-label={label}
+      className="surface-2 relative mx-auto max-w-[31rem] rounded-sheet p-5 sm:p-7"
+    >
       <header className="flex items-center gap-4">
         <CoverArt />
         <div className="min-w-0 grow">
           <p className="mb-1 text-[0.8125rem] font-medium text-service">{label}</p>
           <h2 className="title text-lg leading-tight">{title}</h2>
-          <p className="mt-1 text-sm text-faint">{t('storefront.hero.campaign', { service: t(`shell.service.${service}`), plan: packageName, day, days })}</p>
+          <p className="mt-1 text-sm text-faint">
+            {t('storefront.hero.campaign', { service: t(`shell.service.${service}`), plan: packageName, day, days })}
+          </p>
         </div>
       </header>
       <div className="mt-6 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
@@ -41,7 +47,12 @@ export function CampaignCard({ campaign }: { campaign: HomeData['content']['exam
           {t('storefront.hero.planned')} <bdi className="font-semibold text-bone">{planned}</bdi>
         </span>
       </div>
-      <DeliveryMeter delivered={views / goal} planned={day / days} label={t('storefront.hero.meter', { delivered, planned })} className="mt-2.5" />
+      <DeliveryMeter
+        delivered={views / goal}
+        planned={day / days}
+        label={t('storefront.hero.meter', { delivered, planned })}
+        className="mt-2.5"
+      />
       <dl className="mt-5 grid grid-cols-3 gap-2.5">
         {metrics.map((metric) => (
           <div key={metric.label} className="well flex flex-col-reverse justify-end gap-1.5 rounded-xl p-3 sm:p-4">
@@ -52,7 +63,10 @@ export function CampaignCard({ campaign }: { campaign: HomeData['content']['exam
           </div>
         ))}
       </dl>
-      <p data-service={note.service} className="surface-3 absolute -end-2 -bottom-11 flex items-center gap-3 rounded-2xl p-3 pe-5 sm:-start-14 sm:end-auto">
+      <p
+        data-service={note.service}
+        className="surface-3 absolute -end-2 -bottom-11 flex items-center gap-3 rounded-2xl p-3 pe-5 sm:-start-14 sm:end-auto"
+      >
         <span className="grid size-10 place-items-center rounded-xl bg-service text-service-ink">
           <BrandIcon mark="spotify" className="size-6" />
         </span>

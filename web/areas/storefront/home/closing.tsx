@@ -6,7 +6,12 @@ export function Closing({ content }: { content: { title: string; text: string; b
   return (
     <section aria-labelledby="closing-title" className="page pb-20 lg:pb-28">
       <div className="closing relative isolate overflow-clip rounded-sheet px-6 py-14 sm:px-12 lg:px-16 lg:py-20">
-        <Waveform bars={110} seed={4.2} silent className="absolute inset-x-0 bottom-0 -z-10 h-2/5 w-full translate-y-1/2 text-black/12" />
+        <Waveform
+          bars={110}
+          seed={4.2}
+          silent
+          className="absolute inset-x-0 bottom-0 -z-10 h-2/5 w-full translate-y-1/2 text-black/12"
+        />
         <h2 id="closing-title" className="poster text-[clamp(3.25rem,1.5rem+8vw,8.5rem)]">
           {content.title}
         </h2>

@@ -19,7 +19,13 @@ export function DemoDialog({ open, onClose, steps, campaign, video }: DemoDialog
   const t = useText();
   if (video !== undefined) {
     return (
-      <Dialog open={open} onClose={onClose} size="xl" title={t('storefront.video.title', { name: video.client_name })} flush>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        size="xl"
+        title={t('storefront.video.title', { name: video.client_name })}
+        flush
+      >
         <div className="aspect-video max-h-[70vh] w-full bg-ground">
           <VideoPlayer video={video} />
         </div>
@@ -34,7 +40,13 @@ export function DemoDialog({ open, onClose, steps, campaign, video }: DemoDialog
     );
   }
   return (
-    <Dialog open={open} onClose={onClose} size="xl" title={steps.title} actions={<LinkButton to="/contact">{steps.button}</LinkButton>}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="xl"
+      title={steps.title}
+      actions={<LinkButton to="/contact">{steps.button}</LinkButton>}
+    >
       <p className="mb-5 text-soft">{steps.lead}</p>
       <WalkThrough steps={steps.steps} campaign={campaign} />
     </Dialog>

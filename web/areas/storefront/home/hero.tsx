@@ -39,7 +39,14 @@ export function Hero({ content, claims, videos }: Pick<HomeData, 'content' | 'cl
           <dl className="mt-11 grid grid-cols-3 gap-x-4 sm:flex sm:gap-x-10">
             {HERO_CLAIMS.map((place) => {
               const claim = claims[place];
-              return claim === undefined ? null : <Stat key={claim.label} value={claim.value} label={claim.label} valueClassName="text-[clamp(1.25rem,6vw,1.75rem)]" />;
+              return claim === undefined ? null : (
+                <Stat
+                  key={claim.label}
+                  value={claim.value}
+                  label={claim.label}
+                  valueClassName="text-[clamp(1.25rem,6vw,1.75rem)]"
+                />
+              );
             })}
           </dl>
         </div>
@@ -51,7 +58,13 @@ export function Hero({ content, claims, videos }: Pick<HomeData, 'content' | 'cl
       <Waveform bars={220} seed={2.4} played={0.31} className="hero-wave" />
       {demo === 'never' ? null : (
         <Suspense>
-          <DemoDialog open={demo === 'open'} onClose={() => setDemo('closed')} steps={content.walkThrough} campaign={content.exampleCampaign} video={videos.find((video) => video.is_featured)} />
+          <DemoDialog
+            open={demo === 'open'}
+            onClose={() => setDemo('closed')}
+            steps={content.walkThrough}
+            campaign={content.exampleCampaign}
+            video={videos.find((video) => video.is_featured)}
+          />
         </Suspense>
       )}
     </section>

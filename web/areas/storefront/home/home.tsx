@@ -27,7 +27,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     // Already logged where it failed; the page goes without its video section.
     loadActiveVideos(api, samples).catch(() => []),
   ]);
-  const cards = servicesIn(locale).map(({ slug, name, cardSummary }) => ({ slug, name, summary: cardSummary, price: prices[slug] ?? null }));
+  const cards = servicesIn(locale).map(({ slug, name, cardSummary }) => ({
+    slug,
+    name,
+    summary: cardSummary,
+    price: prices[slug] ?? null,
+  }));
   return { content: contentIn(locale).home, claims: claimsIn(brandClaims.home, locale), cards, plans, reviews, videos };
 }
 

@@ -26,7 +26,12 @@ export function Plans({ content, plans }: { content: HomeData['content']['plans'
 function PlanCard({ plan, button }: { plan: MonthlyPlan; button: string }) {
   const t = useText();
   return (
-    <article className={clsx('flex flex-col gap-6 p-7 sm:p-9', plan.popular ? 'paper z-10 rounded-sheet lg:-my-6 lg:py-14' : 'surface-1 rounded-card')}>
+    <article
+      className={clsx(
+        'flex flex-col gap-6 p-7 sm:p-9',
+        plan.popular ? 'paper z-10 rounded-sheet lg:-my-6 lg:py-14' : 'surface-1 rounded-card',
+      )}
+    >
       <header className="flex min-h-8 items-start justify-between gap-3">
         <h3 className="title text-2xl">{plan.name}</h3>
         {plan.popular ? <Badge tone="signal">{t('storefront.plan.popular')}</Badge> : null}
@@ -35,18 +40,30 @@ function PlanCard({ plan, button }: { plan: MonthlyPlan; button: string }) {
         <span className="figure text-[clamp(3rem,4.2vw,3.75rem)]">
           <Price amount={plan.price} />
         </span>
-        <span className={clsx('pb-1.5', plan.popular ? 'text-paper-soft' : 'text-faint')}>{t('storefront.plan.per', { period: plan.period })}</span>
+        <span className={clsx('pb-1.5', plan.popular ? 'text-paper-soft' : 'text-faint')}>
+          {t('storefront.plan.per', { period: plan.period })}
+        </span>
       </p>
       <p className={clsx('text-[1.0625rem]', plan.popular ? 'text-paper-soft' : 'text-soft')}>{plan.description}</p>
       <ul className="grid grow content-start gap-3">
         {plan.features.map((feature) => (
           <li key={feature} className="flex items-start gap-3">
-            <Check aria-hidden="true" strokeWidth={3} className={clsx('mt-1 size-4 shrink-0', plan.popular ? 'text-[#c93515]' : 'text-signal')} />
+            <Check
+              aria-hidden="true"
+              strokeWidth={3}
+              className={clsx('mt-1 size-4 shrink-0', plan.popular ? 'text-[#c93515]' : 'text-signal')}
+            />
             {feature}
           </li>
         ))}
       </ul>
-      <LinkButton to="/contact" variant={plan.popular ? 'primary' : 'secondary'} size="lg" block aria-label={`${button}: ${plan.name}`}>
+      <LinkButton
+        to="/contact"
+        variant={plan.popular ? 'primary' : 'secondary'}
+        size="lg"
+        block
+        aria-label={`${button}: ${plan.name}`}
+      >
         {button}
       </LinkButton>
     </article>

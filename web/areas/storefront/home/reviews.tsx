@@ -49,7 +49,12 @@ function Summary() {
       <span className="grid gap-2">
         <Stars rating={stars} className="h-6 justify-self-start" />
         <span className="text-soft">{t('storefront.reviews.summary', { count })}</span>
-        <a href={href} rel="noopener" target="_blank" className="inline-flex min-h-11 items-center gap-2 text-sm font-medium underline decoration-white/30 underline-offset-4 hover:decoration-current">
+        <a
+          href={href}
+          rel="noopener"
+          target="_blank"
+          className="inline-flex min-h-11 items-center gap-2 text-sm font-medium underline decoration-white/30 underline-offset-4 hover:decoration-current"
+        >
           <BrandIcon mark="google" className="size-4" />
           {t('storefront.reviews.read')}
         </a>
@@ -77,7 +82,18 @@ function Videos({ content, videos }: Pick<ReviewsProps, 'content' | 'videos'>) {
               video={video}
               service={service}
               serviceName={service === undefined ? video.service_used : t(`shell.service.${service}`)}
-              scene={service === undefined ? <Waveform bars={64} seed={index * 2 + 1} played={0.35} className="absolute inset-x-0 top-1/2 h-3/5 w-full -translate-y-1/2 text-white/14" /> : <ServiceScene service={service} small later />}
+              scene={
+                service === undefined ? (
+                  <Waveform
+                    bars={64}
+                    seed={index * 2 + 1}
+                    played={0.35}
+                    className="absolute inset-x-0 top-1/2 h-3/5 w-full -translate-y-1/2 text-white/14"
+                  />
+                ) : (
+                  <ServiceScene service={service} small later />
+                )
+              }
             />
           );
         })}

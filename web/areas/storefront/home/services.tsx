@@ -9,7 +9,16 @@ import { SectionHead } from '#web/ui/section-head.tsx';
 import type { HomeData } from '../home.tsx';
 
 /** Columns of twelve that each of the eight cards takes on a wide screen. */
-const spans = ['lg:col-span-7', 'lg:col-span-5', 'lg:col-span-4', 'lg:col-span-4', 'lg:col-span-4', 'lg:col-span-5', 'lg:col-span-4', 'lg:col-span-3'] as const;
+const spans = [
+  'lg:col-span-7',
+  'lg:col-span-5',
+  'lg:col-span-4',
+  'lg:col-span-4',
+  'lg:col-span-4',
+  'lg:col-span-5',
+  'lg:col-span-4',
+  'lg:col-span-3',
+] as const;
 
 export function Services({ content, cards }: { content: HomeData['content']['services']; cards: HomeData['cards'] }) {
   return (
@@ -29,7 +38,11 @@ export function Services({ content, cards }: { content: HomeData['content']['ser
 function ServiceCard({ card, link }: { card: HomeData['cards'][number]; link: string }) {
   const t = useText();
   return (
-    <Link to={`/services/${card.slug}`} data-service={card.slug} className="surface-lit lift group flex flex-col overflow-clip rounded-card">
+    <Link
+      to={`/services/${card.slug}`}
+      data-service={card.slug}
+      className="surface-lit lift group flex flex-col overflow-clip rounded-card"
+    >
       <div className="scene-rest h-56 sm:h-60 lg:h-72">
         <ServiceScene service={card.slug} later />
       </div>
@@ -40,7 +53,9 @@ function ServiceCard({ card, link }: { card: HomeData['cards'][number]; link: st
         </h3>
         <p className="max-w-[42ch] text-soft">{card.summary}</p>
         <p className="mt-auto flex items-center justify-between gap-4 pt-3">
-          {card.price === null ? null : <span className="figure-text text-lg">{t('storefront.card.from', { price: formatPrice(card.price) })}</span>}
+          {card.price === null ? null : (
+            <span className="figure-text text-lg">{t('storefront.card.from', { price: formatPrice(card.price) })}</span>
+          )}
           <span className="flex items-center gap-2 text-[0.9375rem] text-soft group-hover:text-bone">
             <span className="lg:sr-only">{link}</span>
             <span className="grid size-9 place-items-center rounded-full bg-white/6 transition-colors duration-200 group-hover:bg-service group-hover:text-service-ink">

@@ -28,7 +28,13 @@ function Choose() {
   return (
     <div className="grid grid-cols-3 items-center gap-3">
       {sizes.map((price, index) => (
-        <div key={price} className={clsx('surface-2 relative grid gap-3 rounded-xl p-3 sm:p-5', index === CHOSEN ? 'walk-chosen' : 'walk-left')}>
+        <div
+          key={price}
+          className={clsx(
+            'surface-2 relative grid gap-3 rounded-xl p-3 sm:p-5',
+            index === CHOSEN ? 'walk-chosen' : 'walk-left',
+          )}
+        >
           <span className="figure-text text-xl sm:text-3xl">{formatPrice(price)}</span>
           <Lines widths={['w-full', 'w-4/5', 'w-3/5']} />
           {index === CHOSEN ? (
@@ -105,7 +111,10 @@ function Lines({ widths, ink = false }: { widths: readonly string[]; ink?: boole
   return (
     <span className="grid gap-2">
       {widths.map((width, index) => (
-        <span key={index} className={clsx('picture h-1.5 rounded-full', width, ink ? 'bg-paper-ink/20' : 'bg-white/14')} />
+        <span
+          key={index}
+          className={clsx('picture h-1.5 rounded-full', width, ink ? 'bg-paper-ink/20' : 'bg-white/14')}
+        />
       ))}
     </span>
   );

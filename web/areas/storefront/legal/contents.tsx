@@ -29,7 +29,10 @@ interface ContentsProps {
 function SideContents({ sections, current }: ContentsProps) {
   const t = useText();
   return (
-    <nav aria-label={t('pages.legal.contents')} className="sticky top-8 hidden max-h-[calc(100svh-4rem)] overflow-y-auto lg:block print:hidden">
+    <nav
+      aria-label={t('pages.legal.contents')}
+      className="sticky top-8 hidden max-h-[calc(100svh-4rem)] overflow-y-auto lg:block print:hidden"
+    >
       <ol>
         {sections.map(({ id, title }, index) => (
           <li key={id}>
@@ -63,12 +66,22 @@ function BarContents({ sections, current }: ContentsProps) {
             <OwnLanguage>{t('pages.legal.contents')}</OwnLanguage>
           </span>
           <span className="min-w-0 grow truncate font-medium">{`${place + 1}. ${sections[place]?.title ?? ''}`}</span>
-          <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-signal transition-[rotate] duration-200 group-open:rotate-180" />
+          <ChevronDown
+            aria-hidden="true"
+            className="size-5 shrink-0 text-signal transition-[rotate] duration-200 group-open:rotate-180"
+          />
         </summary>
         <ol className="max-h-[calc(100svh-3.5rem)] overflow-y-auto px-(--gutter) pb-4">
           {sections.map(({ id, title }, index) => (
             <li key={id} className="border-t border-line">
-              <a href={`#${id}`} onClick={close} className={clsx('grid min-h-12 grid-cols-[2rem_1fr] items-center', id === current ? 'font-medium text-bone' : 'text-soft')}>
+              <a
+                href={`#${id}`}
+                onClick={close}
+                className={clsx(
+                  'grid min-h-12 grid-cols-[2rem_1fr] items-center',
+                  id === current ? 'font-medium text-bone' : 'text-soft',
+                )}
+              >
                 <span aria-hidden="true" className="tabular text-sm text-faint">
                   {index + 1}
                 </span>

@@ -28,7 +28,9 @@ export function LegalPage({ content, rates = [], picture }: LegalPageProps) {
   return (
     <article {...english} className="legal">
       <PageHead title={`${content.title} | ${brand.name}`} description={content.description} picture={picture} />
-      <StructuredData things={import.meta.env.SSR ? (site) => [legalThing(site, content), trail(site, content.title)] : null} />
+      <StructuredData
+        things={import.meta.env.SSR ? (site) => [legalThing(site, content), trail(site, content.title)] : null}
+      />
       {/* Goes into the head. A first screen painted by halves would move when the rest of it arrives. */}
       <link rel="expect" href="#in-short-title" blocking="render" />
       <Head content={content} />

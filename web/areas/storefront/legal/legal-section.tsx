@@ -11,7 +11,11 @@ interface LegalSectionProps {
 
 export function LegalSection({ section, number, rates }: LegalSectionProps) {
   return (
-    <section id={section.id} aria-labelledby={`${section.id}-title`} className="grid scroll-mt-20 gap-5 border-t border-line py-10 first:border-t-0 first:pt-0 lg:scroll-mt-8 lg:py-14">
+    <section
+      id={section.id}
+      aria-labelledby={`${section.id}-title`}
+      className="grid scroll-mt-20 gap-5 border-t border-line py-10 first:border-t-0 first:pt-0 lg:scroll-mt-8 lg:py-14"
+    >
       <h2 id={`${section.id}-title`} className="poster text-poster-4 text-bone lg:text-[2.5rem]">
         <span aria-hidden="true" className="me-3 text-signal">
           {number}

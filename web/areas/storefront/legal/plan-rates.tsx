@@ -17,25 +17,39 @@ export function PlanRates({ rates }: { rates: readonly PlanRate[] }) {
   return (
     <div className="paper rounded-card px-5 py-2 sm:px-8 sm:py-4">
       <table className="w-full text-start">
-        <caption className="sr-only"><OwnLanguage>{t('pages.legal.plans')}</OwnLanguage></caption>
+        <caption className="sr-only">
+          <OwnLanguage>{t('pages.legal.plans')}</OwnLanguage>
+        </caption>
         <thead className="text-sm text-paper-soft">
           <tr>
-            <th scope="col" className="py-3 text-start font-medium"><OwnLanguage>{t('pages.legal.plan')}</OwnLanguage></th>
-            <th scope="col" className="py-3 text-end font-medium"><OwnLanguage>{t('pages.legal.standardRate')}</OwnLanguage></th>
-            <th scope="col" className="py-3 text-end font-medium"><OwnLanguage>{t('pages.legal.currentRate')}</OwnLanguage></th>
+            <th scope="col" className="py-3 text-start font-medium">
+              <OwnLanguage>{t('pages.legal.plan')}</OwnLanguage>
+            </th>
+            <th scope="col" className="py-3 text-end font-medium">
+              <OwnLanguage>{t('pages.legal.standardRate')}</OwnLanguage>
+            </th>
+            <th scope="col" className="py-3 text-end font-medium">
+              <OwnLanguage>{t('pages.legal.currentRate')}</OwnLanguage>
+            </th>
           </tr>
         </thead>
         <tbody>
           {rates.map(({ id, name, standard, current }) => (
             <tr key={id} className="border-t border-paper-ink/15">
-              <th scope="row" className="title py-4 text-start text-base text-paper-ink sm:text-lg">{name}</th>
+              <th scope="row" className="title py-4 text-start text-base text-paper-ink sm:text-lg">
+                {name}
+              </th>
               <td className="figure-text py-4 text-end text-base text-paper-ink sm:text-xl">{formatPrice(standard)}</td>
-              <td className="figure-text py-4 text-end text-base text-paper-ink sm:text-xl">{current === null ? '-' : formatPrice(current)}</td>
+              <td className="figure-text py-4 text-end text-base text-paper-ink sm:text-xl">
+                {current === null ? '-' : formatPrice(current)}
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p className="border-t border-paper-ink/15 py-3 text-sm text-paper-soft"><OwnLanguage>{t('pages.legal.rateNote')}</OwnLanguage></p>
+      <p className="border-t border-paper-ink/15 py-3 text-sm text-paper-soft">
+        <OwnLanguage>{t('pages.legal.rateNote')}</OwnLanguage>
+      </p>
     </div>
   );
 }

@@ -10,7 +10,11 @@ import { LegalPage } from './legal-page.tsx';
 export async function loader({ context }: Route.LoaderArgs) {
   const plans = await loadPlans(context.get(apiContext), SOURCE_LOCALE);
   const current = new Map(plans.map(({ id, price }) => [id, price]));
-  return { content: termsOfService, rates: standardRates.map(({ id, name, rate }) => ({ id, name, standard: rate, current: current.get(id) ?? null })), picture: sharePicture('legal', SOURCE_LOCALE) };
+  return {
+    content: termsOfService,
+    rates: standardRates.map(({ id, name, rate }) => ({ id, name, standard: rate, current: current.get(id) ?? null })),
+    picture: sharePicture('legal', SOURCE_LOCALE),
+  };
 }
 
 export default function TermsOfServicePage({ loaderData }: Route.ComponentProps) {

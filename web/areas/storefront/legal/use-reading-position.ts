@@ -7,7 +7,8 @@ function sectionAtLine(ids: readonly string[]): string | undefined {
   const { scrollHeight } = document.documentElement;
   // A short last section never gets as far up as the line.
   if (window.scrollY > 0 && window.scrollY + window.innerHeight >= scrollHeight - 2) return ids.at(-1);
-  const passed = (id: string) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) <= window.innerHeight * READING_LINE;
+  const passed = (id: string) =>
+    (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) <= window.innerHeight * READING_LINE;
   return ids.findLast(passed) ?? ids[0];
 }
 

@@ -25,7 +25,12 @@ export function Channel({ platform, note, text, streams, onWrite }: ChannelProps
 
   const onChange = ({ currentTarget: field, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const forward = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward';
-    const edited = editStreams({ before: text, after: field.value, caret: field.selectionStart ?? field.value.length, forward });
+    const edited = editStreams({
+      before: text,
+      after: field.value,
+      caret: field.selectionStart ?? field.value.length,
+      forward,
+    });
     // Written here and not by React alone, which would put the caret at the end.
     field.value = edited.text;
     field.setSelectionRange(edited.caret, edited.caret);
@@ -41,12 +46,15 @@ export function Channel({ platform, note, text, streams, onWrite }: ChannelProps
         <div className="min-w-0 grow">
           <p className="title text-lg">{platform.name}</p>
           <p className="text-sm text-faint">
-            {t('calculator.rate', { rate: `$${platform.payoutRate}` })}, {t('calculator.perMillion', { amount: formatPayout(payoutOf(platform, MILLION)) })}
+            {t('calculator.rate', { rate: `$${platform.payoutRate}` })},{' '}
+            {t('calculator.perMillion', { amount: formatPayout(payoutOf(platform, MILLION)) })}
           </p>
         </div>
         <p className="text-end">
           <span className="sr-only">{t('calculator.pays', { platform: platform.name })} </span>
-          <span className="figure-text text-xl text-service sm:text-2xl">{formatPayout(payoutOf(platform, streams))}</span>
+          <span className="figure-text text-xl text-service sm:text-2xl">
+            {formatPayout(payoutOf(platform, streams))}
+          </span>
         </p>
       </div>
       <div className="grid gap-2">

@@ -7,7 +7,13 @@ import type { CalculatorData } from '../royalty-calculator.tsx';
 const PER_STREAM = Math.round((platforms[0]?.payoutRate ?? 0) * 1000);
 
 /** What the biggest names earned, from a public source, beside what it would take in streams. */
-export function Earnings({ content, rows }: { content: CalculatorData['content']['earnings']; rows: CalculatorData['rows'] }) {
+export function Earnings({
+  content,
+  rows,
+}: {
+  content: CalculatorData['content']['earnings'];
+  rows: CalculatorData['rows'];
+}) {
   const t = useText();
   const { note, ...head } = content;
   const most = Math.max(...rows.map(({ amount }) => amount));
@@ -19,9 +25,15 @@ export function Earnings({ content, rows }: { content: CalculatorData['content']
           <caption className="sr-only">{head.title}</caption>
           <thead className="text-sm text-faint">
             <tr>
-              <th scope="col" className="py-3 pe-4 text-start font-medium">{t('calculator.artist')}</th>
-              <th scope="col" className="py-3 text-end font-medium">{t('calculator.earned')}</th>
-              <th scope="col" className="py-3 ps-4 text-end font-medium sm:ps-8">{t('calculator.inStreams')}</th>
+              <th scope="col" className="py-3 pe-4 text-start font-medium">
+                {t('calculator.artist')}
+              </th>
+              <th scope="col" className="py-3 text-end font-medium">
+                {t('calculator.earned')}
+              </th>
+              <th scope="col" className="py-3 ps-4 text-end font-medium sm:ps-8">
+                {t('calculator.inStreams')}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -34,8 +46,12 @@ export function Earnings({ content, rows }: { content: CalculatorData['content']
                     {row.source}, {row.year}
                   </span>
                 </th>
-                <td className="figure py-4 text-end align-top text-[clamp(1.125rem,0.8rem+1.5vw,2rem)]">{formatPayout(row.amount)}</td>
-                <td className="figure-text py-4 ps-4 text-end align-top text-[clamp(1.125rem,0.8rem+1.5vw,1.75rem)] text-soft sm:ps-8">{formatStreams(Math.round(row.amount / PER_STREAM))}</td>
+                <td className="figure py-4 text-end align-top text-[clamp(1.125rem,0.8rem+1.5vw,2rem)]">
+                  {formatPayout(row.amount)}
+                </td>
+                <td className="figure-text py-4 ps-4 text-end align-top text-[clamp(1.125rem,0.8rem+1.5vw,1.75rem)] text-soft sm:ps-8">
+                  {formatStreams(Math.round(row.amount / PER_STREAM))}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -48,8 +64,18 @@ export function Earnings({ content, rows }: { content: CalculatorData['content']
 
 function Share({ of: share }: { of: number }) {
   return (
-    <svg viewBox="0 0 600 8" preserveAspectRatio="none" aria-hidden="true" className="picture mt-2 h-1.5 w-full max-w-[38rem] rtl:-scale-x-100">
-      <path d={`M0 4h${Math.round(share * 60) * 10 - 3}`} stroke="var(--color-signal)" strokeWidth="8" strokeDasharray="7 3" />
+    <svg
+      viewBox="0 0 600 8"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="picture mt-2 h-1.5 w-full max-w-[38rem] rtl:-scale-x-100"
+    >
+      <path
+        d={`M0 4h${Math.round(share * 60) * 10 - 3}`}
+        stroke="var(--color-signal)"
+        strokeWidth="8"
+        strokeDasharray="7 3"
+      />
     </svg>
   );
 }

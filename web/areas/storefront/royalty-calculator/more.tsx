@@ -14,9 +14,17 @@ const MILLION_STREAMS: Mills = 1_000_000 * SPONSOR_RATE * 1000;
 export function More({ content, sponsor }: { content: Content; sponsor: Mills }) {
   const t = useText();
   const tabs = [
-    { id: 'sponsors', title: t('calculator.tab.sponsors'), panel: <Sponsors content={content.sponsors} sponsor={sponsor} /> },
+    {
+      id: 'sponsors',
+      title: t('calculator.tab.sponsors'),
+      panel: <Sponsors content={content.sponsors} sponsor={sponsor} />,
+    },
     { id: 'facts', title: t('calculator.tab.facts'), panel: <Facts content={content.facts} /> },
-    { id: 'opportunities', title: t('calculator.tab.opportunities'), panel: <Opportunities content={content.opportunities} /> },
+    {
+      id: 'opportunities',
+      title: t('calculator.tab.opportunities'),
+      panel: <Opportunities content={content.opportunities} />,
+    },
   ];
   return (
     <section aria-label={t('calculator.tabs')} className="page pt-[clamp(4.5rem,3rem+6vw,8rem)]">
@@ -32,7 +40,9 @@ function Sponsors({ content, sponsor }: { content: Content['sponsors']; sponsor:
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-12">
       <div className="lg:col-span-5">
         <h3 className="text-soft">{content.title}</h3>
-        <p className="title mt-3 text-[clamp(1.75rem,1.2rem+2vw,2.75rem)]">{t(sponsor > 0 ? 'calculator.sponsorMonth' : 'calculator.sponsorNone', { amount })}</p>
+        <p className="title mt-3 text-[clamp(1.75rem,1.2rem+2vw,2.75rem)]">
+          {t(sponsor > 0 ? 'calculator.sponsorMonth' : 'calculator.sponsorNone', { amount })}
+        </p>
         <p className="mt-5 font-medium">{content.rule}</p>
         {content.paragraphs.map((paragraph) => (
           <p key={paragraph} className="mt-3 text-soft">
@@ -78,7 +88,11 @@ function Opportunities({ content }: { content: Content['opportunities'] }) {
       </div>
       <ul className="grid gap-4 lg:grid-cols-3 lg:gap-5">
         {content.items.map((item) => (
-          <li key={item.title} data-service={item.to.slice('/services/'.length)} className="surface-lit flex flex-col gap-3 rounded-card p-6">
+          <li
+            key={item.title}
+            data-service={item.to.slice('/services/'.length)}
+            className="surface-lit flex flex-col gap-3 rounded-card p-6"
+          >
             <h4 className="title text-lg">{item.title}</h4>
             <p className="text-soft">{item.text}</p>
             <Link to={item.to} className="mt-auto inline-flex min-h-11 items-center gap-2 font-medium text-service">

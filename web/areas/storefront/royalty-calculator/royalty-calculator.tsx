@@ -38,10 +38,18 @@ export default function RoyaltyCalculatorPage({ loaderData }: Route.ComponentPro
   const worth = worthOf(counts);
 
   const share = async () => {
-    const figures = { streams: formatStreams(worth.streams), monthly: formatPayout(worth.monthly), yearly: formatPayout(worth.yearly) };
+    const figures = {
+      streams: formatStreams(worth.streams),
+      monthly: formatPayout(worth.monthly),
+      yearly: formatPayout(worth.yearly),
+    };
     const { origin, pathname } = window.location;
     const url = `${origin}${pathname}?${withCounts(new URLSearchParams(), counts)}`;
-    const outcome = await shareResults({ title: t('calculator.shareTitle'), text: t('calculator.shareText', figures), url });
+    const outcome = await shareResults({
+      title: t('calculator.shareTitle'),
+      text: t('calculator.shareText', figures),
+      url,
+    });
     if (outcome === 'copied') showToast(t('calculator.copied'), 'success');
     if (outcome === 'failed') showToast(t('calculator.copyFailed'), 'error');
   };
@@ -49,7 +57,16 @@ export default function RoyaltyCalculatorPage({ loaderData }: Route.ComponentPro
   return (
     <>
       <PageHead title={`${content.title} | ${brand.name}`} description={content.description} picture={picture} />
-      <StructuredData things={import.meta.env.SSR ? (site) => [webPage(site, 'WebPage', { name: content.title, description: content.description }), trail(site, content.title)] : null} />
+      <StructuredData
+        things={
+          import.meta.env.SSR
+            ? (site) => [
+                webPage(site, 'WebPage', { name: content.title, description: content.description }),
+                trail(site, content.title),
+              ]
+            : null
+        }
+      />
       <header className="page pt-8 pb-12 lg:pt-12 lg:pb-16">
         <p className="mb-6 text-[0.9375rem] font-medium text-soft">{content.eyebrow}</p>
         <h1 className="poster calculator-title">{content.title}</h1>
@@ -59,7 +76,14 @@ export default function RoyaltyCalculatorPage({ loaderData }: Route.ComponentPro
         <div className="surface-2 rounded-sheet p-6 sm:p-9 lg:col-span-7">
           <ul>
             {platforms.map((platform) => (
-              <Channel key={platform.id} platform={platform} note={content.platforms[platform.id]} text={texts[platform.id]} streams={counts[platform.id]} onWrite={(text) => write(platform.id, text)} />
+              <Channel
+                key={platform.id}
+                platform={platform}
+                note={content.platforms[platform.id]}
+                text={texts[platform.id]}
+                streams={counts[platform.id]}
+                onWrite={(text) => write(platform.id, text)}
+              />
             ))}
           </ul>
           <Examples examples={content.examples} onFill={fill} />
@@ -93,12 +117,21 @@ const chip = 'inline-flex min-h-11 items-center rounded-full px-4 text-[0.9375re
 function Examples({ examples, onFill }: ExamplesProps) {
   const t = useText();
   return (
-    <div role="group" aria-label={t('calculator.examples')} className="with-scripts mt-7 flex flex-wrap items-center gap-2 border-t border-line pt-6">
+    <div
+      role="group"
+      aria-label={t('calculator.examples')}
+      className="with-scripts mt-7 flex flex-wrap items-center gap-2 border-t border-line pt-6"
+    >
       <span aria-hidden="true" className="me-2 text-sm text-faint">
         {t('calculator.examples')}
       </span>
       {examples.map(({ label, streams }) => (
-        <button key={label} type="button" onClick={() => onFill(streams)} className={`${chip} surface-3 hover:brightness-125`}>
+        <button
+          key={label}
+          type="button"
+          onClick={() => onFill(streams)}
+          className={`${chip} surface-3 hover:brightness-125`}
+        >
           {label}
         </button>
       ))}

@@ -20,11 +20,20 @@ export function Scenarios({ scenarios }: { scenarios: Worth['scenarios'] }) {
             <Column lamps={factor} />
             <div>
               <h3 className="font-medium text-soft">{t('calculator.scenario', { factor })}</h3>
-              <p className={clsx('figure mt-2 text-[clamp(2.5rem,1.4rem+3.2vw,4.5rem)]', factor === FLOORS && 'text-signal')}>{formatPayout(monthly)}</p>
+              <p
+                className={clsx(
+                  'figure mt-2 text-[clamp(2.5rem,1.4rem+3.2vw,4.5rem)]',
+                  factor === FLOORS && 'text-signal',
+                )}
+              >
+                {formatPayout(monthly)}
+              </p>
               <p className="mt-2 text-soft">
                 {t('calculator.aMonth')}, {t('calculator.aYear', { amount: formatPayout(yearly) })}
               </p>
-              <p className="text-sm text-faint">{t('calculator.scenarioStreams', { streams: formatStreams(streams) })}</p>
+              <p className="text-sm text-faint">
+                {t('calculator.scenarioStreams', { streams: formatStreams(streams) })}
+              </p>
             </div>
           </li>
         ))}
@@ -34,12 +43,20 @@ export function Scenarios({ scenarios }: { scenarios: Worth['scenarios'] }) {
 }
 
 function columns(lamps: number): string {
-  return Array.from({ length: ACROSS }, (_, column) => `M${column * LAMP + 5} ${FLOORS * LAMP - 1}v-${lamps * LAMP - 3}`).join('');
+  return Array.from(
+    { length: ACROSS },
+    (_, column) => `M${column * LAMP + 5} ${FLOORS * LAMP - 1}v-${lamps * LAMP - 3}`,
+  ).join('');
 }
 
 function Column({ lamps }: { lamps: number }) {
   return (
-    <svg viewBox={`0 0 ${ACROSS * LAMP} ${FLOORS * LAMP}`} preserveAspectRatio="none" aria-hidden="true" className="picture h-20 w-full lg:h-28">
+    <svg
+      viewBox={`0 0 ${ACROSS * LAMP} ${FLOORS * LAMP}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="picture h-20 w-full lg:h-28"
+    >
       <path d={columns(FLOORS)} stroke="#20242e" strokeWidth="7" strokeDasharray="7 3" />
       <path d={columns(lamps)} stroke="var(--color-signal)" strokeWidth="7" strokeDasharray="7 3" />
     </svg>

@@ -1,5 +1,13 @@
 import { Share2 } from 'lucide-react';
-import { formatPayout, formatPayoutExactly, formatStreams, payoutOf, platforms, type StreamCounts, type Worth } from '#domain/payouts.ts';
+import {
+  formatPayout,
+  formatPayoutExactly,
+  formatStreams,
+  payoutOf,
+  platforms,
+  type StreamCounts,
+  type Worth,
+} from '#domain/payouts.ts';
 import { useText } from '#web/lib/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -16,7 +24,10 @@ interface StatementProps {
 export function Statement({ counts, worth, basis, onShare }: StatementProps) {
   const t = useText();
   return (
-    <section aria-labelledby="statement-title" className="statement paper rounded-t-sheet px-6 pt-7 pb-10 sm:px-9 sm:pt-9">
+    <section
+      aria-labelledby="statement-title"
+      className="statement paper rounded-t-sheet px-6 pt-7 pb-10 sm:px-9 sm:pt-9"
+    >
       <header className="flex items-center justify-between gap-4">
         <h2 id="statement-title" className="font-semibold">
           {t('calculator.statement')}
@@ -24,7 +35,9 @@ export function Statement({ counts, worth, basis, onShare }: StatementProps) {
         <Badge tone="paper">{t('calculator.estimate')}</Badge>
       </header>
       {worth.monthly > 0 ? <Figures counts={counts} worth={worth} onShare={onShare} /> : <Blank />}
-      <p className="mt-7 border-t border-dashed border-paper-ink/30 pt-4 text-[0.8125rem] leading-snug text-paper-soft">{basis}</p>
+      <p className="mt-7 border-t border-dashed border-paper-ink/30 pt-4 text-[0.8125rem] leading-snug text-paper-soft">
+        {basis}
+      </p>
     </section>
   );
 }
@@ -44,19 +57,29 @@ function Figures({ counts, worth, onShare }: Omit<StatementProps, 'basis'>) {
   return (
     <>
       <p className="mt-6 text-paper-soft">{t('calculator.monthly')}</p>
-      <output className="figure mt-1 -ms-[0.03em] block text-[clamp(3.25rem,2rem+5vw,5.25rem)]">{formatPayout(worth.monthly)}</output>
-      <p className="tabular mt-2 text-sm text-paper-soft">{t('calculator.exactly', { amount: formatPayoutExactly(worth.monthly) })}</p>
+      <output className="figure mt-1 -ms-[0.03em] block text-[clamp(3.25rem,2rem+5vw,5.25rem)]">
+        {formatPayout(worth.monthly)}
+      </output>
+      <p className="tabular mt-2 text-sm text-paper-soft">
+        {t('calculator.exactly', { amount: formatPayoutExactly(worth.monthly) })}
+      </p>
       <dl className="mt-7">
         {platforms
           .filter(({ id }) => counts[id] > 0)
           .map((platform) => (
-            <Line key={platform.id} name={`${platform.name}, ${formatStreams(counts[platform.id])}`} value={formatPayout(payoutOf(platform, counts[platform.id]))} />
+            <Line
+              key={platform.id}
+              name={`${platform.name}, ${formatStreams(counts[platform.id])}`}
+              value={formatPayout(payoutOf(platform, counts[platform.id]))}
+            />
           ))}
         <Line strong name={t('calculator.yearly')} value={formatPayout(worth.yearly)} />
         <Line name={t('calculator.sponsor')} value={formatPayout(worth.sponsor)} />
       </dl>
       <div className="mt-7 flex flex-wrap items-center justify-between gap-4">
-        <p className="text-[0.9375rem] text-paper-soft">{t('calculator.total', { streams: formatStreams(worth.streams) })}</p>
+        <p className="text-[0.9375rem] text-paper-soft">
+          {t('calculator.total', { streams: formatStreams(worth.streams) })}
+        </p>
         <Button variant="paper" onClick={onShare}>
           <Share2 aria-hidden="true" className="size-4" />
           {t('calculator.share')}

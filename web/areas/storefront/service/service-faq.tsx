@@ -23,7 +23,10 @@ export function ServiceFaq({ content, next }: Pick<ServiceData, 'content' | 'nex
         <ul className="grid gap-3">
           {next.map((slug) => (
             <li key={slug} data-service={slug}>
-              <Link to={`/services/${slug}`} className="surface-1 lift group grid grid-cols-[8.5rem_1fr_auto] items-center gap-5 overflow-clip rounded-card pe-5">
+              <Link
+                to={`/services/${slug}`}
+                className="surface-1 lift group grid grid-cols-[8.5rem_1fr_auto] items-center gap-5 overflow-clip rounded-card pe-5"
+              >
                 <span className="scene-rest block h-24">
                   <ServiceScene service={slug} small later />
                 </span>

@@ -20,7 +20,10 @@ export function ServiceFeatures({ content }: { content: Omit<ServiceContent, 'st
           <div className="mt-12 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
             {network.accounts.map((account) => (
               <article key={account.title} className="surface-1 rounded-card p-6">
-                <span aria-hidden="true" className="mb-8 grid size-14 place-items-center rounded-full bg-ground shadow-[inset_0_0_0_3px_var(--service)]">
+                <span
+                  aria-hidden="true"
+                  className="mb-8 grid size-14 place-items-center rounded-full bg-ground shadow-[inset_0_0_0_3px_var(--service)]"
+                >
                   <span className="poster text-2xl text-service">{account.title.charAt(0)}</span>
                 </span>
                 <h3 className="title text-lg">{account.title}</h3>

@@ -20,12 +20,19 @@ export function ServiceHero({ content, packages }: Pick<ServiceData, 'content' |
             {name}
           </p>
           <h1 className="poster service-headline">
-            <span className="block">{hero.headline[0]}</span> <span className="block text-service">{hero.headline[1]}</span>
+            <span className="block">{hero.headline[0]}</span>{' '}
+            <span className="block text-service">{hero.headline[1]}</span>
           </h1>
           <p className="mt-7 max-w-[50ch] text-lede text-soft">{hero.lead}</p>
           <div className="mt-8 flex flex-wrap gap-3">
             {heroButtons.map((button, index) => (
-              <LinkButton key={button.label} to={button.href} size="lg" variant={index === 0 ? 'primary' : 'secondary'} className="max-[26rem]:w-full">
+              <LinkButton
+                key={button.label}
+                to={button.href}
+                size="lg"
+                variant={index === 0 ? 'primary' : 'secondary'}
+                className="max-[26rem]:w-full"
+              >
                 {button.label}
                 {index === 0 ? <ArrowDown aria-hidden="true" className="size-5" /> : null}
               </LinkButton>
@@ -51,9 +58,17 @@ function Facts({ packages }: Pick<ServiceData, 'packages'>) {
   const longest = Math.max(...days);
   return (
     <ul className="mt-9 flex flex-wrap items-baseline gap-x-7 gap-y-2 text-soft">
-      <li className="figure-text text-lg text-bone">{t('storefront.card.from', { price: formatPrice(Math.min(...packages.map((item) => item.price))) })}</li>
+      <li className="figure-text text-lg text-bone">
+        {t('storefront.card.from', { price: formatPrice(Math.min(...packages.map((item) => item.price))) })}
+      </li>
       <li>{t('storefront.service.packages', { count: packages.length })}</li>
-      {days.length > 0 ? <li>{shortest === longest ? t('storefront.package.days', { days: shortest }) : t('storefront.service.days', { min: shortest, max: longest })}</li> : null}
+      {days.length > 0 ? (
+        <li>
+          {shortest === longest
+            ? t('storefront.package.days', { days: shortest })
+            : t('storefront.service.days', { min: shortest, max: longest })}
+        </li>
+      ) : null}
     </ul>
   );
 }

@@ -20,7 +20,9 @@ export function ServicePackages({ content, packages }: Pick<ServiceData, 'conten
     <section id={anchor} aria-labelledby="packages-title" className="page pb-[clamp(4.5rem,3rem+6vw,9rem)]">
       <SectionHead id="packages-title" title={packagesTitle} lead={packagesLead} />
       {packages.length === 0 ? <p className="mt-10 text-soft">{t('storefront.service.noPackages')}</p> : null}
-      <div className={`mt-12 grid gap-4 sm:grid-cols-2 lg:mt-14 lg:gap-5 ${packages.length % 4 === 0 ? 'lg:grid-cols-3 xl:grid-cols-4' : 'lg:grid-cols-3'}`}>
+      <div
+        className={`mt-12 grid gap-4 sm:grid-cols-2 lg:mt-14 lg:gap-5 ${packages.length % 4 === 0 ? 'lg:grid-cols-3 xl:grid-cols-4' : 'lg:grid-cols-3'}`}
+      >
         {packages.map((item) => (
           <PackageCard key={item.id} item={item} action={<PackageAction item={item} actions={actions} />} />
         ))}
@@ -39,16 +41,26 @@ export function ServicePackages({ content, packages }: Pick<ServiceData, 'conten
 function PackageAction({ item, actions }: { item: ShopPackage; actions: AddToCartActions }) {
   const t = useText();
   const variant = item.legendary || item.popular ? 'primary' : 'secondary';
-  if (item.cta === 'cart') return <AddToCartButton packageId={item.id} name={item.name} variant={variant} actions={actions} />;
+  if (item.cta === 'cart')
+    return <AddToCartButton packageId={item.id} name={item.name} variant={variant} actions={actions} />;
   return (
-    <LinkButton to={contactPath(item)} variant={variant} block aria-label={t('storefront.package.contactNamed', { name: item.name })}>
+    <LinkButton
+      to={contactPath(item)}
+      variant={variant}
+      block
+      aria-label={t('storefront.package.contactNamed', { name: item.name })}
+    >
       {t('storefront.package.contact')}
     </LinkButton>
   );
 }
 
 /** Services that the contact form does not list are asked for as a consultation. */
-const listed: Partial<Record<ServiceSlug, true>> = { 'digital-publications': true, 'instagram-featuring': true, 'instagram-growth': true };
+const listed: Partial<Record<ServiceSlug, true>> = {
+  'digital-publications': true,
+  'instagram-featuring': true,
+  'instagram-growth': true,
+};
 
 function contactPath({ service, name }: ShopPackage): string {
   return `/contact?${new URLSearchParams({ interest: listed[service] ? service : 'consultation', service, package: name })}`;

@@ -28,8 +28,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [packages, samples] = await Promise.all([loadPackages(api, slug, locale), showsSamples(api)]);
   const { story, ...content } = contentIn(locale).services[slug];
   const place = serviceSlugs.indexOf(slug);
-  const next = Array.from({ length: NEIGHBOURS }, (_, step) => serviceSlugs[(place + step + 1) % serviceSlugs.length] ?? slug);
-  return { content: { ...content, story: story.sample && !samples ? null : story }, packages, next, picture: sharePicture(slug, locale) };
+  const next = Array.from(
+    { length: NEIGHBOURS },
+    (_, step) => serviceSlugs[(place + step + 1) % serviceSlugs.length] ?? slug,
+  );
+  return {
+    content: { ...content, story: story.sample && !samples ? null : story },
+    packages,
+    next,
+    picture: sharePicture(slug, locale),
+  };
 }
 
 export type ServiceData = Awaited<ReturnType<typeof loader>>;
@@ -39,7 +47,17 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
   return (
     <div data-service={content.slug} key={content.slug}>
       <PageHead title={`${content.name} | ${brand.name}`} description={content.hero.lead} picture={picture} />
-      <StructuredData things={import.meta.env.SSR ? (site) => [service(site, { content, packages, picture }), questions(site, content.faq), trail(site, content.name)] : null} />
+      <StructuredData
+        things={
+          import.meta.env.SSR
+            ? (site) => [
+                service(site, { content, packages, picture }),
+                questions(site, content.faq),
+                trail(site, content.name),
+              ]
+            : null
+        }
+      />
       <ServiceHero content={content} packages={packages} />
       {content.story ? <SuccessStory story={content.story} /> : null}
       <Later first>

@@ -26,7 +26,9 @@ export function useCaptcha(): Captcha {
   const widget = useRef<CaptchaWidget | null>(null);
 
   useEffect(() => {
-    void askedFor().then((captcha) => (captcha === null ? undefined : loadCaptcha(captcha.provider).catch((error: unknown) => console.error(error))));
+    void askedFor().then((captcha) =>
+      captcha === null ? undefined : loadCaptcha(captcha.provider).catch((error: unknown) => console.error(error)),
+    );
   }, []);
 
   const slot = useCallback((element: HTMLDivElement | null) => {

@@ -6,7 +6,9 @@ import { ownAddress } from '#web/lib/locale.ts';
 /** Leaves for Google, and comes back to `callbackPath` with the identity linked. */
 export function linkGoogle(callbackPath: string): Promise<Outcome> {
   return attempt(async () => {
-    const { error } = await (await loadAuth()).linkIdentity({ provider: 'google', options: { redirectTo: ownAddress(callbackPath) } });
+    const { error } = await (
+      await loadAuth()
+    ).linkIdentity({ provider: 'google', options: { redirectTo: ownAddress(callbackPath) } });
     return { value: undefined, error };
   });
 }

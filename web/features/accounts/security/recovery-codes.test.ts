@@ -7,6 +7,21 @@ test('codes are shown in groups of four', () => {
 });
 
 test('the file has one code a line between what it is and what to do with it', () => {
-  const lines = recoveryFile(['k4m9x7qp2ab8ht3z', '9wze6r5npd4cmq7v'], { title: 'Codes', account: 'a@b.test', made: 'today', advice: 'Keep it.' }).split('\r\n');
-  expect(lines).toEqual(['Codes', 'a@b.test', 'today', '', 'k4m9-x7qp-2ab8-ht3z', '9wze-6r5n-pd4c-mq7v', '', 'Keep it.', '']);
+  const lines = recoveryFile(['k4m9x7qp2ab8ht3z', '9wze6r5npd4cmq7v'], {
+    title: 'Codes',
+    account: 'a@b.test',
+    made: 'today',
+    advice: 'Keep it.',
+  }).split('\r\n');
+  expect(lines).toEqual([
+    'Codes',
+    'a@b.test',
+    'today',
+    '',
+    'k4m9-x7qp-2ab8-ht3z',
+    '9wze-6r5n-pd4c-mq7v',
+    '',
+    'Keep it.',
+    '',
+  ]);
 });

@@ -4,6 +4,9 @@ export function groupCode(code: string): string {
 }
 
 /** The file that people keep: what it is for, whose it is, one code a line. `made` is a date in words. */
-export function recoveryFile(codes: readonly string[], about: { title: string; account: string; made: string; advice: string }): string {
+export function recoveryFile(
+  codes: readonly string[],
+  about: { title: string; account: string; made: string; advice: string },
+): string {
   return [about.title, about.account, about.made, '', ...codes.map(groupCode), '', about.advice, ''].join('\r\n');
 }

@@ -35,7 +35,18 @@ export function beginAuthenticator(name: string): Promise<Outcome<NewAuthenticat
     const auth = await loadAuth();
     await clearUnfinished(auth);
     const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: name, issuer: brand.name });
-    return { value: data === null ? null : { id: data.id, picture: pictureAddress(data.totp.qr_code), secret: data.totp.secret, appLink: data.totp.uri }, error };
+    return {
+      value:
+        data === null
+          ? null
+          : {
+              id: data.id,
+              picture: pictureAddress(data.totp.qr_code),
+              secret: data.totp.secret,
+              appLink: data.totp.uri,
+            },
+      error,
+    };
   });
 }
 

@@ -47,7 +47,9 @@ async function fetchWays(): Promise<Ways> {
   return {
     factors: verified.flatMap((factor) => {
       const kind = kinds[factor.factor_type];
-      return kind === undefined ? [] : [{ id: factor.id, name: factor.friendly_name ?? '', kind, createdAt: factor.created_at }];
+      return kind === undefined
+        ? []
+        : [{ id: factor.id, name: factor.friendly_name ?? '', kind, createdAt: factor.created_at }];
     }),
     hasRecoveryCodes: verified.some((factor) => factor.factor_type === 'recovery_code'),
     identities: user.identities ?? [],
@@ -71,13 +73,21 @@ async function fetchPasskeys(): Promise<Passkey[]> {
       return { value: data ?? [], error };
     }),
   );
-  return list.map((item) => ({ id: item.id, name: item.friendly_name ?? '', createdAt: item.created_at, lastUsedAt: item.last_used_at ?? null }));
+  return list.map((item) => ({
+    id: item.id,
+    name: item.friendly_name ?? '',
+    createdAt: item.created_at,
+    lastUsedAt: item.last_used_at ?? null,
+  }));
 }
 
 export const useWays = (): UseQueryResult<Ways> => useQuery({ queryKey: [KEY, 'ways'], queryFn: fetchWays });
-export const useRecoveryCodesLeft = (exist: boolean): UseQueryResult<number> => useQuery({ queryKey: [KEY, 'recovery-codes'], queryFn: fetchRecoveryCodesLeft, enabled: exist });
-export const usePasskeys = (): UseQueryResult<Passkey[]> => useQuery({ queryKey: [KEY, 'passkeys'], queryFn: fetchPasskeys });
-export const useSignIns = (): UseQueryResult<SignIn[]> => useQuery({ queryKey: [KEY, 'sign-ins'], queryFn: fetchSignIns });
+export const useRecoveryCodesLeft = (exist: boolean): UseQueryResult<number> =>
+  useQuery({ queryKey: [KEY, 'recovery-codes'], queryFn: fetchRecoveryCodesLeft, enabled: exist });
+export const usePasskeys = (): UseQueryResult<Passkey[]> =>
+  useQuery({ queryKey: [KEY, 'passkeys'], queryFn: fetchPasskeys });
+export const useSignIns = (): UseQueryResult<SignIn[]> =>
+  useQuery({ queryKey: [KEY, 'sign-ins'], queryFn: fetchSignIns });
 
 /** After a change: everything here is asked again, because one way in depends on the others. */
 export function useAskAgain(): () => Promise<void> {

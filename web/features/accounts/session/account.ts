@@ -12,7 +12,9 @@ export function resendVerification(email: string, confirmedPath: string, captcha
 
 export function sendResetMail(email: string, captchaToken?: string): Promise<Outcome> {
   return attempt(async () => {
-    const { error } = await (await loadAuth()).resetPasswordForEmail(email, { redirectTo: ownAddress('/auth/reset-password'), captchaToken });
+    const { error } = await (
+      await loadAuth()
+    ).resetPasswordForEmail(email, { redirectTo: ownAddress('/auth/reset-password'), captchaToken });
     return { value: undefined, error };
   });
 }

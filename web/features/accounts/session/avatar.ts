@@ -14,7 +14,12 @@ export function useAvatar(userId: string | undefined) {
     staleTime: 5 * 60_000,
     queryFn: async ({ signal }) => {
       const rest = await restClient();
-      const { data, error } = await rest.from('users').select('avatar').eq('id', userId ?? '').limit(1).abortSignal(signal);
+      const { data, error } = await rest
+        .from('users')
+        .select('avatar')
+        .eq('id', userId ?? '')
+        .limit(1)
+        .abortSignal(signal);
       if (error) throw new Error(error.message);
       return (data as { avatar: string | null }[])[0]?.avatar ?? null;
     },

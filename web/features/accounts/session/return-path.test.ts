@@ -37,7 +37,10 @@ describe('[SF-SVC-17] what a visitor wanted', () => {
   test('travels in the return path and comes out of it again', () => {
     const path = withWanted('/services/youtube-ads?from=ad', ['youtube-ads-premium', 'youtube-ads-trial']);
     expect(path).toBe('/services/youtube-ads?from=ad&add=youtube-ads-premium&add=youtube-ads-trial');
-    expect(splitWanted(path)).toEqual({ path: '/services/youtube-ads?from=ad', wanted: ['youtube-ads-premium', 'youtube-ads-trial'] });
+    expect(splitWanted(path)).toEqual({
+      path: '/services/youtube-ads?from=ad',
+      wanted: ['youtube-ads-premium', 'youtube-ads-trial'],
+    });
   });
 
   test('takes ids of packages alone', () => {

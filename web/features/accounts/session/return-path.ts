@@ -3,7 +3,14 @@ import { splitLocale } from '#domain/locales.ts';
 /** Where a sign-in leads, and what is put into the cart on the way. Both travel in addresses, so both are checked here. */
 
 const SIGN_IN_PAGES = new Set([
-  '/auth/login', '/auth/register', '/auth/two-factor', '/auth/callback', '/auth/confirm', '/auth/verify-email', '/auth/forgot-password', '/auth/reset-password',
+  '/auth/login',
+  '/auth/register',
+  '/auth/two-factor',
+  '/auth/callback',
+  '/auth/confirm',
+  '/auth/verify-email',
+  '/auth/forgot-password',
+  '/auth/reset-password',
 ]);
 const PACKAGE_ID = /^[a-z0-9][a-z0-9-]{0,99}$/;
 const WANTED = 'add';
@@ -35,7 +42,11 @@ export function returnPath(target: string | null | undefined, origin?: string): 
 
 /** The packages an address asks to be added after sign-in. */
 export function wantedIn(search: URLSearchParams): string[] {
-  return search.getAll(WANTED).flatMap((value) => value.split(',')).filter((id) => PACKAGE_ID.test(id)).slice(0, MOST_WANTED);
+  return search
+    .getAll(WANTED)
+    .flatMap((value) => value.split(','))
+    .filter((id) => PACKAGE_ID.test(id))
+    .slice(0, MOST_WANTED);
 }
 
 /** `path` with the wanted packages in its query, for `redirect_to` of a mail. */

@@ -14,8 +14,13 @@ export interface SecondSteps {
 
 export function secondStepsOf({ factors = [] }: Pick<User, 'factors'>): SecondSteps {
   const verified = factors.filter((factor) => factor.status === 'verified');
-  const named = (type: string) => verified.filter((factor) => factor.factor_type === type).map(({ id, friendly_name: name = '' }) => ({ id, name }));
-  return { authenticators: named('totp'), keys: named('webauthn'), recoveryCodes: verified.some((factor) => factor.factor_type === 'recovery_code') };
+  const named = (type: string) =>
+    verified.filter((factor) => factor.factor_type === type).map(({ id, friendly_name: name = '' }) => ({ id, name }));
+  return {
+    authenticators: named('totp'),
+    keys: named('webauthn'),
+    recoveryCodes: verified.some((factor) => factor.factor_type === 'recovery_code'),
+  };
 }
 
 interface Answer {

@@ -1,6 +1,13 @@
 import type { User } from '@supabase/auth-js';
 import { useMemo, useSyncExternalStore } from 'react';
-import { endSession, serverSessionState, sessionState, subscribeSession, type SessionProblem, type SessionState } from '#web/lib/supabase/session-store.ts';
+import {
+  endSession,
+  serverSessionState,
+  sessionState,
+  subscribeSession,
+  type SessionProblem,
+  type SessionState,
+} from '#web/lib/supabase/session-store.ts';
 import { toSessionUser, type SessionUser } from './user.ts';
 import { ownAddress } from '#web/lib/locale.ts';
 

@@ -34,7 +34,10 @@ export function tellSignIn<Entered extends SignInOutcome>(outcome: Entered): Ent
 }
 
 /** `captchaToken` where the shop asks for one. */
-export async function signInWithPassword({ email, password, rememberMe }: SignIn, captchaToken?: string): Promise<SignInOutcome> {
+export async function signInWithPassword(
+  { email, password, rememberMe }: SignIn,
+  captchaToken?: string,
+): Promise<SignInOutcome> {
   rememberSession(rememberMe);
   return tellSignIn(
     await enter(async (auth) => {
@@ -51,13 +54,21 @@ export async function signInWithPasskey(captchaToken?: string): Promise<SignInOu
 }
 
 /** Registers, and ends the session that a shop without confirmation would open at once. */
-export function register({ firstName, lastName, email, password }: SignUp, confirmedPath: string, captchaToken?: string): Promise<Outcome> {
+export function register(
+  { firstName, lastName, email, password }: SignUp,
+  confirmedPath: string,
+  captchaToken?: string,
+): Promise<Outcome> {
   return attempt(async () => {
     const auth = await loadAuth();
     const { data, error } = await auth.signUp({
       email,
       password,
-      options: { data: { firstName, lastName, locale: documentLocale() }, emailRedirectTo: ownAddress(confirmedPath), captchaToken },
+      options: {
+        data: { firstName, lastName, locale: documentLocale() },
+        emailRedirectTo: ownAddress(confirmedPath),
+        captchaToken,
+      },
     });
     if (data.session) await auth.signOut({ scope: 'local' });
     return { value: undefined, error };
@@ -67,7 +78,9 @@ export function register({ firstName, lastName, email, password }: SignUp, confi
 /** Leaves for Google; `value` is whether there was somewhere to go. */
 export function signInWithGoogle(callbackPath: string): Promise<Outcome<boolean>> {
   return attempt(async () => {
-    const { data, error } = await (await loadAuth()).signInWithOAuth({ provider: 'google', options: { redirectTo: ownAddress(callbackPath) } });
+    const { data, error } = await (
+      await loadAuth()
+    ).signInWithOAuth({ provider: 'google', options: { redirectTo: ownAddress(callbackPath) } });
     return { value: Boolean(data.url), error };
   });
 }
@@ -78,7 +91,9 @@ export type MailProof = { tokenHash: string; type: LinkType } | { email: string;
 /** Redeems the token of a mail's link, or the code typed from it. */
 export function verifyMail(proof: MailProof): Promise<SignInOutcome> {
   return enter((auth) =>
-    'tokenHash' in proof ? auth.verifyOtp({ token_hash: proof.tokenHash, type: proof.type }) : auth.verifyOtp({ email: proof.email, token: proof.code, type: proof.type }),
+    'tokenHash' in proof
+      ? auth.verifyOtp({ token_hash: proof.tokenHash, type: proof.type })
+      : auth.verifyOtp({ email: proof.email, token: proof.code, type: proof.type }),
   );
 }
 

@@ -34,8 +34,21 @@ describe('the rest of the signed-in user', () => {
   const base = { id: 'u', email: 'a@b.test', created_at: '2026-01-01T00:00:00Z', user_metadata: {}, app_metadata: {} };
 
   test('[AC-GUARD-19] id, email, names, role, and the dates of the account', () => {
-    const user = toSessionUser({ ...base, updated_at: '2026-01-02T00:00:00Z', last_sign_in_at: '2026-01-03T00:00:00Z' });
-    expect(user).toMatchObject({ id: 'u', email: 'a@b.test', firstName: 'User', lastName: '', isAdmin: false, createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-02T00:00:00Z', lastLogin: '2026-01-03T00:00:00Z' });
+    const user = toSessionUser({
+      ...base,
+      updated_at: '2026-01-02T00:00:00Z',
+      last_sign_in_at: '2026-01-03T00:00:00Z',
+    });
+    expect(user).toMatchObject({
+      id: 'u',
+      email: 'a@b.test',
+      firstName: 'User',
+      lastName: '',
+      isAdmin: false,
+      createdAt: '2026-01-01T00:00:00Z',
+      updatedAt: '2026-01-02T00:00:00Z',
+      lastLogin: '2026-01-03T00:00:00Z',
+    });
     expect(toSessionUser(base)).toMatchObject({ updatedAt: null, lastLogin: null });
   });
 
@@ -47,8 +60,13 @@ describe('the rest of the signed-in user', () => {
 
   test('[AC-GUARD-20] a confirmed address with its time, the picture and the metadata', () => {
     const metadata = { picture: 'https://a.test/nia.png', label: 'Indie' };
-    expect(toSessionUser({ ...base, email_confirmed_at: '2026-01-01T00:00:00Z', user_metadata: metadata })).toMatchObject({
-      emailVerified: true, emailVerifiedAt: '2026-01-01T00:00:00Z', avatar: 'https://a.test/nia.png', metadata,
+    expect(
+      toSessionUser({ ...base, email_confirmed_at: '2026-01-01T00:00:00Z', user_metadata: metadata }),
+    ).toMatchObject({
+      emailVerified: true,
+      emailVerifiedAt: '2026-01-01T00:00:00Z',
+      avatar: 'https://a.test/nia.png',
+      metadata,
     });
     expect(toSessionUser(base)).toMatchObject({ emailVerified: false, emailVerifiedAt: null, avatar: null });
   });

@@ -35,19 +35,40 @@ export function FeaturingScene() {
         <circle key={radius} cx="245" cy="150" r={radius} fill="none" stroke="var(--service)" strokeOpacity="0.14" />
       ))}
       {accounts.map(({ x, y }) => (
-        <path key={x} d={`M245 150Q${(245 + x) / 2 + (y - 150) / 5} ${(150 + y) / 2 - (x - 245) / 5} ${x} ${y}`} fill="none" stroke="var(--service)" strokeOpacity="0.75" strokeWidth="2" strokeDasharray="3 9" strokeLinecap="round" className="animate-travel" />
+        <path
+          key={x}
+          d={`M245 150Q${(245 + x) / 2 + (y - 150) / 5} ${(150 + y) / 2 - (x - 245) / 5} ${x} ${y}`}
+          fill="none"
+          stroke="var(--service)"
+          strokeOpacity="0.75"
+          strokeWidth="2"
+          strokeDasharray="3 9"
+          strokeLinecap="round"
+          className="animate-travel"
+        />
       ))}
       {accounts.map(({ x, y, r }, index) => (
         <g key={x}>
           <circle cx={x} cy={y} r={r + 5} fill="#0d0e13" stroke={`url(#${id})`} strokeWidth="3.5" />
           <circle cx={x} cy={y} r={r - 1} fill={index % 2 === 0 ? 'var(--service-deep)' : '#2a2d37'} />
-          <path d={HEAD_AND_SHOULDERS} transform={`translate(${x} ${y}) scale(${r})`} fill={index % 3 === 0 ? 'var(--service)' : 'var(--service-second)'} opacity="0.85" />
+          <path
+            d={HEAD_AND_SHOULDERS}
+            transform={`translate(${x} ${y}) scale(${r})`}
+            fill={index % 3 === 0 ? 'var(--service)' : 'var(--service-second)'}
+            opacity="0.85"
+          />
         </g>
       ))}
       <circle cx="245" cy="150" r="62" fill="#0d0e13" stroke={`url(#${id})`} strokeWidth="6" />
       <circle cx="245" cy="150" r="52" fill={`url(#${id})`} />
       <path d="M245 112a22 22 0 0 1 22 22v10a22 22 0 0 1-44 0v-10a22 22 0 0 1 22-22z" fill="var(--service-ink)" />
-      <path d="M212 144a33 33 0 0 0 66 0M245 177v14M230 192h30" fill="none" stroke="var(--service-ink)" strokeWidth="6" strokeLinecap="round" />
+      <path
+        d="M212 144a33 33 0 0 0 66 0M245 177v14M230 192h30"
+        fill="none"
+        stroke="var(--service-ink)"
+        strokeWidth="6"
+        strokeLinecap="round"
+      />
     </SceneFrame>
   );
 }

@@ -8,7 +8,10 @@ import { SceneFrame } from './scene-frame.tsx';
 const headlines = { ltr: { x: 286, size: 34 }, rtl: { x: 448, size: 27 } } as const;
 
 const column = (x: number, from: number, to: number) =>
-  Array.from({ length: Math.floor((to - from) / 9) }, (_, line) => `M${x} ${from + line * 9}h${line % 6 === 5 ? 38 : 66}`).join('');
+  Array.from(
+    { length: Math.floor((to - from) / 9) },
+    (_, line) => `M${x} ${from + line * 9}h${line % 6 === 5 ? 38 : 66}`,
+  ).join('');
 
 /** Digital Publications: a spread, printed. */
 export function MagazineScene() {
@@ -42,7 +45,10 @@ export function MagazineScene() {
           <circle cx="168" cy="128" r="54" fill={`url(#${id}p)`} />
           <path d="M70 330c4-86 42-132 98-132s88 46 92 132z" fill={`url(#${id}p)`} />
           <path d="M118 118c0-40 26-58 52-58s52 20 50 58l-10 2c-6-18-16-24-40-24s-36 8-42 24z" fill="#14120f" />
-          <path d="M128 122h34l6 6 6-6h34v14a14 14 0 0 1-14 10h-8a12 12 0 0 1-12-10h-12a12 12 0 0 1-12 10h-8a14 14 0 0 1-14-10z" fill="#14120f" />
+          <path
+            d="M128 122h34l6 6 6-6h34v14a14 14 0 0 1-14 10h-8a12 12 0 0 1-12-10h-12a12 12 0 0 1-12 10h-8a14 14 0 0 1-14-10z"
+            fill="#14120f"
+          />
         </g>
         <path d="M230 26h30v280h-30z" fill={`url(#${id}f)`} />
         <path d="M260 26h26v280h-26z" fill={`url(#${id}f)`} transform="matrix(-1 0 0 1 546 0)" />

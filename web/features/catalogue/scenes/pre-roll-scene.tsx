@@ -70,7 +70,12 @@ export function PreRollScene() {
         <path key={top} d={`M${top - 3} 0h6L${right} 330H${left}z`} fill={`url(#${id}b)`} opacity="0.32" />
       ))}
       <path d="M0 42h640M0 58h640" stroke="#12040a" strokeWidth="3" />
-      <path d="M0 58l16-16 16 16 16-16 16 16 16-16 16 16 16-16 16 16 16-16 16 16 16-16 16 16 16-16 16 16 16-16 16 16 16-16 16 16 16-16 16 16 16-16 16 16 16-16 16 16 16-16 16 16 16-16 16 16 16-16 16 16 16-16 16 16 16-16 16 16 16-16 16 16 16-16 16 16 16-16 16 16" fill="none" stroke="#12040a" strokeWidth="2" />
+      <path
+        d="M0 58l16-16 16 16 16-16 16 16 16-16 16 16 16-16 16 16 16-16 16 16 16-16 16 16 16-16 16 16 16-16 16 16 16-16 16 16 16-16 16 16 16-16 16 16 16-16 16 16 16-16 16 16 16-16 16 16 16-16 16 16 16-16 16 16 16-16 16 16 16-16 16 16 16-16 16 16 16-16 16 16"
+        fill="none"
+        stroke="#12040a"
+        strokeWidth="2"
+      />
       {beams.map(([top]) => (
         <path key={top} d={`M${top - 9} 56h18l-3 17h-12z`} fill="#12040a" />
       ))}
@@ -83,7 +88,15 @@ export function PreRollScene() {
         <path d="M240 84l-4-13M248 84l2-14" fill="none" strokeWidth="6" />
       </g>
       {arms.map((arm) => (
-        <path key={arm} d={arm} fill="none" stroke="#1a0408" strokeWidth="12" strokeLinecap="round" strokeLinejoin="round" />
+        <path
+          key={arm}
+          d={arm}
+          fill="none"
+          stroke="#1a0408"
+          strokeWidth="12"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
       ))}
       <g fill={`url(#${id}c)`}>
         {heads.map((head) => (

@@ -13,9 +13,19 @@ const reels: readonly Reel[] = [
   { x: 6, y: -58, tone: 0, art: 'M0 140l26-30 24 22 30-44 32 36v75H0z' },
   { x: 6, y: 151, tone: 1, art: 'M56 44a26 26 0 1 1 0 52 26 26 0 0 1 0-52zM8 199c4-60 24-88 48-88s44 28 48 88z' },
   { x: 130, y: -118, tone: 1, art: 'M0 150q28-26 56 0t56 0v49H0z' },
-  { x: 130, y: 91, tone: 2, art: 'M38 62a22 22 0 1 1 38 20l46 58-12 10-52-54a22 22 0 0 1-20-34zM6 199q40-60 80-40l26 40z' },
+  {
+    x: 130,
+    y: 91,
+    tone: 2,
+    art: 'M38 62a22 22 0 1 1 38 20l46 58-12 10-52-54a22 22 0 0 1-20-34zM6 199q40-60 80-40l26 40z',
+  },
   { x: 254, y: -40, tone: 2, art: 'M12 199V96h22v103zM40 199V66h18v133zM64 199v-82h20v82zM90 199v-60h16v60z' },
-  { x: 254, y: 169, tone: 0, art: 'M56 40a34 34 0 0 1 34 34H22a34 34 0 0 1 34-34zM0 92h112v8H0zM12 112h88v6H12zM24 130h64v5H24zM36 146h40v4H36z' },
+  {
+    x: 254,
+    y: 169,
+    tone: 0,
+    art: 'M56 40a34 34 0 0 1 34 34H22a34 34 0 0 1 34-34zM0 92h112v8H0zM12 112h88v6H12zM24 130h64v5H24zM36 146h40v4H36z',
+  },
   { x: 378, y: -96, tone: 0, art: 'M56 60a22 22 0 1 1 0 44 22 22 0 0 1 0-44zM20 199c4-50 16-78 36-78s32 28 36 78z' },
   { x: 378, y: 113, tone: 1, art: 'M0 120q56-70 112 0v79H0z' },
 ];
@@ -46,9 +56,26 @@ export function ReelScene() {
       </defs>
       {reels.map((reel, index) => (
         <g key={reel.art} transform={`translate(${reel.x} ${reel.y})`} clipPath={`url(#${id})`}>
-          <rect width="112" height="199" fill={index === 3 ? `url(#${id}t)` : tones[reel.tone]} opacity={index === 3 ? 1 : 0.72} />
-          <path d={reel.art} fill={index === 3 ? 'var(--service-ink)' : inks[reel.tone]} opacity={index === 3 ? 0.9 : 0.6} />
-          <rect width="112" height="199" rx="12" fill="none" stroke="#fff" strokeOpacity={index === 3 ? 0.7 : 0.12} strokeWidth="2" />
+          <rect
+            width="112"
+            height="199"
+            fill={index === 3 ? `url(#${id}t)` : tones[reel.tone]}
+            opacity={index === 3 ? 1 : 0.72}
+          />
+          <path
+            d={reel.art}
+            fill={index === 3 ? 'var(--service-ink)' : inks[reel.tone]}
+            opacity={index === 3 ? 0.9 : 0.6}
+          />
+          <rect
+            width="112"
+            height="199"
+            rx="12"
+            fill="none"
+            stroke="#fff"
+            strokeOpacity={index === 3 ? 0.7 : 0.12}
+            strokeWidth="2"
+          />
         </g>
       ))}
       <g transform="translate(186 176)">

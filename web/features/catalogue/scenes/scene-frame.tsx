@@ -16,10 +16,22 @@ interface SceneFrameProps {
 }
 
 /** A made picture in its service's colour. It illustrates what the words beside it say, so it is hidden from screen readers. */
-export function SceneFrame({ width, height, fit = 'slice', align = 'YMid', overlay, className, children }: SceneFrameProps) {
+export function SceneFrame({
+  width,
+  height,
+  fit = 'slice',
+  align = 'YMid',
+  overlay,
+  className,
+  children,
+}: SceneFrameProps) {
   return (
     <div aria-hidden="true" className={clsx('picture relative size-full overflow-hidden', className)}>
-      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio={`xMid${align} ${fit}`} className="absolute inset-0 size-full">
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio={`xMid${align} ${fit}`}
+        className="absolute inset-0 size-full"
+      >
         {children}
       </svg>
       {overlay === undefined ? null : <div className="scene-overlay contents">{overlay}</div>}

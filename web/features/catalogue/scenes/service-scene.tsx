@@ -24,7 +24,11 @@ export function ServiceScene(props: ServiceSceneProps) {
 function Scene({ service, small = false, later = false }: ServiceSceneProps) {
   const hydrated = useHydrated();
   const [kept] = useState(!import.meta.env.SSR && !hydrated);
-  const box = { className: 'size-full', 'data-small': small || undefined, 'data-drawn-later': later ? service : undefined };
+  const box = {
+    className: 'size-full',
+    'data-small': small || undefined,
+    'data-drawn-later': later ? service : undefined,
+  };
   if (kept) return <div {...box} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
   return (
     <div {...box}>

@@ -30,7 +30,15 @@ export function StreamScene() {
           </span>
           <svg viewBox="0 0 20 20" className="ms-2 size-5 text-service" fill="currentColor">
             {[12, 18, 8, 15].map((height, index) => (
-              <rect key={index} x={index * 5} y={20 - height} width="3" height={height} rx="1" className="animate-equalise" />
+              <rect
+                key={index}
+                x={index * 5}
+                y={20 - height}
+                width="3"
+                height={height}
+                rx="1"
+                className="animate-equalise"
+              />
             ))}
           </svg>
         </span>
@@ -46,7 +54,15 @@ export function StreamScene() {
         <path key={y} d={`M0 ${y}h520`} stroke="#fff" strokeOpacity="0.06" />
       ))}
       {days.map((height, day) => (
-        <rect key={day} x={day * 20 + 3} y={280 - height} width="14" height={height + 12} rx="5" fill={day === days.length - 1 ? 'var(--service-second)' : `url(#${id})`} />
+        <rect
+          key={day}
+          x={day * 20 + 3}
+          y={280 - height}
+          width="14"
+          height={height + 12}
+          rx="5"
+          fill={day === days.length - 1 ? 'var(--service-second)' : `url(#${id})`}
+        />
       ))}
     </SceneFrame>
   );

@@ -29,7 +29,15 @@ export function VinylScene() {
       </defs>
       <circle cx="282" cy="150" r="130" fill={`url(#${id}d)`} stroke="#3a3c46" />
       {grooves.map((radius) => (
-        <circle key={radius} cx="282" cy="150" r={radius} fill="none" stroke="#fff" strokeOpacity={radius % 2 === 0 ? 0.09 : 0.045} />
+        <circle
+          key={radius}
+          cx="282"
+          cy="150"
+          r={radius}
+          fill="none"
+          stroke="#fff"
+          strokeOpacity={radius % 2 === 0 ? 0.09 : 0.045}
+        />
       ))}
       <g clipPath={`url(#${id}c)`} fill={`url(#${id}l)`}>
         <path d="M282 150L330 10h70z" />
@@ -38,7 +46,13 @@ export function VinylScene() {
       <g className="animate-record">
         <circle cx="282" cy="150" r="47" fill="var(--service)" />
         <path d="M282 103a47 47 0 0 1 47 47h-18a29 29 0 0 0-29-29z" fill="var(--service-second)" />
-        <path d="M254 158h56M262 168h40" stroke="var(--service-ink)" strokeOpacity="0.6" strokeWidth="3" strokeLinecap="round" />
+        <path
+          d="M254 158h56M262 168h40"
+          stroke="var(--service-ink)"
+          strokeOpacity="0.6"
+          strokeWidth="3"
+          strokeLinecap="round"
+        />
       </g>
       <circle cx="282" cy="150" r="6" fill="#0b0c10" />
       <g>

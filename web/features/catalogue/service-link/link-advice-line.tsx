@@ -19,7 +19,13 @@ export function LinkAdviceLine({ service, typed }: { service: ServiceSlug; typed
   const advice = settled === typed ? adviseOnLink(service, typed) : null;
   const Icon = advice?.fits === true ? Check : Info;
   return (
-    <p role="status" className={clsx('flex items-start gap-1.5 text-[0.8125rem] leading-snug empty:hidden', advice?.fits === true ? 'text-good' : 'text-warn')}>
+    <p
+      role="status"
+      className={clsx(
+        'flex items-start gap-1.5 text-[0.8125rem] leading-snug empty:hidden',
+        advice?.fits === true ? 'text-good' : 'text-warn',
+      )}
+    >
       {advice === null ? null : (
         <>
           <Icon aria-hidden="true" className="mt-px size-4 shrink-0" />

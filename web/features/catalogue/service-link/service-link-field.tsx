@@ -42,7 +42,13 @@ export function ServiceLinkField({ service, packageName, typed, onTidy, onBlur, 
         label={t('links.label', { label: service === null ? packageName : t(`shell.serviceLink.${service}`) })}
         type="url"
         inputMode="url"
-        mark={sign === null ? undefined : <span data-service={sign.service}><BrandIcon mark={sign.mark} className="size-5 text-service" /></span>}
+        mark={
+          sign === null ? undefined : (
+            <span data-service={sign.service}>
+              <BrandIcon mark={sign.mark} className="size-5 text-service" />
+            </span>
+          )
+        }
         onBlur={(event) => {
           const tidy = tidyLink(event.target.value);
           if (tidy !== event.target.value) onTidy(tidy);

@@ -14,7 +14,8 @@ export const interestNames: Record<Interest, string> = {
   consultation: 'A consultation',
 };
 
-export const interestName = (slug: string | null): string => (slug === null ? '' : (interestNames[slug as Interest] ?? slug));
+export const interestName = (slug: string | null): string =>
+  slug === null ? '' : (interestNames[slug as Interest] ?? slug);
 
 export const yesOrNo = (value: boolean): 'Yes' | 'No' => (value ? 'Yes' : 'No');
 

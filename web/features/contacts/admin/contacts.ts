@@ -35,10 +35,17 @@ export const contactCursor = ({ created_at, id }: Contact): string => `${created
 
 function readCursor(cursor: string | null): { before: string | null; before_id: string | null } {
   const [before = null, id = null] = cursor?.split('_') ?? [];
-  return before === null || id === null || Number.isNaN(Date.parse(before)) || !/^[0-9a-f-]{36}$/.test(id) ? { before: null, before_id: null } : { before, before_id: id };
+  return before === null || id === null || Number.isNaN(Date.parse(before)) || !/^[0-9a-f-]{36}$/.test(id)
+    ? { before: null, before_id: null }
+    : { before, before_id: id };
 }
 
-async function findContacts(filter: ContactFilter, cursor: string | null, size: number, signal?: AbortSignal): Promise<Contact[]> {
+async function findContacts(
+  filter: ContactFilter,
+  cursor: string | null,
+  size: number,
+  signal?: AbortSignal,
+): Promise<Contact[]> {
   const rest = await restClient();
   const call = rest.rpc('find_contacts', { ...filter, ...readCursor(cursor), page_size: size });
   const { data, error } = await (signal === undefined ? call : call.abortSignal(signal));
@@ -68,7 +75,7 @@ export const useContacts = (filter: ContactFilter, cursor: string | null) =>
 /** Every contact that the filter lets through, page by page; `onProgress` hears how many there are so far. */
 export async function loadAllContacts(filter: ContactFilter, onProgress: (count: number) => void): Promise<Contact[]> {
   const all: Contact[] = [];
-  for (let cursor: string | null = null; ; ) {
+  for (let cursor: string | null = null; ;) {
     const page: Contact[] = await findContacts(filter, cursor, EXPORT_PAGE);
     all.push(...page);
     onProgress(all.length);
@@ -86,7 +93,8 @@ async function call<Answer>(name: string, args: object): Promise<Answer> {
 }
 
 /** Everything the shop holds about an address. */
-export const usePersonRecord = () => useMutation({ mutationFn: (address: string) => call<object>('person_record', { address }) });
+export const usePersonRecord = () =>
+  useMutation({ mutationFn: (address: string) => call<object>('person_record', { address }) });
 
 /** What the erasure removed, in numbers; `account` is `none`, `removed` or, where orders have to stay, `blanked`. */
 export interface Erasure {
@@ -99,9 +107,19 @@ export interface Erasure {
 
 function useOnContacts<Args, Answer>(mutationFn: (args: Args) => Promise<Answer>) {
   const client = useQueryClient();
-  return useMutation({ mutationFn, onSuccess: () => Promise.all([client.invalidateQueries({ queryKey: ['contacts'] }), client.invalidateQueries({ queryKey: ['email-figures'] })]) });
+  return useMutation({
+    mutationFn,
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['contacts'] }),
+        client.invalidateQueries({ queryKey: ['email-figures'] }),
+      ]),
+  });
 }
 
 export const useErasePerson = () => useOnContacts((address: string) => call<Erasure>('erase_person', { address }));
 
-export const useRecordConsent = () => useOnContacts((choice: { address: string; granted: boolean; reason: string }) => call<null>('record_consent', choice));
+export const useRecordConsent = () =>
+  useOnContacts((choice: { address: string; granted: boolean; reason: string }) =>
+    call<null>('record_consent', choice),
+  );

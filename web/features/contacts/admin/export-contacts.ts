@@ -2,7 +2,17 @@ import { writeCsv } from '#web/lib/write-csv.ts';
 import type { Contact } from './contacts.ts';
 import { interestName, preferenceNames, sourceName, yesOrNo } from './contact-words.ts';
 
-const COLUMNS = ['Name', 'Email', 'Phone', 'Company', 'Service', 'Message', 'Subscribed', 'Created At', 'Engagement Score'] as const;
+const COLUMNS = [
+  'Name',
+  'Email',
+  'Phone',
+  'Company',
+  'Service',
+  'Message',
+  'Subscribed',
+  'Created At',
+  'Engagement Score',
+] as const;
 
 type Exported = Record<(typeof COLUMNS)[number], string | number>;
 
@@ -19,7 +29,10 @@ const inWords = (contact: Contact): Exported => ({
 });
 
 export function contactsAsCsv(contacts: readonly Contact[]): string {
-  return writeCsv(COLUMNS, contacts.map((contact) => COLUMNS.map((name) => inWords(contact)[name])));
+  return writeCsv(
+    COLUMNS,
+    contacts.map((contact) => COLUMNS.map((name) => inWords(contact)[name])),
+  );
 }
 
 /** The same with preferences, source and last engagement. */
@@ -35,6 +48,8 @@ export function contactsAsJson(contacts: readonly Contact[]): string {
 
 /** `contacts-2026-11-21.csv`: the reader's own day. */
 export function exportName(kind: 'csv' | 'json', now: Date): string {
-  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
   return kind === 'csv' ? `contacts-${day}.csv` : `contacts-detailed-${day}.json`;
 }

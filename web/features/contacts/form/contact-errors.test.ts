@@ -5,7 +5,10 @@ import { schemaResolver } from '#web/lib/schema-resolver.ts';
 import { fieldErrorId, missingFields } from './contact-errors.ts';
 
 async function errorsOf(values: ContactForm) {
-  const result = await schemaResolver<ContactForm>(ContactRequest)(values, undefined, { fields: {}, shouldUseNativeValidation: false });
+  const result = await schemaResolver<ContactForm>(ContactRequest)(values, undefined, {
+    fields: {},
+    shouldUseNativeValidation: false,
+  });
   return result.errors;
 }
 

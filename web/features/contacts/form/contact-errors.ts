@@ -2,7 +2,11 @@ import type { FieldErrors } from 'react-hook-form';
 import type { ContactForm } from '#domain/contact.ts';
 import type { MessageId } from '#web/lib/text.ts';
 
-const missing = { name: 'contact.form.error.name', email: 'contact.form.error.email', message: 'contact.form.error.message' } as const satisfies Record<string, MessageId>;
+const missing = {
+  name: 'contact.form.error.name',
+  email: 'contact.form.error.email',
+  message: 'contact.form.error.message',
+} as const satisfies Record<string, MessageId>;
 
 type RequiredField = keyof typeof missing;
 
@@ -14,7 +18,11 @@ export function missingFields(values: Pick<ContactForm, RequiredField>): Require
 }
 
 /** What to say beside a field, by what the schema found. */
-export function fieldErrorId(field: keyof ContactForm, errors: FieldErrors<ContactForm>, values: Pick<ContactForm, RequiredField>): MessageId | undefined {
+export function fieldErrorId(
+  field: keyof ContactForm,
+  errors: FieldErrors<ContactForm>,
+  values: Pick<ContactForm, RequiredField>,
+): MessageId | undefined {
   const error = errors[field];
   if (error === undefined) return undefined;
   if (error.type === 'too_big') return 'contact.form.error.long';

@@ -32,10 +32,35 @@ export function ContactForm({ note, onSuccess }: ContactFormProps) {
       {problem === null ? null : <Banner tone="error">{problem}</Banner>}
       <fieldset disabled={isSubmitting} className="grid gap-5">
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label={t('contact.form.name')} autoComplete="name" error={errorOf('name')} aria-required {...form.register('name')} />
-          <TextField label={t('contact.form.email')} type="email" autoComplete="email" inputMode="email" error={errorOf('email')} aria-required {...form.register('email')} />
-          <TextField label={t('contact.form.company')} autoComplete="organization" optional error={errorOf('company_name')} {...form.register('company_name')} />
-          <SelectField label={t('contact.form.interest')} optional error={errorOf('service_interest')} {...form.register('service_interest')}>
+          <TextField
+            label={t('contact.form.name')}
+            autoComplete="name"
+            error={errorOf('name')}
+            aria-required
+            {...form.register('name')}
+          />
+          <TextField
+            label={t('contact.form.email')}
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            error={errorOf('email')}
+            aria-required
+            {...form.register('email')}
+          />
+          <TextField
+            label={t('contact.form.company')}
+            autoComplete="organization"
+            optional
+            error={errorOf('company_name')}
+            {...form.register('company_name')}
+          />
+          <SelectField
+            label={t('contact.form.interest')}
+            optional
+            error={errorOf('service_interest')}
+            {...form.register('service_interest')}
+          >
             <option value="">{t('contact.form.interest.none')}</option>
             {contactInterests.map((interest) => (
               <option key={interest} value={interest}>
@@ -44,19 +69,35 @@ export function ContactForm({ note, onSuccess }: ContactFormProps) {
             ))}
           </SelectField>
         </div>
-        <TextArea label={t('contact.form.message')} hint={t('contact.form.messageHint')} rows={6} error={errorOf('message')} aria-required {...form.register('message')} />
+        <TextArea
+          label={t('contact.form.message')}
+          hint={t('contact.form.messageHint')}
+          rows={6}
+          error={errorOf('message')}
+          aria-required
+          {...form.register('message')}
+        />
         <div className="hidden" aria-hidden="true">
           <TextField label={t('contact.form.website')} tabIndex={-1} autoComplete="off" {...form.register('website')} />
         </div>
         <Checkbox label={t('contact.form.newsletter')} {...form.register('newsletter')} />
       </fieldset>
       {sent ? <Banner tone="success">{t('contact.form.success')}</Banner> : null}
-      <Button type="submit" size="lg" busy={isSubmitting} busyText={t('contact.form.sending')} className="sm:justify-self-start">
+      <Button
+        type="submit"
+        size="lg"
+        busy={isSubmitting}
+        busyText={t('contact.form.sending')}
+        className="sm:justify-self-start"
+      >
         {t('contact.form.send')}
       </Button>
       <p className="text-sm text-faint">
         {note}{' '}
-        <Link to="/privacy-policy" className="inline-flex min-h-11 items-center text-soft underline underline-offset-4 hover:text-bone">
+        <Link
+          to="/privacy-policy"
+          className="inline-flex min-h-11 items-center text-soft underline underline-offset-4 hover:text-bone"
+        >
           {t('shell.legal.privacy')}
         </Link>
       </p>
@@ -74,6 +115,9 @@ function useWantedPackage({ getValues, setValue }: ReturnType<typeof useContactF
     const wanted = query.get('package');
     const service = query.get('service') ?? '';
     if (wanted === null || !isServiceSlug(service) || getValues('message') !== '') return;
-    setValue('message', t('contact.form.packageIntro', { name: `${t(`shell.service.${service}`)}, ${wanted.slice(0, 80)}` }));
+    setValue(
+      'message',
+      t('contact.form.packageIntro', { name: `${t(`shell.service.${service}`)}, ${wanted.slice(0, 80)}` }),
+    );
   }, [query, getValues, setValue, t]);
 }

@@ -10,7 +10,15 @@ import { missingFields } from './contact-errors.ts';
 
 export const SUCCESS_SHOWN_MS = 5000;
 
-const empty: ContactForm = { name: '', email: '', message: '', company_name: '', service_interest: '', newsletter: false, website: '' };
+const empty: ContactForm = {
+  name: '',
+  email: '',
+  message: '',
+  company_name: '',
+  service_interest: '',
+  newsletter: false,
+  website: '',
+};
 
 const KEPT = ['name', 'email', 'message', 'company_name', 'service_interest', 'newsletter'] as const;
 

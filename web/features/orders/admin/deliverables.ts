@@ -14,7 +14,11 @@ interface Delivery {
 }
 
 /** Letters that every file system and address takes; the rest of a name becomes dashes. */
-const safeName = (name: string) => name.normalize('NFKD').replace(/[^\w.-]+/g, '-').slice(-120);
+const safeName = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replace(/[^\w.-]+/g, '-')
+    .slice(-120);
 
 async function deliver({ clientId, lineId, what, onProgress }: Delivery): Promise<void> {
   const row: Record<string, unknown> = { order_item_id: lineId, title: what.title, kind: what.kind };

@@ -14,12 +14,16 @@ export const OrderLineForm = z
     name: z.string().trim().max(200, 'At most 200 letters'),
     service: z.enum([...serviceSlugs, 'other']),
     price: z.string().trim(),
-    quantity: z.string().trim().regex(/^[1-9]\d?$/, `From 1 to ${MAX_QUANTITY}`),
+    quantity: z
+      .string()
+      .trim()
+      .regex(/^[1-9]\d?$/, `From 1 to ${MAX_QUANTITY}`),
   })
   .superRefine((line, check) => {
     if (line.packageId !== '') return;
     if (line.name === '') check.addIssue({ code: 'custom', path: ['name'], message: 'Name the line' });
-    if (!/^\d{1,7}([.,]\d{1,2})?$/.test(line.price)) check.addIssue({ code: 'custom', path: ['price'], message: 'Write a price such as 1250.50' });
+    if (!/^\d{1,7}([.,]\d{1,2})?$/.test(line.price))
+      check.addIssue({ code: 'custom', path: ['price'], message: 'Write a price such as 1250.50' });
   });
 
 export const NewOrderForm = z.object({
@@ -32,7 +36,13 @@ export const NewOrderForm = z.object({
 export type NewOrderFields = z.input<typeof NewOrderForm>;
 type NewOrderValues = z.output<typeof NewOrderForm>;
 
-export const emptyLine: NewOrderFields['lines'][number] = { packageId: '', name: '', service: 'other', price: '', quantity: '1' };
+export const emptyLine: NewOrderFields['lines'][number] = {
+  packageId: '',
+  name: '',
+  service: 'other',
+  price: '',
+  quantity: '1',
+};
 
 export const priceOf = (text: string) => Number(text.replace(',', '.'));
 
@@ -65,12 +75,28 @@ export function useNewOrderBasis(contactId: string | null) {
     staleTime: Infinity,
     queryFn: async ({ signal }): Promise<NewOrderBasis> => {
       const rest = await restClient();
-      const packages = await rest.from('packages').select('id,name,service,price').eq('active', true).order('service').order('position').abortSignal(signal);
+      const packages = await rest
+        .from('packages')
+        .select('id,name,service,price')
+        .eq('active', true)
+        .order('service')
+        .order('position')
+        .abortSignal(signal);
       if (packages.error) throw new Error(packages.error.message);
       const known = contactId !== null && z.uuid().safeParse(contactId).success;
-      const contacts = known ? await rest.from('contacts').select('id,name,email,message,service_interest,created_at').eq('id', contactId).limit(1).abortSignal(signal) : null;
+      const contacts = known
+        ? await rest
+            .from('contacts')
+            .select('id,name,email,message,service_interest,created_at')
+            .eq('id', contactId)
+            .limit(1)
+            .abortSignal(signal)
+        : null;
       if (contacts?.error) throw new Error(contacts.error.message);
-      return { packages: packages.data as SoldPackage[], contact: (contacts?.data as OrderContact[] | undefined)?.[0] ?? null };
+      return {
+        packages: packages.data as SoldPackage[],
+        contact: (contacts?.data as OrderContact[] | undefined)?.[0] ?? null,
+      };
     },
   });
 }
@@ -91,7 +117,9 @@ async function clientFor({ email, firstName, lastName }: NewOrderValues): Promis
   const known = await findClient(email);
   if (known !== null) return known;
   if (firstName === '') throw new NoAccountError('Nobody has an account with this address yet.');
-  const { data } = await callFunction<{ id: string }>('invite-person', { body: { email, firstName, lastName, role: 'client' } });
+  const { data } = await callFunction<{ id: string }>('invite-person', {
+    body: { email, firstName, lastName, role: 'client' },
+  });
   return data.id;
 }
 
@@ -105,7 +133,12 @@ export function useCreateOrder() {
         client_id: await clientFor(values),
         items: values.lines.map((line) =>
           line.packageId === ''
-            ? { name: line.name, price: priceOf(line.price), quantity: Number(line.quantity), service_type: line.service }
+            ? {
+                name: line.name,
+                price: priceOf(line.price),
+                quantity: Number(line.quantity),
+                service_type: line.service,
+              }
             : { id: line.packageId, quantity: Number(line.quantity) },
         ),
         note: values.note,

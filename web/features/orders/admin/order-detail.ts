@@ -84,7 +84,8 @@ export interface StaffOrder {
   credit_notes: { id: string; number: string; issued_on: string; total: number }[];
 }
 
-const SELECT = `id,order_number,order_date,updated_at,client_id,status,payment_status,cancel_reason,client_name,client_email,contact_phone,
+const SELECT =
+  `id,order_number,order_date,updated_at,client_id,status,payment_status,cancel_reason,client_name,client_email,contact_phone,
 delivery_address,instagram_username,notes,promo_code,currency,subtotal,discount,tax,total_amount,
 lines:order_items(id,position,name,service_type,unit_price,quantity,line_total,service_link,
 intake:intakes(answers,missing,completed_at),deliverables(id,title,version,kind,path,url,state,comment,decided_at,created_at),campaign:campaigns(id,name)),
@@ -104,7 +105,9 @@ async function fetchOrder(id: string, signal: AbortSignal): Promise<StaffOrder |
   if (order === undefined) return null;
   return {
     ...order,
-    lines: order.lines.map((line) => ({ ...line, deliverables: [...line.deliverables].sort(newest) })).sort((a, b) => a.position - b.position),
+    lines: order.lines
+      .map((line) => ({ ...line, deliverables: [...line.deliverables].sort(newest) }))
+      .sort((a, b) => a.position - b.position),
     payments: [...order.payments].sort(newest),
     refunds: [...order.refunds].sort(newest),
     credit_notes: [...order.credit_notes].sort((a, b) => a.number.localeCompare(b.number)),
@@ -120,7 +123,9 @@ export function useStaffOrder(id: string) {
     queryKey: ['staff-orders', 'one', id],
     queryFn: ({ signal }) => fetchOrder(id, signal),
     refetchInterval: ({ state }) =>
-      state.data?.payment_status === 'processing' || state.data?.refunds.some((refund) => refund.state === 'requested') ? OPEN_EVERY_MS : false,
+      state.data?.payment_status === 'processing' || state.data?.refunds.some((refund) => refund.state === 'requested')
+        ? OPEN_EVERY_MS
+        : false,
   });
 }
 
@@ -165,7 +170,8 @@ export function useAfterOrderChange() {
 export function useMoveOrder(order: Pick<StaffOrder, 'id' | 'updated_at'>) {
   const done = useAfterOrderChange();
   return useMutation({
-    mutationFn: (step: { status: OrderStatus; cancel_reason?: string }) => updateRow<StaffOrder>('orders', { id: order.id }, order, { ...step }),
+    mutationFn: (step: { status: OrderStatus; cancel_reason?: string }) =>
+      updateRow<StaffOrder>('orders', { id: order.id }, order, { ...step }),
     onSettled: done,
   });
 }

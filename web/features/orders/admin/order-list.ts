@@ -53,7 +53,10 @@ async function fetchPage({ filters, sort, cursor }: OrderListWish, signal: Abort
   if (filters.search.trim() !== '') {
     const search = orderSearch(filters.search);
     if (search === null) return { rows: [], next: null };
-    query = search.by === 'words' ? query.textSearch('words', search.query, { config: 'simple' }) : query.like(search.by, search.pattern);
+    query =
+      search.by === 'words'
+        ? query.textSearch('words', search.query, { config: 'simple' })
+        : query.like(search.by, search.pattern);
   }
   if (filters.status === 'open') query = query.in('status', ['confirmed', 'in_progress']);
   else if (filters.status !== '') query = query.eq('status', filters.status);

@@ -5,8 +5,13 @@ import { useAfterOrderChange, type Payment, type Refund } from './order-detail.t
 
 /** What can still be given back of a payment, in its currency. */
 export function refundable(payments: readonly Payment[], refunds: readonly Refund[]): number {
-  const cents = (rows: readonly { amount: number }[]) => rows.reduce((sum, row) => sum + Math.round(row.amount * 100), 0);
-  return (cents(payments.filter(({ status }) => status === 'succeeded')) - cents(refunds.filter(({ state }) => state !== 'failed'))) / 100;
+  const cents = (rows: readonly { amount: number }[]) =>
+    rows.reduce((sum, row) => sum + Math.round(row.amount * 100), 0);
+  return (
+    (cents(payments.filter(({ status }) => status === 'succeeded')) -
+      cents(refunds.filter(({ state }) => state !== 'failed'))) /
+    100
+  );
 }
 
 interface RefundAnswer {
@@ -22,7 +27,10 @@ export function useRefund(orderId: string) {
       const text = JSON.stringify(wish);
       const key = attempt.wish === text ? attempt.key : crypto.randomUUID();
       setAttempt({ wish: text, key });
-      const { data } = await callFunction<RefundAnswer>('refund-order', { body: { order_id: orderId, ...wish }, headers: { 'Idempotency-Key': key } });
+      const { data } = await callFunction<RefundAnswer>('refund-order', {
+        body: { order_id: orderId, ...wish },
+        headers: { 'Idempotency-Key': key },
+      });
       return data.refund;
     },
     onError: (error) => {

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { PlaceOrder, type Quote } from '#domain/order.ts';
-import { cardFields, CheckoutForm, checkoutDefaults, draftFields, hasInformation, savedDetails, toOrder } from './checkout-form.ts';
+import {
+  cardFields,
+  CheckoutForm,
+  checkoutDefaults,
+  draftFields,
+  hasInformation,
+  savedDetails,
+  toOrder,
+} from './checkout-form.ts';
 
 const typed = {
   firstName: ' Nia ',
@@ -25,7 +33,9 @@ const typed = {
 };
 
 const quote: Quote = {
-  lines: [{ id: 'youtube-ads-trial', name: 'Trial', service: 'youtube-ads', unit_price: 50, quantity: 2, line_total: 100 }],
+  lines: [
+    { id: 'youtube-ads-trial', name: 'Trial', service: 'youtube-ads', unit_price: 50, quantity: 2, line_total: 100 },
+  ],
   subtotal: 100,
   discount: 10,
   tax: 7.2,
@@ -34,7 +44,8 @@ const quote: Quote = {
   promo: { code: 'HYPE10', applied: true, reason: null, minimum: null },
 };
 
-const order = () => toOrder(CheckoutForm.parse(typed), quote, [{ id: 'youtube-ads-trial', packageType: 'basic' }], 'tok_visa');
+const order = () =>
+  toOrder(CheckoutForm.parse(typed), quote, [{ id: 'youtube-ads-trial', packageType: 'basic' }], 'tok_visa');
 
 describe('the order that checkout sends', () => {
   test('[SF-ORD-01] [SF-ORD-02] [SF-ORD-03] [SF-ORD-04] has the payload of the specification', () => {
@@ -42,7 +53,17 @@ describe('the order that checkout sends', () => {
       client_name: 'Nia Cole',
       client_email: 'nia@example.test',
       total_amount: 97.2,
-      items: [{ id: 'youtube-ads-trial', name: 'Trial', service_type: 'youtube-ads', price: 50, quantity: 2, packageType: 'basic', serviceLink: 'https://youtu.be/abc' }],
+      items: [
+        {
+          id: 'youtube-ads-trial',
+          name: 'Trial',
+          service_type: 'youtube-ads',
+          price: 50,
+          quantity: 2,
+          packageType: 'basic',
+          serviceLink: 'https://youtu.be/abc',
+        },
+      ],
       delivery_address: '1 Main St, Austin, TX 73301, United States',
       contact_phone: '',
       instagram_username: null,
@@ -67,11 +88,18 @@ describe('the order that checkout sends', () => {
 });
 
 describe('the form', () => {
-  const missing = (name: string) => CheckoutForm.safeParse({ ...typed, [name]: '' }).error?.issues.map((issue) => [issue.path.join('.'), issue.message]);
+  const missing = (name: string) =>
+    CheckoutForm.safeParse({ ...typed, [name]: '' }).error?.issues.map((issue) => [
+      issue.path.join('.'),
+      issue.message,
+    ]);
 
-  test.each(['firstName', 'lastName', 'email', 'address', 'city', 'state', 'zipCode', 'country'])('[SF-CHK-12] %s is required', (name) => {
-    expect(missing(name)).toContainEqual([name, 'required']);
-  });
+  test.each(['firstName', 'lastName', 'email', 'address', 'city', 'state', 'zipCode', 'country'])(
+    '[SF-CHK-12] %s is required',
+    (name) => {
+      expect(missing(name)).toContainEqual([name, 'required']);
+    },
+  );
 
   test.each(['cardNumber', 'expiryDate', 'cvv', 'cardName'])('[SF-CHK-13] %s is required', (name) => {
     expect(missing(name)).toContainEqual([name, 'required']);
@@ -82,12 +110,18 @@ describe('the form', () => {
   });
 
   test('[SF-CHK-14] the terms are required', () => {
-    expect(CheckoutForm.safeParse({ ...typed, terms: false }).error?.issues[0]).toMatchObject({ path: ['terms'], message: 'terms' });
+    expect(CheckoutForm.safeParse({ ...typed, terms: false }).error?.issues[0]).toMatchObject({
+      path: ['terms'],
+      message: 'terms',
+    });
   });
 
   test('[SF-CHK-15] phone, company, Instagram name and links may be empty; a link must be a web address', () => {
     expect(CheckoutForm.safeParse({ ...typed, company: '', links: { 'youtube-ads-trial': '' } }).success).toBe(true);
-    expect(CheckoutForm.safeParse({ ...typed, links: { a: 'javascript:alert(1)' } }).error?.issues[0]).toMatchObject({ path: ['links', 'a'], message: 'link' });
+    expect(CheckoutForm.safeParse({ ...typed, links: { a: 'javascript:alert(1)' } }).error?.issues[0]).toMatchObject({
+      path: ['links', 'a'],
+      message: 'link',
+    });
   });
 
   test('[SF-CHK-09] [SF-CHK-11] starts in the United States, with the newsletter ticked and nothing else', () => {
@@ -96,8 +130,20 @@ describe('the form', () => {
 });
 
 test('what is kept while it is typed has no card in it, and knows whether the first step was done', () => {
-  expect(draftFields.filter((name) => (cardFields as readonly string[]).includes(name) || name === ('terms' as string))).toEqual([]);
-  const typed = { firstName: 'Nia', lastName: 'Cole', email: 'nia@example.test', address: '1 Main', city: 'Austin', state: 'TX', zipCode: '73301', country: 'United States', links: {} };
+  expect(
+    draftFields.filter((name) => (cardFields as readonly string[]).includes(name) || name === ('terms' as string)),
+  ).toEqual([]);
+  const typed = {
+    firstName: 'Nia',
+    lastName: 'Cole',
+    email: 'nia@example.test',
+    address: '1 Main',
+    city: 'Austin',
+    state: 'TX',
+    zipCode: '73301',
+    country: 'United States',
+    links: {},
+  };
   expect(hasInformation(typed)).toBe(true);
   expect(hasInformation({ ...typed, city: ' ' })).toBe(false);
   expect(hasInformation(null)).toBe(false);

@@ -1,5 +1,13 @@
 import * as z from 'zod';
-import { countries, defaultCountry, deliveryAddress, newsletterDefault, ServiceLink, type PlaceOrderBody, type Quote } from '#domain/order.ts';
+import {
+  countries,
+  defaultCountry,
+  deliveryAddress,
+  newsletterDefault,
+  ServiceLink,
+  type PlaceOrderBody,
+  type Quote,
+} from '#domain/order.ts';
 import type { PackageType } from '#domain/catalogue.ts';
 import { tidyLink } from '#domain/service-link.ts';
 
@@ -23,7 +31,16 @@ export const CheckoutForm = z.object({
   state: required(100),
   zipCode: required(20),
   country: z.enum(countries, problem('required')),
-  links: z.record(z.string(), z.string().transform(tidyLink).refine((link) => ServiceLink.safeParse(link).success, problem('link'))).optional().default({}),
+  links: z
+    .record(
+      z.string(),
+      z
+        .string()
+        .transform(tidyLink)
+        .refine((link) => ServiceLink.safeParse(link).success, problem('link')),
+    )
+    .optional()
+    .default({}),
   cardNumber: required(40),
   expiryDate: required(20),
   cvv: required(10),
@@ -37,23 +54,56 @@ export type CheckoutFields = z.input<typeof CheckoutForm>;
 export type CheckoutValues = z.output<typeof CheckoutForm>;
 
 /** What the payment of an order that exists already asks for: the card, under the names that browsers fill in, and consent. */
-export const PaymentForm = CheckoutForm.pick({ cardNumber: true, expiryDate: true, cvv: true, cardName: true, terms: true });
+export const PaymentForm = CheckoutForm.pick({
+  cardNumber: true,
+  expiryDate: true,
+  cvv: true,
+  cardName: true,
+  terms: true,
+});
 export type PaymentFormFields = z.input<typeof PaymentForm>;
 
-export const informationFields = ['firstName', 'lastName', 'email', 'phone', 'company', 'instagramUsername', 'address', 'city', 'state', 'zipCode', 'country', 'links'] as const;
+export const informationFields = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'company',
+  'instagramUsername',
+  'address',
+  'city',
+  'state',
+  'zipCode',
+  'country',
+  'links',
+] as const;
 /** What is kept while it is typed: everything but the card and the consent to the terms. */
 export const draftFields = [...informationFields, 'saveInfo', 'newsletter'] as const;
 /** The first step by itself. */
 const InformationForm = CheckoutForm.pick({
-  firstName: true, lastName: true, email: true, phone: true, company: true, instagramUsername: true,
-  address: true, city: true, state: true, zipCode: true, country: true, links: true,
+  firstName: true,
+  lastName: true,
+  email: true,
+  phone: true,
+  company: true,
+  instagramUsername: true,
+  address: true,
+  city: true,
+  state: true,
+  zipCode: true,
+  country: true,
+  links: true,
 });
 /** Whether the first step was done when somebody left in the middle. */
 export const hasInformation = (draft: unknown): boolean => InformationForm.safeParse(draft).success;
 export const cardFields = ['cardNumber', 'expiryDate', 'cvv', 'cardName'] as const;
 
 /** Card fields have no defaults, so a browser's own autofill is never overwritten. */
-export const checkoutDefaults = { country: defaultCountry, saveInfo: false, newsletter: newsletterDefault(defaultCountry) } as const;
+export const checkoutDefaults = {
+  country: defaultCountry,
+  saveInfo: false,
+  newsletter: newsletterDefault(defaultCountry),
+} as const;
 
 /** What the profile keeps for next time when asked to. */
 export const SavedDetails = z.object({
@@ -79,7 +129,12 @@ interface OrderedItem {
 }
 
 /** The order as it is sent: the quote's lines and total are what the shopper has on screen. No card field is in it. */
-export function toOrder(values: CheckoutValues, quote: Quote, items: readonly OrderedItem[], token: string): PlaceOrderBody {
+export function toOrder(
+  values: CheckoutValues,
+  quote: Quote,
+  items: readonly OrderedItem[],
+  token: string,
+): PlaceOrderBody {
   return {
     client_name: `${values.firstName} ${values.lastName}`,
     client_email: values.email,

@@ -10,7 +10,11 @@ export async function placeOrder(body: PlaceOrderBody, checkoutId: string): Prom
 
 /** Pays an order that waits for it. @throws {FunctionError} with the server's reason */
 export async function payOrder(orderId: string, token: string): Promise<PlacedOrder> {
-  return (await callFunction<PlacedOrder>('pay-order', { body: { order_id: orderId, payment: { token }, terms_accepted: true } })).data;
+  return (
+    await callFunction<PlacedOrder>('pay-order', {
+      body: { order_id: orderId, payment: { token }, terms_accepted: true },
+    })
+  ).data;
 }
 
 /** How the payment stands by now. @throws {FunctionError} 402 once it is declined */
@@ -46,6 +50,9 @@ export async function keepDetails(user: string, details: SavedDetails): Promise<
   const rest = await restClient();
   const { data } = await rest.from('users').select('metadata').eq('id', user).maybeSingle();
   const before = (data as { metadata: Record<string, unknown> | null } | null)?.metadata ?? {};
-  const { error } = await rest.from('users').update({ metadata: { ...before, checkout: details } }).eq('id', user);
+  const { error } = await rest
+    .from('users')
+    .update({ metadata: { ...before, checkout: details } })
+    .eq('id', user);
   if (error) console.error('the details could not be kept', error);
 }

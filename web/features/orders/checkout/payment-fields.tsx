@@ -33,7 +33,9 @@ export function PaymentFields({ provider, cardForgotten }: { provider: PaymentPr
           </LinkButton>
         </Banner>
       ) : null}
-      {cardForgotten && provider.name === 'sandbox' ? <Banner tone="info">{t('checkout.payment.forgotten')}</Banner> : null}
+      {cardForgotten && provider.name === 'sandbox' ? (
+        <Banner tone="info">{t('checkout.payment.forgotten')}</Banner>
+      ) : null}
       {provider.name === 'sandbox' ? <CardFields /> : null}
     </>
   );
@@ -93,7 +95,14 @@ function CardFields() {
             hint={hints.expiry ? t(`checkout.hint.${hints.expiry}`) : undefined}
             {...field('expiryDate')}
           />
-          <TextField label={t('checkout.field.cvv')} inputMode="numeric" autoComplete="cc-csc" required className="tabular" {...field('cvv')} />
+          <TextField
+            label={t('checkout.field.cvv')}
+            inputMode="numeric"
+            autoComplete="cc-csc"
+            required
+            className="tabular"
+            {...field('cvv')}
+          />
         </div>
         <TextField label={t('checkout.field.cardName')} autoComplete="cc-name" required {...field('cardName')} />
       </div>

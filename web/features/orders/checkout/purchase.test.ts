@@ -17,7 +17,9 @@ const order = (payment: PlacedOrder['payment']): PlacedOrder => ({
 
 describe('what follows an answer', () => {
   test('[SF-CHK-05] a paid order is confirmed; an open payment is approved or waited for', () => {
-    expect(afterAnswer(order({ status: 'paid', payment_id: 'p', brand: 'Visa', last4: '4242' })).phase).toBe('confirmed');
+    expect(afterAnswer(order({ status: 'paid', payment_id: 'p', brand: 'Visa', last4: '4242' })).phase).toBe(
+      'confirmed',
+    );
     expect(afterAnswer(order({ status: 'requires_action', payment_id: 'p', action_url: '' })).phase).toBe('approving');
     expect(afterAnswer(order({ status: 'processing', payment_id: 'p' })).phase).toBe('waiting');
   });

@@ -10,7 +10,16 @@ export type Purchase =
   | { phase: 'confirmed'; order: PlacedOrder };
 
 export interface Failure {
-  kind: 'declined' | 'price_changed' | 'promo_refused' | 'network' | 'unauthenticated' | 'rate' | 'reused' | 'cart' | 'other';
+  kind:
+    | 'declined'
+    | 'price_changed'
+    | 'promo_refused'
+    | 'network'
+    | 'unauthenticated'
+    | 'rate'
+    | 'reused'
+    | 'cart'
+    | 'other';
   /** The server's own words, where it had some. */
   message: string | null;
 }
@@ -19,12 +28,14 @@ export interface Failure {
 export function afterAnswer(order: PlacedOrder): Purchase {
   const { payment } = order;
   if (payment.status === 'paid') return { phase: 'confirmed', order };
-  if (payment.status === 'requires_action') return { phase: 'approving', order, paymentId: payment.payment_id, answering: false };
+  if (payment.status === 'requires_action')
+    return { phase: 'approving', order, paymentId: payment.payment_id, answering: false };
   return { phase: 'waiting', order, paymentId: payment.payment_id };
 }
 
 export function toFailure(error: unknown): Failure {
-  if (!(error instanceof FunctionError)) return { kind: 'other', message: error instanceof Error ? error.message : null };
+  if (!(error instanceof FunctionError))
+    return { kind: 'other', message: error instanceof Error ? error.message : null };
   const message = error.message || null;
   if (error.status === 0 || error.status === 502 || error.status === 504) return { kind: 'network', message: null };
   if (error.status === 401) return { kind: 'unauthenticated', message };

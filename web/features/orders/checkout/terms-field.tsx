@@ -12,7 +12,12 @@ export function TermsField({ disabled }: { disabled: boolean }) {
   const field = useCheckoutField();
   return (
     <Checkbox
-      label={<RichText id="checkout.field.terms" components={{ terms: <Link to="/terms-of-service" target="_blank" className={termsLink} /> }} />}
+      label={
+        <RichText
+          id="checkout.field.terms"
+          components={{ terms: <Link to="/terms-of-service" target="_blank" className={termsLink} /> }}
+        />
+      }
       hint={t('checkout.field.termsHint')}
       required
       disabled={disabled}

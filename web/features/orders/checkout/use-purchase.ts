@@ -28,7 +28,8 @@ export function usePurchase(hooks: PurchaseHooks) {
     (body: PlaceOrderBody) =>
       run(async () => {
         const ordered = orderedOf(body);
-        const attempt = open.current?.ordered === ordered ? open.current : { key: await latest.current.checkoutId(), ordered };
+        const attempt =
+          open.current?.ordered === ordered ? open.current : { key: await latest.current.checkoutId(), ordered };
         open.current = attempt;
         return placeOrder(body, attempt.key);
       }),

@@ -58,7 +58,8 @@ export interface OrderDetail extends Omit<OrderSummary, 'order_items'> {
   credit_notes: { number: string; total: number; issued_on: string }[];
 }
 
-const SUMMARY = 'id,order_number,order_date,status,payment_status,cancel_reason,client_name,client_email,total_amount,currency,order_items(id,name,service_type,quantity,service_link)';
+const SUMMARY =
+  'id,order_number,order_date,status,payment_status,cancel_reason,client_name,client_email,total_amount,currency,order_items(id,name,service_type,quantity,service_link)';
 const DETAIL =
   'id,client_id,order_number,order_date,status,payment_status,cancel_reason,client_name,client_email,total_amount,currency,delivery_address,contact_phone,instagram_username,notes,subtotal,discount,tax,promo_code,order_items(id,name,service_type,unit_price,quantity,line_total,service_link,position),payments(status,brand,last4,reason,created_at),invoice:invoices(number,issued_on,status,seller,buyer,lines,subtotal,discount,tax,total,currency),credit_notes(number,total,issued_on)';
 const PAGE_SIZE = 20;
@@ -93,7 +94,12 @@ export async function fetchOrder(key: OrderKey, signal: AbortSignal): Promise<Or
   if ('id' in key && !UUID.test(key.id)) return null;
   const rest = await restClient();
   const all = rest.from('orders').select(DETAIL);
-  const some = 'id' in key ? all.eq('id', key.id) : 'number' in key ? all.eq('order_number', key.number) : all.eq('client_id', key.latestOf);
+  const some =
+    'id' in key
+      ? all.eq('id', key.id)
+      : 'number' in key
+        ? all.eq('order_number', key.number)
+        : all.eq('client_id', key.latestOf);
   const { data, error } = await some.order('order_date', { ascending: false }).limit(1).abortSignal(signal);
   if (error) throw new Error(error.message);
   const [order] = data as unknown as OrderDetail[];
@@ -127,6 +133,7 @@ export function useSetServiceLink() {
       if (error) throw new Error(error.message);
     },
     // The link answers a question of the line's intake.
-    onSuccess: () => Promise.all(['order', 'orders', 'order-work'].map((key) => queries.invalidateQueries({ queryKey: [key] }))),
+    onSuccess: () =>
+      Promise.all(['order', 'orders', 'order-work'].map((key) => queries.invalidateQueries({ queryKey: [key] }))),
   });
 }

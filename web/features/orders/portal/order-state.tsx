@@ -2,8 +2,22 @@ import type { OrderStatus, PaymentStatus } from '#domain/order.ts';
 import { useText } from '#web/lib/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
-export const statusTones = { pending: 'warn', confirmed: 'good', in_progress: 'signal', completed: 'good', cancelled: 'bad', refunded: 'neutral' } as const satisfies Record<OrderStatus, string>;
-export const paymentTones = { unpaid: 'warn', processing: 'warn', requires_action: 'warn', paid: 'good', declined: 'bad', expired: 'bad' } as const satisfies Record<PaymentStatus, string>;
+export const statusTones = {
+  pending: 'warn',
+  confirmed: 'good',
+  in_progress: 'signal',
+  completed: 'good',
+  cancelled: 'bad',
+  refunded: 'neutral',
+} as const satisfies Record<OrderStatus, string>;
+export const paymentTones = {
+  unpaid: 'warn',
+  processing: 'warn',
+  requires_action: 'warn',
+  paid: 'good',
+  declined: 'bad',
+  expired: 'bad',
+} as const satisfies Record<PaymentStatus, string>;
 
 export function OrderStatusBadge({ status }: { status: OrderStatus }) {
   const t = useText();

@@ -32,7 +32,9 @@ export function DeliverableList({ versions, deciding }: { versions: readonly Del
           {deciding && newest.state === 'delivered' ? <Decision version={newest} /> : null}
           {earlier.length === 0 ? null : (
             <details className="text-sm text-soft">
-              <summary className="inline-flex min-h-11 cursor-pointer items-center underline decoration-line underline-offset-4 hover:text-bone">{t('work.delivery.earlier', { count: earlier.length })}</summary>
+              <summary className="inline-flex min-h-11 cursor-pointer items-center underline decoration-line underline-offset-4 hover:text-bone">
+                {t('work.delivery.earlier', { count: earlier.length })}
+              </summary>
               <ul className="grid gap-4 pt-2">
                 {earlier.map((version) => (
                   <li key={version.id} className="border-s border-line ps-4">
@@ -48,7 +50,11 @@ export function DeliverableList({ versions, deciding }: { versions: readonly Del
   );
 }
 
-function Version({ version: { title, version, state, comment, created_at: at, path, url } }: { version: DeliveredVersion }) {
+function Version({
+  version: { title, version, state, comment, created_at: at, path, url },
+}: {
+  version: DeliveredVersion;
+}) {
   const t = useText();
   return (
     <div className="grid min-w-0 gap-2">
@@ -57,10 +63,20 @@ function Version({ version: { title, version, state, comment, created_at: at, pa
         <span className="text-sm text-faint">{t('work.delivery.version', { version, date: formatDate(at) })}</span>
         <Badge tone={tones[state]}>{t(`work.delivery.state.${state}`)}</Badge>
       </p>
-      {comment === null ? null : <p className="text-[0.9375rem] break-words whitespace-pre-line text-soft">{t('work.delivery.comment', { comment })}</p>}
+      {comment === null ? null : (
+        <p className="text-[0.9375rem] break-words whitespace-pre-line text-soft">
+          {t('work.delivery.comment', { comment })}
+        </p>
+      )}
       {path === null ? null : <FileLink path={path} label={t('work.delivery.downloadOf', { title, version })} />}
       {url === null ? null : (
-        <a href={url} target="_blank" rel="noopener noreferrer" aria-label={t('work.delivery.openOf', { title, version })} className={act}>
+        <a
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={t('work.delivery.openOf', { title, version })}
+          className={act}
+        >
           <ExternalLink aria-hidden="true" className="size-4" />
           {t('work.delivery.open')}
         </a>
@@ -69,7 +85,8 @@ function Version({ version: { title, version, state, comment, created_at: at, pa
   );
 }
 
-const act = 'inline-flex min-h-11 items-center gap-2 justify-self-start text-[0.9375rem] underline decoration-line underline-offset-4 hover:decoration-signal';
+const act =
+  'inline-flex min-h-11 items-center gap-2 justify-self-start text-[0.9375rem] underline decoration-line underline-offset-4 hover:decoration-signal';
 
 /** The name that the file had: a uuid makes names differ. */
 const nameOf = (path: string) => (path.split('/').at(-1) ?? path).slice(37) || path;
@@ -109,17 +126,36 @@ function Decision({ version }: { version: DeliveredVersion }) {
       { decision, comment },
       {
         onSuccess: () => showToast(t(`work.delivery.${decision}`), 'success'),
-        onError: (error) => showToast(refusal(error, { 404: 'work.delivery.stale', 409: 'work.delivery.stale' }), 'error'),
+        onError: (error) =>
+          showToast(refusal(error, { 404: 'work.delivery.stale', 409: 'work.delivery.stale' }), 'error'),
       },
     );
-  if (returning) return <ReturnForm busy={decide.isPending} onReturn={(comment) => say('returned', comment)} onCancel={() => setReturning(false)} />;
+  if (returning)
+    return (
+      <ReturnForm
+        busy={decide.isPending}
+        onReturn={(comment) => say('returned', comment)}
+        onCancel={() => setReturning(false)}
+      />
+    );
   return (
     <div className="flex flex-wrap gap-3">
-      <Button size="sm" busy={decide.isPending} aria-label={t('work.delivery.approveOf', { title: version.title })} onClick={() => say('approved')}>
+      <Button
+        size="sm"
+        busy={decide.isPending}
+        aria-label={t('work.delivery.approveOf', { title: version.title })}
+        onClick={() => say('approved')}
+      >
         <Check aria-hidden="true" className="size-4" />
         {t('work.delivery.approve')}
       </Button>
-      <Button size="sm" variant="secondary" disabled={decide.isPending} aria-label={t('work.delivery.returnOf', { title: version.title })} onClick={() => setReturning(true)}>
+      <Button
+        size="sm"
+        variant="secondary"
+        disabled={decide.isPending}
+        aria-label={t('work.delivery.returnOf', { title: version.title })}
+        onClick={() => setReturning(true)}
+      >
         <CornerUpLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
         {t('work.delivery.return')}
       </Button>

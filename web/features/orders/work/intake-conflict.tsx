@@ -14,7 +14,14 @@ interface IntakeConflictNoticeProps {
 }
 
 /** The same questions were answered by somebody else first: both answers, and the choice. */
-export function IntakeConflictNotice({ form, seen, current, busy, onSaveMine, onTakeTheirs }: IntakeConflictNoticeProps) {
+export function IntakeConflictNotice({
+  form,
+  seen,
+  current,
+  busy,
+  onSaveMine,
+  onTakeTheirs,
+}: IntakeConflictNoticeProps) {
   const t = useText();
   const shown = form.getValues();
   const take = (questions: readonly IntakeQuestion[]) => {
@@ -24,7 +31,11 @@ export function IntakeConflictNotice({ form, seen, current, busy, onSaveMine, on
   const takeUntouched = () => take(answeredElsewhere(form.getValues(), seen, current));
   return (
     <ConflictPanel
-      differences={answeredTwice(shown, seen, current).map((question) => ({ label: t(`work.question.${question}`), mine: shown[question] ?? '', theirs: current[question] ?? '' }))}
+      differences={answeredTwice(shown, seen, current).map((question) => ({
+        label: t(`work.question.${question}`),
+        mine: shown[question] ?? '',
+        theirs: current[question] ?? '',
+      }))}
       busy={busy}
       onKeepMine={() => {
         takeUntouched();

@@ -13,7 +13,13 @@ import { IntakeConflictNotice } from './intake-conflict.tsx';
 import { IntakeConflict, useSaveIntake, type Intake } from './work-queries.ts';
 
 /** What a field for the link is given; it calls `onTidy` with the address that was meant. */
-export type LinkField = UseFormRegisterReturn & { typed: string; onTidy: (link: string) => void; hint: string; error: string | undefined; optional: boolean };
+export type LinkField = UseFormRegisterReturn & {
+  typed: string;
+  onTidy: (link: string) => void;
+  hint: string;
+  error: string | undefined;
+  optional: boolean;
+};
 
 interface IntakeFormProps {
   line: { id: string; name: string; service_type: string };
@@ -35,29 +41,36 @@ export function IntakeForm({ line, questions, answers, owner, renderLink, onSave
   const refusal = useRestRefusal();
   const save = useSaveIntake(line.id);
   const asked = questions.map(({ question }) => question);
-  const form = useForm<IntakeAnswers>({ resolver: schemaResolver(intakeAnswers), defaultValues: Object.fromEntries(asked.map((question) => [question, answers[question] ?? ''])) });
+  const form = useForm<IntakeAnswers>({
+    resolver: schemaResolver(intakeAnswers),
+    defaultValues: Object.fromEntries(asked.map((question) => [question, answers[question] ?? ''])),
+  });
   const forget = useDraft(form, { owner, form: `intake-${line.id}`, fields: asked });
   // What was there before it was changed here: it moves on with each save, and when a conflict was looked at.
   const [seen, setSeen] = useState(answers);
-  const saveAgainst = (known: IntakeAnswers) => form.handleSubmit(async (typed) => {
-    try {
-      const kept = intakeAnswers.parse(typed);
-      const intake = await save.mutateAsync({ answers: kept, seen: known });
-      setSeen({ ...known, ...kept });
-      // Who types on while it is saved loses nothing.
-      form.reset(typed, { keepValues: true });
-      if (asked.every((question) => form.getValues(question) === typed[question])) forget();
-      onSaved(intake);
-    } catch (error) {
-      // The screen tells it; what was typed stays.
-      console.error('the answers were not saved', error);
-    }
-  });
+  const saveAgainst = (known: IntakeAnswers) =>
+    form.handleSubmit(async (typed) => {
+      try {
+        const kept = intakeAnswers.parse(typed);
+        const intake = await save.mutateAsync({ answers: kept, seen: known });
+        setSeen({ ...known, ...kept });
+        // Who types on while it is saved loses nothing.
+        form.reset(typed, { keepValues: true });
+        if (asked.every((question) => form.getValues(question) === typed[question])) forget();
+        onSaved(intake);
+      } catch (error) {
+        // The screen tells it; what was typed stays.
+        console.error('the answers were not saved', error);
+      }
+    });
   const conflict = save.error instanceof IntakeConflict ? save.error : null;
-  const cancel = onCancel === undefined ? null : () => {
-    forget();
-    onCancel();
-  };
+  const cancel =
+    onCancel === undefined
+      ? null
+      : () => {
+          forget();
+          onCancel();
+        };
   return (
     <form method="post" noValidate onSubmit={(event) => void saveAgainst(seen)(event)} className="grid gap-4">
       {conflict === null ? null : (
@@ -89,7 +102,13 @@ export function IntakeForm({ line, questions, answers, owner, renderLink, onSave
         ))}
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="secondary" busy={save.isPending} busyText={t('work.intake.busy')} disabled={conflict !== null}>
+        <Button
+          type="submit"
+          variant="secondary"
+          busy={save.isPending}
+          busyText={t('work.intake.busy')}
+          disabled={conflict !== null}
+        >
           {t('work.intake.save')}
         </Button>
         {cancel === null ? null : (
@@ -105,15 +124,33 @@ export function IntakeForm({ line, questions, answers, owner, renderLink, onSave
 const long: ReadonlySet<IntakeQuestion> = new Set(['link', 'biography', 'brief']);
 type Problem = 'long' | 'link' | 'date';
 
-function Question({ asked: { question, required }, form, renderLink }: { asked: AskedQuestion; form: UseFormReturn<IntakeAnswers>; renderLink: IntakeFormProps['renderLink'] }) {
+function Question({
+  asked: { question, required },
+  form,
+  renderLink,
+}: {
+  asked: AskedQuestion;
+  form: UseFormReturn<IntakeAnswers>;
+  renderLink: IntakeFormProps['renderLink'];
+}) {
   const t = useText();
   const problem = form.formState.errors[question]?.message as Problem | undefined;
-  const field = { hint: t(`work.hint.${question}`), optional: !required, error: problem === undefined ? undefined : t(`work.problem.${problem}`), ...form.register(question) };
+  const field = {
+    hint: t(`work.hint.${question}`),
+    optional: !required,
+    error: problem === undefined ? undefined : t(`work.problem.${problem}`),
+    ...form.register(question),
+  };
   const label = t(`work.question.${question}`);
-  if (question === 'biography' || question === 'brief') return <TextArea rows={4} dir="auto" label={label} {...field} />;
+  if (question === 'biography' || question === 'brief')
+    return <TextArea rows={4} dir="auto" label={label} {...field} />;
   if (question === 'release_date') return <TextField type="date" label={label} {...field} />;
   if (question === 'link' && renderLink !== undefined) {
-    return renderLink({ typed: form.watch('link') ?? '', onTidy: (link) => form.setValue('link', link, { shouldDirty: true }), ...field });
+    return renderLink({
+      typed: form.watch('link') ?? '',
+      onTidy: (link) => form.setValue('link', link, { shouldDirty: true }),
+      ...field,
+    });
   }
   return <TextField dir="auto" label={label} {...field} />;
 }

@@ -17,12 +17,21 @@ interface ReturnFormProps {
 /** What should change, when a delivery is sent back. */
 export function ReturnForm({ busy, onReturn, onCancel }: ReturnFormProps) {
   const t = useText();
-  const { register, handleSubmit, formState, setFocus } = useForm({ resolver: schemaResolver<{ comment: string }>(Comment), defaultValues: { comment: '' } });
+  const { register, handleSubmit, formState, setFocus } = useForm({
+    resolver: schemaResolver<{ comment: string }>(Comment),
+    defaultValues: { comment: '' },
+  });
   useEffect(() => setFocus('comment'), [setFocus]);
   const problem = formState.errors.comment?.message;
-  const error = problem === undefined ? undefined : problem === 'long' ? t('work.problem.long') : t('work.delivery.whatMissing');
+  const error =
+    problem === undefined ? undefined : problem === 'long' ? t('work.problem.long') : t('work.delivery.whatMissing');
   return (
-    <form method="post" noValidate onSubmit={(event) => void handleSubmit(({ comment }) => onReturn(comment.trim()))(event)} className="grid gap-3">
+    <form
+      method="post"
+      noValidate
+      onSubmit={(event) => void handleSubmit(({ comment }) => onReturn(comment.trim()))(event)}
+      className="grid gap-3"
+    >
       <TextArea rows={3} dir="auto" label={t('work.delivery.what')} error={error} {...register('comment')} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="sm" busy={busy}>

@@ -34,7 +34,8 @@ export interface LineWork {
   campaign: { id: string; name: string; status: CampaignStatus } | null;
 }
 
-const WORK = 'id,service_link,intake:intakes(answers,missing,completed_at),deliverables(id,title,version,kind,path,url,state,comment,created_at),campaign:campaigns(id,name,status)';
+const WORK =
+  'id,service_link,intake:intakes(answers,missing,completed_at),deliverables(id,title,version,kind,path,url,state,comment,created_at),campaign:campaigns(id,name,status)';
 
 /** The work on each line of an order, by the line's id. */
 export function useOrderWork(orderId: string) {
@@ -43,17 +44,29 @@ export function useOrderWork(orderId: string) {
     queryKey: ['order-work', orderId],
     queryFn: async ({ signal }) => {
       const rest = await restClient();
-      const { data, error, status } = await rest.from('order_items').select(WORK).eq('order_id', orderId).abortSignal(signal);
+      const { data, error, status } = await rest
+        .from('order_items')
+        .select(WORK)
+        .eq('order_id', orderId)
+        .abortSignal(signal);
       if (error) throw new RestRefusal(error, status);
       const lines = data as unknown as LineWork[];
-      return new Map(lines.map((line) => [line.id, { ...line, deliverables: [...line.deliverables].sort((a, b) => b.created_at.localeCompare(a.created_at)) }]));
+      return new Map(
+        lines.map((line) => [
+          line.id,
+          { ...line, deliverables: [...line.deliverables].sort((a, b) => b.created_at.localeCompare(a.created_at)) },
+        ]),
+      );
     },
   });
 }
 
 function useAfterWork() {
   const queries = useQueryClient();
-  return () => Promise.all(['order-work', 'staff-orders', 'order', 'orders'].map((key) => queries.invalidateQueries({ queryKey: [key] })));
+  return () =>
+    Promise.all(
+      ['order-work', 'staff-orders', 'order', 'orders'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
+    );
 }
 
 /** The same answers were changed by somebody else since they were shown; `current` is what they are now, the link included. */
@@ -95,9 +108,19 @@ export function useSaveIntake(lineId: string) {
 export function useDecide(deliverableId: string) {
   const done = useAfterWork();
   return useMutation({
-    mutationFn: async ({ decision, comment = null }: { decision: 'approved' | 'returned'; comment?: string | null }) => {
+    mutationFn: async ({
+      decision,
+      comment = null,
+    }: {
+      decision: 'approved' | 'returned';
+      comment?: string | null;
+    }) => {
       const rest = await restClient();
-      const { error, status } = await rest.rpc('decide_deliverable', { deliverable_id: deliverableId, decision, comment });
+      const { error, status } = await rest.rpc('decide_deliverable', {
+        deliverable_id: deliverableId,
+        decision,
+        comment,
+      });
       if (error) throw new RestRefusal(error, status);
     },
     // A refusal too: what is shown was not up to date.

@@ -13,7 +13,9 @@ export const useOfficeFigures = (stretch: Stretch | null) =>
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<OfficeFigures> => {
       const rest = await restClient();
-      const { data, error } = await rest.rpc('office_figures', { first_day: stretch?.from, last_day: stretch?.to }).abortSignal(signal);
+      const { data, error } = await rest
+        .rpc('office_figures', { first_day: stretch?.from, last_day: stretch?.to })
+        .abortSignal(signal);
       if (error) throw new Error(error.message);
       return data as OfficeFigures;
     },

@@ -12,8 +12,19 @@ test('figures as they are read', () => {
 });
 
 test('large ones are short on cards and axes', () => {
-  expect([short('spend', 9999.99), short('spend', 12_345.6), short('impressions', 99_999), short('impressions', 369_600)]).toEqual(['$9,999.99', '$12.3k', '99,999', '369.6k']);
-  expect([tick('spend', 80), tick('spend', 1200), tick('clicks', 1200), tick('clicks', 200)]).toEqual(['$80', '$1.2k', '1.2k', '200']);
+  expect([
+    short('spend', 9999.99),
+    short('spend', 12_345.6),
+    short('impressions', 99_999),
+    short('impressions', 369_600),
+  ]).toEqual(['$9,999.99', '$12.3k', '99,999', '369.6k']);
+  expect([tick('spend', 80), tick('spend', 1200), tick('clicks', 1200), tick('clicks', 200)]).toEqual([
+    '$80',
+    '$1.2k',
+    '1.2k',
+    '200',
+  ]);
 });
 
-test('changes have their sign', () => expect([0.125, -0.3333, 0, 27.707].map(formatChange)).toEqual(['+12.5%', '-33.3%', '0%', '+2,770.7%']));
+test('changes have their sign', () =>
+  expect([0.125, -0.3333, 0, 27.707].map(formatChange)).toEqual(['+12.5%', '-33.3%', '0%', '+2,770.7%']));

@@ -18,7 +18,12 @@ export interface FigureText {
 }
 
 export function figureText(currency: string): FigureText {
-  const compactMoney = new Intl.NumberFormat('en-US', { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 });
+  const compactMoney = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    notation: 'compact',
+    maximumFractionDigits: 1,
+  });
   const shortMoney = (amount: number) => compactMoney.format(amount).replace('K', 'k');
   const text: FigureText = {
     money: (amount) => formatMoney(amount, currency),

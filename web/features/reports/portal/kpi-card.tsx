@@ -24,7 +24,14 @@ export function KpiStrip<Name extends Figure>({ figures, compared, period: { bef
   const against = useId();
   return (
     <div className="grid gap-3">
-      <dl aria-label={t('analytics.totals')} aria-describedby={against} className={clsx('grid grid-cols-2 gap-3 sm:gap-4', figures.length % 4 === 0 ? 'md:grid-cols-4' : 'md:grid-cols-3 xl:grid-cols-5')}>
+      <dl
+        aria-label={t('analytics.totals')}
+        aria-describedby={against}
+        className={clsx(
+          'grid grid-cols-2 gap-3 sm:gap-4',
+          figures.length % 4 === 0 ? 'md:grid-cols-4' : 'md:grid-cols-3 xl:grid-cols-5',
+        )}
+      >
         {figures.map((figure) => (
           <KpiCard key={figure} figure={figure} compared={compared[figure]} />
         ))}
@@ -32,7 +39,10 @@ export function KpiStrip<Name extends Figure>({ figures, compared, period: { bef
       <p id={against} className="text-sm text-faint">
         {before.from === before.to
           ? t('analytics.change.againstDay', { day: formatCalendarDate(before.from) })
-          : t('analytics.change.againstDays', { from: formatCalendarDate(before.from), to: formatCalendarDate(before.to) })}
+          : t('analytics.change.againstDays', {
+              from: formatCalendarDate(before.from),
+              to: formatCalendarDate(before.to),
+            })}
       </p>
     </div>
   );
@@ -51,11 +61,20 @@ function KpiCard({ figure, compared: { now, before, change } }: KpiCardProps) {
     <div className="surface-1 grid min-w-0 content-between gap-3 rounded-card p-4 sm:p-5">
       <dt className="text-sm text-faint">{t(`analytics.figure.${figure}`)}</dt>
       <dd className="grid gap-2">
-        <span className="figure truncate text-2xl sm:text-[1.75rem]" title={now === null ? undefined : text.figure(figure, now)}>
+        <span
+          className="figure truncate text-2xl sm:text-[1.75rem]"
+          title={now === null ? undefined : text.figure(figure, now)}
+        >
           {now === null ? <span className="text-faint">–</span> : <bdi>{text.short(figure, now)}</bdi>}
           {now === null ? <span className="sr-only">{t('analytics.notReported')}</span> : null}
         </span>
-        {change !== null ? <Change figure={figure} change={change} /> : now === null ? null : <span className="text-sm text-faint">{before === 0 ? t('analytics.change.nought') : t('analytics.change.none')}</span>}
+        {change !== null ? (
+          <Change figure={figure} change={change} />
+        ) : now === null ? null : (
+          <span className="text-sm text-faint">
+            {before === 0 ? t('analytics.change.nought') : t('analytics.change.none')}
+          </span>
+        )}
       </dd>
     </div>
   );
@@ -66,7 +85,12 @@ function Change({ figure, change }: { figure: Figure; change: number }) {
   const Arrow = same ? ArrowRight : change > 0 ? ArrowUpRight : ArrowDownRight;
   const better = lessIsBetter.has(figure) ? change < 0 : change > 0;
   return (
-    <span className={clsx('tabular inline-flex items-center gap-1 text-sm font-semibold', same || neutral.has(figure) ? 'text-soft' : better ? 'text-good' : 'text-bad')}>
+    <span
+      className={clsx(
+        'tabular inline-flex items-center gap-1 text-sm font-semibold',
+        same || neutral.has(figure) ? 'text-soft' : better ? 'text-good' : 'text-bad',
+      )}
+    >
       <Arrow aria-hidden="true" className="size-4" />
       <bdi>{formatChange(change)}</bdi>
     </span>

@@ -22,7 +22,10 @@ export function PeriodPicker({ offered, asked, today }: PeriodPickerProps) {
   const custom = asked.period ?? { from: asked.typed.from, to: asked.typed.to };
   return (
     <div className="grid gap-4">
-      <nav aria-label={t('analytics.period.label')} className="surface-1 flex w-fit max-w-full gap-0.5 overflow-x-auto sm:gap-1 rounded-control p-1">
+      <nav
+        aria-label={t('analytics.period.label')}
+        className="surface-1 flex w-fit max-w-full gap-0.5 overflow-x-auto sm:gap-1 rounded-control p-1"
+      >
         {offered.map((name) => (
           <Link
             key={name}
@@ -38,7 +41,9 @@ export function PeriodPicker({ offered, asked, today }: PeriodPickerProps) {
           </Link>
         ))}
       </nav>
-      {asked.name === 'custom' ? <CustomDays key={`${asked.typed.from} ${asked.typed.to}`} asked={asked} today={today} /> : null}
+      {asked.name === 'custom' ? (
+        <CustomDays key={`${asked.typed.from} ${asked.typed.to}`} asked={asked} today={today} />
+      ) : null}
     </div>
   );
 }
@@ -61,9 +66,30 @@ function CustomDays({ asked, today }: { asked: AskedPeriod; today: string }) {
     else form.current?.querySelector<HTMLElement>(`[name="${fieldOf(found)}"]`)?.focus();
   };
   return (
-    <form ref={form} noValidate onSubmit={apply} className="grid max-w-xl grid-cols-2 items-start gap-3 sm:grid-cols-[1fr_1fr_auto]">
-      <TextField type="date" name="from" label={t('analytics.period.from')} value={from} max={today} error={problemText('from')} onChange={({ target }) => setTyped({ from: target.value, to })} />
-      <TextField type="date" name="to" label={t('analytics.period.to')} value={to} max={today} error={problemText('to')} onChange={({ target }) => setTyped({ from, to: target.value })} />
+    <form
+      ref={form}
+      noValidate
+      onSubmit={apply}
+      className="grid max-w-xl grid-cols-2 items-start gap-3 sm:grid-cols-[1fr_1fr_auto]"
+    >
+      <TextField
+        type="date"
+        name="from"
+        label={t('analytics.period.from')}
+        value={from}
+        max={today}
+        error={problemText('from')}
+        onChange={({ target }) => setTyped({ from: target.value, to })}
+      />
+      <TextField
+        type="date"
+        name="to"
+        label={t('analytics.period.to')}
+        value={to}
+        max={today}
+        error={problemText('to')}
+        onChange={({ target }) => setTyped({ from, to: target.value })}
+      />
       <Button type="submit" variant="secondary" className="max-sm:col-span-2 sm:mt-7">
         {t('analytics.period.apply')}
       </Button>
@@ -72,4 +98,5 @@ function CustomDays({ asked, today }: { asked: AskedPeriod; today: string }) {
 }
 
 /** Which of the two days a problem is told beside. */
-const fieldOf = (problem: StretchProblem): 'from' | 'to' => (problem === 'from-missing' || problem === 'from-invalid' || problem === 'too-early' ? 'from' : 'to');
+const fieldOf = (problem: StretchProblem): 'from' | 'to' =>
+  problem === 'from-missing' || problem === 'from-invalid' || problem === 'too-early' ? 'from' : 'to';

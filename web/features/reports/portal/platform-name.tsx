@@ -4,7 +4,13 @@ import type { ServiceSlug } from '#domain/catalogue.ts';
 import { useText } from '#web/lib/text.ts';
 import { BrandIcon } from '#web/ui/brand-icon.tsx';
 
-const marks = { youtube: 'youtube', spotify: 'spotify', 'apple-music': 'appleMusic', instagram: 'instagram', 'google-ads': 'google' } as const;
+const marks = {
+  youtube: 'youtube',
+  spotify: 'spotify',
+  'apple-music': 'appleMusic',
+  instagram: 'instagram',
+  'google-ads': 'google',
+} as const;
 const icons = { press: Newspaper, video: Clapperboard } as const;
 
 const services: Record<CampaignPlatform, ServiceSlug | undefined> = {
@@ -32,7 +38,8 @@ export function PlatformName({ platform }: { platform: CampaignPlatform }) {
 }
 
 function PlatformMark({ platform }: { platform: CampaignPlatform }) {
-  if (platform !== 'press' && platform !== 'video') return <BrandIcon mark={marks[platform]} className="size-4.5 shrink-0 text-service" />;
+  if (platform !== 'press' && platform !== 'video')
+    return <BrandIcon mark={marks[platform]} className="size-4.5 shrink-0 text-service" />;
   const Icon = icons[platform];
   return <Icon aria-hidden="true" className="size-4.5 shrink-0 text-service" />;
 }

@@ -4,7 +4,13 @@ import { useText } from '#web/lib/text.ts';
 import { BrandIcon } from '#web/ui/brand-icon.tsx';
 import type { BrandMark } from '#web/ui/brand-marks.ts';
 
-const marks: Partial<Record<CampaignPlatform, BrandMark>> = { youtube: 'youtube', spotify: 'spotify', 'apple-music': 'appleMusic', instagram: 'instagram', 'google-ads': 'google' };
+const marks: Partial<Record<CampaignPlatform, BrandMark>> = {
+  youtube: 'youtube',
+  spotify: 'spotify',
+  'apple-music': 'appleMusic',
+  instagram: 'instagram',
+  'google-ads': 'google',
+};
 
 /** The service whose colour a platform carries. */
 export const platformColours: Record<CampaignPlatform, string> = {
@@ -28,5 +34,6 @@ export function PlatformIcon({ platform, className }: { platform: CampaignPlatfo
 /** Brands keep their names in every language. */
 export function usePlatformName(): (platform: CampaignPlatform) => string {
   const t = useText();
-  return (platform) => (platform === 'press' || platform === 'video' ? t(`portal.platform.${platform}`) : platformNames[platform]);
+  return (platform) =>
+    platform === 'press' || platform === 'video' ? t(`portal.platform.${platform}`) : platformNames[platform];
 }

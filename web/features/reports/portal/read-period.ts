@@ -1,4 +1,12 @@
-import { isPeriodName, periodOf, stretchProblem, type Period, type PeriodName, type Stretch, type StretchProblem } from '#domain/period.ts';
+import {
+  isPeriodName,
+  periodOf,
+  stretchProblem,
+  type Period,
+  type PeriodName,
+  type Stretch,
+  type StretchProblem,
+} from '#domain/period.ts';
 
 /** What an address asks for: `?period=7d`, or `?period=custom&from=2026-10-01&to=2026-10-31`. */
 export interface AskedPeriod {
@@ -11,7 +19,12 @@ export interface AskedPeriod {
 }
 
 /** A name that is not among the offered ones is read as the standard one. */
-export function readPeriod(search: URLSearchParams, offered: readonly PeriodName[], standard: PeriodName, today: string): AskedPeriod {
+export function readPeriod(
+  search: URLSearchParams,
+  offered: readonly PeriodName[],
+  standard: PeriodName,
+  today: string,
+): AskedPeriod {
   const asked = search.get('period');
   const name = isPeriodName(asked) && offered.includes(asked) ? asked : standard;
   if (name !== 'custom') return { name, typed: { from: '', to: '' }, period: periodOf(name, today), problem: null };

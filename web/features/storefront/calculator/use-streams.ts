@@ -55,6 +55,10 @@ export function useStreams() {
   }, [texts, query, setQuery]);
 
   const write = useCallback((id: PlatformId, text: string) => setTexts((current) => ({ ...current, [id]: text })), []);
-  const fill = useCallback((streams: Partial<Record<PlatformId, number>>) => setTexts(textsOf((id) => writeStreams(String(streams[id] ?? '')))), []);
+  const fill = useCallback(
+    (streams: Partial<Record<PlatformId, number>>) =>
+      setTexts(textsOf((id) => writeStreams(String(streams[id] ?? '')))),
+    [],
+  );
   return { texts, write, fill };
 }

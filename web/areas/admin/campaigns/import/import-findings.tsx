@@ -4,8 +4,23 @@ import { figureNames, type DayFigure } from '#domain/campaign.ts';
 import type { ImportReport } from '#domain/result-import.ts';
 import { formatCount } from '#web/lib/format.ts';
 
-const encodings: Record<string, string> = { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16', 'utf-16be': 'UTF-16', 'windows-1252': 'Windows-1252' };
-const fields: Record<string, string> = { name: 'Campaign', day: 'Day', until: 'Last day', hour: 'Hour', keyword: 'Keyword', match_type: 'Match type', action: 'Conversion', device: 'Device', ...figureNames };
+const encodings: Record<string, string> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16',
+  'windows-1252': 'Windows-1252',
+};
+const fields: Record<string, string> = {
+  name: 'Campaign',
+  day: 'Day',
+  until: 'Last day',
+  hour: 'Hour',
+  keyword: 'Keyword',
+  match_type: 'Match type',
+  action: 'Conversion',
+  device: 'Device',
+  ...figureNames,
+};
 
 /** What a preview found: how the file was read, wrong rows, the first rows, its own totals. */
 export function ImportFindings({ report }: { report: ImportReport }) {
@@ -14,11 +29,21 @@ export function ImportFindings({ report }: { report: ImportReport }) {
     <>
       <p className="text-sm text-soft">
         {encodings[report.encoding ?? ''] ?? report.encoding}, parted by {report.separator}. Read as:{' '}
-        {report.columns.map(({ header, field }) => (fields[field] === header ? header : `${header} as ${(fields[field] ?? field).toLowerCase()}`)).join(', ')}.
-        {report.ignored.length === 0 ? null : <span className="text-faint"> Not read: {report.ignored.join(', ')}.</span>}
+        {report.columns
+          .map(({ header, field }) =>
+            fields[field] === header ? header : `${header} as ${(fields[field] ?? field).toLowerCase()}`,
+          )
+          .join(', ')}
+        .
+        {report.ignored.length === 0 ? null : (
+          <span className="text-faint"> Not read: {report.ignored.join(', ')}.</span>
+        )}
       </p>
       {report.problems.length === 0 ? null : (
-        <Table title={`What is wrong${report.problemCount > report.problems.length ? `, the first ${report.problems.length} of ${formatCount(report.problemCount)}` : ''}`} heads={['Line', 'Column', 'Reason']}>
+        <Table
+          title={`What is wrong${report.problemCount > report.problems.length ? `, the first ${report.problems.length} of ${formatCount(report.problemCount)}` : ''}`}
+          heads={['Line', 'Column', 'Reason']}
+        >
           {report.problems.map(({ line, column, reason }, index) => (
             <Row key={index} cells={[formatCount(line), column ?? 'Whole line', reason]} />
           ))}
@@ -27,14 +52,20 @@ export function ImportFindings({ report }: { report: ImportReport }) {
       {report.firstRows.length === 0 ? null : (
         <Table title="The first rows" heads={report.columns.map(({ field }) => fields[field] ?? field)}>
           {report.firstRows.map((row, index) => (
-            <Row key={index} cells={row.map((value) => (value === null ? '–' : typeof value === 'number' ? formatCount(value) : value))} />
+            <Row
+              key={index}
+              cells={row.map((value) =>
+                value === null ? '–' : typeof value === 'number' ? formatCount(value) : value,
+              )}
+            />
           ))}
         </Table>
       )}
       <Totals report={report} />
       {report.repeatedDays === 0 ? null : (
         <p className="text-sm text-soft">
-          {formatCount(report.repeatedDays)} {report.repeatedDays === 1 ? 'entry has' : 'entries have'} several rows, such as ad sets or devices of one day. They are added up; of people reached the highest count is taken.
+          {formatCount(report.repeatedDays)} {report.repeatedDays === 1 ? 'entry has' : 'entries have'} several rows,
+          such as ad sets or devices of one day. They are added up; of people reached the highest count is taken.
         </p>
       )}
     </>
@@ -43,11 +74,16 @@ export function ImportFindings({ report }: { report: ImportReport }) {
 
 function Totals({ report: { totals } }: { report: ImportReport }) {
   if (totals.length === 0) return null;
-  const say = (figure: DayFigure, value: number) => `${figure === 'spend' || figure === 'conversion_value' ? value.toFixed(2) : formatCount(value)}`;
+  const say = (figure: DayFigure, value: number) =>
+    `${figure === 'spend' || figure === 'conversion_value' ? value.toFixed(2) : formatCount(value)}`;
   return (
     <Table title="The file’s own totals" heads={['Figure', 'Sum of the rows', 'Total in the file', '']}>
       {totals.map(({ figure, sum, stated, agrees }) => (
-        <Row key={figure} tone={agrees ? undefined : 'bad'} cells={[figureNames[figure], say(figure, sum), say(figure, stated), agrees ? 'Agrees' : 'Differs']} />
+        <Row
+          key={figure}
+          tone={agrees ? undefined : 'bad'}
+          cells={[figureNames[figure], say(figure, sum), say(figure, stated), agrees ? 'Agrees' : 'Differs']}
+        />
       ))}
     </Table>
   );

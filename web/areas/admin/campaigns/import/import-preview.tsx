@@ -30,7 +30,8 @@ export function ImportPreview({ read }: { read: ResultImport }) {
       {report.refusal ? <Banner tone="error">{report.refusal}</Banner> : null}
       {report.problemCount > 0 ? (
         <Banner tone="error" title="Nothing of this file can be applied">
-          {report.problemCount === 1 ? 'One thing is wrong' : `${formatCount(report.problemCount)} things are wrong`}. Correct the export and choose it again.
+          {report.problemCount === 1 ? 'One thing is wrong' : `${formatCount(report.problemCount)} things are wrong`}.
+          Correct the export and choose it again.
         </Banner>
       ) : null}
       <ImportFindings report={report} />
@@ -51,7 +52,10 @@ function AppliedTo({ mapping }: { mapping: ResultImport['mapping'] }) {
     <ul className="mt-2 grid gap-1">
       {chosen.map(([name, id]) => (
         <li key={name}>
-          <Link to={`/admin/campaigns/${id}`} className="inline-flex min-h-11 items-center underline underline-offset-4">
+          <Link
+            to={`/admin/campaigns/${id}`}
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+          >
             {name === '' ? 'Open the campaign' : name}
           </Link>
         </li>
@@ -61,12 +65,15 @@ function AppliedTo({ mapping }: { mapping: ResultImport['mapping'] }) {
 }
 
 /** Every name needs a choice, even if it is to leave it out. */
-const openIn = (names: readonly { name: string }[], choices: Choices) => names.filter(({ name }) => choices[name] === undefined || choices[name] === '');
+const openIn = (names: readonly { name: string }[], choices: Choices) =>
+  names.filter(({ name }) => choices[name] === undefined || choices[name] === '');
 
 function ApplyForm({ read }: { read: ResultImport }) {
   const { names, totals } = read.report;
   const apply = useApplyImport();
-  const [choices, setChoices] = useState<Choices>(Object.fromEntries(names.map(({ name, campaignId }) => [name, campaignId ?? ''])));
+  const [choices, setChoices] = useState<Choices>(
+    Object.fromEntries(names.map(({ name, campaignId }) => [name, campaignId ?? ''])),
+  );
   const [seen, setSeen] = useState(false);
   const [tried, setTried] = useState(false);
   const differs = totals.filter(({ agrees }) => !agrees);
@@ -76,13 +83,20 @@ function ApplyForm({ read }: { read: ResultImport }) {
   const submit = () => {
     setTried(true);
     if (open.length > 0 || none || (differs.length > 0 && !seen)) return;
-    const mapping = Object.fromEntries(Object.entries(choices).map(([name, choice]) => [name, choice === 'none' ? null : choice]));
+    const mapping = Object.fromEntries(
+      Object.entries(choices).map(([name, choice]) => [name, choice === 'none' ? null : choice]),
+    );
     apply.mutate({ import_id: read.id, mapping, despite_totals: seen });
   };
 
   return (
     <div className="grid gap-5">
-      <ChooseCampaigns names={names} choices={choices} onChoose={(name, choice) => setChoices({ ...choices, [name]: choice })} complain={tried} />
+      <ChooseCampaigns
+        names={names}
+        choices={choices}
+        onChoose={(name, choice) => setChoices({ ...choices, [name]: choice })}
+        complain={tried}
+      />
       {differs.length === 0 ? null : (
         <Checkbox
           label={`I have seen that the file’s own totals differ (${differs.map(({ figure }) => figureNames[figure].toLowerCase()).join(', ')}) and want its rows all the same`}
@@ -102,7 +116,9 @@ function ApplyForm({ read }: { read: ResultImport }) {
           <Button busy={apply.isPending} busyText={`Writing ${formatCount(read.rows)} rows`} onClick={submit}>
             Apply {formatCount(read.rows)} rows
           </Button>
-          <p className="text-sm text-faint">All rows or none. Days that are there already are replaced, never added to.</p>
+          <p className="text-sm text-faint">
+            All rows or none. Days that are there already are replaced, never added to.
+          </p>
         </div>
       )}
     </div>

@@ -29,18 +29,24 @@ export function PastImports() {
         isEmpty={(rows) => rows.length === 0}
         empty={<p className="text-soft">No file was brought in yet.</p>}
       >
-        {(rows) => <DataTable label="Imports so far" rows={rows} columns={columns} card={(row) => <ImportCard row={row} />} />}
+        {(rows) => (
+          <DataTable label="Imports so far" rows={rows} columns={columns} card={(row) => <ImportCard row={row} />} />
+        )}
       </QueryStates>
     </section>
   );
 }
 
 const name = (row: ImportSummary) => (
-  <Link to={`/admin/campaigns/import?import=${row.id}`} className="inline-flex min-h-11 items-center break-words underline decoration-line underline-offset-4 hover:decoration-signal">
+  <Link
+    to={`/admin/campaigns/import?import=${row.id}`}
+    className="inline-flex min-h-11 items-center break-words underline decoration-line underline-offset-4 hover:decoration-signal"
+  >
     {row.file_name}
   </Link>
 );
-const period = (row: ImportSummary) => (row.first_day === null || row.last_day === null ? '–' : formatPeriod(row.first_day, row.last_day));
+const period = (row: ImportSummary) =>
+  row.first_day === null || row.last_day === null ? '–' : formatPeriod(row.first_day, row.last_day);
 const format = (row: ImportSummary) => (row.format === null ? 'Not recognised' : importFormatNames[row.format]);
 const state = (row: ImportSummary) => <Badge tone={states[row.state].tone}>{states[row.state].text}</Badge>;
 
@@ -49,7 +55,11 @@ function SaveFile({ row }: { row: ImportSummary }) {
     <button
       type="button"
       aria-label={`Download ${row.file_name}`}
-      onClick={() => void downloadEvidence(row).catch((error: unknown) => showToast(error instanceof Error ? error.message : String(error), 'error'))}
+      onClick={() =>
+        void downloadEvidence(row).catch((error: unknown) =>
+          showToast(error instanceof Error ? error.message : String(error), 'error'),
+        )
+      }
       className="grid size-11 place-items-center rounded-full text-soft hover:bg-white/8 hover:text-bone"
     >
       <Download aria-hidden="true" className="size-4" />
@@ -58,13 +68,34 @@ function SaveFile({ row }: { row: ImportSummary }) {
 }
 
 const columns: readonly DataColumn<ImportSummary>[] = [
-  { id: 'file', header: 'File', cell: ({ row }) => name(row.original), meta: { rowHeader: true, className: 'min-w-48' } },
+  {
+    id: 'file',
+    header: 'File',
+    cell: ({ row }) => name(row.original),
+    meta: { rowHeader: true, className: 'min-w-48' },
+  },
   { id: 'format', header: 'Export', cell: ({ row }) => format(row.original) },
-  { id: 'period', header: 'Days', cell: ({ row }) => <span className="text-sm text-soft">{period(row.original)}</span> },
+  {
+    id: 'period',
+    header: 'Days',
+    cell: ({ row }) => <span className="text-sm text-soft">{period(row.original)}</span>,
+  },
   { id: 'rows', header: 'Rows', cell: ({ row }) => formatCount(row.original.rows), meta: { align: 'end' } },
   { id: 'state', header: 'State', cell: ({ row }) => state(row.original) },
-  { id: 'when', header: 'Brought in', cell: ({ row }) => <time dateTime={row.original.created_at} className="text-sm text-soft">{formatDateTime(row.original.created_at)}</time> },
-  { id: 'save', header: () => <span className="sr-only">Download</span>, cell: ({ row }) => <SaveFile row={row.original} /> },
+  {
+    id: 'when',
+    header: 'Brought in',
+    cell: ({ row }) => (
+      <time dateTime={row.original.created_at} className="text-sm text-soft">
+        {formatDateTime(row.original.created_at)}
+      </time>
+    ),
+  },
+  {
+    id: 'save',
+    header: () => <span className="sr-only">Download</span>,
+    cell: ({ row }) => <SaveFile row={row.original} />,
+  },
 ];
 
 function ImportCard({ row }: { row: ImportSummary }) {

@@ -32,14 +32,20 @@ export function UploadFile({ onRead }: { onRead: (read: ResultImport) => void })
     setProgress({ step: 'Uploading', share: 0, rows: 0 });
     const path = await uploadEvidence(chosen, (share) => setProgress({ step: 'Uploading', share, rows: 0 }), signal);
     setProgress({ step: 'Reading', share: 0, rows: 0 });
-    const read = await previewImport({ path, name: chosen.name }, format === '' ? null : format, (share, rows) => setProgress({ step: 'Reading', share, rows }), signal);
+    const read = await previewImport(
+      { path, name: chosen.name },
+      format === '' ? null : format,
+      (share, rows) => setProgress({ step: 'Reading', share, rows }),
+      signal,
+    );
     await queries.invalidateQueries({ queryKey: ['campaigns', 'imports'] });
     onRead(read);
   };
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (file === null) return setProblem({ field: true, text: 'Choose a file first' });
-    if (file.size > LARGEST_BYTES) return setProblem({ field: true, text: 'The file is larger than 100 MB: export a shorter period' });
+    if (file.size > LARGEST_BYTES)
+      return setProblem({ field: true, text: 'The file is larger than 100 MB: export a shorter period' });
     setProblem(null);
     running.current = new AbortController();
     const { signal } = running.current;
@@ -65,7 +71,12 @@ export function UploadFile({ onRead }: { onRead: (read: ResultImport) => void })
             error={problem?.field ? problem.text : undefined}
             onChange={(event) => setFile(event.target.files?.[0] ?? null)}
           />
-          <SelectField label="Read as" value={format} onChange={(event) => setFormat(event.target.value as ImportFormatId | '')} hint="Only when the right export is not recognised">
+          <SelectField
+            label="Read as"
+            value={format}
+            onChange={(event) => setFormat(event.target.value as ImportFormatId | '')}
+            hint="Only when the right export is not recognised"
+          >
             <option value="">What it looks like</option>
             {importFormatIds.map((id) => (
               <option key={id} value={id}>
@@ -99,7 +110,12 @@ function ProgressBar({ progress: { step, share, rows } }: { progress: Progress }
       <label htmlFor={id}>
         {step} {Math.round(share * 100)}%{rows > 0 ? `, ${formatCount(rows)} rows` : ''}
       </label>
-      <progress id={id} value={share} max={1} className="h-2 w-full overflow-hidden rounded-full bg-black/60 accent-signal" />
+      <progress
+        id={id}
+        value={share}
+        max={1}
+        className="h-2 w-full overflow-hidden rounded-full bg-black/60 accent-signal"
+      />
     </div>
   );
 }
