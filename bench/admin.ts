@@ -1,9 +1,9 @@
-// The lists and the overview of the back office with 1,000 and with 1,000,000 orders and contacts. PostgreSQL.
+// Admin lists and overview with 1,000 and with 1,000,000 orders and contacts. PostgreSQL.
 import { Agent } from 'node:http';
 import postgres from 'postgres';
 import { addDays } from '#domain/period.ts';
-import { orderSearch } from '#domain/order-search.ts';
-import { behindCursor, cursorOf } from '#web/lib/keyset.ts';
+import { orderSearch } from '#domain/orders/order-search.ts';
+import { behindCursor, cursorOf } from '#web/lib/data/keyset.ts';
 import { median, ms, type Benchmark, type Finding } from './support/finding.ts';
 import { fire, type Shot } from './support/load.ts';
 import { fillWithContacts } from './support/many-contacts.ts';
@@ -14,7 +14,7 @@ import { compareAll, withTwoSizes, type EmptyShop, type Sized } from './support/
 
 const FEW = 1_000;
 const MANY = 1_000_000;
-/** As many as the days bring, however long the history. */
+/** Orders in progress depend on recent days, not on the length of the history. */
 const OPEN = 250;
 const CLIENT_ORDERS = 50;
 const ASKED = 100;
@@ -74,7 +74,7 @@ async function stock({ shop, databaseUrl }: EmptyShop, rows: number): Promise<St
     headers: admin.headers,
     body: JSON.stringify(body),
   });
-  // The middle of the list, as many pages on as there are.
+  // Half-way through the list.
   const middle = new Date(Date.now() - 3_600_000 - (rows / 2) * 30_000).toISOString();
   const behind = behindCursor({
     column: 'order_date',
@@ -92,7 +92,7 @@ async function stock({ shop, databaseUrl }: EmptyShop, rows: number): Promise<St
       'orders, by total': orders('order=total_amount.desc,id.desc&limit=51'),
       'orders, the open ones': orders(`status=in.(confirmed,in_progress)&${NEWEST}`),
       'orders, of one service': orders(`items=cs.${encodeURIComponent('[{"service_type":"spotify-ads"}]')}&${NEWEST}`),
-      // Somebody whom no other number or name begins like: as many rows are found in both.
+      // A client with a unique number and name, so that searches find equally many rows at both sizes.
       'orders, found by number': found(`HC-2020-${String(rows - 1).padStart(7, '0')}`),
       'orders, found by name': found(personName(rows / ORDERS_PER_CLIENT)),
       'orders, found by mailbox': found(`c${rows / ORDERS_PER_CLIENT}@example.test`),
@@ -105,7 +105,7 @@ async function stock({ shop, databaseUrl }: EmptyShop, rows: number): Promise<St
   };
 }
 
-/** The rows that the figures are made of, in both stretches of days: no answer over them can be faster. */
+/** Reads the rows behind the figures, for both periods: the lower bound for any response time. */
 const READS = [
   `select (settled_at at time zone 'Asia/Dubai')::date, sum(amount), count(*) from public.payments
    where status = 'succeeded' and settled_at >= now() - interval '${2 * FIGURE_DAYS} days' group by 1`,

@@ -1,4 +1,4 @@
-// Adding to the cart with the row returned, beside the same insert on the bare driver. fsync is on.
+// Adds to the cart and returns the row, compared with the same insert on the bare driver. fsync is on.
 import postgres from 'postgres';
 import { median, ms, perSecond, type Benchmark } from './support/finding.ts';
 import { load, repeat, type Load } from './support/load.ts';
@@ -8,7 +8,7 @@ const CONNECTIONS = 10;
 const SHOPPERS = 20;
 const ENTER = `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)`;
 
-/** The quantity of a line ends at 99; adding to a full line does the same work. */
+/** A line's quantity is capped at 99; adding to a full line does the same work. */
 const benchmark: Benchmark = async ({ seconds, rounds }) => {
   const place = await makePlace('postgres');
   const shop = await startShop(place);

@@ -1,4 +1,4 @@
-// How long requests take with 1,000 and with 1,000,000 orders.
+// Request latency with 1,000 and with 1,000,000 orders.
 import { randomUUID } from 'node:crypto';
 import type { Benchmark } from './support/finding.ts';
 import type { Shot } from './support/load.ts';

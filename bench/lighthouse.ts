@@ -1,7 +1,7 @@
 // Every public page in every language on Lighthouse's simulated phone: the middle of all rounds against bench/budget.json,
 // as Lighthouse's own manual advises (docs/variability.md: the same page differs from look to look), and the worst beside it.
 import { pathIn } from '#domain/locales.ts';
-import { publicPages } from '#domain/public-pages.ts';
+import { publicPages } from '#domain/storefront/public-pages.ts';
 import { serveBlank } from './support/blank-page.ts';
 import { readBudget } from './support/budget.ts';
 import type { Benchmark, Finding } from './support/finding.ts';

@@ -1,4 +1,4 @@
-// Resident memory after reads and orders, beside the bare embedded engine after reads of its own.
+// Resident memory after reads and orders, compared with the bare embedded engine after its own reads.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -56,7 +56,7 @@ async function measure(engine: Engine, seconds: number): Promise<Finding> {
   }
 }
 
-/** Of another process, in MB. @throws where the system has no /proc */
+/** Of another process, in MB. @throws on systems without /proc */
 function residentOf(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   if (kilobytes === undefined) throw new Error('this system does not tell the memory of a process');

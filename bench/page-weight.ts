@@ -1,7 +1,7 @@
 // What public pages weigh over the wire in a signed-out visitor's browser, the home page against bench/budget.json.
 import type { Browser } from 'playwright-core';
 import { pathIn, SOURCE_LOCALE } from '#domain/locales.ts';
-import { publicPages } from '#domain/public-pages.ts';
+import { publicPages } from '#domain/storefront/public-pages.ts';
 import { hydrated, launchBrowser } from '#tests/support/browser.ts';
 import { readBudget, type Budget } from './support/budget.ts';
 import type { Benchmark, Finding } from './support/finding.ts';

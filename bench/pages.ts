@@ -1,4 +1,4 @@
-// Pages from memory beside the bare limit: node:http writing the same bytes.
+// Cached pages compared with the upper bound: node:http writing the same bytes.
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';

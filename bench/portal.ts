@@ -1,5 +1,5 @@
-// The portal's screens for a client with 200 campaigns and three years of days, with 1,000 and with 1,000,000 orders of the
-// whole shop, asked in turn; and what a screen costs above the sums of its rows. PostgreSQL.
+// Portal screens for a client with 200 campaigns and three years of days, with 1,000 and with 1,000,000 orders in the
+// shop, requested alternately; and a screen's cost above the sums of its rows. PostgreSQL.
 import { Agent } from 'node:http';
 import postgres from 'postgres';
 import { addDays } from '#domain/period.ts';
@@ -73,7 +73,7 @@ async function timeOf(agent: Agent, { shop, shots }: Stocked, name: string): Pro
   return performance.now() - began;
 }
 
-/** The sums that the screen is put together from, and nothing else: no answer over these rows can be faster. */
+/** Only the sums that the screen consists of: the lower bound for any response over these rows. */
 const READ = `select c.platform, d.day, sum(d.impressions), sum(d.clicks), sum(d.views), sum(d.streams), sum(d.reach), sum(d.followers), sum(d.conversions),
     sum(d.conversion_value), sum(d.spend)
   from public.campaigns as c join public.campaign_days as d on d.campaign_id = c.id where c.client_id = $1 group by c.platform, d.day`;

@@ -1,4 +1,5 @@
-// A signed-in read of ten rows through row-level security, over HTTP, beside the bare driver in the same transaction.
+// An authenticated read of ten rows through row-level security, over HTTP, compared with the bare driver in the same
+// transaction.
 import { PGlite } from '@electric-sql/pglite';
 import postgres from 'postgres';
 import type { Engine } from '#server/platform/db/database.ts';
@@ -28,7 +29,7 @@ export default benchmark;
 
 async function measure(engine: Engine, { seconds, rounds }: { seconds: number; rounds: number }): Promise<Finding[]> {
   const place = await makePlace(engine);
-  // The embedded engine serves one process: the bare one gets a twin of the shop's data.
+  // The embedded engine serves one process, so the bare driver gets a copy of the shop's data.
   const twin = engine === 'pglite' ? await makePlace(engine) : place;
   if (twin !== place) await (await prepare(twin)).shop.stop();
   const { shop, shopper } = await prepare(place);

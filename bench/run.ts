@@ -1,4 +1,4 @@
-// npm run bench -- NAME [--seconds N] [--rounds N] [--only PATTERN]: one benchmark, or all of them.
+// npm run bench -- NAME [--seconds N] [--rounds N] [--only PATTERN]: runs one benchmark, or all of them.
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../scripts/prepare.mjs';
 import { tableRow, type Benchmark } from './support/finding.ts';
@@ -14,7 +14,7 @@ const NAMES = [
   'sign-in',
   'memory',
   'growth',
-  'office',
+  'admin',
   'portal',
 ] as const;
 

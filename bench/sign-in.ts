@@ -1,4 +1,4 @@
-// Password grants beside the bare hash on as many threads, and how long other requests wait meanwhile.
+// Password grants compared with the bare hash on as many threads, and the latency of other requests meanwhile.
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { verify, hash } from '@node-rs/argon2';
@@ -7,7 +7,7 @@ import { fire, load, repeat, type Load } from './support/load.ts';
 import { makePlace, makeShoppers, PASSWORD, startShop } from './support/shop.ts';
 
 const CONNECTIONS = 4;
-/** As many hashes at once as the server runs. */
+/** The server's number of concurrent hashes. */
 const THREADS = 2;
 const OTHER_EVERY_MS = 20;
 

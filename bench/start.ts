@@ -1,4 +1,5 @@
-// From spawn to /readyz over existing data, beside the bare embedded engine opening the same folder and a bare Node.
+// From spawn to /readyz over existing data, compared with the bare embedded engine opening the same folder and a bare
+// Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Engine } from '#server/platform/db/database.ts';
@@ -17,7 +18,7 @@ async function measure(engine: Engine): Promise<Finding> {
   const ours: number[] = [];
   const limits: number[] = [];
   try {
-    // The first makes the data, the second fills the compile cache.
+    // The first start creates the data, the second fills the compile cache.
     for (let n = 0; n < 2; n++) await (await startShop(place)).stop();
     for (let n = 0; n < STARTS; n++) {
       limits.push(engine === 'pglite' ? await reopenBare(place) : startBareNode());

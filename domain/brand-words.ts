@@ -1,7 +1,10 @@
 import type { Claim } from './brand.ts';
 import type { Locale } from './locales.ts';
 
-/** What the brand file says in English, as other languages say it; what is missing here is shown in English. For loaders and mails: no script carries it. */
+/**
+ * Translations of the brand file's texts; missing ones fall back to English. For loaders and emails only, so that no
+ * script bundle contains them.
+ */
 const words: Partial<Record<Locale, Record<string, string>>> = {
   es: {
     'average ROI': 'ROI promedio',

@@ -1,6 +1,4 @@
-/**
- * The agency's own facts, in one place: an agency makes the product its own here.
- */
+/** The agency's own facts. An agency customises the product here. */
 export const brand = {
   name: 'Hypecast',
   legalName: 'Hypecast Media FZ-LLC',
@@ -27,7 +25,10 @@ export const brand = {
   supportHours: 'Mon-Fri 9AM-6PM EST',
 } as const satisfies Brand;
 
-/** The shop's marketing statements; give each a `source` before going public. They reach pages through loaders, so no script carries them. */
+/**
+ * The shop's marketing claims; give each a `source` before going public. Loaders pass them to pages, so no script
+ * bundle contains them.
+ */
 export const brandClaims = {
   home: [
     { value: '230%', label: 'average ROI', source: null },
@@ -64,16 +65,16 @@ interface Brand {
   email: string;
   phone: { display: string; href: string };
   whatsapp: { display: string; href: string };
-  /** A channel without a target is not rendered. */
+  /** Channels without a URL are not rendered. */
   social: Record<'instagram' | 'youtube' | 'twitter', string | null>;
   reviews: { href: string; stars: number; count: number; contactCount: string };
   copyrightSince: number;
-  /** Stored with each order that accepted them. */
+  /** The version of the terms stored with each order that accepted them. */
   termsVersion: string;
   supportHours: string;
 }
 
-/** The years of the footer: the first alone until the year changes. */
+/** The footer's year range: the first year alone until the year changes. */
 export function copyrightYears(today: Date): string {
   const year = today.getFullYear();
   return year > brand.copyrightSince ? `${brand.copyrightSince}-${year}` : String(brand.copyrightSince);

@@ -1,9 +1,11 @@
 import * as z from 'zod';
 
-/** Signs that would end the name in a mail's header. */
+/** Characters that would terminate the display name in an email header. */
 const NO_HEADER_SIGNS = /^[^"\\<>\p{Cc}]*$/u;
 
-/** What staff set about mail. Empty texts become null: the operator's own name, and replies to the sender. */
+/**
+ * Email settings that admins edit. Empty texts become null: the operator's configured name, and replies to the sender.
+ */
 export const EmailSettingsForm = z.object({
   sender_name: z
     .string()

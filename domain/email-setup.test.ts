@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { setupPhases, type EmailSetup } from './email-setup.ts';
 import { EmailSettingsForm } from './email-settings.ts';
-import { engagementLevel } from './engagement.ts';
+import { engagementLevel } from './contacts/engagement.ts';
 
 const fresh: EmailSetup = {
   sender_named: false,
@@ -14,7 +14,7 @@ const fresh: EmailSetup = {
   mails_sent: 0,
 };
 
-test('[BO-MAIL-04] the timeline has three phases, the first open one is current', () => {
+test('[BO-MAIL-04] the timeline has three phases, and the first open one is current', () => {
   expect(setupPhases(fresh).map(({ state }) => state)).toEqual(['current', 'ahead', 'ahead']);
   const first = { ...fresh, sender_named: true, reply_to_set: true, smtp_ok: true };
   expect(setupPhases(first).map(({ state }) => state)).toEqual(['done', 'current', 'ahead']);
@@ -34,7 +34,7 @@ test.each([
   expect(engagementLevel(score)).toBe(level);
 });
 
-test('a sender’s name cannot end its header', () => {
+test('a sender’s name cannot terminate its header', () => {
   const settings = {
     sender_name: 'Hypecast',
     reply_to: '',

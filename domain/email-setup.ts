@@ -1,4 +1,4 @@
-/** What the database saw of the operator's mail so far (`internal.mail_setup`). Counts stop at what a step asks for. */
+/** The operator's email activity so far (`internal.mail_setup`). Counts are capped at what a step requires. */
 export interface EmailSetup {
   sender_named: boolean;
   reply_to_set: boolean;
@@ -21,10 +21,13 @@ export interface SetupPhase {
   state: 'done' | 'current' | 'ahead';
 }
 
-/** Mails that have left before the routine counts as proven. */
+/** Emails sent before delivery counts as proven. */
 export const PROVEN_AFTER = 100;
 
-/** The operator's way from a fresh installation to mail that is proven, in three phases. Every tick is a fact of the database. */
+/**
+ * The operator's steps from a fresh installation to proven email delivery, in three phases. Each step is checked
+ * against the database.
+ */
 export function setupPhases(setup: EmailSetup): SetupPhase[] {
   const phases: { title: string; steps: Step[] }[] = [
     {

@@ -25,7 +25,7 @@ test.each([
   expect(pathIn(locale, path)).toBe(expected);
 });
 
-test('the cookie names a language of the shop, or counts for nothing', () => {
+test('the cookie must name a language of the shop, otherwise it is ignored', () => {
   expect(rememberedLocale('a=b; hypecast-language=es; c=d')).toBe('es');
   expect(rememberedLocale('hypecast-language=en')).toBe('en');
   expect(rememberedLocale('hypecast-language=xx')).toBeNull();
@@ -33,6 +33,6 @@ test('the cookie names a language of the shop, or counts for nothing', () => {
   expect(rememberedLocale(null)).toBeNull();
 });
 
-test('[SF-SHELL-09] Arabic runs from right to left', () => {
+test('[SF-SHELL-09] Arabic is right-to-left', () => {
   expect([directionOf('en'), directionOf('es'), directionOf('ar')]).toEqual(['ltr', 'ltr', 'rtl']);
 });

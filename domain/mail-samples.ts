@@ -1,6 +1,6 @@
-import type { PackageType, ServiceSlug } from './catalogue.ts';
+import type { PackageType, ServiceSlug } from './catalogue/catalogue.ts';
 
-/** The order that order mails are previewed with. Amounts are in cents. */
+/** The sample order for previews of order emails. Amounts are in cents. */
 export interface SampleOrder {
   id: string;
   number: string;
@@ -53,7 +53,7 @@ export const sampleOrder: SampleOrder = {
   ],
 };
 
-/** The message that the team's mail is previewed with. */
+/** The sample message for previews of the team notification. */
 export const sampleContact = {
   name: 'Sarah Johnson',
   email: 'sarah.johnson@example.com',
@@ -64,7 +64,7 @@ export const sampleContact = {
     'Hi, our new single comes out next month. We would like to know which package fits a first video with a small budget.',
   preferences: ['newsletter'],
   source: 'contact-form',
-  /** A stored message has the address of who sent it here. */
+  /** A stored message has the sender's IP address here. */
   ip: 'Server will populate',
   receivedAt: '2026-11-20T14:30:00Z',
 } as const;

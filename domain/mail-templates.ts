@@ -2,13 +2,16 @@ interface MailTemplateEntry {
   title: string;
   /** When it is sent and to whom. */
   when: string;
-  /** Stored rows that it can be previewed with. */
+  /** Kinds of stored rows it can be previewed with. */
   real?: 'order' | 'contact';
-  /** Goes to a phone as a text message. */
+  /** Sent as a text message to a phone. */
   phone?: true;
 }
 
-/** Every mail the system sends, in the order of a client's way. Templates, samples and previews are held to it by their types. */
+/**
+ * Every email the system sends, in the order of a client's journey. The types of templates, samples and previews derive
+ * from it.
+ */
 export const mailTemplates = {
   'contact-notice': {
     title: 'New contact submission',

@@ -40,11 +40,11 @@ describe('toCents', () => {
     Number.POSITIVE_INFINITY,
     1e21,
     '99999999999999999',
-  ])('%s is no amount', (amount) => {
+  ])('%s is not a valid amount', (amount) => {
     expect(() => toCents(amount)).toThrow(RangeError);
   });
 
-  test('there and back, as a number and as the database writes it', () => {
+  test("converts in both directions, as a number and in the database's format", () => {
     fc.assert(
       fc.property(cents, (amount) => {
         expect(toCents(fromCents(amount))).toBe(amount);
@@ -69,7 +69,7 @@ describe('shareOf', () => {
     expect(shareOf(whole, rate)).toBe(share);
   });
 
-  test('rounds half up: never more than half a cent from the true share, and up when between', () => {
+  test('rounds half up: the error is at most half a cent, and ties round up', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 ** 45 }), fc.integer({ min: 0, max: 10_000 }), (whole, rate) => {
         const error = 10_000n * BigInt(shareOf(whole, rate)) - BigInt(whole) * BigInt(rate);

@@ -1,7 +1,9 @@
-/** Whole cents. All arithmetic on money happens in cents; decimals exist only at the edges. */
+/** Whole cents. All money arithmetic uses cents; decimals exist only at the boundaries. */
 export type Cents = number;
 
-/** `'12.50'`, `12.5` or `12` to 1250. @throws {RangeError} when it is not an amount with at most two decimals */
+/**
+ * Converts `'12.50'`, `12.5` or `12` to 1250. @throws {RangeError} for anything but an amount with at most two decimals
+ */
 export function toCents(amount: string | number): Cents {
   const match = /^(-?)(\d+)(?:\.(\d{1,2})0*)?$/.exec(String(amount));
   if (match === null) throw new RangeError(`not an amount of money: ${amount}`);
@@ -11,7 +13,7 @@ export function toCents(amount: string | number): Cents {
   return sign === '-' && cents !== 0 ? -cents : cents;
 }
 
-/** 1250 to `12.5`, as the database and the wire carry it. */
+/** Converts 1250 to `12.5`, the format of the database and the API. */
 export function fromCents(cents: Cents): number {
   return cents / 100;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, daysOf, isPeriodName, lengthOf, periodOf, stretchProblem } from './period.ts';
 
 describe('periods', () => {
-  it('[CP-ANA-01] today stands against yesterday', () => {
+  it('[CP-ANA-01] compares today with yesterday', () => {
     expect(periodOf('today', '2026-11-22')).toEqual({
       from: '2026-11-22',
       to: '2026-11-22',
@@ -10,7 +10,7 @@ describe('periods', () => {
     });
   });
 
-  it('[CP-ANA-01] [CP-GAD-10] a stretch ends today, and the one before is as long and touches it', () => {
+  it('[CP-ANA-01] [CP-GAD-10] a period ends today, and the previous one has equal length and is adjacent', () => {
     expect(periodOf('7d', '2026-03-03')).toEqual({
       from: '2026-02-25',
       to: '2026-03-03',
@@ -25,7 +25,7 @@ describe('periods', () => {
     expect([lengthOf(ninety), lengthOf(ninety.before), addDays(ninety.before.to, 1)]).toEqual([90, 90, ninety.from]);
   });
 
-  it('[CP-ANA-01] a custom stretch is taken as it is, over leap days too', () => {
+  it('[CP-ANA-01] a custom period is used as given, also across leap days', () => {
     expect(periodOf('custom', '2026-11-22', { from: '2024-02-28', to: '2024-03-01' })).toEqual({
       from: '2024-02-28',
       to: '2024-03-01',
@@ -34,12 +34,12 @@ describe('periods', () => {
     expect(daysOf({ from: '2024-02-28', to: '2024-03-01' })).toEqual(['2024-02-28', '2024-02-29', '2024-03-01']);
   });
 
-  it('a custom stretch that is wrong or missing is refused', () => {
+  it('rejects an invalid or missing custom period', () => {
     expect(() => periodOf('custom', '2026-11-22')).toThrow(RangeError);
     expect(() => periodOf('custom', '2026-11-22', { from: '2026-11-02', to: '2026-11-01' })).toThrow(/turned/);
   });
 
-  it('says what is wrong with typed days', () => {
+  it('reports what is wrong with typed days', () => {
     const problem = (from: string, to: string) => stretchProblem({ from, to }, '2026-11-22');
     expect(problem('2026-11-01', '2026-11-22')).toBeNull();
     expect(problem('', '2026-11-22')).toBe('from-missing');
@@ -54,7 +54,7 @@ describe('periods', () => {
     expect(problem('2023-11-21', '2026-11-21')).toBe('too-long');
   });
 
-  it('knows its names', () => {
+  it('recognises its names', () => {
     expect(isPeriodName('90d')).toBe(true);
     expect(isPeriodName('1y')).toBe(false);
     expect(isPeriodName(null)).toBe(false);

@@ -1,4 +1,4 @@
-/** Stretches of days that figures are shown for. A day is `YYYY-MM-DD` in the shop's zone; both ends of a stretch belong to it. */
+/** Date ranges that figures are shown for. A day is `YYYY-MM-DD` in the shop's time zone; both ends are inclusive. */
 export const periodNames = ['today', '7d', '30d', '90d', 'custom'] as const;
 export type PeriodName = (typeof periodNames)[number];
 
@@ -7,12 +7,12 @@ export interface Stretch {
   to: string;
 }
 
-/** `before` is the equally long stretch directly ahead, which changes are told against. */
+/** `before` is the range of equal length directly before, which changes are compared with. */
 export interface Period extends Stretch {
   before: Stretch;
 }
 
-/** Three years with a leap day: what a custom period can span at most. */
+/** Three years with a leap day: the maximum length of a custom period. */
 export const LONGEST_PERIOD_DAYS = 1096;
 
 const lengths = { today: 1, '7d': 7, '30d': 30, '90d': 90 } as const;
@@ -23,7 +23,7 @@ export function isPeriodName(value: unknown): value is PeriodName {
   return periodNames.some((name) => name === value);
 }
 
-/** Whether it is a day of the calendar: `2026-02-30` is none. */
+/** Whether it is a calendar day; `2026-02-30` is not. */
 export function isDay(value: string): boolean {
   return (
     /^\d{4}-\d{2}-\d{2}$/.test(value) &&
@@ -36,7 +36,7 @@ export function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * DAY).toISOString().slice(0, 10);
 }
 
-/** How many days the stretch has, its ends among them. */
+/** Number of days in the range, both ends included. */
 export function lengthOf({ from, to }: Stretch): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY) + 1;
 }
@@ -55,7 +55,7 @@ export type StretchProblem =
   | 'too-late'
   | 'too-long';
 
-/** What is wrong with a stretch that somebody typed, the first field first; null when it can be shown. */
+/** The first error of a range entered by the user; null when it is valid. */
 export function stretchProblem({ from, to }: Stretch, today: string): StretchProblem | null {
   if (from === '') return 'from-missing';
   if (!isDay(from)) return 'from-invalid';
@@ -68,9 +68,9 @@ export function stretchProblem({ from, to }: Stretch, today: string): StretchPro
 }
 
 /**
- * The named stretch that ends today, or the custom one, with the one before it.
- * @param custom needed for `custom` alone
- * @throws {RangeError} when a custom stretch is missing or wrong, see {@link stretchProblem}
+ * The named range that ends today, or the custom one, with the range before it.
+ * @param custom required for `custom` only
+ * @throws {RangeError} when a custom range is missing or invalid, see {@link stretchProblem}
  */
 export function periodOf(name: PeriodName, today: string, custom?: Stretch): Period {
   const stretch = name === 'custom' ? sound(custom, today) : { from: addDays(today, 1 - lengths[name]), to: today };

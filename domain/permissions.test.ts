@@ -4,11 +4,11 @@ import { can } from './permissions.ts';
 const admin = { isAdmin: true };
 const client = { isAdmin: false };
 
-test('[AC-ROLE-07] an administrator may do anything', () => {
+test('[AC-ROLE-07] administrators have every permission', () => {
   expect([can(admin, 'admin:back-office'), can(admin, 'user:cart')]).toEqual([true, true]);
 });
 
-test('[AC-ROLE-07] anybody else may do what begins with "user:" and nothing more', () => {
+test('[AC-ROLE-07] other users have "user:" permissions only', () => {
   expect([can(client, 'user:cart'), can(client, 'admin:back-office'), can(client, 'admin:user:cart')]).toEqual([
     true,
     false,
@@ -16,6 +16,6 @@ test('[AC-ROLE-07] anybody else may do what begins with "user:" and nothing more
   ]);
 });
 
-test('[AC-ROLE-07] nobody may do nothing', () => {
+test('[AC-ROLE-07] visitors have no permission', () => {
   expect([can(null, 'user:cart'), can(null, 'admin:back-office')]).toEqual([false, false]);
 });

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { createAuth } from '#server/auth/auth.ts';
-import { createDevInbox } from '#server/dev-inbox/dev-inbox.ts';
-import { createFunctions } from '#server/functions/functions.ts';
+import { createDevInbox } from '#server/modules/emails/dev-inbox/dev-inbox.ts';
+import { createFunctions } from '#server/modules/functions.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { addressGroup, createClientAddress } from '#server/platform/http/client-address.ts';
 import { headerPairs, securityHeaders } from '#server/platform/http/headers.ts';
@@ -13,9 +13,9 @@ import { createMetrics } from '#server/platform/http/metrics.ts';
 import type { Pages } from '#server/platform/http/pages.ts';
 import { answerStatic } from '#server/platform/http/listener.ts';
 import type { StaticFiles } from '#server/platform/http/static.ts';
-import { createRest } from '#server/rest/rest.ts';
+import { createRest } from '#server/protocols/rest/rest.ts';
 import type { Services } from '#server/services.ts';
-import { createStorage } from '#server/storage/storage.ts';
+import { createStorage } from '#server/protocols/storage/storage.ts';
 
 export interface Front {
   pages: Pick<Pages, 'handle'>;

@@ -13,7 +13,7 @@ const httpUrl = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text
 const emptyIsUnset = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyIsUnset, schema.optional());
 
-/** Every setting of the product. All are optional; the README's table says the same for operators. */
+/** Every setting of the product. All are optional; docs/operations.md documents them for operators. */
 const Environment = z.object({
   PORT: optional(z.coerce.number().int().min(0).max(65535)),
   HOST: optional(z.string()),
@@ -208,6 +208,20 @@ function s3(set: z.output<typeof Environment>): Config['files']['s3'] {
   return { endpoint, bucket, accessKeyId, secretAccessKey, region: set.S3_REGION ?? null };
 }
 
+/** Refuses settings that are valid one by one but not together. @throws {ConfigError} */
+function checkCombinations(set: z.output<typeof Environment>, { host, local }: Pick<Config, 'host' | 'local'>): void {
+  if (!local && set.PUBLIC_URL === undefined)
+    throw new ConfigError(`PUBLIC_URL: is needed when HOST is ${host}, so that links in emails lead back here`);
+  if (!local && set.SMTP_URL === undefined)
+    throw new ConfigError('SMTP_URL: is needed on a public address, or no client would get email');
+  if (!local && set.RATE_LIMITS === false) throw new ConfigError('RATE_LIMITS: can be off on a loopback address only');
+  if (!local && set.DEMO_DATA === true)
+    throw new ConfigError('DEMO_DATA: demo accounts can exist on a loopback address only');
+  if ((set.GOOGLE_CLIENT_ID === undefined) !== (set.GOOGLE_CLIENT_SECRET === undefined)) {
+    throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: set both or neither');
+  }
+}
+
 /** Reads and checks the settings. @throws {ConfigError} naming the first setting that is wrong */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = Environment.safeParse(env);
@@ -221,16 +235,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const local = isLoopbackHost(host) && (publicUrl === null || isLoopbackHost(publicUrl.hostname));
   const embedded = set.DATABASE_URL === undefined;
 
-  if (!local && publicUrl === null)
-    throw new ConfigError(`PUBLIC_URL: is needed when HOST is ${host}, so that links in mails lead back here`);
-  if (!local && set.SMTP_URL === undefined)
-    throw new ConfigError('SMTP_URL: is needed on a public address, or no client would get mail');
-  if (!local && set.RATE_LIMITS === false) throw new ConfigError('RATE_LIMITS: can be off on a loopback address only');
-  if (!local && set.DEMO_DATA === true)
-    throw new ConfigError('DEMO_DATA: demo accounts can exist on a loopback address only');
-  if ((set.GOOGLE_CLIENT_ID === undefined) !== (set.GOOGLE_CLIENT_SECRET === undefined)) {
-    throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: set both or neither');
-  }
+  checkCombinations(set, { host, local });
 
   return {
     port: set.PORT ?? 3000,

@@ -1,10 +1,13 @@
 import { pino, type Logger } from 'pino';
 import { CLEAN_UP_SECONDS, cleanUpAccounts } from '#server/auth/clean-up.ts';
 import type { Config } from '#server/config.ts';
-import { DRAFT_PLAN_ORDERS_SECONDS, draftPlanOrders } from '#server/functions/draft-plan-orders.ts';
-import { EXPIRE_ADDRESSES_SECONDS, expireAddresses } from '#server/functions/expire-addresses.ts';
-import { EXPIRE_NOTIFICATIONS_SECONDS, expireNotifications } from '#server/functions/expire-notifications.ts';
-import { reconcilePayments } from '#server/functions/reconcile-payments.ts';
+import { DRAFT_PLAN_ORDERS_SECONDS, draftPlanOrders } from '#server/modules/orders/draft-plan-orders.ts';
+import { EXPIRE_ADDRESSES_SECONDS, expireAddresses } from '#server/modules/audit/expire-ip-addresses.ts';
+import {
+  EXPIRE_NOTIFICATIONS_SECONDS,
+  expireNotifications,
+} from '#server/modules/notifications/expire-notifications.ts';
+import { reconcilePayments } from '#server/modules/payments/reconcile-payments.ts';
 import { systemClock, type Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { describeError } from '#server/platform/errors/describe-error.ts';
@@ -14,7 +17,7 @@ import { createRateLimits } from '#server/platform/http/rate-limits.ts';
 import { createIdentity } from '#server/platform/identity/create-identity.ts';
 import { createJobs } from '#server/platform/jobs/jobs.ts';
 import { setUpMail, type MailOptions } from '#server/platform/mail/mail.ts';
-import { createVideoPictures, type VideoPictures } from '#server/platform/pictures/video-pictures.ts';
+import { createVideoPictures, type VideoPictures } from '#server/modules/testimonials/video-pictures.ts';
 import type { PaymentProvider } from '#server/platform/payments/provider.ts';
 import { createSandbox } from '#server/platform/payments/sandbox.ts';
 import { SWEEP_SECONDS, sweepFiles } from '#server/platform/storage/remove-files.ts';

@@ -6,7 +6,7 @@ import type { Files } from '#server/platform/files/files.ts';
 import type { RateLimits } from '#server/platform/http/rate-limits.ts';
 import type { Identity } from '#server/platform/identity/identity.ts';
 import type { Outbox } from '#server/platform/mail/outbox.ts';
-import type { VideoPictures } from '#server/platform/pictures/video-pictures.ts';
+import type { VideoPictures } from '#server/modules/testimonials/video-pictures.ts';
 import type { PaymentProvider } from '#server/platform/payments/provider.ts';
 
 /** All that a protocol may reach. Built once by open-shop.ts (or a test) and handed to createApp. */

@@ -1,14 +1,14 @@
 import { prerender } from 'react-dom/static';
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
-import { reportContext } from '#web/lib/api-context.ts';
+import { reportContext } from '#web/lib/data/api-context.ts';
 
-// A context is known by its identity, and this build has its own copy: the server takes it from here.
-export { apiContext, localeContext, reportContext } from '#web/lib/api-context.ts';
+// React Router compares contexts by identity, and this bundle has its own copy: the server imports them from here.
+export { apiContext, localeContext, reportContext } from '#web/lib/data/api-context.ts';
 
-/** Larger parts would be put at the end of the page, for a script to move. */
+/** React moves larger Suspense chunks to the end of the page, where a script must put them into place. */
 const WHOLE = Number.POSITIVE_INFINITY;
 
-/** The whole page, all data included. `renderToString` would drop the data that the browser hydrates from. */
+/** Renders the whole page with all its data. `renderToString` would omit the data that the browser hydrates from. */
 export default async function renderPage(
   request: Request,
   status: number,

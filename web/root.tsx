@@ -3,16 +3,19 @@ import { Outlet, Scripts, ScrollRestoration, useHref } from 'react-router';
 import { directionOf, splitLocale } from '#domain/locales.ts';
 import { brand } from '#domain/brand.ts';
 import { brandWord } from '#domain/brand-words.ts';
-import { localeContext } from '#web/lib/api-context.ts';
-import { PageError } from '#web/areas/shell/page-error.tsx';
+import { localeContext } from '#web/lib/data/api-context.ts';
+import { PageError } from '#web/shell/page-error.tsx';
 import { useReplay } from '#web/lib/boot/hydration.ts';
 import { inlineFaces, inlineIcon, inlineScript, inlineStyles, styleSheet } from '#web/lib/boot/inline.ts';
-import { sharePicture } from '#web/lib/share-picture.ts';
-import { isViewing } from '#web/lib/supabase/view-session.ts';
-import { TextsContext, textsFor } from '#web/lib/text.ts';
+import { sharePicture } from '#web/lib/seo/share-picture.ts';
+import { isViewing } from '#web/lib/session/view-session.ts';
+import { TextsContext, textsFor } from '#web/lib/i18n/text.ts';
 import type { Route } from './+types/root.ts';
 
-/** The shop's address, for what must name a page in full (canonical addresses, other languages, pictures for sharing), its own picture, and what every page says. */
+/**
+ * Data for every page: the shop's origin (for canonical URLs, alternates and sharing images), the default sharing
+ * image, and the city.
+ */
 export function loader({ request, context }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
   return {
@@ -22,12 +25,15 @@ export function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** It is the same for as long as the document lives. */
+/** The data stays the same for the lifetime of the document. */
 export const shouldRevalidate = () => false;
 
-/** Pages put their titles and descriptions into the head as elements (`PageHead`, `PageTitle`); no route exports `meta` or `links`. */
+/**
+ * Pages render their titles and descriptions as elements (`PageHead`, `PageTitle`), which React moves into the head; no
+ * route exports `meta` or `links`.
+ */
 export function Layout({ children }: { children: ReactNode }) {
-  // The language is the base of all addresses (`server/platform/http/renderer.ts`).
+  // The basename of every URL is the language (`server/platform/http/renderer.ts`).
   const { locale } = splitLocale(useHref('/'));
   return (
     <html lang={locale} dir={directionOf(locale)} suppressHydrationWarning>
@@ -38,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" type="image/svg+xml" href={inlineIcon || '/favicon.svg'} />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {/* The boot script sets the faces. */}
+        {/* The boot script sets the fonts when scripts run. */}
         <noscript
           data-faces=""
           suppressHydrationWarning
@@ -60,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-const ViewBanner = lazy(() => import('#web/areas/shell/view-banner.tsx'));
+const ViewBanner = lazy(() => import('#web/shell/view-banner.tsx'));
 const never = () => () => undefined;
 
 export default function App() {
@@ -78,7 +84,7 @@ export default function App() {
   );
 }
 
-/** What no route's own boundary caught. */
+/** Catches errors that no route boundary handled. */
 export function ErrorBoundary() {
   useReplay();
   return <PageError />;

@@ -1,11 +1,14 @@
 import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes';
 
-/** Every page of the product and its guard. Paths that are not here lead to `/`: in the browser below, from the server in `server/platform/http/pages.ts`. */
+/**
+ * Every page of the product and its guard. Unknown paths redirect to `/`: in the browser by the last route below, on
+ * the server by `server/platform/http/pages.ts`.
+ */
 export default [
-  layout('areas/shell/public-layout.tsx', [
-    index('areas/storefront/home.tsx'),
-    route('services/:slug', 'areas/storefront/service.tsx'),
-    route('contact', 'areas/storefront/contact.tsx'),
+  layout('shell/public-layout.tsx', [
+    index('areas/storefront/home/home.tsx'),
+    route('services/:slug', 'areas/storefront/service/service.tsx'),
+    route('contact', 'areas/storefront/contact/contact.tsx'),
 
     layout('areas/account/require-user.tsx', { id: 'shop-signed-in' }, [
       route('cart', 'areas/checkout/cart.tsx'),
@@ -14,11 +17,11 @@ export default [
     ]),
   ]),
 
-  layout('areas/shell/quiet-layout.tsx', [
-    route('privacy-policy', 'areas/legal/privacy-policy.tsx'),
-    route('terms-of-service', 'areas/legal/terms-of-service.tsx'),
-    route('about', 'areas/storefront/about.tsx'),
-    route('royalty-calculator', 'areas/storefront/royalty-calculator.tsx'),
+  layout('shell/quiet-layout.tsx', [
+    route('privacy-policy', 'areas/storefront/legal/privacy-policy.tsx'),
+    route('terms-of-service', 'areas/storefront/legal/terms-of-service.tsx'),
+    route('about', 'areas/storefront/about/about.tsx'),
+    route('royalty-calculator', 'areas/storefront/royalty-calculator/royalty-calculator.tsx'),
   ]),
 
   ...prefix('auth', [
@@ -34,23 +37,23 @@ export default [
   ]),
 
   layout('areas/account/require-user.tsx', { id: 'portal-signed-in' }, [
-    route('auth/profile', 'areas/account/profile.tsx'),
-    route('client', 'areas/dashboard/client-home.tsx'),
-    route('client/orders/:id', 'areas/dashboard/order.tsx'),
-    route('dashboard', 'areas/dashboard/overview/overview.tsx'),
-    route('dashboard/notifications', 'areas/dashboard/notifications/notifications.tsx'),
-    route('dashboard/billing', 'areas/dashboard/billing/billing.tsx'),
-    route('dashboard/support', 'areas/dashboard/support/support.tsx'),
-    route('dashboard/support/tickets/:id', 'areas/dashboard/support/ticket.tsx'),
-    route('dashboard/support/articles/:slug', 'areas/dashboard/support/article.tsx'),
-    route('dashboard/campaigns', 'areas/dashboard/campaigns/campaigns.tsx'),
-    route('dashboard/campaigns/:id', 'areas/dashboard/campaigns/campaign.tsx'),
-    route('dashboard/analytics', 'areas/dashboard/analytics/analytics.tsx'),
-    route('dashboard/google-ads', 'areas/dashboard/google-ads/google-ads.tsx'),
+    route('auth/profile', 'areas/account/profile/profile.tsx'),
+    route('client', 'areas/portal/orders/orders.tsx'),
+    route('client/orders/:id', 'areas/portal/orders/order.tsx'),
+    route('dashboard', 'areas/portal/overview/overview.tsx'),
+    route('dashboard/notifications', 'areas/portal/notifications/notifications.tsx'),
+    route('dashboard/billing', 'areas/portal/billing/billing.tsx'),
+    route('dashboard/support', 'areas/portal/support/support.tsx'),
+    route('dashboard/support/tickets/:id', 'areas/portal/support/ticket.tsx'),
+    route('dashboard/support/articles/:slug', 'areas/portal/support/article.tsx'),
+    route('dashboard/campaigns', 'areas/portal/campaigns/campaigns.tsx'),
+    route('dashboard/campaigns/:id', 'areas/portal/campaigns/campaign.tsx'),
+    route('dashboard/analytics', 'areas/portal/analytics/analytics.tsx'),
+    route('dashboard/google-ads', 'areas/portal/google-ads/google-ads.tsx'),
   ]),
 
   layout('areas/account/require-admin.tsx', [
-    route('admin', 'areas/admin/dashboard.tsx'),
+    route('admin', 'areas/admin/overview/overview.tsx'),
     route('admin/orders', 'areas/admin/orders/order-list.tsx'),
     route('admin/orders/new', 'areas/admin/orders/new-order.tsx'),
     route('admin/orders/:id', 'areas/admin/orders/order.tsx'),
@@ -58,23 +61,23 @@ export default [
     route('admin/campaigns/new', 'areas/admin/campaigns/new-campaigns.tsx'),
     route('admin/campaigns/import', 'areas/admin/campaigns/import-results.tsx'),
     route('admin/campaigns/:id', 'areas/admin/campaigns/campaign.tsx'),
-    route('admin/tickets', 'areas/admin/tickets/tickets.tsx'),
-    route('admin/tickets/:id', 'areas/admin/tickets/ticket.tsx'),
-    route('admin/catalogue', 'areas/admin/content/catalogue.tsx'),
-    route('admin/catalogue/plans', 'areas/admin/content/plans.tsx'),
-    route('admin/promo-codes', 'areas/admin/content/promo-codes.tsx'),
-    route('admin/reviews', 'areas/admin/content/reviews.tsx'),
-    route('admin/articles', 'areas/admin/content/articles.tsx'),
-    route('admin/announcements', 'areas/admin/content/announcements.tsx'),
+    route('admin/tickets', 'areas/admin/support/tickets.tsx'),
+    route('admin/tickets/:id', 'areas/admin/support/ticket.tsx'),
+    route('admin/catalogue', 'areas/admin/catalogue/catalogue.tsx'),
+    route('admin/catalogue/plans', 'areas/admin/catalogue/plans.tsx'),
+    route('admin/promo-codes', 'areas/admin/catalogue/promo-codes.tsx'),
+    route('admin/reviews', 'areas/admin/testimonials/reviews.tsx'),
+    route('admin/articles', 'areas/admin/support/articles.tsx'),
+    route('admin/announcements', 'areas/admin/support/announcements.tsx'),
     route('admin/people', 'areas/admin/people/people.tsx'),
     route('admin/people/:id', 'areas/admin/people/person.tsx'),
     route('admin/view-as/:id', 'areas/admin/people/view-as.tsx'),
     route('admin/audit', 'areas/admin/audit/audit.tsx'),
     route('admin/permissions', 'areas/admin/audit/permissions.tsx'),
-    route('admin/video-testimonials', 'areas/admin/testimonials.tsx'),
-    route('email-management', 'areas/admin/email-management.tsx'),
-    route('email-preview', 'areas/admin/email-preview.tsx'),
+    route('admin/video-testimonials', 'areas/admin/testimonials/testimonials.tsx'),
+    route('email-management', 'areas/admin/emails/email-management.tsx'),
+    route('email-preview', 'areas/admin/emails/email-preview.tsx'),
   ]),
 
-  route('*', 'lib/unknown-path.tsx'),
+  route('*', 'lib/routing/unknown-path.tsx'),
 ] satisfies RouteConfig;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../../scripts/prepare.mjs';
 
-/** `bench/budget.json`: bytes as they come over the wire with brotli, milliseconds, Lighthouse's scores. */
+/** `bench/budget.json`: transferred bytes with brotli, milliseconds, Lighthouse scores. */
 export interface Budget {
   homeJavaScript: number;
   homeHtml: number;

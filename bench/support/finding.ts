@@ -1,16 +1,16 @@
-/** One line of a benchmark's outcome: our figure beside its peer or limit from the same run. */
+/** One result of a benchmark: our figure beside its peer or limit from the same run. */
 export interface Finding {
   what: string;
-  /** Ours, with its unit. */
+  /** Our figure, with its unit. */
   figure: string;
-  /** The peer or limit and its figure; empty where the goal is absolute. */
+  /** The peer or limit and its figure; empty if the goal is absolute. */
   beside: string;
-  /** What the goal is about, already computed: a ratio, milliseconds, bytes. */
+  /** The value that the goal limits: a ratio, milliseconds, bytes. */
   value: number;
   goal: { atLeast: number } | { atMost: number } | null;
 }
 
-/** `only` narrows benchmarks over pages to the paths it matches. */
+/** `only` limits page benchmarks to matching paths. */
 export type Benchmark = (options: { seconds: number; rounds: number; only?: RegExp }) => Promise<Finding[]>;
 
 function goalText({ goal }: Finding): string {

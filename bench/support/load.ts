@@ -17,7 +17,7 @@ export interface Shot {
 export interface LoadOptions {
   connections: number;
   seconds: number;
-  /** Gives every request an `Idempotency-Key` of its own. */
+  /** Gives every request its own `Idempotency-Key`. */
   freshKeys?: boolean;
 }
 
@@ -27,14 +27,14 @@ export interface Load {
   p50: number;
   p95: number;
   p99: number;
-  /** Answers that are no success, and requests that had none. */
+  /** Unsuccessful responses and failed requests. */
   failures: number;
 }
 
 const run = promisify(execFile);
 const hasWrk = spawnSync('wrk', ['-v']).error === undefined;
 
-/** Sends the shots in turn over so many connections for so long; with wrk where it is installed. */
+/** Sends the shots in rotation over the given number of connections; uses wrk if it is installed. */
 export function load(url: string, shots: readonly Shot[], options: LoadOptions): Promise<Load> {
   return hasWrk ? loadWithWrk(url, shots, options) : loadWithNode(url, shots, options);
 }
@@ -94,7 +94,7 @@ export interface Answered {
   text: string;
 }
 
-/** One request over a kept connection. */
+/** Sends one request over a keep-alive connection. */
 export function fire(agent: Agent, url: string, { method, path, headers, body }: Shot): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const outgoing = send(
@@ -104,11 +104,11 @@ export function fire(agent: Agent, url: string, { method, path, headers, body }:
         method,
         headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
       },
-      (answer) => {
+      (response) => {
         let text = '';
-        answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-        answer.once('end', () => resolve({ status: answer.statusCode ?? 0, text }));
-        answer.once('error', reject);
+        response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+        response.once('end', () => resolve({ status: response.statusCode ?? 0, text }));
+        response.once('error', reject);
       },
     );
     outgoing.once('error', reject);
@@ -138,7 +138,7 @@ async function loadWithNode(
   return { ...timed, failures };
 }
 
-/** Runs `work` over and over, `at` at a time, for so long. */
+/** Runs `work` repeatedly with concurrency `at` for the given time. */
 export async function repeat(
   work: (lane: number) => Promise<void>,
   { at, seconds }: { at: number; seconds: number },

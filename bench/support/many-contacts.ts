@@ -1,12 +1,12 @@
 import { openPostgres } from '#server/platform/db/postgres.ts';
 import { personNameSql } from './names.ts';
 
-/** As many as wrote in the last hours, however long the history is. */
+/** Contacts of the last hours, independent of the length of the history. */
 const RECENT = 1_000;
 
 /**
- * Fills the table of contacts, one a minute: {@link RECENT} up to now, the others up to two months ago. Every fifth is
- * somebody who also ordered. Triggers are passed by.
+ * Fills the contacts table, one row per minute: {@link RECENT} up to now, the others up to two months ago. Every fifth
+ * also ordered. Bypasses triggers.
  */
 export async function fillWithContacts(url: string, contacts: number): Promise<void> {
   const db = openPostgres(url, 1);

@@ -3,9 +3,9 @@ import { personNameSql } from './names.ts';
 
 export interface ManyOrders {
   orders: number;
-  /** Orders that staff still have to work on: as many as the days bring, however long the history. */
+  /** Orders in progress, independent of the length of the history. */
   open: number;
-  /** Somebody with a cart and orders of their own; the rest is spread over other clients. */
+  /** A client with a cart and orders; the rest is spread over other clients. */
   client: string;
   clientOrders: number;
 }
@@ -13,8 +13,8 @@ export interface ManyOrders {
 export const ORDERS_PER_CLIENT = 20;
 
 /**
- * Fills a migrated shop with a history of paid orders, each with a line, a payment, an invoice, a checkout, a mail and an
- * entry in the audit log. Triggers and foreign keys are passed by; what is written is what they would let through.
+ * Fills a migrated shop with paid orders, each with a line, a payment, an invoice, a checkout, an email and an audit
+ * log entry. Bypasses triggers and foreign keys, but writes only rows that they would accept.
  */
 export async function fillWithOrders(url: string, { orders, open, client, clientOrders }: ManyOrders): Promise<void> {
   const db = openPostgres(url, 1);

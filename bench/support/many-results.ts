@@ -1,12 +1,12 @@
 import { openPostgres } from '#server/platform/db/postgres.ts';
 
 export interface ManyResults {
-  /** Whose results are asked for. */
+  /** The client whose results are requested. */
   client: string;
   campaigns: number;
-  /** Each campaign's days, up to today. */
+  /** Days of results per campaign, up to today. */
   days: number;
-  /** Campaigns of others, with as many days each as one that runs for a season. */
+  /** Campaigns of other clients, each with a season of days. */
   others: number;
 }
 
@@ -14,8 +14,8 @@ const SEASON_DAYS = 90;
 const KEYWORDS = 5;
 
 /**
- * Gives a client campaigns with results of every day, a third of them on Google Ads with keywords and conversions, and
- * other clients theirs. Triggers are passed by.
+ * Creates campaigns with daily results for a client, a third of them on Google Ads with keywords and conversions, and
+ * campaigns for other clients. Bypasses triggers.
  */
 export async function fillWithResults(url: string, { client, campaigns, days, others }: ManyResults): Promise<void> {
   const db = openPostgres(url, 1);

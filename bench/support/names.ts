@@ -1,4 +1,4 @@
-/** Names as varied as people's: where all had a word in common, a search would go through everybody. */
+/** Names vary like real ones: with a shared word, a search would scan every row. */
 const SYLLABLES = [
   'ba',
   'ce',
@@ -21,7 +21,7 @@ const SYLLABLES = [
   'yo',
   'zu',
 ] as const;
-/** What the number is multiplied and moved by for each syllable of the first and of the last name. */
+/** Multiplier and offset of the number for each syllable of the first and last name. */
 const STEPS = [
   [1, 0],
   [1, 1],
@@ -40,7 +40,7 @@ export function personName(n: number): string {
   return `${parts.slice(0, 3).join('')} ${parts.slice(3).join('')}`;
 }
 
-/** The same as SQL over a whole number `column`. */
+/** The same as SQL over an integer `column`. */
 export function personNameSql(column: string): string {
   const list = `(array[${SYLLABLES.map((one) => `'${one}'`).join()}])`;
   const parts = STEPS.map(([times, place]) => `${list}[1 + (${column} / ${20 ** place} * ${times}) % 20]`);

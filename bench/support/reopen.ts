@@ -1,4 +1,5 @@
-// The bare engine over an existing folder: node bench/support/reopen.ts FOLDER [seconds of load]. Prints "ready", then its memory in bytes.
+// Opens an existing folder with the bare engine: node bench/support/reopen.ts FOLDER [seconds of load]. Prints "ready",
+// then its memory in bytes.
 import { PGlite } from '@electric-sql/pglite';
 
 const [, , folder = '', seconds = '0'] = process.argv;

@@ -1,23 +1,26 @@
 const OFTEN = 3;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
-/** What is sent for an address that takes brotli, in bytes. `fetch` would decode it: HEAD tells it. */
-export async function lengthOf(address: string): Promise<number> {
-  const answer = await fetch(address, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
-  const length = Number(answer.headers.get('content-length'));
-  if (!answer.ok || !(length > 0)) throw new Error(`${address} does not tell its length (${answer.status})`);
+/** Transferred bytes of a URL with brotli. Uses HEAD, because `fetch` would decode the body. */
+export async function lengthOf(url: string): Promise<number> {
+  const response = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
+  const length = Number(response.headers.get('content-length'));
+  if (!response.ok || !(length > 0)) throw new Error(`${url} does not tell its length (${response.status})`);
   return length;
 }
 
-/** Asks for a page until it is as small as it gets, which the shop makes it for those who are not the first. Gives its bytes. */
-export async function askOften(address: string): Promise<number> {
-  const first = await lengthOf(address);
-  for (let n = 1; n < OFTEN; n++) await lengthOf(address);
-  const deadline = performance.now() + PATIENCE_MS;
+/**
+ * Requests a page until its size no longer shrinks: the shop compresses a cached page better after its first requests.
+ * Returns its bytes.
+ */
+export async function askOften(url: string): Promise<number> {
+  const first = await lengthOf(url);
+  for (let n = 1; n < OFTEN; n++) await lengthOf(url);
+  const deadline = performance.now() + TIMEOUT_MS;
   for (;;) {
-    const length = await lengthOf(address);
+    const length = await lengthOf(url);
     if (length < first) return length;
-    if (performance.now() > deadline) throw new Error(`${address} stays at ${first} bytes`);
+    if (performance.now() > deadline) throw new Error(`${url} stays at ${first} bytes`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PlaceOrderBody, Quote } from '#domain/order.ts';
+import type { PlaceOrderBody, Quote } from '#domain/orders/order.ts';
 import type { Engine } from '#server/platform/db/database.ts';
 import { openPostgres } from '#server/platform/db/postgres.ts';
 import { freePort, startPostgres } from '#tests/support/postgres.ts';
@@ -15,11 +15,11 @@ export interface Shopper {
   id: string;
   email: string;
   accessToken: string;
-  /** What a request of theirs carries. */
+  /** Request headers of this account. */
   headers: Record<string, string>;
 }
 
-/** The product as an operator runs it, over a database of its own that waits for the disk. */
+/** The product as an operator runs it, over its own database with fsync. */
 export interface Shop {
   url: string;
   pid: number;
@@ -34,11 +34,11 @@ export interface Place {
   dataDir: string;
   databaseUrl: string | null;
   env: Record<string, string>;
-  /** Removes the data, and stops the database server where there is one. */
+  /** Removes the data, and stops the database server if there is one. */
   remove(): Promise<void>;
 }
 
-/** An empty place for a shop's data. */
+/** Creates empty storage for a shop's data. */
 export async function makePlace(engine: Engine, env: Record<string, string> = {}): Promise<Place> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hypecast-bench-'));
   const removeFolder = () => rm(dataDir, { recursive: true, force: true });
@@ -65,7 +65,7 @@ export async function makeDatabase(
   return server.urlOf(name);
 }
 
-/** Starts the server process and resolves once `/readyz` says so. */
+/** Starts the server process and resolves when `/readyz` succeeds. */
 export async function startShop({ dataDir, databaseUrl, env }: Place, nodeOptions: string[] = []): Promise<Shop> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -106,7 +106,7 @@ const POLL_MS = 5;
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
   while (child.exitCode === null) {
     const ready = await fetch(`${url}/readyz`).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     );
     if (ready) return;
@@ -115,19 +115,19 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`the server ended with ${child.exitCode}`);
 }
 
-/** Calls the shop; anything but success is an error. */
+/** Calls the shop and throws on any unsuccessful response. */
 export async function call<T>(
   shop: Pick<Shop, 'url'>,
   path: string,
   init: { headers: Record<string, string>; body?: unknown; method?: string },
 ): Promise<T> {
-  const answer = await fetch(shop.url + path, {
+  const response = await fetch(shop.url + path, {
     method: init.method ?? (init.body === undefined ? 'GET' : 'POST'),
     headers: { 'content-type': 'application/json', ...init.headers },
     ...(init.body !== undefined && { body: JSON.stringify(init.body) }),
   });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`);
   return (text === '' ? null : JSON.parse(text)) as T;
 }
 
@@ -163,7 +163,7 @@ export async function packageIds(shop: Shop, count: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What the checkout would send for two lines, at today's prices. */
+/** A checkout request for two lines at current prices. */
 export async function draftOrder(shop: Shop): Promise<PlaceOrderBody> {
   const items = (await packageIds(shop, 2)).map((id) => ({ id, quantity: 1 }));
   const quote = await call<Quote>(shop, '/rest/v1/rpc/quote', {

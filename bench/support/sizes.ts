@@ -4,24 +4,24 @@ import { ms, percentile, type Finding } from './finding.ts';
 import { fire, type Shot } from './load.ts';
 import { makeDatabase, makePlace, startShop, type Place, type Shop } from './shop.ts';
 
-/** A shop of one size and what it is asked. */
+/** A shop of one size and the requests to measure. */
 export interface Sized {
   shop: Shop;
   shots: Record<string, () => Shot>;
 }
 
 interface Comparison {
-  /** In front of the request's name. */
+  /** Prefix of the request's name. */
   area: string;
-  /** How large each of the two is, in words. */
+  /** Labels of the two sizes. */
   sizes: readonly [string, string];
-  /** What the ratio is of. */
+  /** The percentile that the ratio compares. */
   by: 'p50' | 'p95';
   asked: number;
   warmUp: number;
 }
 
-/** How much longer a request takes in the large shop than in the small one: asked in turn, so that the machine's noise meets both. */
+/** The latency ratio between the large and the small shop. Requests alternate, so that noise affects both. */
 async function compareSizes(
   name: string,
   few: Sized,
@@ -55,14 +55,14 @@ async function compareSizes(
   };
 }
 
-/** {@link compareSizes} for everything that the shops are asked. */
+/** {@link compareSizes} for all requests. */
 export async function compareAll(few: Sized, many: Sized, comparison: Comparison): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const name of Object.keys(few.shots)) findings.push(await compareSizes(name, few, many, comparison));
   return findings;
 }
 
-/** A shop over a PostgreSQL of its own, before anything is in it. */
+/** An empty shop over its own PostgreSQL. */
 export interface EmptyShop {
   shop: Shop;
   databaseUrl: string;
@@ -74,13 +74,13 @@ interface TwoSizes<Size, Stocked extends Sized> {
   measure: (few: Stocked, many: Stocked) => Promise<Finding[]>;
 }
 
-/** Two shops in one PostgreSQL, filled to two sizes, for as long as they are measured. */
+/** Runs two shops of different sizes in one PostgreSQL while they are measured. */
 export async function withTwoSizes<Size, Stocked extends Sized>({
   sizes,
   stock,
   measure,
 }: TwoSizes<Size, Stocked>): Promise<Finding[]> {
-  // The disk is no part of the question: both wait for it alike.
+  // Disk latency is not measured here; it would affect both alike.
   const server = await startPostgres(['fsync=off', 'shared_buffers=512MB', 'max_wal_size=8GB', 'autovacuum=off']);
   const places: Place[] = [];
   const shops: Shop[] = [];

@@ -3,7 +3,7 @@ import { accountHandle, isAccountHandle } from './account-handle.ts';
 
 const id = '3f2a9c1e-0000-4000-8000-000000000000';
 
-describe('what an account is confirmed by', () => {
+describe('account confirmation handle', () => {
   test.each([
     [{ id, email: 'Nia@example.test', phone: '34600111222' }, 'Nia@example.test', ' nia@EXAMPLE.test'],
     [{ id, email: '', phone: '34600111222' }, '+34600111222', '34 600 111-222'],

@@ -1,4 +1,4 @@
-/** What an account may be called by; an empty text is as good as none. */
+/** The identifiers of an account; an empty text counts as absent. */
 export interface Named {
   id: string;
   email?: string | null | undefined;
@@ -6,7 +6,10 @@ export interface Named {
   phone?: string | null | undefined;
 }
 
-/** What somebody types to confirm an act on the whole account: its address, else its number, else the beginning of its id. */
+/**
+ * What the user types to confirm an action on the whole account: the email, otherwise the phone number, otherwise the
+ * beginning of the id.
+ */
 export function accountHandle({ id, email, phone }: Named): string {
   if (email) return email;
   return phone ? `+${phone}` : id.slice(0, 8);
@@ -14,6 +17,6 @@ export function accountHandle({ id, email, phone }: Named): string {
 
 const plain = (text: string) => text.toLowerCase().replace(/^\s*\+|[\s()-]/g, '');
 
-/** Whether `typed` means the account; capitals, spaces and the plus do not matter. */
+/** Whether `typed` matches the account's handle, ignoring case, spaces and the plus. */
 export const isAccountHandle = (typed: string, account: Named): boolean =>
   plain(typed) === plain(accountHandle(account));

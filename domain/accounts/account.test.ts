@@ -22,7 +22,7 @@ describe('signing up', () => {
     });
   });
 
-  test('[AC-AUTH-32] names a short password before the other rules, and a mismatch beside it', () => {
+  test('[AC-AUTH-32] reports a short password before the other rules, together with a mismatch', () => {
     expect(problems(SignUp.safeParse({ ...person, password: 'short', confirmPassword: 'other' }))).toEqual([
       'password: password_short',
       'confirmPassword: password_mismatch',
@@ -32,11 +32,11 @@ describe('signing up', () => {
     ]);
   });
 
-  test('[AC-AUTH-06] drops a role that was sent along', () => {
+  test('[AC-AUTH-06] drops a submitted role', () => {
     expect(SignUp.parse({ ...person, isAdmin: true, role: 'admin' })).not.toHaveProperty('isAdmin');
   });
 
-  test('asks for every field', () => {
+  test('requires every field', () => {
     expect(
       problems(SignUp.safeParse({ firstName: '', lastName: ' ', email: '', password: '', confirmPassword: '' })),
     ).toEqual([
@@ -59,7 +59,7 @@ test('a reset needs two equal passwords', () => {
   ]);
 });
 
-test('a mailed code may be typed with spaces', () => {
+test('accepts an emailed code with spaces', () => {
   expect(EmailCode.parse({ email: 'a@b.test', code: '123 456' }).code).toBe('123456');
   expect(problems(EmailCode.safeParse({ email: 'a@b.test', code: '12345' }))).toEqual(['code: code']);
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { failedPasswordRules, MIN_PASSWORD_LENGTH } from './password.ts';
 
-/** Why a field is refused; forms have one text for each. */
+/** Error codes of a field; forms have one text for each. */
 export type AccountProblem =
   | 'required'
   | 'email'
@@ -21,7 +21,7 @@ const EmailAddress = z
   .pipe(z.email(problem('email')));
 const Name = z.string().trim().min(1, problem('required')).max(100, problem('too_long'));
 
-/** Length is said first, the other rules after it. */
+/** Length is reported first, then the other rules. */
 const NewPassword = z
   .string()
   .trim()
@@ -45,7 +45,7 @@ export const SignIn = z.object({
 });
 export type SignIn = z.output<typeof SignIn>;
 
-/** Grants no role: the server decides about roles alone. */
+/** Grants no role: only the server assigns roles. */
 export const SignUp = z
   .object({
     firstName: Name,
@@ -65,7 +65,7 @@ export const ResetPassword = z
   .refine(matches, matching);
 export type ResetPassword = z.output<typeof ResetPassword>;
 
-/** A new password for somebody who is signed in. */
+/** A new password for a signed-in user. */
 export const ChangePassword = z
   .object({
     currentPassword: z.string().trim().min(1, problem('required')),
@@ -75,11 +75,11 @@ export const ChangePassword = z
   .refine(matches, matching);
 export type ChangePassword = z.output<typeof ChangePassword>;
 
-/** What somebody calls a passkey or an authenticator. */
+/** The user's name for a passkey or an authenticator. */
 export const WayName = z.object({ name: Name });
 export type WayName = z.output<typeof WayName>;
 
-/** The six digits of a mail. */
+/** The six digits of an emailed code. */
 export const EmailCode = z.object({
   email: EmailAddress,
   code: z

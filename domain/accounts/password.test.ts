@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { failedPasswordRules } from './password.ts';
 
 describe('password rules', () => {
-  test('[AUTH-23] seven characters are too few, eight are enough', () => {
+  test('[AUTH-23] rejects seven characters and accepts eight', () => {
     expect(failedPasswordRules('Abcd1-x')).toEqual(['length']);
     expect(failedPasswordRules('Abcd1-xy')).toEqual([]);
   });
@@ -17,7 +17,7 @@ describe('password rules', () => {
     expect(failedPasswordRules(password)).toEqual(broken);
   });
 
-  test('every ASCII punctuation mark is a special character, a letter from elsewhere is none', () => {
+  test('every ASCII punctuation mark is a special character, a non-ASCII letter is not', () => {
     for (const mark of '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~') expect(failedPasswordRules(`Abcdef1${mark}`)).toEqual([]);
     expect(failedPasswordRules('Abcdef1é')).toEqual(['special']);
     expect(failedPasswordRules('Abcdef1 ')).toEqual(['special']);

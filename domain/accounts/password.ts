@@ -1,4 +1,4 @@
-/** One line of the checklist beside a new password. `test` is true when the password meets it. */
+/** One line of the password checklist. `test` returns true when the password satisfies it. */
 export interface PasswordRule {
   id: 'length' | 'uppercase' | 'lowercase' | 'digit' | 'special';
   test(password: string): boolean;
@@ -6,10 +6,10 @@ export interface PasswordRule {
 
 export const MIN_PASSWORD_LENGTH = 8;
 
-/** Longest password the protocol takes, in UTF-8 bytes. */
+/** Maximum password length in UTF-8 bytes, as the protocol accepts it. */
 export const MAX_PASSWORD_BYTES = 72;
 
-/** In the order in which a form shows them. Special characters are the ASCII punctuation. */
+/** In display order. Special characters are ASCII punctuation. */
 export const passwordRules: readonly PasswordRule[] = [
   { id: 'length', test: (password) => [...password].length >= MIN_PASSWORD_LENGTH },
   { id: 'uppercase', test: (password) => /[A-Z]/.test(password) },
@@ -18,7 +18,7 @@ export const passwordRules: readonly PasswordRule[] = [
   { id: 'special', test: (password) => /[!-/:-@[-`{-~]/.test(password) },
 ];
 
-/** The rules that `password` breaks, in the order of {@link passwordRules}. Empty for an acceptable one. */
+/** The rules that `password` breaks, in the order of {@link passwordRules}. Empty if it is acceptable. */
 export function failedPasswordRules(password: string): PasswordRule['id'][] {
   return passwordRules.filter((rule) => !rule.test(password)).map((rule) => rule.id);
 }

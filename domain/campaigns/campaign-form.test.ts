@@ -16,7 +16,7 @@ const form: CampaignFields = {
 const wrong = (changes: Partial<CampaignFields>) =>
   CampaignFacts.safeParse({ ...form, ...changes }).error?.issues.map(({ path }) => path[0]);
 
-test('text becomes columns, what is empty becomes nothing', () => {
+test('converts text to columns and empty text to null', () => {
   expect(CampaignFacts.parse(form)).toMatchObject({
     name: 'Night Drive',
     budget: 99.5,
@@ -39,25 +39,15 @@ test.each([
   [{ target_basis: '' }, 'target_basis'],
   [{ target_max: '10' }, 'target_max'],
   [{ starts_on: 'soon' }, 'starts_on'],
-] as const)('%o is told at its field', (changes, field) => expect(wrong(changes)).toContain(field));
+] as const)('reports %o at its field', (changes, field) => expect(wrong(changes)).toContain(field));
 
-test('a campaign goes into the form and comes back', () => {
+test('a campaign survives the round trip through the form', () => {
   const facts = CampaignFacts.parse(form);
-  const fields = fieldsOf({
-    ...facts,
-    id: 'x',
-    client_id: 'x',
-    order_item_id: null,
-    service: 'youtube-ads',
-    status: 'draft',
-    requested_status: null,
-    created_at: '',
-    updated_at: '',
-  });
+  const fields = fieldsOf(facts);
   expect(CampaignFacts.parse(fields)).toEqual(facts);
 });
 
-test('a day has a figure, and is not to come', () => {
+test('a day needs a figure and cannot be in the future', () => {
   const none: DayFields = {
     day: '2026-11-01',
     impressions: '',
@@ -80,7 +70,7 @@ test('a day has a figure, and is not to come', () => {
   expect(check({ followers: '-3', spend: '1.25' }).data).toMatchObject({ followers: -3, spend: 1.25, views: null });
 });
 
-test('where a campaign can go', () => {
+test('allowed status changes', () => {
   expect([nextStatuses('draft'), nextStatuses('active'), nextStatuses('paused'), nextStatuses('completed')]).toEqual([
     ['active'],
     ['paused', 'completed'],

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { campaignPlatforms, dayFigures, targetMetrics, type Campaign, type DayFigure } from './campaign.ts';
+import { campaignPlatforms, dayFigures, targetMetrics, type DayFigure } from './campaign.ts';
 
-/** A campaign's facts as a form holds them: all text. */
+/** A campaign's fields as a form holds them: all text. */
 export interface CampaignFields {
   name: string;
   platform: string;
@@ -14,7 +14,7 @@ export interface CampaignFields {
   target_basis: string;
 }
 
-/** A number as text, or nothing: then null. A union of both would not tell what is wrong. */
+/** A number as text, or empty for null. A union of both would produce unspecific errors. */
 const numberOrNothing = (pattern: RegExp, words: string) =>
   z
     .string()
@@ -30,7 +30,7 @@ const day = z
 const oneOf = <const T extends string>(values: readonly T[]) =>
   z.enum([...values, '']).transform((value) => (value === '' ? null : (value as T)));
 
-/** Checks the form and gives the columns of `campaigns`. Messages are for staff. */
+/** Validates the form and returns the columns of `campaigns`. Messages are for admins. */
 export const CampaignFacts = z
   .object({
     name: z.string().trim().min(1, 'Give the campaign a name').max(200, 'At most 200 characters'),
@@ -54,14 +54,14 @@ export const CampaignFacts = z
     if (form.target_max !== null && form.target_min !== null && form.target_max < form.target_min)
       complain('target_max', 'This is less than the promise');
   })
-  // Without a metric there is no target, whatever its fields still hold.
+  // Without a metric there is no target, whatever its fields still contain.
   .transform((form) =>
     form.target_metric === null ? { ...form, target_min: null, target_max: null, target_basis: null } : form,
   );
 
 const text = (value: string | number | null) => (value === null ? '' : String(value));
 
-export function fieldsOf(campaign: Campaign): CampaignFields {
+export function fieldsOf(campaign: z.output<typeof CampaignFacts>): CampaignFields {
   return {
     name: campaign.name,
     platform: campaign.platform,
@@ -80,7 +80,7 @@ export type DayFields = Record<DayFigure, string> & { day: string };
 const count = whole('A whole number');
 const money = amount('An amount such as 44.90');
 
-/** Checks the results of one day. `today` is the last day that can have any. */
+/** Validates the results of one day. `today` is the last allowed day. */
 export const dayResults = (today: string) =>
   z
     .object({
@@ -90,7 +90,7 @@ export const dayResults = (today: string) =>
       views: count,
       streams: count,
       reach: count,
-      // More people may leave than come.
+      // May be negative: more people may unfollow than follow.
       followers: numberOrNothing(/^-?\d{1,12}$/, 'A whole number'),
       conversions: money,
       conversion_value: money,

@@ -1,5 +1,3 @@
-import type { ServiceSlug } from './catalogue.ts';
-
 export const campaignStatuses = ['draft', 'active', 'paused', 'completed'] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
@@ -24,11 +22,11 @@ export const platformNames: Record<CampaignPlatform, string> = {
   video: 'Video',
 };
 
-/** How a campaign does against its promise; the rule stands with the view `campaign_delivery`, which applies it. */
+/** How a campaign performs against its target; the view `campaign_delivery` defines and applies the rule. */
 export const campaignPaces = ['ahead', 'on pace', 'behind', 'done', 'not started'] as const;
 export type CampaignPace = (typeof campaignPaces)[number];
 
-/** The figures of one day, in the order they are shown. Money in dollars, followers as the day's net gain. */
+/** The figures of one day, in display order. Money in dollars, followers as the day's net gain. */
 export const dayFigures = [
   'impressions',
   'clicks',
@@ -54,7 +52,7 @@ export const figureNames: Record<DayFigure, string> = {
   spend: 'Spend',
 };
 
-/** What a target can be measured by. */
+/** The metrics a target can use. */
 export const targetMetrics = [
   'views',
   'streams',
@@ -73,66 +71,9 @@ const steps: Record<CampaignStatus, readonly CampaignStatus[]> = {
   completed: [],
 };
 
-/** Where staff may move a campaign from here; the database holds to the same table. */
+/** The statuses to which admins may move a campaign; the database enforces the same table. */
 export function nextStatuses(status: CampaignStatus): readonly CampaignStatus[] {
   return steps[status];
-}
-
-/** A campaign as `/rest/v1/campaigns` gives it. `budget` is in dollars, days are `YYYY-MM-DD`. */
-export interface Campaign {
-  id: string;
-  client_id: string;
-  order_item_id: string | null;
-  name: string;
-  service: ServiceSlug;
-  platform: CampaignPlatform;
-  status: CampaignStatus;
-  requested_status: 'active' | 'paused' | null;
-  starts_on: string | null;
-  ends_on: string | null;
-  budget: number | null;
-  target_metric: TargetMetric | null;
-  target_min: number | null;
-  target_max: number | null;
-  target_basis: 'estimated' | 'guaranteed' | null;
-  created_at: string;
-  updated_at: string;
-}
-
-/** A row of the view `campaign_delivery`: shares are 0 to 1 (more, when more was delivered), null where they cannot be told. */
-export interface CampaignDelivery extends Campaign {
-  client_name: string;
-  client_email: string | null;
-  delivered: number;
-  promised: number | null;
-  last_result_on: string | null;
-  share_delivered: number | null;
-  share_elapsed: number | null;
-  pace: CampaignPace | null;
-  off_pace: boolean;
-  /** Of the shop: what money of campaigns is in. */
-  currency: string;
-  /** Sums of all days; null when no day reported the figure. The rate of clicks is a share. */
-  spend: number | null;
-  impressions: number | null;
-  clicks: number | null;
-  ctr: number | null;
-}
-
-/** How often a figure was reported in one file, or typed: a row of `campaign_evidence()`. */
-export interface FigureSource {
-  figure: DayFigure;
-  /** Null for what staff typed. */
-  import_id: string | null;
-  total: number;
-  days: number;
-  first_day: string;
-  last_day: string;
-  /** These are null too when the file tells of other clients and stays with the agency. */
-  file_name: string | null;
-  path: string | null;
-  format: string | null;
-  applied_at: string | null;
 }
 
 interface Named {
@@ -140,7 +81,7 @@ interface Named {
   version: number;
 }
 
-/** What happened to a campaign: a row of `campaign_timeline()`, whose head says what stands where. */
+/** An event of a campaign: a row of `campaign_timeline()`, whose definition documents the columns. */
 export type CampaignEvent = { id: string; at: string; done_by: 'client' | 'agency' } & (
   | { kind: 'ordered'; detail: { order_id: string; order_number: string; line: string } }
   | { kind: 'created'; detail: object }
@@ -154,4 +95,9 @@ export type CampaignEvent = { id: string; at: string; done_by: 'client' | 'agenc
   | { kind: 'decided'; detail: Named & { state: 'approved' | 'returned'; comment: string | null } }
 );
 
-export type PlanChange = Partial<Pick<Campaign, 'starts_on' | 'ends_on' | 'target_min' | 'target_max'>>;
+export interface PlanChange {
+  starts_on?: string | null;
+  ends_on?: string | null;
+  target_min?: number | null;
+  target_max?: number | null;
+}

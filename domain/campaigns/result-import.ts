@@ -1,6 +1,6 @@
 import type { DayFigure } from './campaign.ts';
 
-/** The exports that can be read, by the id that a stored import carries. */
+/** The supported exports, by the id that a stored import has. */
 export const importFormatNames = {
   'google-ads-campaigns': 'Google Ads: campaign report',
   'google-ads-keywords': 'Google Ads: keyword report',
@@ -26,12 +26,12 @@ export type ImportField =
 export interface ImportProblem {
   /** In the file, from 1. */
   line: number;
-  /** As the file heads it; null when the whole line is wrong. */
+  /** The heading in the file; null when the whole line is invalid. */
   column: string | null;
   reason: string;
 }
 
-/** A campaign as the file names it. The empty name stands for a file that is of one campaign and names none. */
+/** A campaign as the file names it. The empty name stands for a file about a single, unnamed campaign. */
 export interface ImportName {
   name: string;
   rows: number;
@@ -39,7 +39,7 @@ export interface ImportName {
   firstDay: string;
   lastDay: string;
   campaignId: string | null;
-  /** How it was found: staff chose it before, or one campaign has that very name. */
+  /** How it was found: an admin chose it before, or exactly one campaign has this name. */
   foundBy: 'choice' | 'name' | null;
 }
 
@@ -51,14 +51,14 @@ export interface ImportTotal {
   agrees: boolean;
 }
 
-/** What a preview found; kept in `result_imports.report`. */
+/** The result of a preview; stored in `result_imports.report`. */
 export interface ImportReport {
-  /** Why nothing of the file can be read; null when it was recognised. */
+  /** Why the file cannot be read; null when it was recognised. */
   refusal: string | null;
   encoding: string | null;
   separator: 'comma' | 'semicolon' | 'tab' | null;
   columns: { header: string; field: ImportField }[];
-  /** Headers that are not read. */
+  /** Headers that are not imported. */
   ignored: string[];
   /** The first rows as they will be stored, in the order of `columns`. */
   firstRows: (string | number | null)[][];
@@ -66,7 +66,7 @@ export interface ImportReport {
   problems: ImportProblem[];
   problemCount: number;
   names: ImportName[];
-  /** Days that several rows of one campaign tell about: they are added up (reach: the highest counts). */
+  /** Days that appear in several rows of one campaign: they are summed (reach: the maximum). */
   repeatedDays: number;
   totals: ImportTotal[];
 }
@@ -75,34 +75,16 @@ export const MAX_PROBLEMS = 50;
 export const FIRST_ROWS = 8;
 
 /** A row of `result_imports`. */
-export interface ResultImport {
-  id: string;
-  format: ImportFormatId | null;
-  file_name: string;
-  path: string;
-  sha256: string | null;
-  state: 'previewed' | 'applied' | 'failed';
-  rows: number;
-  first_day: string | null;
-  last_day: string | null;
-  report: ImportReport;
-  /** Name in the file to campaign; null for one that was left out. */
-  mapping: Record<string, string | null>;
-  created_at: string;
-  applied_at: string | null;
-}
-
-/** A line of the answer of `preview-import` while the file is read; the last one is the import or a refusal. */
-export type PreviewEvent =
+export type PreviewEvent<ResultImport> =
   | { type: 'progress'; bytes: number; size: number; rows: number }
   | { type: 'done'; import: ResultImport }
   | { type: 'error'; code: string; message: string };
 
 export interface ApplyAnswer {
-  /** `unchanged`: this file was applied to these campaigns before, so there was nothing to do. */
+  /** `unchanged`: this file was already applied to these campaigns, so nothing was written. */
   outcome: 'applied' | 'unchanged';
   appliedAt: string;
-  /** Rows written, after those of one day were added up. */
+  /** Rows written, after summing those of one day. */
   days: number;
   keywords: number;
   conversions: number;

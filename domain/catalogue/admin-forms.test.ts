@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AnnouncementForm, ClientPlanForm, PackageForm, PromoForm } from './editing.ts';
+import { AnnouncementForm, ClientPlanForm, PackageForm, PromoForm } from './admin-forms.ts';
 
 const typed = {
   id: 'spotify-ads-mini',
@@ -24,7 +24,7 @@ const typed = {
 const problems = (schema: typeof PackageForm | typeof PromoForm | typeof AnnouncementForm, value: object) =>
   (schema.safeParse(value).error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
 
-describe('what staff type becomes columns', () => {
+describe('converts form input to columns', () => {
   test('a package', () => {
     expect(PackageForm.parse(typed)).toMatchObject({
       name: 'Mini',
@@ -36,7 +36,7 @@ describe('what staff type becomes columns', () => {
     });
   });
 
-  test('[CP-BIL-03] a plan without a limit leaves it out', () => {
+  test('[CP-BIL-03] a plan without a limit omits it', () => {
     const plan = {
       plan_id: 'professional',
       price: '499',
@@ -47,7 +47,7 @@ describe('what staff type becomes columns', () => {
     expect(ClientPlanForm.parse(plan).limits).toEqual({ campaigns: 50, platforms: 0 });
   });
 
-  test('what a package refuses', () => {
+  test('rejects invalid packages', () => {
     expect(problems(PackageForm, { ...typed, price: '-1', id: 'No Way', translations: {} })).toEqual([
       'id: Small letters, digits and hyphens',
       'price: An amount such as 49 or 49.90',
@@ -60,7 +60,7 @@ describe('what staff type becomes columns', () => {
     ]);
   });
 
-  test('a promo code is written in capitals and ends after it starts', () => {
+  test('a promo code is upper-cased and ends after it starts', () => {
     const promo = {
       code: ' hype30 ',
       percent_off: '12.5',

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { packageTypes, serviceSlugs } from './catalogue.ts';
 
 /**
- * What staff type into the forms of the back office, and the columns it becomes. The checks mirror those of the database
- * (`migrations/shop`), which decides. Inputs are texts, ticks and lists; messages are for the person at the form.
+ * Admin form input and the columns it becomes. The checks mirror those of the database (`migrations/shop`), which are
+ * authoritative. Inputs are texts, checkboxes and lists; messages are shown in the form.
  */
 const MISSING = 'Please fill in this field';
 
@@ -29,7 +29,7 @@ const positiveOrNone = z
   .regex(/^([1-9]\d{0,6})?$/, 'A whole number from 1, or nothing')
   .transform((typed) => (typed === '' ? null : Number(typed)));
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'A date');
-/** A field for date and time gives local time without a zone. */
+/** A `datetime-local` field returns local time without a zone. */
 const momentOrNone = z
   .string()
   .refine((typed) => typed === '' || !Number.isNaN(Date.parse(typed)), 'A date and a time')
@@ -45,7 +45,7 @@ const TranslatedColumns = z
   .record(z.string(), z.record(z.string(), z.string().max(50_000, 'This is too long')))
   .default({});
 
-/** By language and column, without what is empty; columns in `lists` are lists, one line each. */
+/** By language and column, without empty values; columns in `lists` are lists with one item per line. */
 const translations = (lists: readonly string[] = []) =>
   TranslatedColumns.transform((typed) => {
     const kept = Object.entries(typed).map(([language, columns]) => {
@@ -60,7 +60,7 @@ const translations = (lists: readonly string[] = []) =>
     return Object.fromEntries(kept.filter(([, columns]) => Object.keys(columns).length > 0));
   });
 
-/** A translated list of another length is not shown, so it is not kept. */
+/** A translated list of a different length is not shown, so it is not stored. */
 function sameLength(
   row: { features: string[]; translations: Record<string, Record<string, string | string[]>> },
   context: z.RefinementCtx,
@@ -214,7 +214,7 @@ const limit = z
 export const ClientPlanForm = z.object({
   plan_id: z.string().min(1, 'Choose a plan'),
   price: amount,
-  // What is left empty has no limit, which the database says by leaving it out.
+  // An empty field means no limit, which the database represents by an absent key.
   limits: z
     .object({ campaigns: limit, ad_spend: limit, platforms: limit })
     .transform((limits) => Object.fromEntries(Object.entries(limits).filter(([, most]) => most !== null))),

@@ -1,4 +1,4 @@
-/** The eight services, in the order they are shown. The slug is stored everywhere. */
+/** The eight services in display order. The slugs are stored and must not change. */
 export const serviceSlugs = [
   'youtube-ads',
   'spotify-ads',
@@ -15,7 +15,7 @@ export type ServiceSlug = (typeof serviceSlugs)[number];
 export const packageTypes = ['basic', 'standard', 'premium', 'pro', 'enterprise'] as const;
 export type PackageType = (typeof packageTypes)[number];
 
-/** What a service is called on pages, and what the field for a line's link is called. */
+/** A service's name on pages, and the label of its link field. */
 export const serviceNames: Record<ServiceSlug, { name: string; linkLabel: string }> = {
   'youtube-ads': { name: 'YouTube Ads', linkLabel: 'YouTube Marketing' },
   'spotify-ads': { name: 'Spotify Ads', linkLabel: 'Spotify Marketing' },
@@ -31,20 +31,20 @@ export function isServiceSlug(text: string): text is ServiceSlug {
   return (serviceSlugs as readonly string[]).includes(text);
 }
 
-/** What a package promises in numbers. */
+/** A figure that a package promises. */
 export interface PackageFigure {
   metric: string;
   min: number;
-  /** Equal to `min` for a single figure; null when open. */
+  /** Equal to `min` for a single figure; null when open-ended. */
   max: number | null;
   basis: 'estimated' | 'guaranteed' | 'included';
-  /** Open end, shown as "500k+". */
+  /** Open-ended, shown as "500k+". */
   plus: boolean;
-  /** Follows the number where the metric alone does not say it, such as `K` in 4K. */
+  /** Suffix of the number if the metric does not imply one, such as `K` in 4K. */
   unit?: string;
 }
 
-/** A package as `/rest/v1/packages` gives it. `price` is in dollars. */
+/** A package as returned by `/rest/v1/packages`. `price` is in dollars. */
 export interface CataloguePackage {
   id: string;
   service: ServiceSlug;

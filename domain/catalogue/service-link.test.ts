@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { serviceSlugs } from './catalogue.ts';
-import { ServiceLink } from './order.ts';
+import { ServiceLink } from '#domain/orders/order.ts';
 import { adviseOnLink, linkHost, linkName, recogniseLink, tidyLink } from './service-link.ts';
 
 const ID = '4cOdK2wGLETKBW3PvgPWqT';
@@ -120,7 +120,7 @@ describe('Instagram', () => {
   });
 });
 
-describe('what is none of them', () => {
+describe('unrecognised links', () => {
   test.each([
     '',
     '   ',
@@ -144,7 +144,7 @@ describe('what is none of them', () => {
     expect(recogniseLink(text)).toBeNull();
   });
 
-  test('a link of the app or without its scheme becomes one that can be stored', () => {
+  test('converts an app link or a URL without a scheme to one that can be stored', () => {
     expect(tidyLink(` spotify:track:${ID} `)).toBe(`https://open.spotify.com/track/${ID}`);
     expect(tidyLink('www.youtube.com/watch?v=1')).toBe('https://www.youtube.com/watch?v=1');
     expect(tidyLink('//youtu.be/1')).toBe('https://youtu.be/1');
@@ -152,7 +152,7 @@ describe('what is none of them', () => {
       expect(ServiceLink.safeParse(tidyLink(text)).success, text).toBe(true);
   });
 
-  test('what is no address is left alone', () => {
+  test('leaves text that is not a URL unchanged', () => {
     for (const text of [
       'After Hours',
       'javascript:alert(1)',
@@ -165,14 +165,14 @@ describe('what is none of them', () => {
       expect(tidyLink(text)).toBe(text);
   });
 
-  test('the host is said the way people say it', () => {
+  test('strips the host for display', () => {
     expect(linkHost('https://www.soundcloud.com/nova')).toBe('soundcloud.com');
     expect(linkHost('m.soundcloud.com/nova')).toBe('soundcloud.com');
     expect(linkHost('nonsense')).toBeNull();
   });
 });
 
-describe('[SF-CHK-15] what is said beside the field of a service', () => {
+describe('[SF-CHK-15] advice beside the field of a service', () => {
   test.each([
     ['youtube-ads', `https://youtu.be/${VIDEO}`, true],
     ['youtube-ads', `https://youtube.com/shorts/${VIDEO}`, true],
@@ -193,7 +193,7 @@ describe('[SF-CHK-15] what is said beside the field of a service', () => {
     expect(adviseOnLink(service, link)?.fits).toBe(fits);
   });
 
-  test('an address of no platform is named by its host, where a platform is needed', () => {
+  test('names an unrecognised URL by its host if the service needs a platform', () => {
     expect(adviseOnLink('spotify-ads', 'https://www.dropbox.com/s/1/song.wav')).toEqual({
       found: null,
       host: 'dropbox.com',
@@ -202,7 +202,7 @@ describe('[SF-CHK-15] what is said beside the field of a service', () => {
     expect(adviseOnLink('digital-publications', 'https://www.dropbox.com/s/1/song.wav')).toBeNull();
   });
 
-  test('while there is no link there is nothing to say', () => {
+  test('gives no advice without a link', () => {
     for (const service of serviceSlugs)
       for (const text of ['', 'https://', 'not a link']) expect(adviseOnLink(service, text)).toBeNull();
   });

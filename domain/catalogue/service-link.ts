@@ -1,8 +1,8 @@
 import type { ServiceSlug } from './catalogue.ts';
 
 /**
- * What a link is about, read from its address alone: nothing is fetched. It is for hints beside a field; what may be
- * stored as a link is decided by `ServiceLink` in `order.ts`.
+ * Classifies a link by its URL; nothing is fetched. For hints beside a field only: `ServiceLink` in `order.ts` decides
+ * what may be stored.
  */
 export type RecognisedLink =
   | { platform: 'spotify'; kind: 'track' | 'album' | 'artist' | 'playlist' | 'podcast' | 'profile' | 'short' | 'other' }
@@ -12,18 +12,20 @@ export type RecognisedLink =
 
 export type LinkPlatform = RecognisedLink['platform'];
 type KindOf<Platform extends LinkPlatform> = Extract<RecognisedLink, { platform: Platform }>['kind'];
-/** `spotify.track`, `youtube.video`: a platform with one of its kinds. */
+/** `spotify.track`, `youtube.video`: a platform and a kind. */
 export type LinkName = { [Platform in LinkPlatform]: `${Platform}.${KindOf<Platform>}` }[LinkPlatform];
 
 export const linkName = ({ platform, kind }: RecognisedLink): LinkName => `${platform}.${kind}` as LinkName;
 
-/** `youtu.be/abc`, `www.instagram.com`: a host with a dot and letters at its end, and no `@` of a mail address. */
+/**
+ * `youtu.be/abc`, `www.instagram.com`: a host with a dot and a letters-only top-level domain, and no `@` of an email.
+ */
 const BARE_HOST = /^(?:\/\/)?[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?::\d+)?(?:[/?#]|$)/i;
 const SPOTIFY_URI = /^spotify:(?:user:[^:\s]+:)?(track|album|artist|playlist|episode|show|user):([^:\s?]+)/i;
 
 /**
- * What was typed or pasted, as the web address it stands for: without the space around it, with the scheme that people
- * leave out, and `spotify:` addresses of the app as those of the web. Anything else stays as it is.
+ * Normalises typed or pasted text to a URL: trims it, adds a missing scheme, and converts `spotify:` URIs to web URLs.
+ * Anything else is returned unchanged.
  */
 export function tidyLink(text: string): string {
   const plain = text.trim().replace(/^<(\S+)>$/, '$1');
@@ -32,20 +34,20 @@ export function tidyLink(text: string): string {
   return BARE_HOST.test(plain) ? `https://${plain.replace(/^\/\//, '')}` : plain;
 }
 
-function webAddress(text: string): URL | null {
+function webUrl(text: string): URL | null {
   const tidy = tidyLink(text);
   if (!/^https?:\/\//i.test(tidy) || !URL.canParse(tidy)) return null;
   return new URL(tidy);
 }
 
-/** The host of a web address as people say it, `soundcloud.com`; null when the text is no web address. */
+/** The display host of a URL, `soundcloud.com`; null when the text is not a URL. */
 export function linkHost(text: string): string | null {
-  return webAddress(text)?.hostname.replace(/^(?:www|m|mobile)\./, '') ?? null;
+  return webUrl(text)?.hostname.replace(/^(?:www|m|mobile)\./, '') ?? null;
 }
 
-/** Platform and kind of a link, or null when it belongs to none of the four platforms or is no link. */
+/** Platform and kind of a link, or null for another platform or text that is not a link. */
 export function recogniseLink(text: string): RecognisedLink | null {
-  const url = webAddress(text);
+  const url = webUrl(text);
   if (url === null) return null;
   const host = url.hostname.replace(/\.$/, '');
   const parts = url.pathname.split('/').filter(Boolean);
@@ -89,7 +91,9 @@ const APPLE_KINDS: Record<string, KindOf<'apple-music'>> = {
   'music-video': 'music-video',
 };
 
-/** `/us/album/after-hours/1499378108?i=1499378607`: a song is a place on its album. The country may be left out. */
+/**
+ * `/us/album/after-hours/1499378108?i=1499378607`: a song is a parameter of its album's URL. The country is optional.
+ */
 function appleMusicKind(words: readonly string[], search: URLSearchParams): KindOf<'apple-music'> {
   const [first = '', id] = words.filter((word, place) => place > 0 || !/^[a-z]{2}$/.test(word));
   if (id === undefined) return 'other';
@@ -120,7 +124,7 @@ const INSTAGRAM_KINDS: Record<string, KindOf<'instagram'>> = {
   stories: 'story',
   s: 'story',
 };
-/** Pages of Instagram itself, which stand where names of people stand. */
+/** Instagram's own pages, which share the path position of user names. */
 const INSTAGRAM_OWN = new Set([
   'explore',
   'accounts',
@@ -134,7 +138,7 @@ const INSTAGRAM_OWN = new Set([
   'popular',
 ]);
 
-/** `/p/…`, `/nova/reel/…`, `/share/p/…`, and a name alone for a profile. */
+/** `/p/…`, `/nova/reel/…`, `/share/p/…`, and a user name alone for a profile. */
 function instagramKind(words: readonly string[]): KindOf<'instagram'> {
   const path = words[0] === 'share' || words[0] === '_u' ? words.slice(1) : words;
   const [first, second, third] = path;
@@ -146,7 +150,7 @@ function instagramKind(words: readonly string[]): KindOf<'instagram'> {
   return words[0] === 'share' ? 'other' : 'profile';
 }
 
-/** What each service can work with. A service that is not here takes any link. */
+/** Link kinds each service can work with. A service that is missing here accepts any link. */
 const expected = {
   'youtube-ads': ['youtube.video', 'youtube.shorts'],
   'spotify-ads': ['spotify.track', 'spotify.album', 'spotify.artist', 'spotify.playlist', 'spotify.short'],
@@ -162,23 +166,23 @@ const expected = {
   'instagram-fan-pages': ['instagram.profile'],
 } as const satisfies Partial<Record<ServiceSlug, readonly LinkName[]>>;
 
-/** A service that cannot work with every link. */
+/** A service that accepts only certain links. */
 export type ParticularService = keyof typeof expected;
 
 export function isParticular(service: ServiceSlug): service is ParticularService {
   return service in expected;
 }
 
-/** What there is to say about a link in the field of a service. It never stops anybody. */
+/** Advice about a link in a service's field. It never blocks the form. */
 export interface LinkAdvice {
-  /** What the link is; null when no platform of ours was recognised. */
+  /** The recognised link; null for an unknown platform. */
   found: RecognisedLink | null;
-  /** Where it leads, for a link that was not recognised. */
+  /** The host of an unrecognised link. */
   host: string;
   fits: boolean;
 }
 
-/** Null when there is nothing to say: no link yet, or one of no platform where any will do. */
+/** Null when there is no advice: no link yet, or an unknown platform where any link is accepted. */
 export function adviseOnLink(service: ServiceSlug, text: string): LinkAdvice | null {
   const host = linkHost(text);
   if (host === null) return null;

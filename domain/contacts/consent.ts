@@ -1,6 +1,6 @@
 /**
- * What people agree to when they tick a newsletter box, word for word as the English forms show it: stored with each
- * consent. A test holds the forms to it.
+ * The newsletter consent text exactly as the English forms show it; stored with each consent. A test compares the forms
+ * with it.
  */
 export const newsletterWording = {
   checkout: 'Send me release tips and offers by email',

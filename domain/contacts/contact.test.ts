@@ -3,7 +3,7 @@ import { contactInterests, ContactRequest } from './contact.ts';
 
 const request = { name: ' Ada Byrne ', email: ' ada@example.test ', message: ' Hello ' };
 
-test('trims, and empty optional fields become null', () => {
+test('trims, and converts empty optional fields to null', () => {
   expect(ContactRequest.parse({ ...request, company_name: '  ', service_interest: '' })).toEqual({
     name: 'Ada Byrne',
     email: 'ada@example.test',
@@ -15,7 +15,7 @@ test('trims, and empty optional fields become null', () => {
   });
 });
 
-test.each(contactInterests)('knows the interest %s', (service_interest) => {
+test.each(contactInterests)('accepts the interest %s', (service_interest) => {
   expect(ContactRequest.parse({ ...request, service_interest }).service_interest).toBe(service_interest);
 });
 
@@ -30,6 +30,6 @@ test.each<[string, unknown]>([
   ['an unknown interest', { ...request, service_interest: 'tiktok' }],
   ['a name that is no text', { ...request, name: { first: 'Ada' } }],
   ['nothing', undefined],
-])('refuses %s', (_, bad) => {
+])('rejects %s', (_, bad) => {
   expect(ContactRequest.safeParse(bad).success).toBe(false);
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { locales, SOURCE_LOCALE } from './locales.ts';
+import { locales, SOURCE_LOCALE } from '#domain/locales.ts';
 
 export const contactInterests = [
   'youtube-ads',
@@ -18,7 +18,7 @@ const optionalText = (max: number) =>
     .nullish()
     .transform((text) => text || null);
 
-/** What the contact form sends and `submit-contact` takes. Empty optional fields become null. */
+/** The contact form's request to `submit-contact`. Empty optional fields become null. */
 export const ContactRequest = z.object({
   name: trimmed(200).min(1),
   email: trimmed(320).pipe(z.email()),
@@ -28,10 +28,10 @@ export const ContactRequest = z.object({
     .union([z.enum(contactInterests), z.literal('')])
     .nullish()
     .transform((value) => value || null),
-  /** Of the page the form stands on: the thanks come in it. */
+  /** Language of the page with the form, and so of the thank-you email. */
   locale: z.enum(locales).optional().catch(SOURCE_LOCALE),
   newsletter: z.boolean().optional().default(false),
-  /** Honeypot: people do not see it and leave it empty. */
+  /** Honeypot: hidden from people, so a filled one indicates a bot. */
   website: z.string().max(500).optional().default(''),
 });
 

@@ -1,6 +1,6 @@
 /**
- * What a contact's engagement score is made of, in percent; it is computed by `internal.engagement_points` when it is
- * read. Activity is a message, a sign-in, an order or a newsletter choice: no mail of ours carries a tracking pixel.
+ * The parts of a contact's engagement score, in percent; `internal.engagement_points` computes it on read. Activity is
+ * a message, a sign-in, an order or a newsletter choice. Our emails contain no tracking pixels.
  */
 export const engagementParts = [
   { points: 20, text: 'has an account' },
@@ -11,7 +11,7 @@ export const engagementParts = [
 
 export type EngagementLevel = 'green' | 'yellow' | 'red';
 
-/** 80 or more is green, 60 or more yellow, else red. */
+/** 80 or more is green, 60 or more yellow, otherwise red. */
 export function engagementLevel(score: number): EngagementLevel {
   if (score >= 80) return 'green';
   return score >= 60 ? 'yellow' : 'red';

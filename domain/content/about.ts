@@ -1,4 +1,4 @@
-import type { ServiceSlug } from '../catalogue.ts';
+import type { ServiceSlug } from '#domain/catalogue/catalogue.ts';
 
 interface Block {
   title: string;
@@ -7,13 +7,16 @@ interface Block {
 
 export interface AboutContent {
   eyebrow: string;
-  /** Two poster lines. */
+  /** Two headline lines. */
   headline: readonly [string, string];
   lead: string;
   description: string;
   heroButtons: { contact: string; youtube: string };
   mission: { eyebrow: string; title: string; paragraphs: readonly string[] };
-  /** Six services by name, like the two sides of a record; `bonus` leads on to all of them. `letter` numbers the tracks. */
+  /**
+   * Six services by name, laid out like the sides of a record; `bonus` links to all services. `letter` numbers the
+   * tracks.
+   */
   services: {
     eyebrow: string;
     title: string;
@@ -22,12 +25,12 @@ export interface AboutContent {
     bonus: string;
     bonusLink: string;
   };
-  /** `claims` are places in the brand file's list of the home page. */
+  /** `claims` are indices into the brand file's home page claims. */
   record: { eyebrow: string; title: string; lead: string; claims: readonly number[]; footnote: string };
-  /** Services whose success stories are told here. */
+  /** Services whose success stories appear here. */
   stories: { eyebrow: string; title: string; lead: string; slugs: readonly ServiceSlug[]; link: string };
   values: { title: string; items: readonly Block[] };
-  /** People that ship with the product are samples: shown as such, and left out of a public shop. */
+  /** The team shipped with the product is sample data: labelled as such, and hidden in a public shop. */
   team: {
     eyebrow: string;
     title: string;
@@ -45,7 +48,7 @@ export interface AboutContent {
   cta: Block & { button: string };
 }
 
-/** The words of `/about`. Lines in the display face stay within printable ASCII. */
+/** Content of `/about`. Lines in the display font must be printable ASCII. */
 export const about: AboutContent = {
   eyebrow: 'About Hypecast',
   headline: ['Small room.', 'Big speakers.'],

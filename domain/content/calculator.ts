@@ -1,4 +1,4 @@
-import { platforms, type PlatformId } from '../payouts.ts';
+import { platforms, type PlatformId } from '#domain/storefront/payouts.ts';
 
 interface Sourced {
   text: string;
@@ -11,11 +11,11 @@ export interface CalculatorContent {
   title: string;
   lead: string;
   description: string;
-  /** Rates are averages, and say so. */
+  /** States that the rates are averages. */
   basis: string;
-  /** What is counted on each platform. */
+  /** What each platform counts. */
   platforms: Record<PlatformId, string>;
-  /** Streams to try it with. */
+  /** Sample stream counts to try. */
   examples: readonly { label: string; streams: Partial<Record<PlatformId, number>> }[];
   sponsors: {
     title: string;
@@ -34,7 +34,7 @@ export interface CalculatorContent {
   cta: { title: string; text: string; button: string };
 }
 
-/** The words of `/royalty-calculator`. Facts name who published them, and when. */
+/** Content of `/royalty-calculator`. Facts name their publisher and date. */
 export const calculator: CalculatorContent = {
   eyebrow: 'What a month of streams pays',
   title: 'Artist Worth Calculator',

@@ -3,7 +3,7 @@ export interface ContactContent {
   title: string;
   lead: string;
   methodsTitle: string;
-  /** Captions of the ways to reach the agency; the addresses themselves are in `brand`. */
+  /** Captions of the contact methods; the contact details are in `brand`. */
   methods: Record<'email' | 'phone' | 'messaging' | 'location' | 'reviews', { title: string; caption: string }>;
   responseTime: string;
   /** Introduces `brand.supportHours`. */

@@ -1,4 +1,4 @@
-import { serviceSlugs, type ServiceSlug } from '../catalogue.ts';
+import { serviceSlugs, type ServiceSlug } from '#domain/catalogue/catalogue.ts';
 import type { Locale } from '../locales.ts';
 import { about, type AboutContent } from './about.ts';
 import { about as aboutInArabic } from './ar/about.ts';
@@ -43,9 +43,9 @@ const contents: Record<Locale, Content> = {
   },
 };
 
-/** The words of the public pages in one language. */
+/** Content of the public pages in one language. */
 export const contentIn = (locale: Locale): Content => contents[locale];
 
-/** All eight services in the order in which the shop shows them. */
+/** All eight services in display order. */
 export const servicesIn = (locale: Locale): ServiceContent[] =>
   serviceSlugs.map((slug) => contents[locale].services[slug]);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { isServiceSlug, serviceNames, serviceSlugs } from '../catalogue.ts';
+import { isServiceSlug, serviceNames, serviceSlugs } from '#domain/catalogue/catalogue.ts';
 import { contact } from './contact.ts';
 import { demoTestimonials } from './demo-testimonials.ts';
 import { home } from './home.ts';
 import type { ServiceContent } from './service-content.ts';
 import { serviceContent, serviceContents } from './services.ts';
 
-/** Everything a page sets in the display face, which carries printable ASCII alone. */
+/** All texts a page sets in the display font, which contains printable ASCII only. */
 function displayTexts(content: ServiceContent): string[] {
   return [
     ...content.hero.headline,
@@ -37,7 +37,7 @@ function paragraphs(content: ServiceContent): string[] {
   ];
 }
 
-/** Every string anywhere inside a value. */
+/** Every string inside a value, recursively. */
 function strings(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(strings) : [];
@@ -47,7 +47,7 @@ function repeated(texts: string[]): string[] {
   return texts.filter((text, at) => texts.indexOf(text) !== at);
 }
 
-test('[SF-SVC-02] the eight services come in the order of the shop, under their names', () => {
+test('[SF-SVC-02] the eight services are in display order, under their names', () => {
   expect(serviceContents.map((content) => content.slug)).toEqual([...serviceSlugs]);
   for (const slug of serviceSlugs) {
     expect(serviceContent[slug].slug).toBe(slug);
@@ -55,7 +55,7 @@ test('[SF-SVC-02] the eight services come in the order of the shop, under their 
   }
 });
 
-test('[SF-SVC-04][SF-SVC-05][SF-SVC-06] the first hero button leads to the packages section of its page', () => {
+test("[SF-SVC-04][SF-SVC-05][SF-SVC-06] the first hero button links to the page's packages section", () => {
   const anchors: Partial<Record<string, string>> = {
     'instagram-featuring': 'featuring-packages',
     'digital-publications': 'publications',
@@ -67,7 +67,7 @@ test('[SF-SVC-04][SF-SVC-05][SF-SVC-06] the first hero button leads to the packa
   expect(serviceContents.filter((content) => content.heroButtons[0]?.label === 'View Packages')).toHaveLength(7);
 });
 
-test('[SF-SVC-09][SF-SVC-10] featuring has its four buttons and a section for its network', () => {
+test('[SF-SVC-09][SF-SVC-10] featuring has its four buttons and a network section', () => {
   const featuring: ServiceContent = serviceContent['instagram-featuring'];
   expect(featuring.heroButtons).toEqual([
     { label: 'View Feature Options', href: '#featuring-packages' },
@@ -89,7 +89,7 @@ describe.each(serviceContents.map((content) => [content.slug, content] as const)
     expect(strings(content).filter((text) => text.trim() !== text || text === '')).toEqual([]);
   });
 
-  test('fits where it is shown', () => {
+  test('fits its layout', () => {
     expect(content.cardSummary.length).toBeLessThanOrEqual(90);
     expect(content.hero.lead.length).toBeLessThanOrEqual(260);
     expect(content.packagesLead.length).toBeLessThanOrEqual(260);
@@ -99,16 +99,16 @@ describe.each(serviceContents.map((content) => [content.slug, content] as const)
     expect(content.faq.filter((entry) => entry.answer.length < 60 || entry.answer.length > 320)).toEqual([]);
   });
 
-  test('says that its story is a sample, and what kind of figures its results are', () => {
+  test('labels its story as a sample and states what kind of figures its results are', () => {
     expect(content.story.sample).toBe(true);
     expect(content.results.filter((result) => result.note.length < 4)).toEqual([]);
   });
 
-  test('keeps display lines to the characters of the display face', () => {
+  test('limits display lines to the characters of the display font', () => {
     expect(displayTexts(content).filter((text) => !/^[\x20-\x7e]*$/.test(text))).toEqual([]);
   });
 
-  test('promises no virality', () => {
+  test('does not promise virality', () => {
     const text = strings(content).join('\n');
     expect(text).not.toMatch(/go(es)? viral|virality|100% guaranteed|get rich/i);
   });
@@ -119,7 +119,7 @@ test('no paragraph appears twice, within a service or across services', () => {
   expect(repeated(serviceContents.flatMap((content) => content.hero.headline))).toEqual([]);
 });
 
-test('the example campaign of the home page adds up and is called an example', () => {
+test("the home page's example campaign adds up and is labelled as an example", () => {
   const { exampleCampaign: campaign } = home;
   expect(campaign.example).toBe(true);
   expect(campaign.label).toBe('Example campaign');
@@ -130,13 +130,13 @@ test('the example campaign of the home page adds up and is called an example', (
   expect(isServiceSlug(campaign.service)).toBe(true);
 });
 
-test('home and contact have their words', () => {
+test('home and contact have content', () => {
   expect(home.walkThrough.steps).toHaveLength(5);
   expect(contact.faq).toHaveLength(3);
   expect([...strings(home), ...strings(contact)].filter((text) => text.trim() === '')).toEqual([]);
 });
 
-test('demo testimonials are samples, one of them featured, shown in an order of their own', () => {
+test('demo testimonials are samples, one of them featured, in distinct display order', () => {
   expect(demoTestimonials.every((row) => row.sample && row.is_active)).toBe(true);
   expect(demoTestimonials.filter((row) => row.is_featured)).toHaveLength(1);
   expect(demoTestimonials.map((row) => row.display_order)).toEqual([1, 2, 3]);

@@ -1,6 +1,6 @@
 /**
- * Video testimonials of the demo, marked as samples. The films are Creative Commons works of the Blender Foundation
- * ("Big Buck Bunny", "Sintel", "Tears of Steel") and stand in for client videos; a real shop never gets these rows.
+ * Sample video testimonials for the demo. The films are Creative Commons works of the Blender Foundation ("Big Buck
+ * Bunny", "Sintel", "Tears of Steel") and stand in for client videos; a real shop never gets these rows.
  */
 export const demoTestimonials = [
   {
@@ -48,7 +48,7 @@ export const demoTestimonials = [
   },
 ] as const satisfies readonly DemoTestimonial[];
 
-/** A row of `video_testimonials` without what the database fills in. */
+/** A row of `video_testimonials` without the columns that the database fills. */
 interface DemoTestimonial {
   client_name: string;
   video_url: string;

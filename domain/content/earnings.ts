@@ -1,4 +1,4 @@
-import type { Mills } from '../payouts.ts';
+import type { Mills } from '#domain/storefront/payouts.ts';
 
 interface EarningsRow {
   artist: string;
@@ -16,7 +16,7 @@ const forbes = (artist: string, millions: number): EarningsRow => ({
   year: 2019,
 });
 
-/** What the highest-paid acts in hip-hop earned from June 2018 to June 2019, as Forbes published it in September 2019. */
+/** Earnings of the highest-paid hip-hop acts from June 2018 to June 2019, as published by Forbes in September 2019. */
 export const earnings: readonly EarningsRow[] = [
   forbes('Kanye West', 150),
   forbes('Jay-Z', 81),

@@ -5,7 +5,7 @@ interface Block {
 
 export interface HomeContent {
   hero: { eyebrow: string; headline: readonly [string, string]; lead: string };
-  /** The card in the hero: an invented campaign, shown under `label`. */
+  /** The card in the hero: a fictional campaign, labelled with `label`. */
   exampleCampaign: {
     example: true;
     label: string;
@@ -31,7 +31,7 @@ export interface HomeContent {
   cta: Block & { button: string };
 }
 
-/** The words of the home page. Claims come from `brand`, plans and reviews from the database. */
+/** Content of the home page. Claims come from `brand`, plans and reviews from the database. */
 export const home = {
   hero: {
     eyebrow: 'Music promotion from Dubai, for everywhere',

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { brandClaims } from '../brand.ts';
-import { isServiceSlug } from '../catalogue.ts';
+import { isServiceSlug } from '#domain/catalogue/catalogue.ts';
 import { about } from './about.ts';
 import { calculator } from './calculator.ts';
 import { contentIn, type Content } from './content-in.ts';
 import { earnings } from './earnings.ts';
 import { serviceContent, serviceContents } from './services.ts';
 
-/** Every string anywhere inside a value. */
+/** Every string inside a value, recursively. */
 function strings(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(strings) : [];
@@ -15,13 +15,13 @@ function strings(value: unknown): string[] {
 
 const long = (value: unknown) => strings(value).filter((text) => text.length > 50);
 
-test('nothing is empty, nothing long is said twice, here or on a service page', () => {
+test('no text is empty, and no long text appears twice, here or on a service page', () => {
   expect([...strings(about), ...strings(calculator)].filter((text) => text.trim() !== text || text === '')).toEqual([]);
   const texts = [...long(about), ...long(calculator), ...long(serviceContents)];
   expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([]);
 });
 
-/** What the two pages set in the display face. */
+/** The texts of the two pages in the display font. */
 function displayLines({
   about: { values, team, reach, ...page },
   calculator: { facts, ...sums },
@@ -39,7 +39,7 @@ function displayLines({
   ];
 }
 
-test('display lines keep to the characters of the display face', () => {
+test('limits display lines to the characters of the display font', () => {
   expect(
     [...displayLines(contentIn('en')), ...earnings.map(({ artist }) => artist)].filter(
       (line) => !/^[\x20-\x7e]+$/.test(line),
@@ -49,13 +49,13 @@ test('display lines keep to the characters of the display face', () => {
 });
 
 describe('[PG-LEG-13] [PG-LEG-14] About', () => {
-  test('names six services, once each', () => {
+  test('lists six services, once each', () => {
     const slugs = about.services.sides.flatMap((side) => [...side.slugs]);
     expect(new Set(slugs).size).toBe(6);
     expect(slugs.every(isServiceSlug)).toBe(true);
   });
 
-  test('shows claims that the brand file has, three stories of the services, four values', () => {
+  test('shows existing brand claims, three service stories, four values', () => {
     expect(about.record.claims.map((place) => brandClaims.home[place]?.value)).toEqual([
       '124M+',
       '66M+',
@@ -66,14 +66,14 @@ describe('[PG-LEG-13] [PG-LEG-14] About', () => {
     expect(about.values.items).toHaveLength(4);
   });
 
-  test('marks its people as samples', () => {
+  test('labels its team as samples', () => {
     expect(about.team.people.every(({ sample }) => sample)).toBe(true);
     expect(new Set(about.team.people.map(({ name }) => name)).size).toBe(about.team.people.length);
   });
 });
 
 describe('[PG-CAL-02] the calculator', () => {
-  test('rows of earnings have a source and a year, the highest first', () => {
+  test('rows of earnings have a source and a year, sorted from the highest', () => {
     const rows = earnings;
     expect(rows.length).toBeGreaterThanOrEqual(8);
     expect(rows.filter(({ source, year }) => source.length < 4 || year < 2000)).toEqual([]);
@@ -81,11 +81,11 @@ describe('[PG-CAL-02] the calculator', () => {
     expect(rows.every(({ amount }) => Number.isSafeInteger(amount))).toBe(true);
   });
 
-  test('facts name who said them and when', () => {
+  test('facts name their source and date', () => {
     expect(calculator.facts.items.filter(({ source }) => !/20\d\d/.test(source))).toEqual([]);
   });
 
-  test('opportunities lead to services that are sold', () => {
+  test('opportunities link to services that are sold', () => {
     for (const { to } of calculator.opportunities.items)
       expect(isServiceSlug(to.slice('/services/'.length)), to).toBe(true);
   });

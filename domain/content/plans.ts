@@ -1,6 +1,6 @@
 /**
- * The standard rates of the monthly plans, in dollars a month: what the terms say. What the shop asks today is a row of
- * `monthly_plans` with the same id; where it is lower, it applies.
+ * The standard rates of the monthly plans, in dollars a month, as the terms state them. The current price is the row of
+ * `monthly_plans` with the same id; if it is lower, it applies.
  */
 export const standardRates = [
   { id: 'starter', name: 'Starter', rate: 997 },

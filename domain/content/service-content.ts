@@ -1,4 +1,4 @@
-import type { ServiceSlug } from '../catalogue.ts';
+import type { ServiceSlug } from '#domain/catalogue/catalogue.ts';
 
 interface Block {
   title: string;
@@ -17,9 +17,8 @@ interface ButtonLink {
 }
 
 /**
- * The words of one service page. Prices, figures and package features are not here: they are rows of `packages`.
- * Lines set in the display face (headlines, titles, figures, buttons) stay within printable ASCII, which is all that
- * face carries.
+ * Content of one service page. Prices, figures and package features are rows of `packages`. Lines in the display font
+ * (headlines, titles, figures, buttons) must be printable ASCII, because the font contains nothing else.
  */
 export interface ServiceContent {
   slug: ServiceSlug;
@@ -28,10 +27,10 @@ export interface ServiceContent {
   cardSummary: string;
   /** Id of the packages section. */
   anchor: 'pricing' | 'featuring-packages' | 'publications';
-  /** Two poster lines; the second is set in the accent colour. */
+  /** Two headline lines; the second is in the accent colour. */
   hero: { headline: readonly [string, string]; lead: string };
   heroButtons: readonly ButtonLink[];
-  /** A story that ships with the product: shown as "Sample" until an operator replaces it. */
+  /** A story shipped with the product: labelled "Sample" until an operator replaces it. */
   story: {
     sample: boolean;
     artist: string;
@@ -40,20 +39,20 @@ export interface ServiceContent {
     body: string;
     figures: readonly [Figure, Figure, Figure];
   };
-  /** The accounts behind a service, where it has a network of its own; `anchor` is the section's id. */
+  /** The accounts behind a service that has its own network; `anchor` is the section's id. */
   network?: { anchor: 'network'; title: string; lead: string; accounts: readonly Block[] };
   featuresTitle: string;
   features: readonly Block[];
   packagesTitle: string;
   packagesLead: string;
-  /** A second way out of the packages section, for what no package covers. */
+  /** A second button of the packages section, for requests that no package covers. */
   packagesButton?: ButtonLink;
   processTitle?: string;
   process?: readonly Block[];
   resultsTitle: string;
-  /** `note` says what kind of figure it is: a rule, a typical range, a sample. */
+  /** `note` states what kind of figure it is: a rule, a typical range, a sample. */
   results: readonly (Figure & { note: string })[];
   faq: readonly { question: string; answer: string }[];
-  /** Its button leads to the contact page. */
+  /** Its button links to the contact page. */
   cta: Block & { button: string };
 }

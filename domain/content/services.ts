@@ -1,4 +1,4 @@
-import { serviceSlugs, type ServiceSlug } from '../catalogue.ts';
+import { serviceSlugs, type ServiceSlug } from '#domain/catalogue/catalogue.ts';
 import type { ServiceContent } from './service-content.ts';
 import { aiVideoCreation } from './services/ai-video-creation.ts';
 import { appleMusicAds } from './services/apple-music-ads.ts';
@@ -20,5 +20,5 @@ export const serviceContent: Record<ServiceSlug, ServiceContent> = {
   'instagram-fan-pages': instagramFanPages,
 };
 
-/** All eight, in the order in which the shop shows them. */
+/** All eight, in display order. */
 export const serviceContents: readonly ServiceContent[] = serviceSlugs.map((slug) => serviceContent[slug]);

@@ -6,7 +6,7 @@ import { contentIn } from './content-in.ts';
 
 const others = locales.filter((locale) => locale !== SOURCE_LOCALE);
 
-/** What a translation must not change: ids, addresses, numbers, and how much there is of everything. */
+/** What a translation must preserve: ids, URLs, numbers and lengths. */
 function shapeOf(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => shapeOf(item));
   if (typeof value === 'object' && value !== null)
@@ -34,7 +34,7 @@ test('[SF-SHELL-09] Arabic content is written in Arabic', () => {
   expect(long.filter((text) => !/[\u0600-\u06ff]/.test(text))).toEqual([]);
 });
 
-test.each(others)('in %s the brand has its words', (locale) => {
+test.each(others)('in %s the brand texts are translated', (locale) => {
   const said = [...brandClaims.home, ...brandClaims.contact].map(({ label }) => label);
   for (const text of [...said, brand.city, brand.supportHours]) expect(brandWord(text, locale), text).not.toBe(text);
 });

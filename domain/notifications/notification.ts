@@ -1,6 +1,8 @@
-import type { CampaignStatus } from './campaign.ts';
+import type { CampaignStatus } from '#domain/campaigns/campaign.ts';
 
-/** What a client is told, in the order of the settings. The database has the same list (`internal.is_notification_kind`). */
+/**
+ * Notification kinds in the order of the settings. The database has the same list (`internal.is_notification_kind`).
+ */
 export const notificationKinds = [
   'results',
   'campaign_status',
@@ -14,7 +16,10 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Which kinds have a mail, and whether it can be switched off: papers and what has to be paid always go out. */
+/**
+ * Which kinds are also emailed, and whether that can be switched off: billing documents and payment requests always
+ * are.
+ */
 export const notificationMails: Record<NotificationKind, 'optional' | 'always' | 'none'> = {
   results: 'optional',
   campaign_status: 'optional',
@@ -34,9 +39,9 @@ interface AboutOrder {
 type Money = { amount: number; currency: string };
 type AboutCampaign = { campaign_id: string; name: string; status: CampaignStatus };
 
-/** What each kind brings, in ids for links and names as they were. */
+/** The data of each kind: ids for links, and names at the time of the event. */
 export interface NotificationData {
-  /** `import_id` is missing where staff typed them. */
+  /** `import_id` is absent for results entered by hand. */
   results: {
     import_id?: string;
     campaigns: number;
@@ -46,7 +51,7 @@ export interface NotificationData {
     last_day?: string;
   };
   campaign_status: AboutCampaign & { event: 'status' };
-  /** `asked` is what the client had asked for. */
+  /** `asked` is the client's request. */
   request_answered: AboutCampaign & { event: 'approved' | 'declined'; asked: 'active' | 'paused' };
   deliverable: AboutOrder & { deliverable_id: string; order_item_id: string; title: string; version: number };
   order_status: AboutOrder & { status: 'in_progress' | 'completed' | 'cancelled' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serviceSlugs } from './catalogue.ts';
+import { serviceSlugs } from '#domain/catalogue/catalogue.ts';
 import {
   answeredElsewhere,
   answeredTwice,
@@ -9,7 +9,7 @@ import {
   requiredQuestions,
 } from './intake.ts';
 
-test('every service asks for something, and for nothing twice', () => {
+test('every service asks at least one question, and none twice', () => {
   for (const service of [...serviceSlugs, 'other']) {
     const questions = questionsFor(service).map(({ question }) => question);
     expect(requiredQuestions(service).length, service).toBeGreaterThan(0);
@@ -17,12 +17,12 @@ test('every service asks for something, and for nothing twice', () => {
   }
 });
 
-test('blank answers are none, and what may stay open is never missing', () => {
+test('blank answers count as missing, and optional ones are never missing', () => {
   expect(missingAnswers('youtube-ads', { genre: ' ', link: 'https://youtu.be/abc' })).toEqual(['genre', 'territories']);
   expect(missingAnswers('ai-video-creation', { link: 'https://youtu.be/abc', brief: 'Neon' })).toEqual([]);
 });
 
-test('answers may be part of all, are tidied, and each says what is wrong with it', () => {
+test('accepts partial answers, normalises them and reports what is wrong with each', () => {
   expect(intakeAnswers.parse({ genre: ' Synthwave ', link: 'youtu.be/abc', release_date: '' })).toEqual({
     genre: 'Synthwave',
     link: 'https://youtu.be/abc',
@@ -37,7 +37,7 @@ test('answers may be part of all, are tidied, and each says what is wrong with i
   ]);
 });
 
-test('what two people answered at once is told from what only one of them did', () => {
+test('distinguishes concurrent edits of one answer from edits by one side only', () => {
   const seen = { genre: 'Pop', brief: '' };
   const typed = { genre: 'Dark pop', territories: 'NG', audience: '', brief: '' };
   expect(answeredTwice(typed, seen, { genre: 'Pop', territories: 'ng' })).toEqual(['territories']);

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { ServiceLink } from './order.ts';
-import { tidyLink } from './service-link.ts';
+import { tidyLink } from '#domain/catalogue/service-link.ts';
 
-/** What the agency asks about an ordered line. `link` is the line's service link; the others are kept as `intakes.answers`. */
+/**
+ * The intake questions of an order line. `link` is the line's service link; the others are stored in `intakes.answers`.
+ */
 export const intakeQuestions = [
   'link',
   'genre',
@@ -25,7 +27,7 @@ const may = (question: IntakeQuestion): AskedQuestion => ({ question, required: 
 
 const ads = [must('link'), must('genre'), must('territories'), may('release_date'), may('brief')];
 
-/** In the order they are asked. The database knows the required ones as well (`internal.required_answers`). */
+/** In display order. The database has its own list of the required ones (`internal.required_answers`). */
 const asked: Record<string, readonly AskedQuestion[]> = {
   'youtube-ads': ads,
   'spotify-ads': ads,
@@ -38,7 +40,7 @@ const asked: Record<string, readonly AskedQuestion[]> = {
 };
 const askedOfOthers: readonly AskedQuestion[] = [may('link'), must('brief')];
 
-/** @param service the slug of the line's service; lines of staff's own may have none that the shop sells */
+/** @param service the slug of the line's service; lines added by admins may have an unknown one */
 export function questionsFor(service: string): readonly AskedQuestion[] {
   return asked[service] ?? askedOfOthers;
 }
@@ -49,15 +51,18 @@ export function requiredQuestions(service: string): IntakeQuestion[] {
     .map(({ question }) => question);
 }
 
-/** Which required answers are missing. */
+/** The required answers that are missing. */
 export function missingAnswers(service: string, answers: IntakeAnswers): IntakeQuestion[] {
   return requiredQuestions(service).filter((question) => (answers[question] ?? '').trim() === '');
 }
 
-/** Whether an answer is the same; one that was never given is as good as an empty one. */
+/** Whether two answers are equal; a missing answer equals an empty one. */
 const same = (one: string | undefined, other: string | undefined) => (one ?? '').trim() === (other ?? '').trim();
 
-/** Questions that were answered here (`typed`) and elsewhere (`current`), and not alike, since `seen` was shown. */
+/**
+ * Questions whose answer was changed both here (`typed`) and elsewhere (`current`), to different values, since `seen`
+ * was loaded.
+ */
 export function answeredTwice(typed: IntakeAnswers, seen: IntakeAnswers, current: IntakeAnswers): IntakeQuestion[] {
   return intakeQuestions.filter(
     (question) =>
@@ -68,7 +73,7 @@ export function answeredTwice(typed: IntakeAnswers, seen: IntakeAnswers, current
   );
 }
 
-/** Questions that were answered elsewhere alone. */
+/** Questions whose answer was changed elsewhere only. */
 export function answeredElsewhere(typed: IntakeAnswers, seen: IntakeAnswers, current: IntakeAnswers): IntakeQuestion[] {
   return intakeQuestions.filter(
     (question) =>
@@ -78,16 +83,16 @@ export function answeredElsewhere(typed: IntakeAnswers, seen: IntakeAnswers, cur
   );
 }
 
-/** The most that one answer holds; the database says the same. */
-const LONGEST_ANSWER = 5000;
+/** Maximum length of one answer; the database has the same limit. */
+const MAX_ANSWER_LENGTH = 5000;
 const answer = z
   .string()
-  .max(LONGEST_ANSWER, 'long')
+  .max(MAX_ANSWER_LENGTH, 'long')
   .transform((value) => value.trim());
 
 /**
- * Checks answers as a form holds them and tidies them. Nothing has to be there: an intake may be filled bit by bit. A
- * message is a code: `long`, `link` or `date`.
+ * Validates and normalises answers from a form. None is required: an intake may be filled in step by step. A message is
+ * a code: `long`, `link` or `date`.
  */
 export const intakeAnswers: z.ZodType<IntakeAnswers> = z
   .object({

@@ -1,16 +1,16 @@
-/** The signs that part words in `order_list.words`. */
+/** The separators of words in `order_list.words`. */
 const BETWEEN_WORDS = /[\s@.\-_+/]+/;
 
-/** As numbers are written; one without its zeros (`HC-2026-42`) is found by its words. */
+/** The full format of numbers. One without its zeros (`HC-2026-42`) is found through its words. */
 const WHOLE_NUMBER = /^[a-z]+-\d{4}-(0\d*|\d{4,})$/i;
 const WHOLE_MAILBOX = /^[^\s@]+@[^\s@]*$/;
 
-/** How `order_list` is asked for what somebody typed: a column by its beginning (a pattern of `like`), or by its words. */
+/** The query of `order_list` for a search text: a column by prefix (a `like` pattern), or the words. */
 export type OrderSearch = { by: 'order_number' | 'mailbox'; pattern: string } | { by: 'words'; query: string };
 
 const beginning = (text: string) => `${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** Null when nothing that is typed could be found. */
+/** Null when the text cannot match anything. */
 export function orderSearch(typed: string): OrderSearch | null {
   const text = typed.trim();
   if (WHOLE_NUMBER.test(text)) return { by: 'order_number', pattern: beginning(text.toUpperCase()) };
@@ -19,7 +19,10 @@ export function orderSearch(typed: string): OrderSearch | null {
   return query === null ? null : { by: 'words', query };
 }
 
-/** As a text search query: every word has to begin a word of number, name or address. Null when there is no word in it. */
+/**
+ * A text search query: every word must be a prefix of a word in the number, name or email. Null when it contains no
+ * word.
+ */
 function orderWords(typed: string): string | null {
   const words = typed.split(BETWEEN_WORDS).filter((word) => /[\p{L}\p{N}]/u.test(word));
   if (words.length === 0) return null;

@@ -26,7 +26,7 @@ const item = body.items[0]!;
 const withItem = (change: object) => ({ ...body, items: [{ ...item, ...change }] });
 
 describe('PlaceOrder', () => {
-  test('trims, and empty optional fields become null', () => {
+  test('trims, and converts empty optional fields to null', () => {
     expect(PlaceOrder.parse(body)).toMatchObject({
       client_name: 'Nia Cole',
       client_email: 'nia@example.test',
@@ -38,7 +38,7 @@ describe('PlaceOrder', () => {
     });
   });
 
-  test('drops what it does not know: no client says what an order is', () => {
+  test("drops unknown fields: clients cannot set an order's status", () => {
     const parsed = PlaceOrder.parse({
       ...body,
       status: 'confirmed',
@@ -51,7 +51,7 @@ describe('PlaceOrder', () => {
     expect(parsed.items[0]).not.toHaveProperty('line_total');
   });
 
-  test('[SF-ORD-06] takes 50 lines of 1 to 99', () => {
+  test('[SF-ORD-06] accepts 50 lines of 1 to 99', () => {
     expect(
       PlaceOrder.safeParse({ ...body, items: Array.from({ length: 50 }, () => ({ ...item, quantity: 99 })) }).success,
     ).toBe(true);
@@ -81,7 +81,7 @@ describe('PlaceOrder', () => {
     ['long notes', { ...body, notes: 'x'.repeat(2001) }],
     ['a list', [body]],
     ['nothing', null],
-  ])('refuses %s', (_, bad) => {
+  ])('rejects %s', (_, bad) => {
     expect(PlaceOrder.safeParse(bad).success).toBe(false);
   });
 });
@@ -97,7 +97,7 @@ test.each([
   expect(isHttpUrl(link)).toBe(answer);
 });
 
-test('[SF-ORD-02] an address is one line', () => {
+test('[SF-ORD-02] formats a postal address as one line', () => {
   expect(
     deliveryAddress({
       address: '1 Main Street',
@@ -109,7 +109,7 @@ test('[SF-ORD-02] an address is one line', () => {
   ).toBe('1 Main Street, Austin, TX 73301, United States');
 });
 
-test('[SF-CHK-11] the newsletter starts ticked for the United States alone', () => {
+test('[SF-CHK-11] preselects the newsletter for the United States only', () => {
   expect(['United States', 'Canada', 'United Kingdom', 'Australia', ''].map(newsletterDefault)).toEqual([
     true,
     false,

@@ -1,11 +1,14 @@
 import * as z from 'zod';
-import { packageTypes } from './catalogue.ts';
+import { packageTypes } from '#domain/catalogue/catalogue.ts';
 import { MAX_LINES, MAX_QUANTITY } from './pricing.ts';
 
 export const orderStatuses = ['pending', 'confirmed', 'in_progress', 'completed', 'cancelled', 'refunded'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** Where an order may go. The database refuses every other step, and holds `confirmed` for payments and `refunded` for refunds. */
+/**
+ * Allowed status changes. The database rejects all others, and reserves `confirmed` for payments and `refunded` for
+ * refunds.
+ */
 export const orderSteps: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['confirmed', 'cancelled'],
   confirmed: ['in_progress', 'cancelled', 'refunded'],
@@ -15,7 +18,7 @@ export const orderSteps: Record<OrderStatus, readonly OrderStatus[]> = {
   refunded: [],
 };
 
-/** The steps that staff take by hand. */
+/** The status changes that admins make by hand. */
 export function staffSteps(status: OrderStatus): OrderStatus[] {
   return orderSteps[status].filter((next) => next !== 'confirmed' && next !== 'refunded');
 }
@@ -27,7 +30,7 @@ export const countries = ['United States', 'Canada', 'United Kingdom', 'Australi
 export type Country = (typeof countries)[number];
 export const defaultCountry: Country = 'United States';
 
-/** Consent may be preset in the United States alone; elsewhere the box starts empty. */
+/** Consent may be preselected in the United States only; elsewhere the box starts empty. */
 export function newsletterDefault(country: string): boolean {
   return country === 'United States';
 }
@@ -48,7 +51,7 @@ const amount = z
   .max(9_999_999_999)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'more than two decimals');
 
-/** An http(s) address. Others, `javascript:` above all, must never become a link in a mail or a page. */
+/** An http(s) URL. Other schemes, above all `javascript:`, must never become a link in an email or a page. */
 export const ServiceLink = z
   .string()
   .trim()
@@ -63,14 +66,14 @@ export const OrderItem = z.object({
   id: text(200),
   name: z.string().max(200),
   service_type: z.string().max(100),
-  /** What the shopper saw; the database refuses the order when it differs from its own. */
+  /** The price the shopper saw; the database rejects the order if it differs from its own. */
   price: amount,
   quantity: z.int().min(1).max(MAX_QUANTITY),
   packageType: z.enum(packageTypes).optional(),
   serviceLink: ServiceLink.nullish().transform((value) => value || null),
 });
 
-/** What checkout sends to `place-order`. */
+/** The checkout's request to `place-order`. */
 export const PlaceOrder = z.object({
   client_name: text(200),
   client_email: z.string().trim().max(320).pipe(z.email()),
@@ -89,7 +92,7 @@ export const PlaceOrder = z.object({
 export type PlaceOrder = z.output<typeof PlaceOrder>;
 export type PlaceOrderBody = z.input<typeof PlaceOrder>;
 
-/** What `place-order` and `payment-status` answer. Amounts are dollars. */
+/** The response of `place-order` and `payment-status`. Amounts are dollars. */
 export interface PlacedOrder {
   id: string;
   order_number: string;
@@ -108,7 +111,7 @@ export interface PlacedOrder {
 
 export type PromoReason = 'unknown' | 'inactive' | 'not_started' | 'expired' | 'minimum' | 'used_up' | 'already_used';
 
-/** What `rpc/quote` answers. Amounts are dollars. */
+/** The response of `rpc/quote`. Amounts are dollars. */
 export interface Quote {
   lines: { id: string; name: string; service: string; unit_price: number; quantity: number; line_total: number }[];
   subtotal: number;
@@ -119,7 +122,7 @@ export interface Quote {
   promo: { code: string; applied: boolean; reason: PromoReason | null; minimum: number | null } | null;
 }
 
-/** One line, as orders store it: "street, city, state zip, country". */
+/** The one-line format that orders store: "street, city, state zip, country". */
 export function deliveryAddress(parts: {
   address: string;
   city: string;

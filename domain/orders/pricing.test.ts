@@ -11,7 +11,7 @@ const lines = fc.array(
 );
 const rate = fc.integer({ min: 0, max: 10_000 });
 
-test('discount comes off first, tax on what is left, each rounded half up', () => {
+test('subtracts the discount first, then adds tax on the rest, each rounded half up', () => {
   // 490 + 2 x 130 = 750; less 75; 8 % of 675 is 54.
   expect(
     priceLines(
@@ -33,7 +33,7 @@ test('discount comes off first, tax on what is left, each rounded half up', () =
   expect(priceLines([], 1000, 800)).toEqual({ subtotal: 0, discount: 0, tax: 0, total: 0 });
 });
 
-test('printed lines add up, whatever the cart', () => {
+test('printed lines add up for any cart', () => {
   fc.assert(
     fc.property(lines, rate, rate, (cart, discountRate, taxRate) => {
       const { subtotal, discount, tax, total } = priceLines(cart, discountRate, taxRate);
@@ -45,7 +45,7 @@ test('printed lines add up, whatever the cart', () => {
   );
 });
 
-test('the order of lines does not matter, and a larger discount never costs more', () => {
+test('the order of lines does not matter, and a larger discount never increases the total', () => {
   fc.assert(
     fc.property(lines, rate, rate, rate, (cart, one, other, taxRate) => {
       expect(priceLines(cart.toReversed(), one, taxRate)).toEqual(priceLines(cart, one, taxRate));

@@ -1,4 +1,4 @@
-import { shareOf, type Cents } from './money.ts';
+import { shareOf, type Cents } from '#domain/money.ts';
 
 export interface PricedLine {
   unitPrice: Cents;
@@ -12,14 +12,15 @@ export interface Totals {
   total: Cents;
 }
 
-/** Most of one package on one line. */
+/** Maximum quantity of one package per line. */
 export const MAX_QUANTITY = 99;
-/** Most lines in one order. */
+/** Maximum number of lines per order. */
 export const MAX_LINES = 50;
 
 /**
- * What lines cost: discount on the subtotal, tax on the rest, each rounded half up to the cent, so that the printed
- * lines add up. The database does the same (`internal.price_items`, `internal.add_up`) and decides; this one is for display and for checking it.
+ * Prices lines: discount on the subtotal, tax on the rest, each rounded half up to the cent, so that the printed lines
+ * add up. The database does the same (`internal.price_items`, `internal.add_up`) and is authoritative; this function is
+ * for display and for verifying it.
  *
  * @param discountRate 1/10,000 of the subtotal: 10 % is 1000
  * @param taxRate 1/10,000 of the discounted subtotal: 8 % is 800

@@ -7,7 +7,7 @@ describe('sandboxToken', () => {
     expect(sandboxToken(number.replaceAll(' ', '-')).token).toBe(token);
   });
 
-  test('any other number pays; the last four digits alone are kept of it', () => {
+  test('any other number succeeds; only its last four digits are kept', () => {
     expect(sandboxToken('5555 5555 5555 4444')).toEqual({ token: 'tok_visa', brand: 'Mastercard', last4: '4444' });
     expect(JSON.stringify(sandboxToken('5105105105105100'))).not.toContain('510510');
     expect(sandboxToken('7').last4).toBe('0007');
@@ -29,7 +29,7 @@ describe('[SF-CHK-16] cardHints', () => {
   const today = new Date(2026, 10, 20);
   const hints = (number: string, expiry: string) => cardHints({ number, expiry }, today);
 
-  test('has nothing to say about good cards and about empty fields', () => {
+  test('gives no hints for valid cards and empty fields', () => {
     for (const { number } of sandboxCards) expect(hints(number, '12/30')).toEqual({});
     expect(hints('', '')).toEqual({});
     expect(hints('378282246310005', '1 / 27')).toEqual({ expiry: 'format' });
@@ -55,7 +55,7 @@ describe('[SF-CHK-16] cardHints', () => {
     expect(hints('', expiry)).toEqual({ expiry: hint });
   });
 
-  test('a card is good until the end of its month', () => {
+  test('a card is valid until the end of its month', () => {
     expect(hints('', '11/26')).toEqual({});
   });
 });

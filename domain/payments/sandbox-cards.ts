@@ -1,6 +1,6 @@
 /**
- * The sandbox provider's documented test cards. The browser turns a number into a token here; the number itself never
- * leaves it. Any other number pays like a card that succeeds: the sandbox asks for presence alone.
+ * The sandbox provider's documented test cards. The browser converts a number to a token here; the number itself never
+ * leaves it. Any other number succeeds: the sandbox only requires that there is one.
  */
 export const sandboxCards = [
   { number: '4242 4242 4242 4242', token: 'tok_visa', outcome: 'succeeds' },
@@ -11,7 +11,7 @@ export const sandboxCards = [
 
 export type SandboxToken = (typeof sandboxCards)[number]['token'];
 
-/** Refunds of exactly these amounts, in cents, do not simply succeed in the sandbox. */
+/** In the sandbox, refunds of exactly these amounts (in cents) fail or settle late. */
 export const SANDBOX_REFUND_CENTS = { fails: 666, late: 777 } as const;
 
 const digits = (text: string) => text.replace(/\D/g, '');
@@ -24,14 +24,14 @@ export function cardBrand(number: string): string {
   return 'Card';
 }
 
-/** A token for the server, and what a receipt may show. */
+/** A token for the server, and the details that a receipt may show. */
 export function sandboxToken(number: string): { token: SandboxToken; brand: string; last4: string } {
   const plain = digits(number);
   const known = sandboxCards.find((card) => digits(card.number) === plain);
   return { token: known?.token ?? 'tok_visa', brand: cardBrand(number), last4: plain.slice(-4).padStart(4, '0') };
 }
 
-/** Soft hints beside the card fields; none of them blocks. */
+/** Hints beside the card fields; none of them blocks. */
 export function cardHints(
   card: { number: string; expiry: string },
   today: Date,

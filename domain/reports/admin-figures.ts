@@ -1,33 +1,33 @@
-/** Money in the shop's currency; what came in and went back on the days asked for. */
+/** Amounts in the shop's currency, received and refunded on the requested days. */
 export interface OfficeTotals {
   revenue: number;
   refunded: number;
-  /** That were paid. */
+  /** Paid orders. */
   orders: number;
   /** Clients who filled a cart or ordered. */
   carts: number;
-  /** Of those, who paid. */
+  /** Those of them who paid. */
   converted: number;
 }
 
-/** What `rpc/office_figures` answers. */
+/** The response of `rpc/office_figures`. */
 export interface OfficeFigures {
   totals: OfficeTotals;
-  /** As many days directly ahead. */
+  /** The equally long range directly before. */
   before: OfficeTotals;
   days: { day: string; revenue: number; orders: number }[];
   /** Lines of paid orders before discount and tax, the largest first. */
   services: { service: string; orders: number; total: number }[];
 }
 
-/** What `rpc/office_desk` answers. */
+/** The response of `rpc/office_desk`. */
 export interface OfficeDesk {
   open_orders: {
-    /** Orders at least so many days old, and younger than the next. */
+    /** Orders at least this many days old, and younger than the next group. */
     ages: { from_days: number; orders: number }[];
     oldest: { id: string; order_number: string; client_name: string; order_date: string } | null;
   };
-  /** Orders that the agency made and nobody has paid. */
+  /** Orders created by admins and not yet paid. */
   unpaid: number;
   contacts_this_month: number;
   tickets: { waiting: number; unassigned: number; oldest: string | null };

@@ -1,11 +1,11 @@
-import type { CampaignPlatform, CampaignStatus } from './campaign.ts';
-import type { ServiceSlug } from './catalogue.ts';
-import type { Period } from './period.ts';
+import type { CampaignPlatform, CampaignStatus } from '#domain/campaigns/campaign.ts';
+import type { ServiceSlug } from '#domain/catalogue/catalogue.ts';
+import type { Period } from '#domain/period.ts';
 
-// What the database's functions for the client portal answer. Money is in the shop's currency, rates and changes are shares (0.25 is
-// 25 %), days are `YYYY-MM-DD`; null is "not reported", which is not 0.
+// Responses of the portal's database functions. Money is in the shop's currency, rates and changes are shares (0.25 is
+// 25 %), days are `YYYY-MM-DD`; null means "not reported", which differs from 0.
 
-/** `change` is null where there is nothing to tell it against. */
+/** `change` is null when there is nothing to compare with. */
 export interface Compared {
   now: number | null;
   before: number | null;
@@ -16,7 +16,7 @@ type Values<Name extends string> = Record<Name, number | null>;
 /** One value for each of `days`. */
 type Series<Name extends string> = Record<Name, (number | null)[]> & { days: string[] };
 
-/** The first and last day that any result is of; null without results. */
+/** The first and last day with results; null without results. */
 export interface ResultDays {
   from: string | null;
   to: string | null;
@@ -66,7 +66,7 @@ export type GoogleAdsFigure = (typeof googleAdsFigures)[number];
 export const devices = ['Desktop', 'Mobile', 'Tablet', 'TV'] as const;
 export type Device = (typeof devices)[number];
 
-/** `spent`, `share` (of the budget) are of all days of the campaign, the other figures of the period. */
+/** `spent` and `share` (of the budget) cover all days of the campaign, the other figures the period. */
 export interface GoogleAdsCampaign extends Values<
   | 'budget'
   | 'spent'
@@ -105,7 +105,7 @@ export interface KeywordFigures extends Values<
 export interface RecentConversion {
   id: string;
   day: string;
-  /** `HH:MM` in the shop's zone; null where the ad platform told the day alone. */
+  /** `HH:MM` in the shop's time zone; null when the ad platform reports only the day. */
   time: string | null;
   campaign: string;
   action: string;
@@ -114,7 +114,7 @@ export interface RecentConversion {
   value: number | null;
 }
 
-/** What the rules of decision 0026 found, with the figures that speak for it. */
+/** Results of the rules in decision 0026, with the supporting figures. */
 export type Insight = { campaign_id: string | null } & (
   | {
       kind: 'budget_over' | 'budget_nearly';
@@ -151,7 +151,7 @@ export interface PortalGoogleAds {
 
 export type Level = 'good' | 'fair' | 'bad';
 
-/** How much of a budget is spent: above 90 % is too near to its end, above 70 % a reason to look. */
+/** Budget use: above 90 % is critical, above 70 % needs attention. */
 export function spendLevel(share: number): Level {
   return share > 0.9 ? 'bad' : share > 0.7 ? 'fair' : 'good';
 }

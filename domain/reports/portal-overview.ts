@@ -1,17 +1,17 @@
-import type { CampaignPlatform, CampaignStatus } from './campaign.ts';
+import type { CampaignPlatform, CampaignStatus } from '#domain/campaigns/campaign.ts';
 
-/** A figure of a stretch of days beside the stretch before it; null is "not reported". */
+/** A figure of a period and of the one before; null means "not reported". */
 export interface PortalFigure {
   value: number | null;
   before: number | null;
-  /** The share by which it differs: 0.5 is half as much again. Null where there is nothing to compare with. */
+  /** The relative change: 0.5 is an increase by half. Null when there is nothing to compare with. */
   change: number | null;
 }
 
 export const portalFigures = ['running', 'plays', 'clicks', 'spend'] as const;
 export type PortalFigureName = (typeof portalFigures)[number];
 
-/** What waits for the client. */
+/** Open tasks of the client. */
 export type PortalNotice =
   | { kind: 'unverified' }
   | { kind: 'unpaid'; order_id: string; number: string; total: number; currency: string }
@@ -24,10 +24,10 @@ export type PortalNotice =
       number: string;
       title: string;
     }
-  /** `lines` with open questions, `links` of them without the address of what is promoted. */
+  /** `lines` with open questions; `links` of them lack the URL of what is promoted. */
   | { kind: 'intake'; order_id: string; number: string; lines: number; links: number };
 
-/** What happened last; `at` is an ISO time. */
+/** Recent events; `at` is an ISO time. */
 export type PortalEvent = { at: string } & (
   | { kind: 'order' | 'paid' | 'refund'; order_id: string; number: string; amount: number; currency: string }
   | { kind: 'campaign'; campaign_id: string; name: string; status: CampaignStatus }
@@ -43,7 +43,7 @@ export type PortalEvent = { at: string } & (
     }
 );
 
-/** Where results come from. `last_result_on` is the newest day with figures, `last_came_in_at` when they came. */
+/** A source of results. `last_result_on` is the newest day with figures, `last_came_in_at` when they arrived. */
 export interface PortalPlatform {
   platform: CampaignPlatform;
   campaigns: number;
@@ -53,9 +53,9 @@ export interface PortalPlatform {
   state: 'fresh' | 'late' | 'waiting' | 'idle';
 }
 
-/** What `portal_overview()` tells; its migration says how each part is counted. */
+/** The response of `portal_overview()`; its SQL definition documents how each part is counted. */
 export interface PortalOverview {
-  /** Neither an order nor a campaign yet. */
+  /** Has neither an order nor a campaign yet. */
   is_new: boolean;
   notices: PortalNotice[];
   figures: Record<PortalFigureName, PortalFigure> & {

@@ -1,9 +1,9 @@
 /**
- * What streams pay. Platforms pay shares of a pot and not per stream, so the rates are averages to reckon with; the
- * arithmetic on them is exact.
+ * Streaming payouts. Platforms pay shares of a pool and not per stream, so the rates are averages; the arithmetic on
+ * them is exact.
  */
 
-/** Thousandths of a dollar. Every rate is a whole number of them, so sums are whole numbers too. */
+/** Thousandths of a dollar. Every rate is a whole number of mills, so sums are integers too. */
 export type Mills = number;
 
 export const platformIds = ['spotify', 'youtube', 'youtube-music', 'apple-music'] as const;
@@ -39,30 +39,33 @@ export const platforms: readonly Platform[] = [
   },
 ];
 
-/** What a sponsor may pay for a stream's worth of attention, in dollars. */
+/** A sponsor's typical rate per stream, in dollars. */
 export const SPONSOR_RATE = 0.01;
 
-/** Most streams that one platform can be given: a thousand times what the biggest act gets in a month. */
+/** Maximum streams per platform: a thousand times what the biggest act gets in a month. */
 export const MAX_STREAMS = 1_000_000_000_000;
 
-/** How many times the streams each scenario has. */
+/** The stream multiplier of each scenario. */
 export const scenarioFactors = [1, 2, 5] as const;
 
 const MONTHS = 12;
 const perStream = (rate: number): Mills => Math.round(rate * 1000);
 
-/** Streams a month on each platform. */
+/** Streams per month on each platform. */
 export type StreamCounts = Readonly<Record<PlatformId, number>>;
 
 export const noStreams: StreamCounts = { spotify: 0, youtube: 0, 'youtube-music': 0, 'apple-music': 0 };
 
-/** Whole streams from whatever was typed: digits count, the rest does not, nothing is 0, more than {@link MAX_STREAMS} is that. */
+/**
+ * Parses user input to whole streams: ignores everything but digits, returns 0 for empty input and at most {@link
+ * MAX_STREAMS}.
+ */
 export function parseStreams(text: string): number {
   const digits = text.replaceAll(/\D/g, '').replace(/^0+/, '');
   return digits.length > String(MAX_STREAMS).length ? MAX_STREAMS : Math.min(MAX_STREAMS, Number(digits));
 }
 
-/** What `streams` pay in a month. */
+/** Monthly payout of `streams`. */
 export function payoutOf(platform: Platform, streams: number): Mills {
   return streams * perStream(platform.payoutRate);
 }
@@ -74,7 +77,7 @@ export interface Earnings {
 }
 
 export interface Worth extends Earnings {
-  /** What sponsors may pay for a month of this attention. */
+  /** Estimated monthly sponsor income. */
   sponsor: Mills;
   scenarios: readonly (Earnings & { factor: number })[];
 }
@@ -96,7 +99,7 @@ export function worthOf(counts: StreamCounts): Worth {
   };
 }
 
-/** `amount / unit` rounded half up to `digits` decimals; whole numbers in, so no binary fraction decides. */
+/** `amount / unit` rounded half up to `digits` decimals. Integer inputs, so binary fractions cannot affect rounding. */
 function rounded(amount: number, unit: number, digits: number): number {
   const step = unit / 10 ** digits;
   return Math.floor((amount + step / 2) / step) / 10 ** digits;
@@ -108,7 +111,7 @@ function written(value: number, least: number, most: number): string {
 
 const DOLLAR: Mills = 1000;
 
-/** `$2.35M` from a million on, `$12.51K` from a thousand on, else `$850.00`. */
+/** `$2.35M` from a million up, `$12.51K` from a thousand up, otherwise `$850.00`. */
 export function formatPayout(amount: Mills): string {
   const dollars = rounded(amount, DOLLAR, 2);
   if (dollars < 1e3) return `$${written(dollars, 2, 2)}`;

@@ -1,11 +1,11 @@
-import { serviceSlugs } from './catalogue.ts';
-import { locales, SOURCE_LOCALE, type Locale } from './locales.ts';
+import { serviceSlugs } from '#domain/catalogue/catalogue.ts';
+import { locales, SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
 
-/** A page that search engines may show. All others are for one person, and stay out of their indexes. */
+/** A page that search engines may index. All others are private and excluded from indexes. */
 export interface PublicPage {
-  /** The English address. */
+  /** The English path. */
   path: string;
-  /** Languages it is written in; in the others it is the English one under another address. */
+  /** Languages it is translated to; other languages show the English page under their own path. */
   written: readonly Locale[];
 }
 
@@ -25,7 +25,7 @@ export const publicPages: readonly PublicPage[] = [
   ...inEnglish.map((path) => ({ path, written: [SOURCE_LOCALE] })),
 ];
 
-/** `path` is an address without its language. */
+/** `path` has no language prefix. */
 export function publicPageAt(path: string): PublicPage | undefined {
   return publicPages.find((page) => page.path === path);
 }

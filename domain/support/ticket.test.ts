@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { attachmentPath, attachmentProblem, attachmentTypeOf, fileNameOf, LARGEST_ATTACHMENT } from './ticket.ts';
 
 describe('attachments', () => {
-  test('are taken by their ending and size, ten at a time', () => {
+  test('are accepted by extension and size, ten at a time', () => {
     expect(attachmentTypeOf('Cover.PNG')).toBe('image/png');
     expect(attachmentTypeOf('song.final.wav')).toBe('audio/wav');
     expect(attachmentTypeOf('run.exe')).toBeNull();
@@ -13,7 +13,7 @@ describe('attachments', () => {
     expect(attachmentProblem({ name: 'a.png', size: 1 }, 10)).toBe('count');
   });
 
-  test('keep the name they had', () => {
+  test('keep their original names', () => {
     const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
     const path = attachmentPath('folder', id, 'تقرير mayo (1).pdf');
     expect(path).toMatch(/^folder\/0f8fad5b-[0-9a-f-]+-[A-Za-z0-9._-]+$/);

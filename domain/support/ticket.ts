@@ -4,14 +4,14 @@ export type TicketStatus = (typeof ticketStatuses)[number];
 export const ticketPriorities = ['low', 'normal', 'high', 'urgent'] as const;
 export type TicketPriority = (typeof ticketPriorities)[number];
 
-/** Of one message. The database checks it too (`internal.are_attachments`). */
+/** Per message. The database checks it too (`internal.are_attachments`). */
 export const MOST_ATTACHMENTS = 10;
-/** Bytes; the bucket `tickets` takes no more. */
+/** In bytes; the bucket `tickets` has the same limit. */
 export const LARGEST_ATTACHMENT = 10_000_000;
 export const LONGEST_MESSAGE = 8000;
 export const LONGEST_SUBJECT = 200;
 
-/** What may be attached, by the ending of its name, and the type it is sent as. The bucket `tickets` takes these types alone. */
+/** Accepted file extensions with the content type they are sent as. The bucket `tickets` accepts only these types. */
 export const attachmentTypes: Readonly<Record<string, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -37,11 +37,14 @@ export const attachmentTypes: Readonly<Record<string, string>> = {
 
 export type AttachmentProblem = 'size' | 'type' | 'count';
 
-/** The type of a file by its name; null for one that is not taken. Browsers know fewer types, and some by other names. */
+/**
+ * The content type for a file name; null when it is not accepted. Browsers know fewer types, and some under other
+ * names.
+ */
 export const attachmentTypeOf = (name: string): string | null =>
   attachmentTypes[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? null;
 
-/** What is wrong with a file; `place` is its place among the others, from 0. */
+/** What is wrong with a file; `place` is its index among the files of the message. */
 export function attachmentProblem(
   { name, size }: { name: string; size: number },
   place: number,
@@ -51,12 +54,12 @@ export function attachmentProblem(
   return size > LARGEST_ATTACHMENT ? 'size' : null;
 }
 
-/** Only what storage takes in a name; the rest of a name becomes a hyphen. What is before it makes names differ. */
+/** Replaces characters that storage does not accept in a name with hyphens. The id keeps paths unique. */
 export const attachmentPath = (folder: string, id: string, name: string): string =>
   `${folder}/${id}-${name
     .normalize('NFKD')
     .replace(/[^A-Za-z0-9._-]+/g, '-')
     .slice(-80)}`;
 
-/** The name that a file had when it was sent. */
+/** The file's original name. */
 export const fileNameOf = (path: string): string => (path.split('/').at(-1) ?? path).replace(/^[0-9a-f-]{36}-/, '');

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { videoAddressFits, videoPlatforms, type VideoPlatform } from './video-address.ts';
+import { videoUrlFits, videoPlatforms, type VideoPlatform } from './video-url.ts';
 
-/** The platforms that the form offers; rows of before may hold another. */
+/** The platforms that the form offers; older rows may have others. */
 export const offeredPlatforms = {
   youtube: 'YouTube',
   vimeo: 'Vimeo',
@@ -9,7 +9,7 @@ export const offeredPlatforms = {
 } as const satisfies Partial<Record<VideoPlatform, string>>;
 
 export const DEFAULT_RATING = 5;
-const MOST_PLACES = 2_147_483_647;
+const MAX_DISPLAY_ORDER = 2_147_483_647;
 
 const text = (max: number, what: string) =>
   z
@@ -18,10 +18,10 @@ const text = (max: number, what: string) =>
     .max(max, { error: `${what} can have at most ${max} characters` });
 const optionalText = (max: number, what: string) => text(max, what).transform((value) => value || null);
 
-/** A place in the list from what was typed: whole numbers as they are, anything else 0. */
+/** A list position from user input: an integer as given, anything else 0. */
 export function readDisplayOrder(typed: string): number {
   const place = /^\s*-?\d{1,10}\s*$/.test(typed) ? Number(typed) : 0;
-  return Math.abs(place) <= MOST_PLACES ? place : 0;
+  return Math.abs(place) <= MAX_DISPLAY_ORDER ? place : 0;
 }
 
 const addressHint: Record<VideoPlatform, string> = {
@@ -31,7 +31,7 @@ const addressHint: Record<VideoPlatform, string> = {
   other: 'Enter an https address',
 };
 
-/** What the form of a testimonial holds; parsed, it is what the table takes. Empty optional texts become null. */
+/** Validates the testimonial form and returns the table's columns. Empty optional texts become null. */
 export const TestimonialForm = z
   .object({
     client_name: text(200, 'The name').min(1, { error: 'Enter the client’s name' }),
@@ -45,8 +45,8 @@ export const TestimonialForm = z
     is_active: z.boolean(),
     display_order: z.string().transform(readDisplayOrder),
   })
-  .superRefine(({ video_platform: platform, video_url: address }, context) => {
-    if (address !== '' && !videoAddressFits(platform, address))
+  .superRefine(({ video_platform: platform, video_url: url }, context) => {
+    if (url !== '' && !videoUrlFits(platform, url))
       context.addIssue({ code: 'custom', path: ['video_url'], message: addressHint[platform] });
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { TestimonialForm } from './testimonial.ts';
-import { videoAddressFits, videoIdOf } from './video-address.ts';
+import { videoUrlFits, videoIdOf } from './video-url.ts';
 
 const filled = {
   client_name: ' Nia ',
@@ -15,7 +15,7 @@ const filled = {
   display_order: '3',
 } as const;
 
-describe('addresses of videos', () => {
+describe('video URLs', () => {
   test.each([
     ['youtube', 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', 'aqz-KE-bpKQ'],
     ['youtube', 'https://www.youtube.com/watch?list=x&v=aqz-KE-bpKQ&t=3', 'aqz-KE-bpKQ'],
@@ -24,9 +24,9 @@ describe('addresses of videos', () => {
     ['vimeo', 'https://vimeo.com/76979871', '76979871'],
     ['vimeo', 'https://player.vimeo.com/video/76979871?h=1', '76979871'],
     ['direct', 'https://files.example.test/a.mp4', null],
-  ] as const)('%s takes %s', (platform, address, id) => {
-    expect(videoAddressFits(platform, address)).toBe(true);
-    expect(videoIdOf(platform, address)).toBe(id);
+  ] as const)('%s accepts %s', (platform, url, id) => {
+    expect(videoUrlFits(platform, url)).toBe(true);
+    expect(videoIdOf(platform, url)).toBe(id);
   });
 
   test.each([
@@ -39,13 +39,13 @@ describe('addresses of videos', () => {
     ['vimeo', 'https://vimeo.com/about'],
     ['direct', 'javascript:alert(1)'],
     ['direct', 'https://user:pass@files.example.test/a.mp4'],
-  ] as const)('%s refuses %s', (platform, address) => {
-    expect(videoAddressFits(platform, address)).toBe(false);
+  ] as const)('%s rejects %s', (platform, url) => {
+    expect(videoUrlFits(platform, url)).toBe(false);
   });
 });
 
-describe('the form of a testimonial', () => {
-  test('[BO-TEST-11] name and address are needed, all else is optional', () => {
+describe('testimonial form', () => {
+  test('[BO-TEST-11] name and URL are required, all else is optional', () => {
     expect(TestimonialForm.parse(filled)).toMatchObject({
       client_name: 'Nia',
       service_used: null,
@@ -69,7 +69,7 @@ describe('the form of a testimonial', () => {
     expect(TestimonialForm.parse({ ...filled, display_order: typed }).display_order).toBe(place);
   });
 
-  test('[BO-TEST-12] ratings go from 1 to 5', () => {
+  test('[BO-TEST-12] ratings range from 1 to 5', () => {
     for (const rating of ['0', '6', '2.5'])
       expect(TestimonialForm.safeParse({ ...filled, rating }).success).toBe(false);
   });

@@ -7,20 +7,16 @@ const VIMEO = /^https:\/\/((www\.)?vimeo\.com\/(video\/)?|player\.vimeo\.com\/vi
 const ANY_FILE = /^https:\/\/[A-Za-z0-9.-]+(:[0-9]{1,5})?\/\S+$/;
 
 /**
- * Whether an address is one of a video on this platform: its own hosts and forms for YouTube and Vimeo, any https address
- * for a file or another site. `internal.video_address_fits` in the database decides by the same rule.
+ * Whether a URL is a video on this platform: only its own hosts and formats for YouTube and Vimeo, any https URL for a
+ * file or another site. `internal.video_address_fits` in the database applies the same rule.
  */
-export function videoAddressFits(platform: VideoPlatform, address: string): boolean {
-  return platform === 'youtube'
-    ? YOUTUBE.test(address)
-    : platform === 'vimeo'
-      ? VIMEO.test(address)
-      : ANY_FILE.test(address);
+export function videoUrlFits(platform: VideoPlatform, url: string): boolean {
+  return platform === 'youtube' ? YOUTUBE.test(url) : platform === 'vimeo' ? VIMEO.test(url) : ANY_FILE.test(url);
 }
 
-/** The platform's own id of the video, or null where the address has none. */
-export function videoIdOf(platform: VideoPlatform, address: string): string | null {
-  if (platform === 'youtube') return YOUTUBE.exec(address)?.[5] ?? null;
-  if (platform === 'vimeo') return VIMEO.exec(address)?.[4] ?? null;
+/** The platform's video id, or null if the URL has none. */
+export function videoIdOf(platform: VideoPlatform, url: string): string | null {
+  if (platform === 'youtube') return YOUTUBE.exec(url)?.[5] ?? null;
+  if (platform === 'vimeo') return VIMEO.exec(url)?.[4] ?? null;
   return null;
 }

@@ -1,4 +1,4 @@
--- What things cost. `domain/pricing.ts` does the same sums for display; this is what is charged.
+-- What things cost. `domain/orders/pricing.ts` does the same sums for display; this is what is charged.
 
 create type internal.priced_line as (
   position integer,

@@ -10,10 +10,10 @@ create table public.intakes (
   completed_at timestamptz,
   updated_at timestamptz not null default now()
 );
-comment on table public.intakes is 'One row per ordered line: the answers to the questions of domain/intake.ts. The question "link" is answered by the line''s service_link.';
+comment on table public.intakes is 'One row per ordered line: the answers to the questions of domain/orders/intake.ts. The question "link" is answered by the line''s service_link.';
 create index intakes_open on public.intakes (updated_at) where completed_at is null;
 
--- The required questions of a service: the same list as `requiredQuestions` of domain/intake.ts, held by a test.
+-- The required questions of a service: the same list as `requiredQuestions` of domain/orders/intake.ts, held by a test.
 create function internal.required_answers(service text) returns text[]
 language sql immutable
 set search_path = ''

@@ -56,7 +56,7 @@ create policy write on public.order_notes for insert to authenticated
 
 -- Steps -----------------------------------------------------------------------------------------------------------
 
--- `domain/order.ts` offers the same steps; a test holds the two together.
+-- `domain/orders/order.ts` offers the same steps; a test holds the two together.
 create or replace function internal.guard_order() returns trigger
 language plpgsql security definer
 set search_path = ''

@@ -3,7 +3,7 @@
 alter table public.video_testimonials add column updated_at timestamptz not null default now();
 create trigger touch before update on public.video_testimonials for each row execute function internal.touch();
 
--- The same rule as `domain/video-address.ts`; a test holds the two together.
+-- The same rule as `domain/testimonials/video-url.ts`; a test holds the two together.
 create function internal.video_address_fits(platform text, address text) returns boolean
 language sql immutable
 set search_path = ''

@@ -33,7 +33,7 @@ create index contacts_search on public.contacts
 create index users_email_lower on public.users (lower(email));
 create index orders_client_email_lower on public.orders (lower(client_email), order_date desc);
 
--- `domain/engagement.ts` tells people the same.
+-- `domain/contacts/engagement.ts` tells people the same.
 create function internal.engagement_points(account boolean, confirmed boolean, ordered boolean, active boolean) returns integer
 language sql immutable
 set search_path = ''

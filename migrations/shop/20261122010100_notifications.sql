@@ -20,7 +20,7 @@ create table public.notifications (
 create index on public.notifications (user_id, created_at desc, id desc);
 create index notifications_age on public.notifications (created_at);
 create index notifications_unread on public.notifications (user_id) where read_at is null;
-comment on table public.notifications is 'Written by triggers alone; its reader marks it as read. domain/notification.ts says what data each kind brings.';
+comment on table public.notifications is 'Written by triggers alone; its reader marks it as read. domain/notifications/notification.ts says what data each kind brings.';
 
 create table public.notification_settings (
   user_id uuid not null references public.users (id) on delete cascade,

@@ -39,7 +39,7 @@ $$;
 revoke all on function public.find_articles(text, text, text) from public, anon;
 grant execute on function public.find_articles(text, text, text) to authenticated;
 
--- As domain/ticket.ts has them. Nothing that a browser would run.
+-- As domain/support/ticket.ts has them. Nothing that a browser would run.
 update storage.buckets set allowed_mime_types = array[
   'image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif', 'image/heic', 'application/pdf', 'text/plain', 'text/csv', 'application/zip',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import type { Services } from '#server/services.ts';
-import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { createUser } from './admin/create-user.ts';
 import { deleteUser } from './admin/delete-user.ts';
 import { deleteUserFactor, listUserFactors } from './admin/factors.ts';
@@ -60,7 +59,7 @@ const tooLarge = () => {
 };
 
 /** The GoTrue protocol, to be mounted at /auth/v1. */
-export function createAuth(services: Services): Hono<AppEnv> {
+export function createAuth(services: Services): Hono<AuthEnv> {
   const auth = new Hono<AuthEnv>();
   const user = requireUser(services);
   const admin = requireAdmin(services);
@@ -128,5 +127,5 @@ export function createAuth(services: Services): Hono<AppEnv> {
   auth.all('*', () => {
     throw new AuthError(404, 'not_found', 'Not found');
   });
-  return auth as unknown as Hono<AppEnv>;
+  return auth;
 }

@@ -1,4 +1,4 @@
-import { failedPasswordRules, MAX_PASSWORD_BYTES, MIN_PASSWORD_LENGTH } from '#domain/password.ts';
+import { failedPasswordRules, MAX_PASSWORD_BYTES, MIN_PASSWORD_LENGTH } from '#domain/accounts/password.ts';
 import { AuthError, type WeakPassword } from './errors.ts';
 import { isGuessable } from './guessable.ts';
 

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import type { Row } from '#database/rows.ts';
 import { onlyRow } from '#server/platform/db/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import type { Services } from '#server/services.ts';
@@ -38,7 +39,9 @@ const MINUTES = 10;
 
 /** A door for one of the demo accounts, whatever its password is by now. @throws {Error} when it is gone */
 export async function enterAs(app: Hono<AppEnv>, { db, identity }: Services, email: string): Promise<DemoDoor> {
-  const { id } = onlyRow(await db.query<{ id: string }>('select id from auth.users where email = $1', [email]));
+  const { id } = onlyRow(
+    await db.query<Pick<Row<'auth.users'>, 'id'>>('select id from auth.users where email = $1', [email]),
+  );
   const now = Math.floor(Date.now() / 1000);
   return openDoor(
     app,

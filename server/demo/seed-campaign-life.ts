@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/db/database.ts';
-import type { DemoDoor } from './demo-door.ts';
+import type { DemoDoor } from './demo-client.ts';
 import { demoCampaigns } from './seed-campaigns.ts';
-import { dropTicketMails } from './seed-desk.queries.ts';
+import { dropTicketMails } from './seed-support.queries.ts';
 
 /** What the demo's client and staff did about the campaigns lately, each through the doors of the shop: once. */
 export async function seedCampaignLife(db: Database, client: DemoDoor, staff: DemoDoor): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
-import type { CampaignPlatform, CampaignStatus, TargetMetric } from '#domain/campaign.ts';
-import type { ServiceSlug } from '#domain/catalogue.ts';
-import type { ResultImport } from '#domain/result-import.ts';
+import type { Row } from '#database/rows.ts';
+import type { CampaignPlatform, CampaignStatus, TargetMetric } from '#domain/campaigns/campaign.ts';
+import type { ServiceSlug } from '#domain/catalogue/catalogue.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { onlyRow } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
@@ -156,7 +156,9 @@ export async function seedCampaigns(
 
 /** A minute in the name of the demo's administrator, without a session that would be listed among its devices. */
 async function tokenOf({ db, identity, clock }: Services, email: string): Promise<string> {
-  const { id } = onlyRow(await db.query<{ id: string }>('select id from public.users where email = $1', [email]));
+  const { id } = onlyRow(
+    await db.query<Pick<Row<'users'>, 'id'>>('select id from public.users where email = $1', [email]),
+  );
   const now = Math.floor(clock.now().getTime() / 1000);
   return identity.sign({ role: 'authenticated', aud: 'authenticated', sub: id, email, iat: now, exp: now + 60 });
 }
@@ -173,7 +175,7 @@ async function addCampaign(
   const { name, service, platform, status, began, days, budget, metric, target, basis } = campaign;
   const first = dayBefore(today, began);
   return onlyRow(
-    await db.query<{ id: string }>(
+    await db.query<Pick<Row<'campaigns'>, 'id'>>(
       `insert into public.campaigns (client_id, name, service, platform, status, starts_on, ends_on, budget, target_metric, target_min, target_basis, created_at)
        select id, $2, $3, $4, $5, $6::date, $6::date + $7::integer - 1, $8, $9, $10, $11, least($6::date - interval '2 days', now()) from public.users where email = $1 returning id`,
       [clientEmail, name, service, platform, status, first, days, budget, metric, target, basis],
@@ -204,7 +206,7 @@ async function bringIn(
     '/functions/v1/preview-import',
     'application/json',
     JSON.stringify({ path }),
-  )) as ResultImport;
+  )) as Pick<Row<'result_imports'>, 'id' | 'report'>;
   const mapping = { ...Object.fromEntries(report.names.map(({ name, campaignId }) => [name, campaignId])), ...only };
   await call('/functions/v1/apply-import', 'application/json', JSON.stringify({ import_id: id, mapping }));
 }

@@ -1,4 +1,4 @@
-import { newsletterWording } from '#domain/consent.ts';
+import { newsletterWording } from '#domain/contacts/consent.ts';
 import type { Database } from '#server/platform/db/database.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,15 +1,16 @@
 import type { Hono } from 'hono';
+import type { Row } from '#database/rows.ts';
 import { demoTestimonials } from '#domain/content/demo-testimonials.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { spreadNotifications, switchMailsOff, switchMailsOn } from './notifications.queries.ts';
 import { seedCampaigns } from './seed-campaigns.ts';
-import { movePlanOn } from './seed-desk.queries.ts';
+import { movePlanOn } from './seed-support.queries.ts';
 import { seedCampaignLife } from './seed-campaign-life.ts';
-import { seedDesk } from './seed-desk.ts';
+import { seedDesk } from './seed-support.ts';
 import { seedContacts } from './seed-contacts.ts';
-import { enterAs } from './demo-door.ts';
+import { enterAs } from './demo-client.ts';
 import { seedOrders } from './seed-orders.ts';
 
 const CLIENT = 'client@demo.hypecast.test';
@@ -86,7 +87,7 @@ async function seedTestimonials({ db, clock }: Services): Promise<void> {
 
 /** Why a public shop must not start over this database, or null: its demo passwords are known to everybody. */
 export async function refuseDemoAccounts(db: Database): Promise<string | null> {
-  const { rows } = await db.query<{ email: string }>(
+  const { rows } = await db.query<Pick<Row<'auth.users'>, 'email'>>(
     `select email from auth.users where email like '%@demo.hypecast.test' limit 1`,
   );
   return rows[0] === undefined

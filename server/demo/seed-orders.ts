@@ -1,5 +1,5 @@
-import type { Quote } from '#domain/order.ts';
-import type { DemoDoor } from './demo-door.ts';
+import type { Quote } from '#domain/orders/order.ts';
+import type { DemoDoor } from './demo-client.ts';
 
 interface Wanted {
   id: string;

@@ -1,3 +1,4 @@
+import type { Row } from '#database/rows.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 
 export interface DemoPeople {
@@ -23,7 +24,7 @@ export async function addTicket(
   sql: Sql,
   ticket: { clientId: string; subject: string; priority: string },
 ): Promise<string> {
-  const { rows } = await sql.query<{ id: string }>(
+  const { rows } = await sql.query<Pick<Row<'tickets'>, 'id'>>(
     `insert into public.tickets (number, client_id, subject, priority) values ('', $1, $2, $3) returning id`,
     [ticket.clientId, ticket.subject, ticket.priority],
   );

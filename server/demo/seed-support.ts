@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '#server/platform/db/database.ts';
-import { demoAnnouncements, demoArticles, demoReplies, demoTickets } from './desk-samples.ts';
+import { demoAnnouncements, demoArticles, demoReplies, demoTickets } from './support-samples.ts';
 import {
   addAnnouncement,
   addArticle,
@@ -12,7 +12,7 @@ import {
   findDemoPeople,
   isDeskEmpty,
   type DemoPeople,
-} from './seed-desk.queries.ts';
+} from './seed-support.queries.ts';
 
 /** Tickets, articles, an announcement and a plan of the demo's client, where there is none of it yet. */
 export async function seedDesk(db: Database, emails: { client: string; staff: string }): Promise<void> {

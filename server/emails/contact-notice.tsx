@@ -1,4 +1,4 @@
-import { isServiceSlug, serviceNames } from '#domain/catalogue.ts';
+import { isServiceSlug, serviceNames } from '#domain/catalogue/catalogue.ts';
 import type { ContactMail } from '#server/platform/mail/mail-content.ts';
 import { Layout } from './layout.tsx';
 import { useMedium, type Medium } from './medium.tsx';

@@ -8,7 +8,7 @@ export type MessageId = keyof typeof en;
 export type Values = Record<string, string | number>;
 
 /** Languages that mails can be written in; another language falls back to the first. */
-const catalogues: Record<Locale, Record<MessageId, unknown>> = { en, es, ar };
+const catalogues: Record<Locale, Messages & Record<MessageId, unknown>> = { en, es, ar };
 
 export interface Texts {
   /** BCP 47 language of the texts. */
@@ -34,11 +34,7 @@ function amountsIn(region: string, currency: string): Intl.NumberFormat {
 /** The messages are compiled when the bundle is built (`scripts/build-emails.mjs`). */
 export function textsOf(wanted: string, timeZone: string): Texts {
   const locale = isLocale(wanted) ? wanted : SOURCE_LOCALE;
-  const i18n = setupI18n({
-    locale,
-    locales: regions[locale],
-    messages: catalogues as unknown as Record<string, Messages>,
-  });
+  const i18n = setupI18n({ locale, locales: regions[locale], messages: catalogues });
   const region = regions[locale];
   return {
     locale,

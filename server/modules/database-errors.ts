@@ -1,8 +1,11 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { DatabaseError } from '#server/platform/db/database.ts';
 
-/** Turns what the shop's SQL refuses (`PTnnn`, told apart by its hint) into the function's own error; else gives it back. */
-export function toRefusal(error: unknown): unknown {
+/**
+ * Maps SQL errors raised by the shop (`PTnnn`, identified by hint) to the function's error. Returns any other error
+ * unchanged.
+ */
+export function toAppError(error: unknown): unknown {
   if (!(error instanceof DatabaseError)) return error;
   const { hint, detail, message } = error;
   const options = { cause: error };
@@ -32,10 +35,10 @@ export function toRefusal(error: unknown): unknown {
       ...options,
       details: { constraint: error.constraint },
     });
-  // The account behind a token that has not expired yet may be gone.
+  // The account of a token that is still valid may have been deleted.
   if (error.code === '23503' && /user|client/.test(error.constraint ?? ''))
     return new AppError(401, 'not_authenticated', 'User not authenticated', options);
-  // Text that no PostgreSQL text can hold, such as a zero byte.
+  // Text that PostgreSQL cannot store, such as a zero byte.
   if (error.code.startsWith('22'))
     return new AppError(400, 'invalid_body', 'The request holds characters that cannot be stored', options);
   if (error.code.startsWith('08') || error.code === '57P03' || error.code === '53300') {

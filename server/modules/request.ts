@@ -9,10 +9,10 @@ import type { RateLimit } from '#server/platform/http/rate-limits.ts';
 
 export type FunctionContext = Context<AppEnv>;
 
-/** An order of fifty lines with long links stays well below. */
+/** An order of fifty lines with long links is well below this. */
 const MAX_BODY_BYTES = 256 * 1024;
 
-/** @throws {AppError} 400, 413 with a message that names the first field that is wrong */
+/** @throws {AppError} 400, 413 with a message that names the first invalid field */
 export async function readBody<T extends z.ZodType>(c: FunctionContext, schema: T): Promise<z.output<T>> {
   const parsed = schema.safeParse(await readJson(c));
   if (parsed.success) return parsed.data;
@@ -40,7 +40,7 @@ async function readJson(c: FunctionContext): Promise<unknown> {
   }
 }
 
-/** Who asks, a visitor included. @throws {AppError} 401 for a token that is not valid any more */
+/** The caller, which may be a visitor. @throws {AppError} 401 for an invalid or expired token */
 export async function readCaller(c: FunctionContext, { identity }: Services): Promise<Caller> {
   try {
     const claims = await identity.claimsOf(c.req.raw.headers);
@@ -55,7 +55,7 @@ export interface SignedInCaller extends Caller {
   claims: Caller['claims'] & { sub: string };
 }
 
-/** @throws {AppError} 401 unless somebody is signed in */
+/** @throws {AppError} 401 unless a user is signed in */
 export async function readUser(c: FunctionContext, services: Services): Promise<SignedInCaller> {
   const caller = await readCaller(c, services);
   const { sub, role } = caller.claims;
@@ -64,7 +64,7 @@ export async function readUser(c: FunctionContext, services: Services): Promise<
   return { ...caller, claims: { ...caller.claims, sub } };
 }
 
-/** An administrator: the row in the database decides, not the token. @throws {AppError} 401, 403 */
+/** The caller must be an administrator, according to the database row and not the token. @throws {AppError} 401, 403 */
 export async function readStaff(c: FunctionContext, services: Services): Promise<SignedInCaller> {
   const caller = await readUser(c, services);
   const { rows } = await asCaller(
@@ -77,10 +77,10 @@ export async function readStaff(c: FunctionContext, services: Services): Promise
   return caller;
 }
 
-/** What is done by a POST is not done by somebody who only views. @throws {AppError} 403 */
-export function refuseViewers({ identity }: Services): MiddlewareHandler<AppEnv> {
+/** Rejects POST requests with a view-only token. @throws {AppError} 403 */
+export function rejectViewOnly({ identity }: Services): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    // A token that does not hold is the function's to refuse.
+    // Leave rejecting an invalid token to the function.
     const claims = await identity.claimsOf(c.req.raw.headers).catch(() => null);
     if (claims?.view_only === true && c.req.method !== 'GET') {
       throw new AppError(403, 'forbidden', 'You are viewing as somebody else: nothing can be changed');

@@ -21,13 +21,13 @@ export interface Account {
 }
 
 async function call<T>(url: string, key: string, body: object): Promise<T> {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', apikey: key, authorization: `Bearer ${key}` },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
-  return (await answer.json()) as T;
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as T;
 }
 
 /** A confirmed account of a running server, with a session. */
@@ -53,7 +53,7 @@ export async function makeAccount(
   return { id, email, session };
 }
 
-/** A browser in which this account is signed in. */
+/** A browser page signed in to this account. */
 export function visitAs(
   browser: Browser,
   server: RunningServer,
@@ -63,14 +63,14 @@ export function visitAs(
   return visit(browser, server.url, size, { 'hypecast.session': JSON.stringify(account.session) });
 }
 
-/** Rows through the data door as this account, or as anybody's service. */
+/** Calls the REST API as this account, or with the service key. */
 export async function restAs<T>(
   server: RunningServer,
   account: Account,
   path: string,
   init: RequestInit = {},
 ): Promise<T> {
-  const answer = await fetch(`${server.url}/rest/v1/${path}`, {
+  const response = await fetch(`${server.url}/rest/v1/${path}`, {
     ...init,
     headers: {
       authorization: `Bearer ${account.session.access_token}`,
@@ -79,11 +79,11 @@ export async function restAs<T>(
       ...init.headers,
     },
   });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-  return (await answer.json()) as T;
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as T;
 }
 
-/** Signs out by the menu of the portal's frame, in English. */
+/** Signs out through the portal's user menu, in English. */
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account menu/ }).click();
   await page.getByRole('button', { name: 'Logout' }).click();

@@ -12,7 +12,7 @@ interface Descriptor {
   id: Bytes;
 }
 
-/** Options as a server sends them, or as the official client hands them on, with buffers for base64url. */
+/** Options as a server sends them, or as the official client passes them on, with buffers instead of base64url. */
 interface CreationOptions {
   challenge: Bytes;
   rp: { id?: string };
@@ -27,7 +27,7 @@ interface RequestOptions {
   userVerification?: string;
 }
 
-/** What a sound authenticator and browser would never do; each is one lie of an answer. */
+/** Faults that a correct authenticator and browser never produce; each falsifies one part of a response. */
 export interface Lies {
   origin?: string;
   rpId?: string;
@@ -37,14 +37,14 @@ export interface Lies {
   userPresent?: boolean;
   userVerified?: boolean;
   signCount?: number;
-  /** Null leaves it out. */
+  /** Null omits it. */
   userHandle?: string | null;
-  /** Names another key than the one that signs. */
+  /** Names a different key than the signing one. */
   id?: string;
-  /** A statement about the maker that nobody asked for. */
+  /** An unrequested attestation statement. */
   attestation?: { fmt: string; attStmt: Map<string, string | Uint8Array> };
   aaguid?: string;
-  /** Gives this key out again as if it were new. */
+  /** Returns this key again as if it were new. */
   again?: HeldKey;
 }
 
@@ -71,7 +71,7 @@ const uint = (value: number, length: 2 | 4): Buffer => {
   return out;
 };
 
-/** ES256 as COSE writes it. */
+/** ES256 public key in COSE encoding. */
 function coseKey(publicKey: KeyObject): Buffer {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   return Buffer.from(
@@ -89,7 +89,7 @@ function coseKey(publicKey: KeyObject): Buffer {
 
 const FLAGS = { present: 0x01, verified: 0x04, backupEligible: 0x08, backedUp: 0x10, attested: 0x40 };
 
-/** The authenticator and the browser around it: `origin` is the page that asks. */
+/** The authenticator with its browser: `origin` is the requesting page. */
 export function createAuthenticator(page: {
   origin: string;
   synced?: boolean;
@@ -124,7 +124,7 @@ export function createAuthenticator(page: {
     ]);
   }
 
-  /** A browser gives keys to pages of their site alone. */
+  /** A browser uses keys only on pages of their own site. */
   function requireOwnSite(rpId: string): void {
     const { hostname } = new URL(page.origin);
     if (hostname !== rpId && !hostname.endsWith(`.${rpId}`))
@@ -133,7 +133,7 @@ export function createAuthenticator(page: {
 
   return {
     keys,
-    /** What `credential.toJSON()` gives after `navigator.credentials.create`. */
+    /** The result of `credential.toJSON()` after `navigator.credentials.create`. */
     create(options: CreationOptions, lies: Lies = {}): RegistrationJson {
       const rpId = options.rp.id ?? new URL(page.origin).hostname;
       requireOwnSite(rpId);
@@ -181,7 +181,7 @@ export function createAuthenticator(page: {
         },
       };
     },
-    /** What `credential.toJSON()` gives after `navigator.credentials.get`; the newest key that fits signs. */
+    /** The result of `credential.toJSON()` after `navigator.credentials.get`; the newest matching key signs. */
     get(options: RequestOptions, lies: Lies = {}): AssertionJson {
       const rpId = options.rpId ?? new URL(page.origin).hostname;
       requireOwnSite(rpId);

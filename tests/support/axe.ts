@@ -11,7 +11,7 @@ interface Checker {
   ) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
 }
 
-/** What axe finds wrong with the page as it stands, and whether it or an open dialog scrolls sideways. */
+/** The page's axe violations in its current state, and whether it or an open dialog scrolls horizontally. */
 export async function barriers(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   return page.evaluate(async () => {

@@ -11,18 +11,18 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Without a graphics card, a process of its own for drawing is only in the way.
+  // Without a GPU, a separate GPU process only adds overhead.
   '--in-process-gpu',
-  // A page opened beside the one that keeps a window (below) needs no process of its own either.
+  // A page beside the one that keeps the window open (below) needs no process of its own.
   '--process-per-site',
   '--renderer-process-limit=1',
-  // A script runs for so short here that making it fast takes longer than running it.
+  // Scripts run so briefly here that optimising takes longer than running them.
   '--js-flags=--no-opt --no-maglev --no-sparkplug',
 ];
 
 let shared: Promise<Browser> | undefined;
 
-/** The browser of this worker, one for all its files; {@link endVisits} is the end of a file. */
+/** The browser of this worker, shared by all its files; call {@link endVisits} at the end of a file. */
 export function launchBrowser(): Promise<Browser> {
   shared ??= startBrowser();
   return shared;
@@ -35,12 +35,15 @@ async function startBrowser(): Promise<Browser> {
   return chromium.launch({ ...(path !== undefined && { executablePath: path }), args: FLAGS });
 }
 
-/** How long a test waits for what should be there in a moment: machines that others use as well may stand still for seconds. */
-const PATIENCE_MS = 30_000;
+/** How long a test waits for something that should appear at once: shared machines may stall for seconds. */
+const DEFAULT_TIMEOUT_MS = 30_000;
 
 export const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
 
-/** Runs in a page. Parts of it that nobody has scrolled to (`.later`) have no text to read; after this they have. */
+/**
+ * Runs in a page. Sections with `content-visibility` (`.later`) have no text to read until they are laid out; this
+ * forces it.
+ */
 export function layOutAll(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('.later, .later .scene-rest { content-visibility: visible !important; }');
@@ -49,12 +52,15 @@ export function layOutAll(): void {
 
 declare global {
   interface Window {
-    /** While it is on, the page is drawn without its finery. */
+    /** While set, the page is drawn without expensive effects. */
     plainDrawing?: CSSStyleSheet;
   }
 }
 
-/** Runs in a page. Without a graphics card, shadows, blurs and gradients take long to draw; who looks at them turns this off. */
+/**
+ * Runs in a page. Without a GPU, shadows, blurs and gradients are slow to draw; tests of their appearance turn this
+ * off.
+ */
 function drawPlainly(): void {
   window.plainDrawing = new CSSStyleSheet();
   window.plainDrawing.replaceSync(
@@ -63,7 +69,7 @@ function drawPlainly(): void {
   document.adoptedStyleSheets.push(window.plainDrawing);
 }
 
-/** Wakes a page up, as a hand on the mouse does, and waits until everything in it is hydrated. */
+/** Triggers hydration with a pointer event, and waits until everything is hydrated. */
 export async function hydrated(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('pointermove')));
   await page.waitForFunction(() => window.hypecastBoot === undefined);
@@ -72,19 +78,19 @@ export async function hydrated(page: Page): Promise<void> {
 export interface Visit {
   context: BrowserContext;
   page: Page;
-  /** Console errors and uncaught exceptions so far: a passing journey has none that it did not expect. */
+  /** Console errors and uncaught exceptions so far; a passing test has only expected ones. */
   problems: string[];
 }
 
-/** An empty context with a page that shows nothing of ours and keeps its window open. */
+/** An empty context with a blank page that keeps its window open. */
 interface Room {
   context: BrowserContext;
   keeper: Page;
   origin: string;
 }
 
-// The first page of a context opens a whole browser window, which takes longer than all that most tests do. Rooms are
-// therefore cleared and used again; what belongs to a page (its routes, scripts, history, session storage) ends with it.
+// The first page of a context opens a browser window, which takes longer than most tests. Contexts are therefore
+// cleared and reused; page state (routes, scripts, history, session storage) ends with its page.
 const emptyRooms = new WeakMap<Browser, Map<string, Room[]>>();
 const takenRooms = new Map<BrowserContext, () => Promise<void>>();
 
@@ -119,7 +125,7 @@ async function clearRoom({ context, keeper, origin }: Room): Promise<void> {
   await session.detach();
 }
 
-/** A new page of a visitor who has never been here. {@link leave} ends the visit. @param options as for a new context */
+/** A new page of a first-time visitor. {@link leave} ends the visit. @param options as for a new context */
 export async function visitWith(browser: Browser, baseURL: string, options: BrowserContextOptions): Promise<Visit> {
   const empty = emptyRoomsOf(browser, JSON.stringify([baseURL, options]));
   const room = empty.pop() ?? (await openRoom(browser, baseURL, options));
@@ -131,20 +137,20 @@ export async function visitWith(browser: Browser, baseURL: string, options: Brow
 }
 
 function watched(context: BrowserContext, page: Page): Visit {
-  page.setDefaultTimeout(PATIENCE_MS);
+  page.setDefaultTimeout(DEFAULT_TIMEOUT_MS);
   const problems: string[] = [];
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
   page.on('pageerror', (error) => problems.push(String(error)));
   return { context, page, problems };
 }
 
-/** Gives the visit a clock of its own. It could not be taken out of the context again, so that is thrown away at the end. */
+/** Installs a fake clock. It cannot be removed from the context, so the context is discarded at the end. */
 export async function installClock(page: Page): Promise<void> {
   takenRooms.set(page.context(), () => page.context().close());
   await page.clock.install();
 }
 
-/** As {@link visitWith} on a phone or a desktop; `stored` is in the local storage from the start. */
+/** Like {@link visitWith} on a phone or a desktop; `stored` is in local storage from the start. */
 export async function visit(
   browser: Browser,
   baseURL: string,
@@ -157,14 +163,14 @@ export async function visit(
   return visitor;
 }
 
-/** Ends the visit that `page` belongs to; nothing of it is left for the next. */
+/** Ends the visit that `page` belongs to and clears its state. */
 export async function leave(page: Page): Promise<void> {
   const clear = takenRooms.get(page.context());
   takenRooms.delete(page.context());
   await (clear?.() ?? page.context().close());
 }
 
-/** Ends all visits of a file, and closes what was kept for its next ones. */
+/** Ends all visits of a file, and closes the contexts kept for reuse. */
 export async function endVisits(browser: Browser | undefined): Promise<void> {
   if (browser === undefined) return;
   for (const context of browser.contexts()) takenRooms.delete(context);
@@ -179,7 +185,7 @@ export async function leaveAll(browser: Browser): Promise<void> {
   await Promise.all(taken.map((clear) => clear?.()));
 }
 
-export interface InboxMail {
+export interface InboxEmail {
   id: string;
   to: string;
   subject: string;
@@ -187,30 +193,32 @@ export interface InboxMail {
   text: string;
 }
 
-/** Asks the development inbox until a mail to `to` matches; the sender runs beside the request that planned it. */
-export async function waitForMail(url: string, to: string, subject: RegExp): Promise<InboxMail> {
+/** Polls the development inbox until an email to `to` matches; emails are sent asynchronously. */
+export async function waitForEmail(url: string, to: string, subject: RegExp): Promise<InboxEmail> {
   const deadline = Date.now() + 20_000;
   while (Date.now() < deadline) {
-    const mails = (await (await fetch(`${url}/dev/inbox/messages?to=${encodeURIComponent(to)}`)).json()) as InboxMail[];
-    const mail = mails.find((candidate) => subject.test(candidate.subject));
-    if (mail !== undefined) return mail;
+    const emails = (await (
+      await fetch(`${url}/dev/inbox/messages?to=${encodeURIComponent(to)}`)
+    ).json()) as InboxEmail[];
+    const email = emails.find((candidate) => subject.test(candidate.subject));
+    if (email !== undefined) return email;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`no mail to ${to} with ${subject}`);
 }
 
-/** The first link of a mail that leads below `path`. */
-export function linkIn(mail: InboxMail, path: string): string {
-  const found = [...mail.text.matchAll(/https?:\/\/\S+/g)]
+/** The first link of an email whose path begins with `path`. */
+export function linkIn(email: InboxEmail, path: string): string {
+  const found = [...email.text.matchAll(/https?:\/\/\S+/g)]
     .map(([link]) => link)
     .find((link) => new URL(link).pathname.startsWith(path));
-  if (found === undefined) throw new Error(`no link to ${path} in "${mail.subject}"`);
+  if (found === undefined) throw new Error(`no link to ${path} in "${email.subject}"`);
   return found;
 }
 
 const PICTURES = join(import.meta.dirname, '../../build/failed-journeys');
 
-/** For `afterEach`, before a page is closed: keeps a picture and the address of it when the test has failed. */
+/** For `afterEach`, before a page is closed: saves a screenshot and the URL if the test has failed. */
 export async function pictureFailure({ task }: TestContext, page: Page): Promise<void> {
   if (task.result?.state !== 'fail') return;
   await page.evaluate(() => window.plainDrawing && (window.plainDrawing.disabled = true));

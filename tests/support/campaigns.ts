@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/platform/db/database.ts';
 
-/** A campaign straight in the database; `starts` and `ends` are days from today. */
+/** Creates a campaign in the database; `starts` and `ends` are days from today. */
 export async function makeCampaign(
   db: Database,
   owner: string,

@@ -15,7 +15,7 @@ const COMMON_NAME = Buffer.from('0603550403', 'hex');
 const RSA_SHA256 = sequence(Buffer.from('06092a864886f70d01010b0500', 'hex'));
 const DAY_MS = 86_400_000;
 
-/** A new RSA key and a certificate that it signed itself, both PEM. */
+/** A new RSA key with a self-signed certificate, both PEM. */
 export function selfSigned(commonName: string): { privateKey: string; certificate: string } {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const name = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from(commonName)))));

@@ -2,14 +2,14 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openPglite } from '#server/platform/db/pglite.ts';
 
-/** How many syncs of the log each piece of work caused, as seen at the moment its promise was settled. */
+/** Log syncs per unit of work, counted when its promise settles. */
 export interface SyncCounts {
   committed: number[];
   statements: number[];
   readOnly: number[];
 }
 
-// Runs in a process of its own with count-syncs.mjs preloaded: `commit-and-count.ts <data folder> <times>`.
+// Runs as a separate process with count-syncs.mjs preloaded: `commit-and-count.ts <data folder> <times>`.
 const [dataDir = '', times = '0'] = process.argv.slice(2);
 const log = process.env.SYNC_LOG ?? '';
 

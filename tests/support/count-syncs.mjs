@@ -1,4 +1,4 @@
-// Preloaded into every thread of a process: writes down which file each fsync was for, one inode a line.
+// Preloaded into every thread of a process: records the file of each fsync, one inode per line.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 

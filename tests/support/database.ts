@@ -5,16 +5,23 @@ import type { Database, Engine } from '#server/platform/db/database.ts';
 import { openPglite } from '#server/platform/db/pglite.ts';
 import { openPostgres } from '#server/platform/db/postgres.ts';
 
+/** Both engines in every run: database, REST, pricing, checkout, payments, jobs and storage. */
 export const engines: readonly Engine[] = ['pglite', 'postgres'];
 
-/** An own, migrated database with the catalogue in it. Closing it removes it. */
+/**
+ * The engines of all other suites: the embedded one in `npm test`, both in `npm run test:all`. What differs between the
+ * engines is covered by the suites above.
+ */
+export const sampledEngines: readonly Engine[] = process.env.TEST_ENGINES === 'all' ? engines : ['pglite'];
+
+/** A separate, migrated database with the catalogue. Closing it deletes it. */
 export async function freshDatabase(engine: Engine): Promise<Database> {
   return engine === 'pglite'
     ? openPglite({ template: await readFile(inject('pgliteTemplate')) })
     : (await freshPostgres()).db;
 }
 
-/** As {@link freshDatabase} on PostgreSQL, with the connection string for a second process or pool. */
+/** Like {@link freshDatabase} on PostgreSQL, with the connection string for a second process or pool. */
 export async function freshPostgres(): Promise<{ db: Database; url: string }> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const server = new URL(inject('postgresUrl'));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Caller } from '#server/platform/db/scope.ts';
 
-/** A confirmed account straight in the database, and the caller it makes. It has no password. */
+/** Creates a confirmed account without a password in the database, and returns its caller. */
 export async function makeUser(db: Database, options: { admin?: boolean; email?: string } = {}): Promise<Caller> {
   const id = randomUUID();
   const email = options.email ?? `${id}@example.test`;

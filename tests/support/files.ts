@@ -1,6 +1,6 @@
 import { deflateSync, crc32 } from 'node:zlib';
 
-/** A real picture of one pixel; `salt` makes its bytes differ. */
+/** A valid one-pixel picture; `salt` makes its bytes unique. */
 export function png(salt = ''): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -22,7 +22,7 @@ export function png(salt = ''): Buffer {
 export const blob = (content: Buffer | string, type = ''): Blob =>
   new Blob([typeof content === 'string' ? content : new Uint8Array(content)], { type });
 
-/** A stream of `bytes` zeros in pieces, made while it is read. */
+/** A lazy stream of `bytes` zeros in chunks. */
 export function zeros(bytes: number, piece = 64 * 1024): ReadableStream<Uint8Array> {
   let left = bytes;
   return new ReadableStream({

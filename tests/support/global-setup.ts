@@ -9,16 +9,16 @@ import { startPostgres, type PostgresServer } from './postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A file with a migrated embedded database, to open copies in memory from. */
+    /** A file with a migrated embedded database, to open in-memory copies from. */
     pgliteTemplate: string;
-    /** The same as a folder, to copy to where a process looks for its database. */
+    /** The same as a folder, to copy to a process's data folder. */
     pgliteFolder: string;
     /** A PostgreSQL server with a migrated database called `template_hypecast`. */
     postgresUrl: string;
   }
 }
 
-/** Migrates one database of each engine; tests open copies, which takes a fraction of the time. */
+/** Migrates one database per engine; tests open copies, which takes a fraction of the time. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const migrations = await readMigrations(['platform', 'shop']);
   const folder = await mkdtemp(join(tmpdir(), 'hypecast-tests-'));

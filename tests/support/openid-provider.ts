@@ -20,9 +20,9 @@ interface Grant {
   redirectUri: string;
 }
 
-/** How the provider lies or fails, when a test wants it to. */
+/** Provider faults that a test can turn on. */
 export interface Misbehaviour {
-  /** Refuses the person at the front door, as a pressed "Cancel" does. */
+  /** Rejects the user at the authorization endpoint, like "Cancel". */
   refuse?: boolean;
   nonce?: string;
   audience?: string;
@@ -37,7 +37,7 @@ export interface OpenIdProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Who sits in front of the browser. */
+  /** The user of the browser. */
   person: Person;
   misbehaviour: Misbehaviour;
   /** An ID token as a native application would get it. */
@@ -46,8 +46,8 @@ export interface OpenIdProvider {
 }
 
 /**
- * An OpenID provider on this machine: discovery, authorization code with PKCE, ID tokens, userinfo. `interactive` shows a
- * page with a button, as people know it; otherwise whoever comes is sent back at once.
+ * A local OpenID provider: discovery, authorization code with PKCE, ID tokens, userinfo. `interactive` shows a page
+ * with a button; otherwise it redirects back at once.
  */
 export async function startOpenIdProvider({ interactive = false } = {}): Promise<OpenIdProvider> {
   const { privateKey, publicKey } = await generateKeyPair('RS256');

@@ -1,4 +1,4 @@
-import type { PlaceOrderBody, PlacedOrder, Quote } from '#domain/order.ts';
+import type { PlaceOrderBody, PlacedOrder, Quote } from '#domain/orders/order.ts';
 import type { SignedIn, TestServer } from './server.ts';
 
 export interface Answer<T> {
@@ -13,7 +13,7 @@ export interface Failure {
   details?: Record<string, unknown>;
 }
 
-/** Calls a function as somebody, or as a visitor. */
+/** Calls a function as an account or a visitor. */
 export async function callFunction<T>(
   server: Pick<TestServer, 'url'>,
   name: string,
@@ -40,7 +40,7 @@ export const orderItem = (id: string, quantity = 1, price?: number) => ({
   quantity,
 });
 
-/** What the checkout would send for these items: prices and total from the quote. */
+/** The checkout's request for these items: prices and total from the quote. */
 export async function draftOrder(
   server: TestServer,
   items: { id: string; quantity: number; serviceLink?: string }[],

@@ -1,12 +1,12 @@
-/** What a page's markup tells machines, read without a browser. */
+/** A page's machine-readable markup, read without a browser. */
 export interface PageMarkup {
   title: string | null;
-  /** By `name` or `property`; the same name may come more than once. */
+  /** By `name` or `property`; names may repeat. */
   metas: [name: string, content: string][];
   canonical: string | null;
-  /** Addresses by language. */
+  /** URLs by language. */
   alternates: Record<string, string>;
-  /** The things of all JSON-LD blocks. */
+  /** The objects of all JSON-LD blocks. */
   things: Record<string, unknown>[];
 }
 

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The numbered objects of a file that pdfkit wrote: their dictionaries, and their streams as they read. */
+/** The numbered objects of a PDF that pdfkit wrote: their dictionaries and decoded streams. */
 function objectsOf(pdf: Buffer): Map<string, { head: string; stream: string }> {
   const objects = new Map<string, { head: string; stream: string }>();
   for (const [, id = '', body = ''] of pdf.toString('latin1').matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
@@ -14,8 +14,8 @@ function objectsOf(pdf: Buffer): Map<string, { head: string; stream: string }> {
   return objects;
 }
 
-/** Glyphs (four hexadecimal digits) back to letters, as a search in the file reads them. */
-function lettersOf(map: string): Map<string, string> {
+/** Maps glyphs (four hexadecimal digits) to characters, as text search in the file does. */
+function charactersOf(map: string): Map<string, string> {
   const letters = new Map<string, string>();
   for (const [, first = '', , list = ''] of map.matchAll(/<([0-9a-f]{4})> <([0-9a-f]{4})> \[([^\]]*)\]/gi)) {
     for (const [index, [, units = '']] of [...list.matchAll(/<([0-9a-f ]+)>/gi)].entries()) {
@@ -31,14 +31,14 @@ function lettersOf(map: string): Map<string, string> {
   return letters;
 }
 
-/** Everything that is written on the pages, one line for each piece of text. */
+/** All text on the pages, one line per text run. */
 export function pdfText(pdf: Buffer): string[] {
   const objects = objectsOf(pdf);
   const fonts = new Map<string, Map<string, string>>();
   for (const { head } of objects.values()) {
     for (const [, name = '', id = ''] of head.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
       const map = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id)?.head ?? '')?.[1];
-      fonts.set(name, lettersOf(objects.get(map ?? '')?.stream ?? ''));
+      fonts.set(name, charactersOf(objects.get(map ?? '')?.stream ?? ''));
     }
   }
   const lines: string[] = [];

@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/db/database.ts';
 import { makeCampaign } from './campaigns.ts';
 
-/** Figures of one day; a figure that is left out was not reported. */
+/** Figures of one day; an omitted figure was not reported. */
 export interface DayRow {
   day: string;
   impressions?: number;
@@ -23,7 +23,7 @@ interface CampaignRows {
   days?: readonly DayRow[];
 }
 
-/** A campaign with its days, straight in the database. */
+/** Creates a campaign with its days in the database. */
 export async function makeResults(
   db: Database,
   owner: string,

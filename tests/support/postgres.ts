@@ -15,10 +15,10 @@ export interface PostgresServer {
 const UNPRIVILEGED = 65_534;
 
 /**
- * A real PostgreSQL from its npm package, in a temporary folder. As root its programs run under an unprivileged user
- * id, since PostgreSQL refuses root; the binaries are copied to where that user can read them.
+ * Starts PostgreSQL from its npm package in a temporary folder. PostgreSQL refuses to run as root, so root starts it
+ * under an unprivileged user id, with the binaries copied to where that user can read them.
  *
- * @param settings server settings as `name=value`; without any it does not wait for the disk
+ * @param settings server settings as `name=value`; without any, fsync is off
  */
 export async function startPostgres(settings: readonly string[] = ['fsync=off']): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'hypecast-postgres-'));
@@ -61,7 +61,7 @@ export async function startPostgres(settings: readonly string[] = ['fsync=off'])
     { ...asUser, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-  // It must not outlive who started it, however that ends.
+  // It must not outlive its parent process, however that ends.
   const end = () => void server.kill('SIGQUIT');
   process.once('exit', end);
   await ready(server, exited);
@@ -78,7 +78,7 @@ export async function startPostgres(settings: readonly string[] = ['fsync=off'])
   };
 }
 
-/** The server says on its error stream when it accepts connections. */
+/** The server reports on stderr when it accepts connections. */
 function ready(server: ReturnType<typeof spawn>, exited: Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = '';

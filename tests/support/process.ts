@@ -10,7 +10,7 @@ import { freePort } from './postgres.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const MAIN = join(ROOT, 'server/main.ts');
-/** As `npm start` has it: compiling is half of a start. */
+/** Like `npm start`: compiling takes half of a start. */
 const COMPILED = join(ROOT, 'node_modules/.cache/compile');
 
 export interface RunningServer {
@@ -19,14 +19,14 @@ export interface RunningServer {
   /** Null on the embedded engine. */
   databaseUrl: string | null;
   pid: number;
-  /** All that was printed since the start. */
+  /** All output since the start. */
   output(): string;
   /** Resolves with the exit code, or null when a signal ended it. */
   exited: Promise<number | null>;
   kill(signal: NodeJS.Signals): Promise<void>;
   /** Ends this process if it still runs and starts another over the same data. */
   restart(env?: Record<string, string>): Promise<RunningServer>;
-  /** Ends the process and removes its data. */
+  /** Ends the process and deletes its data. */
   remove(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ interface Place {
   drop: () => Promise<void>;
 }
 
-/** What the process finds: a database that was migrated before, which saves most of a first start, or none. */
+/** The database that the process finds: one already migrated, which saves most of a first start, or none. */
 export type Beginning = 'migrated' | 'empty';
 
 async function makePlace(engine: Engine, env: Record<string, string>, beginning: Beginning): Promise<Place> {
@@ -52,7 +52,7 @@ async function makePlace(engine: Engine, env: Record<string, string>, beginning:
   return { dataDir, databaseUrl: url, port, env, drop };
 }
 
-/** A PostgreSQL database, with nothing in it (not even migrations) unless told otherwise. */
+/** A PostgreSQL database, empty (even without migrations) unless requested otherwise. */
 export async function makeDatabase(beginning: Beginning): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `process_${randomBytes(6).toString('hex')}`;
   const server = new URL(inject('postgresUrl'));
@@ -67,7 +67,9 @@ export async function makeDatabase(beginning: Beginning): Promise<{ url: string;
   return { url: own.href, drop: () => run(`drop database if exists ${name} with (force)`) };
 }
 
-/** The product as an operator runs it: its own process over a database without any shop data, built front end included. */
+/**
+ * The product as an operator runs it: a separate process over a database without shop data, with the built front end.
+ */
 export async function startProcess(
   engine: Engine,
   env: Record<string, string> = {},
@@ -121,7 +123,7 @@ async function launch(place: Place): Promise<RunningServer> {
   };
 }
 
-/** The server prints its address once it serves. */
+/** The server prints its URL once it accepts requests. */
 function untilAnnounced(child: ChildProcess, exited: Promise<number | null>, printed: () => string): Promise<void> {
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', () => {
@@ -131,7 +133,7 @@ function untilAnnounced(child: ChildProcess, exited: Promise<number | null>, pri
   });
 }
 
-/** Starts the server with settings that must not work; gives its exit code and what it printed on either stream. */
+/** Starts the server with settings that must fail; returns its exit code and its output on either stream. */
 export async function startAndFail(
   env: Record<string, string>,
 ): Promise<{ code: number | null; printed: string; errors: string }> {

@@ -1,7 +1,7 @@
 import { restAs, type Account } from './accounts.ts';
 import type { RunningServer } from './process.ts';
 
-/** Puts packages into this account's cart, one of each. */
+/** Adds packages to this account's cart, one of each. */
 export async function fillCart(server: RunningServer, account: Account, ...ids: string[]): Promise<void> {
   await restAs(server, account, 'cart_items', {
     method: 'POST',
@@ -9,7 +9,7 @@ export async function fillCart(server: RunningServer, account: Account, ...ids: 
   });
 }
 
-/** A paid order of one package, placed through the shop's own door. */
+/** A paid order of one package, placed through the API. */
 export async function buyOne(
   server: RunningServer,
   account: Account,
@@ -26,7 +26,7 @@ export async function buyOne(
     method: 'POST',
     body: JSON.stringify({ items: [{ id, quantity: 1 }], promo_code: null }),
   });
-  const answer = await fetch(`${server.url}/functions/v1/place-order`, {
+  const response = await fetch(`${server.url}/functions/v1/place-order`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -43,6 +43,7 @@ export async function buyOne(
       terms_accepted: true,
     }),
   });
-  if (answer.status !== 201) throw new Error(`the order was answered with ${answer.status}: ${await answer.text()}`);
-  return (await answer.json()) as { id: string; order_number: string };
+  if (response.status !== 201)
+    throw new Error(`the order was answered with ${response.status}: ${await response.text()}`);
+  return (await response.json()) as { id: string; order_number: string };
 }

@@ -1,11 +1,18 @@
+import { once } from 'node:events';
 import { lockDataFolder } from '#server/platform/db/data-folder.ts';
 
-/** Run as a process: takes the locks of the folders `0`, `1`, … below a folder, each at its own moment, and says which. */
-const [folder = '', start = '0', rounds = '0'] = process.argv.slice(2);
+/**
+ * Run as a process: prints `ready`, reads the start time (Unix milliseconds) from standard input, takes the locks of the
+ * folders `0`, `1`, … below a folder, one every few milliseconds, and prints the numbers of those it got as JSON.
+ */
+const [folder = '', rounds = '0'] = process.argv.slice(2);
 const STEP_MS = 4;
+process.stdout.write('ready\n');
+const [input] = (await once(process.stdin, 'data')) as [Buffer];
+const start = Number(input);
 const taken: number[] = [];
 for (let round = 0; round < Number(rounds); round += 1) {
-  while (Date.now() < Number(start) + round * STEP_MS);
+  while (Date.now() < start + round * STEP_MS);
   try {
     lockDataFolder(`${folder}/${round}`);
     taken.push(round);
@@ -14,5 +21,5 @@ for (let round = 0; round < Number(rounds); round += 1) {
   }
 }
 process.stdout.write(`${JSON.stringify(taken)}\n`);
-// Holds them until it is ended.
+// Keeps the locks until the test ends this process.
 process.stdin.resume();

@@ -1,6 +1,6 @@
-import { buildSchema } from '#server/rest/read-schema.ts';
-import type { Catalogue, ColumnRow, TypeRow } from '#server/rest/catalogue.queries.ts';
-import type { Schema } from '#server/rest/schema.ts';
+import { buildSchema } from '#server/protocols/rest/read-schema.ts';
+import type { Catalogue, ColumnRow, TypeRow } from '#server/protocols/rest/catalogue.queries.ts';
+import type { Schema } from '#server/protocols/rest/schema.ts';
 
 const type = (id: number, name: string, display: string, category: string): TypeRow => ({
   id,

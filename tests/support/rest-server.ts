@@ -10,13 +10,13 @@ import type { Database, Engine } from '#server/platform/db/database.ts';
 import type { Claims } from '#server/platform/db/scope.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { TokenError, type Identity } from '#server/platform/identity/identity.ts';
-import { createRest } from '#server/rest/rest.ts';
+import { createRest } from '#server/protocols/rest/rest.ts';
 import { freshDatabase } from './database.ts';
 
 export const USER = '11111111-1111-4111-8111-111111111111';
 export const OTHER_USER = '22222222-2222-4222-8222-222222222222';
 
-/** Tokens that a fake identity accepts: who they are, in plain words. */
+/** Tokens that a fake identity accepts, with their claims. */
 const CLAIMS: Record<string, Claims> = {
   service: { role: 'service_role' },
   user: { role: 'authenticated', sub: USER },
@@ -46,7 +46,7 @@ const clientFor = (url: string, token: Token | undefined) =>
 export interface RestServer {
   url: string;
   db: Database;
-  /** The official client, as nobody or as the bearer of one of the fake tokens. */
+  /** The official client, anonymous or with one of the fake tokens. */
   client(token?: Token): ReturnType<typeof clientFor>;
   /** Plain fetch under `/rest/v1`. */
   get(path: string, init?: RequestInit & { token?: string }): Promise<Response>;
@@ -54,14 +54,14 @@ export interface RestServer {
   close(): Promise<void>;
 }
 
-/** The data protocol alone, over the schema of rest-schema.sql, on a socket. */
+/** The REST protocol alone, over the schema of rest-schema.sql, on a socket. */
 export async function startRest(engine: Engine, clock: Clock = systemClock): Promise<RestServer> {
   const db = await freshDatabase(engine);
   await db.script(await readFile(new URL('./rest-schema.sql', import.meta.url), 'utf8'));
   const logged: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) });
   const config = readConfig({ REST_SCHEMAS: 'cinema,archive' });
-  // Only what the data protocol asks of it.
+  // Only what the REST protocol uses of it.
   const identity = fakeIdentity as Identity;
   const app = new Hono<AppEnv>()
     .use(async (c, next) => {

@@ -20,14 +20,14 @@ class Refused extends Error {
 }
 
 /**
- * As much of an S3 store as files need, in memory and path style. It takes a request only when its signature is the one
- * that the same library makes for what arrived, and its body when its hash is the signed one.
+ * An in-memory S3 store with path-style URLs, as far as files need it. It accepts a request only if the same library
+ * produces its signature for what arrived, and a body only if its hash matches the signed one.
  */
 export async function startS3(bucket: string) {
   const objects = new Map<string, Buffer>();
   const uploads = new Map<string, Upload>();
   const calls: string[] = [];
-  /** Status and code of the next answers, before anything is done. */
+  /** Status and code of the next responses, before anything is done. */
   const failures: [number, string][] = [];
 
   const server = createServer((request, response) => {
@@ -151,7 +151,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const body = Buffer.concat(chunks);
-  // Real stores take no body of unknown length.
+  // Real stores reject a body of unknown length.
   if (body.length > 0 && request.headers['content-length'] === undefined)
     throw new Refused(411, 'MissingContentLength');
   return body;

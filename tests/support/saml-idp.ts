@@ -8,13 +8,13 @@ import { inflateRawSync } from 'node:zlib';
 import { SignedXml } from 'xml-crypto';
 import { selfSigned } from './certificate.ts';
 
-/** What an identity provider says, each part of which a test may bend. */
+/** The contents of a SAML response, each part of which a test may change. */
 export interface Statement {
   issuer: string;
   audience: string;
   recipient: string;
   destination: string;
-  /** Null leaves the request that is answered out. */
+  /** Null omits the request id. */
   inResponseTo: string | null;
   nameId: string;
   nameIdFormat: string;
@@ -84,7 +84,7 @@ interface Signing {
   certificate: string;
 }
 
-/** Signs the element of this name, with the signature after its issuer, as the schema wants it. */
+/** Signs the element of this name, with the signature after its issuer, as the schema requires. */
 export function signXml(
   xml: string,
   element: 'Assertion' | 'Response',
@@ -126,19 +126,19 @@ export function readRequest(url: string): Request {
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 const certificateText = (pem: string) => pem.replace(/-----[^-]+-----|\s/g, '');
 
-/** An identity provider over HTTP on this machine, whose one person is signed in already, and its metadata in a file. */
+/** A local identity provider over HTTP, whose one user is already signed in, with its metadata in a file. */
 export async function startIdp(options: { validUntil?: Date } = {}) {
   const [keys, next] = [selfSigned('idp.test'), selfSigned('next.idp.test')];
   let entityId = '';
   const server = createServer((incoming, outgoing) => {
     const request = readRequest(new URL(incoming.url ?? '', entityId).href);
     const statement = usualStatement(entityId, request);
-    const answer = Buffer.from(signXml(responseXml(statement, assertionXml(statement)), 'Assertion', keys)).toString(
+    const response = Buffer.from(signXml(responseXml(statement, assertionXml(statement)), 'Assertion', keys)).toString(
       'base64',
     );
     outgoing.setHeader('content-type', 'text/html');
     outgoing.end(
-      `<form method="post" action="${escaped(request.acs)}"><input name="SAMLResponse" value="${answer}">` +
+      `<form method="post" action="${escaped(request.acs)}"><input name="SAMLResponse" value="${response}">` +
         `<input name="RelayState" value="${escaped(request.relayState)}"><button>Continue</button></form>`,
     );
   });

@@ -32,7 +32,7 @@ export interface SignedIn {
 }
 
 export interface ServerOptions extends Overrides {
-  /** Settings as the environment would give them. */
+  /** Settings as environment variables. */
   env?: Record<string, string>;
   front?: (api: (path: string, init?: RequestInit) => Promise<Response>, services: Services) => Promise<Front>;
 }
@@ -40,7 +40,7 @@ export interface ServerOptions extends Overrides {
 export const TEST_PASSWORD = 'Correct-horse-1';
 const noSession = { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } } as const;
 
-/** The whole server on a free port over a database of its own. Rate limits are off unless `env` turns them on. */
+/** The complete server on a free port over its own database. Rate limits are off unless `env` turns them on. */
 export async function startServer(engine: Engine, options: ServerOptions = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hypecast-server-'));
   const config = readConfig({

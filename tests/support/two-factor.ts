@@ -5,25 +5,28 @@ import type { RunningServer } from './process.ts';
 
 const STEP_MS = 30_000;
 
-/** The code of an authenticator app, now or `ahead` steps later: no code counts twice, and one step ahead is taken too. */
+/**
+ * The code of an authenticator app, now or `ahead` steps later: each code works once, and one step ahead is accepted
+ * too.
+ */
 export function codeOf(secret: string, ahead = 0): string {
   return new TOTP({ secret }).generate({ timestamp: Date.now() + ahead * STEP_MS });
 }
 
-/** Sets up an authenticator for this account, whose session has passed the second step afterwards. */
+/** Enrols an authenticator for this account, whose session has AAL2 afterwards. */
 export async function enrol(
   server: RunningServer,
   account: Account,
 ): Promise<{ secret: string; recoveryCodes: string[] }> {
   let token = account.session.access_token;
   const call = async <T>(path: string, body: object): Promise<T> => {
-    const answer = await fetch(`${server.url}/auth/v1/factors${path}`, {
+    const response = await fetch(`${server.url}/auth/v1/factors${path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-    return (await answer.json()) as T;
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    return (await response.json()) as T;
   };
   const factor = await call<{ id: string; totp: { secret: string } }>('', {
     factor_type: 'totp',
@@ -39,7 +42,7 @@ export async function enrol(
   return { secret: factor.totp.secret, recoveryCodes: codes };
 }
 
-/** Types address and password into the sign-in form, and sends it. */
+/** Fills in and submits the sign-in form. */
 export async function typeSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -5,7 +5,7 @@ import { addressOf } from '#server/auth/web3/base58.ts';
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
-/** A wallet that was made a moment ago; signs as `personal_sign` does. */
+/** A newly generated wallet; signs like `personal_sign`. */
 export function ethereumWallet() {
   const key = secp256k1.utils.randomPrivateKey();
   const address = `0x${hex(keccak_256(secp256k1.getPublicKey(key, false).subarray(1)).subarray(-20))}`;
@@ -22,7 +22,7 @@ export function ethereumWallet() {
       const signature = parts(text);
       return `0x${signature.toCompactHex()}${(27 + signature.recovery).toString(16)}`;
     },
-    /** The other signature that the same key has for the same text, which strict verifiers refuse. */
+    /** The malleable second signature of the same key and text (high s), which strict verifiers reject. */
     signHigh: (text: string): `0x${string}` => {
       const { r, s, recovery } = parts(text);
       const high = secp256k1.CURVE.n - s;

@@ -1,4 +1,4 @@
-/** The cart badge has room for one digit; beyond 9 it says `many`. */
+/** The cart badge has room for one digit; above 9 it shows `many`. */
 export function badgeText(count: number, many: string): string {
   return count > 9 ? many : String(count);
 }

@@ -1,7 +1,7 @@
 import { ShoppingBag } from 'lucide-react';
 import { Link } from 'react-router';
 import { useCartCount } from '#web/features/cart/cart-store.ts';
-import { useText } from '#web/lib/text.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { badgeText } from './badge-text.ts';
 
 export function CartLink() {

@@ -2,14 +2,14 @@ import { useState, type ReactNode } from 'react';
 import { Mail, Phone, Star } from 'lucide-react';
 import { Link, useRouteLoaderData } from 'react-router';
 import { brand, copyrightYears } from '#domain/brand.ts';
-import { serviceSlugs } from '#domain/catalogue.ts';
-import { useSession } from '#web/features/session/session.ts';
-import { useText } from '#web/lib/text.ts';
+import { serviceSlugs } from '#domain/catalogue/catalogue.ts';
+import { useSession } from '#web/features/accounts/session/session.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import type { loader } from '#web/root.tsx';
 import { BrandIcon } from '#web/ui/brand-icon.tsx';
 import { useLaterLayout } from '#web/ui/use-later-layout.ts';
 import { SocialLinks } from './social-links.tsx';
-import { useSignInAddress } from './use-sign-in-address.ts';
+import { useSignInUrl } from './use-sign-in-url.ts';
 import { dashboardPath } from './user-menu.tsx';
 
 const line = 'inline-flex min-h-11 min-w-11 items-center gap-3 leading-tight text-soft hover:text-bone';
@@ -17,7 +17,7 @@ const line = 'inline-flex min-h-11 min-w-11 items-center gap-3 leading-tight tex
 export function Footer() {
   const t = useText();
   const { user } = useSession();
-  const signIn = useSignInAddress();
+  const signIn = useSignInUrl();
   const city = useRouteLoaderData<typeof loader>('root')?.city ?? brand.city;
   const [today] = useState(() => new Date());
   return (
@@ -30,24 +30,7 @@ export function Footer() {
           <p className="poster max-w-[13ch] text-poster-3 lg:max-w-[11ch] lg:text-poster-4">{t('shell.footer.line')}</p>
           <SocialLinks />
         </div>
-        <Column title={t('shell.footer.contact')} className="col-span-2 lg:col-span-3">
-          <a href={`mailto:${brand.email}`} className={line}>
-            <Mail aria-hidden="true" className="size-4.5 text-faint" />
-            {brand.email}
-          </a>
-          <a href={brand.phone.href} className={line}>
-            <Phone aria-hidden="true" className="size-4.5 text-faint" />
-            <span dir="ltr">{brand.phone.display}</span>
-          </a>
-          <a href={brand.whatsapp.href} rel="noopener" target="_blank" className={line}>
-            <BrandIcon mark="whatsapp" className="size-4.5 text-faint" />
-            {brand.whatsapp.display}
-          </a>
-          <a href={brand.reviews.href} rel="noopener" target="_blank" className={line}>
-            <Star aria-hidden="true" className="size-4.5 text-faint" />
-            {t('shell.footer.reviews')}
-          </a>
-        </Column>
+        <ContactColumn />
         <Column title={t('shell.footer.services')} className="lg:col-span-3">
           {serviceSlugs.map((slug) => (
             <Link key={slug} to={`/services/${slug}`} data-service={slug} className={line}>
@@ -114,5 +97,29 @@ function Column({ title, className, children }: { title: string; className: stri
       <h2 className="mb-3 text-sm font-medium text-faint">{title}</h2>
       <div className="grid justify-items-start">{children}</div>
     </section>
+  );
+}
+
+function ContactColumn() {
+  const t = useText();
+  return (
+    <Column title={t('shell.footer.contact')} className="col-span-2 lg:col-span-3">
+      <a href={`mailto:${brand.email}`} className={line}>
+        <Mail aria-hidden="true" className="size-4.5 text-faint" />
+        {brand.email}
+      </a>
+      <a href={brand.phone.href} className={line}>
+        <Phone aria-hidden="true" className="size-4.5 text-faint" />
+        <span dir="ltr">{brand.phone.display}</span>
+      </a>
+      <a href={brand.whatsapp.href} rel="noopener" target="_blank" className={line}>
+        <BrandIcon mark="whatsapp" className="size-4.5 text-faint" />
+        {brand.whatsapp.display}
+      </a>
+      <a href={brand.reviews.href} rel="noopener" target="_blank" className={line}>
+        <Star aria-hidden="true" className="size-4.5 text-faint" />
+        {t('shell.footer.reviews')}
+      </a>
+    </Column>
   );
 }

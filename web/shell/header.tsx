@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import { useSession } from '#web/features/session/session.ts';
-import { useText } from '#web/lib/text.ts';
+import { useSession } from '#web/features/accounts/session/session.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { CartLink } from './cart-link.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { ServicesMenu } from './services-menu.tsx';
-import { useSignInAddress } from './use-sign-in-address.ts';
+import { useSignInUrl } from './use-sign-in-url.ts';
 import { UserMenu } from './user-menu.tsx';
 import { WordMark } from './word-mark.tsx';
 
@@ -15,7 +15,7 @@ const item = 'flex min-h-11 items-center gap-1.5 rounded-lg px-3 text-[0.9375rem
 export function Header() {
   const t = useText();
   const { user } = useSession();
-  const signIn = useSignInAddress();
+  const signIn = useSignInUrl();
   return (
     <header className="site-header sticky top-0 z-40">
       <div className="page flex h-(--header) items-center gap-1 sm:gap-3">

@@ -1,14 +1,14 @@
 import { Globe } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { languageNames, locales, pathIn } from '#domain/locales.ts';
-import { rememberLocale, useLocale } from '#web/lib/locale.ts';
-import { tellLanguage } from '#web/lib/supabase/tell-language.ts';
-import { useText } from '#web/lib/text.ts';
+import { rememberLocale, useLocale } from '#web/lib/i18n/locale.ts';
+import { tellLanguage } from '#web/lib/session/tell-language.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Menu } from '#web/ui/menu.tsx';
 
 /**
- * This page in the other languages. Plain links to whole documents: a language brings its own texts, fonts and direction.
- * They work before the page is hydrated; hydrated, they also keep query, anchor and the choice.
+ * Links to this page in the other languages. Plain links that load a new document: each language has its own texts,
+ * fonts and direction. They work before hydration; after it they also keep the query and the hash and store the choice.
  */
 export function LanguageLinks({ className }: { className: string }) {
   const location = useLocation();

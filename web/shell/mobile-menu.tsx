@@ -1,26 +1,28 @@
 import { useEffect, useRef } from 'react';
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import { serviceSlugs } from '#domain/catalogue.ts';
-import { ServiceIcon } from '#web/features/catalog/service-icon.tsx';
-import { signOut, type SessionUser } from '#web/features/session/session.ts';
-import { useText } from '#web/lib/text.ts';
+import { serviceSlugs } from '#domain/catalogue/catalogue.ts';
+import { ServiceIcon } from '#web/features/catalogue/service-icon.tsx';
+import { signOut, type SessionUser } from '#web/features/accounts/session/session.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { LanguageLinks } from './language-menu.tsx';
 import { SocialLinks } from './social-links.tsx';
-import { useSignInAddress } from './use-sign-in-address.ts';
+import { useSignInUrl } from './use-sign-in-url.ts';
 import { dashboardPath } from './user-menu.tsx';
 import { WordMark } from './word-mark.tsx';
 
 const round = 'grid size-11 place-items-center rounded-full hover:bg-white/8';
 const quick = 'flex min-h-11 items-center text-soft hover:text-bone';
 
-/** Full-screen menu of small screens, on a modal `<dialog>`: the page behind is inert and still. */
+/**
+ * The full-screen menu on small screens. A modal `<dialog>` makes the page behind inert and stops it from scrolling.
+ */
 export function MobileMenu({ user }: { user: SessionUser | null }) {
   const t = useText();
   const location = useLocation();
-  const signIn = useSignInAddress();
+  const signIn = useSignInUrl();
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
 

@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, Navigate, useRouteError } from 'react-router';
-import { useText } from '#web/lib/text.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { buttonStyles } from '#web/ui/button-styles.ts';
 
-/** In the place of a page that failed. A page that is not there leads to the shop, as from the server. */
+/** Shown in place of a page that failed. A 404 redirects to the home page, as the server does. */
 export function PageError() {
   const t = useText();
   const error = useRouteError();

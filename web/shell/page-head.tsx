@@ -3,20 +3,20 @@ import { pathIn, type Locale } from '#domain/locales.ts';
 import { Alternates } from './alternates.tsx';
 import { useSite, type PageSite } from './use-site.ts';
 
-/** As the Open Graph protocol writes languages. */
+/** Locale codes as used by the Open Graph protocol. */
 const openGraphLocales: Record<Locale, string> = { en: 'en_US', es: 'es_LA', ar: 'ar_AR' };
 
 interface PageHeadProps {
-  /** The whole title of the document. */
+  /** The complete document title. */
   title: string;
   description: string;
-  /** The picture for sharing, see `sharePicture`; the shop's own when absent. */
+  /** The image for link previews, see `sharePicture`; defaults to the shop's own. */
   picture?: string;
 }
 
 /**
- * What search engines and other people's screens say of a public page (`domain/public-pages.ts`): title, description, its
- * one address and its other languages, and how it looks where it is shared. React carries it all into the head.
+ * Head elements of a public page (`domain/storefront/public-pages.ts`): title, description, canonical URL, alternates
+ * and link preview. React moves them into the head.
  */
 export function PageHead({ title, description, picture }: PageHeadProps) {
   const site = useSite();
@@ -36,7 +36,7 @@ export function PageHead({ title, description, picture }: PageHeadProps) {
   );
 }
 
-/** Read by programs that ask for one document and run no scripts: only the server writes it. */
+/** Link preview crawlers load one document and run no scripts, so only the server renders this. */
 function SharedCard({ site, title, description, picture }: Required<PageHeadProps> & { site: PageSite }) {
   const { origin, path, written, locale } = site;
   const properties: [name: string, content: string][] = [

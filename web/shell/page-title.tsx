@@ -1,6 +1,6 @@
 import { brand } from '#domain/brand.ts';
 
-/** The document's title; React carries it into the head. */
+/** The document title. React moves it into the head. */
 export function PageTitle({ children }: { children: string }) {
   return <title>{`${children} | ${brand.name}`}</title>;
 }

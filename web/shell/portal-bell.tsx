@@ -1,11 +1,11 @@
 import { Bell } from 'lucide-react';
 import { Link } from 'react-router';
 import { useUnreadCount } from '#web/features/notifications/notification-queries.ts';
-import { useText } from '#web/lib/text.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 
-const MOST = 99;
+const MAX_COUNT = 99;
 
-/** The way to the notifications, with how many are unread. */
+/** Link to the notifications, with the unread count. */
 export function PortalBell({ userId }: { userId: string }) {
   const t = useText();
   const unread = useUnreadCount(userId).data ?? 0;
@@ -21,7 +21,7 @@ export function PortalBell({ userId }: { userId: string }) {
           aria-hidden="true"
           className="figure-text absolute end-0.5 top-0.5 grid h-[1.125rem] min-w-[1.125rem] place-items-center rounded-full bg-signal px-1 text-[0.6875rem] leading-none text-signal-ink"
         >
-          {unread > MOST ? `${MOST}+` : unread}
+          {unread > MAX_COUNT ? `${MAX_COUNT}+` : unread}
         </span>
       ) : null}
     </Link>

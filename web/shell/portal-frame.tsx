@@ -2,28 +2,28 @@ import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
 import { NavLink } from 'react-router';
-import { useSession } from '#web/features/session/session.ts';
-import { viewSession } from '#web/lib/supabase/view-session.ts';
-import { useText } from '#web/lib/text.ts';
+import { useSession } from '#web/features/accounts/session/session.ts';
+import { viewSession } from '#web/lib/session/view-session.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
 import { PageTitle } from './page-title.tsx';
 import { PortalBell } from './portal-bell.tsx';
 import { PortalMenu } from './portal-menu.tsx';
-import { portalPlaces } from './portal-places.ts';
+import { portalNavItems } from './portal-nav.ts';
 import { WordMark } from './word-mark.tsx';
 
 interface PortalFrameProps {
   title: string;
   lede?: ReactNode;
-  /** Above the headline, such as a way back. */
+  /** Above the headline, such as a back link. */
   above?: ReactNode;
-  /** Beside the headline. */
+  /** Next to the headline. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of every screen of the client portal: its places at the side, or in a bar below on a phone. */
+/** The layout of every portal screen: navigation at the side, or in a bottom bar on phones. */
 export function PortalFrame({ title, lede, above, aside, children }: PortalFrameProps) {
   const t = useText();
   const { user } = useSession();
@@ -72,7 +72,7 @@ function Side() {
     <aside className="sticky top-0 hidden h-svh flex-col gap-8 overflow-y-auto border-e border-line bg-[#090a0f] px-4 py-5 lg:flex print:hidden">
       <WordMark className="px-3" />
       <nav aria-label={t('portal.nav.label')} className="grid grow content-start gap-1">
-        {portalPlaces.map(({ to, text, icon: Icon }) => (
+        {portalNavItems.map(({ to, text, icon: Icon }) => (
           <NavLink
             key={to}
             to={to}
@@ -97,7 +97,7 @@ function Side() {
   );
 }
 
-/** In a tab in which staff look at what a client sees, the banner has the lower edge, and the bar stands at the end of the page. */
+/** In a view-as tab the banner is fixed to the bottom edge, and this bar moves to the end of the page. */
 function BottomBar() {
   const t = useText();
   return (
@@ -108,7 +108,7 @@ function BottomBar() {
         viewSession() === null && 'fixed inset-x-0 bottom-0',
       )}
     >
-      {portalPlaces.slice(0, 5).map(({ to, text, icon: Icon }) => (
+      {portalNavItems.slice(0, 5).map(({ to, text, icon: Icon }) => (
         <NavLink
           key={to}
           to={to}

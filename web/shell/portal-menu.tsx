@@ -1,16 +1,16 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router';
-import { useAvatar } from '#web/features/session/avatar.ts';
-import { signOut, type SessionUser } from '#web/features/session/session.ts';
-import { useText } from '#web/lib/text.ts';
+import { useAvatar } from '#web/features/accounts/session/avatar.ts';
+import { signOut, type SessionUser } from '#web/features/accounts/session/session.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { LanguageLinks } from './language-menu.tsx';
 
 const row = 'flex min-h-11 w-full items-center rounded-xl px-3 text-start font-medium hover:bg-white/6';
 
-/** Everything of one's own that is no screen of the portal's navigation. */
+/** Account links that are not part of the portal's navigation. */
 export function PortalMenu({ user }: { user: SessionUser }) {
   const t = useText();
   const avatar = useAvatar(user.id);

@@ -8,14 +8,14 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 
-interface PortalPlace {
+interface PortalNavItem {
   to: string;
   text: `portal.nav.${'overview' | 'campaigns' | 'analytics' | 'ads' | 'billing' | 'support'}`;
   icon: LucideIcon;
 }
 
-/** The screens of the client portal. A phone's bar holds the first five. */
-export const portalPlaces: readonly PortalPlace[] = [
+/** The portal's screens. The bottom bar on phones shows the first five. */
+export const portalNavItems: readonly PortalNavItem[] = [
   { to: '/dashboard', text: 'portal.nav.overview', icon: LayoutDashboard },
   { to: '/dashboard/campaigns', text: 'portal.nav.campaigns', icon: Megaphone },
   { to: '/dashboard/analytics', text: 'portal.nav.analytics', icon: ChartNoAxesColumn },

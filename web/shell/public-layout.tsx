@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router';
-import { useText } from '#web/lib/text.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
-/** Everything the public meets: header, page, footer. */
+/** Layout of the public pages: header, page, footer. */
 export default function PublicLayout() {
   const t = useText();
   return (
@@ -13,7 +13,9 @@ export default function PublicLayout() {
         {t('shell.skip')}
       </a>
       <Header />
-      {/* Before the content, so that whoever goes by keys or landmarks is not a page away from what can be undone. */}
+      {/*
+        Before the content, so that keyboard and landmark users reach the undo button without passing the whole page.
+      */}
       <ToastRegion />
       <main id="main" tabIndex={-1} className="min-h-[60svh] outline-none">
         <Outlet />

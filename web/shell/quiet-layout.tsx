@@ -1,12 +1,12 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link, Outlet } from 'react-router';
-import { useText } from '#web/lib/text.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
 import { WordMark } from './word-mark.tsx';
 
 const link = 'inline-flex min-h-11 min-w-11 items-center text-soft underline-offset-4 hover:text-bone hover:underline';
 
-/** Pages that stand by themselves, without the shop's header and footer: the way home above, a line of links below. */
+/** Layout of pages without the shop's header and footer: a home link above, a row of links below. */
 export default function QuietLayout() {
   const t = useText();
   const places = [

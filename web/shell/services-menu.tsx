@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router';
-import { serviceSlugs } from '#domain/catalogue.ts';
-import { ServiceIcon } from '#web/features/catalog/service-icon.tsx';
-import { useText } from '#web/lib/text.ts';
+import { serviceSlugs } from '#domain/catalogue/catalogue.ts';
+import { ServiceIcon } from '#web/features/catalogue/service-icon.tsx';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Menu } from '#web/ui/menu.tsx';
 
 export function ServicesMenu({ className }: { className: string }) {

@@ -1,5 +1,5 @@
 import { brand } from '#domain/brand.ts';
-import { useText } from '#web/lib/text.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { BrandIcon } from '#web/ui/brand-icon.tsx';
 
 const channels = [
@@ -8,7 +8,7 @@ const channels = [
   { key: 'twitter', mark: 'x' },
 ] as const;
 
-/** The channels that have a target in the brand file. */
+/** The social channels that have a URL in the brand file. */
 export function SocialLinks() {
   const t = useText();
   return (

@@ -1,12 +1,12 @@
-import { structuredData, type Site, type Thing } from '#web/lib/structured-data.ts';
+import { structuredData, type Site, type Thing } from '#web/lib/seo/structured-data.ts';
 import { useSite } from './use-site.ts';
 
 interface StructuredDataProps {
-  /** Null in the browser's build, so that nothing of it gets there: `import.meta.env.SSR ? (site) => [...] : null`. */
+  /** Null in the browser's bundle, to keep this code out of it: `import.meta.env.SSR ? (site) => [...] : null`. */
   things: ((site: Site) => readonly Thing[]) | null;
 }
 
-/** What a page tells search engines in schema.org's words. It is inert text that only the server writes; hydration leaves it alone. */
+/** schema.org data for search engines. Rendered by the server only, as inert text that hydration ignores. */
 export function StructuredData({ things }: StructuredDataProps) {
   const site = useSite();
   const text = import.meta.env.SSR && things !== null && site !== null ? structuredData(things(site)) : '';

@@ -1,22 +1,22 @@
 import { useLocation, useRouteLoaderData } from 'react-router';
 import { SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
-import { publicPageAt } from '#domain/public-pages.ts';
-import { useLocale } from '#web/lib/locale.ts';
+import { publicPageAt } from '#domain/storefront/public-pages.ts';
+import { useLocale } from '#web/lib/i18n/locale.ts';
 import type { loader } from '#web/root.tsx';
 
-/** What the head of a public page needs to know of where it is. */
+/** The URL and languages of a public page, for its head. */
 export interface PageSite {
   origin: string;
-  /** The page's address without its language. */
+  /** The path without the language prefix. */
   path: string;
-  /** Languages it is written in, and which of them this document has. */
+  /** Languages with a translation of the page. `locale` is the one of this document. */
   written: readonly Locale[];
   locale: Locale;
-  /** The shop's own picture for sharing. */
+  /** The shop's default image for link previews. */
   picture: string;
 }
 
-/** Null where the document was made without the root's data, as for errors. */
+/** Null if the document was rendered without the root loader's data, as error pages are. */
 export function useSite(): PageSite | null {
   const { pathname: path } = useLocation();
   const root = useRouteLoaderData<typeof loader>('root');

@@ -1,12 +1,12 @@
 import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router';
-import { signOut, type SessionUser } from '#web/features/session/session.ts';
-import { useText } from '#web/lib/text.ts';
+import { signOut, type SessionUser } from '#web/features/accounts/session/session.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Menu } from '#web/ui/menu.tsx';
 
 const row = 'flex min-h-12 w-full items-center rounded-xl px-4 text-start font-medium hover:bg-white/6';
 
-/** Where "Dashboard" leads: staff and clients have their own. */
+/** Staff and clients have different dashboards. */
 export function dashboardPath(user: Pick<SessionUser, 'isAdmin'>): string {
   return user.isAdmin ? '/admin' : '/dashboard';
 }

@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react';
 import { Eye } from 'lucide-react';
-import { toSessionUser } from '#web/features/session/user.ts';
-import { endView, hasEnded, viewSession } from '#web/lib/supabase/view-session.ts';
+import { toSessionUser } from '#web/features/accounts/session/user.ts';
+import { endView, hasEnded, viewSession } from '#web/lib/session/view-session.ts';
 import { Button } from '#web/ui/button.tsx';
 
-const LOOK_EVERY_MS = 10_000;
+const REFRESH_MS = 10_000;
 
-/** Closes the tab that the view was opened in; where the browser keeps it, it becomes the member of staff's own again. */
+/** Closes the tab that the view was opened in. If the browser refuses, the tab returns to the admin area. */
 function end(personId: string | undefined): void {
   endView();
   window.close();
   window.location.replace(personId === undefined ? '/admin/people' : `/admin/people/${personId}`);
 }
 
-/** Stays on every page of a tab in which staff look at what a client sees. Staff texts are English (decision 0024). */
+/** Shown on every page of a view-as tab. Texts for staff are in English only (decision 0024). */
 export default function ViewBanner() {
   const view = viewSession();
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    const clock = setInterval(() => setNow(Date.now()), LOOK_EVERY_MS);
+    const clock = setInterval(() => setNow(Date.now()), REFRESH_MS);
     return () => clearInterval(clock);
   }, []);
   if (view === null) return null;
@@ -26,7 +26,7 @@ export default function ViewBanner() {
   const minutes = Math.max(0, Math.ceil((view.expires_at * 1000 - now) / 60_000));
   return (
     <>
-      {/* Room for the banner below what the page ends with. */}
+      {/* Keeps the end of the page clear of the fixed banner. */}
       <div aria-hidden="true" className="h-24 print:hidden" />
       <aside
         aria-label="Viewing as a client"

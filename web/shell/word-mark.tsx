@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { brand } from '#domain/brand.ts';
-import { useText } from '#web/lib/text.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 
 const bars = [8, 17, 26, 13, 21, 10] as const;
 
-/** Name and sign of the shop, leading home. */
+/** The shop's logo, linked to the home page. */
 export function WordMark({ className, onClick }: { className?: string; onClick?: () => void }) {
   const t = useText();
   return (

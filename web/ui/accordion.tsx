@@ -7,7 +7,7 @@ interface AccordionItem {
   answer: ReactNode;
 }
 
-/** Questions with their answers, on `<details>`: they open without any script and can be found by the browser's search. */
+/** Questions and answers on `<details>`: works without scripts, and the browser's find-in-page opens closed items. */
 export function Accordion({ items, name }: { items: readonly AccordionItem[]; name?: string }) {
   return (
     <div className="divide-y divide-line">

@@ -1,8 +1,8 @@
-import { formatDateTime } from '#web/lib/format.ts';
-import { formatRelative } from '#web/lib/relative-time.ts';
-import { useNow } from '#web/lib/use-now.ts';
+import { formatDateTime } from '#web/lib/format/format.ts';
+import { formatRelative } from '#web/lib/format/relative-time.ts';
+import { useNow } from '#web/lib/format/use-now.ts';
 
-/** How long ago something was, with the exact moment in its tooltip. */
+/** A relative time, with the exact time in its tooltip. */
 export function Ago({ at }: { at: string }) {
   return (
     <time dateTime={at} title={formatDateTime(at)}>

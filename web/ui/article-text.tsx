@@ -1,6 +1,6 @@
-import { readArticle, type ArticleBlock } from '#web/lib/article-text.ts';
+import { readArticle, type ArticleBlock } from '#web/lib/format/article-text.ts';
 
-/** A plain text of several parts, set for reading. */
+/** A plain text of several paragraphs, with article typography. */
 export function ArticleText({ text }: { text: string }) {
   return (
     <div dir="auto" className="grid max-w-[68ch] gap-5 text-[1.0625rem] leading-relaxed text-soft">

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 
 const sizes = { sm: 'size-8 text-sm', md: 'size-10 text-base', lg: 'size-24 text-4xl' } as const;
 
-/** A person's picture, or the first letter of the name. The name stands beside it. */
+/** A person's picture, or the first letter of the name. Decorative: the name is always next to it. */
 export function Avatar({
   name,
   src,

@@ -23,7 +23,7 @@ interface BannerProps {
   className?: string;
 }
 
-/** A message above a form or a list; errors interrupt, the rest waits for a pause. */
+/** A message above a form or a list. Errors are announced assertively, other tones politely. */
 export function Banner({ tone, title, children, className }: BannerProps) {
   const { icon: Icon, box, mark } = looks[tone];
   return (

@@ -3,12 +3,15 @@ import file from './brand-marks.svg?url&no-inline';
 
 const drawings: string = import.meta.env.SSR ? (await import('./brand-marks.svg?raw')).default : '';
 
-/** The server draws the mark into its page, where it needs no request; what the browser adds later uses the one file of all marks. No script carries them. */
+/**
+ * The server inlines the symbol, which saves a request. Icons rendered later in the browser use the shared sprite. The
+ * symbols are not part of any script.
+ */
 function drawing(mark: BrandMark): string {
   return new RegExp(`<symbol id="${mark}"[^>]*>(.*?)</symbol>`).exec(drawings)?.[1] ?? `<use href="${file}#${mark}"/>`;
 }
 
-/** A platform's own mark in the colour of the text. Decorative unless it has a `label`. */
+/** A platform's logo in `currentColor`. Decorative unless it has a `label`. */
 export function BrandIcon({ mark, label, className }: { mark: BrandMark; label?: string; className?: string }) {
   return (
     <svg

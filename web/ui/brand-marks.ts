@@ -1,4 +1,4 @@
-/** The symbols of `brand-marks.svg`. */
+/** The symbol ids of `brand-marks.svg`. */
 export type BrandMark =
   | 'youtube'
   | 'youtubeMusic'

@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 
-/** The one look of everything that is pressed, whether a `<button>` or a link. */
+/** The shared style of buttons and of links that look like buttons. */
 export const buttonStyles = cva(
   [
     'relative inline-flex shrink-0 items-center justify-center gap-2.5 text-center font-semibold leading-tight select-none',

@@ -4,7 +4,7 @@ import { buttonStyles, type ButtonStyle } from './button-styles.ts';
 import { Spinner } from './spinner.tsx';
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
-  /** Disables the button and shows progress; `busyText` replaces its words meanwhile. */
+  /** Disables the button and shows a spinner; `busyText` replaces the label. */
   busy?: boolean;
   busyText?: string;
 }

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { clsx } from 'clsx';
 
 interface CardProps extends ComponentProps<'div'> {
-  /** How near to the light: 1 lies on the ground, 3 floats. */
+  /** Elevation: 1 is the lowest, 3 the highest. */
   elevation?: 1 | 2 | 3;
 }
 

@@ -12,7 +12,7 @@ test('points span the width and stay inside the inset', () => {
   ]);
 });
 
-test('equal values make a level line in the middle', () => {
+test('equal values make a horizontal line at half the height', () => {
   expect(placePoints([3, 3], size).map((point) => point.y)).toEqual([25, 25]);
 });
 

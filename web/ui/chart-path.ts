@@ -1,7 +1,7 @@
 export interface ChartSize {
   width: number;
   height: number;
-  /** Kept free above the highest and below the lowest point, for the stroke. */
+  /** Space above the highest and below the lowest point, for the stroke. */
   inset?: number;
 }
 
@@ -10,7 +10,10 @@ export interface ChartPoint {
   y: number;
 }
 
-/** Values spread over the width, the smallest at the bottom, the largest at the top. All equal: a line in the middle. */
+/**
+ * Scales values to points: spread over the width, minimum at the bottom, maximum at the top. Equal values are placed at
+ * half the height.
+ */
 export function placePoints(values: readonly number[], { width, height, inset = 2 }: ChartSize): ChartPoint[] {
   const low = Math.min(...values);
   const span = Math.max(...values) - low;
@@ -22,7 +25,7 @@ export function placePoints(values: readonly number[], { width, height, inset = 
   }));
 }
 
-/** A smooth line that never swings past its points: each curve leaves and arrives level. */
+/** A smooth line that does not overshoot its points: every curve starts and ends horizontally. */
 export function linePath(points: readonly ChartPoint[]): string {
   return points
     .map((point, index) => {

@@ -4,12 +4,12 @@ import { describedBy, FieldFrame, type FieldProps } from './field.tsx';
 
 interface CodeFieldProps extends FieldProps, Pick<ComponentProps<'input'>, 'readOnly' | 'ref' | 'name'> {
   value: string;
-  /** Called with digits alone, at most `length` of them, however they were typed or pasted. */
+  /** Called with at most `length` digits; other characters are removed from typed or pasted input. */
   onValue: (digits: string) => void;
   length?: number;
 }
 
-/** A one-time code: one field for keyboards, password managers and screen readers, drawn as a row of slots. */
+/** A one-time code: a single input for keyboards, password managers and screen readers, drawn as a row of slots. */
 export function CodeField({ label, hint, error, optional, value, onValue, length = 6, ...input }: CodeFieldProps) {
   const id = useId();
   const take = (event: ChangeEvent<HTMLInputElement>) =>

@@ -1,18 +1,18 @@
-import { useText } from '#web/lib/text.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import { DifferenceTable, type Difference } from './difference-table.tsx';
 
 interface ConflictPanelProps {
-  /** Fields whose values differ now. */
+  /** Fields whose values differ. */
   differences: readonly Difference[];
-  /** Goes on with what was typed here, over what the other person saved. */
+  /** Saves the user's input over the other person's version. */
   onKeepMine: () => void;
   onTakeTheirs: () => void;
   busy: boolean;
 }
 
-/** Somebody else saved the same first: nothing typed is lost, both values are shown, and the person decides. */
+/** A concurrent edit: keeps the input, shows both versions, and lets the user choose. */
 export function ConflictPanel({ differences, onKeepMine, onTakeTheirs, busy }: ConflictPanelProps) {
   const t = useText();
   return (

@@ -5,9 +5,9 @@ import { Button, type ButtonProps } from './button.tsx';
 interface CopyButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
   text: string;
   label: string;
-  /** Shown and announced for a moment once the text is in the clipboard. */
+  /** Shown and announced briefly after copying. */
   copiedLabel: string;
-  /** Where the browser forbids it. */
+  /** Shown if the browser denies clipboard access. */
   failedLabel: string;
 }
 

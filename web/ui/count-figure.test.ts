@@ -6,12 +6,12 @@ test('a figure is split around its number', () => {
   expect(splitFigure('230%')).toEqual({ before: '', number: 230, decimals: 0, after: '%' });
 });
 
-test('a text that is no single number is left alone', () => {
+test('a text that is not a single number is not split', () => {
   expect(splitFigure('24/7')).toBeNull();
   expect(splitFigure('always')).toBeNull();
 });
 
-test.each(['$4.2M+', '124M+', '2.5x'])('%s ends on itself and starts at nought', (text) => {
+test.each(['$4.2M+', '124M+', '2.5x'])('%s ends at its own text and starts at zero', (text) => {
   const figure = splitFigure(text);
   if (figure === null) throw new Error('not split');
   expect(stepFigure(figure, 1)).toBe(text);

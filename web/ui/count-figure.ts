@@ -5,7 +5,7 @@ export interface CountFigure {
   after: string;
 }
 
-/** "$4.2M+" into what stands before the number, the number and what stands after; null for "24/7" and other texts. */
+/** Splits "$4.2M+" into prefix, number and suffix; null for "24/7" and other texts. */
 export function splitFigure(text: string): CountFigure | null {
   const match = /^([^\d]*)(\d+(?:\.(\d+))?)([^\d/]*)$/.exec(text);
   if (match === null) return null;
@@ -13,7 +13,7 @@ export function splitFigure(text: string): CountFigure | null {
   return { before, number: Number(digits), decimals: fraction.length, after };
 }
 
-/** The figure on its way: `progress` runs from 0 to 1 and slows towards the end. */
+/** The figure at `progress`, from 0 to 1. Eases out. */
 export function stepFigure({ before, number, decimals, after }: CountFigure, progress: number): string {
   const eased = 1 - (1 - progress) ** 4;
   return `${before}${(number * eased).toFixed(decimals)}${after}`;

@@ -4,8 +4,8 @@ import { splitFigure, stepFigure } from './count-figure.ts';
 const DURATION_MS = 1100;
 
 /**
- * A figure such as "$4.2M+" that counts up once, when it comes into view. The whole figure is in the page from the start;
- * screen readers and people who prefer less motion only ever meet that one.
+ * A figure such as "$4.2M+" that counts up once when it scrolls into view. The page always contains the final figure:
+ * screen readers and users who prefer reduced motion get only that.
  */
 export function CountUp({ value, className }: { value: string; className?: string }) {
   const shown = useRef<HTMLElement>(null);

@@ -2,12 +2,15 @@ import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { type Cell, type ColumnDef, type RowData, tableFeatures, useTable } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight } from 'lucide-react';
-import { useText } from '#web/lib/text.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from './button.tsx';
 
 const features = tableFeatures({});
 
-/** A column. `meta.sort` names what the server sorts by; `meta.align: 'end'` is for figures; `meta.rowHeader` marks what names the row. */
+/**
+ * A column. `meta.sort` is the server's sort key; `meta.align: 'end'` is for figures; `meta.rowHeader` marks the row
+ * header.
+ */
 export type DataColumn<Row extends RowData> = ColumnDef<typeof features, Row> & {
   meta?: { sort?: string; align?: 'end'; rowHeader?: boolean; className?: string };
 };
@@ -15,19 +18,19 @@ export type DataColumn<Row extends RowData> = ColumnDef<typeof features, Row> & 
 type Identified = RowData & { id: string };
 
 interface DataTableProps<Row extends Identified> {
-  /** What the table lists, for screen readers. */
+  /** The table's accessible name. */
   label: string;
   rows: readonly Row[];
   columns: readonly DataColumn<Row>[];
   sort?: { column: string; descending: boolean };
   onSort?: (column: string) => void;
-  /** How a row looks on a phone, instead of a table row. */
+  /** Renders a row as a card on narrow screens. */
   card: (row: Row) => ReactNode;
-  /** Below the last row: totals of this page. */
+  /** The footer: totals of this page. */
   footer?: ReactNode;
-  /** New rows are on their way; those shown are the ones before. */
+  /** New rows are loading; the previous ones are still shown. */
   stale?: boolean;
-  /** Where rows turn into cards: a table of many columns needs more room. */
+  /** The breakpoint below which rows become cards. Tables with many columns need a wider one. */
   cardsBelow?: keyof typeof widths;
 }
 
@@ -37,8 +40,8 @@ const widths = {
 } as const;
 
 /**
- * What a cell shows. Called, not rendered as a component (as `FlexRender` does): columns are made anew with each render, and
- * a new component would take its place each time, with the focus, a finger's click and what is being sent lost.
+ * A cell's content. Called as a function, not rendered as a component (as `FlexRender` does): columns are recreated on
+ * each render, and a new component type would remount the cell and lose focus, clicks and pending requests.
  */
 function contentOf<Row extends RowData>(cell: Cell<typeof features, Row>): ReactNode {
   const { cell: content } = cell.column.columnDef;
@@ -48,7 +51,9 @@ function contentOf<Row extends RowData>(cell: Cell<typeof features, Row>): React
 const metaOf = <Row extends RowData>(column: DataColumn<Row> | ColumnDef<typeof features, Row>) =>
   (column as DataColumn<Row>).meta ?? {};
 
-/** The one table of rows: sorted by the server, with a sticky header; a list of cards where a table has no room. */
+const CELL = 'px-4 py-3 align-middle';
+
+/** The shared data table: sorted by the server, with a sticky header; a list of cards on narrow screens. */
 export function DataTable<Row extends Identified>({
   label,
   rows,
@@ -66,7 +71,6 @@ export function DataTable<Row extends Identified>({
     columns: columns as DataColumn<Row>[],
     getRowId: (row) => row.id,
   });
-  const cell = 'px-4 py-3 align-middle';
   return (
     <div aria-busy={stale} className={clsx(stale && 'opacity-60')}>
       <ul aria-label={label} className={clsx('grid gap-3', widths[cardsBelow].cards)}>
@@ -81,35 +85,15 @@ export function DataTable<Row extends Identified>({
           <thead className="sticky top-0 text-sm text-faint">
             {table.getHeaderGroups().map((group) => (
               <tr key={group.id} className="border-b border-line">
-                {group.headers.map((header) => {
-                  const { sort: by, align, className } = metaOf(header.column.columnDef);
-                  const sorted =
-                    by !== undefined && sort?.column === by
-                      ? sort.descending
-                        ? 'descending'
-                        : 'ascending'
-                      : undefined;
-                  const text = <table.FlexRender header={header} />;
-                  return (
-                    <th
-                      key={header.id}
-                      scope="col"
-                      aria-sort={sorted}
-                      className={clsx(
-                        cell,
-                        'font-medium whitespace-nowrap',
-                        align === 'end' ? 'text-end' : 'text-start',
-                        className,
-                      )}
-                    >
-                      {by === undefined || onSort === undefined ? (
-                        text
-                      ) : (
-                        <SortButton sorted={sorted} onClick={() => onSort(by)} text={text} />
-                      )}
-                    </th>
-                  );
-                })}
+                {group.headers.map((header) => (
+                  <HeaderCell
+                    key={header.id}
+                    meta={metaOf(header.column.columnDef)}
+                    sort={sort}
+                    onSort={onSort}
+                    text={<table.FlexRender header={header} />}
+                  />
+                ))}
               </tr>
             ))}
           </thead>
@@ -124,7 +108,7 @@ export function DataTable<Row extends Identified>({
                       key={one.id}
                       scope={rowHeader ? 'row' : undefined}
                       className={clsx(
-                        cell,
+                        CELL,
                         align === 'end' ? 'text-end' : 'text-start',
                         rowHeader && 'font-semibold',
                         className,
@@ -141,6 +125,29 @@ export function DataTable<Row extends Identified>({
         </table>
       </div>
     </div>
+  );
+}
+
+interface HeaderCellProps extends Pick<DataTableProps<Identified>, 'sort' | 'onSort'> {
+  meta: ReturnType<typeof metaOf>;
+  text: ReactNode;
+}
+
+function HeaderCell({ meta: { sort: by, align, className }, sort, onSort, text }: HeaderCellProps) {
+  const order = sort?.descending ? 'descending' : 'ascending';
+  const sorted = by !== undefined && sort?.column === by ? order : undefined;
+  return (
+    <th
+      scope="col"
+      aria-sort={sorted}
+      className={clsx(CELL, 'font-medium whitespace-nowrap', align === 'end' ? 'text-end' : 'text-start', className)}
+    >
+      {by === undefined || onSort === undefined ? (
+        text
+      ) : (
+        <SortButton sorted={sorted} onClick={() => onSort(by)} text={text} />
+      )}
+    </th>
   );
 }
 
@@ -174,11 +181,11 @@ interface PagerProps {
   /** Null on the last page. */
   onNext: (() => void) | null;
   onBack: () => void;
-  /** What is on this page, such as "50 orders, $1,200". */
+  /** A summary of this page, such as "50 orders, $1,200". */
   children?: ReactNode;
 }
 
-/** Turns pages of a list that goes on by cursor: nobody counts a million rows. */
+/** Cursor pagination, without a total count: counting a million rows is too slow. */
 export function Pager({ page, onNext, onBack, children }: PagerProps) {
   const t = useText();
   return (

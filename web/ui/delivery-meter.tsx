@@ -1,16 +1,16 @@
 import { clsx } from 'clsx';
 
 interface DeliveryMeterProps {
-  /** Share delivered, 0 to 1; what goes beyond is drawn as full. */
+  /** Share delivered; 1 is all. Larger values are drawn as full. */
   delivered: number;
   /** Share planned by today, 0 to 1: the tick on the bar. */
   planned?: number;
-  /** The meter in words, such as "Delivered 74 %, planned by today 66 %". */
+  /** The meter as text, such as "Delivered 74 %, planned by today 66 %". */
   label: string;
   className?: string;
 }
 
-/** How far a campaign is, against where it should be today. */
+/** A campaign's progress against its plan. */
 export function DeliveryMeter({ delivered, planned, label, className }: DeliveryMeterProps) {
   const share = Math.max(0, Math.min(1, delivered)) * 100;
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { useText } from '#web/lib/text.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 
 interface DialogProps {
   open: boolean;
@@ -9,17 +9,17 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   size?: 'sm' | 'md' | 'lg' | 'xl';
-  /** Buttons that stay in view below the scrolling body. */
+  /** Buttons that stay visible below the scrolling body. */
   actions?: ReactNode;
-  /** Takes the body to the dialog's edges. */
+  /** Removes the body's padding. */
   flush?: boolean;
   children: ReactNode;
 }
 
 /**
- * The one modal of the product, on the platform's `<dialog>`: the rest of the page is inert, focus comes in and is given
- * back, the page behind does not scroll (overlays.css), and nothing is taller than 90 % of the window. Focus goes to the
- * element with `data-focus-first`, where the body has one.
+ * The product's modal, on the native `<dialog>`: the page behind is inert and does not scroll (overlays.css), focus
+ * moves in and is restored on close, and the height is limited to 90 % of the window. Focus goes to the element with
+ * `data-focus-first`, if the body has one.
  */
 export function Dialog({ open, onClose, title, size = 'md', actions, flush = false, children }: DialogProps) {
   const t = useText();
@@ -45,8 +45,9 @@ export function Dialog({ open, onClose, title, size = 'md', actions, flush = fal
     if (dialog === null) return;
     const heard = new AbortController();
     dialog.addEventListener('cancel', close, heard);
-    // The backdrop belongs to the dialog; everything visible of it is covered by its children. A press that begins on one of them and
-    // ends on another, or outside, is a click on the dialog as well: somebody marks a text, or a button moves under the finger.
+    // A click on the backdrop targets the dialog itself; its children cover everything else. A press that starts on a
+    // child and ends on the backdrop also fires a click on the dialog, such as when the user selects text or a button
+    // moves. So the press must start on the backdrop, too.
     let pressedOutside = false;
     dialog.addEventListener('pointerdown', (event) => (pressedOutside = event.target === dialog), heard);
     dialog.addEventListener('click', (event) => event.target === dialog && pressedOutside && close(event), heard);

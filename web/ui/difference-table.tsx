@@ -1,13 +1,13 @@
-import { useText } from '#web/lib/text.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 
-/** A field that two people changed, in words. */
+/** A field that two people changed, with both values as text. */
 export interface Difference {
   label: string;
   theirs: string;
   mine: string;
 }
 
-/** What somebody else saved beside what was typed here. */
+/** The other person's values next to the user's input. */
 export function DifferenceTable({ differences }: { differences: readonly Difference[] }) {
   const t = useText();
   const say = (value: string) => (value === '' ? t('shell.conflict.empty') : value);

@@ -9,8 +9,8 @@ interface IconProps extends SVGProps<SVGSVGElement> {
 }
 
 /**
- * What each icon of lucide-react is made with, in place of its own function (`scripts/vite-icons.ts`): an outline in the
- * colour of the text, hidden from screen readers unless it has a label.
+ * Replaces lucide-react's own icon factory at build time (`scripts/vite-icons.ts`): an outline in `currentColor`,
+ * hidden from screen readers unless it has a label.
  */
 export default function createIcon({ node }: Drawing) {
   return function Icon({ size = 24, ...rest }: IconProps) {

@@ -3,7 +3,7 @@ import { Waveform } from './waveform.tsx';
 
 interface EmptyStateProps {
   title: string;
-  /** What belongs here and what to do next. */
+  /** What will appear here, and what to do next. */
   children?: ReactNode;
   actions?: ReactNode;
 }

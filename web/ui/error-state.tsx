@@ -3,9 +3,9 @@ import { TriangleAlert } from 'lucide-react';
 
 interface ErrorStateProps {
   title: string;
-  /** What happened, in the reader's words. */
+  /** What happened, in the user's language. */
   children?: ReactNode;
-  /** A way on: try again, or go elsewhere. */
+  /** What the user can do: retry, or go elsewhere. */
   actions?: ReactNode;
 }
 

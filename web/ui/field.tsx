@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { CircleAlert } from 'lucide-react';
-import { useText } from '#web/lib/text.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 
-/** What every form control takes: UI-05. */
+/** Props shared by all form controls (UI-05). */
 export interface FieldProps {
   label: string;
-  /** Helper text, read with the control. */
+  /** Helper text, part of the control's accessible description. */
   hint?: ReactNode;
-  /** What is wrong; shown beside the control and announced. */
+  /** The validation error; shown next to the control and announced. */
   error?: string | undefined;
-  /** Marks the field as optional beside its label. */
+  /** Marks the field as optional in its label. */
   optional?: boolean;
 }
 
@@ -18,7 +18,7 @@ interface FieldFrameProps extends FieldProps {
   children: ReactNode;
 }
 
-/** The ids a control names in `aria-describedby`. */
+/** The ids for the control's `aria-describedby`. */
 export function describedBy(id: string, { hint, error }: Pick<FieldProps, 'hint' | 'error'>): string | undefined {
   const ids = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean);
   return ids.length > 0 ? ids.join(' ') : undefined;

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Link, type LinkProps } from 'react-router';
 import { buttonStyles, type ButtonStyle } from './button-styles.ts';
 
-/** A link that looks like a button. Anchors of the same page (`#pricing`) stay plain links. */
+/** A link that looks like a button. Hash links within the page (`#pricing`) are plain anchors. */
 export function LinkButton({ variant, size, block, className, to, children, ...rest }: LinkProps & ButtonStyle) {
   const look = clsx(buttonStyles({ variant, size, block }), className);
   if (typeof to === 'string' && to.startsWith('#')) {

@@ -2,18 +2,21 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { clsx } from 'clsx';
 
 interface MenuProps {
-  /** What stands on the button. */
+  /** The button's content. */
   trigger: ReactNode;
   triggerClassName?: string;
   panelClassName?: string;
-  /** `start` and `end` hang under the sticky header, aligned with the page, `edge` at the end of the window; `anchored` hangs from the button. */
+  /**
+   * `start` and `end` open below the sticky header, aligned with the page; `edge` at the end of the window; `anchored`
+   * at the button.
+   */
   placement?: 'start' | 'end' | 'edge' | 'anchored';
   children: ReactNode;
 }
 
 /**
- * A button that shows a panel of links and actions. It is a native popover: it opens before the page is hydrated,
- * closes on Escape or a click elsewhere and gives the focus back. Choosing a link or a button in it closes it.
+ * A button that opens a panel of links and actions. A native popover: it opens before hydration, closes on Escape or a
+ * click outside, and restores focus. Choosing a link or button in it closes it.
  */
 export function Menu({ trigger, triggerClassName, panelClassName, placement = 'anchored', children }: MenuProps) {
   const id = useId();

@@ -1,6 +1,6 @@
-import { formatDate, formatDateTime } from '#web/lib/format.ts';
+import { formatDate, formatDateTime } from '#web/lib/format/format.ts';
 
-/** A date, with the exact moment in its tooltip; `exact` shows that at once. */
+/** A date, with the exact time in its tooltip; `exact` shows the time inline. */
 export function Moment({ at, exact = false }: { at: string; exact?: boolean }) {
   return (
     <time dateTime={at} title={formatDateTime(at)} className="whitespace-nowrap">

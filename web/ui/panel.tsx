@@ -3,17 +3,17 @@ import { clsx } from 'clsx';
 
 interface PanelProps {
   title: string;
-  /** What it is about, in a line. */
+  /** A one-line description. */
   note?: ReactNode;
-  /** Beside the headline. */
+  /** Shown next to the headline. */
   aside?: ReactNode;
-  /** 3 where it stands in a part that has a headline of its own. */
+  /** 3 if the panel is inside a section that has its own headline. */
   level?: 2 | 3;
   className?: string;
   children: ReactNode;
 }
 
-/** One part of a screen on a surface of its own, under its own headline. */
+/** A section of a screen on its own surface, with a headline. */
 export function Panel({ title, note, aside, level = 2, className, children }: PanelProps) {
   const id = useId();
   const Headline = `h${level}` as const;

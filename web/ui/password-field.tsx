@@ -4,7 +4,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { controlStyles, describedBy, FieldFrame, type FieldProps } from './field.tsx';
 
 interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'type'>, FieldProps {
-  /** The toggle's name while the password is hidden, and while it is shown. */
+  /** Labels of the toggle button: while the password is hidden, and while it is visible. */
   showLabel: string;
   hideLabel: string;
 }

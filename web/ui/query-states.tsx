@@ -5,17 +5,17 @@ import { ErrorState } from './error-state.tsx';
 
 interface QueryStatesProps<Data> {
   query: UseQueryResult<Data>;
-  /** What is loaded, for the words: "the orders". */
+  /** What is loaded, for messages: "the orders". */
   what: string;
-  /** In the shape of what comes. */
+  /** Mirrors the loaded layout. */
   skeleton: ReactNode;
-  /** Shown instead of `children` when there is nothing. */
+  /** Shown instead of `children` if there is no data. */
   empty?: ReactNode;
   isEmpty?: (data: Data) => boolean;
   children: (data: Data) => ReactNode;
 }
 
-/** The four states of a staff screen's data: loading, failed with a way on, empty, there. */
+/** The four states of an admin screen's data: loading, failed with a retry, empty, loaded. */
 export function QueryStates<Data>({ query, what, skeleton, empty, isEmpty, children }: QueryStatesProps<Data>) {
   if (query.isPending) {
     return (

@@ -1,33 +1,36 @@
 import type { ReactNode } from 'react';
-import { useRestRefusal } from '#web/lib/rest-refusal.ts';
-import { useText } from '#web/lib/text.ts';
+import { useRestRefusal } from '#web/lib/data/rest-error.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from './button.tsx';
 import { ErrorState } from './error-state.tsx';
 
 interface QueryViewProps<Data> {
-  /** Of `useQuery`, or of `useInfiniteQuery`. */
+  /** From `useQuery` or `useInfiniteQuery`. */
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown };
-  /** Said while it is loaded. */
+  /** Announced while loading. */
   loading: string;
-  /** The headline when it could not be. */
+  /** The headline if loading failed. */
   failed: string;
-  /** In the shape of what comes. */
+  /** Mirrors the loaded layout. */
   skeleton: ReactNode;
-  /** Shown instead of `children` when there is nothing. */
+  /** Shown instead of `children` if there is no data. */
   empty?: ReactNode;
   isEmpty?: (data: Data) => boolean;
   children: (data: Data) => ReactNode;
 }
 
-/** The four states of a client's screen. What is there stays when a later look fails: the next one comes by itself. */
+/**
+ * The four states of a portal screen's data. Loaded data stays visible when a later refetch fails, because the next
+ * refetch is automatic.
+ */
 export function QueryView<Data>({ query, loading, failed, skeleton, empty, isEmpty, children }: QueryViewProps<Data>) {
   const t = useText();
-  const refusal = useRestRefusal();
+  const restErrorText = useRestRefusal();
   if (query.data !== undefined) return empty !== undefined && isEmpty?.(query.data) ? empty : children(query.data);
   if (query.error !== null) {
     return (
       <ErrorState title={failed} actions={<Button onClick={() => void query.refetch()}>{t('lists.retry')}</Button>}>
-        {refusal(query.error)}
+        {restErrorText(query.error)}
       </ErrorState>
     );
   }

@@ -1,25 +1,25 @@
 import { useEffect, useEffectEvent, useState, type ComponentProps } from 'react';
 import { TextField } from './text-field.tsx';
 
-/** How long a pause ends a word: a search is a question to the database. */
+/** Debounce before a search, because each search queries the database. */
 const PAUSE_MS = 250;
 
 interface SearchFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'value' | 'onChange'> {
-  /** What is searched for now. */
+  /** The current search text. */
   value: string;
   onSearch: (text: string) => void;
-  /** How long after the last letter `onSearch` is called; 0 where the answer is there already. */
+  /** Debounce after the last keystroke; 0 if the data is already loaded. */
   pauseMs?: number;
 }
 
-/** A field to search with: what is typed is shown at once and searched for after a pause. */
+/** A search field: shows input immediately and searches after a pause. */
 export function SearchField({ value, onSearch, pauseMs = PAUSE_MS, ...field }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
   const [sent, setSent] = useState(value);
   if (value !== seen) {
     setSeen(value);
-    // Not our own doing: the back button, or cleared filters.
+    // Changed from outside: the back button, or cleared filters.
     if (value !== sent) {
       setSent(value);
       setTyped(value);

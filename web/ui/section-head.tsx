@@ -9,7 +9,7 @@ interface SectionHeadProps {
   className?: string;
 }
 
-/** The poster line that opens a section, with its sentence beside it on wide screens. */
+/** A section's headline in poster type, with its lede beside it on wide screens. */
 export function SectionHead({ id, eyebrow, title, lead, className }: SectionHeadProps) {
   return (
     <header className={clsx('grid items-end gap-x-12 gap-y-5 lg:grid-cols-12', className)}>

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { controlStyles, describedBy, FieldFrame, type FieldProps } from './field.tsx';
 
-/** The platform's own list: it is the fastest and most accessible one on a phone. */
+/** Uses the native select: the fastest and most accessible one on phones. */
 export function SelectField({
   label,
   hint,

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** A place held while data loads: give it the real shape through `className`. */
+/** A loading placeholder. Set its shape through `className`. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

@@ -5,14 +5,14 @@ import { areaPath, linePath, placePoints } from './chart-path.ts';
 interface SparkLineProps {
   /** At least two values, oldest first. */
   values: readonly number[];
-  /** What the line shows, in words; without it the line is decoration beside a figure that says the same. */
+  /** The line's accessible name. Without it the line is decorative: a figure next to it says the same. */
   label?: string;
   width?: number;
   height?: number;
   className?: string;
 }
 
-/** A trend in the colour of its service, with today's point at the end. */
+/** A trend in the service's colour, with a dot on the latest point. */
 export function SparkLine({ values, label, width = 480, height = 150, className }: SparkLineProps) {
   const fill = useId();
   const points = placePoints(values, { width: width - 8, height, inset: 8 });

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** Decorative: the words beside it say what is going on. */
+/** Decorative: the text next to it says what is loading. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 20 20" aria-hidden="true" className={clsx('size-[1.1em] animate-turn', className)}>

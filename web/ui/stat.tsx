@@ -3,16 +3,16 @@ import { clsx } from 'clsx';
 import { CountUp } from './count-up.tsx';
 
 interface StatProps {
-  /** The figure as it is read, such as "124M+". */
+  /** The formatted figure, such as "124M+". */
   value: string;
-  /** What is counted. */
+  /** What the figure counts. */
   label: ReactNode;
   countUp?: boolean;
   className?: string;
   valueClassName?: string;
 }
 
-/** A figure over its caption. Use inside a `<dl>`. */
+/** A figure above its caption. Use inside a `<dl>`. */
 export function Stat({ value, label, countUp = false, className, valueClassName = 'text-3xl' }: StatProps) {
   return (
     <div className={clsx('flex flex-col-reverse justify-end gap-1.5', className)}>

@@ -2,11 +2,11 @@ import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 
 interface StepperProps {
-  /** The steps' names in order. */
+  /** The names of the steps, in order. */
   steps: readonly string[];
-  /** Index of the step being done, from 0. */
+  /** Index of the current step, from 0. */
   current: number;
-  /** What the list is about, for screen readers. */
+  /** The list's accessible name. */
   label: string;
 }
 

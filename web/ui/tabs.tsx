@@ -6,7 +6,7 @@ interface Tab {
   panel: ReactNode;
 }
 
-/** The neighbour that a key leads to, or null for another key. The arrows follow the direction of reading. */
+/** The index that a key moves to, or null for other keys. Arrow keys follow the reading direction. */
 function targetOf(key: string, place: number, last: number, rightToLeft: boolean): number | null {
   const forward = rightToLeft ? 'ArrowLeft' : 'ArrowRight';
   const back = rightToLeft ? 'ArrowRight' : 'ArrowLeft';
@@ -24,7 +24,10 @@ function targetOf(key: string, place: number, last: number, rightToLeft: boolean
   }
 }
 
-/** Tabs by the ARIA pattern, one stop for the Tab key. The first is open at first; without scripts all panels are. */
+/**
+ * Tabs following the ARIA pattern, with a single tab stop. The first one is selected initially; without scripts all
+ * panels are visible.
+ */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const base = useId();
   const [shown, setShown] = useState(tabs[0]?.id);

@@ -3,11 +3,11 @@ import { clsx } from 'clsx';
 import { controlStyles, describedBy, FieldFrame, type FieldProps } from './field.tsx';
 
 interface TextFieldProps extends ComponentProps<'input'>, FieldProps {
-  /** A sign at the end of the field that says what was typed. Decorative. */
+  /** A decorative icon at the end of the field, such as the platform of a link. */
   mark?: ReactNode;
 }
 
-/** Addresses and numbers are written from left to right in every language. */
+/** Emails, URLs and numbers are written from left to right in every language. */
 const LEFT_TO_RIGHT = new Set(['email', 'tel', 'url', 'number']);
 
 export function TextField({ label, hint, error, optional, mark, id, className, ...input }: TextFieldProps) {

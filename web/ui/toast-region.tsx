@@ -1,13 +1,16 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { useText } from '#web/lib/text.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { currentToasts, dismissToast, holdToasts, subscribeToasts, takeAction, type Toast } from './toast-store.ts';
 
 const NONE: readonly Toast[] = [];
 const marks = { info: 'bg-bone', success: 'bg-good', error: 'bg-bad' } as const;
 
-/** Once per page: the place where toasts appear and are announced. Ctrl+Z or Cmd+Z does what the newest of them offers. */
+/**
+ * Renders and announces toasts. Mount once per page. Ctrl+Z or Cmd+Z triggers the action of the newest toast that has
+ * one.
+ */
 export function ToastRegion({ aboveBar = false }: { aboveBar?: boolean }) {
   const t = useText();
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, () => NONE);
@@ -71,7 +74,7 @@ export function ToastRegion({ aboveBar = false }: { aboveBar?: boolean }) {
   );
 }
 
-/** The key everybody tries first. In a field it belongs to what is being typed. */
+/** Ctrl+Z or Cmd+Z, except in fields, where it undoes typing. */
 function useUndoKey(toasts: readonly Toast[]): void {
   useEffect(() => {
     const newest = toasts.findLast((toast) => toast.action !== null);

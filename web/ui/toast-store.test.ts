@@ -8,7 +8,7 @@ afterEach(() => {
 });
 const texts = () => currentToasts().map(({ text }) => text);
 
-test('a toast leaves by itself; one that offers something stays longer', () => {
+test('a toast disappears on its own; one with an action stays longer', () => {
   showToast('Saved');
   showToast('Removed', 'info', { text: 'Undo', onPress: () => undefined });
   vi.advanceTimersByTime(6000);
@@ -17,7 +17,7 @@ test('a toast leaves by itself; one that offers something stays longer', () => {
   expect(texts()).toEqual([]);
 });
 
-test('none leaves while somebody is among them', () => {
+test('toasts stay while they are hovered or focused', () => {
   showToast('Removed');
   holdToasts(true);
   showToast('Saved');
@@ -28,7 +28,7 @@ test('none leaves while somebody is among them', () => {
   expect(texts()).toEqual([]);
 });
 
-test('what a toast offers is done once, and the toast is gone', () => {
+test('an action runs once and dismisses its toast', () => {
   const onPress = vi.fn();
   showToast('Removed', 'info', { text: 'Undo', onPress });
   const [toast] = currentToasts();

@@ -1,4 +1,4 @@
-/** Something the reader can still do about it, such as taking it back. */
+/** What the user can still do about the event, such as undo it. */
 export interface ToastAction {
   text: string;
   onPress: () => void;
@@ -35,7 +35,7 @@ function startClock({ id, action }: Toast): void {
     );
 }
 
-/** Says something short. It is read out by screen readers and leaves by itself. */
+/** Shows a short message. Screen readers announce it, and it disappears on its own. */
 export function showToast(text: string, tone: Toast['tone'] = 'info', action: ToastAction | null = null): void {
   const toast = { id: nextId++, text, tone, action };
   publish([...toasts.slice(-2), toast]);
@@ -46,17 +46,17 @@ export function dismissToast(id: number): void {
   clearTimeout(timers.get(id));
   timers.delete(id);
   publish(toasts.filter((toast) => toast.id !== id));
-  // An element that goes away under the pointer is never left by it.
+  // An element removed under the pointer fires no pointerleave event.
   if (held) holdToasts(false);
 }
 
-/** Does what a toast offers, once. */
+/** Dismisses the toast and runs its action, at most once. */
 export function takeAction({ id, action }: Toast): void {
   dismissToast(id);
   action?.onPress();
 }
 
-/** While somebody points at the toasts or is among them, none of them leaves. */
+/** Keeps toasts on screen while they are hovered or focused. */
 export function holdToasts(hold: boolean): void {
   held = hold;
   for (const toast of toasts) startClock(toast);

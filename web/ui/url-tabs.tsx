@@ -14,14 +14,17 @@ interface UrlTabsProps {
 
 const TAB = 'tab';
 
-/** Tabs whose open one stands in the address, so that a reload and a link keep it. Only the open panel is made; the first is the default. */
+/**
+ * Tabs whose selection is kept in the URL, so that reloads and links restore it. Renders only the selected panel; the
+ * first tab is the default.
+ */
 export function UrlTabs({ label, tabs }: UrlTabsProps) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
   const [search] = useSearchParams();
   const shown = tabs.find(({ id }) => id === search.get(TAB)) ?? tabs[0];
 
-  // On a phone the open one may stand beyond the edge of the row.
+  // On phones the selected tab can be scrolled out of view.
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [shown.id]);

@@ -1,14 +1,14 @@
 import { clsx } from 'clsx';
 
 interface UsageBarProps {
-  /** 0 to 1; what goes beyond is drawn as full. */
+  /** 1 is the limit. Larger values are drawn as full. */
   share: number;
   tone: 'good' | 'warn' | 'bad';
 }
 
 const tones = { good: 'text-good', warn: 'text-warn', bad: 'text-bad' } as const;
 
-/** How much of a limit is used. A picture of the figures that stand beside it, so it is not read out. */
+/** Usage of a limit. Hidden from screen readers: the figures are next to it. */
 export function UsageBar({ share, tone }: UsageBarProps) {
   return (
     <svg

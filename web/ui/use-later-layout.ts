@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** A visitor who only looks at the first screen is left in peace for as long. */
+/** How long to wait for a first interaction before laying out the rest. */
 const STILL_MS = 2000;
 const ACTS = ['scroll', 'pointerdown', 'keydown'] as const;
 
@@ -10,7 +10,7 @@ let state: 'untouched' | 'still' | 'idle' | 'busy' = 'untouched';
 const whenIdle = (work: () => void) =>
   'requestIdleCallback' in window ? window.requestIdleCallback(work) : setTimeout(work, 50);
 
-/** One part in a frame: all of them at once would hold up a finger that comes just then. */
+/** One section per frame: laying out all of them at once would delay an interaction. */
 function layOutNext(): void {
   const part = waiting.shift();
   state = part === undefined ? 'idle' : 'busy';
@@ -19,7 +19,7 @@ function layOutNext(): void {
   requestAnimationFrame(() => whenIdle(layOutNext));
 }
 
-/** Begins with the first act, or when nothing has happened for a while. */
+/** Starts on the first interaction, or after STILL_MS without one. */
 function begin(): void {
   const start = () => {
     clearTimeout(timer);
@@ -31,8 +31,8 @@ function begin(): void {
 }
 
 /**
- * For the elements with the class `later` (`web/styles/sections.css`), which the first paint leaves out: they are laid out
- * one by one soon after hydration, so that a picture of the whole page, or a program that reads it, finds everything.
+ * Lays out elements with the class `later` (`web/styles/sections.css`), which the first paint skips, one by one soon
+ * after hydration. Full-page screenshots and crawlers then find everything.
  */
 export function useLaterLayout<Part extends HTMLElement = HTMLDivElement>(): RefObject<Part | null> {
   const part = useRef<Part>(null);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { barHeight, waveformPath } from './waveform-path.ts';
 
-test('every bar stays inside the picture', () => {
+test('every bar stays inside the view box', () => {
   for (let index = 0; index < 400; index++) {
     const height = barHeight(index, 3);
     expect(height).toBeGreaterThanOrEqual(0.06);
@@ -9,7 +9,7 @@ test('every bar stays inside the picture', () => {
   }
 });
 
-/** Where each bar begins and how long it is, as a browser would draw it. */
+/** The start and length of each bar, as a browser would draw it. */
 function barsOf(path: string): [x: number, y: number, length: number][] {
   let [x, y] = [0, 0];
   const bars: [number, number, number][] = [];
@@ -21,14 +21,14 @@ function barsOf(path: string): [x: number, y: number, length: number][] {
   return bars;
 }
 
-test('a waveform is the same each time and in parts as in one piece', () => {
+test('a waveform is deterministic, and its parts join to the whole', () => {
   const whole = barsOf(waveformPath(0, 40, 5));
   expect(whole).toHaveLength(40);
   expect(whole).toEqual([...barsOf(waveformPath(0, 15, 5)), ...barsOf(waveformPath(15, 40, 5))]);
   expect(waveformPath(3, 3, 5)).toBe('');
 });
 
-test('bars stand 4 units apart around the middle of the height', () => {
+test('bars are 4 units apart and vertically centred', () => {
   const bars = barsOf(waveformPath(0, 200, 3));
   expect(bars.map(([x]) => x)).toEqual(Array.from({ length: 200 }, (_, index) => index * 4 + 2));
   for (const [, y, length] of bars) expect(y + length / 2).toBe(30);

@@ -1,14 +1,14 @@
-/** The height of bar `index`, 0.06 to 1: verses, a break and a chorus, always the same for a seed. */
+/** The height of bar `index`, from 0.06 to 1: verses, a break and a chorus. Deterministic for a seed. */
 export function barHeight(index: number, seed: number): number {
   const phrase = 0.55 + 0.45 * Math.sin(index / 11 + seed);
   const beat = 0.5 + 0.5 * Math.sin(index * 1.7 + seed * 3) * Math.cos(index * 0.63 + seed);
   return Math.max(0.06, Math.min(1, 0.14 + phrase * beat * 0.95));
 }
 
-/** A verse, after which the song begins anew: what repeats weighs next to nothing in a page. */
+/** Bars per verse. The song repeats after it, because repeated text compresses to almost nothing. */
 const VERSE = 70;
 
-/** Bars `from` (included) to `to` (excluded) as vertical strokes, 4 units apart, around the middle of a height of 60. */
+/** Bars `from` (inclusive) to `to` (exclusive) as vertical strokes, 4 units apart, centred in a height of 60. */
 export function waveformPath(from: number, to: number, seed: number): string {
   if (from >= to) return '';
   const half = (index: number) => Math.round(barHeight(index % VERSE, seed) * 28);

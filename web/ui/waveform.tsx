@@ -6,12 +6,12 @@ interface WaveformProps {
   seed: number;
   /** Share already played, 0 to 1, in the signal or service colour. */
   played?: number;
-  /** Only the grey bars. */
+  /** Draws only the grey bars. */
   silent?: boolean;
   className?: string;
 }
 
-/** The motif of the house: a song as bars, part of it played. Decoration. */
+/** The brand's motif: a song as a waveform, partly played. Decorative. */
 export function Waveform({ bars, seed, played = 0.4, silent = false, className }: WaveformProps) {
   const split = silent ? 0 : Math.round(bars * played);
   return (

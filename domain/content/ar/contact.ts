@@ -1,6 +1,6 @@
 import type { ContactContent } from '../contact.ts';
 
-/** The words of the contact page in Arabic. */
+/** Content of the contact page in Arabic. */
 export const contact = {
   eyebrow: 'تواصل معنا',
   title: 'حدثنا عما صنعت.',

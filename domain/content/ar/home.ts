@@ -1,6 +1,6 @@
 import type { HomeContent } from '../home.ts';
 
-/** The words of the home page in Arabic. */
+/** Content of the home page in Arabic. */
 export const home = {
   hero: {
     eyebrow: 'ترويج الموسيقى، من دبي إلى كل مكان',

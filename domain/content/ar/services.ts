@@ -1,4 +1,4 @@
-import type { ServiceSlug } from '../../catalogue.ts';
+import type { ServiceSlug } from '#domain/catalogue/catalogue.ts';
 import type { ServiceContent } from '../service-content.ts';
 import { youtubeAds } from './services/youtube-ads.ts';
 import { spotifyAds } from './services/spotify-ads.ts';

@@ -1,22 +1,22 @@
 /**
- * A legal text as data, so that it can be shown, printed, linked into and translated without touching a screen.
- * In texts `{mail}`, `{phone}`, `{chat}`, `{contact}`, `{privacy}` and `{profile}` stand for links.
+ * A legal text as data, so that it can be displayed, printed, linked and translated independently of the screens.
+ * In texts, `{mail}`, `{phone}`, `{chat}`, `{contact}`, `{privacy}` and `{profile}` are placeholders for links.
  */
 export interface LegalDocument {
   title: string;
   lead: string;
-  /** What search engines show. */
+  /** Meta description. */
   description: string;
   /** `YYYY-MM-DD` */
   effective: string;
   updated: string;
-  /** The text in a few plain sentences, which bind nobody. */
+  /** A plain summary that is not legally binding. */
   inShort: readonly string[];
   sections: readonly LegalSection[];
 }
 
 export interface LegalSection {
-  /** The anchor; kept for ever, as others link to it. */
+  /** The anchor. Permanent, because other sites link to it. */
   id: string;
   title: string;
   blocks: readonly LegalBlock[];
@@ -25,9 +25,9 @@ export interface LegalSection {
 export type LegalBlock =
   | { kind: 'text'; text: string }
   | { kind: 'list'; items: readonly string[] }
-  /** What, and what is said of it. */
+  /** Terms and their descriptions. */
   | { kind: 'entries'; entries: readonly { term: string; text: string }[] }
-  /** The table of monthly plans: standard rates, and what the shop asks now. */
+  /** The table of monthly plans: standard rates and current prices. */
   | { kind: 'plans' };
 
 export const linkNames = ['mail', 'phone', 'chat', 'contact', 'privacy', 'profile'] as const;

@@ -30,7 +30,7 @@ const anchorsOf = (document: LegalDocument) => document.sections.map(({ id }) =>
 const repeated = (texts: readonly string[]) => texts.filter((text, at) => texts.indexOf(text) !== at);
 
 describe.each(documents.map((document) => [document.title, document] as const))('%s', (_title, document) => {
-  test('every section has an anchor of its own, a title and something to say', () => {
+  test('every section has a unique anchor, a title and content', () => {
     expect(repeated(anchorsOf(document))).toEqual([]);
     for (const { id, title, blocks } of document.sections) {
       expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
@@ -44,7 +44,7 @@ describe.each(documents.map((document) => [document.title, document] as const))(
     expect(document.inShort).toHaveLength(5);
   });
 
-  test('links only to what is known', () => {
+  test('uses only known link placeholders', () => {
     const names = paragraphsOf(document).flatMap((text) => [...text.matchAll(/\{(\w*)\}/g)].map(([, name]) => name));
     expect(names.filter((name) => !linkNames.some((known) => known === name))).toEqual([]);
     expect(
@@ -60,11 +60,11 @@ describe.each(documents.map((document) => [document.title, document] as const))(
   });
 });
 
-test('no paragraph stands twice, within a text or in both', () => {
+test('no paragraph appears twice, within a text or across both', () => {
   expect(repeated(documents.flatMap(paragraphsOf))).toEqual([]);
 });
 
-test('[PG-LEG-01] [PG-LEG-02] the anchors of the privacy policy, in their order', () => {
+test('[PG-LEG-01] [PG-LEG-02] the anchors of the privacy policy, in order', () => {
   const known = [
     'introduction',
     'information-collection',
@@ -77,7 +77,7 @@ test('[PG-LEG-01] [PG-LEG-02] the anchors of the privacy policy, in their order'
   expect(wordsOf(privacyPolicy, 'introduction')).toContain(brand.legalName);
 });
 
-test('[PG-LEG-05] [PG-LEG-06] [PG-LEG-07] the anchors of the terms, in their order', () => {
+test('[PG-LEG-05] [PG-LEG-06] [PG-LEG-07] the anchors of the terms, in order', () => {
   const known = [
     'agreement',
     'services',
@@ -109,12 +109,12 @@ test('[PG-LEG-08] [PG-LEG-09] [PG-LEG-10] plans with their standard rates, paid 
     expect(payment).toContain(phrase);
 });
 
-test('[PG-LEG-11] [PG-LEG-12] liability ends at three months of payments, and people are 18 or older', () => {
+test('[PG-LEG-11] [PG-LEG-12] caps liability at three months of payments and requires an age of 18', () => {
   expect(wordsOf(termsOfService, 'liability')).toMatch(/limited to the amount you paid us in the three months before/);
   expect(wordsOf(termsOfService, 'eligibility')).toContain('18 years or older');
   expect(wordsOf(termsOfService, 'governing-law')).toContain(brand.city);
 });
 
-test('the terms that orders accept are the terms that are shown', () => {
+test('orders accept the version of the terms that is shown', () => {
   expect(termsOfService.effective).toBe(brand.termsVersion);
 });

@@ -4,7 +4,8 @@ import { rights } from './privacy/rights.ts';
 import { use } from './privacy/use.ts';
 
 /**
- * What is said here about storage and time is what migrations and code do: a change to either is a change to this text.
+ * Statements about storage and retention describe what migrations and code do: a change to either requires a change to
+ * this text.
  */
 export const privacyPolicy: LegalDocument = {
   title: 'Privacy Policy',

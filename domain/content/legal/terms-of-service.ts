@@ -4,7 +4,7 @@ import { conduct } from './terms/conduct.ts';
 import { contract } from './terms/contract.ts';
 import { law } from './terms/law.ts';
 
-/** Orders store `brand.termsVersion`, so a text that changes in substance needs a new date there. */
+/** Orders store `brand.termsVersion`, so a substantive change to this text needs a new date there. */
 export const termsOfService: LegalDocument = {
   title: 'Terms of Service',
   lead: 'Fair play, in writing: what you can expect of us, what we ask of you, and what holds when something goes wrong.',

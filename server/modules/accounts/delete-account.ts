@@ -1,28 +1,28 @@
 import * as z from 'zod';
-import { isAccountHandle } from '#domain/account-handle.ts';
+import { isAccountHandle } from '#domain/accounts/account-handle.ts';
 import type { Services } from '#server/services.ts';
 import { onBehalfOf } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { isPassword, PASSWORD_GUESSES } from '#server/platform/identity/password-hash.ts';
-import { findLeaver, leave, type Leaver } from './own-data.queries.ts';
-import { readBody, readUser, takeFrom, type FunctionContext } from './request.ts';
+import { findAccountToDelete, deleteAccountData, type AccountToDelete } from './own-data.queries.ts';
+import { readBody, readUser, takeFrom, type FunctionContext } from '#server/modules/request.ts';
 
-/** For how long a sign-in stands for the password of somebody who has none. */
+/** How recent a sign-in must be to replace the password for an account without one. */
 export const RECENT_MINUTES = 15;
 
 const Body = z.object({ confirmation: z.string().max(320), password: z.string().max(1024).optional() });
 
 /**
- * `POST /functions/v1/delete-account` {confirmation: see `domain/account-handle.ts`, password?}: removes the account of whoever asks.
- * The password proves the person, or a sign-in of the last {@link RECENT_MINUTES} minutes where there is none. Errors: 400
- * `invalid_body`, `invalid_credentials`, 401, 403 `insufficient_aal`, `reauthentication_needed`, 409 `orders_open`,
- * `campaigns_running`, `last_admin`, 429.
+ * `POST /functions/v1/delete-account` {confirmation: see `domain/accounts/account-handle.ts`, password?}: deletes the
+ * caller's account. The caller confirms with the password, or with a sign-in of the last {@link RECENT_MINUTES} minutes
+ * if the account has none. Errors: 400 `invalid_body`, `invalid_credentials`, 401, 403 `insufficient_aal`,
+ * `reauthentication_needed`, 409 `orders_open`, `campaigns_running`, `last_admin`, 429.
  */
 export async function deleteAccount(c: FunctionContext, services: Services): Promise<Response> {
   const caller = await readUser(c, services);
   const { sub, session_id: session } = caller.claims;
   const body = await readBody(c, Body);
-  const person = session === undefined ? null : await findLeaver(services.db, sub, session);
+  const person = session === undefined ? null : await findAccountToDelete(services.db, sub, session);
   if (person === null) throw new AppError(401, 'not_authenticated', 'Your session has ended. Please sign in again.');
   if (!isAccountHandle(body.confirmation, person)) {
     throw new AppError(400, 'invalid_body', 'Type what your account is called by to confirm', {
@@ -32,7 +32,7 @@ export async function deleteAccount(c: FunctionContext, services: Services): Pro
   if (!person.complete) throw new AppError(403, 'insufficient_aal', 'Finish the second step of your sign-in first');
   await proveThePerson(services, person, body.password);
   await onBehalfOf(services.db, caller, async (sql) => {
-    const ordersKept = await leave(sql, sub);
+    const ordersKept = await deleteAccountData(sql, sub);
     if (person.email === null) return;
     await services.outbox.enqueue(sql, {
       template: 'account-deleted',
@@ -44,8 +44,12 @@ export async function deleteAccount(c: FunctionContext, services: Services): Pro
   return c.json({ success: true });
 }
 
-/** @throws {AppError} unless it is the person, and not somebody at a screen that was left open */
-async function proveThePerson(services: Services, person: Leaver, password: string | undefined): Promise<void> {
+/** Guards against an unattended session. @throws {AppError} unless the caller is the account's owner */
+async function proveThePerson(
+  services: Services,
+  person: AccountToDelete,
+  password: string | undefined,
+): Promise<void> {
   if (person.encrypted_password === null) {
     const age = services.clock.now().getTime() - person.signed_in_at.getTime();
     if (age <= RECENT_MINUTES * 60_000) return;

@@ -1,11 +1,14 @@
 import type { Services } from '#server/services.ts';
 import { onBehalfOf } from '#server/platform/db/scope.ts';
 import { readOwnRecord } from './own-data.queries.ts';
-import { readUser, takeFrom, type FunctionContext } from './request.ts';
+import { readUser, takeFrom, type FunctionContext } from '#server/modules/request.ts';
 
 const PER_PERSON = { name: 'my-data', points: 10, seconds: 3600 };
 
-/** `POST /functions/v1/my-data`: all of one's own data as a JSON file. Errors: 401, 403 for who only views, 429. */
+/**
+ * `POST /functions/v1/my-data`: exports all of the caller's data as a JSON file. Errors: 401, 403 for view-only tokens,
+ * 429.
+ */
 export async function myData(c: FunctionContext, services: Services): Promise<Response> {
   const caller = await readUser(c, services);
   await takeFrom(services, PER_PERSON, caller.claims.sub);

@@ -1,21 +1,22 @@
+import type { Row } from '#database/rows.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 
-/** Who wants to leave, by the session that asks. */
-export interface Leaver {
-  id: string;
-  email: string | null;
-  phone: string | null;
-  encrypted_password: string | null;
-  /** When this session was last proved, by whatever means. */
+/** The account that is being deleted, as seen from the requesting session. */
+export interface AccountToDelete extends Pick<Row<'auth.users'>, 'id' | 'email' | 'phone' | 'encrypted_password'> {
+  /** When this session was last authenticated, by any method. */
   signed_in_at: Date;
-  /** The session has passed every step that the account asks for. */
+  /** The session has the assurance level that the account requires. */
   complete: boolean;
   locale: string;
 }
 
-/** Null when account or session are gone. */
-export async function findLeaver(sql: Sql, userId: string, sessionId: string): Promise<Leaver | null> {
-  const { rows } = await sql.query<Leaver>(
+/** Returns null when the account or the session no longer exists. */
+export async function findAccountToDelete(
+  sql: Sql,
+  userId: string,
+  sessionId: string,
+): Promise<AccountToDelete | null> {
+  const { rows } = await sql.query<AccountToDelete>(
     `select u.id, u.email, u.phone, u.encrypted_password, internal.language_of(u.id) as locale,
        coalesce((select max(m.created_at) from auth.mfa_amr_claims as m where m.session_id = s.id), s.created_at) as signed_in_at,
        s.aal <> 'aal1' or not exists (select from auth.mfa_factors as f where f.user_id = u.id and f.status = 'verified') as complete
@@ -26,7 +27,7 @@ export async function findLeaver(sql: Sql, userId: string, sessionId: string): P
   return rows[0] ?? null;
 }
 
-/** Everything the shop holds about somebody, as JSON text; the look is written down. */
+/** Everything the shop stores about a user, as JSON text. The access is recorded in the audit log. */
 export async function readOwnRecord(sql: Sql, userId: string): Promise<string> {
   const { rows } = await sql.query<{ record: string }>('select jsonb_pretty(internal.own_record($1)) as record', [
     userId,
@@ -34,8 +35,8 @@ export async function readOwnRecord(sql: Sql, userId: string): Promise<string> {
   return rows[0]?.record ?? '{}';
 }
 
-/** Removes the account and what it holds. @returns how many orders stay */
-export async function leave(sql: Sql, userId: string): Promise<number> {
+/** Deletes the account and its data. @returns the number of orders that are kept */
+export async function deleteAccountData(sql: Sql, userId: string): Promise<number> {
   const { rows } = await sql.query<{ kept: number }>(`select (internal.leave($1) ->> 'orders_kept')::integer as kept`, [
     userId,
   ]);

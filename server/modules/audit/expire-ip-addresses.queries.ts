@@ -1,10 +1,10 @@
 import type { Sql } from '#server/platform/db/database.ts';
 
-/** Rows at once: a long statement would keep the only connection that the embedded engine has. */
+/** Limits rows per statement: a long statement would block the embedded engine's only connection. */
 const BATCH = 1000;
 
-/** @returns how many rows lost theirs; a full batch means that there may be more */
-export async function expireAuditAddresses(sql: Sql): Promise<{ expired: number; more: boolean }> {
+/** @returns the number of rows cleared; a full batch means there may be more */
+export async function clearAuditIpAddresses(sql: Sql): Promise<{ expired: number; more: boolean }> {
   const { count } = await sql.query(
     `update public.audit_logs set ip_address = null, user_agent = null
      where id = any(array(

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ApplyAnswer, ResultImport } from '#domain/result-import.ts';
+import type { ApplyAnswer } from '#domain/campaigns/result-import.ts';
 import type { Services } from '#server/services.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { onBehalfOf } from '#server/platform/db/scope.ts';
@@ -16,23 +16,23 @@ import {
   type Mapping,
 } from './imports/apply.queries.ts';
 import { importFormats, type ImportFormat } from './imports/formats.ts';
-import { dropStaged, isStaff, lockImport } from './imports/imports.queries.ts';
-import { toRefusal } from './refusals.ts';
-import { readBody, readUser, type FunctionContext } from './request.ts';
+import { dropStaged, isStaff, lockImport, type ResultImport } from './imports/imports.queries.ts';
+import { toAppError } from '#server/modules/database-errors.ts';
+import { readBody, readUser, type FunctionContext } from '#server/modules/request.ts';
 
 const Body = z.object({
   import_id: z.uuid(),
-  /** Each name in the file to a campaign, or to null: left out. */
+  /** Maps each name in the file to a campaign id, or to null to skip it. */
   mapping: z.record(z.string(), z.uuid().nullable()),
-  /** Staff have seen that the file's own totals say something else. */
+  /** The admin has confirmed importing although the file's own totals differ. */
   despite_totals: z.boolean().default(false),
 });
 type Body = z.output<typeof Body>;
 
 /**
- * `POST /functions/v1/apply-import`: writes the rows of a previewed file to the campaigns that staff chose, all of them or
- * none. What a day had is replaced, so that the same file, or a newer export of the same days, never doubles anything.
- * Errors: 400, 401, 403, 404, 409 (not previewed, wrong rows, totals that disagree).
+ * `POST /functions/v1/apply-import`: writes the rows of a previewed file to the selected campaigns, all or nothing.
+ * Replaces existing figures of each day, so importing the same file or a newer export of the same days never
+ * double-counts. Errors: 400, 401, 403, 404, 409 (not previewed, invalid rows, totals that disagree).
  */
 export async function applyImport(c: FunctionContext, services: Services): Promise<Response> {
   const caller = await readUser(c, services);
@@ -40,7 +40,7 @@ export async function applyImport(c: FunctionContext, services: Services): Promi
   try {
     return c.json(await onBehalfOf(services.db, caller, (sql) => applyIn(sql, body)));
   } catch (error) {
-    throw toRefusal(error);
+    throw toAppError(error);
   }
 }
 
@@ -99,16 +99,16 @@ async function write(
     throw new AppError(404, 'not_found', 'A chosen campaign does not exist any more');
   if ((await countStaged(sql, previewed.id)) !== previewed.rows)
     throw new AppError(409, 'conflict', 'The preview is too old. Please preview the file again.');
-  const answer: ApplyAnswer = {
+  const result: ApplyAnswer = {
     outcome: 'applied',
     appliedAt: '',
     days: format.kind === 'days' ? await writeDays(sql, previewed, mapping) : 0,
     keywords: format.kind === 'keywords' ? await writeKeywords(sql, previewed, mapping) : 0,
     conversions: format.kind === 'conversions' ? await writeConversions(sql, previewed, mapping) : 0,
   };
-  // A timeline has no name to remember.
+  // A timeline has no campaign name to remember.
   if (format.source !== 'spotify-artists') await rememberNames(sql, format.source, mapping);
-  answer.appliedAt = (await markApplied(sql, previewed.id, mapping)).toISOString();
+  result.appliedAt = (await markApplied(sql, previewed.id, mapping)).toISOString();
   await dropStaged(sql, previewed.id);
-  return answer;
+  return result;
 }

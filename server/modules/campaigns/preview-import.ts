@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { importFormatIds, type PreviewEvent, type ResultImport } from '#domain/result-import.ts';
+import { importFormatIds, type PreviewEvent } from '#domain/campaigns/result-import.ts';
 import type { Services } from '#server/services.ts';
 import { asCaller, onBehalfOf } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
@@ -13,19 +13,20 @@ import {
   readLastDay,
   saveImport,
   stageRows,
+  type ResultImport,
 } from './imports/imports.queries.ts';
 import { previewFile, type FilePreview } from './imports/preview-file.ts';
-import { toRefusal } from './refusals.ts';
-import { readBody, readUser, takeFrom, type FunctionContext, type SignedInCaller } from './request.ts';
+import { toAppError } from '#server/modules/database-errors.ts';
+import { readBody, readUser, takeFrom, type FunctionContext, type SignedInCaller } from '#server/modules/request.ts';
 
 const PER_PERSON = { name: 'preview-import', points: 60, seconds: 600 };
-/** A year of keywords of a large account stays well below. */
-const LARGEST_FILE = 100 * 1024 * 1024;
+/** A year of keywords of a large account is well below this. */
+const MAX_FILE_BYTES = 100 * 1024 * 1024;
 
 const Body = z.object({
   /** In the bucket `evidence`. */
   path: z.string().regex(/^imports\/[0-9a-f-]{36}\/[^/]{1,255}$/),
-  /** What the file was called where it came from; the store takes plain letters only. */
+  /** The file's original name; storage object names are limited to ASCII. */
   file_name: z
     .string()
     .trim()
@@ -38,10 +39,9 @@ const Body = z.object({
 type Body = z.output<typeof Body>;
 
 /**
- * `POST /functions/v1/preview-import`: reads an export that staff have put into the bucket `evidence`, shows what is in it
- * and keeps its rows waiting for {@link applyImport}. Nothing of a campaign changes. With `Accept: application/x-ndjson`
- * the answer is a line of {@link PreviewEvent} for every few thousand rows. Errors: 400, 401, 403, 404, 409 applied
- * already, 413, 429.
+ * `POST /functions/v1/preview-import`: reads an export from the bucket `evidence`, summarises it and stages its rows
+ * for {@link applyImport}. Does not change any campaign. With `Accept: application/x-ndjson` the response is a line of
+ * {@link PreviewEvent} for every few thousand rows. Errors: 400, 401, 403, 404, 409 already applied, 413, 429.
  */
 export async function previewImport(c: FunctionContext, services: Services): Promise<Response> {
   const caller = await readUser(c, services);
@@ -52,13 +52,13 @@ export async function previewImport(c: FunctionContext, services: Services): Pro
     return findEvidence(sql, body.path);
   });
   if (file === null) throw new AppError(404, 'not_found', 'This file was not uploaded');
-  if (file.size > LARGEST_FILE)
+  if (file.size > MAX_FILE_BYTES)
     throw new AppError(413, 'body_too_large', 'A file of results can have 100 MB at most. Export a shorter period.');
 
   const work = (onProgress: (bytes: number, rows: number) => void) =>
     readIntoImport(services, caller, body, file.version, onProgress);
   if (!c.req.header('accept')?.includes('application/x-ndjson')) return c.json(await work(() => undefined));
-  return tellAsItGoes(services, file.size, work);
+  return streamProgress(services, file.size, work);
 }
 
 async function readIntoImport(
@@ -79,7 +79,7 @@ async function readIntoImport(
     open: () => bytesOf(files, version),
     only,
     lastDay,
-    // Each batch for itself: on the embedded engine a transaction keeps everybody else waiting.
+    // One transaction per batch: on the embedded engine a transaction blocks all other requests.
     stage: (rows) => stageRows(db, id, rows),
     onProgress,
   });
@@ -107,7 +107,7 @@ async function keepPreview(
   return saveImport(sql, id, { ...read, format: format?.id ?? null, state: usable ? 'previewed' : 'failed' });
 }
 
-function tellAsItGoes(
+function streamProgress(
   services: Services,
   size: number,
   work: (onProgress: (bytes: number, rows: number) => void) => Promise<ResultImport>,
@@ -116,20 +116,20 @@ function tellAsItGoes(
   const stream = new ReadableStream<Uint8Array>({
     async start(controller) {
       let open = true;
-      const tell = (event: PreviewEvent) => {
+      const send = (event: PreviewEvent<ResultImport>) => {
         if (open) controller.enqueue(encoder.encode(`${JSON.stringify(event)}\n`));
       };
       try {
-        const done = await work((bytes, rows) => tell({ type: 'progress', bytes, size, rows }));
-        tell({ type: 'done', import: done });
+        const done = await work((bytes, rows) => send({ type: 'progress', bytes, size, rows }));
+        send({ type: 'done', import: done });
       } catch (error) {
-        const known = toRefusal(error);
+        const known = toAppError(error);
         if (!(known instanceof AppError) || known.status >= 500) services.log.error({ err: error }, 'a preview failed');
         const { code, message } =
           known instanceof AppError
             ? known
             : { code: 'internal', message: 'The file could not be read. Please try again.' };
-        tell({ type: 'error', code, message });
+        send({ type: 'error', code, message });
       } finally {
         open = false;
         controller.close();

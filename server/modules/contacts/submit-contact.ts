@@ -1,29 +1,33 @@
 import { createHash } from 'node:crypto';
+import type { Row } from '#database/rows.ts';
 import { SOURCE_LOCALE } from '#domain/locales.ts';
-import { ContactRequest } from '#domain/contact.ts';
+import { ContactRequest } from '#domain/contacts/contact.ts';
 import type { Services } from '#server/services.ts';
 import { onlyRow } from '#server/platform/db/database.ts';
 import { onBehalfOf } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { addressGroup } from '#server/platform/http/client-address.ts';
-import { recordNewsletterConsent } from './checkout.queries.ts';
-import { toRefusal } from './refusals.ts';
-import { wantsNotice } from './team-notices.queries.ts';
-import { readBody, readCaller, takeFrom, type FunctionContext } from './request.ts';
+import { recordNewsletterConsent } from '#server/modules/payments/checkout.queries.ts';
+import { toAppError } from '#server/modules/database-errors.ts';
+import { wantsNotice } from '#server/modules/emails/team-notices.queries.ts';
+import { readBody, readCaller, takeFrom, type FunctionContext } from '#server/modules/request.ts';
 
-const PER_ADDRESS = { name: 'submit-contact', points: 5, seconds: 600 };
-/** Thanks go to an address that a stranger may have typed: few, whoever asks. */
+const PER_IP = { name: 'submit-contact', points: 5, seconds: 600 };
+/** The thank-you email goes to an unverified address, so it is limited per mailbox, whoever sends the form. */
 const THANKS_PER_MAILBOX = { name: 'contact-thanks', points: 2, seconds: 24 * 3600 };
 
 const SUCCESS = "Thank you! Your message has been sent successfully. We'll get back to you soon.";
 const REQUIRED = 'Please fill in all required fields';
 
-/** `POST /functions/v1/submit-contact`: keeps the message, tells the team and thanks the sender. Errors: 400, 413, 429. */
+/**
+ * `POST /functions/v1/submit-contact`: stores the message, notifies the team and thanks the sender. Errors: 400, 413,
+ * 429.
+ */
 export async function submitContact(c: FunctionContext, services: Services): Promise<Response> {
-  await takeFrom(services, PER_ADDRESS, addressGroup(c.get('address')));
+  await takeFrom(services, PER_IP, addressGroup(c.get('address')));
   const caller = await readCaller(c, services);
   const contact = await readContact(c);
-  // A filled honeypot is answered like a person, so that the sender learns nothing.
+  // A filled honeypot gets the normal success response, so that a bot learns nothing.
   if (contact.website !== '') return c.json({ success: true, message: SUCCESS });
 
   const mailbox = createHash('sha256').update(contact.email.toLowerCase()).digest('hex');
@@ -31,7 +35,7 @@ export async function submitContact(c: FunctionContext, services: Services): Pro
   try {
     await onBehalfOf(services.db, caller, async (sql) => {
       const { id } = onlyRow(
-        await sql.query<{ id: string }>(
+        await sql.query<Pick<Row<'contacts'>, 'id'>>(
           `insert into public.contacts (name, email, message, company_name, service_interest, user_id, source, subscribed)
            values ($1, $2, $3, $4, $5, null, 'contact-form', $6) returning id`,
           [
@@ -63,12 +67,12 @@ export async function submitContact(c: FunctionContext, services: Services): Pro
         });
     });
   } catch (error) {
-    throw toRefusal(error);
+    throw toAppError(error);
   }
   return c.json({ success: true, message: SUCCESS });
 }
 
-/** The form's own words for what is missing or blank. */
+/** Validates with the form's own messages for missing or blank fields. */
 async function readContact(c: FunctionContext): Promise<ContactRequest> {
   try {
     return await readBody(c, ContactRequest);

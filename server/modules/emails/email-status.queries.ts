@@ -1,6 +1,6 @@
 import type { Sql } from '#server/platform/db/database.ts';
 
-/** Writes down what the look at the mail server brought; as the owner alone. */
+/** Records the result of the SMTP check. Runs as the owner. */
 export async function keepSmtpCheck(sql: Sql, problem: string | null, at: Date): Promise<void> {
   await sql.query('update public.email_settings set smtp_checked_at = $1, smtp_ok = $2, smtp_problem = $3', [
     at,
@@ -9,7 +9,7 @@ export async function keepSmtpCheck(sql: Sql, problem: string | null, at: Date):
   ]);
 }
 
-/** When a PostgreSQL server last put a piece of its log into an archive; null where it keeps none. */
+/** When a PostgreSQL server last archived a WAL segment; null if archiving is off. */
 export async function findLastArchived(sql: Sql): Promise<Date | null> {
   const { rows } = await sql.query<{ at: Date | null }>(
     'select last_archived_time as at from pg_catalog.pg_stat_archiver',

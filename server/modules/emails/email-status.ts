@@ -1,30 +1,30 @@
 import type { Services } from '#server/services.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { checkSmtp, SmtpProblem } from '#server/platform/mail/check-smtp.ts';
-import { findLastArchived, keepSmtpCheck } from './mail-status.queries.ts';
-import { readStaff, takeFrom, type FunctionContext } from './request.ts';
+import { findLastArchived, keepSmtpCheck } from './email-status.queries.ts';
+import { readStaff, takeFrom, type FunctionContext } from '#server/modules/request.ts';
 
 const CHECKS = { name: 'check-smtp', points: 6, seconds: 60 };
 
-/** What the operator has set for mail, without secrets. */
+/** The operator's email configuration, without secrets. */
 export interface MailStatus {
-  /** `Name <address>` or an address. */
+  /** `Name <email>` or an email. */
   from: string;
   teamEmail: string;
-  /** Null: mails stay in the development inbox. */
+  /** Null: emails stay in the development inbox. */
   server: { host: string; port: number; encrypted: boolean } | null;
-  /** Of the clock that months follow. */
+  /** The time zone that months are based on. */
   timeZone: string;
   backup: {
     engine: 'pglite' | 'postgres';
     filesIn: 'disk' | 's3';
-    /** When the database server last archived its log, ISO 8601; null where nobody can know. */
+    /** When the database server last archived WAL, ISO 8601; null if unknown. */
     lastArchived: string | null;
   };
 }
 
-/** `GET /functions/v1/mail-status`. Staff only. Errors: 401, 403. */
-export async function mailStatus(c: FunctionContext, services: Services): Promise<Response> {
+/** `GET /functions/v1/mail-status`. Admin only. Errors: 401, 403. */
+export async function emailStatus(c: FunctionContext, services: Services): Promise<Response> {
   await readStaff(c, services);
   const { config, db } = services;
   const { smtpUrl, from, teamEmail } = config.mail;
@@ -45,8 +45,11 @@ export async function mailStatus(c: FunctionContext, services: Services): Promis
   return c.json(status);
 }
 
-/** `POST /functions/v1/check-smtp`: signs in at the mail server and says in words what happened: `{ok, problem}`. Staff only. Errors: 401, 403, 409, 429. */
-export async function checkMailServer(c: FunctionContext, services: Services): Promise<Response> {
+/**
+ * `POST /functions/v1/check-smtp`: signs in to the SMTP server and reports the result as text: `{ok, problem}`. Admin
+ * only. Errors: 401, 403, 409, 429.
+ */
+export async function checkSmtpServer(c: FunctionContext, services: Services): Promise<Response> {
   const caller = await readStaff(c, services);
   const { smtpUrl } = services.config.mail;
   if (smtpUrl === null)

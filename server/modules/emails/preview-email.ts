@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Row } from '#database/rows.ts';
 import { mailTemplateNames } from '#domain/mail-templates.ts';
 import { locales } from '#domain/locales.ts';
 import type { Services } from '#server/services.ts';
@@ -6,14 +7,14 @@ import { asCaller } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { ComposedMail } from '#server/platform/mail/compose.ts';
 import { MailContentError } from '#server/platform/mail/content.ts';
-import { readBody, readStaff, takeFrom, type FunctionContext } from './request.ts';
+import { readBody, readStaff, takeFrom, type FunctionContext } from '#server/modules/request.ts';
 
 const PREVIEWS = { name: 'preview-email', points: 120, seconds: 60 };
 const TESTS = { name: 'send-test-email', points: 20, seconds: 3600 };
 const FRAME_SECONDS = 300;
 
-/** `real` names the stored row that the mail is filled with; without it, it is filled with the template's sample. */
-const Asked = z.object({
+/** `real` selects a stored row to render the email with; without it, the template's sample is used. */
+const PreviewRequest = z.object({
   template: z.enum(mailTemplateNames),
   locale: z.enum(locales),
   real: z
@@ -22,9 +23,9 @@ const Asked = z.object({
     .default(null),
 });
 
-const Ticket = z.object({ mail: Asked, purpose: z.literal('email-frame'), expires: z.number() });
+const Ticket = z.object({ mail: PreviewRequest, purpose: z.literal('email-frame'), expires: z.number() });
 
-/** The frame runs nothing, loads nothing, and may stand in our own pages alone. */
+/** The frame runs no scripts, loads nothing, and can be embedded by our own pages only. */
 const FRAME_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
@@ -33,7 +34,7 @@ export interface EmailPreview {
   from: string;
   replyTo: string | null;
   text: string;
-  /** Where the HTML can be looked at for some minutes, in a frame of this shop's own pages. */
+  /** URL of the HTML, valid for a few minutes, for a frame in this shop's own pages. */
   frame: string;
 }
 
@@ -43,16 +44,19 @@ function gone(error: unknown): never {
   throw error;
 }
 
-/** `POST /functions/v1/preview-email`: a mail as it would leave now, by the renderer that sends it. Staff only. Errors: 400, 401, 403, 404, 429. */
+/**
+ * `POST /functions/v1/preview-email`: renders an email with the same renderer that sends it. Admin only. Errors: 400,
+ * 401, 403, 404, 429.
+ */
 export async function previewEmail(c: FunctionContext, services: Services): Promise<Response> {
   const caller = await readStaff(c, services);
-  const mail = await readBody(c, Asked);
+  const email = await readBody(c, PreviewRequest);
   await takeFrom(services, PREVIEWS, caller.claims.sub);
-  const composed = await asCaller(services.db, caller, (sql) => services.outbox.preview(sql, mail), {
+  const composed = await asCaller(services.db, caller, (sql) => services.outbox.preview(sql, email), {
     readOnly: true,
   }).catch(gone);
   const expires = services.clock.now().getTime() + FRAME_SECONDS * 1000;
-  const ticket = await services.identity.seal({ mail, purpose: 'email-frame', expires } satisfies z.output<
+  const ticket = await services.identity.seal({ mail: email, purpose: 'email-frame', expires } satisfies z.output<
     typeof Ticket
   >);
   const { subject, from, replyTo = null, text } = composed;
@@ -65,7 +69,10 @@ export async function previewEmail(c: FunctionContext, services: Services): Prom
   } satisfies EmailPreview);
 }
 
-/** `GET /functions/v1/email-frame?ticket=…`: the HTML of a preview. The ticket stands for the staff member who asked. Errors: 403, 404. */
+/**
+ * `GET /functions/v1/email-frame?ticket=…`: the HTML of a preview. The ticket authorises in place of the admin who
+ * requested it. Errors: 403, 404.
+ */
 export async function emailFrame(c: FunctionContext, services: Services): Promise<Response> {
   const opened = await services.identity.open<unknown>(c.req.query('ticket') ?? '').catch(() => null);
   const ticket = Ticket.safeParse(opened);
@@ -82,18 +89,20 @@ export async function emailFrame(c: FunctionContext, services: Services): Promis
   });
 }
 
-/** `POST /functions/v1/send-test-email`: a preview sent to the staff member who asks, and to nobody else. Errors: 400, 401, 403, 404, 429. */
+/** `POST /functions/v1/send-test-email`: sends a preview to the calling admin only. Errors: 400, 401, 403, 404, 429. */
 export async function sendTestEmail(c: FunctionContext, services: Services): Promise<Response> {
   const caller = await readStaff(c, services);
-  const mail = await readBody(c, Asked);
+  const mail = await readBody(c, PreviewRequest);
   if (mail.template === 'sms-code')
     throw new AppError(400, 'invalid_body', 'This one goes to phones and cannot be sent by mail');
   await takeFrom(services, TESTS, caller.claims.sub);
   const to = await asCaller(services.db, caller, async (sql) => {
-    const { rows } = await sql.query<{ email: string | null }>('select email from public.users where id = auth.uid()');
+    const { rows } = await sql.query<Pick<Row<'users'>, 'email'>>(
+      'select email from public.users where id = auth.uid()',
+    );
     const email = rows[0]?.email;
     if (email == null) throw new AppError(409, 'conflict', 'Your account has no email address');
-    // A row that is gone is said now and not by a mail that never comes.
+    // Reports a deleted row now, instead of queueing an email that would never be sent.
     await services.outbox.preview(sql, mail).catch(gone);
     await services.outbox.enqueueTest(sql, { ...mail, to: email });
     return email;

@@ -3,11 +3,11 @@ import type { Services } from '#server/services.ts';
 import { onBehalfOf } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { RetryOutcome } from '#server/platform/mail/outbox.ts';
-import { readBody, readStaff, type FunctionContext } from './request.ts';
+import { readBody, readStaff, type FunctionContext } from '#server/modules/request.ts';
 
 const Body = z.object({ mail: z.uuid() });
 
-const refusals: Record<Exclude<RetryOutcome, 'queued'>, AppError> = {
+const errors: Record<Exclude<RetryOutcome, 'queued'>, AppError> = {
   unknown: new AppError(404, 'not_found', 'This mail does not exist any more'),
   not_failed: new AppError(409, 'conflict', 'This mail has left or is on its way'),
   spent: new AppError(
@@ -17,16 +17,19 @@ const refusals: Record<Exclude<RetryOutcome, 'queued'>, AppError> = {
   ),
 };
 
-/** `POST /functions/v1/retry-mail`: sends a mail again that was given up. Staff only, audited. Errors: 400, 401, 403, 404, 409. */
-export async function retryMail(c: FunctionContext, services: Services): Promise<Response> {
+/**
+ * `POST /functions/v1/retry-mail`: resends an email whose delivery was abandoned. Admin only, audited. Errors: 400,
+ * 401, 403, 404, 409.
+ */
+export async function retryEmail(c: FunctionContext, services: Services): Promise<Response> {
   const caller = await readStaff(c, services);
-  const { mail } = await readBody(c, Body);
+  const { mail: email } = await readBody(c, Body);
   await onBehalfOf(services.db, caller, async (sql) => {
-    const outcome = await services.outbox.retry(sql, mail, services.clock.now());
-    if (outcome !== 'queued') throw refusals[outcome];
+    const outcome = await services.outbox.retry(sql, email, services.clock.now());
+    if (outcome !== 'queued') throw errors[outcome];
     await sql.query(
       `insert into public.audit_logs (action, table_name, record_id, user_id, source) values ('mail_retried', 'email_outbox', $1, $2, 'database')`,
-      [mail, caller.claims.sub],
+      [email, caller.claims.sub],
     );
   });
   return c.json({ success: true });

@@ -3,7 +3,7 @@ import { deleteOldNotifications } from './expire-notifications.queries.ts';
 
 export const EXPIRE_NOTIFICATIONS_SECONDS = 3600;
 
-/** Removes what clients were told more than twelve months ago, in portions. */
+/** Deletes client notifications older than twelve months, in batches. */
 export async function expireNotifications({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
   let expired = 0;
   let more = true;

@@ -1,14 +1,14 @@
 import type { Services } from '#server/services.ts';
 import { draftPlanOrder, findDueClients } from './draft-plan-orders.queries.ts';
 
-/** Plans are due by the shop's day: an order is drafted within this time of its beginning. */
+/** Plans are due by day in the shop's time zone; an order is drafted within this time after the day begins. */
 export const DRAFT_PLAN_ORDERS_SECONDS = 3600;
 
 const BATCH = 100;
 
 /**
- * Drafts the month's order of every plan that is due and mails the way to its payment, each in a transaction of its own.
- * A month is never drafted twice: the database keeps one row for each client and month.
+ * Drafts the month's order for every plan that is due and emails a payment link, each in its own transaction. The
+ * database keeps one row per client and month, so a month is never drafted twice.
  */
 export async function draftPlanOrders({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
   const failed = new Set<string>();
@@ -20,7 +20,7 @@ export async function draftPlanOrders({ db, log }: Pick<Services, 'db' | 'log'>)
         const order = await db.transaction((sql) => draftPlanOrder(sql, client));
         log.info({ order }, 'the order of a plan was drafted');
       } catch (error) {
-        // The next run tries again; the other clients must not wait for this one.
+        // The next run retries; one failure must not block the other clients.
         failed.add(client);
         log.error({ err: error, client }, 'the order of a plan could not be drafted');
       }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brand } from '#domain/brand.ts';
-import { PlaceOrder } from '#domain/order.ts';
+import { PlaceOrder } from '#domain/orders/order.ts';
 import type { Services } from '#server/services.ts';
 import { onBehalfOf } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
@@ -11,21 +11,21 @@ import {
   recordNewsletterConsent,
   type Checkout,
   type Opened,
-} from './checkout.queries.ts';
-import { answerOrder } from './order-answer.ts';
-import { chargePayment, resumePayment } from './payments.ts';
-import { providerFor } from './provider-for.ts';
-import { toRefusal } from './refusals.ts';
-import { readBody, readUser, takeFrom, type FunctionContext, type SignedInCaller } from './request.ts';
+} from '#server/modules/payments/checkout.queries.ts';
+import { toOrderResponse } from './order-response.ts';
+import { chargePayment, resumePayment } from '#server/modules/payments/payments.ts';
+import { providerFor } from '#server/modules/payments/provider-for.ts';
+import { toAppError } from '#server/modules/database-errors.ts';
+import { readBody, readUser, takeFrom, type FunctionContext, type SignedInCaller } from '#server/modules/request.ts';
 
 const PER_USER = { name: 'place-order', points: 30, seconds: 300 };
 
 /**
- * `POST /functions/v1/place-order`: one order per checkout, however often it is sent.
+ * `POST /functions/v1/place-order`: creates one order per checkout, however often the request is sent.
  *
- * The order and its payment attempt are committed first, the provider is called outside any transaction, and a second
- * transaction records its answer. Errors: 400, 401, 402 declined, 409 prices changed (with the right quote), 422 key
- * reused or promo refused, 429, 503 no payments here.
+ * Commits the order and its payment attempt first, calls the provider outside any transaction, then records the result
+ * in a second transaction. Errors: 400, 401, 402 declined, 409 prices changed (with the current quote), 422 idempotency
+ * key reused or promo code rejected, 429, 503 payments unavailable.
  */
 export async function placeOrder(c: FunctionContext, services: Services): Promise<Response> {
   const caller = await readUser(c, services);
@@ -35,7 +35,7 @@ export async function placeOrder(c: FunctionContext, services: Services): Promis
   const checkout: Checkout = {
     userId: caller.claims.sub,
     key: await readKey(c, services, caller),
-    // The card may change between tries of one order; what is ordered may not.
+    // The card may change between attempts for one order; the order's content may not.
     bodyHash: createHash('sha256').update(JSON.stringify(body)).digest('hex'),
     provider: provider.name,
     draft: { ...body, terms_version: brand.termsVersion },
@@ -48,8 +48,8 @@ export async function placeOrder(c: FunctionContext, services: Services): Promis
 
   const stored = await findPlacedOrder(services.db, opened.payment_id, caller.claims.sub);
   if (stored === null) throw new Error(`payment ${opened.payment_id} has no order`);
-  const { status, body: answer } = answerOrder(stored);
-  return c.json(answer, status);
+  const { status, body: result } = toOrderResponse(stored);
+  return c.json(result, status);
 }
 
 async function readKey(c: FunctionContext, { db }: Services, caller: SignedInCaller): Promise<string> {
@@ -61,14 +61,14 @@ async function readKey(c: FunctionContext, { db }: Services, caller: SignedInCal
   return key;
 }
 
-const MOST_TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 async function open(
   services: Services,
   caller: SignedInCaller,
   checkout: Checkout,
 ): Promise<Extract<Opened, { order_id: string }>> {
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+  for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
     const opened = await openOnce(services, caller, checkout);
     if (opened.outcome === 'reused') {
       throw new AppError(
@@ -93,6 +93,6 @@ async function openOnce(services: Services, caller: SignedInCaller, checkout: Ch
       return opened;
     });
   } catch (error) {
-    throw toRefusal(error);
+    throw toAppError(error);
   }
 }

@@ -1,18 +1,20 @@
 import * as z from 'zod';
+import type { Row } from '#database/rows.ts';
 import type { Services } from '#server/services.ts';
 import { asCaller } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import { findOrderLanguage } from './checkout.queries.ts';
-import { readBody, readUser, takeFrom, type FunctionContext } from './request.ts';
+import { findOrderLanguage } from '#server/modules/payments/checkout.queries.ts';
+import { readBody, readUser, takeFrom, type FunctionContext } from '#server/modules/request.ts';
 
 const PER_ORDER = { name: 'send-order-email', points: 5, seconds: 3600 };
 
-/** The order's id, alone or in whatever else the caller knows of the order: all but the id is read from the database. */
+/** The order's id, alone or within an order object. Everything except the id is read from the database. */
 const Body = z.object({ order: z.union([z.uuid(), z.object({ id: z.uuid() }).transform(({ id }) => id)]) });
 
 /**
- * `POST /functions/v1/send-order-email`: mails the stored order to its stored address again. The order must be the
- * caller's, or the caller staff: row-level security decides. It is no relay. Errors: 400, 401, 404, 409 unpaid, 429.
+ * `POST /functions/v1/send-order-email`: resends the stored order to its stored email. The order must belong to the
+ * caller, or the caller must be an admin; row-level security decides, so it cannot be used as an open relay. Errors:
+ * 400, 401, 404, 409 unpaid, 429.
  */
 export async function sendOrderEmail(c: FunctionContext, services: Services): Promise<Response> {
   const caller = await readUser(c, services);
@@ -20,7 +22,7 @@ export async function sendOrderEmail(c: FunctionContext, services: Services): Pr
   await takeFrom(services, PER_ORDER, `${caller.claims.sub}:${orderId}`);
   const locale = await findOrderLanguage(services.db, orderId);
   await asCaller(services.db, caller, async (sql) => {
-    const { rows } = await sql.query<{ client_email: string; payment_status: string }>(
+    const { rows } = await sql.query<Pick<Row<'orders'>, 'client_email' | 'payment_status'>>(
       'select client_email, payment_status from public.orders where id = $1',
       [orderId],
     );

@@ -1,29 +1,33 @@
+import type { Row } from '#database/rows.ts';
 import { SOURCE_LOCALE } from '#domain/locales.ts';
 import { onlyRow, type Sql } from '#server/platform/db/database.ts';
 import type { PaymentState } from '#server/platform/payments/provider.ts';
-import { newsletterWording, type ConsentSource } from '#domain/consent.ts';
-import type { PlaceOrder } from '#domain/order.ts';
+import { newsletterWording, type ConsentSource } from '#domain/contacts/consent.ts';
+import type { PlaceOrder } from '#domain/orders/order.ts';
+
+type Order = Row<'orders'>;
+type Payment = Row<'payments'>;
 
 export type Opened =
   | { outcome: 'opened' | 'existing'; order_id: string; payment_id: string }
-  /** The key was used with another body. */
+  /** The key was used with a different body. */
   | { outcome: 'reused' }
-  /** The order that held the key has just been declined: open again. */
+  /** The order that held the key has just been declined, so the key is free again. */
   | { outcome: 'released' };
 
-/** An order as the client is told of it, with the payment's state as stored. */
+/** An order as returned to the client, with the stored state of its payment. */
 export interface StoredOrder {
   id: string;
   order_number: string;
   order_date: string;
-  status: string;
+  status: Order['status'];
   subtotal: number;
   discount: number;
   tax: number;
   total: number;
   payment: {
     payment_id: string;
-    status: 'created' | 'requires_action' | 'processing' | 'succeeded' | 'declined' | 'expired';
+    status: Payment['status'];
     action_url: string | null;
     brand: string | null;
     last4: string | null;
@@ -50,11 +54,11 @@ export async function openCheckout(sql: Sql, { userId, key, bodyHash, provider, 
 
 export interface Settled {
   confirmed: boolean;
-  /** The money came for an order that was cancelled before. */
+  /** The payment arrived after the order was cancelled. */
   refund_due: boolean;
   order_id: string;
   client_email: string;
-  /** Of the client's mails. */
+  /** Language of the client's emails. */
   locale: string;
 }
 
@@ -72,7 +76,7 @@ export async function settle(sql: Sql, paymentId: string, state: PaymentState | 
   return { ...settled, client_email, locale };
 }
 
-/** Nobody ever paid: the shopper walked away from the bank's question, or the order was cancelled meanwhile. */
+/** Never paid: the shopper abandoned the bank's confirmation, or the order was cancelled meanwhile. */
 export interface ExpiredState {
   status: 'expired';
   code: string;
@@ -83,7 +87,7 @@ export async function issueInvoice(sql: Sql, orderId: string, seller: object): P
   await sql.query('select internal.issue_invoice($1, $2::jsonb)', [orderId, seller]);
 }
 
-/** Null when the payment is not this client's. */
+/** Null when the payment does not belong to this client. */
 export async function findPlacedOrder(sql: Sql, paymentId: string, userId: string): Promise<StoredOrder | null> {
   const { rows } = await sql.query<{ placed: StoredOrder | null }>('select internal.placed_order($1, $2) as placed', [
     paymentId,
@@ -92,21 +96,22 @@ export async function findPlacedOrder(sql: Sql, paymentId: string, userId: strin
   return rows[0]?.placed ?? null;
 }
 
-/** The id of the caller's cart as it stands: the idempotency key for a client that sends none. */
+/** An id derived from the caller's current cart: the idempotency key for a client that sends none. */
 export async function findCheckoutId(sql: Sql, userId: string): Promise<string | null> {
-  const { rows } = await sql.query<{ checkout_id: string }>('select checkout_id from public.carts where user_id = $1', [
-    userId,
-  ]);
+  const { rows } = await sql.query<Pick<Row<'carts'>, 'checkout_id'>>(
+    'select checkout_id from public.carts where user_id = $1',
+    [userId],
+  );
   return rows[0]?.checkout_id ?? null;
 }
 
-/** What to charge, marked as asked for at `now`. Null when the payment has ended or its order was cancelled. */
+/** What to charge, marked as requested at `now`. Null when the payment has ended or its order was cancelled. */
 export async function beginCharge(
   sql: Sql,
   paymentId: string,
   now: Date,
-): Promise<{ amount: string; currency: string } | null> {
-  const { rows } = await sql.query<{ amount: string; currency: string }>(
+): Promise<Pick<Payment, 'amount' | 'currency'> | null> {
+  const { rows } = await sql.query<Pick<Payment, 'amount' | 'currency'>>(
     `update public.payments as p set asked_at = $2 from public.orders as o
      where p.id = $1 and o.id = p.order_id and o.status = 'pending' and p.status in ('created', 'requires_action', 'processing')
      returning p.amount, p.currency`,
@@ -115,7 +120,7 @@ export async function beginCharge(
   return rows[0] ?? null;
 }
 
-/** Consent is kept with its time, wording and source; the newsletter also marks the address's contacts. */
+/** Stores consent with its time, wording and source; the newsletter also marks the contacts with this email. */
 export async function recordNewsletterConsent(
   sql: Sql,
   consent: { email: string; userId: string | null; source: ConsentSource },
@@ -127,18 +132,16 @@ export async function recordNewsletterConsent(
   await sql.query('update public.contacts set subscribed = true where lower(email) = lower($1)', [consent.email]);
 }
 
-export interface OpenPayment {
-  id: string;
-  order_id: string;
-  client_id: string;
-  status: 'created' | 'requires_action' | 'processing';
-  created_at: Date;
-  /** When the provider was last asked to charge. */
-  asked_at: Date | null;
-  order_status: string;
+/** `asked_at` is when the provider was last asked to charge. */
+export interface OpenPayment extends Pick<Payment, 'id' | 'order_id' | 'created_at' | 'asked_at'> {
+  status: Extract<Payment['status'], 'created' | 'requires_action' | 'processing'>;
+  client_id: Order['client_id'];
+  order_status: Order['status'];
 }
 
-/** A batch of the payments that have no end yet and were begun before `before`, by id; `after` is the last one known. */
+/**
+ * A batch of unfinished payments started before `before`, ordered by id; `after` is the last id of the previous batch.
+ */
 export async function findOpenPayments(
   sql: Sql,
   before: Date,
@@ -155,7 +158,10 @@ export async function findOpenPayments(
   return rows;
 }
 
-/** Orders that shoppers inserted without a payment and never paid give their promo use back. Returns how many were cancelled. */
+/**
+ * Cancels orders that shoppers inserted without a payment and never paid, and releases their promo uses. Returns the
+ * number cancelled.
+ */
 export async function cancelUnpaidOrders(sql: Sql, before: Date): Promise<number> {
   const { count } = await sql.query(
     `update public.orders set status = 'cancelled', payment_status = 'expired', cancel_reason = 'payment_expired'
@@ -170,7 +176,7 @@ export interface OpenedPayment {
   payment_id: string;
 }
 
-/** A payment attempt for an order of this client that waits for one, or the attempt that is under way. */
+/** Opens a payment attempt for this client's order that awaits payment, or returns the attempt in progress. */
 export async function openPayment(
   sql: Sql,
   payment: { userId: string; orderId: string; provider: string; termsVersion: string },
@@ -184,7 +190,7 @@ export async function openPayment(
   return onlyRow(result).opened;
 }
 
-/** The language that the client of an order chose, for the mails about it. As the owner alone. */
+/** The language that the order's client chose, for emails about the order. Runs as the owner. */
 export async function findOrderLanguage(sql: Sql, orderId: string): Promise<string> {
   const { rows } = await sql.query<{ locale: string }>(
     'select internal.language_of(client_id) as locale from public.orders where id = $1',

@@ -3,11 +3,11 @@ import { brand } from '#domain/brand.ts';
 import type { Services } from '#server/services.ts';
 import { onBehalfOf } from '#server/platform/db/scope.ts';
 import { findPlacedOrder, openPayment, type OpenedPayment } from './checkout.queries.ts';
-import { answerOrder } from './order-answer.ts';
+import { toOrderResponse } from '#server/modules/orders/order-response.ts';
 import { chargePayment, resumePayment } from './payments.ts';
 import { providerFor } from './provider-for.ts';
-import { toRefusal } from './refusals.ts';
-import { readBody, readUser, takeFrom, type FunctionContext, type SignedInCaller } from './request.ts';
+import { toAppError } from '#server/modules/database-errors.ts';
+import { readBody, readUser, takeFrom, type FunctionContext, type SignedInCaller } from '#server/modules/request.ts';
 
 const PER_USER = { name: 'pay-order', points: 30, seconds: 300 };
 
@@ -18,9 +18,9 @@ const Body = z.object({
 });
 
 /**
- * `POST /functions/v1/pay-order`: pays an order of the caller's that waits for it, with the two transactions of a
- * checkout. While an attempt is open, asking again goes on with it. Answers as place-order does. Errors: 400, 401, 402
- * declined (the order waits for another card), 404, 409 not waiting for a payment, 429, 503.
+ * `POST /functions/v1/pay-order`: pays an existing order of the caller, with the same two transactions as a checkout.
+ * While an attempt is open, another request resumes it. Responds like place-order. Errors: 400, 401, 402 declined (the
+ * order awaits another card), 404, 409 not awaiting payment, 429, 503.
  */
 export async function payOrder(c: FunctionContext, services: Services): Promise<Response> {
   const caller = await readUser(c, services);
@@ -33,7 +33,7 @@ export async function payOrder(c: FunctionContext, services: Services): Promise<
   await proceed(services, provider, caller, attempt);
   const stored = await findPlacedOrder(services.db, opened.payment_id, caller.claims.sub);
   if (stored === null) throw new Error(`payment ${opened.payment_id} has no order`);
-  const { status, body } = answerOrder(stored);
+  const { status, body } = toOrderResponse(stored);
   return c.json(body, status);
 }
 
@@ -48,6 +48,6 @@ async function open(
       openPayment(sql, { userId: caller.claims.sub, orderId, provider, termsVersion: brand.termsVersion }),
     );
   } catch (error) {
-    throw toRefusal(error);
+    throw toAppError(error);
   }
 }

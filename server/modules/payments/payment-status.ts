@@ -3,16 +3,18 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { SandboxProvider } from '#server/platform/payments/sandbox.ts';
 import { findPlacedOrder, type StoredOrder } from './checkout.queries.ts';
-import { answerOrder } from './order-answer.ts';
+import { toOrderResponse } from '#server/modules/orders/order-response.ts';
 import { refreshPayment } from './payments.ts';
 import { providerFor } from './provider-for.ts';
-import { readBody, readUser, takeFrom, type FunctionContext, type SignedInCaller } from './request.ts';
+import { readBody, readUser, takeFrom, type FunctionContext, type SignedInCaller } from '#server/modules/request.ts';
 
 const PER_USER = { name: 'payment-status', points: 240, seconds: 300 };
 const StatusBody = z.object({ payment_id: z.uuid() });
 const ApproveBody = StatusBody.extend({ approve: z.boolean() });
 
-/** `POST /functions/v1/payment-status`: asks the provider how a payment stands by now. Answers as place-order does. */
+/**
+ * `POST /functions/v1/payment-status`: asks the provider for the current state of a payment. Responds like place-order.
+ */
 export async function paymentStatus(c: FunctionContext, services: Services): Promise<Response> {
   const caller = await readUser(c, services);
   await takeFrom(services, PER_USER, caller.claims.sub);
@@ -43,7 +45,7 @@ async function tell(
   if (['created', 'requires_action', 'processing'].includes(stored.payment.status)) {
     await refreshPayment(services, providerFor(c, services), caller, paymentId);
   }
-  const { status, body } = answerOrder(await findOwn(services, caller, paymentId));
+  const { status, body } = toOrderResponse(await findOwn(services, caller, paymentId));
   return c.json(body, status);
 }
 

@@ -5,7 +5,7 @@ import { hasSqlState, type Sql } from '#server/platform/db/database.ts';
 import { onBehalfOf, type Caller } from '#server/platform/db/scope.ts';
 import type { OrderEvent } from '#server/platform/mail/templates.ts';
 import type { PaymentProvider, PaymentState } from '#server/platform/payments/provider.ts';
-import { wantsNotice } from './team-notices.queries.ts';
+import { wantsNotice } from '#server/modules/emails/team-notices.queries.ts';
 import { beginCharge, issueInvoice, settle, type ExpiredState } from './checkout.queries.ts';
 
 const seller = {
@@ -15,9 +15,9 @@ const seller = {
   email: brand.email,
 };
 
-const MOST_TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
-/** What a shopper hears who sends an order again that was cancelled before it was charged. */
+/** Returned when an order that was cancelled before it was charged is sent again. */
 const CANCELLED = {
   status: 'expired',
   code: 'cancelled',
@@ -25,8 +25,8 @@ const CANCELLED = {
 } as const;
 
 /**
- * Writes down what the provider said. A success confirms the order, empties the cart of it, plans the mail and issues
- * the invoice, all in one transaction; said twice, it happens once.
+ * Records the provider's result. A success confirms the order, removes its items from the cart, queues the email and
+ * issues the invoice, all in one transaction and idempotently.
  */
 export async function recordPayment(
   services: Services,
@@ -38,8 +38,9 @@ export async function recordPayment(
     try {
       return await recordOnce(services, caller, paymentId, state);
     } catch (error) {
-      // The cart may be changed in another tab, in another order of lines: one of the two is told to begin again.
-      if (tries === MOST_TRIES || !hasSqlState(error, '40P01')) throw error;
+      // Another tab may change the cart and lock its lines in another order: PostgreSQL aborts one of the two, which
+      // retries.
+      if (tries === MAX_ATTEMPTS || !hasSqlState(error, '40P01')) throw error;
     }
   }
 }
@@ -63,22 +64,22 @@ async function recordOnce(
         { order: orderId, payment: paymentId },
         'a cancelled order was paid: the money is to be given back',
       );
-      await tellTeam(services, sql, orderId, 'refund-due');
+      await notifyTeam(services, sql, orderId, 'refund-due');
     }
     if (!confirmed) return;
     await services.outbox.enqueue(sql, { template: 'order-confirmation', to, data: { orderId }, locale });
-    await tellTeam(services, sql, orderId, 'paid');
-    // Last: the invoice counter stays locked until this transaction ends.
+    await notifyTeam(services, sql, orderId, 'paid');
+    // Last, because the invoice counter stays locked until this transaction ends.
     await issueInvoice(sql, orderId, seller);
   });
 }
 
-async function tellTeam({ outbox, config }: Services, sql: Sql, orderId: string, event: OrderEvent): Promise<void> {
+async function notifyTeam({ outbox, config }: Services, sql: Sql, orderId: string, event: OrderEvent): Promise<void> {
   if (!(await wantsNotice(sql, event === 'paid' ? 'notify_order' : 'notify_refund_due'))) return;
   await outbox.enqueue(sql, { template: 'order-notice', to: config.mail.teamEmail, data: { orderId, event } });
 }
 
-/** Payments this process is asking a provider about, so that a second request for one waits for the first. */
+/** Payments this process is currently sending to a provider; a second request for one waits for the first. */
 const underway = new Map<string, Promise<void>>();
 
 function once(paymentId: string, work: () => Promise<void>): Promise<void> {
@@ -96,8 +97,8 @@ interface Attempt {
 }
 
 /**
- * Charges an opened payment outside any transaction and records the answer. When the provider cannot be reached the
- * payment stays open: {@link refreshPayment} and the reconciliation job ask again.
+ * Charges an opened payment outside any transaction and records the result. If the provider is unreachable the payment
+ * stays open; {@link refreshPayment} and the reconciliation job ask again.
  */
 export function chargePayment(
   services: Services,
@@ -109,8 +110,8 @@ export function chargePayment(
 }
 
 /**
- * Goes on with a payment that an earlier request opened: waits for a charge that is under way here, asks the provider,
- * and charges if that request died before the provider saw it (the payment's id keeps this from charging twice).
+ * Resumes a payment that an earlier request opened: waits for a charge in progress in this process, asks the provider,
+ * and charges if that request died before the provider received it. The payment's id prevents a double charge.
  */
 export function resumePayment(
   services: Services,
@@ -128,7 +129,9 @@ export function resumePayment(
   );
 }
 
-/** Asks the provider how a payment stands by now and records it. Waits for a charge that is under way here. */
+/**
+ * Asks the provider for the current state of a payment and records it. Waits for a charge in progress in this process.
+ */
 export function refreshPayment(
   services: Services,
   provider: PaymentProvider,

@@ -1,9 +1,9 @@
 import type { Services } from '#server/services.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { PaymentProvider } from '#server/platform/payments/provider.ts';
-import type { FunctionContext } from './request.ts';
+import type { FunctionContext } from '#server/modules/request.ts';
 
-/** The provider that may serve this request: test payments exist where the shop is local alone. */
+/** The provider for this request. Test payments are available only if the shop runs locally. */
 export function providerOrNull(c: FunctionContext, { payments }: Services): PaymentProvider | null {
   return payments?.name === 'sandbox' && !c.get('local') ? null : payments;
 }

@@ -5,11 +5,11 @@ import { cancelUnpaidOrders, findOpenPayments, type OpenPayment } from './checko
 import { recordPayment } from './payments.ts';
 import { reconcileRefunds } from './refunds.ts';
 
-/** Younger payments belong to requests that are still being answered. */
+/** Younger payments belong to requests that are still in progress. */
 const SETTLE_AFTER_MS = 10_000;
-/** Longer than any provider call may take, so that nobody can still be about to charge. */
+/** Longer than any provider call can take, so no request can still be about to charge. */
 const NEVER_SENT_AFTER_MS = 120_000;
-/** A shopper may take this long at the bank; after it the order is given up and its promo use freed. */
+/** How long a shopper may take at the bank. After that the order is abandoned and its promo use released. */
 const GIVE_UP_AFTER_MS = 30 * 60_000;
 const UNPAID_ORDERS_LIVE_MS = 24 * 3_600_000;
 const BATCH = 100;
@@ -22,8 +22,8 @@ const NEVER_SENT = {
 } as const;
 
 /**
- * Brings payments to an end that no request will: late answers, a process that died between charge and record, a
- * shopper who left. Run at start and from time to time.
+ * Completes payments that no request will complete: late provider results, a process that died between charge and
+ * record, a shopper who left. Runs at startup and periodically.
  */
 export async function reconcilePayments(services: Services): Promise<void> {
   const { db, clock, payments, log } = services;
@@ -36,7 +36,7 @@ export async function reconcilePayments(services: Services): Promise<void> {
         try {
           await reconcile(services, payments, payment, now);
         } catch (error) {
-          // The next run asks again; the others must not wait for this one.
+          // The next run asks again; one failure must not block the others.
           log.error({ err: error, payment: payment.id }, 'a payment could not be reconciled');
         }
       }
@@ -61,7 +61,8 @@ async function reconcile(
   if (state === null) {
     if (idle > NEVER_SENT_AFTER_MS) await recordPayment(services, caller, payment.id, NEVER_SENT);
   } else if (givenUp && (state.status === 'requires_action' || state.status === 'processing')) {
-    // The provider ends it first, so that nobody pays for an order that is given up; where the money was quicker, it counts.
+    // Cancel at the provider first, so that nobody pays for an abandoned order. If the payment succeeded meanwhile, it
+    // counts.
     const ended = await provider.cancel(payment.id);
     if (ended === null || ended.status === 'declined') await recordPayment(services, caller, payment.id, GIVEN_UP);
     else if (ended.status === 'succeeded') await recordPayment(services, caller, payment.id, ended);

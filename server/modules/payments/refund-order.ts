@@ -5,14 +5,14 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import { providerFor } from './provider-for.ts';
 import { findRefund, openRefund, type RefundWish } from './refunds.queries.ts';
 import { carryOutRefund } from './refunds.ts';
-import { toRefusal } from './refusals.ts';
-import { readBody, readStaff, takeFrom, type FunctionContext, type SignedInCaller } from './request.ts';
+import { toAppError } from '#server/modules/database-errors.ts';
+import { readBody, readStaff, takeFrom, type FunctionContext, type SignedInCaller } from '#server/modules/request.ts';
 
 const PER_USER = { name: 'refund-order', points: 30, seconds: 300 };
 
 const Body = z.object({
   order_id: z.uuid(),
-  /** All that is left when it is not given. At most two decimals. */
+  /** Defaults to everything left. At most two decimals. */
   amount: z
     .number()
     .positive()
@@ -23,12 +23,12 @@ const Body = z.object({
 });
 
 /**
- * `POST /functions/v1/refund-order`: staff give money back, once for each Idempotency-Key.
+ * `POST /functions/v1/refund-order`: refunds once per Idempotency-Key.
  *
- * As in place-order the refund is committed first, the provider is asked outside any transaction, and a second
- * transaction records its answer with the credit note and the mail. 201 when the money is on its way, 202 while the
- * provider has not answered. Errors: 400, 401, 403 not staff, 404, 409 nothing (or not so much) left, 422 key reused or
- * refused by the provider, 429, 503.
+ * As in place-order, the refund is committed first, the provider is called outside any transaction, and a second
+ * transaction records the result with the credit note and the email. 201 when refunded, 202 while the provider has not
+ * responded. Errors: 400, 401, 403 not an admin, 404, 409 nothing (or less than requested) left, 422 key reused or
+ * rejected by the provider, 429, 503.
  */
 export async function refundOrder(c: FunctionContext, services: Services): Promise<Response> {
   const caller = await readStaff(c, services);
@@ -70,6 +70,6 @@ async function open(services: Services, caller: SignedInCaller, wish: RefundWish
       );
     return opened.refund_id;
   } catch (error) {
-    throw toRefusal(error);
+    throw toAppError(error);
   }
 }

@@ -1,5 +1,8 @@
+import type { Row } from '#database/rows.ts';
 import { onlyRow, type Sql } from '#server/platform/db/database.ts';
 import type { RefundState } from '#server/platform/payments/provider.ts';
+
+type Refund = Row<'refunds'>;
 
 export type OpenedRefund = { outcome: 'opened' | 'existing'; refund_id: string } | { outcome: 'reused' };
 
@@ -7,7 +10,7 @@ export interface RefundWish {
   staffId: string;
   key: string;
   orderId: string;
-  /** Of the payment's currency; null for all that is left. */
+  /** In the payment's currency; null for everything left. */
   amount: number | null;
   reason: string;
 }
@@ -23,17 +26,13 @@ export async function openRefund(
   return onlyRow(result).opened;
 }
 
-export interface RefundToAsk {
-  id: string;
-  payment_id: string;
-  reference: string;
-  amount: string;
-  currency: string;
-}
+export type PendingRefund = Pick<Refund, 'id' | 'payment_id' | 'amount' | 'currency'> & {
+  reference: NonNullable<Row<'payments'>['reference']>;
+};
 
-/** What to ask the provider; null when the refund has its answer. */
-export async function findRefundToAsk(sql: Sql, refundId: string): Promise<RefundToAsk | null> {
-  const { rows } = await sql.query<RefundToAsk>(
+/** What to ask the provider; null when the refund is already settled. */
+export async function findPendingRefund(sql: Sql, refundId: string): Promise<PendingRefund | null> {
+  const { rows } = await sql.query<PendingRefund>(
     `select r.id, r.payment_id, p.reference, r.amount, r.currency
      from public.refunds as r join public.payments as p on p.id = r.payment_id
      where r.id = $1 and r.state = 'requested'`,
@@ -42,11 +41,10 @@ export async function findRefundToAsk(sql: Sql, refundId: string): Promise<Refun
   return rows[0] ?? null;
 }
 
-export interface SettledRefund {
+export interface SettledRefund extends Pick<Row<'orders'>, 'client_email'> {
   /** True in the one call that gave the money back. */
   settled: boolean;
   order_id: string;
-  client_email: string;
   locale: string;
 }
 
@@ -64,16 +62,10 @@ export async function issueCreditNote(sql: Sql, refundId: string): Promise<void>
   await sql.query('select internal.issue_credit_note($1)', [refundId]);
 }
 
-/** A refund as staff are told of it. Amounts as in the database. */
-export interface StoredRefund {
-  id: string;
-  order_id: string;
+/** A refund as returned to admins. Amounts as in the database. */
+export interface StoredRefund extends Pick<Refund, 'id' | 'order_id' | 'currency' | 'reason' | 'state' | 'failure'> {
   amount: number;
-  currency: string;
-  reason: string;
-  state: 'requested' | 'succeeded' | 'failed';
-  failure: string | null;
-  credit_note: string | null;
+  credit_note: Row<'credit_notes'>['number'] | null;
 }
 
 export async function findRefund(sql: Sql, refundId: string): Promise<StoredRefund> {
@@ -85,9 +77,9 @@ export async function findRefund(sql: Sql, refundId: string): Promise<StoredRefu
   return onlyRow(result);
 }
 
-/** Refunds without an answer that were asked for before `before`, oldest first. */
+/** Pending refunds requested before `before`, oldest first. */
 export async function findOpenRefunds(sql: Sql, before: Date, limit: number): Promise<string[]> {
-  const { rows } = await sql.query<{ id: string }>(
+  const { rows } = await sql.query<Pick<Refund, 'id'>>(
     `select id from public.refunds where state = 'requested' and created_at < $1 order by created_at limit $2`,
     [before, limit],
   );

@@ -2,12 +2,11 @@ import { toCents } from '#domain/money.ts';
 import type { Services } from '#server/services.ts';
 import { onBehalfOf, type Caller } from '#server/platform/db/scope.ts';
 import type { PaymentProvider, RefundState } from '#server/platform/payments/provider.ts';
-import { findOpenRefunds, findRefundToAsk, issueCreditNote, settleRefund } from './refunds.queries.ts';
+import { findOpenRefunds, findPendingRefund, issueCreditNote, settleRefund } from './refunds.queries.ts';
 
 /**
- * Asks the provider to give the money of a committed refund back, outside any transaction, and records the answer. When
- * it cannot be reached the refund stays requested and {@link reconcileRefunds} asks again: the refund's id keeps this
- * from happening twice.
+ * Asks the provider to carry out a committed refund, outside any transaction, and records the result. If it is
+ * unreachable the refund stays requested and {@link reconcileRefunds} asks again; the refund's id prevents a duplicate.
  */
 export async function carryOutRefund(
   services: Services,
@@ -15,7 +14,7 @@ export async function carryOutRefund(
   caller: Caller,
   refundId: string,
 ): Promise<void> {
-  const asked = await findRefundToAsk(services.db, refundId);
+  const asked = await findPendingRefund(services.db, refundId);
   if (asked === null) return;
   let state: RefundState;
   try {
@@ -33,22 +32,27 @@ export async function carryOutRefund(
   await recordRefund(services, caller, refundId, state);
 }
 
-/** A success writes the credit note, plans the mail and may move the order on, all in one transaction and once. */
+/**
+ * A success writes the credit note, queues the email and may advance the order's status, all in one transaction and
+ * once.
+ */
 async function recordRefund(services: Services, caller: Caller, refundId: string, state: RefundState): Promise<void> {
   await onBehalfOf(services.db, caller, async (sql) => {
     const { settled, order_id: orderId, client_email: to, locale } = await settleRefund(sql, refundId, state);
     if (!settled) return;
     await services.outbox.enqueue(sql, { template: 'refund-notice', to, data: { orderId, refundId }, locale });
-    // Last: the counter of the credit notes stays locked until this transaction ends.
+    // Last, because the credit note counter stays locked until this transaction ends.
     await issueCreditNote(sql, refundId);
   });
 }
 
-/** Younger refunds belong to requests that are still being answered. */
+/** Younger refunds belong to requests that are still in progress. */
 const SETTLE_AFTER_MS = 10_000;
 const BATCH = 100;
 
-/** Brings refunds to an end that no request will: late answers, a provider out of reach, a process that died. */
+/**
+ * Completes refunds that no request will complete: late provider results, an unreachable provider, a process that died.
+ */
 export async function reconcileRefunds(services: Services): Promise<void> {
   const { db, clock, payments, log } = services;
   if (payments === null) return;
@@ -57,7 +61,7 @@ export async function reconcileRefunds(services: Services): Promise<void> {
     try {
       await carryOutRefund(services, payments, caller, id);
     } catch (error) {
-      // The next run asks again; the others must not wait for this one.
+      // The next run asks again; one failure must not block the others.
       log.error({ err: error, refund: id }, 'a refund could not be reconciled');
     }
   }

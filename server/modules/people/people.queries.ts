@@ -1,17 +1,16 @@
+import type { Row } from '#database/rows.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 
+type Account = Row<'auth.users'>;
+
 /** The account of a client as its own browser would know it. */
-export interface ViewedAccount {
-  id: string;
+export interface ViewedAccount extends Pick<Account, 'id' | 'email' | 'email_confirmed_at' | 'created_at'> {
   aud: 'authenticated';
-  email: string | null;
-  email_confirmed_at: Date | null;
-  created_at: Date;
-  user_metadata: Record<string, unknown>;
-  app_metadata: Record<string, unknown>;
+  user_metadata: Account['raw_user_meta_data'];
+  app_metadata: Account['raw_app_meta_data'];
 }
 
-/** A client's account that is not disabled; null for staff and for nobody. */
+/** A client account that is not disabled; null for admins and unknown ids. */
 export async function findClientAccount(sql: Sql, id: string): Promise<ViewedAccount | null> {
   const { rows } = await sql.query<ViewedAccount>(
     `select a.id, 'authenticated' as aud, a.email, a.email_confirmed_at, a.created_at,
@@ -23,7 +22,7 @@ export async function findClientAccount(sql: Sql, id: string): Promise<ViewedAcc
   return rows[0] ?? null;
 }
 
-/** Written in the name of whoever the transaction belongs to, which is the member of staff. */
+/** Recorded in the name of the transaction's caller, which is the admin. */
 export async function logPersonAct(
   sql: Sql,
   action: 'view_as' | 'invite',

@@ -3,7 +3,7 @@ import type { Services } from '#server/services.ts';
 import { onBehalfOf } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { findClientAccount, logPersonAct } from './people.queries.ts';
-import { readBody, readStaff, takeFrom, type FunctionContext } from './request.ts';
+import { readBody, readStaff, takeFrom, type FunctionContext } from '#server/modules/request.ts';
 
 const PER_STAFF = { name: 'view-as-client', points: 60, seconds: 3600 };
 const VIEW_SECONDS = 15 * 60;
@@ -11,9 +11,10 @@ const VIEW_SECONDS = 15 * 60;
 const Body = z.object({ clientId: z.uuid() });
 
 /**
- * `POST /functions/v1/view-as-client` {clientId}: a token with which staff see what the client sees. It lasts 15 minutes,
- * belongs to no session, renews nothing, and no door lets it write (`view_only`, see `platform/db/scope.ts`). The audit
- * log keeps who looked. Errors: 401, 403, 404 for staff and for a disabled account, 429.
+ * `POST /functions/v1/view-as-client` {clientId}: returns a token with which an admin sees what the client sees. It
+ * lasts 15 minutes, belongs to no session, cannot be refreshed, and no API accepts it for writes (`view_only`, see
+ * `platform/db/scope.ts`). The audit log records the admin. Errors: 401, 403, 404 for admins and disabled accounts,
+ * 429.
  */
 export async function viewAsClient(c: FunctionContext, services: Services): Promise<Response> {
   const caller = await readStaff(c, services);

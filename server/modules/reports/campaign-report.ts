@@ -4,9 +4,9 @@ import { isDay } from '#domain/period.ts';
 import type { Services } from '#server/services.ts';
 import { asCaller } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import { reportLanguage } from './reports/report-words.ts';
-import { readReport } from './reports/reports.queries.ts';
-import { readUser, takeFrom, type FunctionContext } from './request.ts';
+import { reportLanguage } from './pdf/report-words.ts';
+import { readReport } from './pdf/reports.queries.ts';
+import { readUser, takeFrom, type FunctionContext } from '#server/modules/request.ts';
 
 const PER_USER = { name: 'campaign-report', points: 30, seconds: 300 };
 
@@ -14,9 +14,8 @@ const day = z.string().refine(isDay);
 const Query = z.object({ from: day, to: day, lang: z.enum(locales).default('en') });
 
 /**
- * `GET /functions/v1/campaign-report?from=&to=&lang=`: what the screen Google Ads tells its client of these days
- * (`YYYY-MM-DD`, both included), as a PDF to forward. In English or Spanish; readers of Arabic get English.
- * Errors: 400, 401, 429.
+ * `GET /functions/v1/campaign-report?from=&to=&lang=`: the Google Ads screen's figures for these days (`YYYY-MM-DD`,
+ * both inclusive) as a PDF. In English or Spanish; Arabic falls back to English. Errors: 400, 401, 429.
  */
 export async function campaignReport(c: FunctionContext, services: Services): Promise<Response> {
   const caller = await readUser(c, services);
@@ -30,8 +29,8 @@ export async function campaignReport(c: FunctionContext, services: Services): Pr
     );
   const { from, to, lang } = query.data;
   const report = await asCaller(services.db, caller, (sql) => readReport(sql, { from, to }), { readOnly: true });
-  // The PDF library is large and seldom needed.
-  const { drawReport } = await import('./reports/draw-report.ts');
+  // Loaded on demand: the PDF library is large and rarely needed.
+  const { drawReport } = await import('./pdf/draw-report.ts');
   const pdf = await drawReport(report, reportLanguage(lang));
   return c.body(new Uint8Array(pdf), 200, {
     'content-type': 'application/pdf',

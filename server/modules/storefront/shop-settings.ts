@@ -1,22 +1,26 @@
+import type { Row } from '#database/rows.ts';
 import type { Services } from '#server/services.ts';
 import { onlyRow } from '#server/platform/db/database.ts';
-import { providerOrNull } from './provider-for.ts';
-import type { FunctionContext } from './request.ts';
+import { providerOrNull } from '#server/modules/payments/provider-for.ts';
+import type { FunctionContext } from '#server/modules/request.ts';
 
-/** What the browser must know of this installation. `taxRate` is a share of one; `timeZone` what the shop's days go by; `samples` whether sample content is shown. */
+/**
+ * Public settings of this installation. `taxRate` is a fraction of one, `timeZone` the shop's time zone, `samples`
+ * whether sample content is shown.
+ */
 export interface ShopSettings {
   payments: { provider: string | null };
   taxRate: number;
   timeZone: string;
   samples: boolean;
-  /** What account forms have to ask a visitor, and the operator's public key for it. */
+  /** The captcha of account forms, with the operator's public site key. */
   captcha: { provider: 'turnstile' | 'hcaptcha'; siteKey: string } | null;
 }
 
 /** `GET /functions/v1/shop-settings` */
 export async function shopSettings(c: FunctionContext, services: Services): Promise<Response> {
   const { tax_rate, time_zone } = onlyRow(
-    await services.db.query<{ tax_rate: string; time_zone: string }>(
+    await services.db.query<Pick<Row<'internal.shop_settings'>, 'tax_rate' | 'time_zone'>>(
       'select tax_rate, time_zone from internal.shop_settings',
     ),
   );

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import type { VideoPlatform } from '#domain/video-address.ts';
+import type { VideoPlatform } from '#domain/testimonials/video-url.ts';
 import type { Services } from '#server/services.ts';
 import { asCaller } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import { PictureError, type Picture } from '#server/platform/pictures/video-pictures.ts';
+import { PictureError, type Picture } from '#server/modules/testimonials/video-pictures.ts';
 import { StorageError } from '#server/platform/storage/errors.ts';
 import { storeObject } from '#server/platform/storage/store-object.ts';
-import { readBody, readStaff, takeFrom, type FunctionContext, type SignedInCaller } from './request.ts';
+import { readBody, readStaff, takeFrom, type FunctionContext, type SignedInCaller } from '#server/modules/request.ts';
 import { findVideoWithoutPicture, giveVideoPicture } from './thumbnails.queries.ts';
 
 const FETCHES = { name: 'fetch-thumbnail', points: 60, seconds: 600 };
@@ -16,8 +16,9 @@ const BUCKET = 'thumbnails';
 const Body = z.object({ testimonial: z.uuid() });
 
 /**
- * `POST /functions/v1/fetch-thumbnail`: gives a stored testimonial without a picture the still of its video, kept in our
- * own storage. Answers `{thumbnail_url}`, null where the video has none. Staff only. Errors: 400, 401, 403, 404, 429, 502.
+ * `POST /functions/v1/fetch-thumbnail`: downloads the video's thumbnail for a testimonial without a picture and keeps
+ * it in storage. Returns `{thumbnail_url}`, null if the video has none. Admin only. Errors: 400, 401, 403, 404, 429,
+ * 502.
  */
 export async function fetchThumbnail(c: FunctionContext, services: Services): Promise<Response> {
   const caller = await readStaff(c, services);
@@ -29,16 +30,14 @@ export async function fetchThumbnail(c: FunctionContext, services: Services): Pr
   if (video === null) throw new AppError(404, 'not_found', 'This testimonial does not exist, or it has a picture');
   const picture = await ask(services, video.video_platform, video.video_url);
   if (picture === null) return c.json({ thumbnail_url: null });
-  const address = await keep(services, caller, testimonial, picture).catch(refused);
-  const given = await asCaller(services.db, caller, (sql) =>
-    giveVideoPicture(sql, testimonial, video.video_url, address),
-  );
-  return c.json({ thumbnail_url: given ? address : null });
+  const url = await keep(services, caller, testimonial, picture).catch(refused);
+  const given = await asCaller(services.db, caller, (sql) => giveVideoPicture(sql, testimonial, video.video_url, url));
+  return c.json({ thumbnail_url: given ? url : null });
 }
 
-async function ask({ pictures, log }: Services, platform: VideoPlatform, address: string): Promise<Picture | null> {
+async function ask({ pictures, log }: Services, platform: VideoPlatform, url: string): Promise<Picture | null> {
   try {
-    return await pictures.ofVideo(platform, address);
+    return await pictures.ofVideo(platform, url);
   } catch (error) {
     if (!(error instanceof PictureError)) throw error;
     log.warn({ err: error }, 'the still of a video could not be fetched');
@@ -46,13 +45,13 @@ async function ask({ pictures, log }: Services, platform: VideoPlatform, address
   }
 }
 
-/** The storage does not take what came, such as a page that calls itself a picture. */
+/** Storage rejected the download, such as an HTML page served as an image. */
 function refused(error: unknown): never {
   if (!(error instanceof StorageError)) throw error;
   throw new AppError(502, 'unavailable', `No picture could be fetched: ${error.message}.`, { cause: error });
 }
 
-/** @returns the address of the stored picture on this site */
+/** @returns the URL of the stored picture on this site */
 async function keep(
   services: Services,
   caller: SignedInCaller,

@@ -1,10 +1,7 @@
-import type { VideoPlatform } from '#domain/video-address.ts';
+import type { Row } from '#database/rows.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 
-interface Video {
-  video_url: string;
-  video_platform: VideoPlatform;
-}
+type Video = Pick<Row<'video_testimonials'>, 'video_url' | 'video_platform'>;
 
 export async function findVideoWithoutPicture(sql: Sql, id: string): Promise<Video | null> {
   const { rows } = await sql.query<Video>(
@@ -14,11 +11,11 @@ export async function findVideoWithoutPicture(sql: Sql, id: string): Promise<Vid
   return rows[0] ?? null;
 }
 
-/** False when somebody gave it another video or a picture meanwhile. */
-export async function giveVideoPicture(sql: Sql, id: string, videoUrl: string, address: string): Promise<boolean> {
+/** False when its video or picture was changed meanwhile. */
+export async function giveVideoPicture(sql: Sql, id: string, videoUrl: string, url: string): Promise<boolean> {
   const { count } = await sql.query(
     'update public.video_testimonials set thumbnail_url = $3 where id = $1 and video_url = $2 and thumbnail_url is null',
-    [id, videoUrl, address],
+    [id, videoUrl, url],
   );
   return count === 1;
 }

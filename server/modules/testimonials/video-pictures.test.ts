@@ -5,7 +5,7 @@ const jpeg = (status = 200, body = 'picture') =>
   new Response(body, { status, headers: { 'content-type': 'image/jpeg' } });
 const moved = (to: string) => new Response(null, { status: 302, headers: { location: to } });
 
-/** Answers by address, and remembers who was asked. */
+/** Responds by URL and records which URLs were requested. */
 function hosts(answers: Record<string, () => Response>) {
   const asked: string[] = [];
   const pictures = createVideoPictures(async (url, init) => {
@@ -19,7 +19,7 @@ function hosts(answers: Record<string, () => Response>) {
 const YOUTUBE = 'https://youtu.be/aqz-KE-bpKQ';
 const stills = 'https://i.ytimg.com/vi/aqz-KE-bpKQ';
 
-test('the largest still that YouTube has', async () => {
+test('fetches the largest YouTube thumbnail', async () => {
   const { asked, pictures } = hosts({ [`${stills}/sddefault.jpg`]: () => jpeg() });
   expect(await pictures.ofVideo('youtube', YOUTUBE)).toMatchObject({
     mimeType: 'image/jpeg',
@@ -29,7 +29,7 @@ test('the largest still that YouTube has', async () => {
   expect(asked).toEqual([`${stills}/maxresdefault.jpg`, `${stills}/sddefault.jpg`]);
 });
 
-test('Vimeo says where its still lies, and only its own hosts are believed', async () => {
+test("fetches the thumbnail that Vimeo names, from Vimeo's own hosts only", async () => {
   const about = 'https://vimeo.com/api/oembed.json?url=https%3A%2F%2Fvimeo.com%2F76979871&width=1280';
   const still = 'https://i.vimeocdn.com/video/1.jpg';
   const good = hosts({ [about]: () => Response.json({ thumbnail_url: still }), [still]: () => jpeg() });
@@ -44,13 +44,13 @@ test.each([
   'http://i.ytimg.com/x.jpg',
   'https://i.ytimg.com:8443/x.jpg',
   'https://127.0.0.1/x.jpg',
-])('a redirect to %s is not followed', async (target) => {
+])('does not follow a redirect to %s', async (target) => {
   const { asked, pictures } = hosts({ [`${stills}/maxresdefault.jpg`]: () => moved(target) });
   await expect(pictures.ofVideo('youtube', YOUTUBE)).rejects.toThrow('not a host');
   expect(asked).toHaveLength(1);
 });
 
-test('redirects end, and so do large or strange answers', async () => {
+test('stops at too many redirects, large bodies and unexpected responses', async () => {
   const first = `${stills}/maxresdefault.jpg`;
   await expect(hosts({ [first]: () => moved(first) }).pictures.ofVideo('youtube', YOUTUBE)).rejects.toThrow(
     'too often',
@@ -66,7 +66,7 @@ test('redirects end, and so do large or strange answers', async () => {
   ).rejects.toThrow('text/html');
 });
 
-test('a file or another address asks nobody', async () => {
+test('sends no request for a file or an unknown URL', async () => {
   const { asked, pictures } = hosts({});
   expect(await pictures.ofVideo('direct', 'https://files.example.test/a.mp4')).toBeNull();
   expect(await pictures.ofVideo('youtube', 'https://evil.test/')).toBeNull();

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { videoIdOf, type VideoPlatform } from '#domain/video-address.ts';
+import { videoIdOf, type VideoPlatform } from '#domain/testimonials/video-url.ts';
 
-/** The only hosts that are ever asked, whatever an address or an answer says. */
+/** The only hosts that requests go to, whatever a URL or a response contains. */
 const HOSTS = new Set(['i.ytimg.com', 'vimeo.com', 'i.vimeocdn.com']);
 const YOUTUBE_PICTURES = ['maxresdefault', 'sddefault', 'hqdefault'];
 const PICTURE_TYPES = new Map([
@@ -10,20 +10,23 @@ const PICTURE_TYPES = new Map([
   ['image/webp', 'webp'],
   ['image/avif', 'avif'],
 ]);
-const MOST_BYTES = 5_000_000;
-const MOST_JSON_BYTES = 100_000;
-const MOST_REDIRECTS = 2;
-const PATIENCE_MS = 8_000;
+const MAX_PICTURE_BYTES = 5_000_000;
+const MAX_JSON_BYTES = 100_000;
+const MAX_REDIRECTS = 2;
+const FETCH_TIMEOUT_MS = 8_000;
 
 export interface Picture {
   bytes: Buffer;
   mimeType: string;
-  /** Of a file's name, without the dot. */
+  /** File name extension, without the dot. */
   extension: string;
 }
 
 export interface VideoPictures {
-  /** The still of a video on YouTube or Vimeo; null where there is none. @throws {PictureError} when nobody answers in time or as expected */
+  /**
+   * The thumbnail of a video on YouTube or Vimeo; null if there is none. @throws {PictureError} on a timeout or an
+   * unexpected response
+   */
   ofVideo(platform: VideoPlatform, address: string): Promise<Picture | null>;
 }
 
@@ -33,11 +36,11 @@ export class PictureError extends Error {
 
 type Fetch = (url: URL, init: RequestInit) => Promise<Response>;
 
-/** @param ask given by tests; else the platform's `fetch` */
+/** @param ask injected by tests; defaults to the platform's `fetch` */
 export function createVideoPictures(ask: Fetch = fetch): VideoPictures {
   return {
-    async ofVideo(platform, address) {
-      const id = videoIdOf(platform, address);
+    async ofVideo(platform, url) {
+      const id = videoIdOf(platform, url);
       if (id === null) return null;
       if (platform === 'vimeo') return vimeoPicture(ask, id);
       for (const name of YOUTUBE_PICTURES) {
@@ -52,50 +55,50 @@ export function createVideoPictures(ask: Fetch = fetch): VideoPictures {
 async function vimeoPicture(ask: Fetch, id: string): Promise<Picture | null> {
   const about = new URL('https://vimeo.com/api/oembed.json');
   about.search = new URLSearchParams({ url: `https://vimeo.com/${id}`, width: '1280' }).toString();
-  const answer = await get(ask, about);
-  if (answer === null) return null;
+  const response = await get(ask, about);
+  if (response === null) return null;
   const told = z
     .object({ thumbnail_url: z.url() })
-    .safeParse(JSON.parse((await readAtMost(answer, MOST_JSON_BYTES)).toString('utf8')));
+    .safeParse(JSON.parse((await readAtMost(response, MAX_JSON_BYTES)).toString('utf8')));
   return told.success ? readPicture(ask, new URL(told.data.thumbnail_url)) : null;
 }
 
-async function readPicture(ask: Fetch, address: URL): Promise<Picture | null> {
-  const answer = await get(ask, address);
-  if (answer === null) return null;
-  const mimeType = answer.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+async function readPicture(ask: Fetch, url: URL): Promise<Picture | null> {
+  const response = await get(ask, url);
+  if (response === null) return null;
+  const mimeType = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
   const extension = PICTURE_TYPES.get(mimeType);
   if (extension === undefined) throw new PictureError(`the picture is of the type ${mimeType || 'unknown'}`);
-  return { bytes: await readAtMost(answer, MOST_BYTES), mimeType, extension };
+  return { bytes: await readAtMost(response, MAX_PICTURE_BYTES), mimeType, extension };
 }
 
-/** Null when there is nothing at the address. Every step of a redirect is checked like the first. */
-async function get(ask: Fetch, address: URL, redirects = MOST_REDIRECTS): Promise<Response | null> {
-  if (address.protocol !== 'https:' || !HOSTS.has(address.hostname) || address.port !== '')
-    throw new PictureError(`${address.hostname} is not a host that pictures come from`);
-  const answer = await ask(address, {
+/** Null on 404. Every redirect target is validated like the first URL. */
+async function get(ask: Fetch, url: URL, redirects = MAX_REDIRECTS): Promise<Response | null> {
+  if (url.protocol !== 'https:' || !HOSTS.has(url.hostname) || url.port !== '')
+    throw new PictureError(`${url.hostname} is not a host that pictures come from`);
+  const response = await ask(url, {
     redirect: 'manual',
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
     credentials: 'omit',
   }).catch((error: unknown) => {
-    throw new PictureError(`${address.hostname} could not be reached`, { cause: error });
+    throw new PictureError(`${url.hostname} could not be reached`, { cause: error });
   });
-  const target = answer.status >= 300 && answer.status < 400 ? answer.headers.get('location') : null;
+  const target = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null;
   if (target !== null) {
-    await answer.body?.cancel();
-    if (redirects === 0) throw new PictureError(`${address.hostname} redirects too often`);
-    return get(ask, new URL(target, address), redirects - 1);
+    await response.body?.cancel();
+    if (redirects === 0) throw new PictureError(`${url.hostname} redirects too often`);
+    return get(ask, new URL(target, url), redirects - 1);
   }
-  if (answer.ok) return answer;
-  await answer.body?.cancel();
-  if (answer.status === 404 || answer.status === 410 || answer.status === 403) return null;
-  throw new PictureError(`${address.hostname} answered ${answer.status}`);
+  if (response.ok) return response;
+  await response.body?.cancel();
+  if (response.status === 404 || response.status === 410 || response.status === 403) return null;
+  throw new PictureError(`${url.hostname} answered ${response.status}`);
 }
 
-async function readAtMost(answer: Response, limit: number): Promise<Buffer> {
+async function readAtMost(response: Response, limit: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of answer.body ?? []) {
+  for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
     if (size > limit) throw new PictureError('the answer is too large');
     chunks.push(chunk);

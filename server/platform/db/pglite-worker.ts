@@ -144,21 +144,32 @@ function describe(error: unknown): WorkerReply & object {
 /** What went wrong inside the engine itself: a trap, a full stack. What PostgreSQL refuses is no such thing. */
 let fault: unknown;
 
+/** What PGlite's types keep private. */
+interface EngineModule {
+  _PostgresMainLoopOnce: () => void;
+}
+
+const isEngineModule = (mod: unknown): mod is EngineModule =>
+  typeof mod === 'object' &&
+  mod !== null &&
+  '_PostgresMainLoopOnce' in mod &&
+  typeof mod._PostgresMainLoopOnce === 'function';
+
 /**
  * PGlite takes whatever its main loop throws for PostgreSQL's way to leave a statement, so a trap would pass for a
  * statement without rows, and the engine would hang at the next error. Only the `status` of that way is no fault.
  */
 function watchForFaults(): void {
-  const { mod, POSTGRES_MAIN_LONGJMP } = pg as unknown as {
-    mod: { _PostgresMainLoopOnce: () => void };
-    POSTGRES_MAIN_LONGJMP: number;
-  };
+  const mod: unknown = Reflect.get(pg, 'mod');
+  const longJump: unknown = Reflect.get(pg, 'POSTGRES_MAIN_LONGJMP');
+  if (!isEngineModule(mod) || typeof longJump !== 'number')
+    throw new Error('PGlite keeps its main loop under other names now');
   const original = mod._PostgresMainLoopOnce;
   mod._PostgresMainLoopOnce = () => {
     try {
       original();
     } catch (error) {
-      if ((error as { status?: unknown } | null)?.status !== POSTGRES_MAIN_LONGJMP) fault ??= error;
+      if ((error as { status?: unknown } | null)?.status !== longJump) fault ??= error;
       throw error;
     }
   };

@@ -69,8 +69,8 @@ async function run<R extends object>(
   options: QueryOptions = {},
 ): Promise<Result<R>> {
   try {
-    const rows = await client.unsafe(text, params as never[], { prepare: options.once !== true });
-    return { rows: [...rows] as unknown as R[], count: rows.count ?? rows.length };
+    const rows = await client.unsafe<R[]>(text, params as never[], { prepare: options.once !== true });
+    return { rows: [...rows], count: rows.count ?? rows.length };
   } catch (error) {
     throw translate(error);
   }

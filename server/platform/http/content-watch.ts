@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Row } from '#database/rows.ts';
 import { type Database, onlyRow } from '#server/platform/db/database.ts';
 
 const POLL_MS = 1000;
@@ -14,7 +15,9 @@ export async function watchContent(
   log: Pick<Logger, 'warn'>,
 ): Promise<() => Promise<void>> {
   const readVersion = async () =>
-    onlyRow(await db.query<{ version: number }>('select version from internal.content_version')).version;
+    onlyRow(
+      await db.query<Pick<Row<'internal.content_version'>, 'version'>>('select version from internal.content_version'),
+    ).version;
   let version = await readVersion();
   const unlisten = await db.listen('content_changed', changed);
   const timer = setInterval(() => {

@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2';
 /** By the subject of a picture: each of its drawings on a page, in the page's order. */
 export type LaterPictures = Record<string, string[]>;
 
-// As `web/features/catalog/scenes/service-scene.tsx` marks the box of such a picture with its subject.
+// As `web/features/catalogue/scenes/service-scene.tsx` marks the box of such a picture with its subject.
 const MARK = 'data-drawn-later';
 
 interface Box {

@@ -1,7 +1,7 @@
 import { privacyPolicy } from '#domain/content/legal/privacy-policy.ts';
 import { termsOfService } from '#domain/content/legal/terms-of-service.ts';
 import { locales, pathIn, SOURCE_LOCALE } from '#domain/locales.ts';
-import { publicPages, type PublicPage } from '#domain/public-pages.ts';
+import { publicPages, type PublicPage } from '#domain/storefront/public-pages.ts';
 import type { MakeDocument, SiteDocuments } from './pages.ts';
 
 interface SiteDocumentsOptions {

@@ -1,4 +1,4 @@
-import { publicPageAt } from '#domain/public-pages.ts';
+import { publicPageAt } from '#domain/storefront/public-pages.ts';
 import { splitLocale } from '#domain/locales.ts';
 import { compressBrotli, compressGzip, compressZstd, type Encoding } from './encodings.ts';
 import { contentSecurityPolicy, type CaptchaProvider, type HeaderList, securityHeaders } from './headers.ts';

@@ -126,7 +126,11 @@ class BossJobs implements Jobs {
   }
 
   work<Data extends object>(queue: string, handler: JobHandler<Data>, settings: QueueSettings = {}): void {
-    this.#add(queue, { handler: handler as unknown as JobHandler<object>, settings: { ...DEFAULTS, ...settings } });
+    // The queue brings back what `send` was given for it.
+    this.#add(queue, {
+      handler: (job) => handler({ ...job, data: job.data as Data }),
+      settings: { ...DEFAULTS, ...settings },
+    });
   }
 
   every(name: string, seconds: number, handler: () => Promise<void>): void {

@@ -1,4 +1,4 @@
-import { serviceNames } from '#domain/catalogue.ts';
+import { serviceNames } from '#domain/catalogue/catalogue.ts';
 import { sampleContact, sampleOrder } from '#domain/mail-samples.ts';
 import type { MailTemplateName } from '#domain/mail-templates.ts';
 import type { ContactMail, ContentOf, MailContent, OrderMail, TemplateName, TicketMail } from './mail-content.ts';

@@ -1,15 +1,13 @@
+import type { Row } from '#database/rows.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { onlyRow, type Database } from '#server/platform/db/database.ts';
-import { SANDBOX_REFUND_CENTS } from '#domain/sandbox-cards.ts';
+import { SANDBOX_REFUND_CENTS } from '#domain/payments/sandbox-cards.ts';
 import type { RefundRequest, RefundState } from './provider.ts';
 
-/** How long the late one keeps everybody waiting. */
-const LATE_MS = 3_000;
+type Refund = Pick<Row<'internal.sandbox_refunds'>, 'status' | 'settles_at'>;
 
-interface Refund {
-  status: 'succeeded' | 'processing' | 'failed';
-  settles_at: Date | null;
-}
+/** How long the late refund stays open. */
+const LATE_MS = 3_000;
 
 /** The sandbox's refunds: all succeed but the two amounts that are documented to fail and to answer late. */
 export async function refundInSandbox(

@@ -1,3 +1,4 @@
+import type { Row } from '#database/rows.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { ChargeRequest, PaymentProvider, PaymentState } from './provider.ts';
@@ -8,13 +9,7 @@ export const SANDBOX_TOKENS = ['tok_visa', 'tok_declined', 'tok_requires_action'
 /** How long `tok_late` keeps everybody waiting. */
 const LATE_MS = 3_000;
 
-interface Charge {
-  payment_id: string;
-  amount_cents: number;
-  currency: string;
-  status: 'succeeded' | 'requires_action' | 'processing' | 'declined';
-  settles_at: Date | null;
-}
+type Charge = Row<'internal.sandbox_charges'>;
 
 export interface SandboxProvider extends PaymentProvider {
   /** Plays the shopper's bank: approves or refuses a charge that requires action. */

@@ -1,13 +1,9 @@
+import type { Row } from '#database/rows.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 
 /** What a bucket asks of its files. */
-export interface BucketRules {
-  id: string;
-  public: boolean;
-  /** Bytes; null for no limit but the server's. */
-  file_size_limit: number | null;
-  allowed_mime_types: string[] | null;
-}
+/** `file_size_limit` is in bytes; null for the server's own limit. */
+export type BucketRules = Pick<Row<'storage.buckets'>, 'id' | 'public' | 'file_size_limit' | 'allowed_mime_types'>;
 
 export async function findBucketRules(sql: Sql, id: string): Promise<BucketRules | null> {
   const { rows } = await sql.query<BucketRules>(

@@ -1,3 +1,4 @@
+import type { Row } from '#database/rows.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 
 /** SQLSTATE of a row whose file was not announced: it comes after every policy and constraint (storage.keep_files). */
@@ -30,7 +31,7 @@ export async function condemnForgotten(sql: Sql, before: Date): Promise<number> 
 }
 
 export async function findLeaving(sql: Sql, limit: number): Promise<string[]> {
-  const { rows } = await sql.query<{ version: string }>(
+  const { rows } = await sql.query<Pick<Row<'storage.loose_files'>, 'version'>>(
     `select version from storage.loose_files where state = 'leaving' order by since limit $1`,
     [limit],
   );

@@ -1,3 +1,4 @@
+import type { Row } from '#database/rows.ts';
 import { onlyRow, type Sql } from '#server/platform/db/database.ts';
 
 /** What the server knows of a file; in the words of a hosted Supabase, whose clients read them in lists. */
@@ -13,28 +14,13 @@ export interface FileFacts {
   contentEncoding?: string;
 }
 
-export interface ObjectRow {
-  id: string;
-  bucket_id: string;
-  name: string;
-  owner: string | null;
-  version: string;
-  metadata: FileFacts;
-  user_metadata: Record<string, unknown> | null;
-  created_at: Date;
-  updated_at: Date;
-  last_accessed_at: Date;
-}
+type StoredObject = Row<'storage.objects'>;
 
-export interface NewObject {
-  id: string;
-  bucket_id: string;
-  name: string;
-  owner: string | null;
-  version: string;
+export type ObjectRow = Omit<StoredObject, 'metadata' | 'path_tokens'> & { metadata: FileFacts };
+
+export type NewObject = Pick<StoredObject, 'id' | 'bucket_id' | 'name' | 'owner' | 'version' | 'user_metadata'> & {
   metadata: Partial<FileFacts>;
-  user_metadata: Record<string, unknown> | null;
-}
+};
 
 const COLUMNS =
   'id, bucket_id, name, owner, version, metadata, user_metadata, created_at, updated_at, last_accessed_at';
@@ -60,7 +46,7 @@ export async function insertObject(sql: Sql, row: NewObject): Promise<void> {
 /** @returns the row's id, and the version of the file that it named before, as far as that could be seen */
 export async function upsertObject(sql: Sql, row: NewObject): Promise<{ id: string; replaced: string | null }> {
   return onlyRow(
-    await sql.query<{ id: string; replaced: string | null }>(
+    await sql.query<Pick<StoredObject, 'id'> & { replaced: StoredObject['version'] | null }>(
       `with before as (select version from storage.objects where bucket_id = $2 and name = $3)
        insert into storage.objects as o (id, bucket_id, name, owner, version, metadata, user_metadata) values ($1, $2, $3, $4, $5, $6, $7)
        on conflict (bucket_id, name) do update set
@@ -82,7 +68,7 @@ export async function findObject(sql: Sql, bucket: string, name: string): Promis
 
 /** Those of the names that the caller sees. */
 export async function findNames(sql: Sql, bucket: string, names: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql.query<{ name: string }>(
+  const { rows } = await sql.query<Pick<StoredObject, 'name'>>(
     'select name from storage.objects where bucket_id = $1 and name = any($2::text[])',
     [bucket, names],
   );
@@ -125,7 +111,7 @@ export async function renameObject(
   id: string,
   to: { bucket: string; name: string; owner: string | null },
 ): Promise<string | null> {
-  const { rows } = await sql.query<{ id: string }>(
+  const { rows } = await sql.query<Pick<StoredObject, 'id'>>(
     'update storage.objects set bucket_id = $2, name = $3, owner = coalesce($4, owner) where id = $1 returning id',
     [id, to.bucket, to.name, to.owner],
   );

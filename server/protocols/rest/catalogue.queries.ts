@@ -56,10 +56,10 @@ export interface RoutineRow {
   comment: string | null;
 }
 
-// The list of schemas is bound as JSON text, so that both engines bind it alike.
+// Binds the schema list as JSON text, because both engines bind it alike.
 const EXPOSED = '(select json_array_elements_text($1::text::json))';
 
-// Views in other schemas are read too: an exposed view may stand on one. Row types of function results come along.
+// Includes views in other schemas, because an exposed view may build on one, and the row types of function results.
 const RELATION_IDS = `
   select c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where (c.relkind in ('r', 'v', 'm', 'f', 'p') and not c.relispartition
@@ -103,10 +103,10 @@ const ROUTINES = `
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace
   where p.prokind = 'f' and n.nspname in ${EXPOSED} order by n.nspname, p.proname, p.oid`;
 
-/** Everything that requests are checked against, in one reading. Runs as the owner: privileges are checked per request. */
+/** Reads everything that requests are validated against. Runs as the owner; privileges are checked per request. */
 export async function readCatalogue(sql: Sql, schemas: readonly string[]) {
   const exposed = [JSON.stringify(schemas)];
-  // With an empty path PostgreSQL prints defaults with every name qualified.
+  // With an empty search path PostgreSQL prints defaults with qualified names.
   await sql.query("select set_config('search_path', '', true)");
   return {
     types: (await sql.query<TypeRow>(TYPES, exposed)).rows,

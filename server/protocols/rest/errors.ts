@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { DatabaseError } from '#server/platform/db/database.ts';
 import type { TokenFault } from '#server/platform/identity/identity.ts';
 
-/** The body of every failure, with null for what is not known (PostgREST, `Error.hs`). */
+/** The body of every error, with null for unknown fields (PostgREST, `Error.hs`). */
 export interface ErrorBody {
   code: string;
   message: string;
@@ -10,13 +10,13 @@ export interface ErrorBody {
   hint: string | null;
 }
 
-/** A refusal in PostgREST's terms: what the client gets is exactly `body` under `status`. */
+/** An error in PostgREST's format: the client receives exactly `body` with `status`. */
 export class RestError extends Error {
   override readonly name = 'RestError';
   readonly status: number;
   readonly body: ErrorBody;
   readonly headers: Record<string, string>;
-  /** The name asked for may have been created since the schema was read. */
+  /** The requested name may have been created since the schema was read. */
   readonly unknownName: boolean;
 
   constructor(
@@ -36,7 +36,7 @@ export class RestError extends Error {
 export const parseError = (message: string, details: string) => new RestError(400, 'PGRST100', message, { details });
 export const bodyError = (message: string, status = 400) => new RestError(status, 'PGRST102', message);
 
-/** As PostgreSQL words it, so that clients see the same whether we or the database noticed. */
+/** Worded like PostgreSQL, so that clients see the same error whether we or the database detected it. */
 export const unknownColumn = (relation: string, column: string) =>
   new RestError(400, '42703', `column ${relation}.${column} does not exist`, { unknownName: true });
 
@@ -86,7 +86,7 @@ const STATUS_OF_CLASS: Record<string, number> = {
   '28': 403,
 };
 
-/** SQLSTATE to HTTP status (PostgREST, `mapSQLtoHTTP`). `anonymous` callers are asked to sign in. */
+/** SQLSTATE to HTTP status (PostgREST, `mapSQLtoHTTP`). `anonymous` callers get 401 instead of 403. */
 export function statusOf(code: string, anonymous: boolean): number {
   if (code === '42501') return anonymous ? 401 : 403;
   if (/^PT\d{3}$/.test(code)) {
@@ -98,8 +98,11 @@ export function statusOf(code: string, anonymous: boolean): number {
 
 const GENERIC = 'The server could not complete the request';
 
-/** Timeouts, serialisation failures and what functions raise are told as they are; the rest of 5xx goes to the log alone. */
-const mayBeTold = (code: string, status: number) => status < 500 || code === '57014' || /^(40|PT)/.test(code);
+/**
+ * Timeouts, serialisation failures and errors raised by functions are sent as they are; other 5xx details go to the log
+ * only.
+ */
+const isSafeToSend = (code: string, status: number) => status < 500 || code === '57014' || /^(40|PT)/.test(code);
 
 const Raised = z.object({
   code: z.string(),
@@ -126,33 +129,36 @@ function parseRaised<T>(schema: z.ZodType<T>, part: string, text: string | undef
   });
 }
 
-/** `raise sqlstate 'PGRST'`: message and detail are JSON and make the whole answer (PostgREST, "Raise errors with HTTP Status Codes"). */
-function raisedRefusal(error: DatabaseError): RestError {
+/**
+ * `raise sqlstate 'PGRST'`: message and detail are JSON and form the whole response (PostgREST, "Raise errors with HTTP
+ * Status Codes").
+ */
+function raisedError(error: DatabaseError): RestError {
   try {
     const { code, message, details, hint } = parseRaised(Raised, 'MESSAGE', error.message);
     const { status, headers } = parseRaised(RaisedAs, 'DETAIL', error.detail);
     return new RestError(status, code, message, { details: details ?? null, hint: hint ?? null, headers });
-  } catch (refusal) {
-    if (refusal instanceof RestError) return refusal;
-    throw refusal;
+  } catch (restError) {
+    if (restError instanceof RestError) return restError;
+    throw restError;
   }
 }
 
-/** @returns the refusal to send, and whether the original belongs in the log */
-export function describeFailure(error: unknown, anonymous: boolean): { refusal: RestError; log: boolean } {
-  if (error instanceof RestError) return { refusal: error, log: false };
-  if (!(error instanceof DatabaseError)) return { refusal: new RestError(500, 'PGRSTX00', GENERIC), log: true };
-  if (error.code === 'PGRST') return { refusal: raisedRefusal(error), log: false };
+/** @returns the error to send, and whether to log the original */
+export function describeFailure(error: unknown, anonymous: boolean): { restError: RestError; log: boolean } {
+  if (error instanceof RestError) return { restError: error, log: false };
+  if (!(error instanceof DatabaseError)) return { restError: new RestError(500, 'PGRSTX00', GENERIC), log: true };
+  if (error.code === 'PGRST') return { restError: raisedError(error), log: false };
   if (error.code.startsWith('08')) {
-    return { refusal: new RestError(503, 'PGRST000', 'Database connection error.'), log: true };
+    return { restError: new RestError(503, 'PGRST000', 'Database connection error.'), log: true };
   }
   const status = statusOf(error.code, anonymous);
   const headers: Record<string, string> = status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {};
-  if (!mayBeTold(error.code, status)) return { refusal: new RestError(status, error.code, GENERIC), log: true };
-  const refusal = new RestError(status, error.code, error.message, {
+  if (!isSafeToSend(error.code, status)) return { restError: new RestError(status, error.code, GENERIC), log: true };
+  const restError = new RestError(status, error.code, error.message, {
     details: error.detail ?? null,
     hint: error.hint ?? null,
     headers,
   });
-  return { refusal, log: status >= 500 };
+  return { restError, log: status >= 500 };
 }

@@ -7,9 +7,9 @@ import { MAX_ROWS } from './plan/read-plan.ts';
 import type { RestRequest } from './request.ts';
 import { bodyText, override, rangeReply, requireSingle, writtenRange, type Reply } from './response.ts';
 import type { KeptStatements } from './sql/kept-statements.ts';
-import type { Answer } from './sql/statement.ts';
+import type { StatementResult } from './sql/statement.ts';
 
-/** Carries a finished answer out of a transaction that must not commit (`Prefer: tx=rollback`). */
+/** Carries a finished response out of a transaction that must not commit (`Prefer: tx=rollback`). */
 class RolledBack extends Error {
   override readonly name = 'RolledBack';
   readonly reply: Reply;
@@ -20,7 +20,9 @@ class RolledBack extends Error {
   }
 }
 
-/** Runs a plan as the caller. Refusals found on the result roll the transaction back. @throws {RestError | DatabaseError} */
+/**
+ * Runs a plan as the caller. Errors found in the result roll the transaction back. @throws {RestError | DatabaseError}
+ */
 export async function execute(
   db: Database,
   kept: KeptStatements,
@@ -33,9 +35,9 @@ export async function execute(
   const work = async (sql: Transaction): Promise<Reply> => {
     if (request.prefer.timezone !== null)
       await sql.query("select set_config('timezone', $1::text, true)", [request.prefer.timezone]);
-    const [answer] = (await sql.query<Answer>(text, params, { once: !kept.worthKeeping(text) })).rows;
-    if (answer === undefined) throw new Error('the statement gave no row');
-    const reply = finish(request, plan, answer, await totalOf(sql, request, plan, answer));
+    const [result] = (await sql.query<StatementResult>(text, params, { once: !kept.worthKeeping(text) })).rows;
+    if (result === undefined) throw new Error('the statement gave no row');
+    const reply = finish(request, plan, result, await totalOf(sql, request, plan, result));
     if (request.prefer.tx !== 'rollback') return reply;
     await sql.query('set constraints all immediate');
     throw new RolledBack(reply);
@@ -48,9 +50,14 @@ export async function execute(
   }
 }
 
-async function totalOf(sql: Transaction, { prefer }: RestRequest, plan: Plan, answer: Answer): Promise<number | null> {
+async function totalOf(
+  sql: Transaction,
+  { prefer }: RestRequest,
+  plan: Plan,
+  result: StatementResult,
+): Promise<number | null> {
   const { countable } = plan.statement;
-  const known = answer.total ?? null;
+  const known = result.total ?? null;
   if (countable === null || (known !== null && known <= MAX_ROWS)) return known;
   const [row] = (
     await sql.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(countable.text, countable.params, {
@@ -61,9 +68,9 @@ async function totalOf(sql: Transaction, { prefer }: RestRequest, plan: Plan, an
   return prefer.count === 'planned' || planned === null ? planned : Math.max(planned, known ?? 0);
 }
 
-function finish(request: RestRequest, plan: Plan, answer: Answer, total: number | null): Reply {
+function finish(request: RestRequest, plan: Plan, result: StatementResult, total: number | null): Reply {
   const { prefer, format } = request;
-  const { rows } = answer;
+  const { rows } = result;
   if (plan.kind === 'upsert-one' && rows !== 1)
     throw new RestError(400, 'PGRST115', 'Payload values do not match URL in primary key column(s)');
   if (!plan.isVoid) requireSingle(format, rows);
@@ -74,11 +81,11 @@ function finish(request: RestRequest, plan: Plan, answer: Answer, total: number 
   const status =
     plan.kind === 'read' || plan.kind === 'call'
       ? readHead(plan, rows, total, headers)
-      : writeHead(request, plan, answer, headers);
+      : writeHead(request, plan, result, headers);
   const shows = plan.shows && status !== 204;
   if (shows || plan.kind === 'read') headers['Content-Type'] = format.contentType;
   if (request.negotiated) headers['Content-Profile'] = request.schema;
-  return override({ status, headers, body: shows ? bodyText(format, answer, plan.statement.keys) : null }, answer);
+  return override({ status, headers, body: shows ? bodyText(format, result, plan.statement.keys) : null }, result);
 }
 
 function requireAtMost({ prefer }: RestRequest, plan: Plan, rows: number): void {
@@ -105,14 +112,14 @@ function readHead(plan: Plan, rows: number, total: number | null, headers: Recor
 function writeHead(
   { method, prefer, target }: RestRequest,
   plan: Plan,
-  answer: Answer,
+  result: StatementResult,
   headers: Record<string, string>,
 ): number {
-  if (plan.kind !== 'upsert-one') headers['Content-Range'] = writtenRange(method, answer.rows, prefer.count !== null);
-  const inserted = answer.rows - (answer.updated ?? 0);
+  if (plan.kind !== 'upsert-one') headers['Content-Range'] = writtenRange(method, result.rows, prefer.count !== null);
+  const inserted = result.rows - (result.updated ?? 0);
   if (plan.kind === 'insert') {
-    if (prefer.return === 'headers-only' && answer.rows === 1 && target.kind === 'relation')
-      addLocation(target.name, answer.body, headers);
+    if (prefer.return === 'headers-only' && result.rows === 1 && target.kind === 'relation')
+      addLocation(target.name, result.body, headers);
     return prefer.resolution === 'merge-duplicates' && inserted <= 0 ? 200 : 201;
   }
   if (!plan.shows) return 204;

@@ -81,7 +81,10 @@ function routinePath(routine: Routine) {
   return routine.volatile ? { post } : { get: operation(tag, routine.comment, '200'), post };
 }
 
-/** What the caller's role may read, write and call in a schema, as a Swagger 2.0 document. Runs in the caller's scope. */
+/**
+ * Describes what the caller's role may read, write and call in a schema, as a Swagger 2.0 document. Runs in the
+ * caller's scope.
+ */
 export async function describeApi(sql: Sql, schema: Schema, name: string, basePath: string): Promise<string> {
   const privileges = await sql.query<Privilege>(RELATION_PRIVILEGES, [name]);
   const callable = await sql.query<{ name: string }>(CALLABLE, [name]);

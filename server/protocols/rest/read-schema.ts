@@ -4,7 +4,7 @@ import { Schema, type Column, type Relation, type Routine, type RoutineParam, ty
 import { quoteQualified } from './sql/identifiers.ts';
 import { readViewColumns } from './view-columns.ts';
 
-/** Names that SQL's grammar knows beside those in pg_type. */
+/** Type names of the SQL grammar that are not in pg_type. */
 const GRAMMAR_NAMES: Record<string, string> = {
   int: 'int4',
   decimal: 'numeric',
@@ -43,7 +43,7 @@ class Types {
     return ref;
   }
 
-  /** Types that a request may cast to: plain values of PostgreSQL itself and of the exposed schemas. */
+  /** Types that a request may cast to: scalar types of PostgreSQL and of the exposed schemas. */
   castable(schemas: readonly string[]): Map<string, TypeRef> {
     const named = new Map<string, TypeRef>();
     for (const row of this.#rows.values()) {
@@ -120,7 +120,7 @@ function routineOf(row: RoutineRow, types: Types, relations: ReadonlyMap<number,
   return { routine, computedOn };
 }
 
-/** The rows of `returns table (...)` or of out parameters, told as a relation that has no name in SQL. */
+/** The rows of `returns table (...)` or of out parameters, modelled as a relation without a name in SQL. */
 function outputRelation(row: RoutineRow, outputs: { type: number; name: string }[], types: Types): Relation | null {
   if (outputs.length === 0) return null;
   const columns = new Map(
@@ -134,7 +134,7 @@ function outputRelation(row: RoutineRow, outputs: { type: number; name: string }
 
 const TRIGGER_TYPES = ['trigger', 'event_trigger'];
 
-/** Makes the schema of what {@link readCatalogue} read. */
+/** Builds the schema from the result of {@link readCatalogue}. */
 export function buildSchema(catalogue: Catalogue, schemas: readonly string[]): Schema {
   const types = new Types(catalogue.types);
   const positions = columnsByRelation(catalogue, types);

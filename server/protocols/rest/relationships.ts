@@ -7,26 +7,26 @@ interface Key {
   from: Relation;
   to: Relation;
   pairs: [string, string][];
-  /** The columns on the near side are unique, so at most one row points at a row over there. */
+  /** The columns of `from` are unique, so at most one row refers to each row of the target. */
   unique: boolean;
 }
 
 type NameAt = (relation: number, position: number) => string | undefined;
 
-/** A relation that shows a table's columns: the table itself, or a view of it. */
-interface Face {
+/** A relation that exposes a table's columns: the table itself, or a view of it. */
+interface Exposure {
   relation: Relation;
   nameOf: (position: number) => string | undefined;
 }
 
-/** The exposed relations that show each table: itself and every view whose columns are plain columns of it. */
-function facesOf(
+/** The exposed relations for each table: itself and every view that exposes its columns unchanged. */
+function exposuresOf(
   exposed: readonly Relation[],
   nameAt: NameAt,
   origins: ReadonlyMap<number, ReadonlyMap<number, Origin>>,
 ) {
-  const faces = new Map<number, Face[]>();
-  const add = (table: number, face: Face) => faces.set(table, [...(faces.get(table) ?? []), face]);
+  const exposures = new Map<number, Exposure[]>();
+  const add = (table: number, exposure: Exposure) => exposures.set(table, [...(exposures.get(table) ?? []), exposure]);
   const rootOf = (origin: Origin): Origin => {
     const beneath = origins.get(origin.relation)?.get(origin.position);
     return beneath === undefined ? origin : rootOf(beneath);
@@ -43,13 +43,13 @@ function facesOf(
     }
     for (const [table, names] of shown) add(table, { relation, nameOf: (position) => names.get(position) });
   }
-  return faces;
+  return exposures;
 }
 
 const within = (some: readonly string[], all: readonly string[]) =>
   some.length > 0 && some.every((name) => all.includes(name));
 
-function keysBetween(row: ConstraintRow, near: Face, far: Face, uniques: readonly number[][]): Key | null {
+function keysBetween(row: ConstraintRow, near: Exposure, far: Exposure, uniques: readonly number[][]): Key | null {
   const pairs: [string, string][] = [];
   for (const [index, position] of row.columns.entries()) {
     const here = near.nameOf(position);
@@ -61,22 +61,22 @@ function keysBetween(row: ConstraintRow, near: Face, far: Face, uniques: readonl
   return { constraint: row.name, from: near.relation, to: far.relation, pairs, unique };
 }
 
-/** Finds every way in which exposed relations belong together, from their foreign keys. */
+/** Derives all relationships between exposed relations from their foreign keys. */
 export function relateRelations(
   constraints: readonly ConstraintRow[],
   exposed: readonly Relation[],
   nameAt: NameAt,
   origins: ReadonlyMap<number, ReadonlyMap<number, Origin>>,
 ): Relationship[] {
-  const faces = facesOf(exposed, nameAt, origins);
+  const exposures = exposuresOf(exposed, nameAt, origins);
   const keys = constraints
     .filter((row) => row.kind === 'f')
     .flatMap((row) => {
       const uniques = constraints
         .filter((other) => other.kind !== 'f' && other.relation === row.relation)
         .map((other) => other.columns);
-      return (faces.get(row.relation) ?? []).flatMap((near) =>
-        (faces.get(row.target) ?? []).map((far) => keysBetween(row, near, far, uniques)),
+      return (exposures.get(row.relation) ?? []).flatMap((near) =>
+        (exposures.get(row.target) ?? []).map((far) => keysBetween(row, near, far, uniques)),
       );
     })
     .filter((key) => key !== null);
@@ -98,7 +98,7 @@ function bothWays(key: Key): Relationship[] {
   ];
 }
 
-/** A table whose primary key holds two foreign keys joins their targets many-to-many (PostgREST's rule). */
+/** A table whose primary key contains two foreign keys joins their targets many-to-many (PostgREST's rule). */
 function throughJunctions(keys: readonly Key[]): Relationship[] {
   const found: Relationship[] = [];
   for (const near of keys) {

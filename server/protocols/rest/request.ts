@@ -8,14 +8,14 @@ export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export type Target = { kind: 'root' } | { kind: 'relation' | 'routine'; name: string };
 
-/** A request as its method, address and headers tell it. */
+/** The parts of a request that its method, URL and headers determine. */
 export interface RestRequest {
   method: Method;
   target: Target;
   params: URLSearchParams;
   search: string;
   schema: string;
-  /** The client named the schema, so the answer names it too. */
+  /** The client named the schema, so the response names it too. */
   negotiated: boolean;
   prefer: Preferences;
   format: Format;

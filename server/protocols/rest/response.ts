@@ -1,16 +1,16 @@
 import { RestError } from './errors.ts';
 import type { Range } from './parse/ast.ts';
 import type { Format } from './parse/accept.ts';
-import type { Answer } from './sql/statement.ts';
+import type { StatementResult } from './sql/statement.ts';
 
-/** What goes out, before it is a Response: a write can still be rolled back on seeing it. */
+/** The response data before it becomes a Response: a write can still be rolled back because of it. */
 export interface Reply {
   status: number;
   headers: Record<string, string>;
   body: string | null;
 }
 
-/** @throws {RestError} PGRST116 when one object was asked for and there is not exactly one row */
+/** @throws {RestError} PGRST116 when one object was requested and the result is not exactly one row */
 export function requireSingle(format: Format, rows: number): void {
   if (format.kind !== 'object' || rows === 1) return;
   throw new RestError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
@@ -22,16 +22,16 @@ function csvLine(cells: readonly string[]): string {
   return cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',');
 }
 
-/** The body as text: JSON straight from the database, CSV under its header line. */
-export function bodyText(format: Format, answer: Answer, keys: readonly string[]): string {
-  if (format.kind !== 'csv') return answer.body ?? '';
-  return answer.rows === 0 ? csvLine(keys) : `${csvLine(keys)}\n${answer.body ?? ''}`;
+/** The body as text: JSON straight from the database, or CSV with its header line. */
+export function bodyText(format: Format, result: StatementResult, keys: readonly string[]): string {
+  if (format.kind !== 'csv') return result.body ?? '';
+  return result.rows === 0 ? csvLine(keys) : `${csvLine(keys)}\n${result.body ?? ''}`;
 }
 
 const contentRange = (first: number, last: number, total: number | null) =>
   `${total !== 0 && first <= last ? `${first}-${last}` : '*'}/${total ?? '*'}`;
 
-/** Status and Content-Range of rows read. @throws {RestError} PGRST103 for an offset beyond the end */
+/** Status and Content-Range of a read. @throws {RestError} PGRST103 for an offset beyond the end */
 export function rangeReply(range: Range, rows: number, total: number | null): { status: number; contentRange: string } {
   const { offset } = range;
   if (total !== null && offset > total) {
@@ -46,15 +46,18 @@ export function rangeReply(range: Range, rows: number, total: number | null): { 
   };
 }
 
-/** Content-Range of rows written: only PATCH names them. */
+/** Content-Range of a write; only PATCH includes the row numbers. */
 export function writtenRange(method: string, rows: number, counted: boolean): string {
   return contentRange(method === 'PATCH' ? 0 : 1, method === 'PATCH' ? rows - 1 : 0, counted ? rows : null);
 }
 
-/** Lets functions and triggers choose status and headers. @throws {RestError} PGRST111, PGRST112 when they chose nonsense */
-export function override(reply: Reply, answer: Answer): Reply {
-  const status = answer.status ?? null;
-  const headers = answer.headers ?? null;
+/**
+ * Applies status and headers set by functions and triggers. @throws {RestError} PGRST111, PGRST112 when they are
+ * invalid
+ */
+export function override(reply: Reply, result: StatementResult): Reply {
+  const status = result.status ?? null;
+  const headers = result.headers ?? null;
   if (status === null && headers === null) return reply;
   return {
     ...reply,
@@ -94,7 +97,7 @@ function overrideHeaders(text: string): Record<string, string> {
   return headers;
 }
 
-/** Statuses that carry no body. */
+/** Statuses without a body. */
 const BODYLESS = new Set([204, 205, 304]);
 
 export function toResponse({ status, headers, body }: Reply): Response {

@@ -17,8 +17,8 @@ import { KeptStatements } from './sql/kept-statements.ts';
 type RestServices = Pick<Services, 'config' | 'db' | 'identity' | 'clock' | 'log'>;
 
 /**
- * The PostgREST-compatible door to every exposed table, view and function (`/rest/v1`). What it serves comes from the
- * database's catalogue; who may see what is decided there by role and row-level security.
+ * The PostgREST-compatible API for every exposed table, view and function (`/rest/v1`). It serves what the database
+ * catalogue describes; roles and row-level security decide access.
  */
 export function createRest(services: RestServices): Hono<AppEnv> {
   const { config, db, log } = services;
@@ -35,7 +35,7 @@ export function createRest(services: RestServices): Hono<AppEnv> {
     }
   }
 
-  /** A name may be newer than the schema in memory: ask once more before refusing it. */
+  /** A name may be newer than the cached schema: check again before rejecting it. */
   async function plan(request: RestRequest, name: string, headers: Headers, body: Body): Promise<Plan> {
     const schema = await cache.get();
     try {
@@ -60,7 +60,7 @@ export function createRest(services: RestServices): Hono<AppEnv> {
     });
   }
 
-  async function answer(c: Context<AppEnv>, target: Target, claims: Claims): Promise<Response> {
+  async function respond(c: Context<AppEnv>, target: Target, claims: Claims): Promise<Response> {
     const { raw } = c.req;
     const request = readRequest(raw, target, schemas);
     const caller = { claims, ip: c.get('address'), userAgent: raw.headers.get('user-agent') ?? '' };
@@ -76,11 +76,11 @@ export function createRest(services: RestServices): Hono<AppEnv> {
     try {
       const claims = await claimsOf(c.req.raw.headers);
       role = claims.role;
-      return await answer(c, target, claims);
+      return await respond(c, target, claims);
     } catch (error) {
-      const { refusal, log: worthLogging } = describeFailure(error, role === 'anon');
+      const { restError, log: worthLogging } = describeFailure(error, role === 'anon');
       if (worthLogging) log.error({ err: error, method: c.req.method, path: c.req.path }, 'a data request failed');
-      return refuse(refusal);
+      return sendError(restError);
     }
   }
 
@@ -91,16 +91,16 @@ export function createRest(services: RestServices): Hono<AppEnv> {
       .all('/', (c) => handle(c, { kind: 'root' }))
       .all('/rpc/:name', (c) => handle(c, { kind: 'routine', name: c.req.param('name') }))
       .all('/:name', (c) => handle(c, { kind: 'relation', name: c.req.param('name') }))
-      // The official client asks for the root with a slash, which is another path to the router.
+      // The official client requests the root with a trailing slash, which the router treats as another path.
       .all('*', (c) =>
         isRoot(c)
           ? handle(c, { kind: 'root' })
-          : refuse(new RestError(404, 'PGRST125', 'Invalid path specified in request URL')),
+          : sendError(new RestError(404, 'PGRST125', 'Invalid path specified in request URL')),
       )
   );
 }
 
-function refuse({ status, body, headers }: RestError): Response {
+function sendError({ status, body, headers }: RestError): Response {
   return Response.json(body, {
     status,
     headers: {

@@ -5,12 +5,12 @@ import { readCatalogue } from './catalogue.queries.ts';
 import { buildSchema } from './read-schema.ts';
 import type { Schema } from './schema.ts';
 
-/** How long an unknown name is believed to be unknown before the catalogue is asked again. */
+/** How long an unknown name is assumed unknown before the catalogue is read again. */
 const RECHECK_AFTER_MS = 10_000;
 
 /**
- * The schema, read at the first request and again after `NOTIFY pgrst` (PostgREST's channel; payload empty or
- * `reload schema`) or when a request names what is not known.
+ * The schema cache. Loads on the first request and reloads after `NOTIFY pgrst` (PostgREST's channel; payload empty or
+ * `reload schema`) or when a request uses an unknown name.
  */
 export class SchemaCache {
   readonly #db: Database;
@@ -28,7 +28,7 @@ export class SchemaCache {
     this.#log = log;
   }
 
-  /** @throws {DatabaseError} when the catalogue cannot be read; the next call tries again */
+  /** @throws {DatabaseError} when the catalogue cannot be read; the next call retries */
   get(): Promise<Schema> {
     if (this.#current !== null) return this.#current;
     const reading = this.#read();
@@ -39,7 +39,7 @@ export class SchemaCache {
     return reading;
   }
 
-  /** A schema newer than `known`, or null when there is none and it is too early to look for one. */
+  /** A schema newer than `known`, or null if there is none or the last check was too recent. */
   async recheck(known: Schema): Promise<Schema | null> {
     const current = await this.get();
     if (current !== known) return current;
@@ -55,7 +55,7 @@ export class SchemaCache {
     return buildSchema(catalogue, this.#schemas);
   }
 
-  /** A pooler may refuse LISTEN; the schema then changes by {@link recheck} alone. */
+  /** A pooler may reject LISTEN; the schema then reloads through {@link recheck} only. */
   #listen(): Promise<void> {
     this.#listening ??= this.#db
       .listen('pgrst', (payload) => {

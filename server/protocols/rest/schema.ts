@@ -1,9 +1,9 @@
-/** A type as SQL may name it: schema-qualified, quoted, without length. A domain is told as the type beneath it. */
+/** A type as SQL may name it: schema-qualified, quoted, without length. A domain is represented by its base type. */
 export interface TypeRef {
   sql: string;
-  /** The array type over it; null where PostgreSQL has none. */
+  /** The corresponding array type; null if PostgreSQL has none. */
   array: string | null;
-  /** As people write it, such as `integer`. */
+  /** The SQL name, such as `integer`. */
   name: string;
   family: 'text' | 'json' | 'search' | 'other';
   json: 'json' | 'jsonb' | null;
@@ -13,7 +13,7 @@ export interface Column {
   name: string;
   type: TypeRef;
   nullable: boolean;
-  /** SQL of the default with every name qualified, or null. */
+  /** SQL of the default with qualified names, or null. */
   defaultSql: string | null;
   comment: string | null;
 }
@@ -28,7 +28,7 @@ export interface Relation {
   comment: string | null;
 }
 
-/** How rows of one relation belong to rows of another; `pairs` are [column here, column there]. */
+/** A relationship between two relations; `pairs` are [column here, column there]. */
 export interface Relationship {
   kind: 'many-to-one' | 'one-to-one' | 'one-to-many' | 'many-to-many';
   from: Relation;
@@ -59,7 +59,7 @@ export interface Routine {
   schema: string;
   name: string;
   params: readonly RoutineParam[];
-  /** Rows with columns, or bare values. `relation` is null where the columns are not known beforehand. */
+  /** Rows with columns, or scalar values. `relation` is null when the columns are not known in advance. */
   returns: { set: boolean; void: boolean; scalar: boolean; type: TypeRef; relation: Relation | null };
   volatile: boolean;
   comment: string | null;
@@ -67,7 +67,7 @@ export interface Routine {
 
 const key = (schema: string, name: string) => `${schema}.${name}`;
 
-/** What the catalogue says of the exposed schemas. Never changes: a reload makes a new one. */
+/** An immutable snapshot of the catalogue for the exposed schemas. A reload creates a new one. */
 export class Schema {
   readonly #relations = new Map<string, Relation>();
   readonly #relationships = new Map<string, Relationship[]>();
@@ -104,7 +104,7 @@ export class Schema {
     return [...this.#relations.values()].filter((relation) => relation.schema === schema);
   }
 
-  /** Relationships that lead from `relation` to relations of its own schema. */
+  /** Relationships from `relation` to relations of its own schema. */
   relationships(relation: Relation): Relationship[] {
     if (this.relation(relation.schema, relation.name) !== relation) return [];
     const all = this.#relationships.get(key(relation.schema, relation.name)) ?? [];
@@ -119,12 +119,12 @@ export class Schema {
     return [...this.#routines.values()].flat().filter((routine) => routine.schema === schema);
   }
 
-  /** A function that takes a row of `relation` and so reads like a column of it. */
+  /** A function that takes a row of `relation` and can be selected like a column. */
   computed(relation: Relation, name: string): Routine | undefined {
     return this.#computed.get(relation.id)?.get(name);
   }
 
-  /** A type by any name that SQL knows it under, such as `int`, `int4` or `integer`. */
+  /** A type by any name SQL accepts, such as `int`, `int4` or `integer`. */
   type(name: string): TypeRef | undefined {
     return this.#types.get(name.trim().toLowerCase().replace(/ +/g, ' '));
   }

@@ -1,4 +1,4 @@
-/** Where a view's column comes from: a relation's id and the column's position there. */
+/** The origin of a view's column: a relation's id and the column's position there. */
 export interface Origin {
   relation: number;
   position: number;
@@ -6,7 +6,7 @@ export interface Origin {
 
 const ENTRY_START = '{TARGETENTRY ';
 
-/** From `{` to its closing brace; a backslash takes the next character's meaning away. */
+/** From `{` to its closing brace; a backslash escapes the next character. */
 function nodeAt(tree: string, start: number): string {
   let depth = 0;
   for (let index = start; index < tree.length; index += 1) {
@@ -24,9 +24,9 @@ const numberAfter = (node: string, label: string) => {
 };
 
 /**
- * Reads which columns of a view are plain columns of other relations, from the view's stored parse tree: its outermost
- * target list says `:resno` (position in the view), `:resorigtbl` and `:resorigcol` for each (PostgreSQL, primnodes.h).
- * The labels of an entry follow its expression, so the last of each is its own.
+ * Finds the columns of a view that are plain columns of other relations, from the view's stored parse tree: its
+ * outermost target list has `:resno` (position in the view), `:resorigtbl` and `:resorigcol` for each (PostgreSQL,
+ * primnodes.h). The labels of an entry follow its expression, so the last of each belongs to the entry itself.
  */
 export function readViewColumns(tree: string): Map<number, Origin> {
   const origins = new Map<number, Origin>();

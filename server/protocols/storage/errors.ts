@@ -4,21 +4,24 @@ import { StorageError } from '#server/platform/storage/errors.ts';
 import { asStorageError } from '#server/platform/storage/refusals.ts';
 import type { StorageContext } from './request.ts';
 
-/** Sent as they are; every other refusal of a request is sent as 400, with its own status in the body. */
+/**
+ * Sent with their own status. Every other error is sent as 400, with its own status in the body (storage-api's
+ * behaviour).
+ */
 const SENT_AS_THEY_ARE = [412, 416, 429];
 
-function asRefusal(raised: unknown): StorageError {
+function asError(raised: unknown): StorageError {
   const error = asStorageError(raised);
   if (error instanceof StorageError) return error;
   return new StorageError(500, 'InternalError', 'Internal server error', { cause: error });
 }
 
-/** The one place where refusals become answers: `{statusCode, code, error, message}`, the status as text. */
+/** The only place that turns errors into responses: `{statusCode, code, error, message}`, the status as text. */
 export function renderError(c: StorageContext, raised: unknown, log: Logger): Response {
-  const refusal = asRefusal(raised);
-  const { status, code, error, message } = refusal;
+  const failure = asError(raised);
+  const { status, code, error, message } = failure;
   const errorId = status >= 500 ? randomUUID() : undefined;
-  if (errorId !== undefined) log.error({ err: refusal, errorId, path: c.req.path }, 'a storage request failed');
+  if (errorId !== undefined) log.error({ err: failure, errorId, path: c.req.path }, 'a storage request failed');
   const body = {
     statusCode: String(status),
     code,
@@ -30,9 +33,9 @@ export function renderError(c: StorageContext, raised: unknown, log: Logger): Re
     status: status >= 500 || SENT_AS_THEY_ARE.includes(status) ? status : 400,
     headers: {
       'cache-control': 'no-store',
-      // The rest of the body is not read, so the connection cannot carry another request.
+      // The rest of the body is not read, so the connection cannot be reused.
       ...(status === 413 ? { connection: 'close' } : {}),
-      ...refusal.headers,
+      ...failure.headers,
     },
   });
 }

@@ -5,7 +5,7 @@ import type { RateLimit } from '#server/platform/http/rate-limits.ts';
 import { StorageError } from '#server/platform/storage/errors.ts';
 import type { StorageServices } from './request.ts';
 
-/** Per client address. A page of pictures is many reads; signing and listing read too. */
+/** Per client IP. A page of pictures causes many reads; signing and listing count as reads. */
 const READS: RateLimit = { name: 'storage:read', points: 1200, seconds: 60 };
 const WRITES: RateLimit = { name: 'storage:write', points: 240, seconds: 60 };
 const READING_POSTS = /^\/storage\/v1\/object\/(list|list-v2|sign)\//;

@@ -11,7 +11,7 @@ export type StorageContext = Context<AppEnv>;
 export type StorageServices = Pick<Services, 'config' | 'db' | 'files' | 'identity' | 'limits' | 'clock' | 'log'>;
 export type Endpoint = (c: StorageContext) => Promise<Response>;
 
-/** As the hosted service words what its library says of a token. */
+/** Token errors in the hosted service's wording. */
 const FAULTS: Record<TokenFault, string> = {
   malformed: 'Invalid Compact JWS',
   signature: 'signature verification failed',
@@ -22,11 +22,13 @@ const FAULTS: Record<TokenFault, string> = {
 const presentsItself = (c: StorageContext) =>
   c.req.header('authorization') !== undefined || c.req.header('apikey') !== undefined;
 
-/** Lists and signed addresses for reading are asked for by POST. */
+/** Listing and signing read URLs use POST. */
 const isReading = ({ req }: StorageContext) =>
   req.method === 'GET' || req.method === 'HEAD' || /\/object\/(list|list-v2|sign)\/[^/]+/.test(req.path);
 
-/** Who asks. @throws {StorageError} AccessDenied for a token that is not accepted, for none, and for one to view with that would write */
+/**
+ * The caller. @throws {StorageError} AccessDenied for a missing or invalid token, and for a view-only token on a write
+ */
 export async function callerOf({ identity }: StorageServices, c: StorageContext): Promise<Caller> {
   if (!presentsItself(c)) throw accessDenied(FAULTS.malformed);
   try {
@@ -38,23 +40,23 @@ export async function callerOf({ identity }: StorageServices, c: StorageContext)
   }
 }
 
-/** The server itself, for what a signed address allows its bearer. */
+/** The server itself, for what a signed URL allows its holder. */
 export const bearerOf = (c: StorageContext): Caller => ({
   claims: { role: 'service_role' },
   ip: c.get('address'),
   userAgent: c.req.header('user-agent') ?? '',
 });
 
-/** Whose a new object is. Who is half signed in is nobody yet. */
+/** The owner of a new object. A session with pending MFA (AAL1) has no owner yet. */
 export const ownerOf = ({ claims }: Caller): string | null =>
   claims.role === 'authenticated' ? (claims.sub ?? null) : null;
 
-export interface Address {
+export interface ObjectPath {
   bucket: string;
   name: string;
 }
 
-/** The parts of the request's path behind `/storage/v1<prefix>/`, decoded one by one: a slash that was sent encoded parts nothing. */
+/** The path segments after `/storage/v1<prefix>/`, decoded one by one: an encoded slash does not split a segment. */
 function partsAfter(c: StorageContext, prefix: string): string[] {
   const parts = new URL(c.req.url).pathname.split('/').slice(prefix.split('/').length + 2);
   try {
@@ -65,8 +67,8 @@ function partsAfter(c: StorageContext, prefix: string): string[] {
   }
 }
 
-/** Bucket and object of an address such as `/object/public/<bucket>/<name>`. @throws {StorageError} */
-export function addressOf(c: StorageContext, prefix: string): Address {
+/** Bucket and object of a path such as `/object/public/<bucket>/<name>`. @throws {StorageError} */
+export function objectPathOf(c: StorageContext, prefix: string): ObjectPath {
   const [bucket = '', ...parts] = partsAfter(c, prefix);
   return { bucket: requireBucketName(bucket), name: requireKey(parts.join('/')) };
 }
@@ -75,20 +77,20 @@ export function bucketOf(c: StorageContext): string {
   return requireBucketName(c.req.param('bucket') ?? '');
 }
 
-const MOST_JSON = 2 * 1024 * 1024;
+const MAX_JSON_BYTES = 2 * 1024 * 1024;
 
 async function readText(c: StorageContext): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of c.req.raw.body ?? []) {
     size += chunk.byteLength;
-    if (size > MOST_JSON) throw tooLarge('request');
+    if (size > MAX_JSON_BYTES) throw tooLarge('request');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** The request's JSON as `schema` wants it; no body is an empty object. @throws {StorageError} */
+/** Validates the request's JSON with `schema`; an empty body is an empty object. @throws {StorageError} */
 export async function readJson<T extends z.ZodType>(c: StorageContext, schema: T): Promise<z.output<T>> {
   const text = await readText(c);
   let json: unknown;
@@ -100,7 +102,7 @@ export async function readJson<T extends z.ZodType>(c: StorageContext, schema: T
   return parseWith(schema, json, 'body');
 }
 
-/** @throws {StorageError} InvalidRequest naming the first field that is wrong */
+/** @throws {StorageError} InvalidRequest naming the first invalid field */
 export function parseWith<T extends z.ZodType>(schema: T, value: unknown, where: string): z.output<T> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -108,5 +110,5 @@ export function parseWith<T extends z.ZodType>(schema: T, value: unknown, where:
   throw invalidRequest([where, ...(issue?.path ?? [])].join('/') + ` ${issue?.message ?? 'is invalid'}`);
 }
 
-/** What every list of a bucket needs: a column and a direction. */
+/** Sort direction, shared by the list endpoints. */
 export const SortOrder = z.enum(['asc', 'desc']);

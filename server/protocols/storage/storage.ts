@@ -24,8 +24,8 @@ import type { StorageServices } from './request.ts';
 import { createUrlTokens } from './url-tokens.ts';
 
 /**
- * The Supabase storage protocol, to be mounted at /storage/v1. Which files there are and who may see and change them is
- * decided in the database, by row-level security on `storage.objects`. HEAD is answered by the routes for GET.
+ * The Supabase Storage protocol, mounted at /storage/v1. Row-level security on `storage.objects` decides which files
+ * exist for a caller and who may change them. The GET routes also serve HEAD.
  */
 export function createStorage(services: StorageServices): Hono<AppEnv> {
   const storage = new Hono<AppEnv>();
@@ -66,7 +66,7 @@ export function createStorage(services: StorageServices): Hono<AppEnv> {
   storage.all('/render/*', () => {
     throw notOffered('image transformation');
   });
-  // An address that is none is a 404 here as at every door; within the protocol even a missing object is a 400.
+  // An unknown path is a 404; within the protocol even a missing object is a 400.
   storage.all('*', (c) =>
     c.json({ statusCode: '404', code: 'InvalidRequest', error: 'Not Found', message: 'Route not found' }, 404),
   );

@@ -1,7 +1,7 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
 import { StorageError } from '#server/platform/storage/errors.ts';
-import type { Address, StorageServices } from './request.ts';
+import type { ObjectPath, StorageServices } from './request.ts';
 
 export type Scope = 'download' | 'upload';
 
@@ -16,32 +16,32 @@ const Payload = z.object({
 export type UrlClaims = z.output<typeof Payload>;
 
 /**
- * Tokens in signed addresses: each lets its bearer do one thing with one object until it expires. Their key is made for
- * this purpose alone, and they carry no role: none is an access token, and no access token is one of them.
+ * Tokens in signed URLs: each lets its holder do one thing with one object until it expires. Their key is derived for
+ * this purpose only and they carry no role, so they cannot be used as access tokens, nor access tokens as them.
  */
 export function createUrlTokens({ identity, clock }: Pick<StorageServices, 'identity' | 'clock'>) {
   const key = identity.mac('storage signed addresses', 'key');
-  const urlOf = ({ bucket, name }: Address) => `${bucket}/${name}`;
+  const urlOf = ({ bucket, name }: ObjectPath) => `${bucket}/${name}`;
 
   return {
     sign(
       scope: Scope,
-      address: Address,
+      objectPath: ObjectPath,
       seconds: number,
       more: { owner?: string | null; upsert?: boolean } = {},
     ): Promise<string> {
       const now = Math.floor(clock.now().getTime() / 1000);
-      return new SignJWT({ ...more, url: urlOf(address), scope: `storage:${scope}`, iat: now, exp: now + seconds })
+      return new SignJWT({ ...more, url: urlOf(objectPath), scope: `storage:${scope}`, iat: now, exp: now + seconds })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .sign(key);
     },
 
     /** @throws {StorageError} InvalidJWT, InvalidSignature */
-    async verify(token: string, scope: Scope, address: Address): Promise<UrlClaims> {
+    async verify(token: string, scope: Scope, objectPath: ObjectPath): Promise<UrlClaims> {
       const payload = await read(token, key, clock.now());
       if (payload.scope !== `storage:${scope}`)
         throw new StorageError(400, 'InvalidSignature', `Token is not scoped for ${scope}`);
-      if (payload.url !== urlOf(address)) throw new StorageError(400, 'InvalidSignature', 'Invalid signature');
+      if (payload.url !== urlOf(objectPath)) throw new StorageError(400, 'InvalidSignature', 'Invalid signature');
       return payload;
     },
   };

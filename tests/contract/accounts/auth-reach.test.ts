@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { Secret, TOTP } from 'otpauth';
-import { engines } from '#tests/support/database.ts';
+import { sampledEngines } from '#tests/support/database.ts';
 import { startServer, TEST_PASSWORD, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
 interface ListedSession {
@@ -13,7 +13,7 @@ interface ListedSession {
   current: boolean;
 }
 
-describe.each(engines)('what a session reaches on %s', (engine) => {
+describe.each(sampledEngines)('what a session reaches on %s', (engine) => {
   let server: TestServer;
   let nia: SignedIn;
   beforeAll(async () => {

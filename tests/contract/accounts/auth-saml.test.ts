@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idOfEntity, loadSaml } from '#server/auth/saml/identity-provider.ts';
-import { engines } from '#tests/support/database.ts';
+import { sampledEngines } from '#tests/support/database.ts';
 import { selfSigned } from '#tests/support/certificate.ts';
 import {
   assertionXml,
@@ -27,7 +27,7 @@ function memoryStorage() {
   };
 }
 
-describe.each(engines)('single sign-on on %s', (engine) => {
+describe.each(sampledEngines)('single sign-on on %s', (engine) => {
   let idp: Idp;
   let server: AuthServer;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { createSignInMessageText } from '@solana/wallet-standard-util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { engines } from '#tests/support/database.ts';
+import { sampledEngines } from '#tests/support/database.ts';
 import { ethereumWallet, solanaWallet } from '#tests/support/wallets.ts';
 import { startAuth, type AuthServer } from './auth-harness.ts';
 
@@ -18,7 +18,7 @@ interface Fields {
 
 const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
 
-describe.each(engines)('sign-in with a wallet on %s', (engine) => {
+describe.each(sampledEngines)('sign-in with a wallet on %s', (engine) => {
   let server: AuthServer;
   beforeAll(async () => {
     server = await startAuth(engine, { WEB3_SIGN_INS: 'on' });
@@ -134,14 +134,12 @@ describe.each(engines)('sign-in with a wallet on %s', (engine) => {
           ? {}
           : { signInWithEthereum: { nonce: '12345678', expirationTime: new Date(Date.now() + 60_000) } }),
       };
-      const { error } = await server
-        .client()
-        .auth.signInWithWeb3({
-          chain: 'ethereum',
-          wallet: wallet as never,
-          ...(statement === undefined ? {} : { statement }),
-          options: options as never,
-        });
+      const { error } = await server.client().auth.signInWithWeb3({
+        chain: 'ethereum',
+        wallet: wallet as never,
+        ...(statement === undefined ? {} : { statement }),
+        options: options as never,
+      });
       expect(error).toBeNull();
     }
     const sol = solanaWallet();
@@ -159,14 +157,12 @@ describe.each(engines)('sign-in with a wallet on %s', (engine) => {
               notBefore: minutes(-1),
               resources: ['https://hypecast.test/terms'],
             };
-      const { error } = await server
-        .client()
-        .auth.signInWithWeb3({
-          chain: 'solana',
-          wallet: plain as never,
-          ...(statement === undefined ? {} : { statement }),
-          options: { url: `${server.url}/`, signInWithSolana } as never,
-        });
+      const { error } = await server.client().auth.signInWithWeb3({
+        chain: 'solana',
+        wallet: plain as never,
+        ...(statement === undefined ? {} : { statement }),
+        options: { url: `${server.url}/`, signInWithSolana } as never,
+      });
       expect(error).toBeNull();
     }
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { engines } from '#tests/support/database.ts';
+import { sampledEngines } from '#tests/support/database.ts';
 import { PASSWORD, startAuth, type AuthServer } from './auth-harness.ts';
 
 describe('answers of /auth/v1', () => {
@@ -171,7 +171,7 @@ describe('limits of /auth/v1', () => {
   });
 });
 
-describe.each(engines)('account tables on %s', (engine) => {
+describe.each(sampledEngines)('account tables on %s', (engine) => {
   let server: AuthServer;
   beforeAll(async () => {
     server = await startAuth(engine);

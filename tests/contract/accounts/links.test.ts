@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { locales, pathIn } from '#domain/locales.ts';
-import { publicPages } from '#domain/public-pages.ts';
+import { publicPages } from '#domain/storefront/public-pages.ts';
 import { attributesOf } from '#tests/support/page-head.ts';
-import { startPageServer, type PageServer } from './pages-harness.ts';
+import { startPageServer, type PageServer } from '#tests/contract/storefront/pages-harness.ts';
 
 let server: PageServer;
 beforeAll(async () => {

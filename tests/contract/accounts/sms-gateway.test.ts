@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { engines, freshDatabase } from '#tests/support/database.ts';
+import { sampledEngines, freshDatabase } from '#tests/support/database.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { mailHarness, type MailHarness } from './mail-harness.ts';
+import { mailHarness, type MailHarness } from '#tests/contract/emails/email-harness.ts';
 
 interface Delivery {
   authorization: string | undefined;
@@ -31,7 +31,7 @@ async function startGateway() {
   };
 }
 
-describe.each(engines)('text messages by a gateway on %s', (engine) => {
+describe.each(sampledEngines)('text messages by a gateway on %s', (engine) => {
   let gateway: Awaited<ReturnType<typeof startGateway>>;
   let db: Database;
   let harness: MailHarness;

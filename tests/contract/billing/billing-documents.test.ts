@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PlacedOrder } from '#domain/order.ts';
-import { engines } from '#tests/support/database.ts';
+import type { PlacedOrder } from '#domain/orders/order.ts';
+import { sampledEngines } from '#tests/support/database.ts';
 import { callFunction, draftOrder, placeOrder } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
-describe.each(engines)('papers as PDF on %s', (engine) => {
+describe.each(sampledEngines)('billing documents as PDF on %s', (engine) => {
   let server: TestServer;
   let nia: SignedIn;
   let eve: SignedIn;
@@ -36,12 +36,12 @@ describe.each(engines)('papers as PDF on %s', (engine) => {
     'an invoice is one A4 page named by its number, found by its %s',
     async (key) => {
       for (const as of [nia, staff]) {
-        const answer = await get(`invoice=${invoice[key]}`, as);
-        expect(answer.status).toBe(200);
-        expect(answer.headers.get('content-type')).toBe('application/pdf');
-        expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${invoice.number}.pdf"`);
-        expect(answer.headers.get('cache-control')).toContain('no-store');
-        const pdf = Buffer.from(await answer.arrayBuffer());
+        const response = await get(`invoice=${invoice[key]}`, as);
+        expect(response.status).toBe(200);
+        expect(response.headers.get('content-type')).toBe('application/pdf');
+        expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${invoice.number}.pdf"`);
+        expect(response.headers.get('cache-control')).toContain('no-store');
+        const pdf = Buffer.from(await response.arrayBuffer());
         expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
         expect(pagesOf(pdf)).toBe(1);
         expect(pdf.toString('latin1')).toContain('[0 0 595.28 841.89]');
@@ -49,7 +49,7 @@ describe.each(engines)('papers as PDF on %s', (engine) => {
     },
   );
 
-  test('every letter of a name has a face that draws it', async () => {
+  test('every character of a name has a font that contains it', async () => {
     const pdf = Buffer.from(await (await get(`invoice=${invoice.number}`, nia)).arrayBuffer());
     const streams = [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body]) => {
       try {
@@ -59,7 +59,7 @@ describe.each(engines)('papers as PDF on %s', (engine) => {
         return body ?? '';
       }
     });
-    // The map from glyphs back to letters, which is also what a search in the file reads.
+    // The ToUnicode map from glyphs to characters, which text search in the file also uses.
     const letters = streams
       .filter((stream) => stream.includes('beginbfrange'))
       .join('\n')
@@ -68,7 +68,7 @@ describe.each(engines)('papers as PDF on %s', (engine) => {
       expect(letters).toContain(letter.codePointAt(0)!.toString(16).padStart(4, '0').toLowerCase());
   });
 
-  test('an order of fifty lines goes on over several pages', async () => {
+  test('an order of fifty lines continues on more pages', async () => {
     const items = Array.from({ length: 50 }, (_, n) => ({
       id: n % 2 === 0 ? 'youtube-ads-trial' : 'spotify-ads-basic',
       quantity: 1,
@@ -79,7 +79,7 @@ describe.each(engines)('papers as PDF on %s', (engine) => {
     expect(pagesOf(pdf)).toBeGreaterThan(1);
   });
 
-  test('a credit note too', async () => {
+  test('renders a credit note too', async () => {
     await callFunction(
       server,
       'refund-order',
@@ -88,12 +88,12 @@ describe.each(engines)('papers as PDF on %s', (engine) => {
     );
     const { data } = await nia.supabase.from('credit_notes').select('number').eq('order_id', order.id).single();
     const { number } = data as { number: string };
-    const answer = await get(`credit_note=${number}`, nia);
-    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${number}.pdf"`);
+    const response = await get(`credit_note=${number}`, nia);
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${number}.pdf"`);
     expect((await get(`credit_note=${number}`, eve)).status).toBe(404);
   });
 
-  test('nobody else gets it, and a bad question is told so', async () => {
+  test('other users get no document, and invalid requests return an error', async () => {
     expect((await get(`invoice=${invoice.number}`)).status).toBe(401);
     expect((await get(`invoice=${invoice.number}`, eve)).status).toBe(404);
     expect((await get('invoice=INV-1999-00001', staff)).status).toBe(404);

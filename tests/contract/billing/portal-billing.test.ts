@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PlacedOrder } from '#domain/order.ts';
-import { movePlanOn } from '#server/demo/seed-desk.queries.ts';
+import type { PlacedOrder } from '#domain/orders/order.ts';
+import { movePlanOn } from '#server/demo/seed-support.queries.ts';
 import { makeCampaign } from '#tests/support/campaigns.ts';
-import { engines } from '#tests/support/database.ts';
+import { sampledEngines } from '#tests/support/database.ts';
 import { callFunction, draftOrder, placeOrder } from '#tests/support/orders.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
@@ -22,7 +22,7 @@ interface Billing {
   open: { count: number; total: number; orders: { id: string; total: number; lines: string[] }[] };
 }
 
-describe.each(engines)('billing of a client on %s', (engine) => {
+describe.each(sampledEngines)('billing of a client on %s', (engine) => {
   let server: TestServer;
   let nia: SignedIn;
   let eve: SignedIn;
@@ -54,7 +54,7 @@ describe.each(engines)('billing of a client on %s', (engine) => {
     return (await placeOrder<PlacedOrder>(server, who, draft, randomUUID())).body;
   };
 
-  test('a new client has no plan, no card, no orders that wait, and nothing reported', async () => {
+  test('a new client has no plan, no card, no unpaid orders, and no reported usage', async () => {
     expect(await billing(nia)).toMatchObject({
       plan: null,
       usage: {
@@ -69,7 +69,7 @@ describe.each(engines)('billing of a client on %s', (engine) => {
     expect((await nia.supabase.from('billing_papers').select()).data).toEqual([]);
   });
 
-  test('[CP-BIL-02] [CP-BIL-03] the plan, and what this month used of its limits', async () => {
+  test("[CP-BIL-02] [CP-BIL-03] returns the plan and this month's usage of its limits", async () => {
     expect((await givePlan({ campaigns: 50, ad_spend: 15000, platforms: 5 })).error).toBeNull();
     const active = await makeCampaign(server.services.db, nia.id, { status: 'active' });
     const ended = await makeCampaign(server.services.db, nia.id, { status: 'completed', platform: 'spotify' });
@@ -83,7 +83,7 @@ describe.each(engines)('billing of a client on %s', (engine) => {
       platforms: { used: 1 },
     });
 
-    // A day of last month belongs to it, and a figure that nobody reported is no zero.
+    // A day of last month counts for that month, and an unreported figure is not zero.
     await results(earlier, 1, { spend: 999 });
     await results(ended, 0, { views: 10 });
     expect((await billing(nia)).usage.ad_spend.used).toBeNull();
@@ -113,7 +113,7 @@ describe.each(engines)('billing of a client on %s', (engine) => {
     expect((await billing(eve)).plan).toBeNull();
   });
 
-  test('[CP-BIL-01] papers with their state, a page at a time; the last card; a receipt whose figures are the payment’s', async () => {
+  test('[CP-BIL-01] billing documents with their status, paginated; the last card; a receipt with the payment’s figures', async () => {
     const first = await buy(nia);
     const second = await buy(nia);
     await callFunction(
@@ -128,7 +128,7 @@ describe.each(engines)('billing of a client on %s', (engine) => {
       .eq('client_id', nia.id)
       .order('created_at', { ascending: false })
       .order('id', { ascending: false });
-    const papers = data as {
+    const billingDocuments = data as {
       kind: string;
       number: string;
       total: number;
@@ -140,7 +140,7 @@ describe.each(engines)('billing of a client on %s', (engine) => {
       last4: string | null;
     }[];
     expect(
-      papers.map(({ kind, state, order_number: order, has_receipt: receipt, last4 }) => [
+      billingDocuments.map(({ kind, state, order_number: order, has_receipt: receipt, last4 }) => [
         kind,
         state,
         order,
@@ -152,7 +152,7 @@ describe.each(engines)('billing of a client on %s', (engine) => {
       ['invoice', 'partly_refunded', second.order_number, true, '4242'],
       ['invoice', 'paid', first.order_number, true, '4242'],
     ]);
-    const [, middle, oldest] = papers;
+    const [, middle, oldest] = billingDocuments;
     const behind = await nia.supabase
       .from('billing_papers')
       .select('id')
@@ -166,16 +166,16 @@ describe.each(engines)('billing of a client on %s', (engine) => {
       fetch(`${server.url}/functions/v1/invoice-pdf?receipt=${oldest!.number}`, {
         headers: { authorization: `Bearer ${who.accessToken}` },
       });
-    const answer = await receipt(nia);
-    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="R-${oldest!.number}.pdf"`);
-    const text = pdfText(Buffer.from(await answer.arrayBuffer())).join('\n');
+    const response = await receipt(nia);
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="R-${oldest!.number}.pdf"`);
+    const text = pdfText(Buffer.from(await response.arrayBuffer())).join('\n');
     expect(text).toContain('Receipt');
     expect(text).toContain(`$${oldest!.total.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}`);
     expect(text).toContain('ending in 4242');
     expect((await receipt(eve)).status).toBe(404);
   });
 
-  test('orders that wait for their payment, added up; what is paid or cancelled is not among them', async () => {
+  test('sums the orders that await payment, without paid or cancelled ones', async () => {
     const { data } = await staff.supabase.rpc('create_staff_order', {
       client_id: nia.id,
       items: [{ name: 'Tour film', price: 1800, quantity: 1 }],
@@ -197,7 +197,7 @@ describe.each(engines)('billing of a client on %s', (engine) => {
     expect((await billing(nia)).open).toEqual({ count: 0, total: 0, orders: [] });
   });
 
-  test('[CP-BIL-02] a demo that lay idle for months is billed from next month on, without an order for each month gone by', async () => {
+  test('[CP-BIL-02] a demo that was idle for months is billed from next month on, without orders for past months', async () => {
     const { db } = server.services;
     await db.query(
       `update public.client_plans set next_billing_on = internal.local_date() - 100 where client_id = $1`,
@@ -218,7 +218,7 @@ describe.each(engines)('billing of a client on %s', (engine) => {
     expect((await billing(nia)).open.count).toBe(0);
   });
 
-  test('another client and a visitor see nothing of it; nobody writes to the view', async () => {
+  test('another client and a visitor see none of it; the view is read-only', async () => {
     expect((await eve.supabase.from('billing_papers').select()).data).toEqual([]);
     expect((await staff.supabase.from('billing_papers').select('id').eq('client_id', nia.id)).data).not.toEqual([]);
     const visitor = server.client();

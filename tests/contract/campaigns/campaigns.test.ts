@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CampaignDelivery } from '#domain/campaign.ts';
+import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { makeCampaign } from '#tests/support/campaigns.ts';
-import { engines } from '#tests/support/database.ts';
+import { sampledEngines } from '#tests/support/database.ts';
 import { draftOrder, placeOrder } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
-describe.each(engines)('campaigns on %s', (engine) => {
+describe.each(sampledEngines)('campaigns on %s', (engine) => {
   let server: TestServer;
   let db: Database;
   let nia: SignedIn;
@@ -25,7 +25,7 @@ describe.each(engines)('campaigns on %s', (engine) => {
     (await placeOrder(server, nia, await draftOrder(server, items), randomUUID())).body.id;
 
   describe('from an order', () => {
-    test('[CP-CAM-03] one draft per line that promises a figure, with its target and days; called again it adds nothing', async () => {
+    test('[CP-CAM-03] creates one draft per line that promises a figure, with its target and days; a second call adds nothing', async () => {
       const order = await buy([
         { id: 'youtube-ads-premium', quantity: 2 },
         { id: 'spotify-ads-basic', quantity: 1 },
@@ -59,7 +59,7 @@ describe.each(engines)('campaigns on %s', (engine) => {
       expect(again.data).toEqual(first.data);
     });
 
-    test('not for clients, not for an order that was not paid or is not there', async () => {
+    test('rejects clients, unpaid orders and unknown orders', async () => {
       const order = await buy([{ id: 'youtube-ads-trial', quantity: 1 }]);
       expect((await nia.supabase.rpc('create_campaigns_from_order', { order_id: order })).error).toMatchObject({
         code: '42501',
@@ -77,8 +77,8 @@ describe.each(engines)('campaigns on %s', (engine) => {
     });
   });
 
-  describe('their states', () => {
-    test('[CP-CAM-04] draft, active, paused and back, completed; nothing else', async () => {
+  describe('statuses', () => {
+    test('[CP-CAM-04] moves from draft to active, paused and back, completed; nothing else', async () => {
       const id = await makeCampaign(db, nia.id);
       const move = (status: string) =>
         staff.supabase.from('campaigns').update({ status }).eq('id', id).select('status').single();
@@ -89,7 +89,7 @@ describe.each(engines)('campaigns on %s', (engine) => {
       expect((await move('active')).status).toBe(409);
     });
 
-    test('a client asks, staff decide; the answer clears the request', async () => {
+    test('a client requests, an admin decides; the decision clears the request', async () => {
       const id = await makeCampaign(db, nia.id, { status: 'active' });
       const ask = (who: SignedIn, wanted: string | null) =>
         who.supabase.rpc('request_campaign_status', { campaign_id: id, wanted });
@@ -119,7 +119,7 @@ describe.each(engines)('campaigns on %s', (engine) => {
       );
     });
 
-    test('a client changes nothing by itself; what has begun is not deleted; whose it is stays', async () => {
+    test('clients cannot change a campaign directly; a started campaign cannot be deleted; its client cannot change', async () => {
       const id = await makeCampaign(db, nia.id, { status: 'active' });
       expect((await nia.supabase.from('campaigns').update({ status: 'paused' }).eq('id', id).select()).data).toEqual(
         [],
@@ -132,7 +132,7 @@ describe.each(engines)('campaigns on %s', (engine) => {
       ]);
     });
 
-    test('two people at once: the second change meets a row that is another', async () => {
+    test('concurrent edits: the second one fails on a changed row', async () => {
       const id = await makeCampaign(db, nia.id);
       const { data } = await staff.supabase.from('campaigns').select('updated_at').eq('id', id).single();
       const edit = (name: string) =>
@@ -152,7 +152,7 @@ describe.each(engines)('campaigns on %s', (engine) => {
       if (views > 0) await staff.supabase.from('campaign_days').insert({ campaign_id: id, day: '2026-01-01', views });
       return (await staff.supabase.from('campaign_delivery').select().eq('id', id).single()).data as CampaignDelivery;
     };
-    // Nine of twenty days are over: 450 of 1000 would be on time.
+    // Nine of twenty days are over, so 450 of 1000 would be on pace.
     const running = { status: 'active', starts: -9, ends: 10 };
 
     test.each([
@@ -172,7 +172,7 @@ describe.each(engines)('campaigns on %s', (engine) => {
       expect(row.off_pace).toBe(pace === 'behind');
     });
 
-    test('shares, the client’s name, the last day with results; another client sees none of it', async () => {
+    test('returns shares, the client’s name and the last day with results; another client sees none of it', async () => {
       const row = await deliver(running, 450);
       expect(row).toMatchObject({
         delivered: 450,
@@ -191,8 +191,8 @@ describe.each(engines)('campaigns on %s', (engine) => {
     });
   });
 
-  describe('days that are typed', () => {
-    test('a second entry of a day replaces the first; it is logged and has no file behind it', async () => {
+  describe('days entered by hand', () => {
+    test('a second entry of a day replaces the first; it is logged and has no file', async () => {
       const id = await makeCampaign(db, nia.id);
       const day = { campaign_id: id, day: '2026-11-01' };
       const days = () => staff.supabase.from('campaign_days');
@@ -219,7 +219,7 @@ describe.each(engines)('campaigns on %s', (engine) => {
       ]);
     });
 
-    test('below zero, a file of one’s own making, or somebody else’s hand: refused', async () => {
+    test('rejects negative figures, a made-up file and other users', async () => {
       const id = await makeCampaign(db, nia.id);
       const row = { campaign_id: id, day: '2026-11-01', views: 1 };
       expect((await staff.supabase.from('campaign_days').insert({ ...row, views: -1 })).error).toMatchObject({

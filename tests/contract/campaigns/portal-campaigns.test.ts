@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CampaignDelivery, CampaignEvent, FigureSource } from '#domain/campaign.ts';
-import type { ResultImport } from '#domain/result-import.ts';
+import type { CampaignEvent } from '#domain/campaigns/campaign.ts';
+import type { CampaignDelivery, FigureSource, ResultImport } from '#web/features/campaigns/campaign-rows.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { makeCampaign } from '#tests/support/campaigns.ts';
-import { engines } from '#tests/support/database.ts';
+import { sampledEngines } from '#tests/support/database.ts';
 import { callFunction, draftOrder, placeOrder } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
-describe.each(engines)('campaigns of the portal on %s', (engine) => {
+describe.each(sampledEngines)('portal campaigns on %s', (engine) => {
   let server: TestServer;
   let db: Database;
   let nia: SignedIn;
@@ -26,8 +26,12 @@ describe.each(engines)('campaigns of the portal on %s', (engine) => {
     const { error } = await staff.supabase.from('campaign_days').insert({ campaign_id: campaign, day, ...figures });
     if (error !== null) throw error;
   };
-  /** Brings an export in as staff do; gives the path of its file. */
-  async function bring(csv: string, mapping: Record<string, string | null>, name = 'report.csv'): Promise<string> {
+  /** Imports an export as an admin; returns the path of its file. */
+  async function importExport(
+    csv: string,
+    mapping: Record<string, string | null>,
+    name = 'report.csv',
+  ): Promise<string> {
     const path = `imports/${randomUUID()}/${name}`;
     const { error } = await staff.supabase.storage
       .from('evidence')
@@ -52,7 +56,7 @@ describe.each(engines)('campaigns of the portal on %s', (engine) => {
     who.supabase.rpc('write_about_campaign', { campaign_id: campaign, body, ...more });
 
   describe('figures', () => {
-    test('[CP-CAM-02] sums of all days; what no day reported is null; clicks are rated by the days that reported both', async () => {
+    test('[CP-CAM-02] sums all days; figures that no day reported are null; the click-through rate uses days that reported both', async () => {
       const id = await makeCampaign(db, nia.id, { status: 'active' });
       const row = async () =>
         (
@@ -71,14 +75,14 @@ describe.each(engines)('campaigns of the portal on %s', (engine) => {
       expect(await row()).toMatchObject({ ctr: 0.02 });
     });
 
-    test('money is in the shop’s currency', async () => {
+    test('amounts are in the shop’s currency', async () => {
       const id = await makeCampaign(db, nia.id);
       expect((await nia.supabase.from('campaign_delivery').select('currency').eq('id', id)).data).toEqual([
         { currency: 'USD' },
       ]);
     });
 
-    test('[CP-CAM-01] searched, filtered and turned over by cursor', async () => {
+    test('[CP-CAM-01] searches, filters and paginates by cursor', async () => {
       const owner = await server.signedIn();
       for (const [name, platform, status] of [
         ['Night Drive', 'youtube', 'active'],
@@ -95,7 +99,7 @@ describe.each(engines)('campaigns of the portal on %s', (engine) => {
       expect(await names((query) => query.gt('name', 'Night Drive'))).toEqual(['Night Tape']);
     });
 
-    test('a second client and a visitor find none of it', async () => {
+    test('another client and a visitor find none of it', async () => {
       const id = await makeCampaign(db, nia.id, { status: 'active' });
       await typeDay(id, '2026-11-01', { views: 3 });
       await write(nia, id);
@@ -119,14 +123,14 @@ describe.each(engines)('campaigns of the portal on %s', (engine) => {
   });
 
   describe('evidence', () => {
-    test('each figure names its files with what they brought; typed ones name none', async () => {
+    test('each figure lists its files with their share; figures entered by hand list none', async () => {
       const id = await makeCampaign(db, nia.id, { name: 'Evident' });
-      const first = await bring(
+      const first = await importExport(
         `${HEAD}2026-11-01,evident,100,4,40,2.00\n2026-11-02,evident,200,6,60,3.00\n`,
         { evident: id },
         'first.csv',
       );
-      await bring(`${HEAD}2026-11-02,evident,250,8,70,3.50\n`, { evident: id }, 'second.csv');
+      await importExport(`${HEAD}2026-11-02,evident,250,8,70,3.50\n`, { evident: id }, 'second.csv');
       await typeDay(id, '2026-11-03', { views: 5 });
       const views = (await evidenceOf(id)).filter(({ figure }) => figure === 'views');
       expect(views).toEqual([
@@ -151,13 +155,16 @@ describe.each(engines)('campaigns of the portal on %s', (engine) => {
       expect((await evidenceOf(id)).some(({ figure }) => figure === 'streams')).toBe(false);
     });
 
-    test('the file is its client’s by a signed link; one that tells of two clients has neither name nor link for either', async () => {
+    test('the client reads its file by a signed URL; a file about two clients has neither name nor URL for either', async () => {
       const [mine, hers] = [
         await makeCampaign(db, nia.id, { name: 'Mine alone' }),
         await makeCampaign(db, ada.id, { name: 'Hers' }),
       ];
-      const own = await bring(`${HEAD}2026-11-01,mine,1,1,1,1.00\n`, { mine });
-      const shared = await bring(`${HEAD}2026-11-02,mine,2,2,2,2.00\n2026-11-02,hers,2,2,2,2.00\n`, { mine, hers });
+      const own = await importExport(`${HEAD}2026-11-01,mine,1,1,1,1.00\n`, { mine });
+      const shared = await importExport(`${HEAD}2026-11-02,mine,2,2,2,2.00\n2026-11-02,hers,2,2,2,2.00\n`, {
+        mine,
+        hers,
+      });
       const link = (who: SignedIn | null, path: string) =>
         (who?.supabase ?? server.client()).storage.from('evidence').createSignedUrl(path, 60);
       const { data } = await link(nia, own);
@@ -175,7 +182,7 @@ describe.each(engines)('campaigns of the portal on %s', (engine) => {
   });
 
   describe('the timeline', () => {
-    test('[CP-CAM-04] requests and their answers, each with who did it', async () => {
+    test('[CP-CAM-04] lists requests and their decisions, each with its author', async () => {
       const id = await makeCampaign(db, nia.id, { status: 'active', starts: 2 });
       const change = (columns: object) => staff.supabase.from('campaigns').update(columns).eq('id', id);
       await ask(nia, id, 'paused');
@@ -204,7 +211,7 @@ describe.each(engines)('campaigns of the portal on %s', (engine) => {
       expect(events[4]!.detail).toEqual({ wanted: 'paused' });
     });
 
-    test('its order, results, deliveries and days; nothing of the audit log besides', async () => {
+    test('lists its order, results, deliverables and days; nothing else of the audit log', async () => {
       const order = (
         await placeOrder(
           server,
@@ -220,7 +227,7 @@ describe.each(engines)('campaigns of the portal on %s', (engine) => {
         .update({ starts_on: '2026-01-01', ends_on: '2026-01-31', budget: 5, name: 'Renamed' })
         .eq('id', id);
       await staff.supabase.from('campaigns').update({ status: 'active' }).eq('id', id);
-      await bring(`${HEAD}2026-01-01,night,100,4,40,2.00\n2026-01-02,night,100,4,40,2.00\n`, { night: id });
+      await importExport(`${HEAD}2026-01-01,night,100,4,40,2.00\n2026-01-02,night,100,4,40,2.00\n`, { night: id });
       await typeDay(id, '2026-01-03', { views: 5 });
       const { data: delivered } = await staff.supabase
         .from('deliverables')
@@ -264,7 +271,7 @@ describe.each(engines)('campaigns of the portal on %s', (engine) => {
   });
 
   describe('the conversation', () => {
-    test('the first message opens a ticket that names the campaign, the next goes on with it; staff answer there', async () => {
+    test('the first message opens a ticket that names the campaign, the next continues it; admins reply there', async () => {
       const id = await makeCampaign(db, nia.id, { name: 'Talked about' });
       const { data: opened } = await write(nia, id);
       expect(opened).toMatchObject({ campaign_id: id, client_id: nia.id, subject: 'Talked about', status: 'open' });
@@ -290,14 +297,14 @@ describe.each(engines)('campaigns of the portal on %s', (engine) => {
       ]);
     });
 
-    test('two first messages at once make one ticket', async () => {
+    test('two concurrent first messages open one ticket', async () => {
       const id = await makeCampaign(db, nia.id);
-      const answers = await Promise.all(['One', 'Two', 'Three'].map((body) => write(nia, id, body)));
-      expect(answers.map(({ error }) => error)).toEqual([null, null, null]);
-      expect(new Set(answers.map(({ data }) => (data as { id: string }).id)).size).toBe(1);
+      const responses = await Promise.all(['One', 'Two', 'Three'].map((body) => write(nia, id, body)));
+      expect(responses.map(({ error }) => error)).toEqual([null, null, null]);
+      expect(new Set(responses.map(({ data }) => (data as { id: string }).id)).size).toBe(1);
     });
 
-    test('an empty or endless message, a file of somebody else, a campaign of somebody else: refused', async () => {
+    test('rejects empty and oversized messages, and files and campaigns of other clients', async () => {
       const id = await makeCampaign(db, nia.id);
       expect((await write(nia, id, '  ')).error).toMatchObject({ code: 'PT400', hint: 'body' });
       expect((await write(nia, id, 'x'.repeat(8001))).error).toMatchObject({ code: 'PT400' });

@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ApplyAnswer, PreviewEvent, ResultImport } from '#domain/result-import.ts';
+import type { ApplyAnswer, PreviewEvent } from '#domain/campaigns/result-import.ts';
+import type { ResultImport } from '#web/features/campaigns/campaign-rows.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { makeCampaign } from '#tests/support/campaigns.ts';
-import { engines } from '#tests/support/database.ts';
+import { sampledEngines } from '#tests/support/database.ts';
 import { heldHeap } from '#tests/support/held-heap.ts';
 import { callFunction, type Failure } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
-const fixture = (name: string) => readFile(new URL(`../../server/functions/imports/fixtures/${name}`, import.meta.url));
+const fixture = (name: string) =>
+  readFile(new URL(`../../../server/modules/campaigns/imports/fixtures/${name}`, import.meta.url));
 const VIDEO = 'Night Drive | Video views';
 const SEARCH = 'Night Drive | Search';
 
-describe.each(engines)('imports of results on %s', (engine) => {
+describe.each(sampledEngines)('result imports on %s', (engine) => {
   let server: TestServer;
   let db: Database;
   let nia: SignedIn;
@@ -50,7 +52,7 @@ describe.each(engines)('imports of results on %s', (engine) => {
         .order('day')
     ).data!;
 
-  test('a report is shown, then applied; the figures name their file; applied again it changes nothing and says so', async () => {
+  test('a report is previewed, then applied; its figures name the file; applying it again reports no change', async () => {
     const [video, search] = [
       await makeCampaign(db, nia.id, { name: 'Video' }),
       await makeCampaign(db, nia.id, { name: 'Search' }),
@@ -89,7 +91,7 @@ describe.each(engines)('imports of results on %s', (engine) => {
     expect((await apply(shown.id, mapping)).body.outcome).toBe('unchanged');
 
     const again = await preview(file, 'same-again.csv');
-    // What staff chose is remembered.
+    // The admin's choice is remembered.
     expect(again.report.names.map(({ campaignId, foundBy }) => [campaignId, foundBy])).toEqual([
       [video, 'choice'],
       [search, 'choice'],
@@ -99,7 +101,7 @@ describe.each(engines)('imports of results on %s', (engine) => {
     expect((await db.query('select from internal.staged_results where import_id = $1', [shown.id])).count).toBe(0);
   });
 
-  test('a newer export of the same days replaces, and leaves what it does not tell about', async () => {
+  test('a newer export of the same days replaces its figures and keeps all others', async () => {
     const campaign = await makeCampaign(db, nia.id, { name: 'Renewed' });
     await staff.supabase
       .from('campaign_days')
@@ -112,7 +114,7 @@ describe.each(engines)('imports of results on %s', (engine) => {
     expect(await daysOf(campaign)).toMatchObject([{ impressions: 12, streams: 77 }]);
     const { data } = await staff.supabase.from('campaign_days').select('sources').eq('campaign_id', campaign).single();
     expect(Object.keys(data!.sources as object).sort()).toEqual(['clicks', 'impressions', 'spend']);
-    // A figure that is typed over has no file behind it any more.
+    // A figure overwritten by hand no longer refers to a file.
     const typed = await staff.supabase
       .from('campaign_days')
       .update({ impressions: 13 })
@@ -122,7 +124,7 @@ describe.each(engines)('imports of results on %s', (engine) => {
     expect(Object.keys(typed.data!.sources as object).sort()).toEqual(['clicks', 'spend']);
   });
 
-  test('"Excel .csv" of Google Ads comes through the store as it is', async () => {
+  test('"Excel .csv" of Google Ads passes through storage unchanged', async () => {
     const path = await upload(await fixture('google-ads-campaigns-de-utf16.csv'), 'Kampagnenbericht.csv');
     const { body: shown } = await callFunction<ResultImport>(
       server,
@@ -138,7 +140,7 @@ describe.each(engines)('imports of results on %s', (engine) => {
     });
   });
 
-  test('rows of one day are added up, people reached are not', async () => {
+  test('sums rows of one day, except reach', async () => {
     const campaign = await makeCampaign(db, nia.id);
     const shown = await preview(await fixture('spotify-ads.csv'));
     expect(shown.report.repeatedDays).toBe(1);
@@ -149,7 +151,7 @@ describe.each(engines)('imports of results on %s', (engine) => {
     ]);
   });
 
-  test('a timeline of Spotify for Artists: followers are the gain of a day, and its campaign is chosen anew each time', async () => {
+  test('a timeline of Spotify for Artists: followers are the daily gain, and its campaign is chosen on each import', async () => {
     const campaign = await makeCampaign(db, nia.id);
     const shown = await preview(await fixture('spotify-artists-audience.csv'));
     expect(shown.report.names).toMatchObject([{ name: '', campaignId: null }]);
@@ -162,7 +164,7 @@ describe.each(engines)('imports of results on %s', (engine) => {
     expect((await preview('date,streams\n2026-11-05,1\n')).report.names[0]).toMatchObject({ campaignId: null });
   });
 
-  test('keywords and conversions; a day that comes again is replaced as a whole', async () => {
+  test('imports keywords and conversions; a repeated day is replaced as a whole', async () => {
     const campaign = await makeCampaign(db, nia.id);
     await apply((await preview(await fixture('google-ads-keywords.csv'))).id, { [SEARCH]: campaign });
     const keywords = async () =>
@@ -206,7 +208,7 @@ describe.each(engines)('imports of results on %s', (engine) => {
   });
 
   describe('all or nothing', () => {
-    test('a wrong row: each is told, and nothing can be applied', async () => {
+    test('reports each invalid row, and applies nothing', async () => {
       const campaign = await makeCampaign(db, nia.id, { name: 'Wrong' });
       const shown = await preview(
         'Day,Campaign,Impr.,Clicks,Cost\n2026-11-01,Wrong,1,1,1.00\n2026-11-02,Wrong,x,1,1.00\n',
@@ -219,7 +221,7 @@ describe.each(engines)('imports of results on %s', (engine) => {
       expect(await daysOf(campaign)).toEqual([]);
     });
 
-    test('a file that is not known says why', async () => {
+    test('explains why an unknown file cannot be read', async () => {
       expect(await preview('no table, only words\n')).toMatchObject({
         state: 'failed',
         format: null,
@@ -227,7 +229,7 @@ describe.each(engines)('imports of results on %s', (engine) => {
       });
     });
 
-    test('totals that disagree are confirmed by staff', async () => {
+    test("totals that disagree need an admin's confirmation", async () => {
       const campaign = await makeCampaign(db, nia.id);
       const shown = await preview(
         'Day,Campaign,Impr.,Clicks,Cost\n2026-11-01,Cut off,100,1,1.00\nTotal: Campaigns,,150,1,1.00\n',
@@ -236,7 +238,7 @@ describe.each(engines)('imports of results on %s', (engine) => {
       expect((await apply(shown.id, { 'Cut off': campaign }, { despite_totals: true })).body.outcome).toBe('applied');
     });
 
-    test('every name needs a choice, and the chosen campaign is there', async () => {
+    test('every name needs a choice, and the chosen campaign must exist', async () => {
       const campaign = await makeCampaign(db, nia.id);
       const shown = await preview('Day,Campaign,Impr.,Clicks,Cost\n2026-11-01,One,1,1,1.00\n2026-11-01,Two,1,1,1.00\n');
       expect((await apply(shown.id, { One: campaign })).status).toBe(400);
@@ -247,7 +249,7 @@ describe.each(engines)('imports of results on %s', (engine) => {
       expect((await apply(shown.id, { One: campaign, Two: null })).body).toMatchObject({ outcome: 'applied', days: 1 });
     });
 
-    test('rows that wait no more: the file is previewed again', async () => {
+    test('a file whose staged rows have expired must be previewed again', async () => {
       const campaign = await makeCampaign(db, nia.id);
       const path = await upload('Day,Campaign,Impr.,Clicks,Cost\n2026-11-01,Late,1,1,1.00\n');
       const shown = (await previewOf(path)).body;
@@ -260,8 +262,8 @@ describe.each(engines)('imports of results on %s', (engine) => {
     });
   });
 
-  describe('who may', () => {
-    test('neither a client nor a visitor previews, applies or uploads', async () => {
+  describe('permissions', () => {
+    test('neither a client nor a visitor can preview, apply or upload', async () => {
       const path = await upload('date,streams\n2026-11-01,1\n');
       expect((await previewOf(path, nia)).status).toBe(403);
       expect((await callFunction(server, 'preview-import', { path })).status).toBe(401);
@@ -274,14 +276,14 @@ describe.each(engines)('imports of results on %s', (engine) => {
     });
 
     test.each(['../secret.csv', 'imports/x/y.csv', `imports/${randomUUID()}/a/b.csv`])(
-      'no other path: %s',
+      'rejects the path: %s',
       async (path) => expect((await previewOf(path)).status).toBe(400),
     );
 
-    test('a file that was not uploaded', async () =>
+    test('rejects a file that was not uploaded', async () =>
       expect((await previewOf(`imports/${randomUUID()}/x.csv`)).status).toBe(404));
 
-    test('a client sees the file behind its figures, unless another’s campaign is in it too', async () => {
+    test('a client reads the file behind its figures, unless it includes another client’s campaign', async () => {
       const [mine, others] = [await makeCampaign(db, nia.id), await makeCampaign(db, ada.id)];
       const csv = (name: string) =>
         `Day,Campaign,Impr.,Clicks,Cost\n2026-11-01,Shared A ${name},1,1,1.00\n2026-11-01,Shared B ${name},1,1,1.00\n`;
@@ -305,7 +307,7 @@ describe.each(engines)('imports of results on %s', (engine) => {
       ]).toEqual([true, false, false, true]);
     });
 
-    test('the file behind figures stays; one that was never applied may go', async () => {
+    test('a file with applied figures cannot be deleted; one that was never applied can', async () => {
       const campaign = await makeCampaign(db, nia.id);
       const kept = await preview('Day,Campaign,Impr.,Clicks,Cost\n2026-11-01,Kept,1,1,1.00\n');
       await apply(kept.id, { Kept: campaign });
@@ -321,7 +323,7 @@ describe.each(engines)('imports of results on %s', (engine) => {
     });
   });
 
-  // The embedded engine takes four times as long for each: a quarter of them shows the same.
+  // The embedded engine takes four times as long per row; a quarter of the rows is enough.
   const size = engine === 'postgres' ? 200_000 : 50_000;
   test(
     `${size} rows: progress is told, others are served meanwhile, memory stays flat`,
@@ -338,7 +340,7 @@ describe.each(engines)('imports of results on %s', (engine) => {
         );
       }
       const path = await upload(lines.join('\n'), 'large.csv');
-      const answer = await fetch(`${server.url}/functions/v1/preview-import`, {
+      const response = await fetch(`${server.url}/functions/v1/preview-import`, {
         method: 'POST',
         headers: {
           authorization: `Bearer ${staff.accessToken}`,
@@ -351,28 +353,28 @@ describe.each(engines)('imports of results on %s', (engine) => {
       const held: number[] = [];
       let slowest = 0;
       let chunks = 0;
-      const events: PreviewEvent[] = [];
+      const events: PreviewEvent<ResultImport>[] = [];
       let text = '';
-      for await (const chunk of answer.body!.pipeThrough(new TextDecoderStream())) {
+      for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
         const asked = performance.now();
         await staff.supabase.from('services').select('slug').limit(1);
         slowest = Math.max(slowest, performance.now() - asked);
         text += chunk;
         if (chunks++ % 5 === 2) held.push(heldHeap() - before);
       }
-      for (const line of text.trim().split('\n')) events.push(JSON.parse(line) as PreviewEvent);
+      for (const line of text.trim().split('\n')) events.push(JSON.parse(line) as PreviewEvent<ResultImport>);
       expect(events.filter(({ type }) => type === 'progress').length).toBeGreaterThan(size / 7000);
       const done = events.at(-1)!;
       expect(done).toMatchObject({
         type: 'done',
         import: { rows: size, state: 'previewed', report: { problemCount: 0, repeatedDays: 0 } },
       });
-      // The longest that the embedded engine is kept by one statement; callers are given up after eight seconds.
+      // The longest time one statement blocks the embedded engine; requests time out after eight seconds.
       expect(slowest).toBeLessThan(8000);
       expect(held.length).toBeGreaterThan(0);
       expect(Math.max(...held)).toBeLessThan(40 * 1024 * 1024);
 
-      const shown = (done as Extract<PreviewEvent, { type: 'done' }>).import;
+      const shown = (done as Extract<PreviewEvent<ResultImport>, { type: 'done' }>).import;
       const mapping = Object.fromEntries(campaigns.map((id, n) => [`Large ${engine} ${n}`, id]));
       expect((await apply(shown.id, mapping)).body).toMatchObject({ outcome: 'applied', keywords: size });
       const { rows } = await db.query<{ n: number; clicks: string }>(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { engines } from '#tests/support/database.ts';
+import { sampledEngines } from '#tests/support/database.ts';
 import { callFunction, draftOrder, placeOrder } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
@@ -17,7 +17,7 @@ interface Contact {
   engagement_score: number;
 }
 
-describe.each(engines)('contacts as staff work with them, on %s', (engine) => {
+describe.each(sampledEngines)('contacts in the admin area, on %s', (engine) => {
   let server: TestServer;
   let admin: SignedIn;
   let client: SignedIn;
@@ -41,7 +41,7 @@ describe.each(engines)('contacts as staff work with them, on %s', (engine) => {
   };
   const names = (contacts: Contact[]) => contacts.map(({ name }) => name);
 
-  test('[BO-MAIL-06] [BO-MAIL-07] [BO-MAIL-08] what the form wrote, with what the server knows', async () => {
+  test("[BO-MAIL-06] [BO-MAIL-07] [BO-MAIL-08] stores the form's fields and the server's metadata", async () => {
     const email = `${randomUUID()}@example.test`;
     await callFunction(server, 'submit-contact', {
       name: 'Nia Cole',
@@ -69,7 +69,7 @@ describe.each(engines)('contacts as staff work with them, on %s', (engine) => {
     expect((await find({ search: 'data door' }))[0]).toMatchObject({ source: 'website', subscribed: true });
   });
 
-  test('[BO-MAIL-09] [BO-MAIL-10] [BO-MAIL-11] search and service apply together, whatever the case', async () => {
+  test('[BO-MAIL-09] [BO-MAIL-10] [BO-MAIL-11] combines search and service filter, ignoring case', async () => {
     await write({
       name: 'Ünal 100%_sure',
       email: 'zed@labels.test',
@@ -81,13 +81,13 @@ describe.each(engines)('contacts as staff work with them, on %s', (engine) => {
     expect(names(await find({ search: '  Zed@ ' }))).toEqual(['Ünal 100%_sure']);
     expect(names(await find({ search: 'acme', service: 'spotify-ads' }))).toEqual(['Ünal 100%_sure']);
     expect(await find({ search: 'acme', service: 'youtube-ads' })).toEqual([]);
-    // The signs of a pattern are letters here.
+    // Pattern characters are matched literally.
     expect(names(await find({ search: '100%_' }))).toEqual(['Ünal 100%_sure']);
     expect(await find({ search: '_%_%_\\' })).toEqual([]);
     expect(await find({ search: "'; drop table contacts; --" })).toEqual([]);
   });
 
-  test('pages go on behind the last row, without a gap and without a repetition', async () => {
+  test('pages continue after the last row, without gaps or duplicates', async () => {
     const at = '2025-01-01T00:00:00Z';
     for (let n = 0; n < 7; n++) await write({ name: `Paged ${n}`, email: `p${n}@paging.test`, created_at: at });
     const seen: Contact[] = [];
@@ -100,7 +100,7 @@ describe.each(engines)('contacts as staff work with them, on %s', (engine) => {
     expect(seen).toHaveLength(7);
   });
 
-  test('the score: account 20, confirmed address 20, an order 40, activity in the last 90 days 20', async () => {
+  test('the score: account 20, confirmed email 20, an order 40, activity in the last 90 days 20', async () => {
     const scoreOf = async (email: string) => (await find({ search: email }))[0]!;
     const old = new Date(Date.now() - 100 * 86_400_000).toISOString();
     await write({ name: 'Long ago', email: 'long-ago@example.test', created_at: old });
@@ -123,7 +123,7 @@ describe.each(engines)('contacts as staff work with them, on %s', (engine) => {
     expect(await scoreOf(email)).toMatchObject({ engagement_score: 100, phone: '+1 555 0100' });
   });
 
-  test('[BO-MAIL-04] [BO-MAIL-13] [BO-MAIL-14] the figures, and a dash where there is nothing to average', async () => {
+  test('[BO-MAIL-04] [BO-MAIL-13] [BO-MAIL-14] returns the figures, and null when there is nothing to average', async () => {
     const figures = async () =>
       (await admin.supabase.rpc('email_figures')).data as {
         contacts: number;
@@ -149,7 +149,7 @@ describe.each(engines)('contacts as staff work with them, on %s', (engine) => {
   describe('one person', () => {
     const ask = (name: string, args: object, who: SignedIn = admin) => who.supabase.rpc(name, args);
 
-    test('a choice is written down with how it was told, and shows at once', async () => {
+    test('records a consent choice with its source, and shows it at once', async () => {
       const email = `${randomUUID()}@example.test`;
       await write({ name: 'Chooser', email });
       expect((await ask('record_consent', { address: email, granted: true, reason: 'x' })).error?.code).toBe('PT400');
@@ -170,7 +170,7 @@ describe.each(engines)('contacts as staff work with them, on %s', (engine) => {
       ]);
     });
 
-    test('everything about an address, of all tables that refer to the account', async () => {
+    test('returns everything about an email, from all tables that refer to the account', async () => {
       const email = `${randomUUID()}@example.test`;
       const person = await server.signedIn({ email });
       await placeOrder(
@@ -194,7 +194,7 @@ describe.each(engines)('contacts as staff work with them, on %s', (engine) => {
       expect(JSON.stringify(data)).not.toMatch(/encrypted_password|sealed/);
     });
 
-    test('is forgotten: messages and account go, orders and proofs stay', async () => {
+    test('erases a person: messages and account are deleted, orders and consent records stay', async () => {
       const email = `${randomUUID()}@example.test`;
       const person = await server.signedIn({ email });
       await placeOrder(
@@ -227,7 +227,7 @@ describe.each(engines)('contacts as staff work with them, on %s', (engine) => {
       expect(proof).toHaveLength(1);
     });
 
-    test('an account without orders goes altogether; staff are not erased', async () => {
+    test('deletes an account without orders completely; admins cannot be erased', async () => {
       const email = `${randomUUID()}@example.test`;
       const person = await server.signedIn({ email });
       expect((await ask('erase_person', { address: email })).data).toMatchObject({
@@ -242,7 +242,7 @@ describe.each(engines)('contacts as staff work with them, on %s', (engine) => {
     });
   });
 
-  test('clients and visitors reach none of it', async () => {
+  test('clients and visitors have no access', async () => {
     await write({ name: 'Secret', email: 'secret@example.test' });
     for (const supabase of [client.supabase, server.client()]) {
       for (const [name, args] of [

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PlaceOrderBody, PlacedOrder, Quote } from '#domain/order.ts';
+import type { PlaceOrderBody, PlacedOrder, Quote } from '#domain/orders/order.ts';
 import { engines } from '#tests/support/database.ts';
 import { callFunction } from '#tests/support/orders.ts';
 import { startAndFail, startProcess, type RunningServer } from '#tests/support/process.ts';
@@ -11,7 +11,7 @@ import { startAndFail, startProcess, type RunningServer } from '#tests/support/p
 const SERVICE_KEY = 'a-service-key-for-tests-of-crashes-0001';
 const PASSWORD = 'Correct-horse-1';
 const SHOPPERS = 4;
-/** Orders answered with 201 before the process is killed. */
+/** Orders acknowledged with 201 before the process is killed. */
 const ACKNOWLEDGED = 16;
 
 const noSession = { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } } as const;
@@ -20,7 +20,7 @@ interface Shopper {
   accessToken: string;
 }
 
-/** Every key that was sent, by whom, and the order it was answered with, if it was. */
+/** A sent key with its account and the acknowledged order, if any. */
 interface Sent {
   shopper: Shopper;
   orders: Set<string>;
@@ -36,7 +36,7 @@ interface StoredOrder {
   invoices: { number: string } | null;
 }
 
-describe.each(engines)('kill -9 under a storm of orders on %s', (engine) => {
+describe.each(engines)('kill -9 under load on %s', (engine) => {
   let running: RunningServer;
   let service: SupabaseClient;
   let draft: PlaceOrderBody;
@@ -99,7 +99,10 @@ describe.each(engines)('kill -9 under a storm of orders on %s', (engine) => {
     if (status === 201) orders.add(body.id);
   }
 
-  /** Orders from all shoppers at once, some of them sent twice, until so many are acknowledged: then the kill, in their midst. Gives the keys. */
+  /**
+   * Sends orders from all shoppers concurrently, some of them twice, and kills the process once enough are
+   * acknowledged. Returns the keys.
+   */
   async function storm(): Promise<string[]> {
     const keys: string[] = [];
     let killed = false;
@@ -112,7 +115,7 @@ describe.each(engines)('kill -9 under a storm of orders on %s', (engine) => {
         try {
           await Promise.all(n % 3 === 0 ? [send(key), send(key)] : [send(key)]);
         } catch (error) {
-          // The line broke with the process; anything else is a failure.
+          // The connection broke with the process; anything else is a failure.
           if (!killed) throw error;
         }
         if (!killed && acknowledged().length - before >= ACKNOWLEDGED) {
@@ -136,8 +139,8 @@ describe.each(engines)('kill -9 under a storm of orders on %s', (engine) => {
     return data as unknown as StoredOrder[];
   }
 
-  /** How many mails each order has. */
-  async function readMails(): Promise<Map<string, number>> {
+  /** The number of emails per order. */
+  async function readEmails(): Promise<Map<string, number>> {
     const { data, error } = await service.from('email_outbox').select('order_id').eq('template', 'order-confirmation');
     if (error !== null) throw error;
     const counts = new Map<string, number>();
@@ -145,7 +148,7 @@ describe.each(engines)('kill -9 under a storm of orders on %s', (engine) => {
     return counts;
   }
 
-  function expectWhole(order: StoredOrder, mails: Map<string, number>): void {
+  function expectWhole(order: StoredOrder, emails: Map<string, number>): void {
     expect(order).toMatchObject({
       status: 'confirmed',
       payment_status: 'paid',
@@ -154,51 +157,52 @@ describe.each(engines)('kill -9 under a storm of orders on %s', (engine) => {
     });
     expect(order.items).toHaveLength(2);
     expect(order.order_items).toHaveLength(2);
-    expect(mails.get(order.id)).toBe(1);
+    expect(emails.get(order.id)).toBe(1);
   }
 
-  /** Nothing but the order and its attempt: reconciliation or a retry brings it to its end. */
-  function expectOpen(order: StoredOrder, mailsBefore: Map<string, number>): void {
+  /** Only the order and its attempt exist; reconciliation or a retry completes it. */
+  function expectOpen(order: StoredOrder, emailsBefore: Map<string, number>): void {
     expect(order).toMatchObject({ status: 'pending', payment_status: 'processing', invoices: null });
     expect(order.payments).toHaveLength(1);
     expect(order.payments[0]!.status).not.toBe('succeeded');
     expect(order.order_items).toHaveLength(2);
-    expect(mailsBefore.get(order.id)).toBeUndefined();
+    expect(emailsBefore.get(order.id)).toBeUndefined();
   }
 
   test.each([1, 2])(
-    'round %d: every acknowledged order is there once and whole, and none is half there',
+    'round %d: every acknowledged order exists once and complete, and none partially',
     { timeout: 180_000 },
     async () => {
       const keys = await storm();
       expect(await running.exited).toBeNull();
       running = await running.restart();
 
-      const mailsBefore = await readMails();
+      const emailsBefore = await readEmails();
       const found = await readOrders();
-      const mails = await readMails();
+      const emails = await readEmails();
       const ids = found.map(({ id }) => id);
       expect(new Set(ids).size).toBe(ids.length);
       expect(ids).toEqual(expect.arrayContaining(acknowledged()));
       const confirmed = new Set(acknowledged());
       for (const order of found) {
-        if (confirmed.has(order.id) || order.status === 'confirmed') expectWhole(order, mails);
-        else expectOpen(order, mailsBefore);
+        if (confirmed.has(order.id) || order.status === 'confirmed') expectWhole(order, emails);
+        else expectOpen(order, emailsBefore);
       }
 
-      // Whoever got no answer asks again with the same key: one whole order for each, and the same one as before.
+      // Unacknowledged requests are retried with the same key: each returns one complete order, the same as before if
+      // there was one.
       await Promise.all(keys.map(send));
       for (const { orders } of sent.values()) expect(orders.size).toBe(1);
-      const [after, mailsAfter] = [await readOrders(), await readMails()];
+      const [after, emailsAfter] = [await readOrders(), await readEmails()];
       expect(after.map(({ id }) => id).toSorted()).toEqual(acknowledged().toSorted());
-      for (const order of after) expectWhole(order, mailsAfter);
+      for (const order of after) expectWhole(order, emailsAfter);
       const numbers = after.map(({ invoices }) => Number(invoices!.number.split('-')[2]));
       expect(numbers.toSorted((a, b) => a - b)).toEqual(after.map((_, at) => at + 1));
     },
   );
 
   test.runIf(engine === 'pglite')(
-    'the lock of the dead process is taken over, and a second living one is refused',
+    'the lock of the dead process is taken over, and a second live process is rejected',
     { timeout: 120_000 },
     async () => {
       const lock = () => readFile(join(running.dataDir, 'db.lock'), 'utf8');

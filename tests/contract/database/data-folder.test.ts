@@ -1,36 +1,36 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROUNDS = 300;
-/** Long enough for both processes to have started. */
-const LEAD_MS = 8_000;
+/** From the moment both processes are ready until the first lock: time for the message to reach them. */
+const LEAD_MS = 200;
+const RACER = join(import.meta.dirname, '../../support/race-for-locks.ts');
 
-test('a lock that a dead process left behind goes to one of two that start at once', async () => {
+async function nextOutput(racer: ChildProcess): Promise<string> {
+  if (racer.stdout === null) throw new Error('the process has no standard output');
+  const [text] = (await once(racer.stdout, 'data')) as [Buffer];
+  return String(text);
+}
+
+test('when two processes start at once, only one takes over the lock of a dead process', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hypecast-locks-'));
   for (let round = 0; round < ROUNDS; round += 1) {
     await mkdir(join(folder, String(round)));
     await writeFile(join(folder, String(round), 'db.lock'), '4194305 1\n');
   }
-  const start = String(Date.now() + LEAD_MS);
   const racers = [1, 2].map(() =>
-    spawn(
-      process.execPath,
-      [join(import.meta.dirname, '../support/race-for-locks.ts'), folder, start, String(ROUNDS)],
-      { stdio: ['pipe', 'pipe', 'inherit'] },
-    ),
+    spawn(process.execPath, [RACER, folder, String(ROUNDS)], { stdio: ['pipe', 'pipe', 'inherit'] }),
   );
-  const taken = await Promise.all(
-    racers.map(
-      (racer) =>
-        new Promise<number[]>((resolve) =>
-          racer.stdout.once('data', (text) => resolve(JSON.parse(String(text)) as number[])),
-        ),
-    ),
-  );
-  const ended = racers.map((racer) => new Promise((resolve) => racer.once('exit', resolve)));
+  expect(await Promise.all(racers.map(nextOutput))).toEqual(['ready\n', 'ready\n']);
+  const results = Promise.all(racers.map(nextOutput));
+  const start = String(Date.now() + LEAD_MS);
+  for (const racer of racers) racer.stdin.write(start);
+  const taken = (await results).map((text) => JSON.parse(text) as number[]);
+  const ended = racers.map((racer) => once(racer, 'exit'));
   for (const racer of racers) racer.kill();
   await Promise.all(ended);
   expect(taken.flat().sort((a, b) => a - b)).toEqual(Array.from({ length: ROUNDS }, (_, round) => round));

@@ -6,10 +6,10 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SyncCounts } from '#tests/support/commit-and-count.ts';
 
-const SUPPORT = join(import.meta.dirname, '../support');
+const SUPPORT = join(import.meta.dirname, '../../support');
 const TIMES = 10;
 
-/** A killed process loses nothing that reached the operating system; a power cut loses what was not synced. */
+/** A killed process loses nothing that reached the operating system; a power failure loses what was not synced. */
 describe('the embedded database', () => {
   let folder: string;
   let counts: SyncCounts;
@@ -31,14 +31,14 @@ describe('the embedded database', () => {
   }, 120_000);
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  test('has its log on disk before a commit is acknowledged, every time', () => {
+  test('syncs its log to disk before every commit is acknowledged', () => {
     expect(counts.committed).toHaveLength(TIMES);
     expect(Math.min(...counts.committed)).toBeGreaterThanOrEqual(1);
     expect(counts.statements).toHaveLength(TIMES);
     expect(Math.min(...counts.statements)).toBeGreaterThanOrEqual(1);
   });
 
-  test('syncs nothing for a reader', () => {
+  test('does not sync for reads', () => {
     expect(counts.readOnly).toEqual(Array.from({ length: TIMES }, () => 0));
   });
 });

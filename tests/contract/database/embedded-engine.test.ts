@@ -25,7 +25,7 @@ describe('the embedded engine', () => {
   const notes = async () =>
     (await db.query<{ text: string }>('select text from notes order by text')).rows.map(({ text }) => text);
 
-  test('ends a statement that takes too long; what waits behind it is answered, and only its own transaction is lost', async () => {
+  test('cancels a statement on timeout; queued requests succeed, and only its own transaction is lost', async () => {
     await db.query(`insert into notes values ('kept')`);
     const endless = db.transaction(
       async (sql) => {
@@ -39,7 +39,7 @@ describe('the embedded engine', () => {
     expect(await behind).toEqual(['kept']);
   });
 
-  test('a transaction whose session is gone does not go on in another', async () => {
+  test('a transaction whose session is gone does not continue in another session', async () => {
     const survivor = db.transaction(
       async (sql) => {
         await sql.savepoint((inner) => inner.query(ENDLESS)).catch(() => undefined);
@@ -51,7 +51,7 @@ describe('the embedded engine', () => {
     expect(await notes()).toEqual(['kept']);
   });
 
-  test('refuses what would fill its stack and stays whole', async () => {
+  test('rejects statements that would overflow its stack, and keeps running', async () => {
     await expect(db.query(`select 'x' ~ '(.{1,255}){1,255}x'`)).rejects.toMatchObject({
       code: 'XX000',
       message: expect.stringContaining('memory'),
@@ -66,7 +66,7 @@ describe('the embedded engine', () => {
     expect(await notes()).toEqual(['kept']);
   });
 
-  test('still tells of what it was asked to listen for', async () => {
+  test('still delivers notifications after LISTEN', async () => {
     const told = Promise.withResolvers<string>();
     await db.listen('notes', told.resolve);
     await db.query(`select pg_notify('notes', 'after')`);

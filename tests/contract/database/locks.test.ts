@@ -6,15 +6,15 @@ import { makeUser } from '#tests/support/factories.ts';
 
 const ITEM = { id: 'youtube-ads-trial', quantity: 2 };
 
-/** PostgreSQL alone: the embedded engine has one session. */
-describe('transactions that meet on postgres', () => {
+/** PostgreSQL only: the embedded engine has one session. */
+describe('concurrent transactions on postgres', () => {
   let db: Database;
   beforeAll(async () => {
     db = await freshDatabase('postgres');
   });
   afterAll(() => db.close());
 
-  /** A transaction that stops where it is told to. */
+  /** A transaction that pauses at a given point. */
   async function hold(
     begin: (work: (sql: Transaction) => Promise<unknown>) => Promise<unknown>,
     first: (sql: Transaction) => Promise<unknown>,
@@ -30,7 +30,7 @@ describe('transactions that meet on postgres', () => {
     return { finish: () => (release.resolve(), done) };
   }
 
-  /** Resolves once `count` sessions of this database wait for a lock. */
+  /** Resolves when `count` sessions of this database wait for a lock. */
   async function untilWaiting(count: number): Promise<void> {
     for (;;) {
       const { rows } = await db.query<{ n: number }>(
@@ -80,7 +80,7 @@ describe('transactions that meet on postgres', () => {
     ]);
   };
 
-  test('what is added to a cart while it is paid for stays, and what was ordered goes', async () => {
+  test('keeps items added to the cart during payment, and removes ordered ones', async () => {
     const user = await makeUser(db);
     await asCaller(db, user, (sql) => add(sql, ITEM.id, ITEM.quantity));
     const { payment_id } = await open(user);
@@ -95,7 +95,7 @@ describe('transactions that meet on postgres', () => {
     expect(await cartOf(user)).toEqual([{ product_id: ITEM.id, quantity: 1 }]);
   });
 
-  test('two answers about one payment confirm it once', async () => {
+  test('two results for one payment confirm it once', async () => {
     const user = await makeUser(db);
     const { payment_id, order_id } = await open(user);
     await Promise.all(Array.from({ length: 5 }, () => succeed(db, payment_id)));
@@ -106,7 +106,7 @@ describe('transactions that meet on postgres', () => {
     expect(rows).toEqual([{ status: 'confirmed' }]);
   });
 
-  test('declines, cancellations and new orders with one code wait for each other and never block', async () => {
+  test('declines, cancellations and new orders with one promo code wait for each other without deadlock', async () => {
     await db.query(`insert into promo_codes (code, percent_off, max_uses) values ('BUSY', 10, 1000)`);
     const users = await Promise.all(Array.from({ length: 6 }, () => makeUser(db)));
     const opened = await Promise.all(users.map((user) => open(user, [ITEM], 'BUSY')));

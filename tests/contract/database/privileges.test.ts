@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { engines, freshDatabase } from '#tests/support/database.ts';
 
-/** The whole of what request roles may call and enter, so that a new function cannot be exposed by accident. */
+/** Lists everything request roles may call or use, so that a new function cannot be exposed by accident. */
 describe.each(engines)('privileges on %s', (engine) => {
   let db: Database;
   beforeAll(async () => {
@@ -11,7 +11,7 @@ describe.each(engines)('privileges on %s', (engine) => {
   afterAll(() => db.close());
 
   const namesOf = async (text: string) => (await db.query<{ name: string }>(text)).rows.map(({ name }) => name);
-  // What an extension brings (trigrams of texts) is PostgreSQL's own and reads nothing.
+  // Functions of extensions (pg_trgm) belong to PostgreSQL and read no data.
   const OWN = `n.nspname in ('public', 'internal', 'auth', 'storage', 'extensions', 'migrations')`;
   const OURS = `not exists (select from pg_depend d where d.objid = p.oid and d.classid = 'pg_proc'::regclass and d.deptype = 'e')`;
   const executable = (role: string) =>
@@ -81,7 +81,7 @@ describe.each(engines)('privileges on %s', (engine) => {
     expect(await executable('authenticated')).toEqual([...everybody, ...accounts].sort());
   });
 
-  test('functions of the owner look names up nowhere else', async () => {
+  test('security definer functions have a fixed search path', async () => {
     expect(
       await namesOf(`select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
         where ${OWN} and ${OURS} and p.prolang <> (select oid from pg_language where lanname = 'internal')
@@ -89,13 +89,13 @@ describe.each(engines)('privileges on %s', (engine) => {
     ).toEqual([]);
   });
 
-  test('tables behind row-level security, and schemas that are closed', async () => {
+  test('row-level security on tables, and closed schemas', async () => {
     expect(
       await namesOf(
         `select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('public', 'auth') and relkind in ('r', 'p', 'm') and not relrowsecurity`,
       ),
     ).toEqual([]);
-    // The one view asks for itself who is there, see its migration.
+    // This view checks the caller itself; see its definition.
     expect(
       await namesOf(
         `select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('public', 'auth') and relkind in ('r', 'p', 'v', 'm') and not relrowsecurity order by 1`,

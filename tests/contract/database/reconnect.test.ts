@@ -14,7 +14,7 @@ describe('a PostgreSQL that ends every session', () => {
   const endSessions = async () => {
     const { rows } = await server.services.db.query<{ name: string }>('select current_database() as name');
     const outside = openPostgres(inject('postgresUrl'), 1);
-    // Waits until each has ended: a signal alone may arrive after the next request.
+    // Waits until each session has ended: after a signal alone, the next request may be faster.
     const { rows: ended } = await outside.query(
       `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1`,
       [rows[0]!.name],
@@ -23,7 +23,7 @@ describe('a PostgreSQL that ends every session', () => {
     return ended.length;
   };
 
-  test('is used again at once, by requests and listeners', async () => {
+  test('reconnects at once, for requests and listeners', async () => {
     const nia = await server.signedIn();
     const draft = await draftOrder(server, [{ id: 'youtube-ads-trial', quantity: 1 }]);
     expect(await endSessions()).toBeGreaterThan(1);
@@ -43,7 +43,7 @@ describe('a PostgreSQL that ends every session', () => {
           async () => (await fetch(`${server.url}/rest/v1/packages?select=id&limit=1`)).status,
         ),
       );
-    // Whoever got a session in the moment of its end is told to come again; nobody waits and nothing breaks.
+    // Requests that get a session while it ends receive 503; none hangs and nothing else fails.
     expect((await ask()).filter((status) => status !== 200 && status !== 503)).toEqual([]);
     expect(new Set(await ask())).toEqual(new Set([200]));
   });

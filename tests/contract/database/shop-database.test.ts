@@ -37,7 +37,7 @@ describe.each(engines)('the shop on %s', (engine) => {
     expect(row).toMatchObject({ quantity: 2, price: '490.00', product_name: 'Premium' });
   });
 
-  test('two sessions adding at once both count', async () => {
+  test('two sessions adding concurrently both count', async () => {
     const user = await makeUser(db);
     await Promise.all(
       Array.from({ length: 8 }, () => as(user, `insert into cart_items (product_id) values ('spotify-ads-basic')`)),
@@ -46,7 +46,7 @@ describe.each(engines)('the shop on %s', (engine) => {
     expect(rows).toEqual([{ quantity: 8 }]);
   });
 
-  test('[SF-ORD-13] the checkout id is renewed when lines change', async () => {
+  test('[SF-ORD-13] the checkout id changes when lines change', async () => {
     const ids = new Set<string>();
     const read = async () =>
       ids.add((await as<{ checkout_id: string }>(client, 'select checkout_id from carts'))[0]!.checkout_id);
@@ -60,13 +60,13 @@ describe.each(engines)('the shop on %s', (engine) => {
     expect(ids.size).toBe(3);
   });
 
-  test.each([0, -1, 100])('a quantity of %d is refused', async (quantity) => {
+  test.each([0, -1, 100])('rejects a quantity of %d', async (quantity) => {
     await expect(
       as(client, `insert into cart_items (product_id, quantity) values ('youtube-ads-basic', $1)`, [quantity]),
     ).rejects.toMatchObject({ code: 'PT400' });
   });
 
-  test('nobody can fill another cart', async () => {
+  test("no user can fill another user's cart", async () => {
     const other = await makeUser(db);
     await expect(
       as(client, `insert into cart_items (user_id, product_id) values ($1, 'youtube-ads-basic')`, [other.claims.sub!]),
@@ -90,7 +90,7 @@ describe.each(engines)('the shop on %s', (engine) => {
         [order],
       );
 
-    test('[SF-ORD-05] [SF-ORD-06] [SF-ORD-10] [DATA-09] are priced by the database and stay pending', async () => {
+    test('[SF-ORD-05] [SF-ORD-06] [SF-ORD-10] [DATA-09] the database prices them, and they stay pending', async () => {
       const [order] = await insert(client, {
         items: [
           { id: 'youtube-ads-premium', quantity: 2, price: 490 },
@@ -111,28 +111,28 @@ describe.each(engines)('the shop on %s', (engine) => {
       ]);
     });
 
-    test('[SF-ORD-06] a differing total is refused with the right figures', async () => {
-      const refusal = insert(client, { items: [{ id: 'youtube-ads-premium', quantity: 1 }], total: 5 });
-      await expect(refusal).rejects.toMatchObject({
+    test('[SF-ORD-06] rejects a differing total with the current figures', async () => {
+      const error = insert(client, { items: [{ id: 'youtube-ads-premium', quantity: 1 }], total: 5 });
+      await expect(error).rejects.toMatchObject({
         code: 'PT409',
         detail: expect.stringContaining('"total": 529.20'),
       });
     });
 
-    test('[SF-ORD-11] numbers follow each other in the year', async () => {
+    test('[SF-ORD-11] numbers are sequential within the year', async () => {
       const [a] = await insert(client, { items: [{ id: 'youtube-ads-trial', quantity: 1 }] });
       const [b] = await insert(client, { items: [{ id: 'youtube-ads-trial', quantity: 1 }] });
       expect(a!.order_number).toMatch(/^HC-\d{4}-\d{4}$/);
       expect(Number(b!.order_number.slice(8)) - Number(a!.order_number.slice(8))).toBe(1);
     });
 
-    test('[SF-ORD-11] a number widens when its year outgrows four digits', async () => {
+    test('[SF-ORD-11] a number widens when its year exceeds four digits', async () => {
       await db.query(`select setval('internal.order_number_seq', (select base + 9999 from internal.order_years))`);
       const [order] = await insert(client, { items: [{ id: 'youtube-ads-trial', quantity: 1 }] });
       expect(order!.order_number).toMatch(/^HC-\d{4}-10000$/);
     });
 
-    test('nobody orders for somebody else or confirms an order', async () => {
+    test('no user orders for another user or confirms an order', async () => {
       const other = await makeUser(db);
       await expect(
         as(
@@ -147,7 +147,7 @@ describe.each(engines)('the shop on %s', (engine) => {
       ).toEqual([]);
     });
 
-    test('promo limits hold: the last use goes to one of many', async () => {
+    test('promo limits hold: of many concurrent orders one gets the last use', async () => {
       await db.query(
         `insert into promo_codes (code, percent_off, max_uses) values ('ONCE', 50, 1) on conflict do nothing`,
       );
@@ -159,7 +159,7 @@ describe.each(engines)('the shop on %s', (engine) => {
       expect((await db.query(`select uses from promo_codes where code = 'ONCE'`)).rows).toEqual([{ uses: 1 }]);
     });
 
-    test('a refused order burns no promo use', async () => {
+    test('a rejected order consumes no promo use', async () => {
       const before = (await db.query(`select uses from promo_codes where code = 'HYPE10'`)).rows;
       await expect(
         insert(client, { items: [{ id: 'youtube-ads-trial', quantity: 1 }], promo: 'hype10', total: 1 }),
@@ -168,7 +168,7 @@ describe.each(engines)('the shop on %s', (engine) => {
     });
   });
 
-  test('[SF-CON-13] [DATA-08] a visitor writes a contact, gets it back once and never again', async () => {
+  test('[SF-CON-13] [DATA-08] a visitor creates a contact and gets it back once, never again', async () => {
     const visitor: Caller = { claims: { role: 'anon' }, ip: '203.0.113.9', userAgent: 'test' };
     const written = await as<{ id: string; company_name: null }>(
       visitor,
@@ -178,7 +178,7 @@ describe.each(engines)('the shop on %s', (engine) => {
     expect(await as(visitor, 'select * from contacts')).toEqual([]);
   });
 
-  test('[DATA-10] [DATA-11] an audit row of a client names itself and carries the real address', async () => {
+  test("[DATA-10] [DATA-11] a client's audit row names the client and has the real IP address", async () => {
     const from: Caller = { ...client, ip: '203.0.113.7', userAgent: 'Phone' };
     await as(
       from,
@@ -196,12 +196,12 @@ describe.each(engines)('the shop on %s', (engine) => {
     ).rejects.toMatchObject({ code: 'PT400' });
   });
 
-  test('[DATA-12] the audit log cannot be rewritten, not even by the owner', async () => {
+  test('[DATA-12] the audit log cannot be modified, not even by the owner', async () => {
     await expect(db.query(`update audit_logs set action = 'x'`)).rejects.toMatchObject({ code: 'PT409' });
     await expect(db.query('truncate audit_logs')).rejects.toMatchObject({ code: 'PT409' });
   });
 
-  test('[DATA-15] a profile follows its account; a client cannot raise its own role', async () => {
+  test('[DATA-15] a profile follows its account; a client cannot change its own role', async () => {
     await db.query(
       `update auth.users set raw_user_meta_data = '{"firstName":"Ada","lastName":"King","role":"admin","isAdmin":true}' where id = $1`,
       [client.claims.sub!],

@@ -23,8 +23,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-/** The start ends with exit code 1 and says why in exactly one line, without a stack. */
-async function expectRefusal(env: Record<string, string>, words: RegExp): Promise<void> {
+/** The start ends with exit code 1 and one line with the reason, without a stack trace. */
+async function expectError(env: Record<string, string>, words: RegExp): Promise<void> {
   const { code, printed, errors } = await startAndFail({ DATA_DIR: dataDir, PORT: '0', ...env });
   expect(errors).toMatch(words);
   expect(errors.trimEnd().split('\n')).toHaveLength(1);
@@ -32,7 +32,7 @@ async function expectRefusal(env: Record<string, string>, words: RegExp): Promis
   expect({ code, printed }).toEqual({ code: 1, printed: '' });
 }
 
-describe('a start that cannot be, whatever the engine', () => {
+describe('a start that fails, on either engine', () => {
   test.each<[string, Record<string, string>, RegExp]>([
     ['a port that is no number', { PORT: 'abc' }, /^PORT: /],
     ['a port out of range', { PORT: '70000' }, /^PORT: /],
@@ -47,34 +47,34 @@ describe('a start that cannot be, whatever the engine', () => {
     ['demo accounts on a public address', { ...PUBLIC, DEMO_DATA: 'on' }, /^DEMO_DATA: /],
     ['no rate limits on a public address', { ...PUBLIC, RATE_LIMITS: 'off' }, /^RATE_LIMITS: /],
   ])('%s', { timeout: PROCESS_TIME }, async (_, env, words) => {
-    await expectRefusal(env, words);
+    await expectError(env, words);
   });
 
   test('a port in use', { timeout: PROCESS_TIME }, async () => {
     const holder = createServer();
     await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
     const { port } = holder.address() as AddressInfo;
-    await expectRefusal({ PORT: String(port) }, new RegExp(`^PORT: 127\\.0\\.0\\.1:${port} is in use`));
+    await expectError({ PORT: String(port) }, new RegExp(`^PORT: 127\\.0\\.0\\.1:${port} is in use`));
     await new Promise((resolve) => holder.close(resolve));
     expect(existsSync(join(dataDir, 'db'))).toBe(false);
   });
 
-  test('a database server that is not there', { timeout: PROCESS_TIME }, async () => {
-    await expectRefusal(
+  test('an unreachable database server', { timeout: PROCESS_TIME }, async () => {
+    await expectError(
       { DATABASE_URL: `postgres://postgres:secret-word@127.0.0.1:${await freePort()}/x` },
       /^DATABASE_URL: .*cannot be reached(?!.*secret-word)/,
     );
   });
 
-  test('a database that is not there', { timeout: PROCESS_TIME }, async () => {
+  test('a missing database', { timeout: PROCESS_TIME }, async () => {
     const url = new URL(inject('postgresUrl'));
     url.pathname = '/nowhere';
-    await expectRefusal({ DATABASE_URL: url.href }, /^DATABASE_URL: .*"nowhere" does not exist/);
+    await expectError({ DATABASE_URL: url.href }, /^DATABASE_URL: .*"nowhere" does not exist/);
   });
 });
 
 describe.each(engines)('starting over a database on %s', (engine) => {
-  /** A migrated database as `change` leaves it, and the settings that start over it. */
+  /** A migrated database after `change`, and the settings to start over it. */
   async function prepared(change: (db: Database) => Promise<unknown>): Promise<Record<string, string>> {
     if (engine === 'pglite') {
       const files = join(dataDir, 'db');
@@ -95,21 +95,17 @@ describe.each(engines)('starting over a database on %s', (engine) => {
     drop = undefined;
   });
 
-  test('refuses migrations that were changed after they had been applied', { timeout: PROCESS_TIME }, async () => {
+  test('rejects migrations that were changed after they had been applied', { timeout: PROCESS_TIME }, async () => {
     const env = await prepared((db) =>
       db.query(`update migrations.applied set hash = 'another' where name like '%_cart.sql'`),
     );
-    await expectRefusal(env, /^migration shop\/\d+_cart\.sql was changed after it had been applied/);
+    await expectError(env, /^migration shop\/\d+_cart\.sql was changed after it had been applied/);
   });
 
-  test(
-    'refuses to go public over demo accounts, whose passwords everybody knows',
-    { timeout: PROCESS_TIME },
-    async () => {
-      const env = await prepared((db) => makeUser(db, { email: 'client@demo.hypecast.test' }));
-      await expectRefusal({ ...env, ...PUBLIC }, /^PUBLIC_URL: .*client@demo\.hypecast\.test/);
-    },
-  );
+  test('refuses public mode with demo accounts, whose passwords are public', { timeout: PROCESS_TIME }, async () => {
+    const env = await prepared((db) => makeUser(db, { email: 'client@demo.hypecast.test' }));
+    await expectError({ ...env, ...PUBLIC }, /^PUBLIC_URL: .*client@demo\.hypecast\.test/);
+  });
 });
 
 describe.each(engines)('a running server on %s', (engine) => {
@@ -123,7 +119,7 @@ describe.each(engines)('a running server on %s', (engine) => {
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(`${running.url}${path}`, { headers, redirect: 'manual' });
 
-  test('has said where it is, who can sign in and where mails go', async () => {
+  test('prints its URL, the demo accounts and where emails go', async () => {
     const lines = running
       .output()
       .trimEnd()
@@ -147,16 +143,16 @@ describe.each(engines)('a running server on %s', (engine) => {
     expect((await get('/')).status).toBe(200);
   });
 
-  test('tells that it lives and that it is ready', async () => {
+  test('reports liveness and readiness', async () => {
     expect(await (await get('/healthz')).json()).toEqual({ status: 'ok' });
     expect(await (await get('/readyz')).json()).toEqual({ status: 'ready' });
   });
 
-  test('keeps connections for longer than a proxy does', async () => {
+  test('keeps connections open for longer than a proxy does', async () => {
     expect((await get('/contact')).headers.get('keep-alive')).toBe('timeout=65');
   });
 
-  test('shows its figures to this machine and to the service key alone', async () => {
+  test('exposes metrics to localhost and the service key only', async () => {
     const local = await get('/metrics');
     expect(local.status).toBe(200);
     expect(await local.text()).toContain('http_request_duration_seconds_bucket');
@@ -166,7 +162,7 @@ describe.each(engines)('a running server on %s', (engine) => {
     expect((await get('/metrics', { ...forwarded, authorization: `Bearer ${SERVICE_KEY}` })).status).toBe(200);
   });
 
-  test('[SF-SHELL-05] an unknown page leads home, an unknown API path is told in JSON', async () => {
+  test('[SF-SHELL-05] an unknown page redirects home, an unknown API path returns JSON', async () => {
     const page = await get('/no-such-page');
     expect([page.status, page.headers.get('location')]).toEqual([302, '/']);
     for (const path of [
@@ -180,18 +176,18 @@ describe.each(engines)('a running server on %s', (engine) => {
       '/realtime/v1',
       '/dev/x',
     ]) {
-      const answer = await get(path);
-      expect([path, answer.status, answer.headers.get('content-type')]).toEqual([
+      const response = await get(path);
+      expect([path, response.status, response.headers.get('content-type')]).toEqual([
         path,
         404,
         expect.stringContaining('application/json'),
       ]);
-      const body = (await answer.json()) as { message?: string; msg?: string };
+      const body = (await response.json()) as { message?: string; msg?: string };
       expect(body.message ?? body.msg).toMatch(/not|nothing/i);
     }
   });
 
-  test('ends in order when it is told to, and starts again over its data', { timeout: PROCESS_TIME }, async () => {
+  test('shuts down gracefully on a signal, and restarts over its data', { timeout: PROCESS_TIME }, async () => {
     await running.kill('SIGTERM');
     expect(await running.exited).toBe(0);
     expect(existsSync(join(running.dataDir, 'db.lock'))).toBe(false);
@@ -205,14 +201,14 @@ describe.each(engines)('a running server on %s', (engine) => {
   });
 });
 
-describe('an empty PostgreSQL that several processes find at once', () => {
+describe('several processes start on one empty PostgreSQL', () => {
   let empty: Awaited<ReturnType<typeof makeDatabase>>;
   beforeEach(async () => {
     empty = await makeDatabase('empty');
   });
   afterEach(() => empty.drop());
 
-  test('is migrated once', { timeout: PROCESS_TIME }, async () => {
+  test('migrate it once', { timeout: PROCESS_TIME }, async () => {
     const migrations = await readMigrations(['platform', 'shop']);
     const pools = Array.from({ length: 8 }, () => openPostgres(empty.url, 2));
     const applied = await Promise.all(pools.map((db) => migrate(db, migrations)));
@@ -229,7 +225,7 @@ describe('an empty PostgreSQL that several processes find at once', () => {
     await Promise.all(pools.map((db) => db.close()));
   });
 
-  test('serves two of them', { timeout: PROCESS_TIME }, async () => {
+  test('run side by side', { timeout: PROCESS_TIME }, async () => {
     const start = () => startProcess('pglite', { DATABASE_URL: empty.url, DEMO_DATA: 'off' }, 'empty');
     const both = await Promise.allSettled([start(), start()]);
     const up = both.filter((one) => one.status === 'fulfilled').map((one) => one.value);

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { locales } from '#domain/locales.ts';
 import { mailTemplateNames } from '#domain/mail-templates.ts';
 import { sampleContact, sampleOrder } from '#domain/mail-samples.ts';
-import { engines } from '#tests/support/database.ts';
+import { sampledEngines } from '#tests/support/database.ts';
 import { callFunction, draftOrder, placeOrder, type Failure } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
-import { RecordingTransport } from './mail-harness.ts';
+import { RecordingTransport } from './email-harness.ts';
 
 interface Preview {
   subject: string;
@@ -20,7 +20,7 @@ interface Preview {
   frame: string;
 }
 
-describe.each(engines)('mail as staff see it, on %s', (engine) => {
+describe.each(sampledEngines)('mail as staff see it, on %s', (engine) => {
   const transport = new RecordingTransport();
   let server: TestServer;
   let admin: SignedIn;

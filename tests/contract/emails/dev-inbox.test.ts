@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { createDevInbox } from '#server/dev-inbox/dev-inbox.ts';
+import { createDevInbox } from '#server/modules/emails/dev-inbox/dev-inbox.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { DEV_INBOX_SIZE } from '#server/platform/mail/dev-inbox.queries.ts';
 import { devInboxTransport, type OutgoingMail } from '#server/platform/mail/transport.ts';
-import { engines, freshDatabase } from '#tests/support/database.ts';
-import { mailHarness } from './mail-harness.ts';
+import { sampledEngines, freshDatabase } from '#tests/support/database.ts';
+import { mailHarness } from './email-harness.ts';
 
 function mounted(db: Database, { local = true, smtpUrl }: { local?: boolean; smtpUrl?: string } = {}) {
   const app = new Hono<AppEnv>();
@@ -28,7 +28,7 @@ const mail = (n: number, to = `p${n}@example.test`): OutgoingMail => ({
   text: `Mail ${n} as text </pre><script>`,
 });
 
-describe.each(engines)('development inbox on %s', (engine) => {
+describe.each(sampledEngines)('development inbox on %s', (engine) => {
   let db: Database;
   beforeAll(async () => {
     db = await freshDatabase(engine);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ContentOf, OrderMail, RenderMail } from '#server/platform/mail/mail-content.ts';
 import type { OutgoingMail } from '#server/platform/mail/transport.ts';
-import { engines } from '#tests/support/database.ts';
+import { sampledEngines } from '#tests/support/database.ts';
 import { callFunction, draftOrder, placeOrder } from '#tests/support/orders.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
@@ -15,7 +15,7 @@ const contentAsText: RenderMail = async (mail: ContentOf) => ({
   ...(mail.template === 'contact-notice' ? { replyTo: mail.content.email } : {}),
 });
 
-describe.each(engines)('mails of events on %s', (engine) => {
+describe.each(sampledEngines)('mails of events on %s', (engine) => {
   const mails = new EventEmitter();
   const transport = {
     send: async (mail: OutgoingMail) => {

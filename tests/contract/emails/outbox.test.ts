@@ -6,7 +6,7 @@ import { sweepOutbox } from '#server/platform/mail/sweep.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { engines, freshDatabase } from '#tests/support/database.ts';
 import { makeUser, visitor } from '#tests/support/factories.ts';
-import { mailHarness, RecordingTransport, type MailHarness } from './mail-harness.ts';
+import { mailHarness, RecordingTransport, type MailHarness } from './email-harness.ts';
 
 const CODE = '482913';
 const LINK = 'http://localhost:3000/auth/confirm?token_hash=feedc0de';

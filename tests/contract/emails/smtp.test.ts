@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
-import { engines, freshDatabase } from '#tests/support/database.ts';
-import { mailHarness, type MailHarness } from './mail-harness.ts';
+import { sampledEngines, freshDatabase } from '#tests/support/database.ts';
+import { mailHarness, type MailHarness } from './email-harness.ts';
 
 interface Received {
   from: string;
@@ -54,7 +54,7 @@ class MailServer {
 const header = (message: string, name: string) =>
   new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(message)?.[1]?.replace(/\r\n\s+/g, ' ');
 
-describe.each(engines)('mail over SMTP from %s', (engine) => {
+describe.each(sampledEngines)('mail over SMTP from %s', (engine) => {
   let db: Database;
   let server: MailServer;
   let harness: MailHarness;

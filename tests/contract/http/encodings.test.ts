@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startPageServer, type PageServer } from './pages-harness.ts';
+import { startPageServer, type PageServer } from '#tests/contract/storefront/pages-harness.ts';
 
 let server: PageServer;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => server.close());
 
 const decoders = { br: brotliDecompressSync, zstd: zstdDecompressSync, gzip: gunzipSync } as const;
 
-/** As it comes over the wire, not decompressed. */
+/** The response as transferred, without decoding. */
 function raw(path: string, accepted?: string): Promise<{ headers: Record<string, unknown>; body: Buffer }> {
   return new Promise((resolve, reject) => {
     get(server.url + path, { headers: accepted === undefined ? {} : { 'accept-encoding': accepted } }, (response) => {
@@ -36,8 +36,8 @@ async function paths(): Promise<string[]> {
   ];
 }
 
-describe('texts over the wire', () => {
-  test.each(['br', 'zstd', 'gzip'] as const)('come as %s to who takes that alone', async (encoding) => {
+describe('compressed responses', () => {
+  test.each(['br', 'zstd', 'gzip'] as const)('use %s for clients that accept only that', async (encoding) => {
     for (const path of await paths()) {
       const plain = await raw(path, 'identity');
       const coded = await raw(path, encoding);
@@ -52,7 +52,7 @@ describe('texts over the wire', () => {
     }
   });
 
-  test('come as the smallest that a browser takes, and as they are to who takes none', async () => {
+  test('use the smallest accepted encoding, and identity for clients that accept none', async () => {
     for (const path of await paths()) {
       expect((await raw(path, 'gzip, deflate, br, zstd')).headers['content-encoding']).toBe('br');
       expect((await raw(path, 'br;q=0, zstd')).headers['content-encoding']).toBe('zstd');
@@ -60,14 +60,14 @@ describe('texts over the wire', () => {
     }
   });
 
-  test('pictures and fonts are compressed by themselves', async () => {
+  test('do not recompress pictures and fonts', async () => {
     const html = await server.html('/');
     const files = [/url\((\/assets\/[^)]+\.woff2)\)/, /content="[^"]*(\/assets\/[^"]+\.png)"/].map(
       (pattern) => pattern.exec(html)?.[1] ?? '',
     );
     for (const path of files) {
-      const answer = await raw(path, 'gzip, br, zstd');
-      expect([path, answer.headers['content-encoding'], answer.headers['cache-control']]).toEqual([
+      const response = await raw(path, 'gzip, br, zstd');
+      expect([path, response.headers['content-encoding'], response.headers['cache-control']]).toEqual([
         path,
         undefined,
         'public, max-age=31536000, immutable',

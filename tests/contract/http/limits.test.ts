@@ -9,14 +9,14 @@ const order = {
   items: [{ id: 'youtube-ads-trial', quantity: 1 }],
 };
 
-describe.each(engines)('what one request or account can fill on %s', (engine) => {
+describe.each(engines)('limits per request and account on %s', (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer(engine);
   });
   afterAll(() => server.close());
 
-  test('ten contacts in one request, and no more', async () => {
+  test('at most ten contacts per request', async () => {
     const send = (count: number) =>
       server
         .client()
@@ -31,7 +31,7 @@ describe.each(engines)('what one request or account can fill on %s', (engine) =>
     expect(rows).toEqual([{ n: 10 }]);
   });
 
-  test('twenty unpaid orders of one account, which hold a promo use each', async () => {
+  test('at most twenty unpaid orders per account, each of which holds a promo use', async () => {
     const nia = await server.signedIn();
     await server.services.db.query(`insert into promo_codes (code, percent_off, max_uses) values ('RARE', 10, 100)`);
     const send = (count: number) =>
@@ -47,7 +47,7 @@ describe.each(engines)('what one request or account can fill on %s', (engine) =>
   });
 });
 
-describe('requests that are counted', () => {
+describe('rate limits', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer('pglite', { env: { RATE_LIMITS: 'on' } });
@@ -78,7 +78,7 @@ describe('requests that are counted', () => {
     ],
     ['orders, which tell of codes too', '/rest/v1/orders', '/rest/v1/%6frders', { ...order, promo_code: 'guess' }, 30],
     ['entries of the log', '/rest/v1/audit_logs', '/rest/v1/audit%5Flogs', { action: 'login' }, 240],
-  ])('%s, however the path is written', async (_, path, disguised, body, points) => {
+  ])('%s, for every spelling of the path', async (_, path, disguised, body, points) => {
     const { accessToken } = await server.signedIn();
     const as = { authorization: `Bearer ${accessToken}` };
     const statuses = [...(await times(points - 1, path, body, as)), ...(await times(2, disguised, body, as))];

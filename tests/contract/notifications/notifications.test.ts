@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { notificationKinds, notificationMails, type NotificationKind } from '#domain/notification.ts';
-import type { PlacedOrder } from '#domain/order.ts';
-import { expireNotifications } from '#server/functions/expire-notifications.ts';
+import { notificationKinds, notificationMails, type NotificationKind } from '#domain/notifications/notification.ts';
+import type { PlacedOrder } from '#domain/orders/order.ts';
+import { expireNotifications } from '#server/modules/notifications/expire-notifications.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { makeCampaign } from '#tests/support/campaigns.ts';
-import { engines } from '#tests/support/database.ts';
+import { sampledEngines } from '#tests/support/database.ts';
 import { callFunction, draftOrder, placeOrder } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
-describe.each(engines)('notifications on %s', (engine) => {
+describe.each(sampledEngines)('notifications on %s', (engine) => {
   let server: TestServer;
   let db: Database;
   let staff: SignedIn;
@@ -34,7 +34,7 @@ describe.each(engines)('notifications on %s', (engine) => {
     ((await who.supabase.from('notifications').select('kind, data, read_at').order('created_at').order('id')).data ??
       []) as { kind: NotificationKind; data: Record<string, unknown>; read_at: string | null }[];
   const kinds = async (who: SignedIn) => (await told(who)).map(({ kind }) => kind);
-  const mails = async (who: SignedIn) =>
+  const emails = async (who: SignedIn) =>
     (
       await db.query<{ template: string; data: object }>(
         'select template, data from public.email_outbox where to_address = $1 order by created_at',
@@ -52,10 +52,10 @@ describe.each(engines)('notifications on %s', (engine) => {
     );
     return rows[0]!.id;
   };
-  const set = (who: SignedIn, kind: string, portal: boolean, mail: boolean) =>
-    who.supabase.rpc('set_notification', { kind, portal, mail });
+  const set = (who: SignedIn, kind: string, portal: boolean, email: boolean) =>
+    who.supabase.rpc('set_notification', { kind, portal, mail: email });
 
-  test('the database knows the kinds and mails of the domain', async () => {
+  test('the database has the same kinds and emails as the domain', async () => {
     const { rows } = await db.query<{ kind: string; known: boolean }>(
       'select kind, internal.is_notification_kind(kind) as known from unnest($1::text[]) as kind',
       [[...notificationKinds, 'other']],
@@ -72,7 +72,7 @@ describe.each(engines)('notifications on %s', (engine) => {
       ]);
   });
 
-  test('an order: its invoice, the steps of staff, a refund; nothing for what the client does', async () => {
+  test("an order notifies of its invoice, status changes by admins and refunds, not of the client's own actions", async () => {
     const nia = await server.signedIn();
     const order = await buy(nia);
     expect(await told(nia)).toEqual([
@@ -109,7 +109,7 @@ describe.each(engines)('notifications on %s', (engine) => {
     });
   });
 
-  test('a campaign: what staff make of it, and their answer to a request; a mail goes with it', async () => {
+  test('a campaign notifies and emails about status changes and decisions', async () => {
     const nia = await server.signedIn();
     const id = await makeCampaign(db, nia.id, { name: 'Night Drive' });
     const move = (change: object) => staff.supabase.from('campaigns').update(change).eq('id', id);
@@ -127,14 +127,14 @@ describe.each(engines)('notifications on %s', (engine) => {
       ['request_answered', 'approved', 'paused'],
       ['request_answered', 'declined', 'paused'],
     ]);
-    expect((await mails(nia)).map(({ data }) => data)).toEqual([
+    expect((await emails(nia)).map(({ data }) => data)).toEqual([
       { campaignId: id, event: 'status', status: 'active' },
       { campaignId: id, event: 'approved', status: 'paused' },
       { campaignId: id, event: 'declined', status: 'active' },
     ]);
   });
 
-  test('results: once for each import and client, and one mail a day', async () => {
+  test('results notify once per import and client, with one email a day', async () => {
     const [nia, ada] = await Promise.all([server.signedIn(), server.signedIn()]);
     const [one, two, other] = [
       await makeCampaign(db, nia.id, { name: 'One' }),
@@ -148,10 +148,10 @@ describe.each(engines)('notifications on %s', (engine) => {
       expect.objectContaining({ campaigns: 1, campaign_id: one, name: 'One' }),
     ]);
     expect(await kinds(ada)).toEqual(['results']);
-    expect(await mails(nia)).toEqual([{ template: 'results-notice', data: { importId: first, clientId: nia.id } }]);
+    expect(await emails(nia)).toEqual([{ template: 'results-notice', data: { importId: first, clientId: nia.id } }]);
   });
 
-  test('results that staff type in are told once a day for each campaign, and not mailed', async () => {
+  test('results entered by hand notify once a day per campaign, without email', async () => {
     const nia = await server.signedIn();
     const [one, two] = [
       await makeCampaign(db, nia.id, { name: 'One' }),
@@ -174,10 +174,10 @@ describe.each(engines)('notifications on %s', (engine) => {
     ]);
     await type(one, '2026-11-03');
     expect(await told(nia)).toHaveLength(3);
-    expect(await mails(nia)).toEqual([]);
+    expect(await emails(nia)).toEqual([]);
   });
 
-  test('a delivery and an answer of staff are told and mailed, unless that is switched off', async () => {
+  test("a deliverable and an admin's reply notify and email, unless switched off", async () => {
     const [nia, ada] = await Promise.all([server.signedIn(), server.signedIn()]);
     for (const kind of ['deliverable', 'ticket_reply', 'campaign_status', 'results'])
       expect((await set(ada, kind, kind !== 'results', false)).error).toBeNull();
@@ -185,14 +185,12 @@ describe.each(engines)('notifications on %s', (engine) => {
     for (const who of [nia, ada]) {
       const order = await buy(who);
       const { data: line } = await who.supabase.from('order_items').select('id').eq('order_id', order.id).single();
-      await staff.supabase
-        .from('deliverables')
-        .insert({
-          order_item_id: (line as { id: string }).id,
-          title: 'Cut',
-          kind: 'link',
-          url: 'https://example.test',
-        });
+      await staff.supabase.from('deliverables').insert({
+        order_item_id: (line as { id: string }).id,
+        title: 'Cut',
+        kind: 'link',
+        url: 'https://example.test',
+      });
       const ticket = (await who.supabase.rpc('open_ticket', { subject: 'Hi', body: 'Hi' })).data as { id: string };
       await staff.supabase.from('ticket_messages').insert({ ticket_id: ticket.id, body: 'Hello' });
       await staff.supabase.from('ticket_messages').insert({ ticket_id: ticket.id, body: 'Between us', internal: true });
@@ -202,13 +200,13 @@ describe.each(engines)('notifications on %s', (engine) => {
     }
     expect(await kinds(nia)).toEqual(['invoice', 'deliverable', 'ticket_reply', 'campaign_status', 'results']);
     expect(await kinds(ada)).toEqual(['invoice', 'deliverable', 'campaign_status']);
-    const sent = async (who: SignedIn) => (await mails(who)).map(({ template }) => template);
-    // Order mails go to the address of the order, and always.
+    const sent = async (who: SignedIn) => (await emails(who)).map(({ template }) => template);
+    // Order emails always go to the order's email.
     expect(await sent(nia)).toEqual(['deliverable-notice', 'ticket-reply', 'campaign-notice', 'results-notice']);
     expect(await sent(ada)).toEqual([]);
   });
 
-  test('[DATA-12] what was told goes after twelve months', async () => {
+  test('[DATA-12] notifications are deleted after twelve months', async () => {
     const nia = await server.signedIn();
     const add = (age: string) =>
       db.query(
@@ -221,7 +219,7 @@ describe.each(engines)('notifications on %s', (engine) => {
     expect(await kinds(nia)).toEqual(['results']);
   });
 
-  test('a reader sees and marks its own alone, and changes nothing else about them', async () => {
+  test('a reader sees and marks only its own notifications, and changes nothing else', async () => {
     const [nia, ada] = await Promise.all([server.signedIn(), server.signedIn()]);
     await buy(nia);
     const mark = (who: SignedIn) =>

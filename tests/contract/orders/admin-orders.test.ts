@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { orderStatuses, orderSteps, staffSteps, type OrderStatus, type PlacedOrder } from '#domain/order.ts';
-import { orderSearch } from '#domain/order-search.ts';
+import { orderStatuses, orderSteps, staffSteps, type OrderStatus, type PlacedOrder } from '#domain/orders/order.ts';
+import { orderSearch } from '#domain/orders/order-search.ts';
 import { engines } from '#tests/support/database.ts';
 import { callFunction, draftOrder, placeOrder } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
@@ -12,7 +12,7 @@ interface Event {
   detail: { table?: string; action?: string; after?: Record<string, unknown>; template?: string; text?: string };
 }
 
-describe.each(engines)('orders in the office on %s', (engine) => {
+describe.each(engines)('orders in the admin area on %s', (engine) => {
   let server: TestServer;
   let nia: SignedIn;
   let staff: SignedIn;
@@ -33,7 +33,7 @@ describe.each(engines)('orders in the office on %s', (engine) => {
       .eq('id', id)
       .select('status');
 
-  test('staff find an order by number, a part of the name, the mailbox or its domain, and by what was ordered', async () => {
+  test('admins find an order by number, part of the name, email or its domain, and by what was ordered', async () => {
     const order = await buy(
       { client_name: 'Zoë ångström', client_email: 'zoe.a@velvet-label.test' },
       'spotify-ads-basic',
@@ -70,7 +70,7 @@ describe.each(engines)('orders in the office on %s', (engine) => {
     expect(data).toEqual([{ order_number: order.order_number }]);
   });
 
-  test('pages go on where the last one ended, in every order of the list', async () => {
+  test('pages continue where the last one ended, in every sort order', async () => {
     for (let n = 0; n < 5; n++) await buy({ client_name: n % 2 === 0 ? 'Ada' : 'Ben' });
     const { count } = await staff.supabase.from('order_list').select('id', { count: 'exact', head: true });
     for (const column of ['order_date', 'total_amount', 'client_name']) {
@@ -96,7 +96,7 @@ describe.each(engines)('orders in the office on %s', (engine) => {
     }
   });
 
-  test('neither the list nor notes nor a timeline are for clients, visitors or the service key', async () => {
+  test('clients, visitors and the service key cannot read the list, notes or timelines', async () => {
     const order = await buy();
     await staff.supabase.from('order_notes').insert({ order_id: order.id, text: 'Wants a call' });
     expect((await nia.supabase.from('order_list').select('id')).data).toEqual([]);
@@ -110,7 +110,7 @@ describe.each(engines)('orders in the office on %s', (engine) => {
     }
   });
 
-  test('a note names its author and is never changed', async () => {
+  test('a note names its author and cannot be changed', async () => {
     const order = await buy();
     const { data } = await staff.supabase
       .from('order_notes')
@@ -130,7 +130,7 @@ describe.each(engines)('orders in the office on %s', (engine) => {
     ).rejects.toMatchObject({ code: 'PT409' });
   });
 
-  test('[SF-ORD-14] the database takes the steps that are offered and no others', async () => {
+  test('[SF-ORD-14] the database accepts the offered status changes and no others', async () => {
     const { db } = server.services;
     const order = await buy();
     for (const from of orderStatuses) {
@@ -140,7 +140,7 @@ describe.each(engines)('orders in the office on %s', (engine) => {
             await sql.query(`alter table orders disable trigger guard_order`);
             await sql.query(`update orders set status = $2, payment_status = 'paid' where id = $1`, [order.id, from]);
             await sql.query(`alter table orders enable trigger guard_order`);
-            // A full refund, so that this step does not fail for want of one.
+            // A full refund, which this status change requires.
             await sql.query(
               `insert into refunds (order_id, payment_id, amount, currency, reason, key, state)
             select p.order_id, p.id, p.amount, p.currency, 'x', $2, 'succeeded' from payments as p where p.order_id = $1 and p.status = 'succeeded'`,
@@ -157,7 +157,7 @@ describe.each(engines)('orders in the office on %s', (engine) => {
     expect(staffSteps('confirmed')).toEqual(['in_progress', 'cancelled']);
   });
 
-  test('staff move an order along, say why they cancel, and learn of a change by somebody else', async () => {
+  test("admins change an order's status, give a reason when cancelling, and detect concurrent changes", async () => {
     const order = await buy();
     expect((await move(order.id, 'in_progress')).data).toEqual([{ status: 'in_progress' }]);
     expect((await move(order.id, 'pending')).error?.code).toBe('PT409');
@@ -180,7 +180,7 @@ describe.each(engines)('orders in the office on %s', (engine) => {
     ).toEqual([]);
   });
 
-  test('the timeline tells changes, mails and notes with who did them, newest first', async () => {
+  test('the timeline lists changes, emails and notes with their authors, newest first', async () => {
     const order = await buy();
     await move(order.id, 'in_progress');
     await staff.supabase.from('order_notes').insert({ order_id: order.id, text: 'Started' });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { intakeQuestions, requiredQuestions } from '#domain/intake.ts';
-import type { PlacedOrder } from '#domain/order.ts';
+import { intakeQuestions, requiredQuestions } from '#domain/orders/intake.ts';
+import type { PlacedOrder } from '#domain/orders/order.ts';
 import { engines } from '#tests/support/database.ts';
 import { draftOrder, placeOrder } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
@@ -40,7 +40,7 @@ describe.each(engines)('intakes and deliverables on %s', (engine) => {
   const save = (line: string, answers: object, as = nia) =>
     as.supabase.rpc('save_intake', { order_item_id: line, answers });
 
-  test('the database asks for what the domain asks for', async () => {
+  test('the database requires the same answers as the domain', async () => {
     const { rows } = await server.services.db.query<{ slug: string; asked: string[] }>(
       `select slug, internal.required_answers(slug) as asked from (select slug from services union all select 'other') as s`,
     );
@@ -48,7 +48,7 @@ describe.each(engines)('intakes and deliverables on %s', (engine) => {
     for (const { slug, asked } of rows) expect([slug, asked]).toEqual([slug, requiredQuestions(slug)]);
   });
 
-  test('a line tells what is missing, and is complete when everything is answered', async () => {
+  test('a line lists missing answers, and is complete when all are given', async () => {
     const { line } = await buyLine();
     expect(await intakeOf(line)).toEqual({
       missing: ['link', 'genre', 'territories'],
@@ -64,12 +64,12 @@ describe.each(engines)('intakes and deliverables on %s', (engine) => {
       completed_at: expect.any(String),
       answers: { genre: 'Afrobeats', territories: 'NG, GH', brief: 'More views' },
     });
-    // The link lives on the line; taking it away opens the intake again.
+    // The link belongs to the line; removing it reopens the intake.
     await nia.supabase.rpc('set_service_link', { order_item_id: line, service_link: '' });
     expect(await intakeOf(line)).toMatchObject({ missing: ['link'], completed_at: null });
   });
 
-  test('only known questions are answered, by the line’s client or staff, while there is work to do', async () => {
+  test('accepts answers to known questions only, from the line’s client or an admin, while work is open', async () => {
     const { order, line } = await buyLine();
     for (const answers of [
       { shoe_size: '9' },
@@ -91,7 +91,7 @@ describe.each(engines)('intakes and deliverables on %s', (engine) => {
     expect((await save(line, { genre: 'y' })).error?.code).toBe('PT404');
   });
 
-  test('two people fill in the same intake: what one left alone stays as the other saved it, and nothing is written over unseen', async () => {
+  test("concurrent edits of one intake: untouched answers keep the other side's value, and conflicts are never overwritten silently", async () => {
     const { line } = await buyLine();
     await save(line, { genre: 'Pop' });
     const against = (seen: object, answers: object, as = nia) =>
@@ -121,7 +121,7 @@ describe.each(engines)('intakes and deliverables on %s', (engine) => {
     });
     expect((await against({}, { link: 'https://youtu.be/xyz' })).error).toMatchObject({ code: 'PT409' });
     expect((await intakeOf(line))?.answers).toMatchObject({ genre: 'Dark pop', territories: 'NG' });
-    // The same word twice is no quarrel, and an answer may be taken away.
+    // Equal values are no conflict, and an answer may be cleared.
     expect((await against({ genre: 'Pop', brief: 'At night' }, { genre: 'Dark pop', brief: '' })).error).toBeNull();
     expect((await intakeOf(line))?.answers).toMatchObject({ genre: 'Dark pop', brief: '' });
     expect((await against([], { genre: 'x' })).error?.code).toBe('PT400');
@@ -136,7 +136,7 @@ describe.each(engines)('intakes and deliverables on %s', (engine) => {
       ...(comment === undefined ? {} : { comment }),
     });
 
-  test('a version is returned with a reason, the next one approved, and the old one is over', async () => {
+  test('a version is returned with a reason, the next one approved, and the old one is closed', async () => {
     const { line } = await buyLine();
     const link = { order_item_id: line, title: 'Teaser', kind: 'link', url: 'https://drive.example.test/1' };
     const first = (await deliver(link)).data as { id: string; version: number };
@@ -157,7 +157,7 @@ describe.each(engines)('intakes and deliverables on %s', (engine) => {
     expect((await staff.supabase.from('deliverables').delete().eq('id', second.id).select()).data).toEqual([]);
   });
 
-  test('staff deliver files into the folder of the line, and its client alone reads them', async () => {
+  test("admins deliver files to the line's folder, and only its client reads them", async () => {
     const { line } = await buyLine();
     const path = `${nia.id}/${line}/${randomUUID()}-cut.txt`;
     const file = { order_item_id: line, title: 'Cut', kind: 'file', path };
@@ -179,7 +179,7 @@ describe.each(engines)('intakes and deliverables on %s', (engine) => {
     expect((await eve.supabase.from('deliverables').select('id').eq('order_item_id', line)).data).toEqual([]);
   });
 
-  test('nothing is delivered for an order that is not paid, and clients deliver nothing', async () => {
+  test('unpaid orders get no deliverables, and clients cannot deliver', async () => {
     const open = await buyLine('youtube-ads-trial', 'tok_requires_action');
     const link = { title: 'x', kind: 'link', url: 'https://example.test' };
     expect((await deliver({ ...link, order_item_id: open.line })).error?.code).toBe('PT409');

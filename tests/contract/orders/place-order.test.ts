@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { PlacedOrder } from '#domain/order.ts';
+import type { PlacedOrder } from '#domain/orders/order.ts';
 import { engines } from '#tests/support/database.ts';
 import { callFunction, draftOrder, placeOrder, type Failure } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
@@ -29,7 +29,7 @@ describe.each(engines)('placing orders on %s', (engine) => {
       )
     ).rows;
 
-  test('[FN-05] [SF-ORD-01] [SF-ORD-04] [SF-ORD-07] [SF-ORD-08] [SF-CHK-18] a paid order is confirmed, with lines, invoice and mail', async () => {
+  test('[FN-05] [SF-ORD-01] [SF-ORD-04] [SF-ORD-07] [SF-ORD-08] [SF-CHK-18] a paid order is confirmed, with lines, invoice and email', async () => {
     const draft = await draftOrder(server, twoItems, { promo_code: 'hype10' });
     const { status, body } = await placeOrder(server, nia, draft, randomUUID());
     expect(status).toBe(201);
@@ -64,19 +64,19 @@ describe.each(engines)('placing orders on %s', (engine) => {
     expect(await outbox(body.id)).toEqual([{ template: 'order-confirmation' }]);
   });
 
-  test('[SF-ORD-13] a double click gives one order, and so does a later repeat', async () => {
+  test('[SF-ORD-13] a double click creates one order, and so does a later repeat', async () => {
     const draft = await draftOrder(server, twoItems);
     const key = randomUUID();
-    const answers = await Promise.all([1, 2, 3].map(() => placeOrder(server, nia, draft, key)));
+    const responses = await Promise.all([1, 2, 3].map(() => placeOrder(server, nia, draft, key)));
     const again = await placeOrder(server, nia, draft, key);
-    expect([...answers, again].map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-    expect(new Set([...answers, again].map(({ body }) => body.id)).size).toBe(1);
+    expect([...responses, again].map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set([...responses, again].map(({ body }) => body.id)).size).toBe(1);
     const { data } = await nia.supabase.from('orders').select('id');
     expect(data).toHaveLength(1);
     expect(await outbox(again.body.id)).toHaveLength(1);
   });
 
-  test('the same key with another body is refused', async () => {
+  test('rejects the same key with another body', async () => {
     const key = randomUUID();
     await placeOrder(server, nia, await draftOrder(server, twoItems), key);
     const other = await placeOrder<Failure>(
@@ -88,7 +88,7 @@ describe.each(engines)('placing orders on %s', (engine) => {
     expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } });
   });
 
-  test('confirming takes the ordered lines out of the cart and renews the checkout id', async () => {
+  test('confirming removes the ordered lines from the cart and changes the checkout id', async () => {
     await nia.supabase.from('cart_items').insert([
       { product_id: 'youtube-ads-premium', quantity: 1 },
       { product_id: 'spotify-ads-basic', quantity: 3 },
@@ -103,7 +103,7 @@ describe.each(engines)('placing orders on %s', (engine) => {
     expect(await checkoutId()).not.toBe(key);
   });
 
-  test('[SF-CHK-06] [ERR-12] a declined card says why, keeps the cart, frees key and promo, and can be retried', async () => {
+  test('[SF-CHK-06] [ERR-12] a declined card returns the reason, keeps the cart, frees key and promo, and can be retried', async () => {
     await server.services.db.query(
       `insert into promo_codes (code, percent_off, max_uses_per_client) values ('SOLO', 50, 1) on conflict do nothing`,
     );
@@ -126,7 +126,7 @@ describe.each(engines)('placing orders on %s', (engine) => {
     ]);
   });
 
-  test('a card whose bank asks first is confirmed after approval', async () => {
+  test("a card that requires the bank's approval is confirmed after approval", async () => {
     const draft = await draftOrder(server, twoItems, { payment: { token: 'tok_requires_action' } });
     const asked = await placeOrder(server, nia, draft, randomUUID());
     expect(asked).toMatchObject({ status: 202, body: { status: 'pending', payment: { status: 'requires_action' } } });
@@ -148,7 +148,7 @@ describe.each(engines)('placing orders on %s', (engine) => {
     expect(await outbox(asked.body.id)).toHaveLength(1);
   });
 
-  test('a payment refused at the bank is a decline', async () => {
+  test('a payment rejected at the bank is a decline', async () => {
     const asked = await placeOrder(
       server,
       nia,
@@ -173,7 +173,7 @@ describe.each(engines)('placing orders on %s', (engine) => {
         items: [{ id: 'youtube-ads-premium', name: 'x', service_type: 'x', price: 1, quantity: 1 }],
       }),
     ],
-  ])('[SF-ORD-06] %s is refused with the right figures and places nothing', async (_, spoil) => {
+  ])('[SF-ORD-06] %s is rejected with the current figures and places nothing', async (_, spoil) => {
     const draft = await draftOrder(server, [{ id: 'youtube-ads-premium', quantity: 1 }]);
     const refused = await placeOrder<Failure>(server, nia, spoil(draft), randomUUID());
     expect(refused).toMatchObject({
@@ -226,7 +226,7 @@ describe.each(engines)('placing orders on %s', (engine) => {
     ['an unknown promo code', 422, 'promo_refused', (d) => ({ ...d, promo_code: 'NOPE99' })],
     ['broken JSON', 400, 'bad_request', () => '{"client_name":'],
     ['a body of a megabyte', 413, 'body_too_large', (d) => ({ ...d, notes: 'x'.repeat(1_000_000) })],
-  ])('%s is refused', async (_, status, code, spoil) => {
+  ])('rejects %s', async (_, status, code, spoil) => {
     const draft = await draftOrder(server, [{ id: 'youtube-ads-trial', quantity: 1 }]);
     const refused = await placeOrder<Failure>(
       server,
@@ -239,7 +239,7 @@ describe.each(engines)('placing orders on %s', (engine) => {
     expect((await nia.supabase.from('orders').select('id')).data).toEqual([]);
   });
 
-  test('[ERR-11] nobody orders without being signed in', async () => {
+  test('[ERR-11] ordering requires a signed-in user', async () => {
     const draft = await draftOrder(server, [{ id: 'youtube-ads-trial', quantity: 1 }]);
     expect(await callFunction(server, 'place-order', draft)).toMatchObject({
       status: 401,
@@ -249,7 +249,7 @@ describe.each(engines)('placing orders on %s', (engine) => {
     expect((await callFunction(server, 'place-order', draft, { as: { accessToken: forged } })).status).toBe(401);
   });
 
-  test('[FN-01] [FN-02] the order mail goes again to the stored address, for the owner and staff alone', async () => {
+  test('[FN-01] [FN-02] the order email can be resent to the stored email, by the owner and admins only', async () => {
     const placed = await placeOrder(server, nia, await draftOrder(server, twoItems), randomUUID());
     const stranger = await server.signedIn();
     const admin = await server.signedIn({ admin: true });
@@ -270,7 +270,7 @@ describe.each(engines)('placing orders on %s', (engine) => {
     expect(rows).toEqual([{ to_address: 'nia@example.test' }]);
   });
 
-  test('invoices are numbered without gaps, also when orders come at once', async () => {
+  test('invoice numbers have no gaps, also with concurrent orders', async () => {
     const drafts = await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
         draftOrder(
@@ -287,7 +287,7 @@ describe.each(engines)('placing orders on %s', (engine) => {
     expect(rows.map(({ n }) => n)).toEqual(rows.map((_, at) => at + 1));
   });
 
-  test('set_service_link changes an own line and nobody else’s', async () => {
+  test("set_service_link changes only the caller's lines", async () => {
     const placed = await placeOrder(server, nia, await draftOrder(server, twoItems), randomUUID());
     const { data } = await nia.supabase
       .from('order_items')

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toCents } from '#domain/money.ts';
-import type { Quote } from '#domain/order.ts';
-import { MAX_LINES, MAX_QUANTITY, priceLines } from '#domain/pricing.ts';
+import type { Quote } from '#domain/orders/order.ts';
+import { MAX_LINES, MAX_QUANTITY, priceLines } from '#domain/orders/pricing.ts';
 import { onlyRow, type Database } from '#server/platform/db/database.ts';
 import { asCaller, type Caller } from '#server/platform/db/scope.ts';
 import { engines, freshDatabase } from '#tests/support/database.ts';
@@ -15,9 +15,9 @@ interface Package {
   cents: number;
 }
 
-/** Cents that are awkward to halve, to tax and to take a share of, besides any others. */
+/** Amounts whose halves, taxes and shares need rounding, among others. */
 const price = fc.oneof(fc.constantFrom(1, 3, 5, 7, 49, 50, 99, 12_345, 99_999), fc.integer({ min: 0, max: 5_000_000 }));
-/** 1/10,000: from a hundredth of a percent to all of it. */
+/** 1/10,000: from a hundredth of a percent up to 100 %. */
 const discountRate = fc.option(
   fc.oneof(fc.constantFrom(1, 333, 1000, 2000, 6667, 9999, 10_000), fc.integer({ min: 1, max: 10_000 })),
   { nil: null },
@@ -28,7 +28,7 @@ const cart = fc.array(fc.record({ price, quantity: fc.integer({ min: 1, max: MAX
   maxLength: MAX_LINES,
 });
 
-describe.each(engines)('the database against the shared pricing on %s', (engine) => {
+describe.each(engines)('database pricing equals shared pricing on %s', (engine) => {
   let db: Database;
   const packages: Package[] = [];
 
@@ -43,7 +43,7 @@ describe.each(engines)('the database against the shared pricing on %s', (engine)
   });
   afterAll(() => db.close());
 
-  /** Gives the shop these prices and rates. */
+  /** Sets the shop's prices and rates. */
   async function arrange(prices: number[], discount: number | null, tax: number): Promise<void> {
     await db.query(
       `update packages as p set price = given.cents::numeric / 100 from unnest($1::text[], $2::bigint[]) as given (id, cents) where p.id = given.id`,
@@ -62,7 +62,7 @@ describe.each(engines)('the database against the shared pricing on %s', (engine)
         onlyRow(await sql.query<{ quote: Quote }>('select quote($1::jsonb, $2) as quote', [items, code])).quote,
     );
 
-  test('[SF-CHK-18] [SF-ORD-07] every quote is the same to the cent, and its parts add up', async () => {
+  test('[SF-CHK-18] [SF-ORD-07] every quote is equal to the cent, and its parts add up', async () => {
     await fc.assert(
       fc.asyncProperty(cart, discountRate, taxRate, async (lines, discount, tax) => {
         await arrange(
@@ -97,7 +97,7 @@ describe.each(engines)('the database against the shared pricing on %s', (engine)
     );
   });
 
-  test('[SF-ORD-06] an order costs what its quote said', async () => {
+  test('[SF-ORD-06] an order costs what its quote stated', async () => {
     await fc.assert(
       fc.asyncProperty(cart, discountRate, taxRate, async (lines, discount, tax) => {
         await arrange(
@@ -105,7 +105,7 @@ describe.each(engines)('the database against the shared pricing on %s', (engine)
           discount,
           tax,
         );
-        // One client may leave only so many orders unpaid.
+        // The number of unpaid orders per client is limited.
         const nia = await makeUser(db);
         const items = lines.map(({ quantity }, at) => ({ id: packages[at]!.id, quantity }));
         const code = discount === null ? null : 'ANYRATE';
@@ -133,7 +133,7 @@ describe.each(engines)('the database against the shared pricing on %s', (engine)
     );
   });
 
-  test('[SF-ORD-06] a total that is off by any amount is refused', async () => {
+  test('[SF-ORD-06] rejects a total that is off by any amount', async () => {
     await arrange([49_000], null, 800);
     const nia = await makeUser(db);
     const items = [{ id: packages[0]!.id, quantity: 1 }];

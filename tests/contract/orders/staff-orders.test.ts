@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PlacedOrder } from '#domain/order.ts';
-import { draftPlanOrders } from '#server/functions/draft-plan-orders.ts';
-import { reconcilePayments } from '#server/functions/reconcile-payments.ts';
+import type { PlacedOrder } from '#domain/orders/order.ts';
+import { draftPlanOrders } from '#server/modules/orders/draft-plan-orders.ts';
+import { reconcilePayments } from '#server/modules/payments/reconcile-payments.ts';
 import { engines } from '#tests/support/database.ts';
 import { callFunction, type Failure } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
 const OWN = { name: 'Tour documentary', price: 1250.5, quantity: 2 };
 
-describe.each(engines)('orders that the agency makes on %s', (engine) => {
+describe.each(engines)('orders that admins create on %s', (engine) => {
   let server: TestServer;
   let nia: SignedIn;
   let eve: SignedIn;
@@ -43,7 +43,7 @@ describe.each(engines)('orders that the agency makes on %s', (engine) => {
         .eq('id', id)
         .single()
     ).data;
-  const mailsOf = async (id: string) =>
+  const emailsOf = async (id: string) =>
     (
       await server.services.db.query<{ template: string }>(
         'select template from email_outbox where order_id = $1 order by created_at, template',
@@ -51,13 +51,13 @@ describe.each(engines)('orders that the agency makes on %s', (engine) => {
       )
     ).rows.map((row) => row.template);
 
-  test('a package and a line of one’s own are priced by the database, and the client is sent the way to pay', async () => {
+  test('the database prices a package and a custom line, and the client gets a payment link', async () => {
     const { data, error } = await create([{ ...OWN, service_type: 'ai-video-creation' }], staff, {
       note: 'From the call',
     });
     expect(error).toBeNull();
     const order = data as { id: string; total: number };
-    // 2501.00 and 8 % of it.
+    // 2501.00 plus 8 % tax.
     expect(order.total).toBe(2701.08);
     expect(await stored(order.id)).toMatchObject({
       status: 'pending',
@@ -70,7 +70,7 @@ describe.each(engines)('orders that the agency makes on %s', (engine) => {
         { product_id: null, name: 'Tour documentary', service_type: 'ai-video-creation', line_total: 2501 },
       ],
     });
-    expect(await mailsOf(order.id)).toEqual(['payment-request']);
+    expect(await emailsOf(order.id)).toEqual(['payment-request']);
     expect((await staff.supabase.from('order_notes').select('text').eq('order_id', order.id)).data).toEqual([
       { text: 'From the call' },
     ]);
@@ -78,7 +78,7 @@ describe.each(engines)('orders that the agency makes on %s', (engine) => {
     expect(both.total).toBe(3230.28);
   });
 
-  test('what staff write is checked, and shoppers bring no prices of their own', async () => {
+  test("validates admins' input, and rejects shoppers' own prices", async () => {
     for (const line of [
       { ...OWN, name: ' ' },
       { ...OWN, price: -1 },
@@ -100,7 +100,7 @@ describe.each(engines)('orders that the agency makes on %s', (engine) => {
     expect((await nia.supabase.from('orders').insert({ ...order, origin: 'staff' })).error?.code).toBe('42501');
   });
 
-  test('its client pays it: confirmed, invoiced, mailed, and the cart is left alone', async () => {
+  test("the client's payment confirms, invoices and emails it, and leaves the cart alone", async () => {
     await nia.supabase.from('cart_items').insert({ product_id: 'youtube-ads-premium', quantity: 1 });
     const { id } = await make([{ id: 'youtube-ads-premium', quantity: 1 }, OWN]);
     expect(await pay(id)).toMatchObject({
@@ -110,19 +110,19 @@ describe.each(engines)('orders that the agency makes on %s', (engine) => {
     expect((await nia.supabase.from('invoices').select('total, status').eq('order_id', id)).data).toEqual([
       { total: 3230.28, status: 'paid' },
     ]);
-    expect(await mailsOf(id)).toEqual(['payment-request', 'order-confirmation', 'order-notice']);
+    expect(await emailsOf(id)).toEqual(['payment-request', 'order-confirmation', 'order-notice']);
     expect((await nia.supabase.from('cart_items').select('product_id')).data).toEqual([
       { product_id: 'youtube-ads-premium' },
     ]);
     expect(await pay(id)).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
 
-  test('a declined card leaves it waiting for another one; a late or asked-about payment comes through', async () => {
+  test('after a declined card it awaits another; a late or approved payment succeeds', async () => {
     const { id } = await make();
     expect(await pay(id, 'tok_declined')).toMatchObject({ status: 402, body: { code: 'payment_declined' } });
     expect(await stored(id)).toMatchObject({ status: 'pending', payment_status: 'unpaid' });
     expect(await pay(id, 'tok_late')).toMatchObject({ status: 202, body: { payment: { status: 'processing' } } });
-    // Meanwhile another press goes on with the same payment.
+    // Meanwhile another click resumes the same payment.
     expect(await pay(id)).toMatchObject({ status: 202 });
     ahead += 20_000;
     await reconcilePayments(server.services);
@@ -137,15 +137,15 @@ describe.each(engines)('orders that the agency makes on %s', (engine) => {
     );
   });
 
-  test('two presses at once pay once', async () => {
+  test('two concurrent clicks pay once', async () => {
     const { id } = await make();
-    const answers = await Promise.all([pay(id), pay(id), pay(id)]);
-    expect(answers.some(({ status }) => status === 201)).toBe(true);
+    const responses = await Promise.all([pay(id), pay(id), pay(id)]);
+    expect(responses.some(({ status }) => status === 201)).toBe(true);
     const { rows } = await server.services.db.query('select status from payments where order_id = $1', [id]);
     expect(rows).toEqual([{ status: 'succeeded' }]);
   });
 
-  test('nobody else pays it, and it is not given up after a day', async () => {
+  test('no other user can pay it, and it does not expire after a day', async () => {
     const { id } = await make();
     expect((await pay(id, 'tok_visa', eve)).status).toBe(404);
     expect(
@@ -164,17 +164,15 @@ describe.each(engines)('orders that the agency makes on %s', (engine) => {
     expect((await pay(id)).status).toBe(409);
   });
 
-  test('a plan drafts the order of its month once and moves on', async () => {
+  test("a plan drafts its month's order once and advances", async () => {
     const { db } = server.services;
-    const { error } = await staff.supabase
-      .from('client_plans')
-      .insert({
-        client_id: eve.id,
-        plan_id: 'starter',
-        price: 499,
-        limits: { campaigns: 50, ad_spend: 15_000, platforms: 5 },
-        next_billing_on: '2026-01-15',
-      });
+    const { error } = await staff.supabase.from('client_plans').insert({
+      client_id: eve.id,
+      plan_id: 'starter',
+      price: 499,
+      limits: { campaigns: 50, ad_spend: 15_000, platforms: 5 },
+      next_billing_on: '2026-01-15',
+    });
     expect(error).toBeNull();
     const ordersOf = async () =>
       (
@@ -188,8 +186,8 @@ describe.each(engines)('orders that the agency makes on %s', (engine) => {
     const [order, ...more] = await ordersOf();
     expect(more).toEqual([]);
     expect(order).toMatchObject({ name: expect.stringMatching(/^Starter plan, [A-Z][a-z]+ \d{4}$/), total: '538.92' });
-    expect(await mailsOf(order!.id)).toEqual(['payment-request']);
-    // Set back by hand, the month still has its order.
+    expect(await emailsOf(order!.id)).toEqual(['payment-request']);
+    // Even if the date is set back by hand, the month already has its order.
     await db.query('update client_plans set next_billing_on = internal.local_date() where client_id = $1', [eve.id]);
     await draftPlanOrders(server.services);
     expect(await ordersOf()).toHaveLength(1);
@@ -207,7 +205,7 @@ describe.each(engines)('orders that the agency makes on %s', (engine) => {
     expect((await pay(order!.id, 'tok_visa', eve)).status).toBe(201);
   });
 
-  test('a plan is read by its client and written by staff', async () => {
+  test('a plan is readable by its client and writable by admins', async () => {
     expect((await eve.supabase.from('client_plans').select('price')).data).toEqual([{ price: 499 }]);
     expect((await nia.supabase.from('client_plans').select('price')).data).toEqual([]);
     expect(

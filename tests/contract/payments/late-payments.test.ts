@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { reconcilePayments } from '#server/functions/reconcile-payments.ts';
-import type { PlacedOrder } from '#domain/order.ts';
+import { reconcilePayments } from '#server/modules/payments/reconcile-payments.ts';
+import type { PlacedOrder } from '#domain/orders/order.ts';
 import type { PaymentProvider } from '#server/platform/payments/provider.ts';
 import { createSandbox } from '#server/platform/payments/sandbox.ts';
 import { engines } from '#tests/support/database.ts';
 import { callFunction, draftOrder, placeOrder, type Failure } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
-describe.each(engines)('payments without an answer on %s', (engine) => {
+describe.each(engines)('payments without a provider response on %s', (engine) => {
   let server: TestServer;
   let nia: SignedIn;
   let ahead = 0;
@@ -17,7 +17,7 @@ describe.each(engines)('payments without an answer on %s', (engine) => {
   const items = [{ id: 'youtube-ads-trial', quantity: 1 }];
 
   beforeAll(async () => {
-    // The provider over the server's own database, with a line that can be cut.
+    // The provider over the server's own database, with a simulated connection loss.
     const holder: { provider?: PaymentProvider } = {};
     const cut = <T>(call: () => Promise<T>) => (reachable ? call() : Promise.reject(new Error('unreachable')));
     const payments: PaymentProvider = {
@@ -36,7 +36,7 @@ describe.each(engines)('payments without an answer on %s', (engine) => {
   const statusOf = (payment_id: string) =>
     callFunction<PlacedOrder>(server, 'payment-status', { payment_id }, { as: nia });
 
-  test('a late answer confirms the order when it comes', async () => {
+  test('a late result confirms the order when it arrives', async () => {
     const late = await placeOrder(
       server,
       nia,
@@ -48,7 +48,7 @@ describe.each(engines)('payments without an answer on %s', (engine) => {
     expect(await statusOf(late.body.payment.payment_id)).toMatchObject({ status: 201, body: { status: 'confirmed' } });
   });
 
-  test('the reconciliation job confirms what nobody asks about', async () => {
+  test('the reconciliation job confirms payments without a pending request', async () => {
     const late = await placeOrder(
       server,
       nia,
@@ -61,7 +61,7 @@ describe.each(engines)('payments without an answer on %s', (engine) => {
     expect(data).toEqual({ status: 'confirmed' });
   });
 
-  test('a provider that cannot be reached leaves the order open; the retry charges once', async () => {
+  test('an unreachable provider leaves the order open; the retry charges once', async () => {
     const draft = await draftOrder(server, items);
     const key = randomUUID();
     reachable = false;
@@ -72,7 +72,7 @@ describe.each(engines)('payments without an answer on %s', (engine) => {
     expect(retried).toMatchObject({ status: 201, body: { id: lost.body.id } });
   });
 
-  test('a payment that was never sent ends, and its key is free', async () => {
+  test('a payment that was never sent is closed, and its key is free', async () => {
     const draft = await draftOrder(server, items);
     const key = randomUUID();
     reachable = false;
@@ -89,7 +89,7 @@ describe.each(engines)('payments without an answer on %s', (engine) => {
     expect((await placeOrder(server, nia, draft, key)).status).toBe(201);
   });
 
-  test('a shopper who leaves at the bank loses nothing but the order', async () => {
+  test('a shopper who leaves at the bank loses only the order', async () => {
     const asked = await placeOrder(
       server,
       nia,

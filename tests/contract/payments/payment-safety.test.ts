@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { PlacedOrder } from '#domain/order.ts';
-import { reconcilePayments } from '#server/functions/reconcile-payments.ts';
+import type { PlacedOrder } from '#domain/orders/order.ts';
+import { reconcilePayments } from '#server/modules/payments/reconcile-payments.ts';
 import type { PaymentProvider } from '#server/platform/payments/provider.ts';
 import { createSandbox, type SandboxProvider } from '#server/platform/payments/sandbox.ts';
 import { engines } from '#tests/support/database.ts';
 import { callFunction, draftOrder, placeOrder, type Failure } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
-/** A gate that calls to the provider wait at. */
+/** Blocks calls to the provider until released. */
 function gate() {
   let { promise, resolve } = Promise.withResolvers<void>();
   resolve();
@@ -27,7 +27,7 @@ function gate() {
   };
 }
 
-describe.each(engines)('payments that meet trouble on %s', (engine) => {
+describe.each(engines)('payment race conditions on %s', (engine) => {
   let server: TestServer;
   let nia: SignedIn;
   let staff: SignedIn;
@@ -56,7 +56,7 @@ describe.each(engines)('payments that meet trouble on %s', (engine) => {
     server = await startServer(engine, { clock, payments });
     sandbox = createSandbox(server.services.db, clock);
   });
-  // The clock is moved on by more than a session lives.
+  // The clock is advanced beyond a session's lifetime.
   beforeEach(async () => {
     nia = await server.signedIn();
     staff = await server.signedIn({ admin: true });
@@ -93,7 +93,7 @@ describe.each(engines)('payments that meet trouble on %s', (engine) => {
     expect(error).toBeNull();
   };
 
-  test('money that comes for an order staff have cancelled is recorded, so that it can be given back', async () => {
+  test('records a payment for an order that an admin has cancelled, so that it can be refunded', async () => {
     const late = await place('tok_late');
     await cancelByStaff(late.body.id);
     ahead += 5_000;
@@ -114,7 +114,7 @@ describe.each(engines)('payments that meet trouble on %s', (engine) => {
     expect(await stored(late.body.id)).toMatchObject({ status: 'refunded' });
   });
 
-  test('an order that staff have cancelled is not charged when the shopper sends it again', async () => {
+  test('does not charge an order that an admin has cancelled when the shopper sends it again', async () => {
     const draft = await draftOrder(server, items);
     const key = randomUUID();
     reachable = false;
@@ -133,7 +133,7 @@ describe.each(engines)('payments that meet trouble on %s', (engine) => {
     expect((await placeOrder(server, nia, draft, key)).status).toBe(201);
   });
 
-  test('the bank’s question of a cancelled order ends at the next reconciliation, and cannot be answered any more', async () => {
+  test('reconciliation ends the bank’s approval of a cancelled order, which then cannot be given', async () => {
     const asked = await place('tok_requires_action');
     await cancelByStaff(asked.body.id);
     ahead += 60_000;
@@ -148,7 +148,7 @@ describe.each(engines)('payments that meet trouble on %s', (engine) => {
     expect(await sandbox.retrieve(asked.body.payment.payment_id)).toMatchObject({ status: 'declined' });
   });
 
-  test('a payment that is given up cannot succeed at the provider afterwards', async () => {
+  test('an abandoned payment cannot succeed at the provider afterwards', async () => {
     const asked = await place('tok_requires_action');
     ahead += 31 * 60_000;
     await reconcilePayments(server.services);
@@ -163,7 +163,7 @@ describe.each(engines)('payments that meet trouble on %s', (engine) => {
     expect(await sandbox.retrieve(asked.body.payment.payment_id)).toMatchObject({ status: 'declined' });
   });
 
-  test('a shopper who approves while the payment is being given up has paid', async () => {
+  test('an approval during abandonment counts as paid', async () => {
     const asked = await place('tok_requires_action');
     await sandbox.answerAction(asked.body.payment.payment_id, true);
     ahead += 31 * 60_000;
@@ -171,7 +171,7 @@ describe.each(engines)('payments that meet trouble on %s', (engine) => {
     expect(await stored(asked.body.id)).toMatchObject({ status: 'confirmed', payment_status: 'paid' });
   });
 
-  test('a charge under way is not taken for one that was never sent', async () => {
+  test('a charge in progress is not treated as never sent', async () => {
     const draft = await draftOrder(server, items);
     const key = randomUUID();
     reachable = false;
@@ -187,7 +187,7 @@ describe.each(engines)('payments that meet trouble on %s', (engine) => {
     expect(await retried).toMatchObject({ status: 201, body: { status: 'confirmed' } });
   });
 
-  test('more open payments than one batch do not keep the others waiting', async () => {
+  test('more open payments than one batch do not block the others', async () => {
     const { db } = server.services;
     const late = await place('tok_late');
     await db.query(
@@ -206,7 +206,7 @@ describe.each(engines)('payments that meet trouble on %s', (engine) => {
     expect(await stored(late.body.id)).toMatchObject({ status: 'confirmed' });
   });
 
-  test('a package that is withdrawn while its payment is under way does not stop the order', async () => {
+  test('withdrawing a package during its payment does not stop the order', async () => {
     const { db } = server.services;
     const id = 'spotify-ads-basic';
     await nia.supabase.from('cart_items').insert({ product_id: id, quantity: 3 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PlacedOrder } from '#domain/order.ts';
-import { reconcilePayments } from '#server/functions/reconcile-payments.ts';
+import type { PlacedOrder } from '#domain/orders/order.ts';
+import { reconcilePayments } from '#server/modules/payments/reconcile-payments.ts';
 import type { PaymentProvider } from '#server/platform/payments/provider.ts';
 import { createSandbox, type SandboxProvider } from '#server/platform/payments/sandbox.ts';
 import { engines } from '#tests/support/database.ts';
@@ -40,7 +40,7 @@ describe.each(engines)('refunds on %s', (engine) => {
   });
   afterAll(() => server.close());
 
-  /** 529.20 in all, 39.20 of it tax. */
+  /** 529.20 in total, including 39.20 tax. */
   const buy = async () =>
     (
       await placeOrder<PlacedOrder>(
@@ -74,17 +74,17 @@ describe.each(engines)('refunds on %s', (engine) => {
       buyer: { name: string };
     }[];
   };
-  const mailsOf = async (id: string) =>
+  const emailsOf = async (id: string) =>
     (
       await server.services.db.query(`select 1 from email_outbox where order_id = $1 and template = 'refund-notice'`, [
         id,
       ])
     ).rows.length;
 
-  test('[C20] all that was paid goes back: the order is refunded, a credit note takes the invoice back, the client is told', async () => {
+  test('[C20] a full refund marks the order as refunded, issues a credit note for the invoice and notifies the client', async () => {
     const id = await buy();
-    const answer = await refund({ order_id: id });
-    expect(answer).toMatchObject({
+    const response = await refund({ order_id: id });
+    expect(response).toMatchObject({
       status: 201,
       body: { refund: { amount: 529.2, state: 'succeeded', credit_note: expect.stringMatching(/^CN-\d{4}-\d{5}$/) } },
     });
@@ -100,14 +100,14 @@ describe.each(engines)('refunds on %s', (engine) => {
       },
     ]);
     expect(await notesOf(id, nia)).toHaveLength(1);
-    expect(await mailsOf(id)).toBe(1);
+    expect(await emailsOf(id)).toBe(1);
     expect(await refund({ order_id: id })).toMatchObject({
       status: 409,
       body: { code: 'refund_too_much', details: { rest: 0 } },
     });
   });
 
-  test('parts add up to the invoice and to its tax, never to more', async () => {
+  test('partial refunds add up to the invoice and its tax, never to more', async () => {
     const id = await buy();
     expect((await refund({ order_id: id, amount: 100.01 })).status).toBe(201);
     expect(await statusOf(id)).toBe('confirmed');
@@ -126,8 +126,8 @@ describe.each(engines)('refunds on %s', (engine) => {
   test('one key is one refund, and numbers have no gaps under concurrency', async () => {
     const id = await buy();
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 4 }, () => refund({ order_id: id, amount: 10 }, key)));
-    expect(new Set(answers.map(({ body }) => body.refund.id)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 4 }, () => refund({ order_id: id, amount: 10 }, key)));
+    expect(new Set(responses.map(({ body }) => body.refund.id)).size).toBe(1);
     expect(await refund({ order_id: id, amount: 11 }, key)).toMatchObject({
       status: 422,
       body: { code: 'idempotency_key_reused' },
@@ -141,7 +141,7 @@ describe.each(engines)('refunds on %s', (engine) => {
     expect(rows).toEqual([{ gap: false }]);
   });
 
-  test('a refusal of the provider frees the money again', async () => {
+  test('an error from the provider releases the amount', async () => {
     const id = await buy();
     expect(await refund({ order_id: id, amount: 6.66 })).toMatchObject({
       status: 422,
@@ -151,7 +151,7 @@ describe.each(engines)('refunds on %s', (engine) => {
     expect(await refund({ order_id: id })).toMatchObject({ status: 201, body: { refund: { amount: 529.2 } } });
   });
 
-  test('a late answer and a lost one are brought to an end by the job, once', async () => {
+  test('the job completes a late and a lost result, once', async () => {
     const id = await buy();
     expect(await refund({ order_id: id, amount: 7.77 })).toMatchObject({
       status: 202,
@@ -165,13 +165,13 @@ describe.each(engines)('refunds on %s', (engine) => {
     await reconcilePayments(server.services);
     await reconcilePayments(server.services);
     expect((await notesOf(id)).map(({ total }) => total).sort((a, b) => a - b)).toEqual([7.77, 20]);
-    expect(await mailsOf(id)).toBe(2);
+    expect(await emailsOf(id)).toBe(2);
     const before = asked;
     expect((await refund({ order_id: id, amount: 20 }, key)).status).toBe(201);
     expect(asked).toBe(before);
   });
 
-  test('it is for staff alone, and for paid orders', async () => {
+  test('is for admins only, and for paid orders only', async () => {
     const id = await buy();
     expect(await refund({ order_id: id }, randomUUID(), nia)).toMatchObject({
       status: 403,
@@ -192,7 +192,7 @@ describe.each(engines)('refunds on %s', (engine) => {
     expect(await refund({ order_id: body.id })).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
 
-  test('no screen marks an order as refunded, and papers stay as written', async () => {
+  test('no screen marks an order as refunded, and billing documents stay as issued', async () => {
     const id = await buy();
     const { error } = await staff.supabase.from('orders').update({ status: 'refunded' }).eq('id', id);
     expect(error?.code).toBe('PT409');

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { StorageClient } from '@supabase/storage-js';
-import { engines } from '#tests/support/database.ts';
+import { sampledEngines } from '#tests/support/database.ts';
 import { png } from '#tests/support/files.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
-describe.each(engines)('people on %s', (engine) => {
+describe.each(sampledEngines)('people on %s', (engine) => {
   let server: TestServer;
   let nia: SignedIn;
   let staff: SignedIn;
@@ -26,7 +26,7 @@ describe.each(engines)('people on %s', (engine) => {
       body: JSON.stringify(body),
     });
 
-  test('staff make an administrator and take the role again; the log tells who did', async () => {
+  test('admins grant and revoke the administrator role; the log records who did', async () => {
     const person = await server.signedIn();
     expect((await setRole(staff, person.id, 'admin')).data).toMatchObject({ id: person.id, role: 'admin' });
     expect((await person.supabase.rpc('is_admin')).data).toBe(true);
@@ -44,7 +44,7 @@ describe.each(engines)('people on %s', (engine) => {
     expect((await setRole(staff, person.id, 'owner')).error).toMatchObject({ code: 'PT400' });
   });
 
-  test('[C29] a disabled account is signed out and cannot come back until it is enabled', async () => {
+  test('[C29] a disabled account is signed out and cannot sign in until it is enabled', async () => {
     const person = await server.signedIn();
     expect((await setActive(staff, person.id, false)).data).toMatchObject({ is_active: false });
     expect((await person.supabase.auth.refreshSession()).error).not.toBeNull();
@@ -54,7 +54,7 @@ describe.each(engines)('people on %s', (engine) => {
     expect((await signIn()).error).toBeNull();
   });
 
-  test('nobody but staff does, and staff not to themselves', async () => {
+  test('only admins change people, and never themselves', async () => {
     for (const call of [
       setRole(nia, nia.id, 'admin'),
       setRole(nia, staff.id, 'client'),
@@ -69,7 +69,7 @@ describe.each(engines)('people on %s', (engine) => {
     });
   });
 
-  test('the last active administrator stays, whichever door is tried, and two at once do not undo each other', async () => {
+  test('the last active administrator stays, whichever API is used, and two concurrent changes cannot remove both', async () => {
     const admins = server.client(server.services.identity.serviceRoleKey).auth.admin;
     expect((await admins.updateUserById(staff.id, { app_metadata: { role: null } })).error).toMatchObject({
       status: 409,
@@ -77,24 +77,24 @@ describe.each(engines)('people on %s', (engine) => {
     expect((await admins.updateUserById(staff.id, { ban_duration: '1h' })).error).toMatchObject({ status: 409 });
     expect((await admins.deleteUser(staff.id)).error).toMatchObject({ status: 409 });
     const other = await server.signedIn({ admin: true });
-    const answers = await Promise.all([setRole(staff, other.id, 'client'), setRole(other, staff.id, 'client')]);
-    expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
-    const winner = answers[0].error === null ? staff : other;
+    const responses = await Promise.all([setRole(staff, other.id, 'client'), setRole(other, staff.id, 'client')]);
+    expect(responses.filter(({ error }) => error === null)).toHaveLength(1);
+    const winner = responses[0].error === null ? staff : other;
     expect((await winner.supabase.rpc('is_admin')).data).toBe(true);
     await setRole(winner, (winner === staff ? other : staff).id, 'admin');
     await setRole(staff, other.id, 'client');
   });
 
-  test('staff invite, with a role', async () => {
+  test('admins invite people with a role', async () => {
     const email = 'colleague@agency.test';
-    const answer = await callFunction('invite-person', staff.accessToken, {
+    const response = await callFunction('invite-person', staff.accessToken, {
       email,
       firstName: 'Ada',
       lastName: 'King',
       role: 'admin',
     });
-    expect(answer.status).toBe(200);
-    const { id } = (await answer.json()) as { id: string };
+    expect(response.status).toBe(200);
+    const { id } = (await response.json()) as { id: string };
     expect((await staff.supabase.from('users').select('email,first_name,role').eq('id', id).single()).data).toEqual({
       email,
       first_name: 'Ada',
@@ -118,7 +118,7 @@ describe.each(engines)('people on %s', (engine) => {
     await server.services.db.query('delete from auth.users where id = $1', [id]);
   });
 
-  test('[CP-BIL-03] a client’s plan: staff write it, the client reads its own', async () => {
+  test('[CP-BIL-03] a client’s plan: admins write it, the client reads its own', async () => {
     const plan = {
       client_id: nia.id,
       plan_id: 'professional',
@@ -144,7 +144,7 @@ describe.each(engines)('people on %s', (engine) => {
     ).toMatchObject({ code: '23514' });
   });
 
-  test('a picture is a file of one’s own', async () => {
+  test("an avatar must be the user's own file", async () => {
     const storage = new StorageClient(`${server.url}/storage/v1`, {
       apikey: 'anon',
       authorization: `Bearer ${nia.accessToken}`,

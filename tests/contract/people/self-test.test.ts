@@ -21,20 +21,20 @@ describe.each(engines)('the permission self-test on %s', (engine) => {
   });
   afterAll(() => server.close());
 
-  const ask = (token: string) =>
+  const runSelfTest = (token: string) =>
     fetch(`${server.url}/functions/v1/permission-self-test`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: '{}',
     });
   async function findings(): Promise<Finding[]> {
-    const answer = await ask(staff.accessToken);
-    expect(answer.status).toBe(200);
-    return ((await answer.json()) as { findings: Finding[] }).findings;
+    const response = await runSelfTest(staff.accessToken);
+    expect(response.status).toBe(200);
+    return ((await response.json()) as { findings: Finding[] }).findings;
   }
   const failures = async () => (await findings()).filter(({ ok }) => !ok);
 
-  test('every cell of the matrix is as it should be, and nothing is left behind', async () => {
+  test('every cell of the matrix is as expected, and nothing is left behind', async () => {
     const count = async () =>
       (
         await server.services.db.query(
@@ -48,7 +48,7 @@ describe.each(engines)('the permission self-test on %s', (engine) => {
     expect(await count()).toEqual(before);
   });
 
-  test('it fails when a policy is dropped, when one is added, and when a table is new', async () => {
+  test('fails when a policy is dropped or added, and when a table is new', async () => {
     const { db } = server.services;
     await db.script('drop policy staff on public.promo_codes');
     expect(await failures()).toContainEqual({
@@ -82,8 +82,8 @@ describe.each(engines)('the permission self-test on %s', (engine) => {
     await db.script('drop table public.forgotten');
   });
 
-  test('it is for staff', async () => {
-    expect((await ask((await server.signedIn()).accessToken)).status).toBe(403);
-    expect((await ask('anon')).status).toBe(401);
+  test('is for admins only', async () => {
+    expect((await runSelfTest((await server.signedIn()).accessToken)).status).toBe(403);
+    expect((await runSelfTest('anon')).status).toBe(401);
   });
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { engines } from '#tests/support/database.ts';
+import { sampledEngines } from '#tests/support/database.ts';
 import { draftOrder } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
-describe.each(engines)('viewing as a client on %s', (engine) => {
+describe.each(sampledEngines)('viewing as a client on %s', (engine) => {
   let server: TestServer;
   let nia: SignedIn;
   let staff: SignedIn;
@@ -38,7 +38,7 @@ describe.each(engines)('viewing as a client on %s', (engine) => {
   const view = (bearer: string, clientId: string) =>
     send('/functions/v1/view-as-client', bearer, { method: 'POST', body: { clientId } });
 
-  test('it shows what the client sees, and no more', async () => {
+  test('shows what the client sees, and no more', async () => {
     const rows = async (path: string) => (await (await send(`/rest/v1/${path}`, token)).json()) as object[];
     expect(await rows('users?select=id')).toEqual([{ id: nia.id }]);
     expect(await rows('tickets?select=subject')).toEqual([{ subject: 'Mine' }]);
@@ -51,19 +51,19 @@ describe.each(engines)('viewing as a client on %s', (engine) => {
     expect(quote.status).toBe(200);
   });
 
-  test('every look is in the audit log, in the name of who looked', async () => {
+  test("the audit log records every view in the admin's name", async () => {
     const { data } = await staff.supabase.from('audit_logs').select('user_id,record_id,source').eq('action', 'view_as');
     expect(data).toEqual([{ user_id: staff.id, record_id: nia.id, source: 'database' }]);
   });
 
-  test('it lasts fifteen minutes and opens no session', async () => {
+  test('lasts fifteen minutes and creates no session', async () => {
     const claims = await server.services.identity.verify(token);
     expect(claims).toMatchObject({ sub: nia.id, role: 'authenticated', view_only: true, viewed_by: staff.id });
     expect((claims.exp as number) - (claims.iat as number)).toBe(900);
     expect(claims.session_id).toBeUndefined();
   });
 
-  test('only staff look, and only at clients that are not disabled', async () => {
+  test('only admins can view, and only clients that are not disabled', async () => {
     expect((await view(nia.accessToken, nia.id)).status).toBe(403);
     expect((await view('anon', nia.id)).status).toBe(401);
     expect((await view(staff.accessToken, staff.id)).status).toBe(404);
@@ -73,7 +73,7 @@ describe.each(engines)('viewing as a client on %s', (engine) => {
     expect((await view(token, nia.id)).status).toBe(403);
   });
 
-  const doors: [string, string, { method: string; body?: unknown; headers?: Record<string, string> }][] = [
+  const endpoints: [string, string, { method: string; body?: unknown; headers?: Record<string, string> }][] = [
     ['a row that is added', '/rest/v1/cart_items', { method: 'POST', body: { product_id: 'spotify-ads-basic' } }],
     ['a row that is changed', '/rest/v1/cart_items?quantity=eq.1', { method: 'PATCH', body: { quantity: 5 } }],
     ['a row that is removed', '/rest/v1/cart_items?quantity=eq.1', { method: 'DELETE' }],
@@ -142,16 +142,16 @@ describe.each(engines)('viewing as a client on %s', (engine) => {
     ['a bucket', '/storage/v1/bucket', { method: 'POST', body: { id: 'mine', name: 'mine' } }],
   ];
 
-  test.each(doors)('%s is refused', async (_, path, { body, ...init }) => {
+  test.each(endpoints)('rejects %s', async (_, path, { body, ...init }) => {
     const named = <T>(value: T): T =>
       value === undefined ? value : (JSON.parse(JSON.stringify(value).replaceAll('{nia}', nia.id)) as T);
-    const answer = await send(named(path), token, { ...init, body: named(body) });
-    const text = await answer.text();
-    expect([400, 403].includes(answer.status), `${answer.status} ${text}`).toBe(true);
+    const response = await send(named(path), token, { ...init, body: named(body) });
+    const text = await response.text();
+    expect([400, 403].includes(response.status), `${response.status} ${text}`).toBe(true);
     expect(text).toMatch(/view/i);
   });
 
-  test('an order with its payment is refused before anything is charged', async () => {
+  test('rejects an order with its payment before anything is charged', async () => {
     const draft = await draftOrder(server, [{ id: 'youtube-ads-trial', quantity: 1 }]);
     expect((await send('/functions/v1/place-order', token, { method: 'POST', body: draft })).status).toBe(403);
     expect((await server.services.db.query('select 1 from public.orders')).rows).toEqual([]);

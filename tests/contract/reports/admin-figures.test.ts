@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OfficeDesk, OfficeFigures } from '#domain/office-figures.ts';
-import type { PlacedOrder } from '#domain/order.ts';
+import type { OfficeDesk, OfficeFigures } from '#domain/reports/admin-figures.ts';
+import type { PlacedOrder } from '#domain/orders/order.ts';
 import { addDays } from '#domain/period.ts';
-import { engines } from '#tests/support/database.ts';
+import { sampledEngines } from '#tests/support/database.ts';
 import { draftOrder, placeOrder } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
-describe.each(engines)('how the shop does, on %s', (engine) => {
+describe.each(sampledEngines)('admin figures, on %s', (engine) => {
   let server: TestServer;
   let nia: SignedIn;
   let ada: SignedIn;
@@ -31,7 +31,7 @@ describe.each(engines)('how the shop does, on %s', (engine) => {
   };
   const desk = async () => (await staff.supabase.rpc('office_desk')).data as OfficeDesk;
 
-  test('nothing yet is nought, not nothing', async () => {
+  test('an empty shop has zeros, not nulls', async () => {
     const told = await figures(addDays(today, -6), today);
     expect(told.totals).toEqual({ revenue: 0, refunded: 0, orders: 0, carts: 0, converted: 0 });
     expect(told.days).toHaveLength(7);
@@ -45,7 +45,7 @@ describe.each(engines)('how the shop does, on %s', (engine) => {
     });
   });
 
-  test('money counts on the day it came, in the shop’s zone; carts that became orders are told from those that did not', async () => {
+  test('amounts count on the day of payment in the shop’s time zone; converted carts are counted separately', async () => {
     await Promise.all(
       [nia, ada].map(({ supabase }) =>
         supabase.from('cart_items').insert({ product_id: 'spotify-ads-basic', quantity: 1 }),
@@ -53,7 +53,7 @@ describe.each(engines)('how the shop does, on %s', (engine) => {
     );
     const now = await buy(nia, 'youtube-ads-trial');
     const earlier = await buy(nia, 'spotify-ads-basic');
-    // A minute past midnight in Dubai is the evening before in Greenwich.
+    // A minute past midnight in Dubai is the previous evening in UTC.
     const start = addDays(today, -6);
     await sql(
       `update public.payments set settled_at = ($2 || ' 00:01')::timestamp at time zone 'Asia/Dubai' - interval '2 minutes' where order_id = $1`,
@@ -73,9 +73,9 @@ describe.each(engines)('how the shop does, on %s', (engine) => {
     expect((await figures(start, today)).days[0]).toEqual({ day: start, revenue: earlier.total, orders: 1 });
   });
 
-  test('what waits: open orders by age, tickets, contacts of the month, campaigns behind their promise', async () => {
+  test('open work: orders by age, tickets, contacts of the month, campaigns behind target', async () => {
     const order = await buy(ada, 'youtube-ads-premium');
-    // An order's date cannot be changed; this one was made in the past.
+    // An order's date cannot be changed, so this one is created in the past.
     await server.services.db.transaction(async (tx) => {
       await tx.query('set local session_replication_role = replica');
       await tx.query(`update public.orders set order_date = now() - interval '10 days' where id = $1`, [order.id]);
@@ -104,7 +104,7 @@ describe.each(engines)('how the shop does, on %s', (engine) => {
     expect(told.campaigns).toMatchObject({ off_pace: 1, requests: 1, worst: [{ id, share_delivered: 0 }] });
   });
 
-  test('is for staff alone, and a period has its bounds', async () => {
+  test('is for admins only, and the period is limited', async () => {
     for (const client of [ada.supabase, server.client()]) {
       expect((await client.rpc('office_desk')).error).not.toBeNull();
       expect((await client.rpc('office_figures', { first_day: today, last_day: today })).error).not.toBeNull();

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PortalAnalytics } from '#domain/portal-figures.ts';
+import type { PortalAnalytics } from '#domain/reports/portal-figures.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { engines } from '#tests/support/database.ts';
+import { sampledEngines } from '#tests/support/database.ts';
 import { makeResults } from '#tests/support/portal-rows.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
-describe.each(engines)('a client’s figures on %s', (engine) => {
+describe.each(sampledEngines)('a client’s figures on %s', (engine) => {
   let server: TestServer;
   let db: Database;
   let nia: SignedIn;
@@ -33,7 +33,7 @@ describe.each(engines)('a client’s figures on %s', (engine) => {
         { day: '2026-11-05', impressions: 777, clicks: 777, views: 777, spend: 777 },
       ],
     });
-    // Streams alone on one day, clicks without impressions on another: no part of the CTR.
+    // A day with streams only and one with clicks but no impressions: neither counts towards the CTR.
     await makeResults(db, nia.id, {
       platform: 'spotify',
       days: [
@@ -58,18 +58,18 @@ describe.each(engines)('a client’s figures on %s', (engine) => {
     return data as PortalAnalytics;
   };
 
-  test('[CP-ANA-01] totals of the days, both ends included, against as many days before', async () => {
+  test('[CP-ANA-01] totals of the days, both ends included, compared with as many days before', async () => {
     const { period, totals } = await figures(nia, '2026-11-03', '2026-11-04');
     expect(period).toEqual({ from: '2026-11-03', to: '2026-11-04', before: { from: '2026-11-01', to: '2026-11-02' } });
     expect(totals.impressions).toEqual({ now: 2000, before: 4000, change: -0.5 });
     expect(totals.clicks).toEqual({ now: 1050, before: 60, change: 16.5 });
     expect(totals.views).toEqual({ now: 600, before: 1000, change: -0.4 });
     expect(totals.spend).toEqual({ now: 15.25, before: 60.25, change: -0.7469 });
-    // 50 of 2,000 and 60 of 4,000: the clicks of the day without impressions are left out.
+    // 50 of 2,000 and 60 of 4,000: clicks of the day without impressions are excluded.
     expect(totals.ctr).toEqual({ now: 0.025, before: 0.015, change: 0.6667 });
   });
 
-  test('what nobody reported is null, and nothing is told against nothing', async () => {
+  test('unreported figures are null, and have no change', async () => {
     const { totals } = await figures(nia, '2026-11-03', '2026-11-04');
     expect(totals.streams).toEqual({ now: 1200, before: null, change: null });
     expect(totals.followers).toEqual({ now: -3, before: null, change: null });
@@ -77,13 +77,13 @@ describe.each(engines)('a client’s figures on %s', (engine) => {
     expect(totals.conversions).toEqual({ now: null, before: null, change: null });
   });
 
-  test('[CP-ANA-01] one day stands against the day before', async () => {
+  test('[CP-ANA-01] compares one day with the day before', async () => {
     const { totals, period } = await figures(nia, '2026-11-02', '2026-11-02');
     expect(period.before).toEqual({ from: '2026-11-01', to: '2026-11-01' });
     expect(totals.views).toEqual({ now: 700, before: 300, change: 1.3333 });
   });
 
-  test('[CP-ANA-02] every platform with a campaign that has begun, the most expensive first', async () => {
+  test('[CP-ANA-02] every platform with a started campaign, the most expensive first', async () => {
     const { platforms, campaigns, results } = await figures(nia, '2026-11-03', '2026-11-04');
     expect(platforms.map(({ platform }) => platform)).toEqual(['youtube', 'apple-music', 'spotify']);
     expect(platforms[0]).toEqual({
@@ -105,7 +105,7 @@ describe.each(engines)('a client’s figures on %s', (engine) => {
     expect(results).toEqual({ from: '2026-10-31', to: '2026-11-05' });
   });
 
-  test('[CP-ANA-03] a value for each day, none where nothing came in', async () => {
+  test('[CP-ANA-03] a value for each day, null without results', async () => {
     const { series } = await figures(nia, '2026-11-03', '2026-11-07');
     expect(series.days).toEqual(['2026-11-03', '2026-11-04', '2026-11-05', '2026-11-06', '2026-11-07']);
     expect(series.streams).toEqual([800, 400, null, null, null]);
@@ -113,7 +113,7 @@ describe.each(engines)('a client’s figures on %s', (engine) => {
     expect(series.spend).toEqual([5.5, 9.75, 777, null, null]);
   });
 
-  test('a period before anything, and a client without campaigns', async () => {
+  test('a period before any results, and a client without campaigns', async () => {
     const early = await figures(nia, '2020-01-01', '2020-01-02');
     expect(early.totals.spend).toEqual({ now: null, before: null, change: null });
     expect(early.platforms).toHaveLength(3);
@@ -126,7 +126,7 @@ describe.each(engines)('a client’s figures on %s', (engine) => {
     });
   });
 
-  test('three years of days are the most, and a period is two days in their order', async () => {
+  test('a period is at most three years, and needs two days in order', async () => {
     expect((await figures(nia, '2023-11-05', '2026-11-04')).series.days).toHaveLength(1096);
     for (const [from, to] of [
       ['2023-11-04', '2026-11-04'],
@@ -141,7 +141,7 @@ describe.each(engines)('a client’s figures on %s', (engine) => {
     expect((await ask(nia, '2026-02-30', '2026-03-01')).status).toBe(400);
   });
 
-  test('nobody reads another’s figures: a client, staff, a visitor', async () => {
+  test("no other user reads a client's figures: another client, an admin, a visitor", async () => {
     expect((await figures(ada, '2026-11-03', '2026-11-04')).totals.spend.now).toBe(9000);
     expect((await figures(staff, '2026-11-03', '2026-11-04')).campaigns).toBe(0);
     expect(
@@ -156,13 +156,13 @@ describe.each(engines)('a client’s figures on %s', (engine) => {
     ).toBe(403);
   });
 
-  test('staff who view as the client read the client’s', async () => {
-    const answer = await fetch(`${server.url}/functions/v1/view-as-client`, {
+  test('admins who view as the client read the client’s', async () => {
+    const response = await fetch(`${server.url}/functions/v1/view-as-client`, {
       method: 'POST',
       headers: { authorization: `Bearer ${staff.accessToken}`, 'content-type': 'application/json' },
       body: JSON.stringify({ clientId: nia.id }),
     });
-    const { access_token } = (await answer.json()) as { access_token: string };
+    const { access_token } = (await response.json()) as { access_token: string };
     const figuresOf = await fetch(`${server.url}/rest/v1/rpc/portal_analytics`, {
       method: 'POST',
       headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },

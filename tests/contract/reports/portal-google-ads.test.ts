@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#domain/period.ts';
-import type { PortalGoogleAds } from '#domain/portal-figures.ts';
+import type { PortalGoogleAds } from '#domain/reports/portal-figures.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { engines } from '#tests/support/database.ts';
+import { sampledEngines } from '#tests/support/database.ts';
 import { addConversions, addKeywords, makeResults } from '#tests/support/portal-rows.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
-describe.each(engines)('Google Ads of a client on %s', (engine) => {
+describe.each(sampledEngines)('Google Ads of a client on %s', (engine) => {
   let server: TestServer;
   let db: Database;
   let nia: SignedIn;
@@ -30,7 +30,7 @@ describe.each(engines)('Google Ads of a client on %s', (engine) => {
         { day: '2026-11-04', impressions: 1000, clicks: 40, spend: 10, conversions: 0, conversion_value: 0 },
       ],
     });
-    // It tells no conversions: its spend is no part of what a conversion costs.
+    // It reports no conversions, so its spend is not part of the cost per conversion.
     video = await makeResults(db, nia.id, {
       name: 'Video',
       platform: 'youtube',
@@ -87,7 +87,7 @@ describe.each(engines)('Google Ads of a client on %s', (engine) => {
   };
   const asked = () => report(nia, '2026-11-03', '2026-11-04');
 
-  test('[CP-GAD-01] key figures with their change, of what runs through Google Ads alone', async () => {
+  test('[CP-GAD-01] key figures with their change, of Google Ads campaigns only', async () => {
     const { kpis, period } = await asked();
     expect(period.before).toEqual({ from: '2026-11-01', to: '2026-11-02' });
     expect(kpis).toEqual({
@@ -112,7 +112,7 @@ describe.each(engines)('Google Ads of a client on %s', (engine) => {
     ]);
   });
 
-  test('[CP-GAD-04] the funnel, with views where they are told', async () => {
+  test('[CP-GAD-04] the funnel, with views where reported', async () => {
     expect((await asked()).funnel).toEqual({
       impressions: 7000,
       views: 900,
@@ -129,7 +129,7 @@ describe.each(engines)('Google Ads of a client on %s', (engine) => {
     });
   });
 
-  test('[CP-GAD-03] [CP-GAD-06] campaigns with budget, what was spent of it by all days, and the return of these days', async () => {
+  test("[CP-GAD-03] [CP-GAD-06] campaigns with budget, total spend and the period's return", async () => {
     const { campaigns } = await asked();
     expect(campaigns).toEqual([
       {
@@ -155,7 +155,7 @@ describe.each(engines)('Google Ads of a client on %s', (engine) => {
     ]);
   });
 
-  test('[CP-GAD-05] keywords by their clicks, kinds of match apart', async () => {
+  test('[CP-GAD-05] keywords by clicks, separated by match type', async () => {
     const { keywords } = await asked();
     expect(keywords.map(({ keyword, match_type, clicks }) => [keyword, match_type, clicks])).toEqual([
       ['night drive', 'exact', 60],
@@ -175,7 +175,7 @@ describe.each(engines)('Google Ads of a client on %s', (engine) => {
     expect(keywords[2]).toMatchObject({ conversions: null, cost_per_conversion: null });
   });
 
-  test('[CP-GAD-09] conversions of the shop’s days, the newest first, with their device', async () => {
+  test('[CP-GAD-09] conversions by day in the shop’s time zone, the newest first, with device', async () => {
     const { recent, devices } = await asked();
     expect(
       recent.map(({ day, time, action, device, conversions, value, campaign }) => [
@@ -197,7 +197,7 @@ describe.each(engines)('Google Ads of a client on %s', (engine) => {
     ]);
   });
 
-  test('twenty of many conversions', async () => {
+  test('lists twenty of many conversions', async () => {
     const many = await server.signedIn();
     for (const name of ['A', 'B']) {
       const id = await makeResults(db, many.id, { name, platform: 'google-ads' });
@@ -217,7 +217,7 @@ describe.each(engines)('Google Ads of a client on %s', (engine) => {
     expect(devices[0]).toMatchObject({ device: 'TV', conversions: 60, share: 1 });
   });
 
-  test('another client, a visitor and somebody without campaigns get nothing of it', async () => {
+  test('another client, a visitor and a client without campaigns get none of it', async () => {
     const nothing = await report(ada, '2026-11-03', '2026-11-04');
     expect(nothing).toMatchObject({
       campaigns: [],
@@ -242,12 +242,12 @@ describe.each(engines)('Google Ads of a client on %s', (engine) => {
         headers: as === undefined ? {} : { authorization: `Bearer ${as.accessToken}` },
       });
     const read = async (query: string, as: SignedIn) => {
-      const answer = await get(query, as);
-      expect(answer.status).toBe(200);
-      return { headers: answer.headers, pdf: Buffer.from(await answer.arrayBuffer()) };
+      const response = await get(query, as);
+      expect(response.status).toBe(200);
+      return { headers: response.headers, pdf: Buffer.from(await response.arrayBuffer()) };
     };
 
-    test('it opens, and its figures are those of the screen', async () => {
+    test("is a valid PDF, and its figures equal the screen's", async () => {
       const { headers, pdf } = await read('from=2026-11-03&to=2026-11-04', nia);
       expect(headers.get('content-type')).toBe('application/pdf');
       expect(headers.get('content-disposition')).toBe('attachment; filename="google-ads-2026-11-03-2026-11-04.pdf"');
@@ -274,14 +274,14 @@ describe.each(engines)('Google Ads of a client on %s', (engine) => {
       expect(text.join(' ')).not.toContain('Streams');
     });
 
-    test('in Spanish too; readers of Arabic get English', async () => {
+    test('is available in Spanish; Arabic falls back to English', async () => {
       expect(pdfText((await read('from=2026-11-03&to=2026-11-04&lang=es', nia)).pdf)).toEqual(
         expect.arrayContaining(['Informe de Google Ads', 'Costo por conversión', '3.01× sólido']),
       );
       expect(pdfText((await read('from=2026-11-03&to=2026-11-04&lang=ar', nia)).pdf)).toContain('Google Ads report');
     });
 
-    test('another client’s has nothing of it, bad questions are told so, a visitor is sent away', async () => {
+    test('another client’s report is empty, invalid requests fail, a visitor is rejected', async () => {
       const text = pdfText((await read('from=2026-11-03&to=2026-11-04', ada)).pdf).join(' ');
       expect(text).toContain('No campaigns reported in these days.');
       expect(text).not.toContain('Search');
@@ -298,7 +298,7 @@ describe.each(engines)('Google Ads of a client on %s', (engine) => {
       expect((await get('from=2026-11-03&to=2026-11-04')).status).toBe(401);
     });
 
-    test('many campaigns go on over several pages', async () => {
+    test('many campaigns continue on more pages', async () => {
       const many = await server.signedIn();
       for (let n = 0; n < 30; n += 1)
         await makeResults(db, many.id, {
@@ -311,7 +311,7 @@ describe.each(engines)('Google Ads of a client on %s', (engine) => {
     });
   });
 
-  describe('[CP-GAD-11] insights by rules', () => {
+  describe('[CP-GAD-11] rule-based insights', () => {
     let today: string;
     const dayBefore = (days: number) => addDays(today, -days);
     const insightsOf = async (who: SignedIn, days = 7) => (await report(who, dayBefore(days - 1), today)).insights;
@@ -322,7 +322,7 @@ describe.each(engines)('Google Ads of a client on %s', (engine) => {
       today = (await db.query<{ day: string }>('select internal.local_date()::text as day')).rows[0]!.day;
     });
 
-    test('budgets, returns and silence', async () => {
+    test('budgets, returns and missing results', async () => {
       const who = await server.signedIn();
       const day = (spend: number, conversion_value: number, clicks = 50, ago = 1) => ({
         day: dayBefore(ago),
@@ -357,7 +357,7 @@ describe.each(engines)('Google Ads of a client on %s', (engine) => {
         days: 4,
         last_on: dayBefore(4),
       });
-      // A period that is over says nothing of today.
+      // A past period says nothing about today.
       const past = await report(who, dayBefore(9), dayBefore(1));
       expect(past.insights.map(({ kind }) => kind)).toEqual(['roas_low', 'roas_high']);
     });
@@ -379,7 +379,7 @@ describe.each(engines)('Google Ads of a client on %s', (engine) => {
       expect(await kinds(who)).toEqual(kind);
     });
 
-    test('a change of few impressions is chance', async () => {
+    test('a change in few impressions is not significant', async () => {
       const who = await server.signedIn();
       await makeResults(db, who.id, {
         platform: 'google-ads',

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PortalOverview } from '#domain/portal.ts';
-import type { PlacedOrder } from '#domain/order.ts';
+import type { PortalOverview } from '#domain/reports/portal-overview.ts';
+import type { PlacedOrder } from '#domain/orders/order.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { makeCampaign } from '#tests/support/campaigns.ts';
-import { engines } from '#tests/support/database.ts';
+import { sampledEngines } from '#tests/support/database.ts';
 import { draftOrder, placeOrder } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
-describe.each(engines)('the overview of the portal on %s', (engine) => {
+describe.each(sampledEngines)('the portal overview on %s', (engine) => {
   let server: TestServer;
   let db: Database;
   let nia: SignedIn;
@@ -35,7 +35,7 @@ describe.each(engines)('the overview of the portal on %s', (engine) => {
       [campaign, ago, figures.views ?? null, figures.streams ?? null, figures.clicks ?? null, figures.spend ?? null],
     );
 
-  test('[CP-LAY-07] a new client gets an honest nothing; a visitor is refused', async () => {
+  test('[CP-LAY-07] a new client gets an empty overview; a visitor is rejected', async () => {
     const kim = await server.signedIn();
     const seen = await overview(kim);
     expect(seen).toMatchObject({
@@ -49,7 +49,7 @@ describe.each(engines)('the overview of the portal on %s', (engine) => {
     expect((await server.client().rpc('portal_overview')).error).toMatchObject({ code: '42501' });
   });
 
-  test('[CP-OVR-01] notices are true: what is unpaid, not answered, waiting or delivered, and no other client’s', async () => {
+  test('[CP-OVR-01] notices list unpaid, unanswered, waiting and delivered work, and none of other clients', async () => {
     const ada = await server.signedIn();
     const order = await buy(ada);
     const line = (
@@ -99,7 +99,7 @@ describe.each(engines)('the overview of the portal on %s', (engine) => {
     expect((await overview(ada)).notices).toEqual([{ kind: 'unverified' }]);
   });
 
-  test('[CP-OVR-02] four figures of thirty days against the thirty before; what nobody reported stays unknown', async () => {
+  test('[CP-OVR-02] four figures of thirty days compared with the thirty before; unreported ones stay null', async () => {
     const [one, two] = [
       await makeCampaign(db, nia.id, { status: 'active' }),
       await makeCampaign(db, nia.id, { status: 'active', platform: 'spotify' }),
@@ -126,7 +126,7 @@ describe.each(engines)('the overview of the portal on %s', (engine) => {
     expect((await overview(eve)).figures.plays.value).toBe(7);
   });
 
-  test('[CP-OVR-03] the latest ten of orders, payments, campaigns, results, tickets and deliveries', async () => {
+  test('[CP-OVR-03] the latest ten of orders, payments, campaigns, results, tickets and deliverables', async () => {
     const mia = await server.signedIn();
     const order = await buy(mia);
     const line = (
@@ -177,7 +177,7 @@ describe.each(engines)('the overview of the portal on %s', (engine) => {
     expect((await overview(mia)).activity).toHaveLength(10);
   });
 
-  test('[CP-OVR-05] a platform is fresh, late, waiting or idle by its own newest result', async () => {
+  test('[CP-OVR-05] a platform is fresh, late, waiting or idle by its newest result', async () => {
     const zoe = await server.signedIn();
     const make = (platform: string, status: string, starts: number) =>
       makeCampaign(db, zoe.id, { platform, status, starts });
@@ -185,7 +185,7 @@ describe.each(engines)('the overview of the portal on %s', (engine) => {
     await day(await make('spotify', 'active', -20), 4, { streams: 1 });
     await make('instagram', 'active', -2);
     await make('press', 'draft', 4);
-    // What another campaign of the platform brought does not stand for the one that is silent.
+    // Results of another campaign on the platform do not count for the one without.
     await day(await make('google-ads', 'completed', -30), 1, { clicks: 1 });
     await make('google-ads', 'active', -20);
     const states = Object.fromEntries(

@@ -19,7 +19,7 @@ describe.each(engines)('data calls of a shop client on %s', (engine) => {
   });
 
   const from = (who: SignedIn, table: string) => who.supabase.from(table);
-  /** As a client of the shop adds to its cart: every field it knows, though the database decides most of them. */
+  /** As a shop client adds to its cart: with every field it knows, though the database overrides most of them. */
   const cartRow = (who: SignedIn, product_id: string, quantity = 1) => ({
     user_id: who.id,
     product_id,
@@ -45,7 +45,7 @@ describe.each(engines)('data calls of a shop client on %s', (engine) => {
       await from(other, 'cart_items').insert(cartRow(other, 'youtube-ads-premium', 7));
     });
 
-    test('[DATA-01] a user’s, newest first', async () => {
+    test('[DATA-01] lists a user’s rows, newest first', async () => {
       for (const id of ['youtube-ads-basic', 'spotify-ads-basic', 'youtube-ads-premium'])
         await from(nia, 'cart_items').insert(cartRow(nia, id));
       const { data, error } = await from(nia, 'cart_items')
@@ -61,7 +61,7 @@ describe.each(engines)('data calls of a shop client on %s', (engine) => {
       expect((await from(nia, 'cart_items').select('*').eq('user_id', other.id)).data).toEqual([]);
     });
 
-    test('[DATA-02] one by user and product, or null', async () => {
+    test('[DATA-02] returns one by user and product, or null', async () => {
       await from(nia, 'cart_items').insert(cartRow(nia, 'youtube-ads-premium', 3));
       const find = (product: string) =>
         from(nia, 'cart_items').select('*').eq('user_id', nia.id).eq('product_id', product).maybeSingle();
@@ -72,7 +72,7 @@ describe.each(engines)('data calls of a shop client on %s', (engine) => {
       expect(await find('spotify-ads-basic')).toMatchObject({ data: null, error: null });
     });
 
-    test('[DATA-03] an insert takes name, price and metadata from the catalogue and adds to what is there', async () => {
+    test('[DATA-03] an insert takes name, price and metadata from the catalogue and adds to an existing quantity', async () => {
       const insert = (quantity: number) =>
         from(nia, 'cart_items')
           .insert(cartRow(nia, 'youtube-ads-premium', quantity))
@@ -95,13 +95,13 @@ describe.each(engines)('data calls of a shop client on %s', (engine) => {
       expect((await insert(2)).data).toMatchObject({ id: first!.id, quantity: 3 });
     });
 
-    test('[DATA-04] a quantity by the row’s id', async () => {
+    test('[DATA-04] sets a quantity by row id', async () => {
       const { data } = await from(nia, 'cart_items').insert(cartRow(nia, 'youtube-ads-premium')).select('id').single();
       expect((await from(nia, 'cart_items').update({ quantity: 4 }).eq('id', data!.id)).error).toBeNull();
       expect(await quantities(nia)).toEqual({ 'youtube-ads-premium': 4 });
     });
 
-    test('[DATA-05] a quantity by user and product', async () => {
+    test('[DATA-05] sets a quantity by user and product', async () => {
       await from(nia, 'cart_items').insert([cartRow(nia, 'youtube-ads-premium'), cartRow(nia, 'spotify-ads-basic')]);
       await from(nia, 'cart_items')
         .update({ quantity: 5 })
@@ -110,19 +110,19 @@ describe.each(engines)('data calls of a shop client on %s', (engine) => {
       expect(await quantities(nia)).toEqual({ 'spotify-ads-basic': 1, 'youtube-ads-premium': 5 });
     });
 
-    test('[DATA-06] a deletion by user and product', async () => {
+    test('[DATA-06] deletes by user and product', async () => {
       await from(nia, 'cart_items').insert([cartRow(nia, 'youtube-ads-premium'), cartRow(nia, 'spotify-ads-basic')]);
       await from(nia, 'cart_items').delete().eq('user_id', nia.id).eq('product_id', 'youtube-ads-premium');
       expect(await quantities(nia)).toEqual({ 'spotify-ads-basic': 1 });
     });
 
-    test('[DATA-07] a deletion of all of a user', async () => {
+    test('[DATA-07] deletes all rows of a user', async () => {
       await from(nia, 'cart_items').insert([cartRow(nia, 'youtube-ads-premium'), cartRow(nia, 'spotify-ads-basic')]);
       expect((await from(nia, 'cart_items').delete().eq('user_id', nia.id)).error).toBeNull();
       expect(await quantities(nia)).toEqual({});
     });
 
-    test('another user’s lines are out of reach of every call', async () => {
+    test('no call reaches another user’s lines', async () => {
       await from(nia, 'cart_items')
         .update({ quantity: 1 })
         .eq('user_id', other.id)
@@ -132,22 +132,22 @@ describe.each(engines)('data calls of a shop client on %s', (engine) => {
       expect(await quantities(other)).toEqual({ 'youtube-ads-premium': 7 });
     });
 
-    test('[AC-ROLE-10] nobody’s calls fail', async () => {
+    test('[AC-ROLE-10] calls without a user fail', async () => {
       const visitor = server.client();
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         visitor.from('cart_items').select('*').eq('user_id', other.id),
         visitor.from('cart_items').insert(cartRow(other, 'youtube-ads-basic')),
         visitor.from('cart_items').update({ quantity: 9 }).eq('user_id', other.id),
         visitor.from('cart_items').delete().eq('user_id', other.id),
       ]);
-      expect(answers.map(({ status, error }) => [status, error?.code])).toEqual(
+      expect(responses.map(({ status, error }) => [status, error?.code])).toEqual(
         Array.from({ length: 4 }, () => [401, '42501']),
       );
       expect(await quantities(other)).toEqual({ 'youtube-ads-premium': 7 });
     });
   });
 
-  test('[DATA-08] a contact gives its row back, to this request alone', async () => {
+  test('[DATA-08] creating a contact returns its row, to this request only', async () => {
     const contact = {
       name: 'Ada Byrne',
       email: 'ada@example.test',
@@ -172,7 +172,7 @@ describe.each(engines)('data calls of a shop client on %s', (engine) => {
     ).not.toBeNull();
   });
 
-  test('[DATA-09] an order comes back with the database’s prices and date, pending', async () => {
+  test('[DATA-09] an order returns the database’s prices and date, pending', async () => {
     const order = {
       client_id: nia.id,
       status: 'confirmed',
@@ -247,7 +247,7 @@ describe.each(engines)('data calls of a shop client on %s', (engine) => {
           .order('created_at')
       ).data ?? [];
 
-    test('[DATA-10] a client tells of itself alone, in listed actions and 4 KB', async () => {
+    test('[DATA-10] a client writes only about itself, in listed actions and up to 4 KB', async () => {
       expect((await from(nia, 'audit_logs').insert(entry(nia))).error).toBeNull();
       expect((await from(nia, 'audit_logs').insert(entry(nia, { user_id: admin.id }))).status).toBe(403);
       expect((await from(nia, 'audit_logs').insert(entry(nia, { action: 'refund' }))).status).toBe(400);
@@ -261,7 +261,7 @@ describe.each(engines)('data calls of a shop client on %s', (engine) => {
       ]);
     });
 
-    test('[DATA-11] address and agent are those of the connection', async () => {
+    test('[DATA-11] IP address and user agent are those of the connection', async () => {
       const response = await fetch(`${server.url}/rest/v1/audit_logs`, {
         method: 'POST',
         body: JSON.stringify(entry(nia, { ip_address: '198.51.100.7' })),
@@ -276,7 +276,7 @@ describe.each(engines)('data calls of a shop client on %s', (engine) => {
       expect(await logged('users', nia.id)).toMatchObject([{ ip_address: '127.0.0.1', user_agent: 'Shop/1.0' }]);
     });
 
-    test('[DATA-12] the database writes down what staff change and what happens to orders', async () => {
+    test("[DATA-12] the database records admins' changes and order events", async () => {
       const placed = await placeOrder(
         server,
         nia,
@@ -306,7 +306,7 @@ describe.each(engines)('data calls of a shop client on %s', (engine) => {
       ]);
     });
 
-    test('[DATA-12] nobody changes or removes a row, and admins alone read', async () => {
+    test('[DATA-12] no user changes or deletes a row, and only admins read', async () => {
       await from(nia, 'audit_logs').insert(entry(nia));
       expect((await from(nia, 'audit_logs').select('id')).data).toEqual([]);
       for (const supabase of [nia.supabase, admin.supabase, server.client(server.services.identity.serviceRoleKey)]) {
@@ -325,7 +325,7 @@ describe.each(engines)('data calls of a shop client on %s', (engine) => {
   describe('users', () => {
     const profile = async (who: SignedIn) => (await from(who, 'users').select('*').eq('id', who.id).single()).data;
 
-    test('[DATA-14] names and metadata by id', async () => {
+    test('[DATA-14] returns names and metadata by id', async () => {
       const { error } = await from(nia, 'users')
         .update({ first_name: 'Nia-Mae', last_name: 'Okoro', metadata: { city: 'Austin' } })
         .eq('id', nia.id);
@@ -340,7 +340,7 @@ describe.each(engines)('data calls of a shop client on %s', (engine) => {
       expect(await profile(admin)).toMatchObject({ first_name: 'Nia' });
     });
 
-    test('[DATA-15] a profile in step with the account', async () => {
+    test('[DATA-15] a profile stays in sync with the account', async () => {
       expect(await profile(nia)).toMatchObject({
         email: nia.email,
         first_name: 'Nia',
@@ -369,7 +369,7 @@ describe.each(engines)('data calls of a shop client on %s', (engine) => {
         { client_name: 'first, newer', display_order: 1 },
         { client_name: 'hidden', display_order: 0, is_active: false, is_featured: true },
       ];
-      // One at a time, so that "newest first" has an answer.
+      // One at a time, so that "newest first" is well-defined.
       for (const row of rows) {
         const { data } = await from(admin, 'video_testimonials')
           .insert({ ...row, video_url: 'https://youtu.be/aaaaaaaaaaa' })
@@ -388,11 +388,11 @@ describe.each(engines)('data calls of a shop client on %s', (engine) => {
         .order('created_at', { ascending: false });
     const names = (rows: { client_name: string }[] | null) => rows?.map((row) => row.client_name);
 
-    test('[DATA-16] the active, by order, newest first', async () => {
+    test('[DATA-16] lists active ones by order, newest first', async () => {
       expect(names((await active(server.client())).data)).toEqual(['first, newer', 'first, older', 'second']);
     });
 
-    test('[DATA-17] the featured, in the same order', async () => {
+    test('[DATA-17] lists featured ones in the same order', async () => {
       const { data } = await server
         .client()
         .from('video_testimonials')
@@ -404,7 +404,7 @@ describe.each(engines)('data calls of a shop client on %s', (engine) => {
       expect(names(data)).toEqual(['first, older', 'second']);
     });
 
-    test('[DATA-19] one by id, or null', async () => {
+    test('[DATA-19] returns one by id, or null', async () => {
       const find = (id: string) => server.client().from('video_testimonials').select('*').eq('id', id).maybeSingle();
       expect((await find(ids.second!)).data).toMatchObject({ client_name: 'second' });
       expect(await find(randomUUID())).toMatchObject({ data: null, error: null });
@@ -469,7 +469,7 @@ describe.each(engines)('data calls of a shop client on %s', (engine) => {
       expect((await supabase.rpc('is_admin')).data).toBe(false);
     });
 
-    test('[AC-ROLE-02] nor does one sent in a profile update', async () => {
+    test('[AC-ROLE-02] a role sent in a profile update grants nothing', async () => {
       await nia.supabase.auth.updateUser({ data: roleFields });
       await fetch(`${server.url}/auth/v1/user`, {
         method: 'PUT',
@@ -485,7 +485,7 @@ describe.each(engines)('data calls of a shop client on %s', (engine) => {
       expect((await from(nia, 'contacts').select('*')).data).toEqual([]);
     });
 
-    test('[AC-ROLE-02] a demoted admin loses the back office at once, whatever the token says', async () => {
+    test('[AC-ROLE-02] a demoted admin loses admin access at once, whatever the token says', async () => {
       const boss = await server.signedIn({ admin: true });
       expect((await boss.supabase.rpc('is_admin')).data).toBe(true);
       const { auth } = server.client(server.services.identity.serviceRoleKey);

@@ -26,12 +26,12 @@ describe.each(engines)('calling functions over /rest/v1/rpc on %s', (engine) => 
     expect((await call('nothing')).data).toBeNull();
   });
 
-  test('chooses overloads by the names given', async () => {
+  test('chooses overloads by argument names', async () => {
     expect((await call('shape', { value: 1 })).data).toBe('int');
     expect((await call('shape', { value: 1, extra: 'x' })).data).toBe('int and text');
   });
 
-  test('gives rows of a table with everything that reading has', async () => {
+  test('returns rows of a table with all read features', async () => {
     const { data } = await rest
       .client()
       .rpc('films_of', { director: 2 })
@@ -71,20 +71,20 @@ describe.each(engines)('calling functions over /rest/v1/rpc on %s', (engine) => 
     expect([head.status, head.count]).toEqual([200, 3]);
   });
 
-  test('answers 204 for nothing and keeps what was changed', async () => {
+  test('returns 204 for void and keeps the changes', async () => {
     expect(await call('rename', { film: 5, new_title: 'Renamed' }, 'user')).toMatchObject({ status: 204, data: null });
     const { data } = await rest.client('user').rpc('set_mood', { film: 5, mood: 'happy' }).select('title,mood');
     expect(data).toEqual([{ title: 'Renamed', mood: 'happy' }]);
   });
 
-  test('gives one object, or rolls back', async () => {
+  test('returns one object, or rolls back', async () => {
     const { data } = await rest.client('user').rpc('set_mood', { film: 5, mood: 'tense' }).select('mood').single();
     expect(data).toEqual({ mood: 'tense' });
     const { error } = await rest.client('user').rpc('set_mood', { film: 999, mood: 'tense' }).single();
     expect(error?.code).toBe('PGRST116');
   });
 
-  test('takes a whole JSON body for a function of one unnamed argument', async () => {
+  test('accepts any JSON body for a function with one unnamed argument', async () => {
     const response = await rest.get('/rpc/echo', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -93,7 +93,7 @@ describe.each(engines)('calling functions over /rest/v1/rpc on %s', (engine) => 
     expect(await response.json()).toEqual([1, { a: null }]);
   });
 
-  test('lets a function choose status and headers', async () => {
+  test('lets a function set status and headers', async () => {
     const response = await rest.get('/rpc/teapot', { method: 'POST' });
     expect([response.status, response.headers.get('x-kind'), await response.json()]).toEqual([
       418,
@@ -110,13 +110,13 @@ describe.each(engines)('calling functions over /rest/v1/rpc on %s', (engine) => 
     ['28000', 403, '28000'],
     ['22023', 400, '22023'],
     ['42501', 403, '42501'],
-  ])('turns a raised %s into %i with message, details and hint', async (state, status, code) => {
+  ])('maps a raised %s to %i with message, details and hint', async (state, status, code) => {
     const { error, status: got } = await rest.client('user').rpc('refuse', { state, words: 'no way' });
     expect(got).toBe(status);
     expect(error).toMatchObject({ code, message: 'no way', details: 'the detail', hint: 'the hint' });
   });
 
-  test('lets a function word the whole refusal', async () => {
+  test('lets a function define the whole error', async () => {
     const response = await rest.get('/rpc/seat', { method: 'POST' });
     expect(response.status).toBe(423);
     expect(response.headers.get('retry-after')).toBe('5');
@@ -128,7 +128,7 @@ describe.each(engines)('calling functions over /rest/v1/rpc on %s', (engine) => 
     });
   });
 
-  test('keeps what went wrong inside to the log', async () => {
+  test('logs internal errors without exposing them', async () => {
     const before = rest.logged.length;
     const { error, status } = await rest.client('user').rpc('refuse', { state: 'XX000', words: 'pg_secret at 0xdead' });
     expect(status).toBe(500);
@@ -143,12 +143,12 @@ describe.each(engines)('calling functions over /rest/v1/rpc on %s', (engine) => 
     ['/rpc/add', 'POST', '{"a":"x"}', 400, '22P02'],
     ['/rpc/add', 'POST', '{"a":', 400, 'PGRST102'],
     ['/rpc/add', 'PUT', '{}', 405, 'PGRST101'],
-  ])('refuses %s by %s %s with %i %s', async (path, method, body, status, code) => {
+  ])('rejects %s by %s %s with %i %s', async (path, method, body, status, code) => {
     const response = await rest.get(path, { method, headers: { 'content-type': 'application/json' }, body });
     expect(await failure(response)).toMatchObject({ status, code });
   });
 
-  test('names the function it did not find', async () => {
+  test('names an unknown function', async () => {
     const response = await rest.get('/rpc/add', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

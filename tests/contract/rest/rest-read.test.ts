@@ -24,7 +24,7 @@ describe.each(engines)('reading over /rest/v1 on %s', (engine) => {
     };
   };
 
-  test('gives whole rows with their types', async () => {
+  test('returns whole rows with their types', async () => {
     const { data, error } = await rest.client().from('films').select().eq('id', 1).single();
     expect(error).toBeNull();
     expect(data).toMatchObject({
@@ -41,7 +41,7 @@ describe.each(engines)('reading over /rest/v1 on %s', (engine) => {
     });
   });
 
-  test('renames, casts and reaches into JSON', async () => {
+  test('renames, casts and reads JSON paths', async () => {
     const { data } = await rest
       .client()
       .from('films')
@@ -50,7 +50,7 @@ describe.each(engines)('reading over /rest/v1 on %s', (engine) => {
     expect(data).toEqual([{ name: 'Cléo from 5 to 7', year: '1962', minutes: 90, first: 'Corinne' }]);
   });
 
-  test('embeds the one, the many and the many through a junction', async () => {
+  test('embeds to-one, to-many and many-to-many through a junction', async () => {
     const { data, error } = await rest
       .client()
       .from('films')
@@ -70,7 +70,7 @@ describe.each(engines)('reading over /rest/v1 on %s', (engine) => {
     ]);
   });
 
-  test('embeds a table in itself both ways', async () => {
+  test('embeds a table in itself in both directions', async () => {
     const { data } = await rest
       .client()
       .from('people')
@@ -79,13 +79,13 @@ describe.each(engines)('reading over /rest/v1 on %s', (engine) => {
     expect(data).toEqual([{ name: 'Middle', boss: { name: 'Top' }, team: [{ name: 'Low' }] }]);
   });
 
-  test('embeds through a view by the keys of the tables beneath', async () => {
+  test('embeds through a view by the keys of its base tables', async () => {
     const { data, error } = await rest.client().from('recent_films').select('title, directors(name)');
     expect(error).toBeNull();
     expect(data).toEqual([{ title: 'Faces Places', directors: { name: 'Agnès Varda' } }]);
   });
 
-  test('filters, orders and cuts embedded rows', async () => {
+  test('filters, orders and limits embedded rows', async () => {
     const { data } = await rest
       .client()
       .from('directors')
@@ -101,7 +101,7 @@ describe.each(engines)('reading over /rest/v1 on %s', (engine) => {
     ]);
   });
 
-  test('drops rows without a match with !inner and filters by presence', async () => {
+  test('drops rows without a match with !inner and filters by existence', async () => {
     const { data } = await rest
       .client()
       .from('directors')
@@ -120,7 +120,7 @@ describe.each(engines)('reading over /rest/v1 on %s', (engine) => {
     expect(await either.json()).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
   });
 
-  test('spreads the one beside the row and the many as arrays', async () => {
+  test('spreads to-one as columns and to-many as arrays', async () => {
     const one = await rest.get('/films?select=title,...directors!director_id(director:name,born)&id=eq.2');
     expect(await one.json()).toEqual([{ title: 'Seven Samurai', director: 'Akira Kurosawa', born: '1910-03-23' }]);
     const many = await rest.get(
@@ -129,14 +129,14 @@ describe.each(engines)('reading over /rest/v1 on %s', (engine) => {
     expect(await many.json()).toEqual([{ name: 'Akira Kurosawa', title: ['Seven Samurai', 'Ran'] }]);
   });
 
-  test('orders by a column of the embedded one', async () => {
+  test('orders by a column of a to-one embed', async () => {
     const response = await rest.get(
       '/films?select=id,directors!director_id(name)&order=directors(name).desc.nullslast,id.desc',
     );
     expect(((await response.json()) as { id: number }[]).map((row) => row.id)).toEqual([4, 2, 3, 1, 5]);
   });
 
-  test('counts and adds up', async () => {
+  test('counts and aggregates', async () => {
     const { data } = await rest
       .client()
       .from('directors')
@@ -210,7 +210,7 @@ describe.each(engines)('reading over /rest/v1 on %s', (engine) => {
     expect(await ids(query)).toEqual(expected);
   });
 
-  test('orders with nulls where they are wanted', async () => {
+  test('orders with nulls first or last', async () => {
     const order = async (by: string) => {
       const response = await rest.get(`/films?select=id&order=${by}`);
       return ((await response.json()) as { id: number }[]).map((row) => row.id);
@@ -221,7 +221,7 @@ describe.each(engines)('reading over /rest/v1 on %s', (engine) => {
     expect(await order('facts->minutes.desc.nullslast,id')).toEqual([2, 3, 1, 4, 5]);
   });
 
-  test('cuts by limit and offset, by Range, and tells what it gave', async () => {
+  test('limits by limit and offset, by Range, and reports the returned range', async () => {
     const page = await rest.get('/films?order=id&limit=2&offset=1', { headers: { prefer: 'count=exact' } });
     expect([page.status, page.headers.get('content-range'), page.headers.get('preference-applied')]).toEqual([
       206,
@@ -269,7 +269,7 @@ describe.each(engines)('reading over /rest/v1 on %s', (engine) => {
     expect(inner.headers.get('content-range')).toBe('0-0/1');
   });
 
-  test('gives one object, or says how many there are', async () => {
+  test('returns one object, or reports how many there are', async () => {
     const { data } = await rest.client().from('films').select('title').eq('id', 4).single();
     expect(data).toEqual({ title: 'Ran' });
     const { error, status } = await rest.client().from('films').select('title').single();
@@ -283,7 +283,7 @@ describe.each(engines)('reading over /rest/v1 on %s', (engine) => {
     expect([nobody, none]).toEqual([null, null]);
   });
 
-  test('writes CSV and JSON without nulls', async () => {
+  test('returns CSV and JSON without nulls', async () => {
     const csv = await rest.get('/films?select=id,title,note:facts->>note,tags&order=id&limit=3', {
       headers: { accept: 'text/csv' },
     });
@@ -333,11 +333,11 @@ describe.each(engines)('reading over /rest/v1 on %s', (engine) => {
     ['/films/1/2', 404, 'PGRST125'],
     ['/ledger', 401, '42501'],
     ['/notes', 401, '42501'],
-  ])('refuses %s with %i %s', async (path, status, code) => {
+  ])('rejects %s with %i %s', async (path, status, code) => {
     expect(await failure(path)).toMatchObject({ status, code });
   });
 
-  test('refuses depth and length that would exhaust it', async () => {
+  test('rejects excessive depth and length', async () => {
     expect(await failure(`/films?${'or=('.concat('or('.repeat(5000))}`)).toMatchObject({
       status: 400,
       code: 'PGRST100',
@@ -358,7 +358,7 @@ describe.each(engines)('reading over /rest/v1 on %s', (engine) => {
     expect((await rest.get('/films?select=id&limit=1')).status).toBe(200);
   });
 
-  test('tells the ambiguous ways and how to choose', async () => {
+  test('lists ambiguous relationships and how to choose', async () => {
     const body = await failure('/films?select=directors(name)');
     expect(body.message).toBe(
       "Could not embed because more than one relationship was found for 'films' and 'directors'",
@@ -371,7 +371,7 @@ describe.each(engines)('reading over /rest/v1 on %s', (engine) => {
     });
   });
 
-  test('refuses tokens that do not hold, and says why', async () => {
+  test('rejects invalid tokens with a reason', async () => {
     const expired = await rest.get('/films', { token: 'expired' });
     expect([expired.status, expired.headers.get('www-authenticate')]).toEqual([
       401,
@@ -381,7 +381,7 @@ describe.each(engines)('reading over /rest/v1 on %s', (engine) => {
     expect(await failure('/films', { token: 'forged' })).toMatchObject({ status: 401, code: 'PGRST301' });
   });
 
-  test('gives 403 to a known role and 401 to nobody', async () => {
+  test('returns 403 to a known role and 401 to a visitor', async () => {
     expect(await failure('/ledger', { token: 'user' })).toMatchObject({ status: 403, code: '42501' });
     const anonymous = await rest.get('/ledger');
     expect(anonymous.headers.get('www-authenticate')).toBe('Bearer');
@@ -396,7 +396,7 @@ describe.each(engines)('reading over /rest/v1 on %s', (engine) => {
     expect(everything).toEqual([{ body: 'mine' }, { body: 'theirs' }]);
   });
 
-  test('refuses media types it does not write', async () => {
+  test('rejects unsupported media types', async () => {
     expect(await failure('/films', { headers: { accept: 'image/png' } })).toMatchObject({
       status: 406,
       code: 'PGRST107',
@@ -407,7 +407,7 @@ describe.each(engines)('reading over /rest/v1 on %s', (engine) => {
     expect(browser.headers.get('content-type')).toBe('application/json; charset=utf-8');
   });
 
-  test('lists what the role may use at the root', async () => {
+  test('describes what the role may use at the root', async () => {
     const root = await rest.get('/');
     const api = (await root.json()) as { swagger: string; paths: Record<string, Record<string, object>> };
     expect(api.swagger).toBe('2.0');
@@ -416,14 +416,14 @@ describe.each(engines)('reading over /rest/v1 on %s', (engine) => {
     expect(api.paths).toHaveProperty('/rpc/add.post');
   });
 
-  test('reads the schema again when told', async () => {
+  test('reloads the schema on NOTIFY', async () => {
     await rest.db.script(
       `create table cinema.told (id int primary key); grant select on cinema.told to anon; notify pgrst, 'reload schema'`,
     );
     await expect.poll(async () => (await rest.get('/told')).status).toBe(200);
   });
 
-  test('looks again for an unknown name, but not at once', async () => {
+  test('rechecks the schema for an unknown name, but not at once', async () => {
     await rest.get('/films?limit=1');
     const early = await rest.get('/fresh');
     await rest.db.script('create table cinema.fresh (id int primary key); grant select on cinema.fresh to anon');

@@ -26,7 +26,7 @@ describe.each(engines)('writing over /rest/v1 on %s', (engine) => {
     return ((await response.json()) as { title: string }[]).map((row) => row.title);
   };
 
-  test('inserts one and gives nothing back unless asked', async () => {
+  test('inserts one row and returns nothing unless requested', async () => {
     const { status, data, error } = await rest.client('user').from('films').insert({ title: 'Plain', year: 2001 });
     expect([status, data, error]).toEqual([201, null, null]);
     const { data: row } = await rest
@@ -44,7 +44,7 @@ describe.each(engines)('writing over /rest/v1 on %s', (engine) => {
     });
   });
 
-  test('inserts many at once, with relations of the new rows', async () => {
+  test('inserts many rows at once, with relations of the new rows', async () => {
     const { data, count } = await rest
       .client('user')
       .from('films')
@@ -63,7 +63,7 @@ describe.each(engines)('writing over /rest/v1 on %s', (engine) => {
     expect(count).toBe(2);
   });
 
-  test('fills absent keys with null, or with defaults when told so', async () => {
+  test('fills absent keys with null, or with defaults if requested', async () => {
     const rows = [{ title: 'Default 1', mood: 'happy' }, { title: 'Default 2' }];
     const { error } = await rest.client('user').from('films').insert(rows);
     expect(error?.code).toBe('23502');
@@ -83,7 +83,7 @@ describe.each(engines)('writing over /rest/v1 on %s', (engine) => {
     expect(((await numbered.json()) as { id: number }[])[0]?.id).toBeGreaterThan(100);
   });
 
-  test('takes only the columns it is told to', async () => {
+  test('uses only the requested columns', async () => {
     const response = await send(
       'POST',
       '/films?columns=title',
@@ -93,7 +93,7 @@ describe.each(engines)('writing over /rest/v1 on %s', (engine) => {
     expect((await response.json()) as object[]).toMatchObject([{ title: 'Chosen', year: null }]);
   });
 
-  test('reads CSV and forms', async () => {
+  test('accepts CSV and forms', async () => {
     const csv = await send(
       'POST',
       '/films',
@@ -116,7 +116,7 @@ describe.each(engines)('writing over /rest/v1 on %s', (engine) => {
     });
   });
 
-  test('tells where the new row is', async () => {
+  test('returns the location of the new row', async () => {
     const response = await send('POST', '/roles', { film_id: 4, actor_id: 3 }, { prefer: 'return=headers-only' });
     expect([response.status, response.headers.get('location'), await response.text()]).toEqual([
       201,
@@ -159,7 +159,7 @@ describe.each(engines)('writing over /rest/v1 on %s', (engine) => {
     expect(nowhere.error?.code).toBe('42P10');
   });
 
-  test('puts exactly the row that the address names', async () => {
+  test('puts exactly the row that the URL identifies', async () => {
     expect((await send('PUT', '/directors?id=eq.60', { id: 60, name: 'Put' })).status).toBe(204);
     expect(
       (await send('PUT', '/directors?id=eq.60', { id: 60, name: 'Again' }, { prefer: 'return=representation' })).status,
@@ -174,7 +174,7 @@ describe.each(engines)('writing over /rest/v1 on %s', (engine) => {
     });
   });
 
-  test('updates what the filters choose', async () => {
+  test('updates filtered rows', async () => {
     const { status, count, data } = await rest
       .client('user')
       .from('films')
@@ -200,7 +200,7 @@ describe.each(engines)('writing over /rest/v1 on %s', (engine) => {
     expect([empty.status, await empty.text()]).toEqual([200, '[]']);
   });
 
-  test('deletes what the filters choose', async () => {
+  test('deletes filtered rows', async () => {
     await rest
       .client('user')
       .from('films')
@@ -217,7 +217,7 @@ describe.each(engines)('writing over /rest/v1 on %s', (engine) => {
     expect(status).toBe(204);
   });
 
-  test('rolls a write back when it did not give the one row asked for', async () => {
+  test('rolls a write back when it does not return the one requested row', async () => {
     const { error, status } = await rest
       .client('user')
       .from('films')
@@ -237,7 +237,7 @@ describe.each(engines)('writing over /rest/v1 on %s', (engine) => {
     expect(nothing?.details).toBe('The result contains 0 rows');
   });
 
-  test('holds to max-affected and to tx=rollback', async () => {
+  test('enforces max-affected and tx=rollback', async () => {
     const tooMany = await rest.get('/films?id=gt.0', {
       method: 'DELETE',
       token: 'user',
@@ -274,14 +274,14 @@ describe.each(engines)('writing over /rest/v1 on %s', (engine) => {
     expect(await code(anonymous)).toMatchObject({ status: 401, code: '42501' });
   });
 
-  test('writes without the right to read when nothing is to be given back', async () => {
+  test('writes without SELECT privilege when nothing is returned', async () => {
     expect((await send('POST', '/ledger', { id: 7, amount: 1.005 })).status).toBe(201);
     expect(
       await code(await send('POST', '/ledger', { id: 8, amount: 1 }, { prefer: 'return=representation' })),
     ).toMatchObject({ status: 403, code: '42501' });
   });
 
-  test('gives empty rows their defaults', async () => {
+  test('fills empty rows with defaults', async () => {
     const { rows } = await rest.db.query<{ n: number }>('select count(*) as n from cinema.people');
     await rest.db.script(
       "create sequence cinema.people_seq start 500; alter table cinema.people alter id set default nextval('cinema.people_seq'); grant usage on sequence cinema.people_seq to authenticated",
@@ -310,11 +310,11 @@ describe.each(engines)('writing over /rest/v1 on %s', (engine) => {
     ['{"title":"a\\u0000b"}', 400, '22P05'],
     ['{"title":"\\ud800"}', 400, '22P02'],
     ['{"title":"x","words":"x"}', 400, '428C9'],
-  ])('refuses the body %s with %i %s', async (body, status, expected) => {
+  ])('rejects the body %s with %i %s', async (body, status, expected) => {
     expect(await code(await send('POST', '/films', body))).toMatchObject({ status, code: expected });
   });
 
-  test('refuses bodies that are too large, too deep or of another kind', async () => {
+  test('rejects bodies that are too large, too deep or of an unsupported type', async () => {
     expect((await send('POST', '/films', JSON.stringify({ title: 'x'.repeat(1_100_000) }))).status).toBe(413);
     expect(
       await code(await send('POST', '/films', `{"facts":${'['.repeat(50_000)}${']'.repeat(50_000)}}`)),
@@ -327,7 +327,7 @@ describe.each(engines)('writing over /rest/v1 on %s', (engine) => {
     expect((await rest.get('/films?limit=1')).status).toBe(200);
   });
 
-  test('tells conflicts in the words of the database', async () => {
+  test("reports conflicts in the database's wording", async () => {
     expect(await code(await send('POST', '/films', { title: 'Ran' }))).toEqual({
       status: 409,
       code: '23505',

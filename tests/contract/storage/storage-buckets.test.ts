@@ -14,7 +14,7 @@ describe.each(engines)('buckets on %s', (engine) => {
   });
   afterAll(() => server.close());
 
-  test('[STO-01] one is made, listed and read', async () => {
+  test('[STO-01] a bucket is created, listed and read', async () => {
     const { data, error } = await server.service.storage.createBucket('songs', {
       public: true,
       fileSizeLimit: '1.5mb',
@@ -45,7 +45,7 @@ describe.each(engines)('buckets on %s', (engine) => {
     expect(some.data?.map((bucket) => bucket.id)).toEqual(['thumbnails', 'songs']);
   });
 
-  test('[STO-01] a name is taken once, and only good ones', async () => {
+  test('[STO-01] names are unique and validated', async () => {
     await server.makeBucket('twice');
     expect((await server.service.storage.createBucket('twice')).error).toMatchObject({
       status: 400,
@@ -93,7 +93,7 @@ describe.each(engines)('buckets on %s', (engine) => {
     ).toMatchObject({ statusCode: '409', code: 'FeatureNotEnabled' });
   });
 
-  test('[STO-02] an update keeps what it does not name', async () => {
+  test('[STO-02] an update keeps fields it does not name', async () => {
     await server.makeBucket('changing', { public: false, fileSizeLimit: 10, allowedMimeTypes: ['text/plain'] });
     const update = async (body: object) =>
       (await server.call('/bucket/changing', { method: 'PUT', as: 'service', body: JSON.stringify(body) })).json();
@@ -117,7 +117,7 @@ describe.each(engines)('buckets on %s', (engine) => {
     });
   });
 
-  test('[STO-02] only an empty one can be deleted', async () => {
+  test('[STO-02] only an empty bucket can be deleted', async () => {
     const bucket = await server.makeBucket('full');
     for (const name of ['a.txt', 'b/c.txt']) await bucket.upload(name, 'x', { contentType: 'text/plain' });
     expect((await server.service.storage.deleteBucket('full')).error).toMatchObject({
@@ -134,12 +134,12 @@ describe.each(engines)('buckets on %s', (engine) => {
     await server.sweep();
     expect([await server.looseFiles(), await server.filesOnDisk()]).toEqual([0, []]);
     expect((await server.service.storage.deleteBucket('full')).data).toEqual({ message: 'Successfully deleted' });
-    for (const answer of [
+    for (const response of [
       await server.service.storage.getBucket('full'),
       await server.service.storage.deleteBucket('full'),
       await server.service.storage.emptyBucket('full'),
     ]) {
-      expect(answer.error).toMatchObject({
+      expect(response.error).toMatchObject({
         status: 400,
         statusCode: '404',
         code: 'NoSuchBucket',
@@ -167,7 +167,7 @@ describe.each(engines)('buckets on %s', (engine) => {
     expect((await server.client().storage.createBucket('theirs')).error).toMatchObject({ statusCode: '403' });
   });
 
-  test('[STO-01] a request without a token, or with a wrong one, is nobody’s', async () => {
+  test('[STO-01] rejects a request with a missing or invalid token', async () => {
     const none = await server.call('/bucket');
     expect([none.status, await none.json()]).toEqual([
       400,
@@ -191,12 +191,12 @@ describe.each(engines)('buckets on %s', (engine) => {
   });
 });
 
-test('an address has so many writes a minute, and reads of its own', async () => {
+test('limits writes per minute and IP address, and reads separately', async () => {
   const server = await startStorage('pglite', { env: { RATE_LIMITS: 'on' } });
   try {
     const move = () => server.call('/object/move', { method: 'POST', body: '{}' });
-    const answers = await Promise.all(Array.from({ length: 240 }, move));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
+    const responses = await Promise.all(Array.from({ length: 240 }, move));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([400]));
     const more = await move();
     expect([more.status, Number(more.headers.get('retry-after')) > 0, await more.json()]).toEqual([
       429,

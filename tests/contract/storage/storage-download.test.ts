@@ -25,7 +25,7 @@ describe.each(engines)('downloads on %s', (engine) => {
   const open = (headers: Record<string, string> = {}, method = 'GET') =>
     server.call('/object/public/open/dir/ten.txt', { headers, method });
 
-  test('a public object is read by everybody, a private one by nobody who has no right', async () => {
+  test('everyone reads a public object, only authorised users a private one', async () => {
     const { publicUrl } = server.client().storage.from('open').getPublicUrl('dir/ten.txt').data;
     expect(await (await fetch(publicUrl)).text()).toBe(TEXT);
     expect(await (await server.call('/object/open/dir/ten.txt')).text()).toBe(TEXT);
@@ -33,9 +33,9 @@ describe.each(engines)('downloads on %s', (engine) => {
     expect(await (await server.call('/object/authenticated/open/dir/ten.txt', { as: client })).text()).toBe(TEXT);
 
     const refusal = async (path: string, as?: SignedIn | 'service') => {
-      const answer = await server.call(path, as === undefined ? {} : { as });
-      expect([answer.status, answer.headers.get('cache-control')]).toEqual([400, 'no-store']);
-      const { statusCode, error, message } = await answer.json();
+      const response = await server.call(path, as === undefined ? {} : { as });
+      expect([response.status, response.headers.get('cache-control')]).toEqual([400, 'no-store']);
+      const { statusCode, error, message } = await response.json();
       return [statusCode, error, message];
     };
     expect(await refusal('/object/public/closed/dir/ten.txt')).toEqual(['404', 'Bucket not found', 'Bucket not found']);
@@ -62,9 +62,9 @@ describe.each(engines)('downloads on %s', (engine) => {
     expect(await (await server.service.storage.from('closed').download('dir/ten.txt')).data?.text()).toBe(TEXT);
   });
 
-  test('headers say what it is and how long it may be kept', async () => {
-    const answer = await open();
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+  test('headers describe the content and its caching', async () => {
+    const response = await open();
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'accept-ranges': 'bytes',
       'content-length': '10',
       'content-type': 'text/plain',
@@ -75,7 +75,7 @@ describe.each(engines)('downloads on %s', (engine) => {
       'last-modified': expect.stringMatching(/GMT$/),
       'access-control-allow-origin': '*',
     });
-    expect(answer.headers.get('access-control-expose-headers')).toMatch(/content-range.*etag/i);
+    expect(response.headers.get('access-control-expose-headers')).toMatch(/content-range.*etag/i);
     const head = await open({}, 'HEAD');
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '10', '']);
     const missing = await server.call('/object/public/open/none', { method: 'HEAD' });
@@ -94,22 +94,22 @@ describe.each(engines)('downloads on %s', (engine) => {
     ['bytes=8-100', 206, '89', 'bytes 8-9/10'],
     ['bytes=0-1,3-4', 200, TEXT, null],
     ['bytes=x', 200, TEXT, null],
-  ])('%s is answered with %i', async (range, status, body, contentRange) => {
-    const answer = await open({ range });
-    expect([answer.status, await answer.text(), answer.headers.get('content-range')]).toEqual([
+  ])('%s returns %i', async (range, status, body, contentRange) => {
+    const response = await open({ range });
+    expect([response.status, await response.text(), response.headers.get('content-range')]).toEqual([
       status,
       body,
       contentRange,
     ]);
-    expect(answer.headers.get('content-length')).toBe(String(body.length));
+    expect(response.headers.get('content-length')).toBe(String(body.length));
     const head = await open({ range }, 'HEAD');
     expect([head.status, head.headers.get('content-range')]).toEqual([status, contentRange]);
   });
 
-  test('a range outside the file is refused', async () => {
+  test('rejects a range outside the file', async () => {
     for (const range of ['bytes=10-', 'bytes=-0', 'bytes=99-100']) {
-      const answer = await open({ range });
-      expect([answer.status, answer.headers.get('content-range'), await answer.json()]).toEqual([
+      const response = await open({ range });
+      expect([response.status, response.headers.get('content-range'), await response.json()]).toEqual([
         416,
         'bytes */10',
         { statusCode: '416', code: 'InvalidRange', error: 'invalid_range', message: 'invalid range provided' },
@@ -117,7 +117,7 @@ describe.each(engines)('downloads on %s', (engine) => {
     }
   });
 
-  test('a request with conditions is answered as they hold', async () => {
+  test('evaluates conditional requests', async () => {
     const first = await open();
     const [etag, modified] = [first.headers.get('etag') ?? '', first.headers.get('last-modified') ?? ''];
     const earlier = new Date(Date.parse(modified) - 1000).toUTCString();
@@ -148,7 +148,7 @@ describe.each(engines)('downloads on %s', (engine) => {
     ]);
   });
 
-  test('another file under the name has another tag', async () => {
+  test('a replaced file has a different ETag', async () => {
     const bucket = await server.makeBucket('tags', { public: true });
     const tag = async () => (await server.call('/object/public/tags/a')).headers.get('etag');
     await bucket.upload('a', 'one', { contentType: 'text/plain' });
@@ -160,7 +160,7 @@ describe.each(engines)('downloads on %s', (engine) => {
     expect(await tag()).toBe(first);
   });
 
-  test('what would run in a page goes out as text or as a download, and shut in', async () => {
+  test('active content is served as text or as a download, with a sandbox policy', async () => {
     const bucket = await server.makeBucket('active', { public: true });
     const page = '<!doctype html><script>alert(1)</script>';
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
@@ -204,7 +204,7 @@ describe.each(engines)('downloads on %s', (engine) => {
     ]);
   });
 
-  test('a download is saved under the wished name', async () => {
+  test('a download is saved under the requested name', async () => {
     const disposition = async (name: string) =>
       (await server.call(`/object/public/open/dir/ten.txt?download=${encodeURIComponent(name)}`)).headers.get(
         'content-disposition',
@@ -221,7 +221,7 @@ describe.each(engines)('downloads on %s', (engine) => {
     expect((await fetch(publicUrl)).headers.get('content-disposition')).toContain('filename="x.txt"');
   });
 
-  test('cache directives go out as directives or not at all', async () => {
+  test('only valid cache directives are sent', async () => {
     const bucket = await server.makeBucket('caching', { public: true });
     const kept = async (cacheControl: string) => {
       await server.call('/object/caching/a', {
@@ -248,19 +248,19 @@ describe.each(engines)('downloads on %s', (engine) => {
     );
   });
 
-  test('a page of another origin may ask', async () => {
+  test('allows cross-origin requests', async () => {
     const headers = {
       origin: 'https://example.test',
       'access-control-request-method': 'PUT',
       'access-control-request-headers': 'authorization,x-upsert',
     };
-    const answer = await server.call('/object/open/x', { method: 'OPTIONS', headers });
+    const response = await server.call('/object/open/x', { method: 'OPTIONS', headers });
     expect([
-      answer.status,
-      answer.headers.get('access-control-allow-origin'),
-      answer.headers.get('access-control-allow-headers'),
+      response.status,
+      response.headers.get('access-control-allow-origin'),
+      response.headers.get('access-control-allow-headers'),
     ]).toEqual([204, '*', 'authorization,x-upsert']);
-    expect(answer.headers.get('access-control-allow-methods')).toContain('PUT');
+    expect(response.headers.get('access-control-allow-methods')).toContain('PUT');
     expect(
       (await server.call('/bucket', { headers: { origin: 'https://example.test' } })).headers.get(
         'access-control-allow-origin',
@@ -268,13 +268,13 @@ describe.each(engines)('downloads on %s', (engine) => {
     ).toBe('*');
   });
 
-  test('who stops reading holds nothing open', async () => {
+  test('an aborted download keeps no file open', async () => {
     const bucket = await server.makeBucket('long', { public: true });
     await bucket.upload('a', Buffer.alloc(8_000_000, 1), { contentType: 'application/octet-stream' });
     const get = () =>
       new Promise<void>((resolve, reject) => {
-        const asked = httpRequest(`${server.url}/storage/v1/object/public/long/a`, (answer) =>
-          answer.once('data', () => resolve(void asked.destroy())),
+        const asked = httpRequest(`${server.url}/storage/v1/object/public/long/a`, (response) =>
+          response.once('data', () => resolve(void asked.destroy())),
         );
         asked.once('error', reject).end();
       });

@@ -5,15 +5,15 @@ import type { Engine } from '#server/platform/db/database.ts';
 import { sweepFiles } from '#server/platform/storage/remove-files.ts';
 import { startServer, type ServerOptions, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
-/** The error of a call, as the official client gives it. */
-export interface Refusal {
+/** The error of a call, as the official client returns it. */
+export interface StorageCallError {
   status?: number;
   statusCode?: string;
   code?: string;
   message: string;
 }
 
-/** A whole server with a service client, buckets of its own and eyes on what lies on the disk. */
+/** A complete server with a service client, its own buckets and access to the files on disk. */
 export async function startStorage(engine: Engine, options: ServerOptions = {}) {
   let moved = 0;
   const clock = { now: () => new Date(Date.now() + moved) };
@@ -29,7 +29,7 @@ export async function startStorage(engine: Engine, options: ServerOptions = {}) 
       moved += seconds * 1000;
     },
     sweep: () => sweepFiles(server.services),
-    /** A request as no client would make it; `as` is an account, or the service. */
+    /** A raw request that no client would send; `as` is an account, or the service. */
     call(path: string, init: RequestInit & { as?: SignedIn | 'service'; duplex?: 'half' } = {}) {
       const { as, headers, ...rest } = init;
       const token = as === 'service' ? identity.serviceRoleKey : as?.accessToken;
@@ -50,7 +50,7 @@ export async function startStorage(engine: Engine, options: ServerOptions = {}) 
       if (error !== null) throw error;
       return service.storage.from(id);
     },
-    /** Everything below the files folder, the incoming ones too. */
+    /** All files below the files folder, including incoming ones. */
     async filesOnDisk(): Promise<string[]> {
       const found = await readdir(join(config.dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(
         () => [],
@@ -60,7 +60,7 @@ export async function startStorage(engine: Engine, options: ServerOptions = {}) 
         .map((entry) => entry.name)
         .sort();
     },
-    /** Stored files that this process has open, where the system tells (Linux). */
+    /** Stored files that this process has open, if the system reports them (Linux). */
     async openFiles(): Promise<string[]> {
       const held = await readdir('/proc/self/fd').catch(() => []);
       const paths = await Promise.all(held.map((number) => readlink(`/proc/self/fd/${number}`).catch(() => '')));
@@ -79,11 +79,24 @@ export async function startStorage(engine: Engine, options: ServerOptions = {}) 
 
 export type StorageServer = Awaited<ReturnType<typeof startStorage>>;
 
-/** Waits until `look` gives true. */
+/** Waits until `look` returns true. */
 export async function eventually(look: () => Promise<boolean>, timeoutMs = 10_000): Promise<void> {
   const until = Date.now() + timeoutMs;
   while (!(await look())) {
     if (Date.now() > until) throw new Error('it did not come to pass');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
+}
+
+/** The value of a counter once it has not changed for ten polls in a row. */
+export async function settled(read: () => number): Promise<number> {
+  let last = read();
+  let unchanged = 0;
+  await eventually(async () => {
+    const now = read();
+    unchanged = now === last ? unchanged + 1 : 0;
+    last = now;
+    return unchanged >= 10;
+  });
+  return last;
 }

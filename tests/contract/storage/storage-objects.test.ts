@@ -13,9 +13,9 @@ describe.each(engines)('objects on %s', (engine) => {
   });
   afterAll(() => server.close());
 
-  const textOf = async (answer: { data: Blob | null }) => answer.data?.text();
+  const textOf = async (response: { data: Blob | null }) => response.data?.text();
 
-  test('every kind of body comes in and goes out again', async () => {
+  test('uploads and downloads every kind of body', async () => {
     const bucket = await server.makeBucket('bodies');
     const picture = png();
     const bodies: [string, Parameters<typeof bucket.upload>[1], string][] = [
@@ -47,7 +47,7 @@ describe.each(engines)('objects on %s', (engine) => {
     expect(await new Response(streamed.data).text()).toBe('hello');
   });
 
-  test('a name is taken once, unless it may be replaced', async () => {
+  test('a name is unique, unless upsert is requested', async () => {
     const bucket = await server.makeBucket('replacing');
     const first = await bucket.upload('a.txt', 'one', plain);
     const again = await bucket.upload('a.txt', 'two', plain);
@@ -67,7 +67,7 @@ describe.each(engines)('objects on %s', (engine) => {
     expect(await server.filesOnDisk()).toEqual(await server.versions());
   });
 
-  test('info tells what was said at the upload, by either way', async () => {
+  test("info returns the upload's metadata, for both upload methods", async () => {
     const bucket = await server.makeBucket('informing');
     const metadata = { title: 'Ünder', tags: ['a'] };
     await bucket.upload('raw.png', png(), { contentType: 'image/png', cacheControl: '60', metadata });
@@ -95,13 +95,13 @@ describe.each(engines)('objects on %s', (engine) => {
       error: { code: 'NoSuchKey', statusCode: '404', status: 400 },
     });
     for (const bad of ['[1]', 'nothing', '"x"']) {
-      const answer = await server.call('/object/informing/bad', {
+      const response = await server.call('/object/informing/bad', {
         method: 'POST',
         as: 'service',
         body: 'x',
         headers: { 'x-metadata': Buffer.from(bad).toString('base64') },
       });
-      expect((await answer.json()).message).toBe('The metadata is not a JSON object');
+      expect((await response.json()).message).toBe('The metadata is not a JSON object');
     }
     const large = await bucket.upload('large', blob('x'), { metadata: { x: 'x'.repeat(17_000) } });
     expect(large.error).toMatchObject({
@@ -110,7 +110,7 @@ describe.each(engines)('objects on %s', (engine) => {
     });
   });
 
-  test('one level is listed with its folders, sorted, searched and in pages', async () => {
+  test('lists one level with its folders, sorted, searched and paginated', async () => {
     const bucket = await server.makeBucket('listing');
     for (const name of ['b.txt', 'a.txt', 'Z.txt', 'dir/one.txt', 'dir/two.txt', 'dir/deep/three.txt', 'dirt/x.txt'])
       await bucket.upload(name, name, plain);
@@ -177,7 +177,7 @@ describe.each(engines)('objects on %s', (engine) => {
     });
   });
 
-  test('all names are listed page by page, flat or by folder', async () => {
+  test('lists all names page by page, flat or by folder', async () => {
     const bucket = await server.makeBucket('paging');
     const names = ['a.txt', 'dir/1.txt', 'dir/2.txt', 'dir/sub/3.txt', 'e.txt', 'f/4.txt', 'g.txt'];
     for (const name of [...names].reverse()) await bucket.upload(name, 'x', plain);
@@ -219,7 +219,7 @@ describe.each(engines)('objects on %s', (engine) => {
     });
   });
 
-  test('a move changes the name, a copy leaves both', async () => {
+  test('a move changes the name, a copy keeps both', async () => {
     const [bucket, other] = [await server.makeBucket('moving'), await server.makeBucket('elsewhere')];
     const { data } = await bucket.upload('a.txt', 'content', { ...plain, metadata: { k: 1 } });
     const before = await server.versions();
@@ -261,7 +261,7 @@ describe.each(engines)('objects on %s', (engine) => {
     });
   });
 
-  test('a moved or copied file keeps to the rules of its new bucket', async () => {
+  test('a moved or copied file must satisfy the rules of its new bucket', async () => {
     const bucket = await server.makeBucket('anything');
     await server.makeBucket('small-pictures', { public: true, allowedMimeTypes: ['image/*'], fileSizeLimit: 20 });
     await bucket.upload('page.html', '<script>1</script>', { contentType: 'text/html' });
@@ -280,7 +280,7 @@ describe.each(engines)('objects on %s', (engine) => {
     expect((await bucket.info('z')).data).toMatchObject({ cacheControl: 'max-age=1', contentType: 'image/png' });
   });
 
-  test('what is removed is told, and its file is gone', async () => {
+  test('returns removed objects, and deletes their files', async () => {
     const bucket = await server.makeBucket('removing');
     for (const name of ['a.txt', 'b.txt', 'c.txt']) await bucket.upload(name, name, plain);
     const { data } = await bucket.remove(['a.txt', 'nothing.txt', 'b.txt']);
@@ -297,7 +297,7 @@ describe.each(engines)('objects on %s', (engine) => {
     expect(await server.looseFiles()).toBe(0);
   });
 
-  test('a folder without files is kept by an empty one', async () => {
+  test('an empty file keeps a folder without files', async () => {
     await server.makeBucket('folders', { public: false, allowedMimeTypes: ['image/*'] });
     const bucket = server.service.storage.from('folders');
     expect((await bucket.upload('new/.emptyFolderPlaceholder', '', plain)).error).toBeNull();
@@ -307,7 +307,7 @@ describe.each(engines)('objects on %s', (engine) => {
     expect((await bucket.list()).data?.map((entry) => entry.name)).toEqual(['new']);
   });
 
-  test('what only the hosted service has is refused by name', async () => {
+  test('rejects hosted-only features by name', async () => {
     const bucket = await server.makeBucket('plain-bucket', { public: true });
     await bucket.upload('a.png', png(), { contentType: 'image/png' });
     expect((await bucket.download('a.png', { transform: { width: 10 } })).error).toMatchObject({

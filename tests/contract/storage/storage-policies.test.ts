@@ -15,7 +15,7 @@ const refused = {
 };
 const unseen = { status: 400, statusCode: '404', code: 'NoSuchKey', message: 'Object not found' };
 
-describe.each(engines)('who may touch the shop’s files on %s', (engine) => {
+describe.each(engines)('storage permissions on %s', (engine) => {
   let server: StorageServer;
   let nia: SignedIn;
   let bo: SignedIn;
@@ -28,7 +28,7 @@ describe.each(engines)('who may touch the shop’s files on %s', (engine) => {
 
   const from = (who: SignedIn, bucket: string) => who.supabase.storage.from(bucket);
 
-  test.each(['avatars', 'tickets'])('%s: a person has the folder named by its id, and no other', async (bucket) => {
+  test.each(['avatars', 'tickets'])('%s: a user owns the folder named by its id, and no other', async (bucket) => {
     const mine = `${nia.id}/me.png`;
     expect((await from(nia, bucket).upload(mine, png(), picture)).error).toBeNull();
     for (const path of [
@@ -71,7 +71,7 @@ describe.each(engines)('who may touch the shop’s files on %s', (engine) => {
     expect(await server.filesOnDisk()).toEqual(await server.versions());
   });
 
-  test('avatars are small pictures that everybody sees', async () => {
+  test('avatars are small public pictures', async () => {
     const mine = `${nia.id}/me.png`;
     expect((await server.call(`/object/public/avatars/${mine}`)).status).toBe(200);
     expect((await from(bo, 'avatars').download(mine)).error).toBeNull();
@@ -93,7 +93,7 @@ describe.each(engines)('who may touch the shop’s files on %s', (engine) => {
     ).toMatchObject({ statusCode: '415' });
   });
 
-  test('a person has room for so many avatars', async () => {
+  test('limits avatars per user', async () => {
     const { id } = bo;
     for (let number = 0; number < 10; number += 1)
       expect((await from(bo, 'avatars').upload(`${id}/${number}.png`, png(), picture)).error).toBeNull();
@@ -102,7 +102,7 @@ describe.each(engines)('who may touch the shop’s files on %s', (engine) => {
     expect(
       (await from(bo, 'tickets').move(`${id}/a.png`, `${id}/a.png`, { destinationBucket: 'avatars' })).error,
     ).toMatchObject(refused);
-    // What is there can be replaced and renamed.
+    // Existing ones can be replaced and renamed.
     expect((await from(bo, 'avatars').move(`${id}/0.png`, `${id}/zero.png`)).error).toBeNull();
     expect((await from(bo, 'avatars').upload(`${id}/1.png`, png('x'), { ...picture, upsert: true })).error).toBeNull();
     await from(bo, 'avatars').remove([`${id}/1.png`]);
@@ -111,7 +111,7 @@ describe.each(engines)('who may touch the shop’s files on %s', (engine) => {
     ).toBeNull();
   });
 
-  test.each(['thumbnails', 'evidence', 'deliverables'])('%s: staff write, clients do not', async (bucket) => {
+  test.each(['thumbnails', 'evidence', 'deliverables'])('%s: admins write, clients do not', async (bucket) => {
     const path = 'orders/1.png';
     expect((await from(nia, bucket).upload(path, png(), picture)).error).toMatchObject(refused);
     expect((await from(nia, bucket).upload(`${nia.id}/1.png`, png(), picture)).error).toMatchObject(refused);
@@ -126,14 +126,14 @@ describe.each(engines)('who may touch the shop’s files on %s', (engine) => {
     expect((await from(admin, bucket).remove([path])).data).toHaveLength(1);
   });
 
-  test('staff see and answer in everybody’s tickets', async () => {
+  test('admins read and reply in all tickets', async () => {
     const reply = `${nia.id}/ticket-1/reply.png`;
     expect((await from(admin, 'tickets').upload(reply, png(), picture)).error).toBeNull();
     expect((await from(admin, 'tickets').list(nia.id)).data?.length).toBeGreaterThan(0);
     expect((await from(nia, 'tickets').download(reply)).error).toBeNull();
   });
 
-  test('a visitor reads what is public and writes nothing', async () => {
+  test('a visitor reads public files and writes nothing', async () => {
     const anon = server.client().storage;
     for (const bucket of ['avatars', 'thumbnails', 'evidence', 'deliverables', 'tickets']) {
       expect((await anon.from(bucket).upload(`${nia.id}/x.png`, png(), picture)).error).toMatchObject(refused);
@@ -162,7 +162,7 @@ describe.each(engines)('who may touch the shop’s files on %s', (engine) => {
     );
   });
 
-  test('the owner of a file is who sent it, and nobody can claim another’s file by SQL', async () => {
+  test('the owner of a file is its uploader, and SQL cannot reassign it', async () => {
     const { rows } = await server.db.query<{ owner: string; owner_id: string }>(
       `select owner, owner_id from storage.objects where bucket_id = 'tickets' and name = $1`,
       [`${nia.id}/me.png`],

@@ -39,7 +39,7 @@ describe('files in an S3-compatible store', () => {
   const read = async (stream: ReadableStream<Uint8Array> | null) =>
     stream === null ? null : Buffer.from(await new Response(stream).arrayBuffer());
 
-  test('what was put can be read, whole and in part, copied and removed', async () => {
+  test('stored files can be read, whole and in part, copied and removed', async () => {
     const files = open();
     const [id, copy, empty] = [randomUUID(), randomUUID(), randomUUID()];
     await files.put(id, bytes('01234', '56789'));
@@ -57,7 +57,7 @@ describe('files in an S3-compatible store', () => {
     await expect(files.put('../x', bytes('x'))).rejects.toThrow(TypeError);
   });
 
-  test('a large file goes in parts', async () => {
+  test('uploads a large file in parts', async () => {
     const files = open();
     const id = randomUUID();
     const content = randomBytes(350_001);
@@ -69,7 +69,7 @@ describe('files in an S3-compatible store', () => {
     await files.remove([id]);
   });
 
-  test('a store that is busy is asked again, one that refuses is not', async () => {
+  test('retries a busy store, and not one that rejects', async () => {
     const files = open();
     const id = randomUUID();
     s3.failures.push([503, 'SlowDown'], [500, 'InternalError']);
@@ -91,14 +91,14 @@ describe('files in an S3-compatible store', () => {
     await files.remove([id]);
   });
 
-  test('parts of an upload that failed are given up, at once or by the sweep', async () => {
+  test('aborts the parts of a failed upload, at once or by the sweep', async () => {
     const files = open();
     const failing = async () => {
       const id = randomUUID();
-      const refusals = [[403, 'AccessDenied']] satisfies [number, string][];
+      const errors = [[403, 'AccessDenied']] satisfies [number, string][];
       const putting = files.put(id, bytes(randomBytes(150_000)));
       while (s3.uploads.size === 0) await new Promise((resolve) => setTimeout(resolve, 1));
-      s3.failures.push(...refusals);
+      s3.failures.push(...errors);
       await expect(putting).rejects.toMatchObject({ name: 'S3Error' });
       expect(await files.get(id)).toBeNull();
     };
@@ -113,7 +113,7 @@ describe('files in an S3-compatible store', () => {
     s3.uploads.clear();
   });
 
-  test('a source that breaks off never reaches the store', async () => {
+  test('an aborted source never reaches the store', async () => {
     async function* broken() {
       yield Buffer.from('half');
       throw new Error('broken off');
@@ -122,7 +122,7 @@ describe('files in an S3-compatible store', () => {
     expect([s3.calls, await readdir(incoming)]).toEqual([[], []]);
   });
 
-  test('the settings are given whole or not at all', () => {
+  test('settings must be complete or absent', () => {
     const { files } = readConfig({ ...s3.env, S3_REGION: 'eu-central-1' });
     expect(files.s3).toEqual({ endpoint: s3.endpoint, bucket: 'shop-files', ...S3_KEYS, region: 'eu-central-1' });
     expect(readConfig({}).files).toEqual({ s3: null, maxBytes: 52_428_800 });
@@ -145,7 +145,7 @@ describe('files in an S3-compatible store', () => {
 
     const stored = () => [...s3.objects.keys()].map((key) => key.replace('files/', '')).sort();
 
-    test('the official client works as with files on the disk', async () => {
+    test('the official client works as with files on disk', async () => {
       const bucket = await server.makeBucket('remote', { public: true });
       expect((await bucket.upload('a.txt', '0123456789', plain)).error).toBeNull();
       expect((await bucket.upload('a.txt', 'x', plain)).error).toMatchObject({ statusCode: '409' });
@@ -160,7 +160,7 @@ describe('files in an S3-compatible store', () => {
       expect([stored(), await server.looseFiles(), await server.filesOnDisk()]).toEqual([[], 0, []]);
     });
 
-    test('a store that refuses gets no row and is told in the log alone', async () => {
+    test('a store error creates no row and is logged without being exposed', async () => {
       const bucket = server.service.storage.from('remote');
       s3.failures.push([403, 'AccessDenied']);
       expect((await bucket.upload('no.txt', 'x', plain)).error).toMatchObject({

@@ -6,11 +6,11 @@ import type { Files } from '#server/platform/files/files.ts';
 import { announceFile, condemnFile } from '#server/platform/storage/loose-files.queries.ts';
 import { engines } from '#tests/support/database.ts';
 import { zeros } from '#tests/support/files.ts';
-import { eventually, startStorage, type StorageServer } from './storage-harness.ts';
+import { eventually, settled, startStorage, type StorageServer } from './storage-harness.ts';
 
 const plain = { contentType: 'text/plain' };
 
-/** Files on a disk, with what a test puts in the place of some calls. */
+/** Files on disk, with some calls replaced by the test. */
 function unreliable() {
   const instead: Partial<Files> = {};
   let disk: Files | undefined;
@@ -30,7 +30,7 @@ function unreliable() {
 
 const fail = (name: string) => () => Promise.reject(new Error(`${name} failed`));
 
-describe.each(engines)('rows and files stay in step on %s', (engine) => {
+describe.each(engines)('rows and files stay consistent on %s', (engine) => {
   let server: StorageServer;
   const { files, instead, open } = unreliable();
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe.each(engines)('rows and files stay in step on %s', (engine) => {
     expect(await server.looseFiles()).toBe(0);
   };
 
-  test.each(['raw', 'form'])('an upload that breaks off leaves nothing (%s)', async (kind) => {
+  test.each(['raw', 'form'])('an aborted upload leaves nothing (%s)', async (kind) => {
     const form = kind === 'form' ? '--b\r\ncontent-disposition: form-data; name=""; filename="a"\r\n\r\n' : '';
     const headers = {
       authorization: `Bearer ${server.services.identity.serviceRoleKey}`,
@@ -74,15 +74,15 @@ describe.each(engines)('rows and files stay in step on %s', (engine) => {
     await inStep();
   });
 
-  test('of many that write one name at once, one stays and only one', async () => {
+  test('of many concurrent writes to one name exactly one stays', async () => {
     const bodies = Array.from({ length: 12 }, (_, number) => `body ${number} `.repeat(1000 + number));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       bodies.map((body) => bucket().upload('contested', body, { ...plain, upsert: true })),
     );
-    expect(new Set(answers.map(({ data, error }) => error ?? data?.id)).size).toBe(1);
+    expect(new Set(responses.map(({ data, error }) => error ?? data?.id)).size).toBe(1);
     const { data } = await bucket().download('contested');
     expect(bodies).toContain(await data?.text());
-    // Those whose own predecessor was already another's are left to the sweep.
+    // Files whose predecessor had already been replaced are left to the sweep.
     await server.sweep();
     await inStep();
     const firsts = await Promise.all(bodies.map((body) => bucket().upload('first-come', body, plain)));
@@ -92,7 +92,7 @@ describe.each(engines)('rows and files stay in step on %s', (engine) => {
     await inStep();
   });
 
-  test('who reads while others write gets one whole file or another', async () => {
+  test('concurrent readers get one complete file or another', async () => {
     const body = (letter: string) => letter.repeat(200_000);
     await bucket().upload('read', body('a'), plain);
     let writing = true;
@@ -103,9 +103,9 @@ describe.each(engines)('rows and files stay in step on %s', (engine) => {
     const read = async () => {
       let reads = 0;
       while (writing) {
-        const answer = await fetch(bucket().getPublicUrl('read').data.publicUrl);
-        const text = await answer.text();
-        expect([answer.status, text.length, new Set(text).size]).toEqual([200, 200_000, 1]);
+        const response = await fetch(bucket().getPublicUrl('read').data.publicUrl);
+        const text = await response.text();
+        expect([response.status, text.length, new Set(text).size]).toEqual([200, 200_000, 1]);
         reads += 1;
       }
       return reads;
@@ -116,7 +116,7 @@ describe.each(engines)('rows and files stay in step on %s', (engine) => {
     await inStep();
   });
 
-  test('a store that fails to take a file gets no row', async () => {
+  test('a failed upload creates no row', async () => {
     Object.assign(instead, { put: fail('put'), copy: fail('copy') });
     expect((await bucket().upload('refused', 'x', plain)).error).toMatchObject({
       status: 500,
@@ -130,7 +130,7 @@ describe.each(engines)('rows and files stay in step on %s', (engine) => {
     await inStep();
   });
 
-  test('a store that fails to remove does not keep a file alive, and the sweep tries again', async () => {
+  test('a failed delete does not keep an object alive, and the sweep retries', async () => {
     await bucket().upload('doomed', 'x', plain);
     instead.remove = fail('remove');
     expect((await bucket().remove(['doomed'])).data).toHaveLength(1);
@@ -142,7 +142,7 @@ describe.each(engines)('rows and files stay in step on %s', (engine) => {
     await inStep();
   });
 
-  test('a bucket that goes while a file comes takes no file', async () => {
+  test('a bucket deleted during an upload accepts no file', async () => {
     const leaving = await server.makeBucket('leaving');
     let send: (() => void) | undefined;
     const gate = new Promise<void>((resolve) => (send = resolve));
@@ -161,7 +161,7 @@ describe.each(engines)('rows and files stay in step on %s', (engine) => {
     await inStep();
   });
 
-  test('what a dead process left is removed when it is an hour old', async () => {
+  test('the sweep removes files of a dead process after an hour', async () => {
     const [forgotten, fresh] = [randomUUID(), randomUUID()];
     await announceFile(server.db, forgotten);
     await server.db.query(`update storage.loose_files set since = now() - interval '61 minutes' where version = $1`, [
@@ -173,7 +173,7 @@ describe.each(engines)('rows and files stay in step on %s', (engine) => {
     expect(await files.get(forgotten)).toBeNull();
     expect(await files.get(fresh)).not.toBeNull();
     expect(await condemnFile(server.db, fresh)).toBe(true);
-    // A file that was given up gets no row any more, however late its upload ends.
+    // An abandoned file never gets a row, however late its upload ends.
     const row = server.db.query(`insert into storage.objects (bucket_id, name, version) values ('steps', 'late', $1)`, [
       fresh,
     ]);
@@ -182,7 +182,7 @@ describe.each(engines)('rows and files stay in step on %s', (engine) => {
     await inStep();
   });
 
-  test('a file whose row was written after all is not given up', async () => {
+  test('a file whose row was committed after all is not abandoned', async () => {
     const version = randomUUID();
     await announceFile(server.db, version);
     await files.put(version, zeros(10));
@@ -203,9 +203,9 @@ describe.each(engines)('rows and files stay in step on %s', (engine) => {
     await bucket().remove(['lost']);
   });
 
-  test('a large file waits for a slow store, and for a slow reader, instead of filling the memory', async () => {
+  test('a large file respects backpressure of a slow store and a slow reader, instead of filling memory', async () => {
     const size = 100_000_000;
-    // What sockets and streams hold on their way, and far less than the file.
+    // What sockets and streams buffer, far less than the file.
     const onTheWay = 30_000_000;
     let sent = 0;
     const counted = zeros(size).pipeThrough(
@@ -220,8 +220,7 @@ describe.each(engines)('rows and files stay in step on %s', (engine) => {
     instead.put = async (_id, body) => {
       for await (const chunk of body) {
         if (chunk.byteLength === 0) continue;
-        await new Promise((resolve) => setTimeout(resolve, 500));
-        sentMeanwhile = sent;
+        sentMeanwhile = await settled(() => sent);
         throw new Error('enough');
       }
     };
@@ -242,11 +241,10 @@ describe.each(engines)('rows and files stay in step on %s', (engine) => {
         cancel: () => void (cancelled = true),
       });
     await server.db.query(`update storage.objects set metadata = metadata || '{"size": ${size}}' where name = 'large'`);
-    const asked = httpRequest(bucket().getPublicUrl('large').data.publicUrl, (answer) => answer.pause());
+    const asked = httpRequest(bucket().getPublicUrl('large').data.publicUrl, (response) => response.pause());
     asked.on('error', () => undefined).end();
     await eventually(async () => given > 0);
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    expect(given).toBeLessThan(onTheWay);
+    expect(await settled(() => given)).toBeLessThan(onTheWay);
     asked.destroy();
     await eventually(async () => cancelled);
     reliable();

@@ -8,7 +8,7 @@ import { startStorage, type StorageServer } from './storage-harness.ts';
 const SECRET = 'a-secret-that-is-at-least-32-chars';
 const plain = { contentType: 'text/plain' };
 
-describe.each(engines)('signed addresses on %s', (engine) => {
+describe.each(engines)('signed URLs on %s', (engine) => {
   let server: StorageServer;
   let nia: SignedIn;
   beforeAll(async () => {
@@ -26,16 +26,16 @@ describe.each(engines)('signed addresses on %s', (engine) => {
     if (error !== null) throw error;
     return data.signedUrl;
   };
-  const refusalOf = async (url: string | URL) => {
-    const answer = await fetch(url);
-    const { statusCode, code, message } = await answer.json();
-    return [answer.status, statusCode, code, message];
+  const errorOf = async (url: string | URL) => {
+    const response = await fetch(url);
+    const { statusCode, code, message } = await response.json();
+    return [response.status, statusCode, code, message];
   };
 
-  test('whoever has the address reads the file, whole or in parts, until it expires', async () => {
+  test('the holder of the URL reads the file, whole or in parts, until it expires', async () => {
     const url = await signedUrl();
-    const answer = await fetch(url);
-    expect([answer.status, await answer.text(), answer.headers.get('cache-control')]).toEqual([
+    const response = await fetch(url);
+    expect([response.status, await response.text(), response.headers.get('cache-control')]).toEqual([
       200,
       'content',
       expect.stringMatching(/^private, max-age=(60|59)$/),
@@ -45,19 +45,19 @@ describe.each(engines)('signed addresses on %s', (engine) => {
     const saved = await fetch(await signedUrl(mine(), 60, { download: 'x.txt' }));
     expect(saved.headers.get('content-disposition')).toContain('filename="x.txt"');
     server.advance(61);
-    expect(await refusalOf(url)).toEqual([400, '400', 'InvalidJWT', '"exp" claim timestamp check failed']);
+    expect(await errorOf(url)).toEqual([400, '400', 'InvalidJWT', '"exp" claim timestamp check failed']);
     server.advance(-61);
   });
 
-  test('an address is of one file and for reading alone', async () => {
+  test('a URL is for one file and for reading only', async () => {
     await tickets().upload(`${nia.id}/other.txt`, 'other', plain);
     const url = new URL(await signedUrl());
     const token = url.searchParams.get('token') ?? '';
     const elsewhere = new URL(url);
     elsewhere.pathname = elsewhere.pathname.replace('a%20b.txt', 'other.txt');
-    expect(await refusalOf(elsewhere)).toEqual([400, '400', 'InvalidSignature', 'Invalid signature']);
+    expect(await errorOf(elsewhere)).toEqual([400, '400', 'InvalidSignature', 'Invalid signature']);
     elsewhere.pathname = url.pathname.replace('/tickets/', '/evidence/');
-    expect((await refusalOf(elsewhere))[2]).toBe('InvalidSignature');
+    expect((await errorOf(elsewhere))[2]).toBe('InvalidSignature');
     expect((await tickets().uploadToSignedUrl(mine(), token, 'changed', plain)).error).toMatchObject({
       code: 'InvalidSignature',
       message: 'Token is not scoped for upload',
@@ -80,13 +80,13 @@ describe.each(engines)('signed addresses on %s', (engine) => {
       '',
     ]) {
       url.searchParams.set('token', forged);
-      expect((await refusalOf(url)).slice(0, 3)).toEqual([400, '400', 'InvalidJWT']);
+      expect((await errorOf(url)).slice(0, 3)).toEqual([400, '400', 'InvalidJWT']);
     }
     url.searchParams.delete('token');
-    expect((await refusalOf(url))[3]).toBe("querystring must have required property 'token'");
+    expect((await errorOf(url))[3]).toBe("querystring must have required property 'token'");
   });
 
-  test('a token of an address is no access token, and the other way round', async () => {
+  test('a URL token is not an access token, and vice versa', async () => {
     const download = new URL(await signedUrl()).searchParams.get('token') ?? '';
     const upload = (await tickets().createSignedUploadUrl(`${nia.id}/no.txt`)).data?.token ?? '';
     for (const token of [download, upload]) {
@@ -100,18 +100,18 @@ describe.each(engines)('signed addresses on %s', (engine) => {
     }
     const url = new URL(await signedUrl());
     url.searchParams.set('token', nia.accessToken);
-    expect((await refusalOf(url))[2]).toBe('InvalidJWT');
+    expect((await errorOf(url))[2]).toBe('InvalidJWT');
   });
 
-  test('many are signed at once, and what cannot be had says so', async () => {
+  test('many are signed at once, with an error for each unavailable one', async () => {
     const { data } = await tickets().createSignedUrls([mine(), 'nothing', `${randomUUID()}/x`], 60, { download: true });
     expect(data?.map(({ error, path }) => [error, path])).toEqual([
       [null, mine()],
       ['Either the object does not exist or you do not have access to it', 'nothing'],
       ['Either the object does not exist or you do not have access to it', expect.any(String)],
     ]);
-    const answer = await fetch(data?.[0]?.signedUrl ?? '');
-    expect([await answer.text(), answer.headers.get('content-disposition')]).toEqual(['content', 'attachment']);
+    const response = await fetch(data?.[0]?.signedUrl ?? '');
+    expect([await response.text(), response.headers.get('content-disposition')]).toEqual(['content', 'attachment']);
     const raw = await server.call('/object/sign/tickets', {
       method: 'POST',
       as: nia,
@@ -130,14 +130,14 @@ describe.each(engines)('signed addresses on %s', (engine) => {
     }
   });
 
-  test('what is gone is gone under its address too', async () => {
+  test('a deleted object is gone under its URL too', async () => {
     await tickets().upload(`${nia.id}/short.txt`, 'x', plain);
     const url = await signedUrl(`${nia.id}/short.txt`);
     await tickets().remove([`${nia.id}/short.txt`]);
-    expect(await refusalOf(url)).toEqual([400, '404', 'NoSuchKey', 'Object not found']);
+    expect(await errorOf(url)).toEqual([400, '404', 'NoSuchKey', 'Object not found']);
   });
 
-  test('an address for an upload takes one file, as its maker’s', async () => {
+  test('an upload URL accepts one file, owned by its creator', async () => {
     const path = `${nia.id}/up.txt`;
     const { data } = await tickets().createSignedUploadUrl(path);
     expect(data).toEqual({
@@ -165,11 +165,11 @@ describe.each(engines)('signed addresses on %s', (engine) => {
     expect((await visitor.uploadToSignedUrl(path, 'x', 'x', plain)).error).toMatchObject({ code: 'InvalidJWT' });
     const read = new URL(`${server.url}/storage/v1/object/sign/tickets/${path}`);
     read.searchParams.set('token', data?.token ?? '');
-    expect((await refusalOf(read))[3]).toBe('Token is not scoped for download');
+    expect((await errorOf(read))[3]).toBe('Token is not scoped for download');
     expect(await server.filesOnDisk()).toEqual(await server.versions());
   });
 
-  test('it replaces only when it was made for that, and keeps to the bucket’s rules', async () => {
+  test('replaces only if signed for that, and enforces the bucket’s rules', async () => {
     const path = `${nia.id}/me.png`;
     const avatars = nia.supabase.storage.from('avatars');
     const visitor = server.client().storage.from('avatars');

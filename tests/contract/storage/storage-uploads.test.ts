@@ -4,7 +4,7 @@ import { engines } from '#tests/support/database.ts';
 import { blob, png } from '#tests/support/files.ts';
 import { startStorage, type StorageServer } from './storage-harness.ts';
 
-describe.each(engines)('what comes in on %s', (engine) => {
+describe.each(engines)('uploads on %s', (engine) => {
   let server: StorageServer;
   beforeAll(async () => {
     server = await startStorage(engine, { env: { FILE_SIZE_LIMIT: '3000000' } });
@@ -17,7 +17,7 @@ describe.each(engines)('what comes in on %s', (engine) => {
     expect(await server.looseFiles()).toBe(0);
   };
 
-  test('a file above the limit of its bucket or the server is refused, however it comes', async () => {
+  test('rejects a file above the limit of its bucket or the server, for every upload method', async () => {
     const small = await server.makeBucket('small', { public: false, fileSizeLimit: 1000 });
     const large = await server.makeBucket('large');
     const tooLarge = {
@@ -46,7 +46,7 @@ describe.each(engines)('what comes in on %s', (engine) => {
     });
   });
 
-  test('a bucket takes the types on its list alone', async () => {
+  test('a bucket accepts only its listed types', async () => {
     const bucket = await server.makeBucket('pictures', {
       public: false,
       allowedMimeTypes: ['image/*', 'application/pdf'],
@@ -71,7 +71,7 @@ describe.each(engines)('what comes in on %s', (engine) => {
     expect((await bucket.upload('c.pdf', '%PDF-1.7\n%%EOF', { contentType: 'application/pdf' })).error).toBeNull();
   });
 
-  test('a type that was not said is found in the content', async () => {
+  test('detects a missing type from the content', async () => {
     const bucket = await server.makeBucket('unsaid', { public: false, allowedMimeTypes: ['image/png'] });
     expect((await bucket.upload('default', png())).error).toBeNull();
     expect((await bucket.upload('blob', blob(png()))).error).toBeNull();
@@ -86,7 +86,7 @@ describe.each(engines)('what comes in on %s', (engine) => {
       expect((await bucket.info(name)).data?.contentType).toBe('image/png');
   });
 
-  test('a declared type that lies is refused', async () => {
+  test('rejects a false declared type', async () => {
     const bucket = await server.makeBucket('lies');
     const html = '<!doctype html><script>alert(1)</script>';
     const lies: [string, Buffer | string][] = [
@@ -121,7 +121,7 @@ describe.each(engines)('what comes in on %s', (engine) => {
     await nothingNew('lies');
   });
 
-  test('types that go by several names or containers are no lies', async () => {
+  test('accepts types with several names and container types', async () => {
     const bucket = await server.makeBucket('truths');
     const zip = Buffer.from('PK\x03\x04\x14\0\0\0\0\0'.padEnd(80, '\0'), 'latin1');
     const truths: [string, Buffer | string][] = [
@@ -149,18 +149,18 @@ describe.each(engines)('what comes in on %s', (engine) => {
     }
   });
 
-  test('an encoded file is looked into and goes out as it came', async () => {
+  test('inspects an encoded file and serves it unchanged', async () => {
     const bucket = await server.makeBucket('encoded', { public: true });
     const words = 'words '.repeat(2000);
     expect(
       (await bucket.upload('a.txt', gzipSync(words), { contentType: 'text/plain', contentEncoding: 'gzip' })).error,
     ).toBeNull();
-    const answer = await server.call('/object/public/encoded/a.txt');
-    expect([answer.headers.get('content-encoding'), answer.headers.get('content-type'), await answer.text()]).toEqual([
-      'gzip',
-      'text/plain',
-      words,
-    ]);
+    const response = await server.call('/object/public/encoded/a.txt');
+    expect([
+      response.headers.get('content-encoding'),
+      response.headers.get('content-type'),
+      await response.text(),
+    ]).toEqual(['gzip', 'text/plain', words]);
     expect((await bucket.info('a.txt')).data?.contentEncoding).toBe('gzip');
     const options = (contentEncoding: string) => ({ contentType: 'image/png', contentEncoding });
     expect((await bucket.upload('b', gzipSync('<html>'), options('gzip'))).error).toMatchObject({ statusCode: '415' });
@@ -172,16 +172,16 @@ describe.each(engines)('what comes in on %s', (engine) => {
     expect((await bucket.upload('b', gzipSync(png()), options('gzip'))).error).toBeNull();
   });
 
-  test('no name leads out of its bucket', async () => {
+  test('no name escapes its bucket', async () => {
     await server.makeBucket('names');
     const put = async (path: string) => {
-      const answer = await server.call(`/object/names/${path}`, {
+      const response = await server.call(`/object/names/${path}`, {
         method: 'POST',
         as: 'service',
         body: 'x',
         headers: { 'content-type': 'text/plain' },
       });
-      return [answer.status, await answer.json()] as const;
+      return [response.status, await response.json()] as const;
     };
     const tricks: [string, string][] = [
       ['a%2f..%2fb', 'a/../b'],
@@ -215,22 +215,22 @@ describe.each(engines)('what comes in on %s', (engine) => {
       const read = await server.call(`/object/names/${path}`, { as: 'service' });
       expect(await read.json()).toMatchObject({ code: 'InvalidKey' });
     }
-    // What an address tidies away is another address.
+    // A normalised path is another path.
     const tidied = await server.call('/object/names/../../../rest/v1/', { method: 'POST', as: 'service', body: 'x' });
     expect([400, 404, 405]).toContain(tidied.status);
     await nothingNew('names');
   });
 
-  test('a form without a file, cut short or not a form is refused', async () => {
+  test('rejects a form without a file, a truncated form and other bodies', async () => {
     await server.makeBucket('forms');
     const post = async (body: string, contentType = 'multipart/form-data; boundary=b') => {
-      const answer = await server.call('/object/forms/x', {
+      const response = await server.call('/object/forms/x', {
         method: 'POST',
         as: 'service',
         body,
         headers: { 'content-type': contentType },
       });
-      return [answer.status, (await answer.json()).message];
+      return [response.status, (await response.json()).message];
     };
     const file =
       '--b\r\ncontent-disposition: form-data; name=""; filename="a"\r\ncontent-type: text/plain\r\n\r\nhello';
@@ -246,7 +246,7 @@ describe.each(engines)('what comes in on %s', (engine) => {
     expect(await post(`${file}\r\n--b--\r\n`)).toEqual([200, undefined]);
   });
 
-  test('metadata that no column holds is refused', async () => {
+  test('rejects metadata that no column can store', async () => {
     const bucket = await server.makeBucket('odd-metadata');
     expect((await bucket.upload('x', 'x', { metadata: { a: '\0' } })).error).toMatchObject({
       status: 400,

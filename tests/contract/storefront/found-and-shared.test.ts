@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brand } from '#domain/brand.ts';
-import { serviceSlugs } from '#domain/catalogue.ts';
+import { serviceSlugs } from '#domain/catalogue/catalogue.ts';
 import { contentIn } from '#domain/content/content-in.ts';
 import { locales, pathIn, SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
-import { publicPageAt, publicPages } from '#domain/public-pages.ts';
+import { publicPageAt, publicPages } from '#domain/storefront/public-pages.ts';
 import { metaOf, pngSize, readMarkup, type PageMarkup } from '#tests/support/page-head.ts';
 import { startPageServer, type PageServer } from './pages-harness.ts';
 
@@ -18,21 +18,21 @@ const ofType = ({ things }: PageMarkup, type: string) => things.filter((thing) =
 const everyPage = publicPages.flatMap(({ path, written }) =>
   written.map((locale) => [pathIn(locale, path), locale, path] as const),
 );
-/** An address for each pattern of the router; what it shows does not matter. */
+/** A path for each pattern of the router; its content does not matter. */
 const addresses = () =>
   server.patterns
     .filter((pattern) => !pattern.startsWith('/services/'))
     .map((pattern) => pattern.replace(':id', 'some-order'));
 
 describe('a public page', () => {
-  test('is each page of the product that is not for one person', () => {
+  test('is every page of the product that is not private', () => {
     const open = addresses().filter((path) => publicPageAt(path) !== undefined);
     expect([...open, ...serviceSlugs.map((slug) => `/services/${slug}`)].sort()).toEqual(
       publicPages.map(({ path }) => path).sort(),
     );
   });
 
-  test.each(everyPage)('%s can be found: title, description, one address, nothing against it', async (address) => {
+  test.each(everyPage)('%s is indexable: title, description, one canonical URL, no noindex', async (address) => {
     const response = await fetch(server.url + address);
     const page = readMarkup(await response.text());
     expect([response.status, response.headers.get('x-robots-tag'), metaOf(page, 'robots')]).toEqual([
@@ -46,7 +46,7 @@ describe('a public page', () => {
     expect(metaOf(page, 'theme-color')).toMatch(/^#/);
   });
 
-  test.each(everyPage)('%s looks like itself where it is shared', async (address, locale) => {
+  test.each(everyPage)('%s has share metadata', async (address, locale) => {
     const page = await markup(address);
     expect(metaOf(page, 'og:url')).toBe(page.canonical);
     expect([metaOf(page, 'og:title'), metaOf(page, 'og:description')]).toEqual([
@@ -62,18 +62,18 @@ describe('a public page', () => {
     expect(metaOf(page, 'og:image:alt')).toBeTruthy();
     const picture = metaOf(page, 'og:image') ?? '';
     expect(picture.startsWith(`${server.url}/assets/`)).toBe(true);
-    const answer = await fetch(picture);
-    expect([answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+    const response = await fetch(picture);
+    expect([response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
       'image/png',
       'public, max-age=31536000, immutable',
     ]);
-    const body = new Uint8Array(await answer.arrayBuffer());
+    const body = new Uint8Array(await response.arrayBuffer());
     expect(pngSize(body)).toEqual([1200, 630]);
     expect([metaOf(page, 'og:image:width'), metaOf(page, 'og:image:height')]).toEqual(['1200', '630']);
     expect(body.length).toBeLessThan(150_000);
   });
 
-  test('each service has a picture of its own in each language', async () => {
+  test('each service has its own picture in each language', async () => {
     const pictures = await Promise.all(
       locales.flatMap((locale) =>
         serviceSlugs.map(async (slug) => metaOf(await markup(pathIn(locale, `/services/${slug}`)), 'og:image')),
@@ -82,7 +82,7 @@ describe('a public page', () => {
     expect(new Set(pictures).size).toBe(locales.length * serviceSlugs.length);
   });
 
-  test('names its other languages, and they name it', async () => {
+  test('links to its other languages, and they link back', async () => {
     for (const [address, , path] of everyPage) {
       const { alternates } = await markup(address);
       const written = publicPageAt(path)?.written ?? [];
@@ -94,7 +94,7 @@ describe('a public page', () => {
     }
   });
 
-  test('in a language it is not written in, is the English one under another address', async () => {
+  test('in a language without a translation, is the English page under another path', async () => {
     for (const { path, written } of publicPages) {
       for (const locale of locales.filter((other) => !written.includes(other))) {
         const page = await markup(pathIn(locale, path));
@@ -109,7 +109,7 @@ describe('a public page', () => {
   });
 });
 
-describe('a page for one person', () => {
+describe('a private page', () => {
   test('stays out of indexes, by its markup and by a header', async () => {
     const found: unknown[] = [];
     for (const path of addresses().filter((address) => publicPageAt(address) === undefined)) {
@@ -133,12 +133,12 @@ describe('a page for one person', () => {
     ).toEqual([]);
   });
 
-  test('the data of pages stays out too', async () => {
+  test('excludes the data of pages too', async () => {
     expect((await fetch(`${server.url}/contact.data`)).headers.get('x-robots-tag')).toBe('noindex');
   });
 });
 
-describe('what pages tell in structured data', () => {
+describe('structured data', () => {
   async function priceList(service: string, locale: Locale): Promise<unknown[]> {
     const { rows } = await server.services.db.query<{
       name: string;
@@ -155,7 +155,7 @@ describe('what pages tell in structured data', () => {
   }
 
   test.each(locales.flatMap((locale) => serviceSlugs.map((slug) => [locale, slug] as const)))(
-    'in %s, %s: what it costs, its questions, the way to it',
+    'in %s, %s: price, questions, breadcrumb',
     async (locale, slug) => {
       const address = server.url + pathIn(locale, `/services/${slug}`);
       const page = await markup(pathIn(locale, `/services/${slug}`));
@@ -193,7 +193,7 @@ describe('what pages tell in structured data', () => {
     await expect.poll(prices, { timeout: 10_000, interval: 50 }).toContain('4242.00');
   });
 
-  test.each(locales)('in %s, home tells who we are, and of no review that is a sample', async (locale) => {
+  test.each(locales)('in %s, home describes the agency and no sample review', async (locale) => {
     const page = await markup(pathIn(locale, '/'));
     const [agency] = ofType(page, 'Organization');
     expect([agency?.['name'], agency?.['legalName'], agency?.['url'], agency?.['email']]).toEqual([
@@ -211,7 +211,7 @@ describe('what pages tell in structured data', () => {
     expect(JSON.stringify(page.things)).not.toMatch(/"(Review|AggregateRating)"/);
   });
 
-  test('tells of a review that somebody wrote, whose words cannot end the block', async () => {
+  test('includes a real review, whose text cannot close the script element', async () => {
     const text = 'Loud. </script><script>alert(1)</script> <!-- & clear';
     await server.services.db.query(
       `insert into public.reviews (id, author, date, rating, text, verified, platform, sample, position) values ('real-1', 'Mara', '2026-10-01', 5, $1, true, 'Google', false, -1)`,
@@ -227,9 +227,9 @@ describe('what pages tell in structured data', () => {
 
 describe('/sitemap.xml', () => {
   const entries = async () => {
-    const answer = await fetch(`${server.url}/sitemap.xml`);
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8']);
-    const text = await answer.text();
+    const response = await fetch(`${server.url}/sitemap.xml`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8']);
+    const text = await response.text();
     return [...text.matchAll(/<url>([\s\S]*?)<\/url>/g)].map(([, body = '']) => ({
       address: /<loc>([^<]+)<\/loc>/.exec(body)?.[1] ?? '',
       changed: /<lastmod>([^<]+)<\/lastmod>/.exec(body)?.[1],
@@ -242,20 +242,20 @@ describe('/sitemap.xml', () => {
     }));
   };
 
-  test('names every public page in every language it is written in, and nothing else', async () => {
+  test('lists every public page in every language it is translated to, and nothing else', async () => {
     expect((await entries()).map(({ address }) => address).sort()).toEqual(
       everyPage.map(([address]) => server.url + address).sort(),
     );
   });
 
-  test('says of each what the page says of itself', async () => {
+  test("agrees with each page's own metadata", async () => {
     for (const { address, links } of await entries()) {
       const page = await markup(address.slice(server.url.length));
       expect([address, page.canonical, page.alternates]).toEqual([address, address, links]);
     }
   });
 
-  test('tells when the catalogue last changed', async () => {
+  test("has the catalogue's last modification date", async () => {
     const changed = async () =>
       (await entries()).find(({ address }) => address.endsWith('/es/services/youtube-ads'))?.changed ?? '';
     const before = Date.parse(await changed());
@@ -272,11 +272,11 @@ describe('/sitemap.xml', () => {
 describe('/robots.txt', () => {
   const robots = async () => (await fetch(`${server.url}/robots.txt`)).text();
 
-  test('names the sitemap in full', async () => {
+  test('names the full URL of the sitemap', async () => {
     expect(await robots()).toContain(`\nSitemap: ${server.url}/sitemap.xml\n`);
   });
 
-  test('keeps crawlers away from every page for one person, in every language, and from no other', async () => {
+  test('disallows every private page, in every language, and no other', async () => {
     const rules = [...(await robots()).matchAll(/^Disallow: (\S+)$/gm)].map((match) => match[1] ?? '');
     const closed = (path: string) => rules.some((rule) => path.startsWith(rule));
     for (const locale of locales) {
@@ -286,7 +286,7 @@ describe('/robots.txt', () => {
     expect(everyPage.filter(([address]) => closed(address))).toEqual([]);
   });
 
-  test('is a document like a page: no POST, and not answered for another language', async () => {
+  test('behaves like a page: rejects POST, and has no other languages', async () => {
     expect((await fetch(`${server.url}/robots.txt`, { method: 'POST' })).status).toBe(404);
     expect(
       (await fetch(`${server.url}/robots.txt`, { headers: { cookie: 'hypecast-language=es' }, redirect: 'manual' }))
@@ -295,11 +295,11 @@ describe('/robots.txt', () => {
   });
 });
 
-test('the manifest names icons of the sizes they have', async () => {
-  // Scripts link it after the first paint, see `web/root.tsx`.
-  const answer = await fetch(`${server.url}/manifest.webmanifest`);
-  expect(answer.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
-  const manifest = (await answer.json()) as {
+test('the manifest lists icons with their actual sizes', async () => {
+  // Scripts add the link after first paint, see `web/root.tsx`.
+  const response = await fetch(`${server.url}/manifest.webmanifest`);
+  expect(response.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
+  const manifest = (await response.json()) as {
     name: string;
     start_url: string;
     icons: { src: string; sizes: string; purpose: string }[];

@@ -8,17 +8,17 @@ import { siteDocuments } from '#server/platform/http/site-documents.ts';
 import { loadStaticFiles } from '#server/platform/http/static.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
-const BUILD = resolve(import.meta.dirname, '../../build');
+const BUILD = resolve(import.meta.dirname, '../../../build');
 
 export interface PageServer extends TestServer {
   pages: Pages;
-  /** Of all pages, as the router has them. */
+  /** All pages, as router patterns. */
   patterns: readonly string[];
-  /** A page as a browser without JavaScript gets it. */
+  /** A page as a browser without JavaScript receives it. */
   html(path: string): Promise<string>;
 }
 
-/** The whole server with the built front end before it. */
+/** The complete server with the built front end. */
 export async function startPageServer(engine: Engine): Promise<PageServer> {
   const renderer = await loadRenderer(BUILD);
   const opened: { pages?: Pages; unwatch?: () => Promise<void> } = {};

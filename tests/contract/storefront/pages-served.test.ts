@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { get } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { serviceSlugs } from '#domain/catalogue.ts';
+import { serviceSlugs } from '#domain/catalogue/catalogue.ts';
 import { pathIn } from '#domain/locales.ts';
-import { publicPages } from '#domain/public-pages.ts';
+import { publicPages } from '#domain/storefront/public-pages.ts';
 import { startPageServer, type PageServer } from './pages-harness.ts';
 
 const money = (dollars: number) => `$${dollars.toLocaleString('en-US')}`;
 const visible = (html: string) =>
   html.replaceAll(/<(script|style)[^>]*>[\s\S]*?<\/\1>/g, ' ').replaceAll(/<[^>]+>|<!-- -->/g, ' ');
 
-/** Families of which letters stand in the page. */
+/** Families of the fonts embedded in the page. */
 const broughtFaces = (html: string) => [
   ...new Set(
     [...html.matchAll(/@font-face\{font-family:"?([\w ]+)[^}]*src:url\("?data:font\/woff2/g)].map(
@@ -19,7 +19,7 @@ const broughtFaces = (html: string) => [
     ),
   ),
 ];
-/** What browsers with scripts ask for. */
+/** The markup that browsers with scripts use. */
 const scripted = (html: string) => html.replaceAll(/<noscript>.*?<\/noscript>/gs, '');
 
 let server: PageServer;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** As it comes over the wire, not decompressed. */
+/** The response as transferred, without decoding. */
 function raw(
   path: string,
   headers: Record<string, string>,
@@ -58,7 +58,7 @@ describe('a page without JavaScript', () => {
     }
   });
 
-  test('home shows the monthly plans, each page has one first heading', async () => {
+  test('home shows the monthly plans, each page has one h1', async () => {
     const { rows } = await server.services.db.query<{ price: string }>('select price from public.monthly_plans');
     const home = await server.html('/');
     for (const { price } of rows) expect(visible(home)).toContain(money(Number(price)));
@@ -88,7 +88,7 @@ describe('the security policy', () => {
     '/auth/login',
     '/cart',
     '/admin',
-  ])('%s runs its own inline scripts and no others', async (path) => {
+  ])('%s allows its own inline scripts and no others', async (path) => {
     const response = await fetch(server.url + path);
     const html = await response.text();
     const policy = response.headers.get('content-security-policy') ?? '';
@@ -106,8 +106,8 @@ describe('the security policy', () => {
   });
 });
 
-describe('addresses', () => {
-  test('[SF-SHELL-05] unknown paths lead to / by 302, unknown API paths are 404 JSON', async () => {
+describe('URLs', () => {
+  test('[SF-SHELL-05] unknown paths redirect to / by 302, unknown API paths are 404 JSON', async () => {
     for (const path of ['/nope', '/services/none', '/client/nope', '/index.php']) {
       const response = await fetch(server.url + path, { redirect: 'manual' });
       expect([path, response.status, response.headers.get('location')]).toEqual([path, 302, '/']);
@@ -123,7 +123,7 @@ describe('addresses', () => {
     expect((await fetch(`${server.url}/assets/nope.js`)).status).toBe(404);
   });
 
-  test('a form sent before hydration puts no password into an address', async () => {
+  test('a form sent before hydration puts no password into the URL', async () => {
     const response = await fetch(`${server.url}/auth/login`, {
       method: 'POST',
       body: new URLSearchParams({ password: 'secret' }),
@@ -137,7 +137,7 @@ describe('addresses', () => {
   });
 });
 
-describe('what the home page of a visitor needs', () => {
+describe("what a visitor's home page needs", () => {
   test('at most 125 KB of script, without forms, queries or the auth client', async () => {
     const [, list = ''] = /data-boot="([^"]+)"/.exec(await server.html('/')) ?? [];
     const scripts = list.split(' ');
@@ -153,7 +153,7 @@ describe('what the home page of a visitor needs', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(125_000);
   });
 
-  test('the first paint waits for the end of the first screen, where a page has one marked', async () => {
+  test('the first paint waits for the above-the-fold content, where a page marks its end', async () => {
     for (const path of ['/', '/services/youtube-ads', '/ar/contact', '/about', '/es/royalty-calculator']) {
       const [head = '', body = ''] = (await server.html(path)).split('<body');
       expect(head, path).toMatch(/<link rel="expect" href="#first-screen-end" blocking="render"/);
@@ -162,18 +162,18 @@ describe('what the home page of a visitor needs', () => {
     expect(await server.html('/auth/login')).not.toContain('first-screen-end');
   });
 
-  test('nothing after the document before it is painted: faces and styles are in it', async () => {
+  test('first paint needs nothing but the document: fonts and styles are inline', async () => {
     const html = scripted(await server.html('/'));
     expect(html).not.toMatch(/<link rel="(preload|modulepreload|stylesheet|manifest)"/);
-    // Without one a browser asks for `/favicon.ico`.
+    // Without one a browser requests `/favicon.ico`.
     expect([...html.matchAll(/<link rel="icon"[^>]*href="([^",]+)/g)].map(([, start]) => start)).toEqual([
       'data:image/svg+xml',
     ]);
     expect(broughtFaces(html)).toEqual(['Geist', 'Archivo Poster', 'Archivo Wide', 'Archivo Mark']);
   });
 
-  // A line gives 10 packets in its first round trip and 20 in the second; a third is 150 ms on a phone.
-  // Arabic pages bring the most letters; of the others those that are the largest.
+  // A connection delivers 10 packets in its first round trip and 20 in the second; a third takes 150 ms on a phone.
+  // Arabic pages contain the most glyphs; of the others, the largest are tested.
   test.each([
     ...publicPages.map(({ path }) => pathIn('ar', path)),
     '/',
@@ -185,11 +185,11 @@ describe('what the home page of a visitor needs', () => {
       const { headers, body } = await raw(path, { 'accept-encoding': 'br' });
       return Object.entries(headers).join('\r\n').length + body.length;
     };
-    // The smallest form follows when a page was asked for a few times.
+    // The smallest encoding follows after a few requests.
     await expect.poll(length).toBeLessThan(30 * 1460);
   });
 
-  test('styles that only a pointer asks for are left to the whole sheet, which browsers without scripts have from the start', async () => {
+  test('pointer-only styles are left to the full style sheet, which browsers without scripts load from the start', async () => {
     const html = await server.html('/');
     const [, sheet = ''] = /<noscript><link rel="stylesheet" href="([^"]+)"><\/noscript>/.exec(html) ?? [];
     expect(html).toContain(`data-rest="${sheet}"`);
@@ -197,7 +197,7 @@ describe('what the home page of a visitor needs', () => {
     expect(await (await fetch(server.url + sheet)).text()).toMatch(/:hover\{/);
   });
 
-  test('what the page is hydrated with is a file beside it', async () => {
+  test('hydration data is in a separate file', async () => {
     const html = await server.html('/es/contact');
     expect(html).not.toContain('streamController.enqueue');
     const [, address = ''] = /data-state="([^"]+)"/.exec(html) ?? [];
@@ -207,7 +207,7 @@ describe('what the home page of a visitor needs', () => {
     expect((await fetch(`${server.url}/client/orders/1.state`)).status).toBe(404);
   });
 
-  test('drawings further down come after the first paint, in the same file', async () => {
+  test('drawings below the fold load after first paint, from the same file', async () => {
     const html = await server.html('/');
     const boxes = [...html.matchAll(/<div[^>]* data-drawn-later="([\w-]+)"[^>]*>([^]{6})/g)].map(
       ([, subject, inside]) => ({ subject, inside }),
@@ -223,20 +223,20 @@ describe('what the home page of a visitor needs', () => {
         .sort(),
     ).toEqual(boxes.map(({ subject }) => subject).sort());
     for (const drawing of Object.values(pictures).flat()) expect(drawing).toMatch(/<svg [^]+<\/svg>/);
-    // The picture of its own first screen is in the page of a service.
+    // A service page includes its own above-the-fold picture.
     expect((await server.html('/services/youtube-ads')).split('id="first-screen-end"')[0]).toContain(
       'viewBox="0 0 640 360"',
     );
   });
 
-  test('letters that stand apart are cut to those of the first screen and what is next to it', async () => {
+  test('display fonts are subset to the characters above the fold and directly below', async () => {
     const faces = (html: string) =>
       [
         ...html.matchAll(
           /@font-face\{font-family:"?Archivo Wide"?;[^}]*?(data:|\/assets\/)[^}]*unicode-range:([^};]+)/g,
         ),
       ].map(([, from, range]) => [from, range]);
-    // `40M+` and `65%` and the like, set in extended figures.
+    // `40M+`, `65%` and the like, set in extended figures.
     expect(faces(await server.html('/'))).toEqual([
       ['data:', 'U+20,U+25,U+2b-2c,U+30-39,U+4d'],
       ['/assets/', expect.stringContaining('U+42')],
@@ -244,13 +244,13 @@ describe('what the home page of a visitor needs', () => {
     expect(faces(await server.html('/auth/login'))).toEqual([['/assets/', expect.stringContaining('U+2B-3A')]]);
   });
 
-  test('a page leaves out the faces that it has no use for', async () => {
+  test('a page omits fonts that it does not use', async () => {
     expect(broughtFaces(await server.html('/auth/login'))).toEqual(['Geist', 'Archivo Poster', 'Archivo Mark']);
     expect(broughtFaces(await server.html('/ar/auth/login'))).toEqual(['Geist', 'Archivo Mark', 'Alexandria']);
   });
 });
 
-describe('over the wire', () => {
+describe('responses', () => {
   test('HEAD has the headers of GET and no body', async () => {
     const head = await fetch(server.url, { method: 'HEAD' });
     expect(head.status).toBe(200);
@@ -259,7 +259,7 @@ describe('over the wire', () => {
     expect(await head.text()).toBe('');
   });
 
-  test('pages come compressed, and not at all when the client has them', async () => {
+  test('pages are compressed, and not sent when the client has them', async () => {
     const page = await raw('/contact', { 'accept-encoding': 'gzip, br' });
     expect(page.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(page.body).toString()).toBe(await server.html('/contact'));
@@ -270,7 +270,7 @@ describe('over the wire', () => {
     expect([again.status, again.body.length]).toEqual([304, 0]);
   });
 
-  test('assets are compressed ahead and kept for ever', async () => {
+  test('assets are precompressed and immutable', async () => {
     const [, href = ''] = /url\((\/assets\/[^)]+\.woff2)\)/.exec(await server.html('/')) ?? [];
     const font = await raw(href, {});
     expect([font.status, font.headers['content-type']]).toEqual([200, 'font/woff2']);
@@ -294,7 +294,7 @@ describe.each(['pglite', 'postgres'] as const)('a page on %s', (engine) => {
     if (engine === 'postgres') await shop.close();
   });
 
-  test('shows a new price when it changes, and not what is no longer sold', async () => {
+  test('shows a changed price, and hides withdrawn packages', async () => {
     const path = '/services/youtube-ads';
     expect(visible(await shop.html(path))).not.toContain(money(4321));
     expect(shop.pages.peek(path)).not.toBeNull();
@@ -310,7 +310,7 @@ describe.each(['pglite', 'postgres'] as const)('a page on %s', (engine) => {
       .not.toContain(money(4321));
   });
 
-  test('is the same for everyone: nothing of a visitor is in it', async () => {
+  test('is the same for everyone: contains nothing about the visitor', async () => {
     const { accessToken, email, id } = await shop.signedIn();
     shop.pages.invalidate();
     const headers = {

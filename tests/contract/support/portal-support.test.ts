@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { attachmentPath, attachmentTypes, LARGEST_ATTACHMENT } from '#domain/ticket.ts';
-import { engines } from '#tests/support/database.ts';
+import { attachmentPath, attachmentTypes, LARGEST_ATTACHMENT } from '#domain/support/ticket.ts';
+import { sampledEngines } from '#tests/support/database.ts';
 import { png } from '#tests/support/files.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
@@ -14,7 +14,7 @@ interface Found {
   views: number;
 }
 
-describe.each(engines)('support of a client on %s', (engine) => {
+describe.each(sampledEngines)('client support on %s', (engine) => {
   let server: TestServer;
   let nia: SignedIn;
   let eve: SignedIn;
@@ -29,7 +29,7 @@ describe.each(engines)('support of a client on %s', (engine) => {
   const files = (who: SignedIn) => who.supabase.storage.from('tickets');
 
   describe('attachments', () => {
-    test('[CP-SUP-03] the bucket takes what the form takes, and nothing else', async () => {
+    test('[CP-SUP-03] the bucket accepts what the form accepts, and nothing else', async () => {
       const { data } = await server.client(server.services.identity.serviceRoleKey).storage.getBucket('tickets');
       expect(new Set(data?.allowed_mime_types)).toEqual(new Set(Object.values(attachmentTypes)));
       expect([data?.public, data?.file_size_limit]).toEqual([false, LARGEST_ATTACHMENT]);
@@ -43,7 +43,7 @@ describe.each(engines)('support of a client on %s', (engine) => {
       });
     });
 
-    test('[CP-SUP-02] go with a ticket and its replies, and are nobody else’s to read or sign', async () => {
+    test('[CP-SUP-02] belong to a ticket and its replies, and no other user can read or sign them', async () => {
       const path = attachmentPath(nia.id, randomUUID(), 'plan.txt');
       await files(nia).upload(path, 'a plan', { contentType: 'text/plain' });
       const opened = await nia.supabase.rpc('open_ticket', {
@@ -56,13 +56,13 @@ describe.each(engines)('support of a client on %s', (engine) => {
       const ticket = opened.data as { id: string; priority: string };
       expect(ticket.priority).toBe('high');
 
-      const answer = attachmentPath(nia.id, randomUUID(), 'answer.txt');
-      expect((await files(staff).upload(answer, 'an answer', { contentType: 'text/plain' })).error).toBeNull();
+      const reply = attachmentPath(nia.id, randomUUID(), 'answer.txt');
+      expect((await files(staff).upload(reply, 'an answer', { contentType: 'text/plain' })).error).toBeNull();
       expect(
         (
           await staff.supabase
             .from('ticket_messages')
-            .insert({ ticket_id: ticket.id, body: 'Here.', attachments: [answer] })
+            .insert({ ticket_id: ticket.id, body: 'Here.', attachments: [reply] })
         ).error,
       ).toBeNull();
       const { data } = await nia.supabase
@@ -72,10 +72,10 @@ describe.each(engines)('support of a client on %s', (engine) => {
         .order('created_at');
       expect(data).toEqual([
         { body: 'It is attached.', attachments: [path] },
-        { body: 'Here.', attachments: [answer] },
+        { body: 'Here.', attachments: [reply] },
       ]);
 
-      for (const name of [path, answer]) {
+      for (const name of [path, reply]) {
         const signed = await files(nia).createSignedUrl(name, 60);
         expect(await (await fetch(signed.data!.signedUrl)).text()).toMatch(/^a/);
         expect((await files(eve).createSignedUrl(name, 60)).error).not.toBeNull();
@@ -137,7 +137,7 @@ describe.each(engines)('support of a client on %s', (engine) => {
     });
     const slugs = async (more: object) => (await find(nia, more)).map(({ slug }) => slug);
 
-    test('finds published articles by all words, those in the title first, within a topic, for every account alike', async () => {
+    test('finds published articles by all words, title matches first, within a topic, for every account', async () => {
       expect(await slugs({ search: 'campaign' })).toEqual(['start', 'bills']);
       expect(await slugs({ search: 'CAMPAIGN person' })).toEqual(['start']);
       expect(await slugs({ search: 'secrets' })).toEqual([]);
@@ -147,7 +147,7 @@ describe.each(engines)('support of a client on %s', (engine) => {
       expect((await server.client().rpc('find_articles', {})).error).toMatchObject({ code: '42501' });
     });
 
-    test('speaks the reader’s language where there are words, and forgives accents and letters', async () => {
+    test('uses the reader’s language where translated, and ignores accents and letter variants', async () => {
       expect(await find(nia, { search: 'campana', language: 'es' })).toMatchObject([
         { slug: 'start', title: 'Cómo empieza una campaña', category: 'Campañas', topic: 'Campaigns' },
       ]);
@@ -156,7 +156,7 @@ describe.each(engines)('support of a client on %s', (engine) => {
       expect((await find(nia, { search: 'starts' }))[0]?.excerpt).toBe('A person reads every order.');
     });
 
-    test('an article is counted once a day for each reader, not for staff', async () => {
+    test('an article counts each reader once a day, not admins', async () => {
       const view = async (who: SignedIn) => (await who.supabase.rpc('view_article', { slug: 'bills' })).data as number;
       expect([await view(nia), await view(nia), await view(eve), await view(staff)]).toEqual([1, 1, 2, 2]);
       expect((await find(nia, { search: 'invoices' }))[0]?.views).toBe(2);
@@ -164,7 +164,7 @@ describe.each(engines)('support of a client on %s', (engine) => {
     });
   });
 
-  test('announcements are shown while they are current', async () => {
+  test('announcements appear during their period', async () => {
     const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
     const { error } = await staff.supabase.from('announcements').insert([
       { title: 'Now', body: 'x', published: true, starts_at: at(-1), ends_at: at(1) },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { StorageClient } from '@supabase/storage-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { engines } from '#tests/support/database.ts';
+import { sampledEngines } from '#tests/support/database.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
 interface Ticket {
@@ -12,15 +12,15 @@ interface Ticket {
   updated_at: string;
 }
 
-describe.each(engines)('tickets on %s', (engine) => {
+describe.each(sampledEngines)('tickets on %s', (engine) => {
   let server: TestServer;
   let nia: SignedIn;
   let ada: SignedIn;
   let staff: SignedIn;
-  const teamMail = 'team@agency.test';
+  const teamEmail = 'team@agency.test';
 
   beforeAll(async () => {
-    server = await startServer(engine, { env: { TEAM_EMAIL: teamMail } });
+    server = await startServer(engine, { env: { TEAM_EMAIL: teamEmail } });
     [nia, ada, staff] = await Promise.all([server.signedIn(), server.signedIn(), server.signedIn({ admin: true })]);
   });
   afterAll(() => server.close());
@@ -38,7 +38,7 @@ describe.each(engines)('tickets on %s', (engine) => {
     who.supabase.from('ticket_messages').insert({ ticket_id: ticket.id, body: 'Hello', ...more });
   const stateOf = async (ticket: Ticket) =>
     (await staff.supabase.from('tickets').select('status,last_reply_by').eq('id', ticket.id).single()).data;
-  const mails = async (template: string, key: string, id: string) =>
+  const emails = async (template: string, key: string, id: string) =>
     (
       await server.services.db.query<{ to_address: string }>(
         `select to_address from public.email_outbox where template = $1 and data ->> $2 = $3`,
@@ -50,14 +50,14 @@ describe.each(engines)('tickets on %s', (engine) => {
       'tickets',
     );
 
-  test('[CP-SUP-02] a client opens a ticket, and the team is told', async () => {
+  test('[CP-SUP-02] a client opens a ticket, and the team is notified', async () => {
     const ticket = await open(nia);
     expect(ticket).toMatchObject({
       number: expect.stringMatching(/^T-\d{6}$/),
       status: 'open',
       last_reply_by: 'client',
     });
-    expect(await mails('ticket-notice', 'ticketId', ticket.id)).toEqual([{ to_address: teamMail }]);
+    expect(await emails('ticket-notice', 'ticketId', ticket.id)).toEqual([{ to_address: teamEmail }]);
     expect(
       (await nia.supabase.from('ticket_messages').select('body,author_name,by_staff').eq('ticket_id', ticket.id)).data,
     ).toEqual([{ body: 'It was to start on Monday.', author_name: 'Nia Cole', by_staff: false }]);
@@ -68,32 +68,32 @@ describe.each(engines)('tickets on %s', (engine) => {
     expect(rows).toContainEqual({ action: 'insert', user_id: nia.id });
   });
 
-  test('a reply of staff waits for the client and is mailed; the client’s opens it again', async () => {
+  test("an admin's reply awaits the client and is emailed; the client’s reply reopens it", async () => {
     const ticket = await open(nia);
     const { data } = await write(staff, ticket, { body: 'It starts today.' })
       .select('id,author_name,by_staff')
       .single();
     expect(data).toMatchObject({ by_staff: true });
     expect(await stateOf(ticket)).toEqual({ status: 'pending', last_reply_by: 'staff' });
-    expect(await mails('ticket-reply', 'messageId', (data as { id: string }).id)).toEqual([{ to_address: nia.email }]);
+    expect(await emails('ticket-reply', 'messageId', (data as { id: string }).id)).toEqual([{ to_address: nia.email }]);
     await staff.supabase.from('tickets').update({ status: 'completed' }).eq('id', ticket.id);
     expect((await write(nia, ticket)).error).toBeNull();
     expect(await stateOf(ticket)).toEqual({ status: 'open', last_reply_by: 'client' });
-    expect(await mails('ticket-notice', 'ticketId', ticket.id)).toHaveLength(1);
+    expect(await emails('ticket-notice', 'ticketId', ticket.id)).toHaveLength(1);
   });
 
-  test('an internal note is seen by staff alone, changes nothing and mails nobody', async () => {
+  test('only admins see an internal note, which changes nothing and sends no email', async () => {
     const ticket = await open(nia);
     const { data } = await write(staff, ticket, { body: 'A difficult one', internal: true }).select('id').single();
     expect(await stateOf(ticket)).toEqual({ status: 'open', last_reply_by: 'client' });
-    expect(await mails('ticket-reply', 'messageId', (data as { id: string }).id)).toEqual([]);
+    expect(await emails('ticket-reply', 'messageId', (data as { id: string }).id)).toEqual([]);
     expect((await nia.supabase.from('ticket_messages').select('body').eq('ticket_id', ticket.id)).data).toEqual([
       { body: 'It was to start on Monday.' },
     ]);
     expect((await write(nia, ticket, { internal: true })).error).toMatchObject({ code: 'PT403' });
   });
 
-  test('a client reads, answers and changes no ticket but its own, and says nothing in another’s name', async () => {
+  test('a client reads, replies to and changes only its own tickets, in its own name', async () => {
     const ticket = await open(nia);
     expect((await ada.supabase.from('tickets').select('*').eq('id', ticket.id)).data).toEqual([]);
     expect((await ada.supabase.from('ticket_messages').select('*').eq('ticket_id', ticket.id)).data).toEqual([]);
@@ -108,7 +108,7 @@ describe.each(engines)('tickets on %s', (engine) => {
     });
   });
 
-  test('messages stay as they were written', async () => {
+  test('messages cannot be edited', async () => {
     const ticket = await open(nia);
     for (const who of [nia, staff]) {
       expect(
@@ -126,7 +126,7 @@ describe.each(engines)('tickets on %s', (engine) => {
     ).rejects.toMatchObject({ code: 'PT409' });
   });
 
-  test('attachments are files in the client’s folder, and stay once they are sent', async () => {
+  test('attachments are files in the client’s folder, and stay once sent', async () => {
     const ticket = await open(nia);
     const path = `${nia.id}/${randomUUID()}.txt`;
     expect((await storageOf(nia).upload(path, 'a report', { contentType: 'text/plain' })).error).toBeNull();
@@ -144,7 +144,7 @@ describe.each(engines)('tickets on %s', (engine) => {
     expect((await storageOf(nia).createSignedUrl(note, 60)).error).not.toBeNull();
   });
 
-  test('a ticket is assigned to active administrators, and a stale form is noticed', async () => {
+  test('a ticket is assigned to active administrators, and a stale form is rejected', async () => {
     const ticket = await open(nia);
     expect((await staff.supabase.from('tickets').update({ assignee: ada.id }).eq('id', ticket.id)).error).toMatchObject(
       { code: 'PT422' },
@@ -161,7 +161,7 @@ describe.each(engines)('tickets on %s', (engine) => {
     expect((await assign()).data).toEqual([]);
   });
 
-  test('what cannot be opened', async () => {
+  test('invalid tickets', async () => {
     const refused = (more: object) => nia.supabase.rpc('open_ticket', { subject: 'x', body: 'x', ...more });
     expect((await refused({ subject: '  ' })).error).toMatchObject({ code: 'PT400', hint: 'subject' });
     expect((await refused({ body: 'x'.repeat(8001) })).error).toMatchObject({ code: 'PT400', hint: 'body' });

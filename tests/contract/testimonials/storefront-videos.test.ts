@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startPageServer, type PageServer } from './pages-harness.ts';
+import { startPageServer, type PageServer } from '#tests/contract/storefront/pages-harness.ts';
 
 let server: PageServer;
 beforeAll(async () => {
@@ -17,11 +17,11 @@ afterAll(() => server.close());
 const posters = (html: string) =>
   [...html.matchAll(/aria-label="Play the video of ([^"]+)"/g)].map((match) => match[1]);
 
-test('[SF-HOME-12] home shows the active testimonials in their order', async () => {
+test('[SF-HOME-12] home shows the active testimonials in order', async () => {
   expect(posters(await server.html('/'))).toEqual(['First Name', 'Second Name']);
 });
 
-test('[SF-HOME-11] without testimonials to read, home has no video section', async () => {
+test('[SF-HOME-11] without readable testimonials, home has no video section', async () => {
   await server.services.db.query('revoke select on public.video_testimonials from anon');
   server.pages.invalidate();
   const html = await server.html('/');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { videoAddressFits, type VideoPlatform } from '#domain/video-address.ts';
-import { PictureError, type Picture } from '#server/platform/pictures/video-pictures.ts';
-import { engines } from '#tests/support/database.ts';
+import { videoUrlFits, type VideoPlatform } from '#domain/testimonials/video-url.ts';
+import { PictureError, type Picture } from '#server/modules/testimonials/video-pictures.ts';
+import { sampledEngines } from '#tests/support/database.ts';
 import { callFunction, type Failure } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
@@ -19,7 +19,7 @@ interface Row {
   thumbnail_url: string | null;
 }
 
-describe.each(engines)('testimonials as staff keep them, on %s', (engine) => {
+describe.each(sampledEngines)('testimonials in the admin area, on %s', (engine) => {
   let server: TestServer;
   let admin: SignedIn;
   let client: SignedIn;
@@ -42,7 +42,7 @@ describe.each(engines)('testimonials as staff keep them, on %s', (engine) => {
   const stored = async (id: string) =>
     (await table().select().eq('id', id).single()).data as Row & Record<string, unknown>;
 
-  test('[DATA-20] [BO-TEST-12] [BO-TEST-13] [BO-TEST-15] a new one has the defaults and comes back', async () => {
+  test('[DATA-20] [BO-TEST-12] [BO-TEST-13] [BO-TEST-15] a new one has the defaults and is returned', async () => {
     expect(await add()).toMatchObject({
       client_name: 'Ada',
       rating: 5,
@@ -59,14 +59,14 @@ describe.each(engines)('testimonials as staff keep them, on %s', (engine) => {
       expect((await table().insert({ client_name: 'x', video_url: YOUTUBE, rating })).error?.code).toBe('23514');
   });
 
-  test('[DATA-18] the staff list: all of them, newest first', async () => {
+  test('[DATA-18] the admin list: all of them, newest first', async () => {
     const hidden = await add({ is_active: false });
     const newest = await add();
     const { data } = await table().select('*').order('created_at', { ascending: false });
     expect((data as Row[]).slice(0, 2).map(({ id }) => id)).toEqual([newest.id, hidden.id]);
   });
 
-  test('[DATA-21] [DATA-23] [BO-TEST-08] changes and toggles by id; a change that was made meanwhile is not written over', async () => {
+  test('[DATA-21] [DATA-23] [BO-TEST-08] changes and toggles by id; a concurrent change is not overwritten', async () => {
     const row = await add();
     await table().update({ is_active: false }).eq('id', row.id);
     await table().update({ is_featured: true }).eq('id', row.id);
@@ -83,7 +83,7 @@ describe.each(engines)('testimonials as staff keep them, on %s', (engine) => {
     ).toHaveLength(1);
   });
 
-  test('[DATA-22] one is deleted by id', async () => {
+  test('[DATA-22] deletes one by id', async () => {
     const row = await add();
     await table().delete().eq('id', row.id);
     expect((await table().select().eq('id', row.id)).data).toEqual([]);
@@ -103,13 +103,13 @@ describe.each(engines)('testimonials as staff keep them, on %s', (engine) => {
     ['direct', 'https://u:p@files.example.test/a.mp4'],
     ['other', 'https://www.clips.example.test/v/1'],
     ['other', 'http://clips.example.test/v/1'],
-  ])('[BO-TEST-14] the database decides about %s %s as the form does', async (platform, address) => {
+  ])('[BO-TEST-14] the database accepts or rejects %s %s like the form', async (platform, address) => {
     const { error } = await table().insert({ client_name: 'x', video_platform: platform, video_url: address });
-    expect(error === null).toBe(videoAddressFits(platform, address));
+    expect(error === null).toBe(videoUrlFits(platform, address));
     if (error !== null) expect(error).toMatchObject({ code: 'PT400', hint: 'video_url' });
   });
 
-  test('an old address stays while nobody changes it', async () => {
+  test('an old URL stays while it is not changed', async () => {
     const row = await add();
     const { db } = server.services;
     await db.query('alter table public.video_testimonials disable trigger check_video_address');
@@ -123,7 +123,7 @@ describe.each(engines)('testimonials as staff keep them, on %s', (engine) => {
     );
   });
 
-  test('the order of the list is set at once, and not from an old list', async () => {
+  test('the list is reordered at once, and not from a stale list', async () => {
     const { data } = await table().select('id').order('created_at');
     const ids = (data as Row[]).map(({ id }) => id).reverse();
     const order = (who: SignedIn, wanted: string[]) => who.supabase.rpc('order_testimonials', { ids: wanted });
@@ -145,7 +145,7 @@ describe.each(engines)('testimonials as staff keep them, on %s', (engine) => {
     expect((after as Row[]).map(({ id }) => id)).toEqual(ids);
   });
 
-  describe('the still of a video', () => {
+  describe('the video thumbnail', () => {
     const fetchFor = (testimonial: string, as: SignedIn = admin) =>
       callFunction<{ thumbnail_url: string | null } & Failure>(server, 'fetch-thumbnail', { testimonial }, { as });
 
@@ -163,7 +163,7 @@ describe.each(engines)('testimonials as staff keep them, on %s', (engine) => {
       expect((await fetchFor(row.id)).status).toBe(404);
     });
 
-    test('that is none leaves the testimonial without', async () => {
+    test('if missing, leaves the testimonial without a picture', async () => {
       still = async () => null;
       const row = await add();
       expect((await fetchFor(row.id)).body).toEqual({ thumbnail_url: null });
@@ -179,7 +179,7 @@ describe.each(engines)('testimonials as staff keep them, on %s', (engine) => {
       expect((await stored(row.id)).thumbnail_url).toBeNull();
     });
 
-    test('is not for clients', async () => {
+    test('is not available to clients', async () => {
       const row = await add();
       expect((await fetchFor(row.id, client)).status).toBe(403);
       expect((await callFunction(server, 'fetch-thumbnail', { testimonial: row.id })).status).toBe(401);

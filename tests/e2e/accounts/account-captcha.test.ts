@@ -18,7 +18,7 @@ import {
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { typeSignIn } from '#tests/support/two-factor.ts';
 
-/** The provider's script, as far as our forms use it: one that finds a person, one that finds none. */
+/** A stub of the provider's script, as far as our forms use it: one succeeds, one fails. */
 const scripts = {
   turnstile: (token: string | null) =>
     `let options; window.turnstile = { render: (_, given) => { options = given; return 'w'; }, execute: () => ${token === null ? "options['error-callback']('300010')" : `options.callback('${token}')`}, reset() {}, remove() {} }; hypecastCaptchaReady();`,
@@ -27,14 +27,14 @@ const scripts = {
 };
 const addresses = { turnstile: 'https://challenges.cloudflare.com/**', hcaptcha: 'https://js.hcaptcha.com/**' };
 
-/** In the page: how much of it has moved without being asked to, as browsers count it. */
+/** Runs in a page: the cumulative layout shift so far. */
 function shiftsSoFar(): number {
   const observer = new PerformanceObserver(() => undefined);
   observer.observe({ type: 'layout-shift', buffered: true });
   return observer.takeRecords().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0);
 }
 
-describe.each(['turnstile', 'hcaptcha'] as const)('where %s is set up', (provider) => {
+describe.each(['turnstile', 'hcaptcha'] as const)('with %s configured', (provider) => {
   const email = `${randomUUID()}@example.test`;
   let verifier: Server;
   let server: RunningServer;
@@ -81,7 +81,7 @@ describe.each(['turnstile', 'hcaptcha'] as const)('where %s is set up', (provide
   });
 
   async function come(path: string, token: string | null, prepare?: () => Promise<void>): Promise<string[]> {
-    // Under its name: by an IP address the passkey button leaves, see passkey-support.ts.
+    // Under a host name: on an IP address the passkey button is hidden, see passkey-support.ts.
     visitor = await visit(browser, server.url.replace('127.0.0.1', 'localhost'));
     page = visitor.page;
     const asked: string[] = [];
@@ -94,7 +94,7 @@ describe.each(['turnstile', 'hcaptcha'] as const)('where %s is set up', (provide
     return asked;
   }
 
-  test('[AC-AUTH-35] a person signs in without noticing, and settings that come late move nothing', async () => {
+  test('[AC-AUTH-35] sign-in passes invisibly, and late settings cause no layout shift', async () => {
     const settings = Promise.withResolvers<void>();
     const asked = await come('/auth/login', 'a-person', async () => {
       await page.route('**/functions/v1/shop-settings', async (route) => {
@@ -114,7 +114,7 @@ describe.each(['turnstile', 'hcaptcha'] as const)('where %s is set up', (provide
     expect(visitor.problems).toEqual([]);
   });
 
-  test('[AC-AUTH-35] every other door asks too', async () => {
+  test('[AC-AUTH-35] all other account forms require it too', async () => {
     await come('/auth/forgot-password', 'a-person');
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByRole('button', { name: 'Send reset link' }).click();
@@ -133,14 +133,14 @@ describe.each(['turnstile', 'hcaptcha'] as const)('where %s is set up', (provide
     await page.getByText('Registration successful! Redirecting to login page...').waitFor();
   });
 
-  test.for([null, 'a-robot'])('[AC-AUTH-35] without a proof that counts (%j) it says what to do', async (token) => {
+  test.for([null, 'a-robot'])('[AC-AUTH-35] without a valid proof (%j) it explains what to do', async (token) => {
     await come('/auth/login', token);
     await typeSignIn(page, email);
     await page.getByText('We could not make sure that a person is asking.').waitFor();
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(PASSWORD);
   });
 
-  test('[AC-AUTH-35] nothing of it is asked for on other pages', async () => {
+  test('[AC-AUTH-35] other pages load nothing of it', async () => {
     const asked = await come('/', 'a-person');
     await page.goto('/contact');
     await hydrated(page);

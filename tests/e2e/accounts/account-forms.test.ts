@@ -13,7 +13,7 @@ import {
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { typeSignIn } from '#tests/support/two-factor.ts';
 
-/** The account forms: what they send, what they say, and what they say when something goes wrong. */
+/** The account forms: their requests, messages and error handling. */
 let server: RunningServer;
 let browser: Browser;
 let client: Account;
@@ -38,8 +38,8 @@ async function come(path: string, as?: Account): Promise<void> {
   await hydrated(page);
 }
 
-/** The auth service answers this, whatever it is asked there. */
-async function answer(path: string, status: number, body: object = {}): Promise<void> {
+/** Stubs every auth API response under this path. */
+async function stubResponse(path: string, status: number, body: object = {}): Promise<void> {
   await page.route(`**/auth/v1/${path}`, (route) =>
     route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) }),
   );
@@ -60,7 +60,7 @@ async function typeSignUp(values: { password?: string; confirm?: string; email?:
 }
 
 describe('signing in', () => {
-  test('[AC-AUTH-30] [AC-AUTH-31] email and trimmed password are sent', async () => {
+  test('[AC-AUTH-30] [AC-AUTH-31] sends email and trimmed password', async () => {
     await come('/auth/login');
     const sent = sentTo(/grant_type=password/);
     await typeSignIn(page, ` ${client.email} `, ` ${PASSWORD} `);
@@ -81,29 +81,29 @@ describe('signing in', () => {
     expect(kept).toEqual([remember, !remember]);
   });
 
-  test('[AC-AUTH-07] [AUTH-25] says so, and goes on after a second', async () => {
+  test('[AC-AUTH-07] [AUTH-25] confirms, and continues after a second', async () => {
     await come('/auth/login');
     await typeSignIn(page, client.email);
     await says('Login successful! Redirecting...');
     await page.waitForURL('**/dashboard');
   });
 
-  test('[ERR-19] [AUTH-25] shows the words of the server', async () => {
+  test("[ERR-19] [AUTH-25] shows the server's message", async () => {
     await come('/auth/login');
     await typeSignIn(page, client.email, 'Wrong-horse-1');
     await says('Invalid login credentials');
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('Wrong-horse-1');
   });
 
-  test('[ERR-20] [ERR-21] [ERR-28] [ERR-17] and has its own where there are none', async () => {
+  test('[ERR-20] [ERR-21] [ERR-28] [ERR-17] shows its own message if there is none', async () => {
     await come('/auth/login');
-    await answer('token**', 200);
+    await stubResponse('token**', 200);
     await typeSignIn(page, client.email);
     await says('Login response missing user data');
-    await answer('token**', 400);
+    await stubResponse('token**', 400);
     await typeSignIn(page, client.email);
     await says('Login failed');
-    await answer('token**', 500);
+    await stubResponse('token**', 500);
     await typeSignIn(page, client.email);
     await says('An unexpected error occurred');
     await page.route('**/auth/v1/token**', (route) => route.abort());
@@ -111,18 +111,18 @@ describe('signing in', () => {
     await says('We could not reach the shop. Check your connection and try again.');
   });
 
-  test('[ERR-22] a sign-in through Google that cannot even begin', async () => {
+  test('[ERR-22] a Google sign-in that cannot start', async () => {
     ({ page } = await visit(browser, server.url));
-    await answer('settings', 200, { external: { google: true } });
+    await stubResponse('settings', 200, { external: { google: true } });
     await page.addInitScript(() => (crypto.subtle.digest = () => Promise.reject(new Error('no hashes here'))));
     await page.goto('/auth/login');
     await page.getByRole('button', { name: 'Continue with Google' }).click();
     await says('Social login failed');
   });
 
-  test('[AC-GUARD-07] [AC-AUTH-08] an address that is not confirmed leads to its verification', async () => {
+  test('[AC-GUARD-07] [AC-AUTH-08] an unconfirmed email leads to its verification', async () => {
     await come('/auth/login?redirect_to=/cart');
-    await answer('token**', 400, { code: 400, error_code: 'email_not_confirmed', msg: 'Email not confirmed' });
+    await stubResponse('token**', 400, { code: 400, error_code: 'email_not_confirmed', msg: 'Email not confirmed' });
     await typeSignIn(page, client.email);
     await page.waitForURL('**/auth/verify-email**');
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ email: client.email, redirect_to: '/cart' });
@@ -130,7 +130,7 @@ describe('signing in', () => {
 });
 
 describe('registering', () => {
-  test('[AC-AUTH-05] [AC-AUTH-27] [AC-AUTH-28] the checklist follows what is typed, and opens the button at its end', async () => {
+  test('[AC-AUTH-05] [AC-AUTH-27] [AC-AUTH-28] the checklist follows the input, and enables the button when complete', async () => {
     await come('/auth/register');
     await typeSignUp({ password: '' });
     const password = page.getByLabel('Password', { exact: true });
@@ -148,7 +148,7 @@ describe('registering', () => {
     }
   });
 
-  test('[AC-AUTH-32] [ERR-33] [ERR-34] short passwords and two that differ are told', async () => {
+  test('[AC-AUTH-32] [ERR-33] [ERR-34] reports short and differing passwords', async () => {
     await come('/auth/register');
     await typeSignUp({ password: 'aB1!', confirm: 'aB1!x' });
     await says('Password must be at least 8 characters long');
@@ -157,9 +157,9 @@ describe('registering', () => {
     await says('Passwords do not match');
   });
 
-  test('[AC-AUTH-06] [AC-AUTH-29] [AC-AUTH-31] [AC-GUARD-09] what is sent: trimmed, and no role', async () => {
+  test('[AC-AUTH-06] [AC-AUTH-29] [AC-AUTH-31] [AC-GUARD-09] the request is trimmed, and has no role', async () => {
     await come('/auth/register');
-    await answer('signup**', 400);
+    await stubResponse('signup**', 400);
     await typeSignUp({ email: ' nia@example.test ', password: ` ${PASSWORD} ` });
     const sent = sentTo(/\/signup/);
     await button('Create account').click();
@@ -174,9 +174,9 @@ describe('registering', () => {
     await says('Registration failed');
   });
 
-  test('[AC-AUTH-11] [AC-AUTH-09] [AC-AUTH-10] a session that comes with it is ended at once', async () => {
+  test('[AC-AUTH-11] [AC-AUTH-09] [AC-AUTH-10] ends a returned session at once', async () => {
     await come('/auth/register');
-    await answer('signup**', 200, (await makeAccount(server)).session);
+    await stubResponse('signup**', 200, (await makeAccount(server)).session);
     await typeSignUp();
     const ended = sentTo(/\/logout/);
     await button('Create account').click();
@@ -190,9 +190,9 @@ describe('registering', () => {
     ).toBeNull();
   });
 
-  test("[ERR-18] a weak password is refused with the server's reasons", async () => {
+  test("[ERR-18] shows the server's reasons for a weak password", async () => {
     await come('/auth/register');
-    await answer('signup**', 422, {
+    await stubResponse('signup**', 422, {
       code: 422,
       error_code: 'weak_password',
       msg: 'Password is known to be weak and easy to guess',
@@ -205,20 +205,20 @@ describe('registering', () => {
 });
 
 describe('a forgotten password', () => {
-  test('[ERR-23] [AC-GUARD-10] [AUTH-26] asking for the mail: where its link leads, and what goes wrong', async () => {
+  test("[ERR-23] [AC-GUARD-10] [AUTH-26] requesting the email: the link's target, and errors", async () => {
     await come('/auth/forgot-password');
     await page.getByLabel('Email', { exact: true }).fill(client.email);
-    await answer('recover**', 400);
+    await stubResponse('recover**', 400);
     const sent = sentTo(/\/recover/);
     await button('Send reset link').click();
     expect(new URL((await sent).url()).searchParams.get('redirect_to')).toBe(`${server.url}/auth/reset-password`);
     await says('Password reset failed');
-    await answer('recover**', 500);
+    await stubResponse('recover**', 500);
     await button('Send reset link').click();
     await says('Failed to send reset email');
   });
 
-  test('[AC-AUTH-15] [ERR-38] a link without usable tokens is not one', async () => {
+  test('[AC-AUTH-15] [ERR-38] rejects a link without usable tokens', async () => {
     for (const query of [
       '',
       '?access_token=a.b.c',
@@ -235,7 +235,7 @@ describe('a forgotten password', () => {
     );
   });
 
-  test('[ERR-24] [ERR-14] [AC-AUTH-28] choosing the new one: only when it meets the rules, and what goes wrong', async () => {
+  test('[ERR-24] [ERR-14] [AC-AUTH-28] the new password: validation and errors', async () => {
     const { session } = await makeAccount(server);
     await come(
       `/auth/reset-password#access_token=${session.access_token}&refresh_token=${session.refresh_token}&type=recovery`,
@@ -244,10 +244,10 @@ describe('a forgotten password', () => {
     expect(await button('Save new password').isDisabled()).toBe(true);
     await page.getByLabel('New password', { exact: true }).fill('Another-horse-2');
     await page.getByLabel('Confirm password').fill('Another-horse-2');
-    await answer('user**', 400);
+    await stubResponse('user**', 400);
     await button('Save new password').click();
     await says('Password update failed');
-    await answer('user**', 500);
+    await stubResponse('user**', 500);
     await button('Save new password').click();
     await says('Failed to update password');
     await page.evaluate(() => localStorage.clear());
@@ -256,22 +256,22 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('an address to be verified', () => {
-  test('[ERR-26] [ERR-27] [AUTH-27] the mail is sent again, or it is said why not', async () => {
+describe('email verification', () => {
+  test('[ERR-26] [ERR-27] [AUTH-27] resends the email, or shows the error', async () => {
     await come('/auth/verify-email');
     await button('Resend verification email').click();
     await says('No email found');
     await page.goto(`/auth/verify-email?email=${client.email}`);
     await page.getByText(client.email).waitFor();
-    await answer('resend**', 400);
+    await stubResponse('resend**', 400);
     await button('Resend verification email').click();
     await says('Failed to resend verification');
-    await answer('resend**', 500);
+    await stubResponse('resend**', 500);
     await button('Resend verification email').click();
     await says('Failed to send verification email');
   });
 
-  test('[AC-AUTH-18] [AUTH-27] "I\'ve verified my email" asks for a fresh session and goes on', async () => {
+  test('[AC-AUTH-18] [AUTH-27] "I\'ve verified my email" requests a fresh session and continues', async () => {
     const account = await makeAccount(server);
     const { email_confirmed_at: _, ...unconfirmed } = account.session.user as Record<string, unknown>;
     await come('/cart', { ...account, session: { ...account.session, user: unconfirmed } });
@@ -282,7 +282,7 @@ describe('an address to be verified', () => {
     await page.waitForURL('**/client');
   });
 
-  test('[AC-AUTH-18] without a session the same button leads to the sign-in, which knows the address', async () => {
+  test('[AC-AUTH-18] without a session the same button leads to the sign-in, prefilled with the email', async () => {
     await come(`/auth/verify-email?email=${client.email}&redirect_to=/cart`);
     await button("I've verified my email").click();
     await page.waitForURL('**/auth/login?redirect_to=%2Fcart');
@@ -291,7 +291,7 @@ describe('an address to be verified', () => {
 });
 
 describe('the callback', () => {
-  test('[AC-AUTH-22] [AC-AUTH-23] [ERR-31] an error is shown for three seconds, then at the sign-in', async () => {
+  test('[AC-AUTH-22] [AC-AUTH-23] [ERR-31] shows an error for three seconds, then the sign-in', async () => {
     ({ page } = await visit(browser, server.url));
     await installClock(page);
     for (const [query, text] of [
@@ -308,13 +308,13 @@ describe('the callback', () => {
     }
   });
 
-  test('[AC-AUTH-24] a code that opens nothing leads to the sign-in at once', async () => {
+  test('[AC-AUTH-24] an invalid code leads to the sign-in at once', async () => {
     await come('/auth/callback?code=00000000-0000-4000-8000-000000000000');
     await page.waitForURL('**/auth/login?error=callback_failed');
     await says('Authentication failed');
   });
 
-  test('[AC-AUTH-21] tokens open the place of whoever they belong to', async () => {
+  test("[AC-AUTH-21] tokens lead to the home screen of the user's role", async () => {
     const admin = await makeAccount(server, { admin: true });
     const other = await makeAccount(server);
     const tokens = ({ session }: Account) =>
@@ -332,7 +332,7 @@ describe('the callback', () => {
 });
 
 describe('the profile', () => {
-  test('[AC-PROF-01] [AC-PROF-03] [AC-PROF-04] [AC-PROF-05] [ERR-35] [AUTH-27] the two tabs, and one for one’s own data; names are sent, the address stays', async () => {
+  test('[AC-PROF-01] [AC-PROF-03] [AC-PROF-04] [AC-PROF-05] [ERR-35] [AUTH-27] the two tabs, and one for own data; names are sent, the email stays', async () => {
     await come('/auth/profile', await makeAccount(server));
     await page.getByRole('tab').first().waitFor();
     expect(await page.getByRole('tab').allTextContents()).toEqual(['Profile Information', 'Security', 'Your data']);
@@ -349,32 +349,32 @@ describe('the profile', () => {
     await page.getByRole('button', { name: /Ada/ }).waitFor();
   });
 
-  test('[ERR-25] what goes wrong with the names', async () => {
+  test('[ERR-25] errors of the names form', async () => {
     await come('/auth/profile', await makeAccount(server));
     await page.getByLabel('First name').fill('Ada');
-    await answer('user', 400);
+    await stubResponse('user', 400);
     await button('Save changes').click();
     await says('Profile update failed');
-    await answer('user', 500);
+    await stubResponse('user', 500);
     await button('Save changes').click();
     await says('Failed to update profile');
     expect(await page.getByLabel('First name').inputValue()).toBe('Ada');
   });
 
-  test('[ERR-24] what goes wrong with the password', async () => {
+  test('[ERR-24] errors of the password form', async () => {
     await come('/auth/profile?tab=security', await makeAccount(server));
     await page.getByLabel('Current password', { exact: true }).fill(PASSWORD);
     await page.getByLabel('New password', { exact: true }).fill('Another-horse-2');
     await page.getByLabel('Confirm new password').fill('Another-horse-2');
-    await answer('user', 400);
+    await stubResponse('user', 400);
     await button('Change password').click();
     await says('Password update failed');
-    await answer('user', 500);
+    await stubResponse('user', 500);
     await button('Change password').click();
     await says('Failed to update password');
   });
 
-  test('[AC-PROF-02] the way back is to the place of the role', async () => {
+  test("[AC-PROF-02] the back link leads to the role's home screen", async () => {
     for (const admin of [true, false]) {
       await come('/auth/profile', await makeAccount(server, { admin }));
       await page.getByRole('link', { name: admin ? 'Back to the back office' : 'Back to your orders' }).click();

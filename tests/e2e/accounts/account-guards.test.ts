@@ -59,7 +59,7 @@ const forClients = [
 ];
 const forAdmins = ['/admin', '/admin/orders'];
 
-/** Where each address ends, once its screen has a headline. */
+/** The final path of each URL, once its screen has a heading. */
 async function endsOf(paths: readonly string[]): Promise<string[]> {
   const ends: string[] = [];
   for (const path of paths) {
@@ -70,8 +70,8 @@ async function endsOf(paths: readonly string[]): Promise<string[]> {
   return ends;
 }
 
-describe('who may see what', () => {
-  test('[AC-GUARD-01] [AC-GUARD-06] [SF-SHELL-03] a visitor: what is open, and the sign-in in place of the rest', async () => {
+describe('route guards', () => {
+  test('[AC-GUARD-01] [AC-GUARD-06] [SF-SHELL-03] a visitor sees public screens, and the sign-in instead of others', async () => {
     await come('/');
     expect(await endsOf(forEverybody)).toEqual(forEverybody);
     for (const path of [...forClients, ...forAdmins]) {
@@ -81,20 +81,20 @@ describe('who may see what', () => {
     }
   });
 
-  test('[AC-GUARD-02] [AC-GUARD-03] [AC-GUARD-08] [AC-ROLE-07] [BO-ADM-01] a client: everything but the back office', async () => {
+  test('[AC-GUARD-02] [AC-GUARD-03] [AC-GUARD-08] [AC-ROLE-07] [BO-ADM-01] a client sees everything but the admin area', async () => {
     await come('/', client);
     const own = forClients.filter((path) => path !== '/checkout/success');
     expect(await endsOf(own)).toEqual(own);
     expect(await endsOf(forAdmins)).toEqual(forAdmins.map(() => '/auth/unauthorized'));
   });
 
-  test('[AC-GUARD-04] [AC-ROLE-07] an administrator: everything', async () => {
+  test('[AC-GUARD-04] [AC-ROLE-07] an administrator sees everything', async () => {
     await come('/', admin);
     const all = [...forClients.filter((path) => path !== '/checkout/success'), ...forAdmins];
     expect(await endsOf(all)).toEqual(all);
   });
 
-  test('[AC-GUARD-07] somebody whose address is not confirmed: its verification', async () => {
+  test('[AC-GUARD-07] a user with an unconfirmed email sees its verification', async () => {
     const { email_confirmed_at: _, ...unconfirmed } = client.session.user as Record<string, unknown>;
     await come('/', { ...client, session: { ...client.session, user: unconfirmed } });
     for (const path of [...forClients, ...forAdmins]) {
@@ -103,7 +103,7 @@ describe('who may see what', () => {
     }
   });
 
-  test('[AC-GUARD-11] the menu of the shop signs out to the front page, that of the portal to the sign-in', async () => {
+  test('[AC-GUARD-11] sign-out leads to the home page from the shop menu, and to the sign-in from the portal menu', async () => {
     await come('/contact', await makeAccount(server));
     await page.getByRole('button', { name: /Account menu/ }).click();
     await page.getByRole('button', { name: 'Sign Out' }).click();
@@ -115,7 +115,7 @@ describe('who may see what', () => {
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   });
 
-  test('[C27] the chosen language outlives a sign-out, which empties everything else', async () => {
+  test('[C27] the chosen language survives sign-out, which clears everything else', async () => {
     await come('/client', await makeAccount(server));
     await page.getByRole('button', { name: /^Account menu/ }).click();
     await page.getByRole('link', { name: 'Español' }).click();
@@ -128,8 +128,8 @@ describe('who may see what', () => {
   });
 });
 
-describe('a session that ends by itself', () => {
-  /** The server gives no new tokens, and an hour goes by. */
+describe('an expired session', () => {
+  /** The server issues no new tokens, and an hour passes. */
   async function endSession(): Promise<void> {
     await page.route('**/auth/v1/token?grant_type=refresh_token', (route) =>
       route.fulfill({
@@ -152,14 +152,14 @@ describe('a session that ends by itself', () => {
     await page.goto(path);
   }
 
-  /** Signs in again. The server's clock has not moved, so the page's goes back to it. */
+  /** Signs in again. The server's clock has not moved, so the page's clock is set back to it. */
   async function signInAgain(account: Account): Promise<void> {
     await page.clock.setSystemTime(new Date());
     await typeSignIn(page, account.email);
     await page.clock.runFor(2000);
   }
 
-  test('[AC-GUARD-25] [AC-GUARD-17] [AC-GUARD-13] checkout: what was typed is there after signing in again, the card is not', async () => {
+  test('[AC-GUARD-25] [AC-GUARD-17] [AC-GUARD-13] checkout: input is restored after signing in again, the card is not', async () => {
     const account = await makeAccount(server);
     await fillCart(server, account, 'youtube-ads-premium');
     await comeWithClock('/checkout', account);
@@ -188,7 +188,7 @@ describe('a session that ends by itself', () => {
     expect(await page.getByLabel(/YouTube Marketing link/).inputValue()).toBe('https://youtu.be/abc');
   });
 
-  test('[AC-GUARD-25] the profile: the names that were being changed', async () => {
+  test('[AC-GUARD-25] profile: edited names are restored', async () => {
     const account = await makeAccount(server);
     await comeWithClock('/auth/profile', account);
     await page.getByLabel('First name').fill('Ada');
@@ -201,7 +201,7 @@ describe('a session that ends by itself', () => {
     expect(await drafts()).toEqual([]);
   });
 
-  test("[AC-GUARD-25] drafts are their owner's, and a clicked sign-out forgets them", async () => {
+  test('[AC-GUARD-25] drafts belong to their owner, and an explicit sign-out deletes them', async () => {
     await come('/auth/profile', await makeAccount(server));
     await page.getByLabel('First name').fill('Ada');
     await page.reload();
@@ -211,7 +211,7 @@ describe('a session that ends by itself', () => {
     expect(await drafts()).toEqual([]);
   });
 
-  test('[AC-GUARD-25] the contact form, which asks for no session, keeps its text through a reload', async () => {
+  test('[AC-GUARD-25] the contact form, which needs no session, keeps its text on reload', async () => {
     await come('/contact');
     await hydrated(page);
     await page.getByLabel('Message', { exact: true }).fill('Half a thought');
@@ -219,7 +219,7 @@ describe('a session that ends by itself', () => {
     await expect.poll(() => page.getByLabel('Message', { exact: true }).inputValue()).toBe('Half a thought');
   });
 
-  test('[ERR-30] [AC-GUARD-16] with no line to the server nobody is sent to the sign-in', async () => {
+  test('[ERR-30] [AC-GUARD-16] a lost connection does not redirect to the sign-in', async () => {
     const account = await makeAccount(server);
     const stale = { ...account.session, expires_at: Math.floor(Date.now() / 1000) - 60 };
     ({ page } = await visitAs(browser, server, { ...account, session: stale }));
@@ -227,7 +227,7 @@ describe('a session that ends by itself', () => {
     await page.route('**/auth/v1/token**', (route) => route.abort());
     await page.goto('/client');
     await page.getByText('Verifying authentication...').waitFor();
-    // Each try to refresh fails in its own time, and the page's clock stands still meanwhile.
+    // Each refresh attempt fails in real time, while the page's clock is paused.
     const failed = page.getByRole('heading', { name: 'Failed to initialize authentication' });
     await expect.poll(async () => (await page.clock.runFor(2000), failed.isVisible())).toBe(true);
     expect(new URL(page.url()).pathname).toBe('/client');

@@ -1,7 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { PASSWORD, makeAccount, visitAs, type Account } from '#tests/support/accounts.ts';
-import { endVisits, launchBrowser, leave, linkIn, pictureFailure, visit, waitForMail } from '#tests/support/browser.ts';
+import {
+  endVisits,
+  launchBrowser,
+  leave,
+  linkIn,
+  pictureFailure,
+  visit,
+  waitForEmail,
+} from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
 let server: RunningServer;
@@ -30,7 +38,7 @@ async function come(path: string, as?: Account): Promise<void> {
 }
 
 describe('without an account', () => {
-  test('[AC-AUTH-01] [AC-GUARD-01] auth screens and public pages are open to everybody', async () => {
+  test('[AC-AUTH-01] [AC-GUARD-01] auth screens and public pages are open to everyone', async () => {
     await come('/');
     for (const path of [
       '/auth/login',
@@ -48,7 +56,7 @@ describe('without an account', () => {
     }
   });
 
-  test('[AC-AUTH-02] one form in two modes, with a Google button', async () => {
+  test('[AC-AUTH-02] one form with two modes, and a Google button', async () => {
     await come('/auth/login');
     await page.getByRole('button', { name: 'Continue with Google' }).waitFor();
     await page.getByRole('link', { name: 'Create an account' }).click();
@@ -61,7 +69,7 @@ describe('without an account', () => {
     expect(await page.getByLabel('Confirm password').count()).toBe(0);
   });
 
-  test('[AC-AUTH-20] the callback says what it does, and ends at sign-in when there is nothing to complete', async () => {
+  test('[AC-AUTH-20] the callback shows progress, and ends at sign-in when there is nothing to complete', async () => {
     await come('/');
     await page.route('**/auth/v1/**', () => undefined);
     await page.goto('/auth/callback?code=00000000-0000-4000-8000-000000000000');
@@ -73,13 +81,13 @@ describe('without an account', () => {
 });
 
 describe('with an account', () => {
-  test('[AC-GUARD-05] a guarded screen says that it checks who is there', async () => {
+  test('[AC-GUARD-05] a guarded screen shows that it checks the session', async () => {
     await come('/');
     const html = await (await fetch(`${server.url}/cart`)).text();
     expect(html).toContain('Verifying authentication...');
   });
 
-  test('[AC-GUARD-18] a session is kept with its tokens, times and user', async () => {
+  test('[AC-GUARD-18] a session is stored with its tokens, times and user', async () => {
     await come('/auth/login');
     await page.getByLabel('Email', { exact: true }).fill(client.email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -93,7 +101,7 @@ describe('with an account', () => {
     );
   });
 
-  test('[DATA-13] an audit log that fails stops nobody from signing in', async () => {
+  test('[DATA-13] an audit log failure does not prevent sign-in', async () => {
     await come('/auth/login');
     const told = page.waitForRequest(
       (request) => request.url().includes('/rest/v1/audit_logs') && request.method() === 'POST',
@@ -106,7 +114,7 @@ describe('with an account', () => {
     await page.waitForURL('**/dashboard');
   });
 
-  test('[AC-AUTH-08] an admin lands in the back office', async () => {
+  test('[AC-AUTH-08] an admin lands in the admin area', async () => {
     await come('/auth/login');
     await page.getByLabel('Email', { exact: true }).fill(admin.email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -115,7 +123,7 @@ describe('with an account', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
   });
 
-  test('[AC-AUTH-25] [AC-AUTH-26] [AC-ROLE-01] access denied names address and role, and leads on', async () => {
+  test('[AC-AUTH-25] [AC-AUTH-26] [AC-ROLE-01] access denied names email and role, and links onward', async () => {
     await come('/auth/unauthorized', admin);
     await page.getByRole('heading', { name: 'Access Denied' }).waitFor();
     await page.getByText(admin.email).waitFor();
@@ -140,14 +148,14 @@ describe('with an account', () => {
     }
   });
 
-  test('[AC-AUTH-12] [AC-AUTH-13] [AC-AUTH-14] [AC-AUTH-16] a forgotten password is replaced by way of the mail', async () => {
+  test('[AC-AUTH-12] [AC-AUTH-13] [AC-AUTH-14] [AC-AUTH-16] a forgotten password is reset by email', async () => {
     const forgetful = await makeAccount(server);
     await come('/auth/forgot-password');
     await page.getByLabel('Email', { exact: true }).fill(forgetful.email);
     await page.getByRole('button', { name: 'Send reset link' }).click();
-    const mail = await waitForMail(server.url, forgetful.email, /password/i);
-    expect(mail.text).toMatch(/\b\d{6}\b/);
-    await page.goto(linkIn(mail, '/auth/confirm'));
+    const email = await waitForEmail(server.url, forgetful.email, /password/i);
+    expect(email.text).toMatch(/\b\d{6}\b/);
+    await page.goto(linkIn(email, '/auth/confirm'));
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL('**/auth/reset-password');
     await page.getByLabel('New password', { exact: true }).fill('Another-horse-2');
@@ -162,7 +170,7 @@ describe('with an account', () => {
     await page.waitForURL('**/dashboard');
   });
 
-  test('[AC-AUTH-14] tokens in query or hash leave the address bar at once', async () => {
+  test('[AC-AUTH-14] tokens in query or hash are removed from the address bar at once', async () => {
     await come('/auth/reset-password?access_token=aaa.bbb.ccc&refresh_token=abcdefghijkl');
     await page.waitForURL(`${server.url}/auth/reset-password`);
     await page.goto('/');

@@ -7,7 +7,7 @@ import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { enrol, typeSignIn } from '#tests/support/two-factor.ts';
 
 let server: RunningServer;
-/** The same under a name: passkeys belong to one. */
+/** The same server under a host name, which passkeys require. */
 let named: RunningServer;
 let browser: Browser;
 let google: OpenIdProvider;
@@ -41,14 +41,14 @@ async function come(path: string, as?: Account, at = server): Promise<void> {
   await page.goto(path);
 }
 
-/** A session elsewhere, with the device it claims to be. */
+/** A session on another device, with its user agent. */
 async function signInElsewhere(account: Account, userAgent: string): Promise<string> {
-  const answer = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
+  const response = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'user-agent': userAgent },
     body: JSON.stringify({ email: account.email, password: PASSWORD }),
   });
-  return ((await answer.json()) as { refresh_token: string }).refresh_token;
+  return ((await response.json()) as { refresh_token: string }).refresh_token;
 }
 
 const refresh = (token: string) =>
@@ -71,7 +71,7 @@ describe('a new password', () => {
     await page.getByRole('button', { name: 'Change password' }).click();
   };
 
-  test('[AC-PROF-07] [AC-PROF-08] [AC-PROF-09] [ERR-32] what is wrong is said before and after the server is asked', async () => {
+  test('[AC-PROF-07] [AC-PROF-08] [AC-PROF-09] [ERR-32] reports errors before and after the request', async () => {
     await come(SECURITY, await makeAccount(server));
     await fill('Wrong-horse-1', 'Ab-1');
     await page.getByText('New password must be at least 8 characters long').waitFor();
@@ -86,7 +86,7 @@ describe('a new password', () => {
     expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe('Another-horse-2');
   });
 
-  test('[ERR-29] a lost line is told as such', async () => {
+  test('[ERR-29] reports a lost connection as such', async () => {
     await come(SECURITY, await makeAccount(server));
     await page.getByLabel('Current password', { exact: true }).waitFor();
     await page.route('**/auth/v1/user', (route) =>
@@ -96,7 +96,7 @@ describe('a new password', () => {
     await page.getByText('Unable to verify current password. Please try again.').waitFor();
   });
 
-  test('[AC-PROF-05] [AC-PROF-06] [AUTH-26] it counts at once, ends other sessions, and the news leaves by itself', async () => {
+  test('[AC-PROF-05] [AC-PROF-06] [AUTH-26] takes effect at once, ends other sessions, and the message disappears', async () => {
     const account = await makeAccount(server);
     const elsewhere = await signInElsewhere(account, MAC);
     await come(SECURITY, account);
@@ -122,8 +122,8 @@ describe('a new password', () => {
   });
 });
 
-describe('where one is signed in', () => {
-  test('[AC-PROF-13] devices in words, this one marked; one is ended, then all others', async () => {
+describe('active sessions', () => {
+  test('[AC-PROF-13] lists devices by name and marks this one; ends one, then all others', async () => {
     const account = await makeAccount(server);
     const [phone, mac] = [await signInElsewhere(account, IPHONE), await signInElsewhere(account, MAC)];
     await come(SECURITY, account);
@@ -142,7 +142,7 @@ describe('where one is signed in', () => {
     expect((await refresh(account.session.refresh_token)).status).toBe(200);
   });
 
-  test('a list that cannot be loaded says so and can be asked again', async () => {
+  test('a list that cannot be loaded shows an error and can be retried', async () => {
     const account = await makeAccount(server);
     ({ page } = await visitAs(browser, server, account));
     await page.route('**/rest/v1/rpc/list_sessions', (route) =>
@@ -158,7 +158,7 @@ describe('where one is signed in', () => {
 });
 
 describe('passkeys', () => {
-  /** A device that keeps keys and lets its owner pass: built in, or a key to plug in. */
+  /** A virtual authenticator with user verification: built in, or a security key. */
   async function giveAuthenticator(transport: 'internal' | 'usb'): Promise<void> {
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('WebAuthn.enable');
@@ -174,7 +174,7 @@ describe('passkeys', () => {
     });
   }
 
-  test('[AC-PROF-11] [AC-AUTH-34] one is made, named, used to sign in, renamed and removed', async () => {
+  test('[AC-PROF-11] [AC-AUTH-34] one is created, named, used to sign in, renamed and removed', async () => {
     const account = await makeAccount(server);
     await come(SECURITY, account, named);
     await giveAuthenticator('internal');
@@ -211,7 +211,7 @@ describe('passkeys', () => {
     await page.getByText('This passkey is not, or no longer, one of an account here.').waitFor();
   });
 
-  test('[AC-PROF-10] [AC-AUTH-33] a security key is a second step: it is added, and asked for at the next sign-in', async () => {
+  test('[AC-PROF-10] [AC-AUTH-33] a security key as second factor: added, and required at the next sign-in', async () => {
     const account = await makeAccount(server);
     await enrol(server, account);
     await come(SECURITY, account, named);
@@ -227,7 +227,7 @@ describe('passkeys', () => {
     await page.waitForURL('**/dashboard');
   });
 
-  test('[AC-PROF-11] [AC-AUTH-34] opened by an IP address, the shop says why there are none', async () => {
+  test('[AC-PROF-11] [AC-AUTH-34] on an IP address, the shop explains why passkeys are unavailable', async () => {
     await come(SECURITY, await makeAccount(server));
     await page.getByText('You have opened the shop by its IP address.').waitFor();
     expect(await page.getByRole('button', { name: 'Add a passkey' }).count()).toBe(0);
@@ -239,7 +239,7 @@ describe('passkeys', () => {
 });
 
 describe('Google', () => {
-  test('[AC-AUTH-21] [AC-GUARD-09] [AC-PROF-09] [AC-PROF-12] [AUTH-25] a sign-in comes back by the callback; without a password one is set by mail', async () => {
+  test('[AC-AUTH-21] [AC-GUARD-09] [AC-PROF-09] [AC-PROF-12] [AUTH-25] a sign-in returns through the callback; without a password one is set by email', async () => {
     google.person = {
       sub: 'new-person',
       email: 'fresh@provider.test',
@@ -260,7 +260,7 @@ describe('Google', () => {
     await page.getByText('A mail with a link is on its way to fresh@provider.test.').waitFor();
   });
 
-  test('the way back survives the provider', async () => {
+  test('the return path survives the provider', async () => {
     google.person = { sub: 'wanderer', email: 'wanderer@provider.test', email_verified: true, name: 'Wanda Rer' };
     await come('/auth/login?redirect_to=/contact');
     await page.getByRole('button', { name: 'Continue with Google' }).click();
@@ -268,7 +268,7 @@ describe('Google', () => {
     await page.getByRole('button', { name: /Account menu/ }).waitFor();
   });
 
-  test('[AC-PROF-12] it is linked to an account, opens it, and is unlinked again', async () => {
+  test('[AC-PROF-12] it is linked to an account, signs in, and is unlinked again', async () => {
     const account = await makeAccount(server);
     google.person = { sub: 'linked', email: 'other-address@provider.test', email_verified: true };
     await come(SECURITY, account);
@@ -282,7 +282,7 @@ describe('Google', () => {
     await page.getByRole('button', { name: 'Link Google' }).waitFor();
   });
 
-  test('[AC-AUTH-22] [AC-AUTH-23] who presses "Cancel" there is brought back with the reason', async () => {
+  test('[AC-AUTH-22] [AC-AUTH-23] "Cancel" at the provider returns with the reason', async () => {
     google.misbehaviour = { refuse: true };
     await come('/auth/login');
     await page.getByRole('button', { name: 'Continue with Google' }).click();

@@ -2,7 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { makeAccount, visitAs, type Account } from '#tests/support/accounts.ts';
-import { endVisits, launchBrowser, leave, linkIn, pictureFailure, visit, waitForMail } from '#tests/support/browser.ts';
+import {
+  endVisits,
+  launchBrowser,
+  leave,
+  linkIn,
+  pictureFailure,
+  visit,
+  waitForEmail,
+} from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { codeOf, enrol, typeSignIn } from '#tests/support/two-factor.ts';
 
@@ -36,8 +44,8 @@ const stored = () =>
       } | null,
   );
 
-describe('setting it up', () => {
-  test('[AC-PROF-10] [AC-GUARD-21] [AC-AUTH-33] scan, prove, keep the codes; then a sign-in asks for both steps', async () => {
+describe('setup', () => {
+  test('[AC-PROF-10] [AC-GUARD-21] [AC-AUTH-33] scan, verify, save the codes; then sign-in requires both steps', async () => {
     const account = await makeAccount(server);
     await come('/auth/profile?tab=security', account);
     await page.getByRole('button', { name: 'Set up', exact: true }).click();
@@ -84,7 +92,7 @@ describe('setting it up', () => {
     await page.waitForURL('**/dashboard');
   });
 
-  test("[AC-PROF-10] a set-up that was left half way stands in nobody's way", async () => {
+  test('[AC-PROF-10] an unfinished setup does not block a new one', async () => {
     await come('/auth/profile?tab=security', await makeAccount(server));
     for (const leave of [true, false]) {
       await page.getByRole('button', { name: 'Set up', exact: true }).click();
@@ -95,7 +103,7 @@ describe('setting it up', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Copy key' }).waitFor();
   });
 
-  test('[AC-PROF-10] a second authenticator, new recovery codes, and the end of it all', async () => {
+  test('[AC-PROF-10] a second authenticator, new recovery codes, and removal of all', async () => {
     const account = await makeAccount(server);
     const { recoveryCodes } = await enrol(server, account);
     await come('/auth/profile?tab=security', account);
@@ -131,7 +139,7 @@ describe('setting it up', () => {
   });
 });
 
-describe('half signed in', () => {
+describe('pending MFA (AAL1)', () => {
   let account: Account;
   let secret: string;
   let recoveryCodes: string[];
@@ -147,7 +155,7 @@ describe('half signed in', () => {
     await codeField().waitFor();
   }
 
-  test('[AC-GUARD-24] one is nobody: guards lead to the second step, header and cart know no one', async () => {
+  test('[AC-GUARD-24] counts as signed out: guards lead to the second step, header and cart show no user', async () => {
     await firstStep('/auth/login');
     for (const path of ['/cart', '/checkout', '/client', '/dashboard', '/auth/profile', '/admin']) {
       await page.goto(`${path}?x=1`);
@@ -162,7 +170,7 @@ describe('half signed in', () => {
     expect(new URL(page.url()).searchParams.get('redirect_to')).toBe('/contact');
   });
 
-  test('[AC-AUTH-33] the way back and what was wanted survive; a wrong code says so and can be typed again', async () => {
+  test('[AC-AUTH-33] the return path and pending item survive; a wrong code shows an error and can be corrected', async () => {
     await come('/services/youtube-ads');
     await page.getByRole('button', { name: /add/i }).first().click();
     await page.waitForURL('**/auth/login**');
@@ -177,7 +185,7 @@ describe('half signed in', () => {
     await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
   });
 
-  test('[AC-AUTH-33] a recovery code opens once, however it is typed, and says how many are left', async () => {
+  test('[AC-AUTH-33] a recovery code works once, in any spelling, and shows how many are left', async () => {
     const code = recoveryCodes[0] ?? '';
     await firstStep('/auth/login?redirect_to=/client');
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
@@ -197,7 +205,7 @@ describe('half signed in', () => {
     await page.getByText('This recovery code is wrong, or was used already.').waitFor();
   });
 
-  test('[AC-AUTH-33] too many tries, and no line, are told in words', async () => {
+  test('[AC-AUTH-33] rate limit and lost connection show messages', async () => {
     await firstStep('/auth/login');
     await page.route('**/auth/v1/factors/**', (route) =>
       route.fulfill({
@@ -215,7 +223,7 @@ describe('half signed in', () => {
     expect(await codeField().inputValue()).toBe('222222');
   });
 
-  test('another account can be taken instead', async () => {
+  test('offers to switch accounts', async () => {
     await firstStep('/auth/login?redirect_to=/cart');
     await page.getByRole('button', { name: 'Sign in with another account' }).click();
     await page.waitForURL('**/auth/login?redirect_to=%2Fcart');
@@ -224,12 +232,12 @@ describe('half signed in', () => {
     await page.waitForURL('**/auth/login');
   });
 
-  test('[AC-AUTH-33] a reset link asks for it too before the new password', async () => {
+  test('[AC-AUTH-33] a reset link requires it too before the new password', async () => {
     await come('/auth/forgot-password');
     await page.getByLabel('Email', { exact: true }).fill(account.email);
     await page.getByRole('button', { name: 'Send reset link' }).click();
-    const mail = await waitForMail(server.url, account.email, /password/i);
-    await page.goto(linkIn(mail, '/auth/confirm'));
+    const email = await waitForEmail(server.url, account.email, /password/i);
+    await page.goto(linkIn(email, '/auth/confirm'));
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL('**/auth/two-factor');
     await page.getByRole('button', { name: 'Use a recovery code' }).click();

@@ -35,11 +35,11 @@ const campaignOf = (name: string) =>
     admin,
     `campaigns?name=like.*${encodeURIComponent(name)}*`,
   );
-/** Several days ago, so that results may be of it in every zone. */
+/** Several days ago, so that results for it are valid in every time zone. */
 const DAY = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10);
 
 describe('from an order to results', () => {
-  test('the list without campaigns leads on', async () => {
+  test('the empty list links onward', async () => {
     await page.goto('/admin/campaigns');
     await page.getByRole('heading', { name: 'No campaigns yet' }).waitFor();
     expect(await barriers(page)).toEqual([]);
@@ -75,7 +75,7 @@ describe('from an order to results', () => {
     await page.getByText('Behind').waitFor();
   });
 
-  test('somebody else was faster: what was typed stays, both sides are shown', async () => {
+  test('concurrent edit: input stays, both versions are shown', async () => {
     const [campaign] = await campaignOf('Night Drive');
     await page.goto(`/admin/campaigns/${campaign!.id}`);
     await page.getByRole('button', { name: 'Edit' }).click();
@@ -113,7 +113,7 @@ describe('from an order to results', () => {
     expect(await barriers(page)).toEqual([]);
   });
 
-  test('[CP-CAM-04] the client asks for a pause, staff find and approve it', async () => {
+  test('[CP-CAM-04] the client requests a pause, an admin finds and approves it', async () => {
     const [campaign] = await campaignOf('Night Drive');
     await restAs(server, client, 'rpc/request_campaign_status', {
       method: 'POST',
@@ -133,7 +133,7 @@ describe('from an order to results', () => {
 describe('results from a file', () => {
   const HEAD = 'Campaign report\nAll time\nDay,Campaign,Impr.,Clicks,TrueView views,Cost\n';
 
-  test('a file with wrong rows says which, and offers nothing to apply', async () => {
+  test('a file with invalid rows lists them, and cannot be applied', async () => {
     await page.goto('/admin/campaigns/import');
     await page.getByText('No file was brought in yet').waitFor();
     await page.getByRole('button', { name: 'Upload and preview' }).click();
@@ -149,7 +149,7 @@ describe('results from a file', () => {
     expect(await barriers(page)).toEqual([]);
   });
 
-  test('an export is shown, its names are given to campaigns, its figures name the file', async () => {
+  test('an export is previewed, its names are mapped to campaigns, its figures name the file', async () => {
     const rows = `${DAY},Ad A,"1,000",40,500,12.50\n${DAY},Ad B,10,1,5,0.50\nTotal: Campaigns,,"1,010",41,505,13.00\n`;
     await page.getByLabel('Export of the ad platform').setInputFiles(csv(HEAD + rows, 'Bericht – März.csv'));
     await page.getByRole('button', { name: 'Upload and preview' }).click();
@@ -171,7 +171,7 @@ describe('results from a file', () => {
     expect(file.suggestedFilename()).toBe('Bericht – März.csv');
   });
 
-  test('the same file again changes nothing and says so', async () => {
+  test('the same file again reports no change', async () => {
     await page.goto('/admin/campaigns/import');
     const rows = `${DAY},Ad A,"1,000",40,500,12.50\n${DAY},Ad B,10,1,5,0.50\nTotal: Campaigns,,"1,010",41,505,13.00\n`;
     await page.getByLabel('Export of the ad platform').setInputFiles(csv(HEAD + rows));
@@ -183,8 +183,8 @@ describe('results from a file', () => {
   });
 });
 
-describe('every state of the screens', () => {
-  test('filters find nothing and are cleared; a list that fails is asked for again', async () => {
+describe('screen states', () => {
+  test('filters without results are cleared; a failed list is retried', async () => {
     await page.goto('/admin/campaigns?q=nobody%2C%22of%22%20this%25%20name');
     await page.getByRole('button', { name: 'Clear the filters' }).click();
     await page.getByRole('link', { name: 'Night Drive' }).waitFor();
@@ -204,7 +204,7 @@ describe('every state of the screens', () => {
     await page.getByRole('heading', { name: 'There is no such campaign' }).waitFor();
   });
 
-  test('on a phone, without barriers and without sideways scroll', async () => {
+  test('on a phone, without axe violations or horizontal scrolling', async () => {
     const [campaign] = await campaignOf('Night Drive');
     const phone = await visitAs(browser, server, admin, 'phone');
     for (const [path, sign] of [
@@ -222,7 +222,7 @@ describe('every state of the screens', () => {
     await leave(phone.page);
   });
 
-  test('a client is led away', async () => {
+  test('redirects a client', async () => {
     const visit = await visitAs(browser, server, client);
     await visit.page.goto('/admin/campaigns');
     await visit.page.waitForURL('**/auth/unauthorized');

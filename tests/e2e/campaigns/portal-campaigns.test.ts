@@ -19,7 +19,7 @@ let client: Account;
 let admin: Account;
 let visitOfClient: Visit;
 let page: Page;
-/** Looks at the shop's data that have no answer yet. */
+/** Requests for shop data in progress. */
 const underWay = new Set<Request>();
 let order: { id: string; order_number: string };
 let campaign: Campaign;
@@ -49,18 +49,21 @@ const moveTo = (columns: object) =>
     method: 'PATCH',
     body: JSON.stringify(columns),
   });
-/** Somebody comes back to the tab: the screen looks again, without a reload, unless it is looking already, which may be too early for what has changed. */
+/**
+ * Focuses the tab again: the screen refetches without a reload, unless a fetch is already running, which may be too
+ * early for the change.
+ */
 async function comeBack(): Promise<void> {
   await expect.poll(() => underWay.size).toBe(0);
   await page.evaluate(() => void window.dispatchEvent(new Event('visibilitychange')));
 }
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-/** What staff do on the screen for imports, at its doors. */
+/** Imports results through the API, as the admin screen does. */
 async function importResults(csv: string, mapping: Record<string, string>): Promise<void> {
   const headers = { authorization: `Bearer ${admin.session.access_token}` };
   const path = `imports/${randomUUID()}/Campaign report.csv`;
-  const answers = [
+  const responses = [
     await fetch(`${server.url}/storage/v1/object/evidence/${encodeURI(path)}`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'text/csv' },
@@ -75,19 +78,19 @@ async function importResults(csv: string, mapping: Record<string, string>): Prom
     });
   const shown = await call('preview-import', { path });
   const { id } = (await shown.json()) as { id: string };
-  answers.push(await call('apply-import', { import_id: id, mapping }));
-  for (const answer of answers) expect(answer.ok, answer.url).toBe(true);
+  responses.push(await call('apply-import', { import_id: id, mapping }));
+  for (const response of responses) expect(response.ok, response.url).toBe(true);
 }
 
 describe('the client’s campaigns', () => {
-  test('without one, the screen says how one begins', async () => {
+  test('without a campaign, the screen explains how to get one', async () => {
     await page.goto('/dashboard/campaigns');
     await page.getByRole('heading', { name: 'No campaigns yet' }).waitFor();
     expect(await page.getByRole('searchbox').count()).toBe(0);
     expect(await barriers(page)).toEqual([]);
   });
 
-  test('[CP-CAM-01] [CP-CAM-02] staff make a draft and import results; the client sees both, and finds them by search and filters', async () => {
+  test('[CP-CAM-01] [CP-CAM-02] an admin creates a draft and imports results; the client sees both, and finds them by search and filters', async () => {
     order = await buyOne(server, client, 'youtube-ads-trial');
     [campaign] = (await post('rpc/create_campaigns_from_order', { order_id: order.id })) as [Campaign];
     await moveTo({ name: 'Night Drive' });
@@ -110,7 +113,7 @@ describe('the client’s campaigns', () => {
     await page.getByRole('heading', { name: 'No campaign matches' }).waitFor();
     expect(page.url()).toContain('status=paused');
     await page.getByRole('button', { name: 'Clear the filters' }).click();
-    // A letter in the middle of a word stays there, also while the list is on its way.
+    // A character typed into the middle of a word stays there while the list is loading.
     await page.getByRole('searchbox').pressSequentially('dve');
     await page.getByRole('searchbox').press('ArrowLeft');
     await page.getByRole('searchbox').press('ArrowLeft');
@@ -123,13 +126,13 @@ describe('the client’s campaigns', () => {
     await row.waitFor();
   });
 
-  test('two filters that are set before the page can show the first are both kept', async () => {
+  test('keeps both of two filters set before the page has rendered the first', async () => {
     await page.evaluate(async () => {
       const choose = async (select: HTMLSelectElement | undefined, value: string) => {
         if (select === undefined) throw new Error('no such filter');
         select.value = value;
         select.dispatchEvent(new Event('change', { bubbles: true }));
-        // Time for the address, none for a frame.
+        // Time for the URL to change, but not for a frame.
         for (let turn = 0; turn < 100; turn++) await Promise.resolve();
       };
       const [status, platform] = document.querySelectorAll<HTMLSelectElement>('search select');
@@ -143,11 +146,11 @@ describe('the client’s campaigns', () => {
       status: 'paused',
     });
     await page.getByRole('button', { name: 'Clear the filters' }).click();
-    expect(await page.getByRole('searchbox').inputValue()).toBe('');
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('');
     await page.getByRole('link', { name: 'Night Drive' }).waitFor();
   });
 
-  test('[CP-CAM-04] a pause is asked for, taken back, asked for again and answered; what came too late is told', async () => {
+  test('[CP-CAM-04] a pause is requested, withdrawn, requested again and decided; a late change is reported', async () => {
     const pause = page.getByRole('button', { name: 'Pause Night Drive' });
     await pause.focus();
     await moveTo({ starts_on: '2026-01-05' });
@@ -178,7 +181,7 @@ describe('the client’s campaigns', () => {
     visitOfClient.problems.length = 0;
   });
 
-  test('its page: meter in words, days as a table, the file behind the figures, what happened', async () => {
+  test('detail page: accessible meter, days as a table, the file behind the figures, the timeline', async () => {
     await page.getByRole('link', { name: 'Night Drive' }).click();
     await page.getByRole('heading', { name: 'Night Drive' }).waitFor();
     await page
@@ -207,7 +210,7 @@ describe('the client’s campaigns', () => {
     expect(await barriers(page)).toEqual([]);
   });
 
-  test('a message becomes a ticket that leads staff to the campaign; the answer comes back here', async () => {
+  test('a message becomes a ticket that links admins to the campaign; the reply appears here', async () => {
     const send = page.getByRole('button', { name: 'Send message' });
     await send.click();
     await page.getByText('Please write something').waitFor();
@@ -233,8 +236,8 @@ describe('the client’s campaigns', () => {
   });
 });
 
-describe('the work on an order', () => {
-  test('the intake is filled bit by bit; what was typed outlives a reload; it leads to the campaign', async () => {
+describe('work on an order', () => {
+  test('the intake is filled in step by step; input survives a reload; it links to the campaign', async () => {
     await page.goto(`/client/orders/${order.id}`);
     await page.getByText('Still missing: Link, Genre, and Territories.').waitFor();
     await page.getByLabel('Genre').fill('Synthwave');
@@ -254,7 +257,7 @@ describe('the work on an order', () => {
     expect(await barriers(page)).toEqual([]);
   });
 
-  test('a delivery is sent back with what should change, its next version approved', async () => {
+  test('a deliverable is returned with changes, its next version approved', async () => {
     const deliver = () =>
       post('deliverables', {
         order_item_id: campaign.order_item_id,
@@ -287,7 +290,7 @@ describe('the work on an order', () => {
     ]);
   });
 
-  test('staff fill an intake in on screen, and find the campaign from there', async () => {
+  test('an admin fills in an intake on screen, and opens the campaign from there', async () => {
     const other = await buyOne(server, client, 'instagram-growth-basic');
     const staff = await visitAs(browser, server, admin);
     await staff.page.goto(`/admin/orders/${other.id}`);
@@ -320,15 +323,15 @@ describe('the work on an order', () => {
   });
 });
 
-describe('elsewhere', () => {
-  test('another client finds no such campaign', async () => {
+describe('other views', () => {
+  test('another client does not find the campaign', async () => {
     const visit = await visitAs(browser, server, await makeAccount(server));
     await visit.page.goto(`/dashboard/campaigns/${campaign.id}`);
     await visit.page.getByRole('heading', { name: 'There is no such campaign' }).waitFor();
     await leave(visit.page);
   });
 
-  test('on a phone and from right to left, without barriers', async () => {
+  test('on a phone and right-to-left, without axe violations', async () => {
     const phone = await visitAs(browser, server, client, 'phone');
     for (const [path, sign] of [
       ['/dashboard/campaigns', 'Night Drive'],
@@ -337,13 +340,13 @@ describe('elsewhere', () => {
     ] as const) {
       await phone.page.goto(path);
       await phone.page.getByText(sign).first().waitFor();
-      // A chart takes its width from its place once it is there.
+      // A chart measures its container after mounting.
       await expect.poll(() => barriers(phone.page), { message: path }).toEqual([]);
     }
     await leave(phone.page);
   });
 
-  test('[SF-SHELL-23] each state has its word and a look of its own', async () => {
+  test('[SF-SHELL-23] each status has its own label and style', async () => {
     await page.goto('/dashboard/campaigns');
     const looks = new Set<string>();
     for (const [status, word] of [
@@ -354,7 +357,7 @@ describe('elsewhere', () => {
       await moveTo({ status });
       await comeBack();
       const badge = page.getByRole('cell').getByText(word, { exact: true });
-      // Where motion is reduced a change still takes a moment.
+      // With reduced motion a change still takes a moment.
       await expect.poll(() => badge.evaluate((element) => element.getAnimations().length)).toBe(0);
       looks.add(await badge.evaluate((element) => getComputedStyle(element).color));
     }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Download, Page } from 'playwright-core';
 import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
-import { endVisits, launchBrowser, leave, pictureFailure, type Visit, waitForMail } from '#tests/support/browser.ts';
+import { endVisits, launchBrowser, leave, pictureFailure, type Visit, waitForEmail } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
 let server: RunningServer;
@@ -47,7 +47,7 @@ describe.each(['phone', 'desktop'] as const)('[BO-TEST-01] video testimonials on
   beforeAll(async () => {
     staff = await visitAs(browser, server, admin, size);
     page = staff.page;
-    // Nobody outside is asked in a test.
+    // Tests do not contact external hosts.
     await page.route('**/functions/v1/fetch-thumbnail', (route) => route.fulfill({ json: { thumbnail_url: null } }));
   });
   afterAll(async () => {
@@ -56,7 +56,7 @@ describe.each(['phone', 'desktop'] as const)('[BO-TEST-01] video testimonials on
   });
   afterEach((context) => pictureFailure(context, page));
 
-  test('[BO-TEST-05] [BO-TEST-06] [BO-TEST-11] [BO-TEST-12] [BO-TEST-13] [BO-TEST-14] nothing yet; one is added in the window, its address is checked', async () => {
+  test('[BO-TEST-05] [BO-TEST-06] [BO-TEST-11] [BO-TEST-12] [BO-TEST-13] [BO-TEST-14] empty state; one is added in the dialog, its URL is validated', async () => {
     await page.goto('/admin/video-testimonials');
     await page.getByRole('heading', { name: 'No testimonials yet' }).waitFor();
     expect(await barriers(page)).toEqual([]);
@@ -98,7 +98,7 @@ describe.each(['phone', 'desktop'] as const)('[BO-TEST-01] video testimonials on
     );
   });
 
-  test('[BO-TEST-02] [BO-TEST-03] [BO-TEST-04] [BO-TEST-08] [BO-TEST-09] a card with its badges; toggles send the negated value, and a failure is said', async () => {
+  test('[BO-TEST-02] [BO-TEST-03] [BO-TEST-04] [BO-TEST-08] [BO-TEST-09] a card with its badges; toggles send the negated value, and a failure is shown', async () => {
     await restAs(server, admin, 'video_testimonials', {
       method: 'POST',
       body: JSON.stringify({
@@ -136,7 +136,7 @@ describe.each(['phone', 'desktop'] as const)('[BO-TEST-01] video testimonials on
     expect(await barriers(page)).toEqual([]);
   });
 
-  test('the order follows the keys', async () => {
+  test('reorders by keyboard', async () => {
     expect(await names()).toEqual(['Nova', 'Vera']);
     await page.getByRole('button', { name: /^Order of Vera/ }).press('ArrowUp');
     await expect.poll(names).toEqual(['Vera', 'Nova']);
@@ -150,7 +150,7 @@ describe.each(['phone', 'desktop'] as const)('[BO-TEST-01] video testimonials on
     await expect.poll(names).toEqual(['Vera', 'Nova']);
   });
 
-  test('[ERR-36] a change that fails keeps what was typed; one that somebody else made is shown beside mine', async () => {
+  test('[ERR-36] a failed change keeps the input; a concurrent change is shown beside it', async () => {
     await card('Nova').getByRole('button', { name: 'Edit' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit testimonial' });
     await dialog.getByLabel('Client name').fill('Nova Reyes');
@@ -170,7 +170,7 @@ describe.each(['phone', 'desktop'] as const)('[BO-TEST-01] video testimonials on
     await card('Nova Reyes').waitFor();
   });
 
-  test('[BO-TEST-07] [ERR-37] deleting asks; a failure is said', async () => {
+  test('[BO-TEST-07] [ERR-37] deleting asks for confirmation; a failure is shown', async () => {
     await card('Vera').getByRole('button', { name: 'Delete' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Are you sure you want to delete this testimonial?').waitFor();
@@ -182,7 +182,7 @@ describe.each(['phone', 'desktop'] as const)('[BO-TEST-01] video testimonials on
     await card('Vera').waitFor({ state: 'detached' });
   });
 
-  test('[BO-TEST-10] the list says that it loads, and that it failed', async () => {
+  test('[BO-TEST-10] the list shows loading and errors', async () => {
     await broken(page, VIDEOS, 'GET');
     await page.reload();
     await page.getByText('Loading the testimonials').waitFor();
@@ -213,7 +213,7 @@ describe.each(['phone', 'desktop'] as const)('email management on a %s', (size) 
   afterEach((context) => pictureFailure(context, page));
   const tab = (name: string) => page.getByRole('tab', { name });
 
-  test('[BO-MAIL-01] [BO-MAIL-02] [BO-MAIL-03] [BO-MAIL-04] four tabs in the address, real figures, the timeline and a way back', async () => {
+  test('[BO-MAIL-01] [BO-MAIL-02] [BO-MAIL-03] [BO-MAIL-04] four tabs in the URL, real figures, the timeline and a back link', async () => {
     await page.goto('/email-management');
     await page.getByText('Total Contacts').waitFor();
     expect(await page.getByRole('tab').allTextContents()).toEqual([
@@ -237,7 +237,7 @@ describe.each(['phone', 'desktop'] as const)('email management on a %s', (size) 
     expect(await tab('Contact Management').getAttribute('aria-selected')).toBe('true');
   });
 
-  test('[BO-MAIL-05] [BO-MAIL-18] contacts are searched, filtered and exported as found', async () => {
+  test('[BO-MAIL-05] [BO-MAIL-18] contacts are searched, filtered and exported as filtered', async () => {
     const shown = (name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true });
     await shown('Maya Lindqvist').waitFor();
     await page.getByRole('heading', { name: 'GDPR' }).waitFor();
@@ -271,7 +271,7 @@ describe.each(['phone', 'desktop'] as const)('email management on a %s', (size) 
     await shown('Maya Lindqvist').waitFor();
   });
 
-  test('a person’s choice is written down, everything about it handed out, and it is forgotten', async () => {
+  test('a person’s consent is recorded, their data exported, and the person erased', async () => {
     const email = `${size}@forget.example`;
     await restAs(server, admin, 'contacts', {
       method: 'POST',
@@ -314,7 +314,7 @@ describe.each(['phone', 'desktop'] as const)('email management on a %s', (size) 
     await page.getByRole('heading', { name: 'Nobody found' }).waitFor();
   });
 
-  test('[BO-MAIL-19] [BO-MAIL-21] a template in a frame that runs nothing, in each language, and a test to myself', async () => {
+  test('[BO-MAIL-19] [BO-MAIL-21] a template in a sandboxed frame, in each language, and a test email to myself', async () => {
     await tab('Email Templates').click();
     const frame = page.frameLocator('iframe[title="Preview: New contact submission"]');
     await frame.getByText('Server will populate').waitFor();
@@ -326,10 +326,10 @@ describe.each(['phone', 'desktop'] as const)('email management on a %s', (size) 
     await page.getByText('Dirección IP').waitFor();
     await page.getByRole('button', { name: 'Send a test to myself' }).click();
     await page.getByText(`A test is on its way to ${admin.email}`).waitFor();
-    await waitForMail(server.url, admin.email, /^\[Test\] Solicitud de contacto/);
+    await waitForEmail(server.url, admin.email, /^\[Test\] Solicitud de contacto/);
   });
 
-  test('[BO-MAIL-22] settings are checked, saved and kept from being written over', async () => {
+  test('[BO-MAIL-22] settings are validated, saved and protected from overwriting', async () => {
     await tab('Settings').click();
     const name = page.getByLabel('Sender name');
     await name.fill('The "desk"');
@@ -365,7 +365,7 @@ describe.each(['phone', 'desktop'] as const)('email management on a %s', (size) 
   });
 });
 
-test('[AC-ROLE-06] [AC-ROLE-09] nobody else sees the screens', async () => {
+test('[AC-ROLE-06] [AC-ROLE-09] only admins see the screens', async () => {
   const client = await makeAccount(server);
   const { page } = await visitAs(browser, server, client);
   for (const path of ['/admin/video-testimonials', '/email-management', '/email-preview']) {

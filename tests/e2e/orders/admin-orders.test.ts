@@ -10,7 +10,7 @@ import {
   linkIn,
   pictureFailure,
   type Visit,
-  waitForMail,
+  waitForEmail,
 } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { buyOne } from '#tests/support/purchases.ts';
@@ -37,7 +37,7 @@ afterEach((context) => pictureFailure(context, page));
 const dialog = () => page.getByRole('dialog');
 
 describe('the list', () => {
-  test('is empty, is full, is searched, and keeps its state in the address', async () => {
+  test('is empty, filled and searched, and keeps its state in the URL', async () => {
     await page.goto('/admin/orders');
     await page.getByRole('heading', { name: 'No orders yet' }).waitFor();
     const first = await buyOne(server, client, 'youtube-ads-premium');
@@ -61,7 +61,7 @@ describe('the list', () => {
     expect(await page.getByRole('columnheader', { name: 'Total' }).getAttribute('aria-sort')).toBe('ascending');
   });
 
-  test('fails in words and can be asked again', async () => {
+  test('shows an error and can be retried', async () => {
     await page.route('**/rest/v1/order_list**', (route) =>
       route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"out of order"}' }),
     );
@@ -73,8 +73,8 @@ describe('the list', () => {
   });
 });
 
-describe('an order of the agency', () => {
-  test('is made from a contact, with a package and a line of one’s own, and paid by the client', async () => {
+describe('an order created by an admin', () => {
+  test('is created from a contact, with a package and a custom line, and paid by the client', async () => {
     const contact = {
       name: 'Nia Cole',
       email: client.email,
@@ -107,8 +107,8 @@ describe('an order of the agency', () => {
       .waitFor();
     await page.getByText('From the contact request of').waitFor();
     const id = page.url().split('/').at(-1) ?? '';
-    const mail = await waitForMail(server.url, client.email, /ready to be paid/);
-    expect(linkIn(mail, '/client/orders/')).toContain(id);
+    const email = await waitForEmail(server.url, client.email, /ready to be paid/);
+    expect(linkIn(email, '/client/orders/')).toContain(id);
 
     const payer = await visitAs(browser, server, client, 'phone');
     await payer.page.goto(`/client/orders/${id}`);
@@ -130,7 +130,7 @@ describe('an order of the agency', () => {
     await leave(payer.page);
   });
 
-  test('somebody without an account is invited first', async () => {
+  test('a person without an account is invited first', async () => {
     await page.route('**/functions/v1/invite-person', (route) =>
       route.fulfill({ status: 200, contentType: 'application/json', body: JSON.stringify({ id: client.id }) }),
     );
@@ -155,7 +155,7 @@ describe('an order', () => {
     order = await buyOne(server, client, 'ai-video-creation-standard');
   });
 
-  test('tells all about it, and its steps are those that may be taken', async () => {
+  test('shows all details, and offers the allowed status changes', async () => {
     await page.goto(`/admin/orders/${order.id}`);
     await page.getByRole('heading', { level: 1, name: order.order_number }).waitFor();
     await page.getByText('Missing: link, brief').waitFor();
@@ -173,7 +173,7 @@ describe('an order', () => {
     await page.getByRole('listitem').filter({ hasText: 'Wants a call on Monday' }).getByText('Sam Cole').waitFor();
   });
 
-  test('somebody else’s change is told before it is run over', async () => {
+  test('reports a concurrent change before overwriting it', async () => {
     await page.goto(`/admin/orders/${order.id}`);
     await page.getByRole('button', { name: 'Mark as completed' }).waitFor();
     await restAs(server, staff, `orders?id=eq.${order.id}`, {
@@ -184,7 +184,7 @@ describe('an order', () => {
     await page.getByText('Somebody else changed this in the meantime.').waitFor();
   });
 
-  test('a file and a link are delivered; what the client says of them is shown', async () => {
+  test("a file and a link are delivered; the client's feedback appears", async () => {
     await page.goto(`/admin/orders/${order.id}`);
     await page.getByRole('button', { name: 'Deliver a file or link' }).click();
     await dialog().getByRole('button', { name: 'Deliver' }).click();
@@ -217,7 +217,7 @@ describe('an order', () => {
     await page.getByText('Superseded').waitFor();
   });
 
-  test('[C20] too much is refused, a part and the rest go back, and the papers can be had', async () => {
+  test('[C20] rejects too large a refund, refunds a part and the rest, and offers the billing documents', async () => {
     await page.goto(`/admin/orders/${order.id}`);
     await page.getByRole('button', { name: 'Refund', exact: true }).click();
     await dialog().getByLabel('Amount in USD').fill('999');
@@ -233,14 +233,14 @@ describe('an order', () => {
     await dialog().getByRole('button', { name: 'Give the money back' }).click();
     await page.getByText('$216.00 given back.').waitFor();
     await page.getByText('Refunded').first().waitFor();
-    for (const paper of [/^INV-/, /^CN-/]) {
+    for (const billingDocument of [/^INV-/, /^CN-/]) {
       const saved = page.waitForEvent('download');
-      await page.getByRole('button', { name: paper }).click();
+      await page.getByRole('button', { name: billingDocument }).click();
       expect((await saved).suggestedFilename()).toMatch(/^(INV|CN)-\d{4}-\d{5}\.pdf$/);
     }
   });
 
-  test('a cancelled order says why, and that its money is owed', async () => {
+  test('a cancelled order shows the reason, and that a refund is due', async () => {
     const { id } = await buyOne(server, client, 'youtube-ads-trial');
     await page.goto(`/admin/orders/${id}`);
     await page.getByRole('button', { name: 'Cancel the order' }).click();
@@ -252,7 +252,7 @@ describe('an order', () => {
     await page.getByText('This order is cancelled but paid.').waitFor();
   });
 
-  test('one that is not there says so; clients are kept out', async () => {
+  test('an unknown order shows so; clients have no access', async () => {
     await page.goto('/admin/orders/8f14e45f-ceea-467f-a8f3-000000000001');
     await page.getByRole('heading', { name: 'There is no such order' }).waitFor();
     const shopper = await visitAs(browser, server, client, 'phone');

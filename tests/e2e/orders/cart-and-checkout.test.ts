@@ -47,7 +47,7 @@ const focused = (target: Locator) => target.evaluate((element) => element === do
 const line = (name: string) =>
   page.getByTestId('cart-line').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-/** Notes how a line looks whenever that changes: for parts of a second, which are over before they could be asked for. */
+/** Records each change of a line's appearance: some states last too briefly to poll. */
 async function lookAt(target: Locator): Promise<() => Promise<string[]>> {
   const looks = await target.evaluateHandle((element) => {
     const seen: string[] = [];
@@ -64,7 +64,7 @@ async function lookAt(target: Locator): Promise<() => Promise<string[]>> {
 }
 
 describe('the cart', () => {
-  test('[SF-CART-02] [SF-CART-04] [SF-CART-14] shows three features and how many more, and leads on and back', async () => {
+  test('[SF-CART-02] [SF-CART-04] [SF-CART-14] shows three features and how many more, and links onward and back', async () => {
     await put({ product_id: 'youtube-ads-premium', quantity: 1 });
     await page.goto('/cart');
     const [row] = await stored();
@@ -79,13 +79,13 @@ describe('the cart', () => {
     expect(await page.getByRole('link', { name: 'Continue Shopping' }).getAttribute('href')).toBe('/');
   });
 
-  test('[SF-CART-03] [SF-CART-02] an empty cart leads back to the services', async () => {
+  test('[SF-CART-03] [SF-CART-02] an empty cart links back to the services', async () => {
     await page.goto('/cart');
     await page.getByText('Your cart is empty').waitFor();
     expect(await page.getByRole('link', { name: 'Browse Services' }).getAttribute('href')).toMatch(/^\/(#|$)/);
   });
 
-  test('[SF-CART-06] [SF-CART-08] [SF-CART-09] [SF-CART-14] changes reach the server and are kept here under one key', async () => {
+  test('[SF-CART-06] [SF-CART-08] [SF-CART-09] [SF-CART-14] changes reach the server and are stored locally under one key', async () => {
     await put({ product_id: 'youtube-ads-premium', quantity: 1 }, { product_id: 'spotify-ads-basic', quantity: 2 });
     await page.goto('/cart');
     await page.getByRole('button', { name: 'One more Premium' }).click();
@@ -108,11 +108,11 @@ describe('the cart', () => {
     await expect.poll(stored).toEqual([]);
   });
 
-  test('[SF-CART-10] removing fades and a change lights up; the buttons wait meanwhile', async () => {
+  test('[SF-CART-10] removal fades and a change is highlighted; the buttons are disabled meanwhile', async () => {
     await put({ product_id: 'youtube-ads-premium', quantity: 1 });
     await page.goto('/cart');
     const more = page.getByRole('button', { name: 'One more Premium' });
-    // The answer is held back, so that the state in between can be looked at.
+    // Holds the response back, to inspect the state in between.
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/rest/v1/cart_items**', async (route) => {
@@ -129,7 +129,7 @@ describe('the cart', () => {
     expect(await looks()).toEqual(['lit up, buttons wait', 'faded, buttons wait']);
   });
 
-  test('[SF-CART-11] a server that fails leaves the cart as it is here, and says so', async () => {
+  test('[SF-CART-11] a server error keeps the local cart, and is shown', async () => {
     await put({ product_id: 'youtube-ads-premium', quantity: 1 });
     await page.goto('/cart');
     await line('Premium').waitFor();
@@ -166,7 +166,7 @@ describe('the cart', () => {
     await expect.poll(async () => (await stored()).map((row) => row.product_id)).toEqual(['youtube-ads-trial']);
   });
 
-  test('[SF-CART-12] [SF-CART-01] a code is applied, refused with its reason, or taken off', async () => {
+  test('[SF-CART-12] [SF-CART-01] a code is applied, rejected with its reason, or removed', async () => {
     await put({ product_id: 'youtube-ads-premium', quantity: 1 });
     await page.goto('/cart');
     await page.getByLabel('Promo code').fill('nope');
@@ -180,12 +180,12 @@ describe('the cart', () => {
     await page.getByText('$529.20').waitFor();
   });
 
-  test('[SF-CART-19] a quantity is typed, rests at 1 to 99 and says why; the total follows', async () => {
+  test('[SF-CART-19] a typed quantity is limited to 1 to 99 with an explanation; the total follows', async () => {
     await put({ product_id: 'spotify-ads-basic', quantity: 2 });
     await page.goto('/cart');
     const field = page.getByLabel('Quantity of Basic', { exact: true });
     await field.fill('4');
-    // 4 x 130 and 8 % tax: nobody pressed a key for it.
+    // 4 x 130 plus 8 % tax, without a key press.
     await page.getByText('$561.60').waitFor();
     await expect.poll(async () => (await stored())[0]?.quantity).toBe(4);
     await field.fill('120');
@@ -206,7 +206,7 @@ describe('the cart', () => {
     expect(await page.getByTestId('line-total').innerText()).toBe('$130');
   });
 
-  test('[SF-CART-18] what was taken out comes back by Undo, as it was', async () => {
+  test('[SF-CART-18] Undo restores a removed line unchanged', async () => {
     const link = 'https://youtu.be/aqz-KE-bpKQ';
     await put(
       { product_id: 'youtube-ads-premium', quantity: 3, metadata: { serviceLink: link } },
@@ -226,7 +226,7 @@ describe('the cart', () => {
     expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
   });
 
-  test('[SF-CART-18] a cleared cart comes back by Ctrl+Z, which is for text while somebody types', async () => {
+  test('[SF-CART-18] Ctrl+Z restores a cleared cart, and edits text in a field', async () => {
     await put({ product_id: 'youtube-ads-premium', quantity: 2 }, { product_id: 'spotify-ads-basic', quantity: 1 });
     await page.goto('/cart');
     await page.getByRole('button', { name: 'Clear cart' }).click();
@@ -249,7 +249,7 @@ describe('the cart', () => {
     expect(await line('Basic').count()).toBe(0);
   });
 
-  test('[SF-CART-20] [SF-CAT-13] [SF-CAT-14] [SF-CAT-15] each line asks for its link, says what the link is, and keeps it', async () => {
+  test('[SF-CART-20] [SF-CAT-13] [SF-CAT-14] [SF-CAT-15] each line asks for its link, classifies it and stores it', async () => {
     const labels = {
       'youtube-ads-trial': 'YouTube Marketing',
       'spotify-ads-basic': 'Spotify Marketing',
@@ -289,7 +289,7 @@ describe('the cart', () => {
     await expect.poll(() => youtube.inputValue()).toBe('https://youtu.be/aqz-KE-bpKQ');
   });
 
-  test('[SF-CART-21] figures that are not those of this cart say so, and why', async () => {
+  test('[SF-CART-21] figures that differ from this cart are labelled, with the reason', async () => {
     await put({ product_id: 'spotify-ads-basic', quantity: 1 });
     await page.goto('/cart');
     const total = page.getByTestId('total');
@@ -328,7 +328,7 @@ describe('the cart', () => {
     await page.getByText('$561.60').waitFor();
   });
 
-  test('[SF-CART-05] [SF-CART-15] [SF-CART-16] [SF-CART-13] a line is stored with what it is, for its owner', async () => {
+  test('[SF-CART-05] [SF-CART-15] [SF-CART-16] [SF-CART-13] a line is stored with its details, for its owner', async () => {
     await page.goto('/services/spotify-ads');
     await page.getByRole('button', { name: /Account menu/ }).waitFor();
     await page
@@ -351,13 +351,13 @@ describe('the cart', () => {
 });
 
 describe('the checkout', () => {
-  test('[SF-CHK-03] an empty cart has nothing to check out', async () => {
+  test('[SF-CHK-03] an empty cart cannot be checked out', async () => {
     await page.goto('/checkout');
     await page.getByText('Your cart is empty').waitFor();
     expect(await page.getByRole('button', { name: 'Continue' }).count()).toBe(0);
   });
 
-  test('[SF-CHK-02] [SF-CHK-04] [SF-CHK-08] [SF-CHK-09] [SF-CHK-10] [SF-CHK-13] [SF-CHK-15] [SF-CHK-17] its fields, and the way forward and back', async () => {
+  test('[SF-CHK-02] [SF-CHK-04] [SF-CHK-08] [SF-CHK-09] [SF-CHK-10] [SF-CHK-13] [SF-CHK-15] [SF-CHK-17] its fields, and navigation forward and back', async () => {
     await put({ product_id: 'spotify-ads-basic', quantity: 1 });
     await page.goto('/checkout');
     await page.getByLabel('First name', { exact: true }).waitFor();
@@ -402,7 +402,7 @@ describe('the checkout', () => {
     expect(await page.getByLabel('City', { exact: true }).inputValue()).toBe('Austin');
   });
 
-  test('[SF-CHK-11] the newsletter is ticked for the United States alone', async () => {
+  test('[SF-CHK-11] the newsletter is preselected for the United States only', async () => {
     await put({ product_id: 'spotify-ads-basic', quantity: 1 });
     await page.goto('/checkout');
     const newsletter = page.getByLabel('Send me release tips and offers by email');
@@ -418,10 +418,10 @@ describe('the checkout', () => {
     await page.getByText('HC-2025-0000').waitFor();
   });
 
-  test('[SF-CONF-02] [SF-CONF-06] [SF-ORD-12] [CP-BIL-04] a stored order is confirmed with its items, customer, card and invoice', async () => {
+  test('[SF-CONF-02] [SF-CONF-06] [SF-ORD-12] [CP-BIL-04] a stored order is shown with its items, customer, card and invoice', async () => {
     await put({ product_id: 'spotify-ads-basic', quantity: 2 });
     const [cart] = await restAs<{ checkout_id: string }[]>(server, client, 'carts?select=checkout_id');
-    const answer = await fetch(`${server.url}/functions/v1/place-order`, {
+    const response = await fetch(`${server.url}/functions/v1/place-order`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -438,7 +438,7 @@ describe('the checkout', () => {
         terms_accepted: true,
       }),
     });
-    const order = (await answer.json()) as { id: string; order_number: string };
+    const order = (await response.json()) as { id: string; order_number: string };
     await page.goto('/checkout/success');
     await page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor();
     for (const text of [order.order_number, '$280.80', 'Basic', 'Nia Cole', /4242/])
@@ -453,7 +453,7 @@ describe('the checkout', () => {
     await page.getByText(invoice!.number).first().waitFor();
   });
 
-  test('[SF-CART-17] signing out empties the cart here; the server keeps it', async () => {
+  test('[SF-CART-17] sign-out clears the local cart; the server keeps it', async () => {
     await put({ product_id: 'spotify-ads-basic', quantity: 2 });
     await page.goto('/cart');
     await line('Basic').waitFor();
@@ -464,7 +464,7 @@ describe('the checkout', () => {
       .click();
     await page.waitForURL((url) => url.pathname === '/');
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
-    // The session is over; the account's cart is read with a new one.
+    // The session has ended; the account's cart is read with a new one.
     const again = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -493,20 +493,20 @@ const typedIn = async (values: Record<string, string>) =>
   );
 const go = () => page.getByRole('button', { name: 'Continue' }).click();
 const headings = ['Who is this for?', 'How do you want to pay?', 'Check everything once'] as const;
-/** The step is there, and its heading has the focus. */
+/** The step is shown, and its heading has the focus. */
 const atStep = async (step: 0 | 1 | 2) => {
   await expect.poll(() => focused(page.getByRole('heading', { name: headings[step], exact: true }))).toBe(true);
   expect(new URL(page.url()).searchParams.get('step')).toBe(step === 0 ? null : String(step + 1));
 };
 
-describe('the way through checkout', () => {
+describe('checkout steps', () => {
   beforeEach(async () => {
     await put({ product_id: 'youtube-ads-trial', quantity: 1 });
     await page.goto('/checkout');
     await page.getByLabel('First name', { exact: true }).waitFor();
   });
 
-  test('[SF-CHK-19] browsers know what each field is for', async () => {
+  test('[SF-CHK-19] fields have autocomplete attributes', async () => {
     const known = {
       firstName: 'given-name',
       lastName: 'family-name',
@@ -528,7 +528,7 @@ describe('the way through checkout', () => {
       expect([name, await page.locator(`[name="${name}"]`).getAttribute('autocomplete')]).toEqual([name, purpose]);
   });
 
-  test('[SF-CHK-21] Back and Forward go through the steps; what is wrong at the end leads to its field', async () => {
+  test('[SF-CHK-21] Back and Forward navigate the steps; a final error leads to its field', async () => {
     await fill(address);
     await go();
     await atStep(1);
@@ -548,13 +548,13 @@ describe('the way through checkout', () => {
     await page.getByRole('button', { name: 'Place Order' }).click();
     await expect.poll(() => focused(page.getByLabel('City', { exact: true }))).toBe(true);
     expect(await page.getByLabel('City', { exact: true }).getAttribute('aria-invalid')).toBe('true');
-    // Nobody skips a step by its address.
+    // A step cannot be skipped by URL.
     await page.goto('/checkout?step=3');
     await page.getByRole('heading', { name: headings[0] }).waitFor();
     await page.waitForURL((url) => url.search === '');
   });
 
-  test('[SF-CHK-15] [SF-CHK-21] a link of the wrong kind is named and stops nobody; what is no link gets the focus', async () => {
+  test('[SF-CHK-15] [SF-CHK-21] a link of the wrong kind gets a hint and does not block; an invalid link gets the focus', async () => {
     await fill(address);
     const link = page.getByLabel('YouTube Marketing link');
     await link.fill('a song');
@@ -569,7 +569,7 @@ describe('the way through checkout', () => {
     await go();
     await atStep(1);
     await expect.poll(async () => (await stored())[0]?.metadata.serviceLink).toBe('https://www.youtube.com/@nova');
-    // The later word counts: what the cart says now replaces what was typed here.
+    // The last edit wins: the cart's value replaces the one typed here.
     await page.goto('/cart');
     const inCart = page.getByLabel('YouTube Marketing link');
     await inCart.fill('https://youtu.be/aqz-KE-bpKQ');
@@ -579,7 +579,7 @@ describe('the way through checkout', () => {
     await expect.poll(() => link.inputValue()).toBe('https://youtu.be/aqz-KE-bpKQ');
   });
 
-  test('[SF-CHK-22] a reload on any step keeps what was typed, and never the card', async () => {
+  test('[SF-CHK-22] a reload on any step keeps the input, and never the card', async () => {
     await fill(address);
     await page.getByLabel('Phone').fill('+1 555 0100');
     await page.reload();
@@ -604,7 +604,7 @@ describe('the way through checkout', () => {
     expect(await page.getByLabel('Phone').inputValue()).toBe('+1 555 0100');
   });
 
-  test('[SF-CHK-22] a session that the shop no longer takes leads to the sign-in, and back to what was typed', async () => {
+  test('[SF-CHK-22] a rejected session leads to the sign-in, and back to the input', async () => {
     await fill(address);
     await go();
     await fill(card);
@@ -637,7 +637,7 @@ describe('the way through checkout', () => {
   });
 });
 
-test('[SF-CHK-20] on a phone the order is folded above the steps, with its total in view', async () => {
+test('[SF-CHK-20] on a phone the order is collapsed above the steps, with its total visible', async () => {
   const phone = await visitAs(browser, server, client, 'phone');
   await put({ product_id: 'spotify-ads-basic', quantity: 2 });
   await phone.page.goto('/checkout');
@@ -649,7 +649,7 @@ test('[SF-CHK-20] on a phone the order is folded above the steps, with its total
   await fold.click();
   await phone.page.getByTestId('total').waitFor();
   await phone.page.getByText('Tax (8%)').waitFor();
-  // Beside the steps where there is room.
+  // Beside the steps on wide screens.
   await page.goto('/checkout');
   await page.getByTestId('total').waitFor();
   const form = await page.getByRole('form', { name: 'Checkout' }).boundingBox();
@@ -659,7 +659,7 @@ test('[SF-CHK-20] on a phone the order is folded above the steps, with its total
   await leave(phone.page);
 });
 
-test('[SF-CART-20] an order asks for its link in the same way, and takes it', async () => {
+test('[SF-CART-20] an order asks for its link in the same way, and stores it', async () => {
   const order = await buyOne(server, client, 'youtube-ads-trial');
   await page.goto(`/client/orders/${order.id}`);
   const link = page.getByLabel('YouTube Marketing link');
@@ -686,7 +686,7 @@ test('[SF-CART-20] an order asks for its link in the same way, and takes it', as
     .toBe('https://youtu.be/aqz-KE-bpKQ');
 });
 
-test('in Arabic amounts, addresses and numbers keep their order, and steps come from the left', async () => {
+test('in Arabic amounts, postal addresses and numbers keep their order, and steps enter from the left', async () => {
   await put({ product_id: 'youtube-ads-trial', quantity: 2 });
   await page.goto('/ar/checkout');
   await page.locator('[name="firstName"]').waitFor();
@@ -696,7 +696,7 @@ test('in Arabic amounts, addresses and numbers keep their order, and steps come 
         .locator(`[name="${name}"]`)
         .evaluate((field) => [getComputedStyle(field).direction, getComputedStyle(field).textAlign]),
     ).toEqual(['ltr', 'right']);
-  // A number before Latin words stands before them: its box lies to the left of theirs.
+  // A number before Latin words precedes them: its box is to the left of theirs.
   for (const [name, value] of Object.entries({
     address: '1 Main Street',
     city: 'Austin',

@@ -8,13 +8,13 @@ import {
   pictureFailure,
   type Visit,
   visit,
-  waitForMail,
+  waitForEmail,
 } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
 const PASSWORD = 'Correct-horse-1';
 
-/** One visitor's whole way through the shop; each step needs the one before. */
+/** One visitor's complete journey; each step requires the previous one. */
 describe.each(engines)('a visitor becomes a paying customer on %s', (engine) => {
   let server: RunningServer;
   let browser: Browser;
@@ -42,7 +42,7 @@ describe.each(engines)('a visitor becomes a paying customer on %s', (engine) => 
       .first();
   const addButton = (name: string) => packageCard(name).getByRole('button', { name: /add(ed|ing)?|redirecting/i });
 
-  test('[SF-SVC-15] [SF-SVC-16] [ERR-13] adding signed out leads to sign-in with the reason', async () => {
+  test('[SF-SVC-15] [SF-SVC-16] [ERR-13] adding while signed out leads to sign-in with the reason', async () => {
     await page.goto('/services/youtube-ads');
     await addButton('Premium').click();
     await page.getByText('Redirecting to login...').first().waitFor();
@@ -50,7 +50,7 @@ describe.each(engines)('a visitor becomes a paying customer on %s', (engine) => 
     await page.getByText('Please log in to add items to your cart').waitFor();
   });
 
-  test('[AC-AUTH-04] [AC-AUTH-09] registering says so and leads to sign-in', async () => {
+  test('[AC-AUTH-04] [AC-AUTH-09] registering confirms and leads to sign-in', async () => {
     await page.getByRole('link', { name: 'Create an account' }).click();
     await page.waitForURL(/\/auth\/register/);
     await page.getByLabel('First name').fill('Nia');
@@ -63,7 +63,7 @@ describe.each(engines)('a visitor becomes a paying customer on %s', (engine) => 
     await page.waitForURL(/\/auth\/login/);
   });
 
-  test('[AC-AUTH-10] the sign-in form knows the address', async () => {
+  test('[AC-AUTH-10] the sign-in form is prefilled with the email', async () => {
     await page.getByText('Account created successfully! Please sign in with your credentials.').waitFor();
     expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
   });
@@ -76,17 +76,17 @@ describe.each(engines)('a visitor becomes a paying customer on %s', (engine) => 
     expect(await page.getByRole('button', { name: /Resend verification email/ }).isVisible()).toBe(true);
   });
 
-  test('[SF-SVC-17] the link of the mail confirms by a click and brings the wanted item', async () => {
-    const mail = await waitForMail(server.url, email, /confirm/i);
+  test('[SF-SVC-17] the emailed link confirms with a click and adds the pending item', async () => {
+    const mail = await waitForEmail(server.url, email, /confirm/i);
     expect(mail.text).toMatch(/\b\d{6}\b/);
-    // The mail is opened where it is read: the way back must not hang on this tab.
+    // The email may be opened on another device: the return path must not depend on this tab.
     await page.goto(linkIn(mail, '/auth/confirm'));
     await page.getByRole('button', { name: 'Confirm my email' }).click();
     await page.waitForURL(/\/services\/youtube-ads/);
     await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
   });
 
-  test('[AC-AUTH-07] signing in again says so and goes back to where one came from', async () => {
+  test('[AC-AUTH-07] signing in again confirms and returns to the previous page', async () => {
     await page.evaluate(() => localStorage.clear());
     await page.evaluate(() => sessionStorage.clear());
     await page.goto('/cart');
@@ -99,7 +99,7 @@ describe.each(engines)('a visitor becomes a paying customer on %s', (engine) => 
     await page.getByText('Premium').first().waitFor();
   });
 
-  test('[SF-SVC-18] a second service goes into the cart', async () => {
+  test('[SF-SVC-18] a second service is added to the cart', async () => {
     await page.goto('/services/spotify-ads');
     await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
     await addButton('Basic').click();
@@ -123,7 +123,7 @@ describe.each(engines)('a visitor becomes a paying customer on %s', (engine) => 
     await page.getByText('$729.00').waitFor();
   });
 
-  test('[SF-CHK-01] [SF-CHK-07] [SF-CHK-12] checkout is prefilled and asks for what is missing', async () => {
+  test('[SF-CHK-01] [SF-CHK-07] [SF-CHK-12] checkout is prefilled and requires the missing fields', async () => {
     await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
     await page.waitForURL(/\/checkout/);
     expect(await page.getByLabel('First name').inputValue()).toBe('Nia');
@@ -149,7 +149,7 @@ describe.each(engines)('a visitor becomes a paying customer on %s', (engine) => 
     await page.getByRole('button', { name: 'Place Order' }).waitFor();
   };
 
-  test('[SF-CHK-06] [SF-CHK-14] [SF-CHK-16] a declined card says why, keeps everything and sends no card to the server', async () => {
+  test('[SF-CHK-06] [SF-CHK-14] [SF-CHK-16] a declined card shows the reason, keeps the input and sends no card number to the server', async () => {
     const sent: string[] = [];
     page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
     await fillCard('4000 0000 0000 0002');
@@ -165,7 +165,7 @@ describe.each(engines)('a visitor becomes a paying customer on %s', (engine) => 
     expect(sent.join('\n').replace(/\s/g, '')).not.toContain('4000000000000002');
   });
 
-  test('[SF-CHK-05] [SF-ORD-13] a double click on Place Order gives one confirmed order', async () => {
+  test('[SF-CHK-05] [SF-ORD-13] a double click on Place Order creates one confirmed order', async () => {
     await page.getByRole('button', { name: 'Use another card' }).click();
     await fillCard('4242 4242 4242 4242');
     await page.getByRole('button', { name: 'Place Order' }).dblclick();
@@ -193,8 +193,8 @@ describe.each(engines)('a visitor becomes a paying customer on %s', (engine) => 
       expect(await page.locator(`main a[href="${target}"]`).count()).toBeGreaterThan(0);
   });
 
-  test('[FN-03] [FN-07] the order mail has the figures and the promises', async () => {
-    const mail = await waitForMail(server.url, email, /HC-\d{4}-\d{4}/);
+  test('[FN-03] [FN-07] the order email has the figures and the promises', async () => {
+    const mail = await waitForEmail(server.url, email, /HC-\d{4}-\d{4}/);
     for (const part of ['$729.00', 'within 24 hours', '24-48 hours', '3-5 days', 'https://youtu.be/abc'])
       expect(mail.text).toContain(part);
   });
@@ -216,14 +216,14 @@ describe.each(engines)('a visitor becomes a paying customer on %s', (engine) => 
       .waitFor();
   });
 
-  test('[AC-GUARD-08] [AC-AUTH-25] the back office is closed to a client', async () => {
+  test('[AC-GUARD-08] [AC-AUTH-25] the admin area is closed to a client', async () => {
     await page.goto('/admin');
     await page.waitForURL(/\/auth\/unauthorized/);
     await page.getByRole('heading', { name: 'Access Denied' }).waitFor();
     await page.getByText(email).first().waitFor();
   });
 
-  test('[AC-GUARD-11] [AC-GUARD-12] signing out clears local storage and goes home; the server cart comes back', async () => {
+  test('[AC-GUARD-11] [AC-GUARD-12] sign-out clears local storage and leads home; the server cart returns', async () => {
     await page.goto('/services/spotify-ads');
     await addButton('Standard').click();
     await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
@@ -239,8 +239,8 @@ describe.each(engines)('a visitor becomes a paying customer on %s', (engine) => 
     await page.getByText('Standard').first().waitFor();
   });
 
-  test('no script failed on the way', () => {
-    // Browsers report the refused sign-in and the declined card, and checkout logs why an order failed.
+  test('no script failed during the journey', () => {
+    // Browsers report the failed sign-in and the declined card, and checkout logs why an order failed.
     expect(shopper.problems.filter((problem) => !/Failed to load resource|order was not placed/.test(problem))).toEqual(
       [],
     );

@@ -38,7 +38,7 @@ const patch = (path: string, body: object) =>
   restAs(server, admin, path, { method: 'PATCH', body: JSON.stringify(body) });
 const toast = (text: string) => page.getByText(text).last().waitFor();
 
-test('a ticket is found, answered with a canned reply, noted on and assigned; a stale change is noticed', async () => {
+test('a ticket is found, answered with a canned reply, annotated and assigned; a stale change is detected', async () => {
   const ticket = await openTicket();
   await page.goto('/admin/tickets?status=open');
   await page.getByRole('button', { name: 'Canned replies' }).click();
@@ -83,7 +83,7 @@ test('a ticket is found, answered with a canned reply, noted on and assigned; a 
 
   await page.getByRole('button', { name: 'Take it' }).click();
   await expect.poll(() => page.getByLabel('Assigned to').inputValue()).toBe(admin.id);
-  // A colleague is faster by a moment.
+  // A colleague saves a moment earlier.
   await page.route('**/rest/v1/tickets?**', async (route) => {
     if (route.request().method() === 'PATCH') await patch(`tickets?id=eq.${ticket.id}`, { priority: 'urgent' });
     await route.continue();
@@ -97,7 +97,7 @@ test('a ticket is found, answered with a canned reply, noted on and assigned; a 
   await expect.poll(() => page.getByLabel('Status').inputValue()).toBe('completed');
 });
 
-test('a price that staff change is on the page of the service at once; a conflict shows both', async () => {
+test('a changed price is on the service page at once; a conflict shows both versions', async () => {
   const pageShows = async (price: string) =>
     (await (await fetch(`${server.url}/services/youtube-ads`)).text()).includes(price);
   const save = page.getByRole('button', { name: 'Save package' });
@@ -128,7 +128,7 @@ test('a price that staff change is on the page of the service at once; a conflic
   await expect.poll(() => pageShows('$59'), { interval: 100 }).toBe(true);
 });
 
-test('an article is written, refused for its address, translated and published', async () => {
+test('an article is written, rejected for its slug, translated and published', async () => {
   await page.goto('/admin/articles');
   await page.getByRole('button', { name: 'Add article' }).first().click();
   await page.getByLabel('Title', { exact: true }).fill('How reports work');
@@ -147,7 +147,8 @@ test('an article is written, refused for its address, translated and published',
   expect(rows).toEqual([{ slug: 'how-reports-work', translations: { es: { title: 'Cómo funcionan los reportes' } } }]);
 });
 
-test('a search that ends while the next page is on its way does not keep anybody', async () => {
+test('a search that changes while the next page loads does not hang', async () => {
+  await page.clock.install();
   await page.goto('/admin/people?role=client');
   const found = page.getByRole('table').getByRole('link', { name: /Mara Cole/ });
   await found.waitFor();
@@ -160,14 +161,14 @@ test('a search that ends while the next page is on its way does not keep anybody
   await page.getByRole('searchbox').fill('mara');
   await found.click();
   await asked;
-  // Longer than the pause after which a word is searched for.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  // Longer than the delay after which the search field applies what was typed.
+  await page.clock.fastForward(400);
   held.resolve();
   await page.getByRole('heading', { name: 'Mara Cole', level: 1 }).waitFor();
   await page.unrouteAll();
 });
 
-test('people are found, invited, given a plan, disabled; one’s own role is out of reach', async () => {
+test('people are found, invited, given a plan, disabled; admins cannot change their own role', async () => {
   await page.goto(`/admin/people/${admin.id}`);
   await page.getByText('somebody else changes your role and access').waitFor();
   expect(await page.getByRole('button', { name: 'Make a client' }).count()).toBe(0);
@@ -202,7 +203,7 @@ test('people are found, invited, given a plan, disabled; one’s own role is out
   await page.getByText('Disabled', { exact: true }).waitFor();
 });
 
-test('viewing as a client reads, writes nothing, and leaves the session of staff alone', async () => {
+test("viewing as a client reads, writes nothing, and keeps the admin's session", async () => {
   await page.goto(`/admin/people/${client.id}`);
   const [view] = await Promise.all([
     staff.context.waitForEvent('page'),
@@ -229,7 +230,7 @@ test('viewing as a client reads, writes nothing, and leaves the session of staff
   await page.getByText(admin.email).filter({ visible: true }).first().waitFor();
 });
 
-test('the audit log is filtered, shows before and after, and is saved as CSV', async () => {
+test('the audit log is filtered, shows before and after, and is exported as CSV', async () => {
   await patch('packages?id=eq.youtube-ads-basic', { price: 151 });
   await page.goto('/admin/audit?table=packages&record=youtube-ads-basic&person=ada');
   await page.getByRole('button', { name: 'update packages' }).first().click();
@@ -255,7 +256,7 @@ test('the permission self-test runs live', async () => {
   await page.getByRole('rowheader', { name: 'tickets' }).waitFor();
 });
 
-test('a picture is cut, shown in the header and removed', async () => {
+test('an avatar is cropped, shown in the header and removed', async () => {
   const shopper = await visitAs(browser, server, client);
   await shopper.page.goto('/auth/profile');
   await shopper.page.getByRole('button', { name: 'Choose a picture' }).waitFor();
@@ -278,8 +279,8 @@ test('a picture is cut, shown in the header and removed', async () => {
   await leave(shopper.page);
 });
 
-describe.each(['phone', 'desktop'] as const)('the screens of the desk on a %s', (size) => {
-  test('read well and wait, fail and recover', async () => {
+describe.each(['phone', 'desktop'] as const)('the admin screens on a %s', (size) => {
+  test('are readable, and show loading, errors and recovery', async () => {
     const { id } = await openTicket();
     const visit = await visitAs(browser, server, admin, size);
     const screens = [
@@ -296,7 +297,7 @@ describe.each(['phone', 'desktop'] as const)('the screens of the desk on a %s', 
       ['/admin/audit', 'insert tickets'],
       ['/admin/permissions', 'All permissions are as they should be'],
     ] as const;
-    // A wide screen has tables where a phone has cards; the rest is the same.
+    // A wide screen has tables where a phone has cards; the rest is identical.
     for (const [path, sign] of size === 'phone' ? screens : screens.slice(0, 3)) {
       await visit.page.goto(path);
       await visit.page.getByText(sign).filter({ visible: true }).first().waitFor();

@@ -16,7 +16,7 @@ let admin: Account;
 let visit: Visit;
 let page: Page;
 let search: string;
-/** The shop's, in its standard zone. */
+/** Today in the shop's default time zone. */
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai' }).format(new Date());
 const ago = (days: number) => addDays(today, -days);
 
@@ -35,17 +35,17 @@ afterAll(async () => {
 });
 afterEach((context) => pictureFailure(context, page));
 
-/** Rows that no screen of staff types. */
+/** Rows that no admin screen creates. */
 async function asService(table: string, rows: readonly object[]): Promise<void> {
   const { serviceRoleKey } = JSON.parse(await readFile(join(server.dataDir, 'keys.json'), 'utf8')) as {
     serviceRoleKey: string;
   };
-  const answer = await fetch(`${server.url}/rest/v1/${table}`, {
+  const response = await fetch(`${server.url}/rest/v1/${table}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${serviceRoleKey}`, 'content-type': 'application/json' },
     body: JSON.stringify(rows),
   });
-  if (!answer.ok) throw new Error(`${table}: ${await answer.text()}`);
+  if (!response.ok) throw new Error(`${table}: ${await response.text()}`);
 }
 
 async function makeCampaign(name: string, platform: string, budget: number): Promise<string> {
@@ -69,16 +69,16 @@ async function makeCampaign(name: string, platform: string, budget: number): Pro
   return made!.id;
 }
 
-/** Brings an export in as staff do. */
+/** Imports an export as an admin. */
 async function importDay(csv: string): Promise<void> {
   const call = async <T>(path: string, type: string, body: string): Promise<T> => {
-    const answer = await fetch(server.url + path, {
+    const response = await fetch(server.url + path, {
       method: 'POST',
       headers: { authorization: `Bearer ${admin.session.access_token}`, 'content-type': type },
       body,
     });
-    if (!answer.ok) throw new Error(await answer.text());
-    return (await answer.json()) as T;
+    if (!response.ok) throw new Error(await response.text());
+    return (await response.json()) as T;
   };
   const path = `imports/${crypto.randomUUID()}/report.csv`;
   await call(`/storage/v1/object/evidence/${path}`, 'text/csv', csv);
@@ -100,8 +100,8 @@ async function importDay(csv: string): Promise<void> {
 const textOf = async (download: Download) => (await readFile(await download.path())).toString('utf8');
 const totals = () => page.getByLabel('In total');
 
-describe('before there are results', () => {
-  test('[CP-ANA-02] [CP-GAD-06] both screens say so and lead on', async () => {
+describe('without results', () => {
+  test('[CP-ANA-02] [CP-GAD-06] both screens say so and link onward', async () => {
     await page.goto('/dashboard/analytics');
     await page.getByRole('heading', { name: 'Nothing to measure yet' }).waitFor();
     expect(await barriers(page)).toEqual([]);
@@ -143,7 +143,7 @@ describe('[CP-ANA-01] [CP-ANA-02] [CP-ANA-03] analytics', () => {
     ]);
   });
 
-  test('figures against the days before, charts with their table, platforms with dashes', async () => {
+  test('figures compared with the days before, charts with their table, platforms with dashes', async () => {
     await page.goto('/dashboard/analytics');
     await totals().getByText('+100%').waitFor();
     expect(await totals().innerText()).toMatch(/Impressions\s+2,000\s+\+100%[\s\S]*Streams\s+5,555\s+nothing before/);
@@ -160,7 +160,7 @@ describe('[CP-ANA-01] [CP-ANA-02] [CP-ANA-03] analytics', () => {
     expect(await barriers(page)).toEqual([]);
   });
 
-  test('the period stands in the address; a period without results leads to the last ones', async () => {
+  test('the period is in the URL; a period without results links to the last ones', async () => {
     await page.getByRole('link', { name: '7 days' }).click();
     await page.waitForURL('**/dashboard/analytics?period=7d');
     await totals().getByText('nothing before').first().waitFor();
@@ -171,7 +171,7 @@ describe('[CP-ANA-01] [CP-ANA-02] [CP-ANA-03] analytics', () => {
     await totals().getByText('5,555').waitFor();
   });
 
-  test('bad days get words beside their field, in the form and in the address', async () => {
+  test('invalid days show errors at their field, in the form and from the URL', async () => {
     await page.getByLabel('First day').fill(today);
     await page.getByLabel('Last day').fill(ago(5));
     await page.getByRole('button', { name: 'Show these days' }).click();
@@ -214,7 +214,7 @@ describe('[CP-GAD-01] [CP-GAD-12] Google Ads', () => {
     ]);
   });
 
-  test('[CP-GAD-02] [CP-GAD-03] [CP-GAD-04] [CP-GAD-05] [CP-GAD-09] [CP-GAD-10] [CP-GAD-11] every part of it', async () => {
+  test('[CP-GAD-02] [CP-GAD-03] [CP-GAD-04] [CP-GAD-05] [CP-GAD-09] [CP-GAD-10] [CP-GAD-11] all sections', async () => {
     await page.goto('/dashboard/google-ads?period=90d');
     await totals().getByText('3.15×').waitFor();
     await page.getByText('96% of the budget of “Night Drive” is spent').waitFor();
@@ -235,7 +235,7 @@ describe('[CP-GAD-01] [CP-GAD-12] Google Ads', () => {
     expect(await barriers(page)).toEqual([]);
   });
 
-  test('[CP-GAD-07] [CP-GAD-08] spend and return have a colour, a sign and a word', async () => {
+  test('[CP-GAD-07] [CP-GAD-08] spend and return have a colour, an icon and a label', async () => {
     const row = page.getByRole('table', { name: 'Campaigns' }).getByRole('row', { name: /Night Drive/ });
     expect(await row.innerText()).toMatch(/\$95\.50 of \$100\.00\s+95\.5% spent, nearly all[\s\S]*3\.15×\s*strong/);
     expect(
@@ -249,7 +249,7 @@ describe('[CP-GAD-01] [CP-GAD-12] Google Ads', () => {
     );
   });
 
-  test('exports: tables for a spreadsheet, a report to forward', async () => {
+  test('exports tables as CSV and the report as PDF', async () => {
     const take = async (item: string) => {
       await page.getByRole('button', { name: 'Export' }).click();
       const [download] = await Promise.all([
@@ -268,14 +268,14 @@ describe('[CP-GAD-01] [CP-GAD-12] Google Ads', () => {
     );
   });
 
-  test('what staff import is there at the next look', async () => {
+  test('imported results appear on the next load', async () => {
     await importDay(`Campaign report\nAll time\nDay,Campaign,Impr.,Clicks,Cost\n${ago(1)},Night Drive,500,20,2.50\n`);
     await page.getByRole('button', { name: 'Refresh' }).click();
     await totals().getByText('3,500').waitFor();
     await page.getByText('Your figures are up to date.').waitFor();
   });
 
-  test('what cannot be loaded says so and is tried again', async () => {
+  test('a failed load shows an error and is retried', async () => {
     const expected = visit.problems.length;
     await page.route('**/rpc/portal_google_ads', (route) =>
       route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"out of order"}' }),
@@ -290,8 +290,8 @@ describe('[CP-GAD-01] [CP-GAD-12] Google Ads', () => {
   });
 });
 
-describe('elsewhere', () => {
-  test('on a phone, in Arabic: cards, no sideways scroll, no barriers', async () => {
+describe('other views', () => {
+  test('on a phone, in Arabic: cards, no horizontal scrolling, no axe violations', async () => {
     const phone = await visitAs(browser, server, client, 'phone');
     for (const path of ['/dashboard/analytics', '/ar/dashboard/google-ads']) {
       await phone.page.goto(path);

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { makeAccount, PASSWORD, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
-import { endVisits, launchBrowser, leave, pictureFailure, type Visit, waitForMail } from '#tests/support/browser.ts';
+import { endVisits, launchBrowser, leave, pictureFailure, type Visit, waitForEmail } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { buyOne } from '#tests/support/purchases.ts';
 
@@ -48,7 +48,7 @@ const linksOf = (at: Page) =>
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
 
-test('[CP-LAY-07] [CP-LAY-08] a new client waits before skeletons, hears of a failure, and finds a beginning', async () => {
+test('[CP-LAY-07] [CP-LAY-08] a new client sees skeletons, an error, and the empty state', async () => {
   const gate = Promise.withResolvers<void>();
   await page.route(OVERVIEW, async (route) => {
     await gate.promise;
@@ -65,7 +65,7 @@ test('[CP-LAY-07] [CP-LAY-08] a new client waits before skeletons, hears of a fa
   expect(await barriers(page)).toEqual([]);
 });
 
-test('[CP-LAY-01] [CP-LAY-02] [CP-LAY-03] [CP-LAY-05] [CP-LAY-06] [CP-OVR-04] the places of the portal, beside and below, and the user menu', async () => {
+test("[CP-LAY-01] [CP-LAY-02] [CP-LAY-03] [CP-LAY-05] [CP-LAY-06] [CP-OVR-04] the portal's navigation, sidebar and bottom bar, and the user menu", async () => {
   expect(await linksOf(page)).toEqual(places);
   expect(await page.getByRole('link', { name: 'Hypecast' }).filter({ visible: true }).getAttribute('href')).toBe('/');
   for (const [name, href] of [
@@ -91,7 +91,7 @@ test('[CP-LAY-01] [CP-LAY-02] [CP-LAY-03] [CP-LAY-05] [CP-LAY-06] [CP-OVR-04] th
   );
 });
 
-test('[CP-OVR-01] [CP-OVR-02] [CP-OVR-03] [CP-OVR-05] the overview of a client with work under way, on a phone too', async () => {
+test('[CP-OVR-01] [CP-OVR-02] [CP-OVR-03] [CP-OVR-05] the overview of a client with work in progress, on a phone too', async () => {
   order = await buyOne(server, client, 'youtube-ads-premium');
   const [campaign] = await staff<{ id: string }[]>('rpc/create_campaigns_from_order', 'POST', { order_id: order.id });
   await staff(`campaigns?id=eq.${campaign!.id}`, 'PATCH', { name: 'Night Drive', status: 'active' });
@@ -152,7 +152,7 @@ test('notifications are counted, read and switched off', async () => {
   expect(await restAs(server, client, 'notifications?select=kind&read_at=is.null')).toEqual([]);
 });
 
-test('one’s own data is taken along, and the account deleted with words about what stays', async () => {
+test('own data is exported, and the account deleted with a statement of what is kept', async () => {
   await page.goto('/auth/profile?tab=data');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -184,8 +184,8 @@ test('one’s own data is taken along, and the account deleted with words about 
   await confirm.click();
   await page.waitForURL((url) => url.pathname === '/');
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
-  const mail = await waitForMail(server.url, client.email, /account is deleted/);
-  expect(mail.text).toContain('One order and its invoice stay with us');
+  const email = await waitForEmail(server.url, client.email, /account is deleted/);
+  expect(email.text).toContain('One order and its invoice stay with us');
 });
 
 test('[CP-LAY-04] Logout goes to the sign-in', async () => {

@@ -4,7 +4,7 @@ import { makeAccount, visitAs } from '#tests/support/accounts.ts';
 import { endVisits, launchBrowser, pictureFailure, type Visit } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
-const MOST_STOPS = 120;
+const MAX_STOPS = 120;
 
 let server: RunningServer;
 let browser: Browser;
@@ -24,10 +24,10 @@ afterEach((context) => pictureFailure(context, page));
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
-/** Goes on with Tab until `target` has the focus, and sees that the focus can be seen there. */
+/** Presses Tab until `target` has the focus, and checks that the focus is visible there. */
 async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await target.waitFor();
-  for (let stop = 0; stop < MOST_STOPS; stop++) {
+  for (let stop = 0; stop < MAX_STOPS; stop++) {
     if (await isFocused(target)) {
       const outline = await target.evaluate((element) => getComputedStyle(element).outlineStyle);
       expect(outline, 'the focus shows').not.toBe('none');
@@ -66,7 +66,7 @@ async function payWith(card: RegExp): Promise<void> {
 }
 
 describe('a purchase without a mouse', () => {
-  test('the first stop skips to the content; a package goes into the cart', async () => {
+  test('the first stop skips to the content; a package is added to the cart', async () => {
     await page.goto('/services/spotify-ads');
     await page.getByRole('button', { name: /Account menu/ }).waitFor();
     await press('Skip to content', 'Enter', 'link');
@@ -75,7 +75,7 @@ describe('a purchase without a mouse', () => {
     await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
   });
 
-  test('menus open, close on Escape and give the focus back', async () => {
+  test('menus open, close on Escape and return the focus', async () => {
     for (const name of [/Account menu/, 'Services']) {
       const opener = page.getByRole('button', { name }).first();
       await tabTo(opener, 'Shift+Tab');
@@ -87,7 +87,7 @@ describe('a purchase without a mouse', () => {
     }
   });
 
-  test('the cart: quantities keep the focus, the dialog keeps and gives it back', async () => {
+  test('the cart: quantities keep the focus, the dialog traps and returns it', async () => {
     await press('Cart, 1 item', 'Enter', 'link');
     await page.waitForURL('**/cart');
     const more = page.getByRole('button', { name: 'One more Basic' });
@@ -101,7 +101,7 @@ describe('a purchase without a mouse', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
     for (let stop = 0; stop < 8; stop++) {
-      // Past the last stop the browser's own buttons come; the page behind never does.
+      // After the last stop come the browser's own buttons, never the page behind.
       expect(
         await page.evaluate(
           () => document.activeElement === document.body || document.activeElement?.closest('dialog[open]') !== null,
@@ -114,7 +114,7 @@ describe('a purchase without a mouse', () => {
     expect(await isFocused(clear)).toBe(true);
   });
 
-  test('a line that is removed leaves the focus on the heading', async () => {
+  test('removing a line moves the focus to the heading', async () => {
     const remove = page.getByRole('button', { name: 'Remove Basic' });
     await tabTo(remove);
     await page.keyboard.press('Enter');
@@ -128,7 +128,7 @@ describe('a purchase without a mouse', () => {
     await page.waitForURL('**/cart');
   });
 
-  test('checkout: what is missing gets the focus, then each step its heading', async () => {
+  test("checkout: a missing field gets the focus, then each step's heading", async () => {
     await press('Proceed to Checkout', 'Enter', 'link');
     await page.waitForURL('**/checkout');
     await page.getByTestId('total').waitFor();
@@ -142,7 +142,7 @@ describe('a purchase without a mouse', () => {
     await focusedHeading('How do you want to pay?');
   });
 
-  test('a bank that asks is refused by Escape, and another card pays', async () => {
+  test("Escape rejects the bank's approval, and another card pays", async () => {
     await payWith(/4000 0025 0000 3155/);
     await tabTo(page.getByLabel(/I accept the Terms/));
     await page.keyboard.press('Space');

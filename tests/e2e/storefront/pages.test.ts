@@ -50,7 +50,7 @@ const hrefs = (source: string) =>
 
 describe('each of the four pages', () => {
   test.each(paths)(
-    '[SF-SHELL-04] %s has neither header nor footer, leads home, and ends with the legal links',
+    '[SF-SHELL-04] %s has neither header nor footer, links home, and ends with the legal links',
     async (path) => {
       await open(path);
       expect(await page.getByRole('banner').count()).toBe(0);
@@ -69,12 +69,12 @@ describe('each of the four pages', () => {
   );
 
   test.each(['phone', 'desktop'] as const)(
-    'passes axe, scrolls one way only and lets fingers hit, on a %s',
+    'passes axe, has no horizontal scrolling and large enough tap targets, on a %s',
     async (size) => {
       for (const path of paths) {
         await open(path, { viewport: sizes[size], bypassCSP: true });
         expect([path, await barriers(page)]).toEqual([path, []]);
-        // Links inside a sentence are as tall as the sentence.
+        // Links inside a sentence are as tall as its line.
         const small = await page
           .locator('a:visible, button:visible, summary:visible, input:visible')
           .evaluateAll((targets) =>
@@ -94,7 +94,7 @@ describe('each of the four pages', () => {
     },
   );
 
-  test('links and anchors all lead somewhere', async () => {
+  test('all links and anchors resolve', async () => {
     const sources = new Map(await Promise.all(paths.map(async (path) => [path as string, await html(path)] as const)));
     const targets = new Set(
       [...sources].flatMap(([path, source]) =>
@@ -106,10 +106,10 @@ describe('each of the four pages', () => {
       if (known.includes(target)) continue;
       expect(target).toMatch(/^\/(?!\/)/);
       const { pathname, hash } = new URL(target, server.url);
-      const answer = await fetch(server.url + pathname, { redirect: 'manual' });
-      expect([target, answer.status]).toEqual([target, 200]);
+      const response = await fetch(server.url + pathname, { redirect: 'manual' });
+      expect([target, response.status]).toEqual([target, 200]);
       if (hash !== '')
-        expect([target, (sources.get(pathname) ?? (await answer.text())).includes(`id="${hash.slice(1)}"`)]).toEqual([
+        expect([target, (sources.get(pathname) ?? (await response.text())).includes(`id="${hash.slice(1)}"`)]).toEqual([
           target,
           true,
         ]);
@@ -117,7 +117,7 @@ describe('each of the four pages', () => {
     expect(targets.size).toBeGreaterThan(25);
   });
 
-  test('the shop leads to them, in its footer and in the menu of small screens', async () => {
+  test('the shop links to them, in its footer and in the mobile menu', async () => {
     const footer = hrefs((await html('/')).split('<footer')[1] ?? '');
     for (const path of paths) expect(footer).toContain(path);
     await open('/', { viewport: sizes.phone });
@@ -130,7 +130,7 @@ describe('each of the four pages', () => {
     expect(problems).toEqual([]);
   });
 
-  test('[SF-SHELL-09] in another language the legal text stays English and says so, the others are translated', async () => {
+  test('[SF-SHELL-09] in another language the legal text stays English with a note, the others are translated', async () => {
     const source = await html('/es/privacy-policy');
     expect(source).toMatch(/<html[^>]*lang="es"/);
     expect(source).toMatch(/<article[^>]*lang="en"/);
@@ -161,7 +161,7 @@ describe('legal texts', () => {
     },
   );
 
-  test('[PG-LEG-03] [PG-LEG-04] the privacy policy has its dates, and links to mail, phone and chat', async () => {
+  test('[PG-LEG-03] [PG-LEG-04] the privacy policy has its dates, and links to email, phone and chat', async () => {
     await open('/privacy-policy');
     for (const name of ['Effective', 'Last updated'])
       expect(await page.locator('header div').filter({ hasText: name }).last().innerText()).toContain(
@@ -171,7 +171,7 @@ describe('legal texts', () => {
     expect(links).toEqual(expect.arrayContaining([`mailto:${brand.email}`, brand.phone.href, brand.whatsapp.href]));
   });
 
-  test('[PG-LEG-08] [PG-LEG-09] [PG-LEG-10] [PG-LEG-11] [PG-LEG-12] the terms show standard rates beside those of the shop', async () => {
+  test('[PG-LEG-08] [PG-LEG-09] [PG-LEG-10] [PG-LEG-11] [PG-LEG-12] the terms show standard rates beside current prices', async () => {
     await open('/terms-of-service');
     const rows = await page
       .locator('#payment table tbody tr')
@@ -205,7 +205,7 @@ describe('legal texts', () => {
     await expect.poll(current).toBe('#general');
   });
 
-  test('on a phone it is a bar that names the section, opens and leads on', async () => {
+  test('on a phone it is a bar that names the section, opens and navigates', async () => {
     await open('/privacy-policy', { viewport: sizes.phone });
     const bar = page.locator('summary:visible');
     expect(await bar.innerText()).toContain('1. Introduction');
@@ -218,7 +218,7 @@ describe('legal texts', () => {
     expect(new URL(page.url()).hash).toBe('#data-security');
   });
 
-  test('on paper there is black text and nothing to press', async () => {
+  test('prints black text without controls', async () => {
     await open('/terms-of-service');
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('main a[href="#payment"]:visible, main button:visible, nav:visible').count()).toBe(0);
@@ -237,7 +237,7 @@ describe('legal texts', () => {
 });
 
 describe('About', () => {
-  test('[PG-LEG-13] [PG-LEG-14] [PG-LEG-15] [SF-SHELL-22] tells who we are, in English words that need no script', async () => {
+  test('[PG-LEG-13] [PG-LEG-14] [PG-LEG-15] [SF-SHELL-22] describes the agency, in English and without scripts', async () => {
     await open('/about', { javaScriptEnabled: false });
     const main = page.locator('main');
     const text = await main.innerText();
@@ -256,7 +256,7 @@ describe('About', () => {
       expect(await main.locator(`a[href="${href}"]`).count()).toBeGreaterThan(0);
   });
 
-  test('[PG-LEG-14] every story and every person that ships with the product is called a sample', async () => {
+  test('[PG-LEG-14] every story and every person shipped with the product is labelled as a sample', async () => {
     await open('/about');
     const samples = (section: string) =>
       page.locator(`section[aria-labelledby="${section}"] article`).filter({ hasText: 'Sample' }).count();
@@ -268,7 +268,7 @@ describe('the calculator', () => {
   const field = (name: string) => page.getByLabel(`Streams a month on ${name}`, { exact: true });
   const monthly = () => page.locator('output').innerText();
 
-  test('[PG-CAL-01] [PG-CAL-05] [PG-CAL-08] [PG-CAL-09] says what a stream pays, also without scripts', async () => {
+  test('[PG-CAL-01] [PG-CAL-05] [PG-CAL-08] [PG-CAL-09] shows what a stream pays, also without scripts', async () => {
     await open('/royalty-calculator', { javaScriptEnabled: false });
     expect(await page.getByRole('heading', { level: 1, name: calculator.title }).count()).toBe(1);
     expect(await page.getByRole('link', { name: 'Back to the shop' }).getAttribute('href')).toBe('/');
@@ -292,7 +292,7 @@ describe('the calculator', () => {
       ).toContain(String(year));
   });
 
-  test('[PG-CAL-06] [PG-CAL-07] [PG-CAL-10] [PG-CAL-11] [PG-CAL-12] results come with the first stream and go with the last', async () => {
+  test('[PG-CAL-06] [PG-CAL-07] [PG-CAL-10] [PG-CAL-11] [PG-CAL-12] results appear with the first stream and disappear with the last', async () => {
     await open('/royalty-calculator');
     expect(await page.locator('output').count()).toBe(0);
     await field('Spotify').pressSequentially('1a000b000');
@@ -313,7 +313,7 @@ describe('the calculator', () => {
     expect(problems).toEqual([]);
   });
 
-  test('[PG-CAL-07] the caret stays where it belongs', async () => {
+  test('[PG-CAL-07] the caret keeps its position', async () => {
     await open('/royalty-calculator');
     await field('YouTube').fill('1234567');
     const caret = () => field('YouTube').evaluate((input) => (input as HTMLInputElement).selectionStart);
@@ -329,7 +329,7 @@ describe('the calculator', () => {
     expect([await field('YouTube').inputValue(), await caret()]).toEqual(['134,567', 1]);
   });
 
-  test('[PG-CAL-13] the address holds the figures: a shared link shows the same result, and keeps the rest of its query', async () => {
+  test('[PG-CAL-13] the URL holds the figures: a shared link shows the same result, and keeps the rest of its query', async () => {
     await open('/royalty-calculator?utm_source=mail');
     await field('Spotify').fill('450000');
     await page.getByRole('button', { name: 'Festival billing' }).click();
@@ -345,7 +345,7 @@ describe('the calculator', () => {
     expect([await field('Spotify').inputValue(), await field('Apple Music').inputValue()]).toEqual(['', '5']);
   });
 
-  test('[PG-CAL-04] shares by the device where it can, else copies and says so', async () => {
+  test('[PG-CAL-04] shares natively where possible, otherwise copies and confirms', async () => {
     await open('/royalty-calculator?spotify=1000000', { permissions: ['clipboard-read', 'clipboard-write'] });
     await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }));
     await page.getByRole('button', { name: 'Share' }).click();
@@ -398,7 +398,7 @@ describe('the calculator', () => {
     expect(await page.locator('[role="tab"][tabindex="0"]').count()).toBe(1);
   });
 
-  test('[PG-CAL-02] what the biggest names earned, each with source and year', async () => {
+  test('[PG-CAL-02] earnings of the biggest names, each with source and year', async () => {
     await open('/royalty-calculator');
     const rows = page.locator('table tbody tr');
     expect(await rows.count()).toBe(earnings.length);

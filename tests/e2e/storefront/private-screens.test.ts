@@ -25,7 +25,7 @@ const broken = (page: Page, path: string, method: string) =>
       : route.fallback(),
   );
 
-describe.each(['phone', 'desktop'] as const)('screens behind the sign-in, on a %s', (size) => {
+describe.each(['phone', 'desktop'] as const)('private screens, on a %s', (size) => {
   let client: Account;
   let shopper: Visit;
   let page: Page;
@@ -38,7 +38,7 @@ describe.each(['phone', 'desktop'] as const)('screens behind the sign-in, on a %
   afterAll(() => leave(shopper.page));
   afterEach((context) => pictureFailure(context, page));
 
-  test('[SF-CART-03] [ERR-04] the cart that loads, fails, is empty or is full', async () => {
+  test('[SF-CART-03] [ERR-04] the cart: loading, failed, empty and filled', async () => {
     const gate = Promise.withResolvers<void>();
     await page.route(CART_ITEMS, async (route) => {
       await gate.promise;
@@ -88,7 +88,7 @@ describe.each(['phone', 'desktop'] as const)('screens behind the sign-in, on a %
     expect(await barriers(page)).toEqual([]);
   });
 
-  test('the three steps of checkout, what is wrong in them, and the bank that asks', async () => {
+  test("the three steps of checkout, their errors, and the bank's approval", async () => {
     await page.goto('/checkout');
     await page.getByRole('heading', { name: /^Your order/ }).waitFor();
     expect(await barriers(page)).toEqual([]);
@@ -127,7 +127,7 @@ describe.each(['phone', 'desktop'] as const)('screens behind the sign-in, on a %
     expect(await barriers(page)).toEqual([]);
   });
 
-  test('the order confirmed, the orders, one of them, the overview and the profile', async () => {
+  test('order confirmation, orders, one order, overview and profile', async () => {
     const order = await buyOne(server, client, 'ai-video-creation-basic');
     const screens = [
       ['/checkout/success', order.order_number],
@@ -169,7 +169,8 @@ describe.each(['phone', 'desktop'] as const)('screens behind the sign-in, on a %
     expect(await barriers(own)).toEqual([]);
     await dialog.getByLabel(/six digits/).pressSequentially(codeOf(secret));
     await dialog.getByRole('list', { name: 'Recovery codes' }).waitFor();
-    // Behind the dialog the second lock shuts: colours that change while they are looked at are told as wrong ones.
+    // After the second step's transition behind the dialog: colours that change during the check are reported as
+    // contrast errors.
     await own.getByText('Two locks on the door').waitFor();
     expect(await barriers(own)).toEqual([]);
     await dialog.getByLabel('I have stored them').check();
@@ -194,7 +195,7 @@ describe.each(['phone', 'desktop'] as const)('screens behind the sign-in, on a %
     await leave(door);
   });
 
-  test('[BO-ADM-02] the back office', async () => {
+  test('[BO-ADM-02] the admin area', async () => {
     const admin = await makeAccount(server, { admin: true });
     const staff = await visitAs(browser, server, admin, size);
     await staff.page.goto('/admin');
@@ -208,7 +209,7 @@ describe.each(['phone', 'desktop'] as const)('screens behind the sign-in, on a %
   });
 });
 
-describe('what a shopper is told when the server fails', () => {
+describe('error messages for shoppers', () => {
   let client: Account;
   let shopper: Visit;
   let page: Page;
@@ -251,7 +252,7 @@ describe('what a shopper is told when the server fails', () => {
     await alert.filter({ hasText: 'Failed to clear cart' }).waitFor();
   });
 
-  test('[ERR-09] the link was not kept', async () => {
+  test('[ERR-09] the link was not saved', async () => {
     const order = await buyOne(server, client, 'spotify-ads-basic');
     await broken(page, '**/rest/v1/rpc/set_service_link', 'POST');
     await page.goto(`/client/orders/${order.id}`);
@@ -262,8 +263,8 @@ describe('what a shopper is told when the server fails', () => {
   });
 });
 
-describe('the parts of every screen', () => {
-  test('[UI-01] [UI-02] [UI-03] [UI-04] a dialog has four widths, holds the page still and gives way', async () => {
+describe('shared components', () => {
+  test('[UI-01] [UI-02] [UI-03] [UI-04] a dialog has four widths, locks page scrolling and can be dismissed', async () => {
     const client = await makeAccount(server);
     await fillCart(server, client, 'spotify-ads-basic');
     const { page } = await visitAs(browser, server, client);
@@ -284,7 +285,7 @@ describe('the parts of every screen', () => {
       expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
     }
     await opener.click();
-    // A press that begins inside, such as on a text that is being marked, closes nothing wherever it ends.
+    // A press that starts inside, such as when selecting text, does not close it, wherever it ends.
     for (const [x, y] of [
       [5, 450],
       [720, 500],
@@ -309,7 +310,7 @@ describe('the parts of every screen', () => {
     await leave(page);
   });
 
-  test('[UI-05] a text field and a selection show a label, a hint and what is wrong', async () => {
+  test('[UI-05] a text field and a selection show a label, a hint and an error', async () => {
     const client = await makeAccount(server);
     await fillCart(server, client, 'spotify-ads-basic');
     const { page } = await visitAs(browser, server, client);

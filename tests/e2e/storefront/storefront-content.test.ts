@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { brand, brandClaims } from '#domain/brand.ts';
-import { contactInterests } from '#domain/contact.ts';
-import { serviceNames, serviceSlugs } from '#domain/catalogue.ts';
+import { contactInterests } from '#domain/contacts/contact.ts';
+import { serviceNames, serviceSlugs } from '#domain/catalogue/catalogue.ts';
 import { serviceContent } from '#domain/content/services.ts';
 import { endVisits, launchBrowser } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
-/** What public pages say, read without scripts: it must be in the HTML. */
+/** Content of public pages, read without scripts: it must be in the HTML. */
 describe('public pages without scripts', () => {
   let server: RunningServer;
   let browser: Browser;
@@ -33,7 +33,7 @@ describe('public pages without scripts', () => {
       expect(await page.locator(`main a[href="/services/${slug}"]`).count(), slug).toBeGreaterThan(0);
   });
 
-  test('[SF-HOME-09] [SF-HOME-10] a plan card has name, price, period, description, features and says which is the most popular', async () => {
+  test('[SF-HOME-09] [SF-HOME-10] a plan card has name, price, period, description, features and marks the most popular', async () => {
     await page.goto('/#plans');
     for (const [name, price] of [
       ['Starter', '997'],
@@ -62,10 +62,10 @@ describe('public pages without scripts', () => {
   });
 
   test.each(serviceSlugs)(
-    '[SF-SVC-01] [SF-SVC-03] [SF-SVC-07] /services/%s has every part, and its call to action leads to contact',
+    '[SF-SVC-01] [SF-SVC-03] [SF-SVC-07] /services/%s has all sections, and its call to action links to contact',
     async (slug) => {
-      const answer = await page.goto(`/services/${slug}`);
-      expect(answer?.status()).toBe(200);
+      const response = await page.goto(`/services/${slug}`);
+      expect(response?.status()).toBe(200);
       expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
       expect(await page.title()).toContain(serviceNames[slug].name);
       // Hero, story, features, packages, result figures and call to action, each under a heading.
@@ -75,7 +75,7 @@ describe('public pages without scripts', () => {
     },
   );
 
-  test('[SF-HOME-08] [SF-SVC-08] [SF-REV-03] claims, stories and figures are fixed words; what ships as a sample says so', async () => {
+  test('[SF-HOME-08] [SF-SVC-08] [SF-REV-03] claims, stories and figures are static text; samples are labelled', async () => {
     await page.goto('/');
     const results = page.locator('#results');
     for (const { value } of brandClaims.home) expect(await results.textContent()).toContain(value);
@@ -110,20 +110,20 @@ describe('public pages without scripts', () => {
     expect(options.filter((value) => value !== '')).toEqual([...contactInterests]);
   });
 
-  test('[SF-SHELL-01] [SF-SHELL-21] every page is dark and speaks of one brand', async () => {
+  test('[SF-SHELL-01] [SF-SHELL-21] every page is dark and uses one brand', async () => {
     for (const path of ['/', '/contact', '/services/youtube-ads', '/auth/login']) {
       await page.goto(path);
       const html = await page.content();
       expect(html).toContain(brand.name);
-      const answer = await fetch(server.url + path);
-      expect(await answer.text()).toMatch(/color-scheme:\s*dark/);
+      const response = await fetch(server.url + path);
+      expect(await response.text()).toMatch(/color-scheme:\s*dark/);
     }
     await page.goto('/');
     for (const href of [`mailto:${brand.email}`, brand.phone.href, brand.whatsapp.href, brand.reviews.href])
       expect(await page.locator(`footer a[href="${href}"]`).count(), href).toBe(1);
   });
 
-  test('[AC-ROLE-04] a visitor reads everything public and is sent to sign in for the rest', async () => {
+  test('[AC-ROLE-04] a visitor reads everything public and is redirected to sign-in for the rest', async () => {
     for (const path of ['/', '/contact', '/services/spotify-ads']) expect((await page.goto(path))?.status()).toBe(200);
     const cart = await fetch(`${server.url}/rest/v1/cart_items`);
     expect(cart.status).toBe(401);

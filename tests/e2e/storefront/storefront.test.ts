@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { brand } from '#domain/brand.ts';
-import { serviceNames, serviceSlugs } from '#domain/catalogue.ts';
+import { serviceNames, serviceSlugs } from '#domain/catalogue/catalogue.ts';
 import { barriers } from '#tests/support/axe.ts';
 import {
   endVisits,
@@ -37,7 +37,7 @@ async function open(path: string, size: 'phone' | 'desktop' = 'desktop'): Promis
   return page;
 }
 
-/** Writes testimonials as an operator: `rows` are added, values are set where `where` fits, null removes. */
+/** Writes testimonials as an operator: inserts `rows`, or updates those that match `where`; null deletes. */
 async function testimonials(where: string, values: object | object[] | null): Promise<void> {
   const session = (await (
     await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
@@ -47,16 +47,16 @@ async function testimonials(where: string, values: object | object[] | null): Pr
     })
   ).json()) as { access_token: string };
   const method = values === null ? 'DELETE' : Array.isArray(values) ? 'POST' : 'PATCH';
-  const answer = await fetch(`${server.url}/rest/v1/video_testimonials?${where}`, {
+  const response = await fetch(`${server.url}/rest/v1/video_testimonials?${where}`, {
     method,
     headers: { authorization: `Bearer ${session.access_token}`, 'content-type': 'application/json' },
     ...(values !== null && { body: JSON.stringify(values) }),
   });
-  expect(answer.ok, `${answer.status} ${await answer.text()}`).toBe(true);
+  expect(response.ok, `${response.status} ${await response.text()}`).toBe(true);
 }
 
 describe('header and footer', () => {
-  test('[SF-SHELL-07] [SF-SHELL-08] [SF-SHELL-11] [SF-SHELL-16] the header stays, lists the eight services, and leads to sign-in and cart', async () => {
+  test('[SF-SHELL-07] [SF-SHELL-08] [SF-SHELL-11] [SF-SHELL-16] the header is sticky, lists the eight services, and links to sign-in and cart', async () => {
     const page = await open('/');
     const header = page.getByRole('banner');
     expect(await header.evaluate((element) => getComputedStyle(element).position)).toBe('sticky');
@@ -69,7 +69,7 @@ describe('header and footer', () => {
     expect(await header.getByRole('link', { name: /^Cart/ }).getAttribute('href')).toBe('/cart');
   });
 
-  test('[SF-SHELL-10] [SF-SHELL-15] the menu of small screens fills the screen and links only to channels that exist', async () => {
+  test('[SF-SHELL-10] [SF-SHELL-15] the mobile menu fills the screen and links only to existing channels', async () => {
     const page = await open('/', 'phone');
     await page.getByRole('button', { name: 'Open menu' }).click();
     const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -86,7 +86,7 @@ describe('header and footer', () => {
     await menu.waitFor({ state: 'hidden' });
   });
 
-  test('[SF-SHELL-12] [SF-SHELL-13] [SF-SHELL-14] somebody signed in finds name, account menu and address', async () => {
+  test('[SF-SHELL-12] [SF-SHELL-13] [SF-SHELL-14] a signed-in user sees name, account menu and email', async () => {
     const { page } = await visit(browser, server.url);
     await page.goto('/auth/login?redirect_to=%2F');
     await page.getByLabel('Email', { exact: true }).fill('client@demo.hypecast.test');
@@ -108,7 +108,7 @@ describe('header and footer', () => {
     );
   });
 
-  test('[SF-SHELL-18] [SF-SHELL-19] [SF-SHELL-20] the footer has every way to reach the agency, all services and the years', async () => {
+  test('[SF-SHELL-18] [SF-SHELL-19] [SF-SHELL-20] the footer has all contact methods, all services and the years', async () => {
     const page = await open('/contact');
     const footer = page.getByRole('contentinfo');
     const links = await footer.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
@@ -135,7 +135,7 @@ describe('header and footer', () => {
 });
 
 describe('home', () => {
-  test('[SF-HOME-01] the sections stand in their order', async () => {
+  test('[SF-HOME-01] the sections are in order', async () => {
     const page = await open('/');
     const titles = await page
       .locator('main')
@@ -147,7 +147,7 @@ describe('home', () => {
     expect(await page.locator('#reviews').innerText()).toContain('from 7 reviews');
   });
 
-  test('[SF-HOME-02] [SF-HOME-03] [UI-02] [UI-03] [UI-04] the hero leads to contact, and Watch Demo opens a dialog that gives way', async () => {
+  test('[SF-HOME-02] [SF-HOME-03] [UI-02] [UI-03] [UI-04] the hero links to contact, and Watch Demo opens a dismissible dialog', async () => {
     const page = await open('/');
     expect(await page.getByRole('link', { name: 'Get Started Today' }).first().getAttribute('href')).toBe('/contact');
     const button = page.getByRole('button', { name: 'Watch Demo' });
@@ -168,13 +168,13 @@ describe('home', () => {
     }
   });
 
-  test('[SF-HOME-05] [SF-HOME-06] [SF-HOME-07] the claims are there to the letter', async () => {
+  test('[SF-HOME-05] [SF-HOME-06] [SF-HOME-07] the claims appear word for word', async () => {
     const page = await open('/');
     const text = await page.locator('#results').innerText();
     for (const claim of ['230%', '66M+', '24/7', '124M+', '105k+', '2.5x', '$4.2M+']) expect(text).toContain(claim);
   });
 
-  test('[SF-REV-04] a video comes only when it is asked for, plays by itself and has the focus', async () => {
+  test('[SF-REV-04] a video loads only on request, plays automatically and has the focus', async () => {
     const page = await open('/');
     expect(await page.locator('iframe').count()).toBe(0);
     await page.getByRole('button', { name: 'Play the video of Nova Reyes' }).click();
@@ -183,7 +183,7 @@ describe('home', () => {
     await expect.poll(() => player.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test('[SF-HOME-03] without a featured testimonial Watch Demo walks through a campaign, and can be stopped and steered', async () => {
+  test('[SF-HOME-03] without a featured testimonial Watch Demo walks through a campaign, and can be paused and navigated', async () => {
     await testimonials('client_name=eq.Nova%20Reyes', { is_featured: false });
     const { page } = await visit(browser, server.url);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -219,7 +219,7 @@ describe('home', () => {
     await testimonials('client_name=eq.Nova%20Reyes', { is_featured: true });
   });
 
-  test('[SF-REV-05] [SF-REV-06] [SF-REV-07] [SF-REV-08] each kind of video: a player, a file or a way out, and no picture from elsewhere', async () => {
+  test('[SF-REV-05] [SF-REV-06] [SF-REV-07] [SF-REV-08] each kind of video: a player, a file or an external link, and no external picture', async () => {
     const about = {
       service_used: 'YouTube Ads',
       rating: 4,
@@ -293,7 +293,7 @@ describe('home', () => {
 });
 
 describe('service pages', () => {
-  test('[SF-SVC-04] [SF-SVC-05] [SF-SVC-06] View Packages leads to the packages of each page', async () => {
+  test('[SF-SVC-04] [SF-SVC-05] [SF-SVC-06] View Packages links to the packages of each page', async () => {
     for (const [slug, anchor] of [
       ['youtube-ads', 'pricing'],
       ['instagram-featuring', 'featuring-packages'],
@@ -305,7 +305,7 @@ describe('service pages', () => {
     }
   });
 
-  test('[SF-SVC-12] [SF-SVC-13] [SF-SVC-14] four features show; the toggle shows the rest and then rests for 600 ms', async () => {
+  test('[SF-SVC-12] [SF-SVC-13] [SF-SVC-14] four features show; the toggle shows the rest and is then disabled for 600 ms', async () => {
     const { page } = await visit(browser, server.url);
     await installClock(page);
     await page.goto('/services/youtube-ads');
@@ -315,7 +315,7 @@ describe('service pages', () => {
     expect(await shown()).toBe(4);
     const more = card.getByRole('button', { name: /^\+\d+ more features$/ });
     const rest = Number((await more.innerText()).match(/\d+/)?.[0]);
-    // From here on time passes as the test says.
+    // From here on the test controls the page's clock.
     await page.clock.pauseAt(Date.now() + 60_000);
     await more.click();
     const fewer = card.getByRole('button', { name: 'Show fewer features' });
@@ -323,13 +323,13 @@ describe('service pages', () => {
     expect(await fewer.getAttribute('aria-disabled')).toBe('true');
     await fewer.dispatchEvent('click');
     expect(await fewer.getAttribute('aria-expanded')).toBe('true');
-    // The list unfolds in real time, whatever the page's clock says.
+    // The list expands in real time, whatever the page's clock says.
     await expect.poll(shown).toBe(4 + rest);
     await page.clock.runFor(20);
     expect(await fewer.getAttribute('aria-disabled')).toBeNull();
   });
 
-  test('[SF-SVC-09] [SF-SVC-10] [SF-SVC-03] the buttons of featuring lead to its options, its network and the contact page', async () => {
+  test('[SF-SVC-09] [SF-SVC-10] [SF-SVC-03] the buttons of featuring link to its options, its network and the contact page', async () => {
     const page = await open('/services/instagram-featuring');
     const main = page.getByRole('main');
     for (const [name, anchor] of [
@@ -350,7 +350,7 @@ describe('service pages', () => {
       expect(await main.getByRole('link', { name }).getAttribute('href'), name).toBe('/contact');
   });
 
-  test('[SF-SVC-11] packages of publications lead to the contact form, filled in', async () => {
+  test('[SF-SVC-11] packages of publications link to the contact form, prefilled', async () => {
     const page = await open('/services/digital-publications');
     await page.getByRole('link', { name: 'Ask for this package: EDM Sauce' }).click();
     await page.waitForURL('**/contact?**');
@@ -371,7 +371,7 @@ describe('contact', () => {
     expect(await page.getByLabel('Email', { exact: true }).getAttribute('type')).toBe('email');
   });
 
-  test('[SF-CON-09] [SF-CON-10] [SF-CON-12] [ERR-03] a good message: everything rests while it is sent, then thanks and an empty form', async () => {
+  test('[SF-CON-09] [SF-CON-10] [SF-CON-12] [ERR-03] a valid message: the form is disabled while sending, then confirms and resets', async () => {
     const page = await open('/contact');
     await page.getByRole('button', { name: 'Send message' }).click();
     const banner = page.getByText('Please fill in all required fields');
@@ -397,7 +397,7 @@ describe('contact', () => {
     await thanks.waitFor({ state: 'detached' });
   });
 
-  test('[ERR-02] a failure without words says so and keeps what was typed', async () => {
+  test('[ERR-02] a failure without a message shows a default and keeps the input', async () => {
     const page = await open('/contact');
     await page.route('**/functions/v1/submit-contact', (route) => route.abort());
     await page.getByLabel('Name', { exact: true }).fill('Nia Cole');
@@ -408,7 +408,7 @@ describe('contact', () => {
     expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('A single in March.');
   });
 
-  test('[SF-CON-02] [SF-CON-03] [SF-CON-04] tiles and ways to reach the agency', async () => {
+  test('[SF-CON-02] [SF-CON-03] [SF-CON-04] tiles and contact methods', async () => {
     const page = await open('/contact');
     const text = await page.getByRole('main').innerText();
     for (const fact of [
@@ -433,7 +433,7 @@ describe.each([
   { width: 360, paths: publicPaths },
   { width: 1280, paths: ['/', '/services/digital-publications', '/contact'] },
 ])('at $width px', ({ width, paths }) => {
-  test.each(paths)('%s passes axe, scrolls only one way and lets fingers hit', async (path) => {
+  test.each(paths)('%s passes axe, has no horizontal scrolling and large enough tap targets', async (path) => {
     const { page } = await visitWith(browser, server.url, { viewport: { width, height: 800 } });
     await page.goto(path);
     await hydrated(page);
@@ -452,8 +452,8 @@ describe.each([
   });
 });
 
-describe('for eyes and hands of all kinds', () => {
-  test('forced colours: every button and card has an edge, and the focus shows', async () => {
+describe('accessibility', () => {
+  test('forced colours: every button and card has a border, and the focus is visible', async () => {
     const { page } = await visitWith(browser, server.url, {
       viewport: { width: 1280, height: 800 },
       forcedColors: 'active',
@@ -481,7 +481,7 @@ describe('for eyes and hands of all kinds', () => {
   });
 
   test.each(['/', '/services/instagram-featuring', '/contact'])(
-    '%s at 200 % of a small laptop scrolls only one way and hides no heading',
+    '%s at 200 % of a small laptop has no horizontal scrolling and hides no heading',
     async (path) => {
       // 1280 x 720 at 200 % is a page of 640 x 360.
       const { page } = await visitWith(browser, server.url, {
@@ -508,12 +508,12 @@ describe('for eyes and hands of all kinds', () => {
   );
 
   test.each(['/ar', '/ar/services/youtube-ads', '/ar/contact', '/es', '/es/services/instagram-fan-pages'])(
-    '%s at 360 px scrolls only one way and cuts no headline',
+    '%s at 360 px has no horizontal scrolling and clips no headline',
     async (path) => {
       const { page } = await visitWith(browser, server.url, { viewport: { width: 360, height: 740 } });
       await page.goto(path);
       await hydrated(page);
-      // Clipped at the page's edge nothing scrolls, so the words themselves are measured.
+      // The page clips its overflow and does not scroll, so the words themselves are measured.
       const out = await page.locator('h1:visible, h2:visible, h3:visible').evaluateAll((all) =>
         all.flatMap((heading) => {
           const range = document.createRange();

@@ -43,7 +43,7 @@ beforeEach((context) => {
 const post = <T>(who: Account, path: string, body: object) =>
   restAs<T>(server, who, path, { method: 'POST', body: JSON.stringify(body) });
 const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
-/** On a phone and on a desk: nothing in the way of anybody, nothing beyond the edge. */
+/** On a phone and a desktop: no axe violations and no horizontal overflow. */
 async function readsWell(): Promise<void> {
   for (const size of ['phone', 'desktop'] as const) {
     await page.setViewportSize(sizes[size]);
@@ -52,8 +52,8 @@ async function readsWell(): Promise<void> {
 }
 const money = (amount: number) => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(amount);
 
-describe('without anything yet', () => {
-  test('[CP-LAY-07] billing and support say so and lead on', async () => {
+describe('empty states', () => {
+  test('[CP-LAY-07] billing and support say so and link onward', async () => {
     await page.goto('/dashboard/billing');
     await page.getByRole('heading', { name: 'You have no monthly plan' }).waitFor();
     await page.getByRole('heading', { name: 'No invoices yet' }).waitFor();
@@ -90,7 +90,7 @@ describe('billing', () => {
     )) as [Order];
   });
 
-  test('[CP-BIL-01] [CP-BIL-02] [CP-BIL-03] shows the plan and its limits; an open order is refused a card, then paid; its invoice says what the order says', async () => {
+  test('[CP-BIL-01] [CP-BIL-02] [CP-BIL-03] shows the plan and its limits; payment of an open order is declined, then succeeds; its invoice matches the order', async () => {
     await page.goto('/dashboard/billing');
     await page.getByRole('heading', { name: 'Professional' }).waitFor();
     for (const text of ['$499', 'November 1, 2030', 'of 50', 'of $15,000', 'of 5', 'Nothing reported yet this month'])
@@ -117,11 +117,11 @@ describe('billing', () => {
 
     const row = page.getByRole('row').filter({ hasText: order.order_number });
     await row.getByText('Paid', { exact: true }).waitFor();
-    const papers = async (name: RegExp) => {
+    const download = async (name: RegExp) => {
       const [file] = await Promise.all([page.waitForEvent('download'), row.getByRole('button', { name }).click()]);
       return pdfText(await readFile(await file.path())).join('\n');
     };
-    const invoice = await papers(/^Invoice .* as PDF/);
+    const invoice = await download(/^Invoice .* as PDF/);
     for (const text of [
       'Invoice',
       order.order_number,
@@ -131,7 +131,7 @@ describe('billing', () => {
       money(order.total_amount),
     ])
       expect(invoice).toContain(text);
-    const receipt = await papers(/^Receipt of/);
+    const receipt = await download(/^Receipt of/);
     for (const text of ['Receipt', 'Visa ending in 4242', money(order.total_amount)]) expect(receipt).toContain(text);
     await page.getByText('Visa ending in 4242').waitFor({ state: 'attached' });
     await readsWell();
@@ -157,7 +157,7 @@ describe('support', () => {
     ]);
   });
 
-  test('[CP-SUP-01] [CP-SUP-03] [CP-SUP-05] a ticket is refused, kept, sent with a file and closed; staff answer with one; the client opens it and writes again', async () => {
+  test('[CP-SUP-01] [CP-SUP-03] [CP-SUP-05] a ticket is rejected, kept, sent with a file and closed; an admin replies with one; the client reopens it and writes again', async () => {
     await page.goto('/dashboard/support');
     await page.getByRole('heading', { name: 'Reports on Mondays' }).waitFor();
     await page.getByText('Mon-Fri 9AM-6PM EST').waitFor();
@@ -194,12 +194,12 @@ describe('support', () => {
     expect(await (await storage(staff).download(ticket?.messages[0]?.attachments[0] ?? '')).data?.text()).toBe(
       'scene 1',
     );
-    const answer = `${client.id}/${crypto.randomUUID()}-plan.txt`;
-    expect((await storage(staff).upload(answer, 'the plan', { contentType: 'text/plain' })).error).toBeNull();
+    const reply = `${client.id}/${crypto.randomUUID()}-plan.txt`;
+    expect((await storage(staff).upload(reply, 'the plan', { contentType: 'text/plain' })).error).toBeNull();
     await post(staff, 'ticket_messages', {
       ticket_id: ticket?.id,
       body: 'It can. The plan is attached.',
-      attachments: [answer],
+      attachments: [reply],
     });
     await restAs(server, staff, `tickets?id=eq.${ticket?.id}`, {
       method: 'PATCH',
@@ -227,7 +227,7 @@ describe('support', () => {
     await page.getByText('No ticket in this state').waitFor();
   });
 
-  test('[CP-SUP-02] a ticket of somebody else is not there', async () => {
+  test("[CP-SUP-02] another client's ticket is not found", async () => {
     const other = await makeAccount(server, { firstName: 'Eve' });
     const { id } = await post<{ id: string }>(other, 'rpc/open_ticket', { subject: 'Secret', body: 'x' });
     await page.goto(`/dashboard/support/tickets/${id}`);
@@ -250,7 +250,7 @@ describe('support', () => {
     await page.getByText('1 view', { exact: true }).waitFor();
   });
 
-  test('what cannot be loaded says so and is asked for again', async () => {
+  test('a failed load shows an error and is retried', async () => {
     await page.route('**/rest/v1/tickets**', (route) =>
       route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"out of order"}' }),
     );

@@ -1,11 +1,11 @@
 import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
-import { useForm } from 'react-hook-form';
-import { SignIn, SignUp } from '#domain/account.ts';
-import { failedPasswordRules } from '#domain/password.ts';
-import { passkeysHere } from '#web/lib/passkey-support.ts';
-import { schemaResolver } from '#web/lib/schema-resolver.ts';
-import { useText } from '#web/lib/text.ts';
+import { useForm, type UseFormRegister, type UseFormReturn } from 'react-hook-form';
+import { SignIn, SignUp } from '#domain/accounts/account.ts';
+import { failedPasswordRules } from '#domain/accounts/password.ts';
+import { passkeysHere } from '#web/lib/session/passkey-support.ts';
+import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -15,23 +15,24 @@ import { inlineLink } from './auth-frame.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordRules } from './password-rules.tsx';
-import { useAccountForm, type AccountFields, type Told } from './use-account-form.ts';
+import { useAccountForm, type AccountFields, type FormNotice } from './use-account-form.ts';
 import type { ArrivedWith } from './use-sign-in-intent.ts';
 
 export type AccountMode = 'login' | 'register';
 
 const schemas = { login: SignIn, register: SignUp };
 
-/** Sign-in and sign-up: one form, two modes. */
+/** The sign-in and sign-up form: one component with two modes. */
 export function AccountForm({ mode, arrived }: { mode: AccountMode; arrived: ArrivedWith | null }) {
   const t = useText();
   const rulesId = useId();
   const path = arrived?.path ?? null;
-  const { slot, prove, told, setTold, leaving, login, signUp, afterPasskey } = useAccountForm(path);
-  const { register, handleSubmit, formState, setValue, watch } = useForm<AccountFields>({
+  const { slot, prove, notice, setNotice, leaving, login, signUp, afterPasskey } = useAccountForm(path);
+  const form = useForm<AccountFields>({
     mode: mode === 'register' ? 'onTouched' : 'onSubmit',
     resolver: schemaResolver(schemas[mode]),
   });
+  const { register, handleSubmit, formState, setValue, watch } = form;
   const password = watch('password') ?? '';
   const passkeys = usePasskeys(mode);
 
@@ -44,11 +45,11 @@ export function AccountForm({ mode, arrived }: { mode: AccountMode; arrived: Arr
     return code === undefined ? undefined : t(`account.problem.${code}` as 'account.problem.required');
   };
   const submit = handleSubmit(async (fields) => {
-    setTold(null);
+    setNotice(null);
     await (mode === 'login' ? login(fields) : signUp(fields));
   });
 
-  const message = told ?? arrivalMessage(mode, arrived, t('account.login.callbackFailed'));
+  const message = notice ?? arrivalMessage(mode, arrived, t('account.login.callbackFailed'));
   const busy = formState.isSubmitting || leaving;
   const toggle = { showLabel: t('account.field.showPassword'), hideLabel: t('account.field.hidePassword') };
   return (
@@ -59,14 +60,14 @@ export function AccountForm({ mode, arrived }: { mode: AccountMode; arrived: Arr
           path={path}
           disabled={busy}
           short={passkeys}
-          onFailure={(text) => setTold({ tone: 'error', text })}
+          onFailure={(text) => setNotice({ tone: 'error', text })}
         />
         {passkeys ? <PasskeyButton disabled={busy} prove={prove} onOutcome={afterPasskey} /> : null}
       </div>
       <p className="flex items-center gap-4 text-[0.8125rem] text-faint before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
         {t('account.google.or')}
       </p>
-      {/* `post` keeps a password out of the address should the form be sent before it is hydrated. */}
+      {/* `post` keeps the password out of the URL if the form is submitted before hydration. */}
       <form
         method="post"
         noValidate
@@ -74,26 +75,7 @@ export function AccountForm({ mode, arrived }: { mode: AccountMode; arrived: Arr
         className="grid gap-5"
         aria-label={mode === 'login' ? t('account.login.title') : t('account.register.title')}
       >
-        {mode === 'register' ? (
-          <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-            <TextField
-              label={t('account.field.firstName')}
-              autoComplete="given-name"
-              required
-              readOnly={leaving}
-              error={problem('firstName')}
-              {...register('firstName')}
-            />
-            <TextField
-              label={t('account.field.lastName')}
-              autoComplete="family-name"
-              required
-              readOnly={leaving}
-              error={problem('lastName')}
-              {...register('lastName')}
-            />
-          </div>
-        ) : null}
+        {mode === 'register' ? <NameFields readOnly={leaving} problem={problem} register={register} /> : null}
         <TextField
           label={t('account.field.email')}
           type="email"
@@ -104,19 +86,7 @@ export function AccountForm({ mode, arrived }: { mode: AccountMode; arrived: Arr
           error={problem('email')}
           {...register('email')}
         />
-        <div className="grid gap-3">
-          <PasswordField
-            label={t('account.field.password')}
-            autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
-            required
-            readOnly={leaving}
-            error={problem('password')}
-            aria-describedby={mode === 'register' ? rulesId : undefined}
-            {...toggle}
-            {...register('password')}
-          />
-          {mode === 'register' ? <PasswordRules id={rulesId} password={password} /> : null}
-        </div>
+        <MainPasswordField mode={mode} rulesId={rulesId} readOnly={leaving} error={problem('password')} form={form} />
         {mode === 'register' ? (
           <PasswordField
             label={t('account.field.confirmPassword')}
@@ -128,12 +98,7 @@ export function AccountForm({ mode, arrived }: { mode: AccountMode; arrived: Arr
             {...register('confirmPassword')}
           />
         ) : (
-          <div className="flex flex-wrap items-center justify-between gap-x-4">
-            <Checkbox label={t('account.login.remember')} defaultChecked {...register('rememberMe')} />
-            <Link to="/auth/forgot-password" className={`${inlineLink} flex min-h-11 items-center text-[0.9375rem]`}>
-              {t('account.login.forgot')}
-            </Link>
-          </div>
+          <LoginOptions register={register} />
         )}
         <div ref={slot} className="empty:hidden" />
         <Button
@@ -152,15 +117,87 @@ export function AccountForm({ mode, arrived }: { mode: AccountMode; arrived: Arr
   );
 }
 
-/** Whether a passkey can be asked for. Expected until the browser says no, so that nothing moves where it can. */
+interface MainPasswordFieldProps {
+  mode: AccountMode;
+  rulesId: string;
+  readOnly: boolean;
+  error: string | undefined;
+  form: UseFormReturn<AccountFields>;
+}
+
+function MainPasswordField({ mode, rulesId, readOnly, error, form: { register, watch } }: MainPasswordFieldProps) {
+  const t = useText();
+  return (
+    <div className="grid gap-3">
+      <PasswordField
+        label={t('account.field.password')}
+        autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
+        required
+        readOnly={readOnly}
+        error={error}
+        aria-describedby={mode === 'register' ? rulesId : undefined}
+        showLabel={t('account.field.showPassword')}
+        hideLabel={t('account.field.hidePassword')}
+        {...register('password')}
+      />
+      {mode === 'register' ? <PasswordRules id={rulesId} password={watch('password') ?? ''} /> : null}
+    </div>
+  );
+}
+
+interface NameFieldsProps {
+  readOnly: boolean;
+  problem: (name: keyof AccountFields) => string | undefined;
+  register: UseFormRegister<AccountFields>;
+}
+
+function NameFields({ readOnly, problem, register }: NameFieldsProps) {
+  const t = useText();
+  return (
+    <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+      <TextField
+        label={t('account.field.firstName')}
+        autoComplete="given-name"
+        required
+        readOnly={readOnly}
+        error={problem('firstName')}
+        {...register('firstName')}
+      />
+      <TextField
+        label={t('account.field.lastName')}
+        autoComplete="family-name"
+        required
+        readOnly={readOnly}
+        error={problem('lastName')}
+        {...register('lastName')}
+      />
+    </div>
+  );
+}
+
+function LoginOptions({ register }: Pick<NameFieldsProps, 'register'>) {
+  const t = useText();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <Checkbox label={t('account.login.remember')} defaultChecked {...register('rememberMe')} />
+      <Link to="/auth/forgot-password" className={`${inlineLink} flex min-h-11 items-center text-[0.9375rem]`}>
+        {t('account.login.forgot')}
+      </Link>
+    </div>
+  );
+}
+
+/**
+ * Whether to show the passkey button. Starts as true, so the layout does not shift in browsers that support passkeys.
+ */
 function usePasskeys(mode: AccountMode): boolean {
   const [ready, setReady] = useState(true);
   useEffect(() => setReady(passkeysHere() === 'ready'), []);
   return mode === 'login' && ready;
 }
 
-/** What the page that led here wanted said. */
-function arrivalMessage(mode: AccountMode, arrived: ArrivedWith | null, callbackFailed: string): Told | null {
+/** The message passed on by the page or redirect that led here. */
+function arrivalMessage(mode: AccountMode, arrived: ArrivedWith | null, callbackFailed: string): FormNotice | null {
   if (arrived === null) return null;
   const { state, search } = arrived;
   if (mode === 'login' && state.notice) return { tone: 'success', text: state.notice };

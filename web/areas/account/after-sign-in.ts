@@ -1,16 +1,19 @@
 import { addToCart } from '#web/features/cart/cart-store.ts';
-import { signInAddress, splitWanted, returnPath } from '#web/features/session/return-path.ts';
-import type { SessionUser } from '#web/features/session/session.ts';
-import { forgetWanted, keepWanted, waitingWanted } from '#web/features/session/wanted.ts';
+import { signInAddress, splitWanted, returnPath } from '#web/features/accounts/session/return-path.ts';
+import type { SessionUser } from '#web/features/accounts/session/session.ts';
+import { forgetWanted, keepWanted, waitingWanted } from '#web/features/accounts/session/wanted.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 
-/** Where somebody who just signed in goes, and what is in the cart by then. */
+/** Where a user goes after signing in. */
 export interface SignInIntent {
-  /** A page of ours to go back to, already without the wanted packages. */
+  /** A same-origin path to return to, without the packages to add. Null when none was given. */
   path: string | null;
 }
 
-/** Reads the way back from a `redirect_to` and keeps what is wanted, by it or by `add`, until somebody is signed in. */
+/**
+ * Reads the return path from `redirect_to` and stores the packages to add (from it or from `add`) until the user signs
+ * in.
+ */
 export function readIntent(search: URLSearchParams, wanted: readonly string[], origin: string): SignInIntent {
   const target = returnPath(search.get('redirect_to'), origin);
   const split = target === null ? null : splitWanted(target);
@@ -20,21 +23,24 @@ export function readIntent(search: URLSearchParams, wanted: readonly string[], o
 
 export type Landing = 'form' | 'callback';
 
-/** The page asked for, else the person's own: a client's is the dashboard after the form and the orders after a link. */
+/**
+ * The requested page, else the user's default. For clients that is the dashboard after the form, the orders after a
+ * link.
+ */
 export function landingFor(user: Pick<SessionUser, 'isAdmin'>, path: string | null, landing: Landing): string {
   if (path !== null) return path;
   if (user.isAdmin) return '/admin';
   return landing === 'form' ? '/dashboard' : '/client';
 }
 
-/** What a sign-in that is half way hands to the screen of its second step, as router state. */
+/** Router state that a pending MFA sign-in (AAL1) passes to the second-step screen. */
 export interface SecondStepState {
   landing?: Landing;
-  /** The first step was a reset link: a new password comes after the second. */
+  /** The first step was a password reset link: the user sets a new password after the second step. */
   recovery?: boolean;
 }
 
-/** The screen of the second step, and what it is told: `navigate(...secondStep(path, { landing }))`. */
+/** Arguments for navigating to the second-step screen: `navigate(...secondStep(path, { landing }))`. */
 export function secondStep(
   path: string | null,
   state: SecondStepState,
@@ -42,7 +48,7 @@ export function secondStep(
   return [signInAddress(path ?? '/', '/auth/two-factor'), { replace: true, state }];
 }
 
-/** Puts what was wanted before the sign-in into the cart. What the shop refuses is told, not lost silently. */
+/** Adds the packages chosen before sign-in to the cart. Shows a toast for each package that cannot be added. */
 export async function addWanted(): Promise<void> {
   const wanted = waitingWanted();
   forgetWanted();

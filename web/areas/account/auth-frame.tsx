@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { brand } from '#domain/brand.ts';
-import { useText } from '#web/lib/text.ts';
-import { LanguageMenu } from '#web/areas/shell/language-menu.tsx';
-import { NoIndex } from '#web/areas/shell/no-index.tsx';
-import { PageHead } from '#web/areas/shell/page-head.tsx';
-import { PageTitle } from '#web/areas/shell/page-title.tsx';
+import { useText } from '#web/lib/i18n/text.ts';
+import { LanguageMenu } from '#web/shell/language-menu.tsx';
+import { NoIndex } from '#web/shell/no-index.tsx';
+import { PageHead } from '#web/shell/page-head.tsx';
+import { PageTitle } from '#web/shell/page-title.tsx';
 import { Waveform } from '#web/ui/waveform.tsx';
 
 interface AuthFrameProps {
   title: string;
   lede?: ReactNode;
-  /** What search engines show. Screens without one are of use only to whoever was led to them, and stay out of indexes. */
+  /** Meta description. Screens without one are not indexed: they only make sense to users who were sent there. */
   description?: string;
-  /** Under the card: the way to the neighbouring screen. */
+  /** Below the card: the link to the related screen, such as sign-up from sign-in. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** Every screen before sign-in: the poster on one side, one task on the other. */
+/** The layout of every screen before sign-in: poster on one side, form on the other. */
 export function AuthFrame({ title, lede, description, footer, children }: AuthFrameProps) {
   const t = useText();
   return (
@@ -31,7 +31,7 @@ export function AuthFrame({ title, lede, description, footer, children }: AuthFr
       ) : (
         <PageHead title={`${title} | ${brand.name}`} description={description} />
       )}
-      {/* Goes into the head. A form painted by halves would move when the rest of it arrives. */}
+      {/* React moves this into the head. A partly painted form would shift when the rest of it arrives. */}
       <link rel="expect" href="#content" blocking="render" />
       <div className="grid min-h-svh lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)]">
         <aside className="relative hidden overflow-hidden bg-signal p-[clamp(2rem,4vw,4.5rem)] text-signal-ink lg:sticky lg:top-0 lg:grid lg:h-svh lg:grid-rows-[auto_minmax(0,1fr)_6rem]">
@@ -75,6 +75,5 @@ export function AuthFrame({ title, lede, description, footer, children }: AuthFr
   );
 }
 
-/** A link inside a sentence. */
 export const inlineLink =
   'font-medium text-bone underline decoration-signal decoration-2 underline-offset-4 hover:text-signal-bright';

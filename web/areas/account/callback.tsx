@@ -1,23 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useSession } from '#web/features/session/session.ts';
-import { adoptTokens, exchangeCode, tellSignIn, type SignInOutcome } from '#web/features/session/sign-in.ts';
-import { settledSession } from '#web/lib/supabase/session-store.ts';
-import { toSessionUser } from '#web/features/session/user.ts';
-import { ownAddress } from '#web/lib/locale.ts';
-import { useText } from '#web/lib/text.ts';
+import { useSession } from '#web/features/accounts/session/session.ts';
+import { adoptTokens, exchangeCode, tellSignIn, type SignInOutcome } from '#web/features/accounts/session/sign-in.ts';
+import { settledSession } from '#web/lib/session/session-store.ts';
+import { toSessionUser } from '#web/features/accounts/session/user.ts';
+import { ownAddress } from '#web/lib/i18n/locale.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import { NoIndex } from '#web/areas/shell/no-index.tsx';
-import { PageTitle } from '#web/areas/shell/page-title.tsx';
+import { NoIndex } from '#web/shell/no-index.tsx';
+import { PageTitle } from '#web/shell/page-title.tsx';
 import { addWanted, landingFor, readIntent, secondStep } from './after-sign-in.ts';
-import { readProof, type Proof } from './address-proof.ts';
+import { readProof, type Proof } from './url-proof.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { intentQuery } from './use-sign-in-intent.ts';
 import { StatusPanel } from './status-panel.tsx';
 
 const ERROR_REDIRECT_MS = 3000;
 
-/** Turns what the provider sent back into a session; without anything, the session there may already be. */
+/**
+ * Exchanges what the provider sent back for a session. Without credentials, uses the existing session if there is one.
+ */
 async function redeem(proof: Proof): Promise<SignInOutcome> {
   if (proof.kind === 'code') return tellSignIn(await exchangeCode(proof.code));
   if (proof.kind === 'tokens') return adoptTokens(proof.accessToken, proof.refreshToken);

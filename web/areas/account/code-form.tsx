@@ -1,29 +1,29 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { EmailCode } from '#domain/account.ts';
-import type { SessionUser } from '#web/features/session/session.ts';
-import { verifyMail, type LinkType } from '#web/features/session/sign-in.ts';
-import { schemaResolver } from '#web/lib/schema-resolver.ts';
-import { useText } from '#web/lib/text.ts';
+import { EmailCode } from '#domain/accounts/account.ts';
+import type { SessionUser } from '#web/features/accounts/session/session.ts';
+import { verifyMail, type LinkType } from '#web/features/accounts/session/sign-in.ts';
+import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useOutcomeText } from './use-outcome-text.ts';
 
 interface CodeFormProps {
-  /** The address the code was sent to; asked for when it is not known. */
+  /** The email the code was sent to. When empty, the form asks for it. */
   email: string;
   type: LinkType;
   submitText: string;
   onSignedIn: (user: SessionUser) => Promise<void>;
-  /** The code was right, and the account asks for more. */
+  /** The code was correct, and the account requires a second factor. */
   onSecondStep: () => Promise<void>;
 }
 
-/** The six digits of a mail, for those who read it on another device. */
+/** Takes the six-digit code of an email, for users who read it on another device. */
 export function CodeForm({ email, type, submitText, onSignedIn, onSecondStep }: CodeFormProps) {
   const t = useText();
   const outcomeText = useOutcomeText();
-  const [refusal, setRefusal] = useState<string | undefined>();
+  const [failure, setFailure] = useState<string | undefined>();
   const { register, handleSubmit, formState, setValue } = useForm<{ email: string; code: string }>({
     resolver: schemaResolver(EmailCode),
   });
@@ -37,12 +37,12 @@ export function CodeForm({ email, type, submitText, onSignedIn, onSecondStep }: 
     code === undefined ? undefined : t(`account.problem.${code}` as 'account.problem.required');
 
   const submit = handleSubmit(async (fields) => {
-    setRefusal(undefined);
+    setFailure(undefined);
     const outcome = await verifyMail({ ...EmailCode.parse(fields), type });
     if (outcome.kind === 'second-step') await onSecondStep();
     else if (outcome.kind === 'done' && outcome.value !== null) await onSignedIn(outcome.value);
     else
-      setRefusal(
+      setFailure(
         outcome.kind === 'done'
           ? t('account.confirm.invalid')
           : outcomeText(outcome, { refused: t('account.confirm.invalid'), failed: t('account.problem.unexpected') }),
@@ -70,7 +70,7 @@ export function CodeForm({ email, type, submitText, onSignedIn, onSecondStep }: 
             maxLength={9}
             required
             className="title tabular text-xl tracking-[0.2em]"
-            error={problem(errors.code?.message) ?? refusal}
+            error={problem(errors.code?.message) ?? failure}
             {...register('code')}
           />
         </div>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { returnPath, splitWanted } from '#web/features/session/return-path.ts';
-import { verifyMail, type LinkType } from '#web/features/session/sign-in.ts';
-import { keepWanted } from '#web/features/session/wanted.ts';
-import { useText } from '#web/lib/text.ts';
+import { returnPath, splitWanted } from '#web/features/accounts/session/return-path.ts';
+import { verifyMail, type LinkType } from '#web/features/accounts/session/sign-in.ts';
+import { keepWanted } from '#web/features/accounts/session/wanted.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -14,13 +14,13 @@ import { useOutcomeText } from './use-outcome-text.ts';
 
 const linkTypes: readonly LinkType[] = ['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'email'];
 
-interface MailLink {
+interface EmailLink {
   tokenHash: string;
   type: LinkType;
   path: string | null;
 }
 
-function readLink(search: URLSearchParams): MailLink | null {
+function readLink(search: URLSearchParams): EmailLink | null {
   const tokenHash = search.get('token_hash');
   const type = linkTypes.find((known) => known === search.get('type'));
   if (!tokenHash || type === undefined) return null;
@@ -28,28 +28,28 @@ function readLink(search: URLSearchParams): MailLink | null {
 }
 
 /**
- * Where the links in our mails lead. The token is redeemed by a press of the button, never by opening the address: mail
- * scanners open addresses too.
+ * Landing page of the links in our emails. The token is redeemed when the user presses the button, never on page load:
+ * email scanners open links too.
  */
 export default function ConfirmPage() {
   const t = useText();
   const navigate = useNavigate();
   const location = useLocation();
   const outcomeText = useOutcomeText();
-  const [link, setLink] = useState<MailLink | 'missing' | null>(null);
+  const [link, setLink] = useState<EmailLink | 'missing' | null>(null);
   const [busy, setBusy] = useState(false);
-  const [told, setTold] = useState<{ tone: 'success' | 'error'; text: string } | null>(null);
+  const [notice, setNotice] = useState<{ tone: 'success' | 'error'; text: string } | null>(null);
 
   useEffect(() => {
-    const held = (location.state as { link?: MailLink } | null)?.link;
+    const held = (location.state as { link?: EmailLink } | null)?.link;
     const found = readLink(new URLSearchParams(location.search));
     if (found !== null) void navigate('/auth/confirm', { replace: true, state: { link: found } });
     else setLink(held ?? 'missing');
   }, [location, navigate]);
 
-  const confirm = async (given: MailLink) => {
+  const confirm = async (given: EmailLink) => {
     setBusy(true);
-    setTold(null);
+    setNotice(null);
     const outcome = await verifyMail(given);
     const wanted = given.path === null ? null : splitWanted(given.path);
     if (outcome.kind === 'second-step') {
@@ -60,7 +60,7 @@ export default function ConfirmPage() {
     }
     if (outcome.kind !== 'done' || outcome.value === null) {
       setBusy(false);
-      setTold({
+      setNotice({
         tone: 'error',
         text:
           outcome.kind === 'done'
@@ -71,7 +71,7 @@ export default function ConfirmPage() {
     }
     if (given.type === 'recovery')
       return navigate('/auth/reset-password', { replace: true, state: { recovery: true } });
-    setTold({ tone: 'success', text: t('account.confirm.success') });
+    setNotice({ tone: 'success', text: t('account.confirm.success') });
     keepWanted(wanted?.wanted ?? []);
     await addWanted();
     await navigate(landingFor(outcome.value, wanted?.path ?? null, 'callback'), { replace: true });
@@ -85,10 +85,10 @@ export default function ConfirmPage() {
         : link.type === 'signup' || link.type === 'email'
           ? 'signup'
           : 'other';
-  const failed = link === 'missing' || told?.tone === 'error';
+  const failed = link === 'missing' || notice?.tone === 'error';
   return (
     <AuthFrame title={t(`account.confirm.${words}Title`)} lede={failed ? undefined : t(`account.confirm.${words}Lede`)}>
-      {told ? <Banner tone={told.tone}>{told.text}</Banner> : null}
+      {notice ? <Banner tone={notice.tone}>{notice.text}</Banner> : null}
       {link === 'missing' ? <Banner tone="error">{t('account.confirm.invalid')}</Banner> : null}
       {link === null ? <Skeleton className="h-14" /> : null}
       {link !== null && link !== 'missing' ? (

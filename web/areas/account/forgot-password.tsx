@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useForm } from 'react-hook-form';
-import { ForgotPassword } from '#domain/account.ts';
-import { useCaptcha } from '#web/features/captcha/use-captcha.ts';
-import { sendResetMail } from '#web/features/session/account.ts';
-import { schemaResolver } from '#web/lib/schema-resolver.ts';
-import { useText } from '#web/lib/text.ts';
+import { ForgotPassword } from '#domain/accounts/account.ts';
+import { useCaptcha } from '#web/features/accounts/captcha/use-captcha.ts';
+import { sendResetMail } from '#web/features/accounts/session/account.ts';
+import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';

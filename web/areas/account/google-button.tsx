@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react';
-import { signInWithGoogle } from '#web/features/session/sign-in.ts';
-import { withWanted } from '#web/features/session/return-path.ts';
-import { waitingWanted } from '#web/features/session/wanted.ts';
-import { offersGoogle } from '#web/lib/shop-settings.ts';
-import { useText } from '#web/lib/text.ts';
+import { signInWithGoogle } from '#web/features/accounts/session/sign-in.ts';
+import { withWanted } from '#web/features/accounts/session/return-path.ts';
+import { waitingWanted } from '#web/features/accounts/session/wanted.ts';
+import { offersGoogle } from '#web/lib/data/shop-settings.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { BrandIcon } from '#web/ui/brand-icon.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useOutcomeText } from './use-outcome-text.ts';
 
 interface GoogleButtonProps {
-  /** Where to go after the sign-in. */
+  /** Where to go after sign-in. */
   path: string | null;
   disabled: boolean;
-  /** Shares its line with another button. */
+  /** Shares its row with another button. */
   short: boolean;
   onFailure: (text: string) => void;
 }
 
-/** Social sign-in. Where the shop has none, pressing it says so. */
+/** Sign-in with Google. If the shop has no Google sign-in configured, pressing the button says so. */
 export function GoogleButton({ path, disabled, short, onFailure }: GoogleButtonProps) {
   const t = useText();
   const outcomeText = useOutcomeText();

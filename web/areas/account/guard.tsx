@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { can, type Permission } from '#domain/permissions.ts';
-import { signInAddress } from '#web/features/session/return-path.ts';
-import { useSession } from '#web/features/session/session.ts';
-import { QueryProvider } from '#web/lib/query.tsx';
-import { useText } from '#web/lib/text.ts';
+import { signInAddress } from '#web/features/accounts/session/return-path.ts';
+import { useSession } from '#web/features/accounts/session/session.ts';
+import { QueryProvider } from '#web/lib/data/query.tsx';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { StatusPanel } from './status-panel.tsx';
@@ -14,7 +14,7 @@ export function VerifyingScreen() {
   return <StatusPanel text={t('account.guard.verifying')} />;
 }
 
-/** Somebody is signed in, but the shop does not answer: no reason to ask for a password. */
+/** The user has a session but the server is unreachable: do not ask for a password. */
 function UnreachableScreen() {
   const t = useText();
   return (
@@ -30,8 +30,8 @@ function UnreachableScreen() {
 }
 
 /**
- * Shows a screen to those who may see it. It only spares people a screen full of refusals: the data is guarded by
- * row-level security.
+ * Shows a screen only to users with the required permission. This is for usability alone: row-level security protects
+ * the data.
  */
 export function Guard({ needs, children }: { needs: Permission; children: ReactNode }) {
   const t = useText();

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { KeyRound } from 'lucide-react';
-import { signInWithPasskey, type SignInOutcome } from '#web/features/session/sign-in.ts';
-import { useText } from '#web/lib/text.ts';
+import { signInWithPasskey, type SignInOutcome } from '#web/features/accounts/session/sign-in.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 
 interface PasskeyButtonProps {
   disabled: boolean;
-  /** A proof for the captcha, where the shop asks for one. */
+  /** Returns a captcha token if the shop requires one. */
   prove: () => Promise<
     { kind: 'done'; value: string | undefined } | Exclude<SignInOutcome, { kind: 'done' | 'second-step' }>
   >;
   onOutcome: (outcome: SignInOutcome) => Promise<void>;
 }
 
-/** Sign-in without a password: the browser offers the passkeys it has for this shop. */
+/** Sign-in without a password. The browser offers the passkeys it holds for this site. */
 export function PasskeyButton({ disabled, prove, onOutcome }: PasskeyButtonProps) {
   const t = useText();
   const [busy, setBusy] = useState(false);

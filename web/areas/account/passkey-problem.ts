@@ -1,4 +1,4 @@
-import type { MessageId } from '#web/lib/text.ts';
+import type { MessageId } from '#web/lib/i18n/text.ts';
 
 const texts: Record<string, MessageId> = {
   ERROR_CEREMONY_ABORTED: 'account.passkey.unused',
@@ -13,7 +13,7 @@ const texts: Record<string, MessageId> = {
   webauthn_verification_failed: 'account.passkey.wrong',
 };
 
-/** The words for what a browser or the server says about a passkey; null for what is not about passkeys. */
+/** The message for a passkey error from the browser or the server; null for errors unrelated to passkeys. */
 export function passkeyProblem(code: string): MessageId | null {
   return texts[code] ?? (code.startsWith('ERROR_') ? 'account.passkey.unused' : null);
 }

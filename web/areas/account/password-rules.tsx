@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import { passwordRules } from '#domain/password.ts';
-import { useText } from '#web/lib/text.ts';
+import { passwordRules } from '#domain/accounts/password.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 
-/** The requirements of a new password, ticked off while it is typed. */
+/** The requirements of a new password, checked off as the user types. */
 export function PasswordRules({ id, password }: { id: string; password: string }) {
   const t = useText();
   return (

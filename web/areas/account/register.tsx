@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { brand } from '#domain/brand.ts';
-import { RichText } from '#web/lib/rich-text.tsx';
-import { useText } from '#web/lib/text.ts';
+import { RichText } from '#web/lib/i18n/rich-text.tsx';
+import { useText } from '#web/lib/i18n/text.ts';
 import { AccountForm } from './account-form.tsx';
 import { AuthFrame, inlineLink } from './auth-frame.tsx';
 import { useSignInIntent, intentQuery } from './use-sign-in-intent.ts';

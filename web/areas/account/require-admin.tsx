@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router';
-import { NoIndex } from '#web/areas/shell/no-index.tsx';
+import { NoIndex } from '#web/shell/no-index.tsx';
 import { Guard, VerifyingScreen } from './guard.tsx';
 
-/** Nothing is loaded here: a loader of the browser makes the server's page one shell for every address of the pattern. */
+/** Loads nothing. Having a client loader makes the server render one shell for every URL of the route pattern. */
 export async function clientLoader() {
   return null;
 }

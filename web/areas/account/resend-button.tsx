@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useCaptcha } from '#web/features/captcha/use-captcha.ts';
-import { resendVerification } from '#web/features/session/account.ts';
-import { useText } from '#web/lib/text.ts';
+import { useCaptcha } from '#web/features/accounts/captcha/use-captcha.ts';
+import { resendVerification } from '#web/features/accounts/session/account.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useOutcomeText } from './use-outcome-text.ts';
 
@@ -9,13 +9,13 @@ const WAIT_SECONDS = 60;
 
 interface ResendButtonProps {
   email: string;
-  /** Where the mail's link leads in the end. */
+  /** The path the email's link finally leads to. */
   confirmedPath: string;
-  onTold: (message: { tone: 'success' | 'error'; text: string }) => void;
+  onNotice: (message: { tone: 'success' | 'error'; text: string }) => void;
 }
 
-/** Sends the verification mail again, once a minute. */
-export function ResendButton({ email, confirmedPath, onTold }: ResendButtonProps) {
+/** Sends the verification email again, at most once a minute. */
+export function ResendButton({ email, confirmedPath, onNotice }: ResendButtonProps) {
   const t = useText();
   const outcomeText = useOutcomeText();
   const { slot, prove } = useCaptcha();
@@ -23,16 +23,16 @@ export function ResendButton({ email, confirmedPath, onTold }: ResendButtonProps
   const { left, begin } = useCountdown(WAIT_SECONDS);
 
   const resend = async () => {
-    if (email === '') return onTold({ tone: 'error', text: t('account.verify.noEmail') });
+    if (email === '') return onNotice({ tone: 'error', text: t('account.verify.noEmail') });
     setSending(true);
     const proof = await prove();
     const outcome = proof.kind === 'done' ? await resendVerification(email, confirmedPath, proof.value) : proof;
     setSending(false);
     if (outcome.kind === 'done') {
       begin();
-      onTold({ tone: 'success', text: t('account.verify.resent', { email }) });
+      onNotice({ tone: 'success', text: t('account.verify.resent', { email }) });
     } else
-      onTold({
+      onNotice({
         tone: 'error',
         text: outcomeText(outcome, {
           refused: t('account.verify.resendFailed'),
@@ -58,7 +58,7 @@ export function ResendButton({ email, confirmedPath, onTold }: ResendButtonProps
   );
 }
 
-/** Whole seconds left since `begin`; by the clock, so that a sleeping tab does not stretch it. */
+/** Whole seconds left since `begin`. Computed from the clock, because timers are throttled in background tabs. */
 function useCountdown(seconds: number): { left: number; begin: () => void } {
   const [end, setEnd] = useState<number | null>(null);
   const [left, setLeft] = useState(0);

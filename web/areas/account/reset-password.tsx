@@ -1,20 +1,20 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useForm } from 'react-hook-form';
-import { ResetPassword } from '#domain/account.ts';
-import { failedPasswordRules } from '#domain/password.ts';
-import { replacePassword } from '#web/features/session/account.ts';
-import { adoptTokens, exchangeCode, verifyMail } from '#web/features/session/sign-in.ts';
-import { ownAddress } from '#web/lib/locale.ts';
-import { schemaResolver } from '#web/lib/schema-resolver.ts';
-import { settledSession } from '#web/lib/supabase/session-store.ts';
-import { useText } from '#web/lib/text.ts';
+import { ResetPassword } from '#domain/accounts/account.ts';
+import { failedPasswordRules } from '#domain/accounts/password.ts';
+import { replacePassword } from '#web/features/accounts/session/account.ts';
+import { adoptTokens, exchangeCode, verifyMail } from '#web/features/accounts/session/sign-in.ts';
+import { ownAddress } from '#web/lib/i18n/locale.ts';
+import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
+import { settledSession } from '#web/lib/session/session-store.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { secondStep } from './after-sign-in.ts';
-import { readProof, type Proof } from './address-proof.ts';
+import { readProof, type Proof } from './url-proof.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { PasswordRules } from './password-rules.tsx';
 import { StatusPanel } from './status-panel.tsx';
@@ -22,7 +22,7 @@ import { useOutcomeText } from './use-outcome-text.ts';
 
 const REDIRECT_MS = 3000;
 
-/** Whether the address, or the step before this screen, proved that the person may set a new password. */
+/** Whether the URL, or the step before this screen, proved that the user may set a new password. */
 async function prove(proof: Proof, comesFromCode: boolean): Promise<boolean | 'second-step'> {
   if (proof.kind === 'error') return false;
   if (proof.kind === 'none') {
@@ -47,19 +47,19 @@ export default function ResetPasswordPage() {
   const rulesId = useId();
   const began = useRef(false);
   const [proved, setProved] = useState<boolean | null>(null);
-  const [told, setTold] = useState<{ tone: 'success' | 'error'; text: string } | null>(null);
+  const [notice, setNotice] = useState<{ tone: 'success' | 'error'; text: string } | null>(null);
   const { register, handleSubmit, formState, watch } = useForm<ResetPassword>({
     mode: 'onTouched',
     resolver: schemaResolver(ResetPassword),
   });
   const password = watch('password') ?? '';
-  const done = told?.tone === 'success';
+  const done = notice?.tone === 'success';
 
   useEffect(() => {
     if (began.current) return;
     began.current = true;
     const proof = readProof(new URL(window.location.href));
-    // Out of the address bar, and so out of the history and of what other sites are told, before anything else.
+    // Remove the tokens from the URL first, so they do not stay in the history or leak through the Referer header.
     window.history.replaceState(window.history.state, '', ownAddress('/auth/reset-password'));
     void prove(proof, (state as { recovery?: boolean } | null)?.recovery === true).then((found) => {
       if (found === 'second-step') void navigate(...secondStep(null, { recovery: true }));
@@ -73,14 +73,14 @@ export default function ResetPasswordPage() {
   };
 
   const submit = handleSubmit(async (fields) => {
-    setTold(null);
+    setNotice(null);
     const outcome = await replacePassword(ResetPassword.parse(fields).password);
     if (outcome.kind !== 'done')
-      return setTold({
+      return setNotice({
         tone: 'error',
         text: outcomeText(outcome, { refused: t('account.reset.refused'), failed: t('account.reset.failed') }),
       });
-    setTold({ tone: 'success', text: t('account.reset.success') });
+    setNotice({ tone: 'success', text: t('account.reset.success') });
     setTimeout(
       () => void navigate('/auth/login', { replace: true, state: { notice: t('account.login.passwordChanged') } }),
       REDIRECT_MS,
@@ -89,16 +89,9 @@ export default function ResetPasswordPage() {
 
   return (
     <AuthFrame title={t('account.reset.title')} lede={proved === true ? t('account.reset.lede') : undefined}>
-      {told ? <Banner tone={told.tone}>{told.text}</Banner> : null}
+      {notice ? <Banner tone={notice.tone}>{notice.text}</Banner> : null}
       {proved === null ? <StatusPanel text={t('account.reset.checking')} /> : null}
-      {proved === false ? (
-        <>
-          <Banner tone="error">{t('account.reset.invalid')}</Banner>
-          <LinkButton to="/auth/forgot-password" size="lg" block>
-            {t('account.reset.request')}
-          </LinkButton>
-        </>
-      ) : null}
+      {proved === false ? <InvalidLink /> : null}
       {proved === true && !done ? (
         <form method="post" noValidate onSubmit={submit} className="grid gap-5">
           <div className="grid gap-3">
@@ -137,5 +130,17 @@ export default function ResetPasswordPage() {
         </form>
       ) : null}
     </AuthFrame>
+  );
+}
+
+function InvalidLink() {
+  const t = useText();
+  return (
+    <>
+      <Banner tone="error">{t('account.reset.invalid')}</Banner>
+      <LinkButton to="/auth/forgot-password" size="lg" block>
+        {t('account.reset.request')}
+      </LinkButton>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** A whole screen that waits for something and says for what. */
+/** A full screen that shows what the user is waiting for. */
 export function StatusPanel({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div

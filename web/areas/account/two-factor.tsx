@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { secondStepsOf, type SecondSteps } from '#web/features/session/second-step.ts';
-import { signOut, useSession } from '#web/features/session/session.ts';
-import { useText } from '#web/lib/text.ts';
+import { secondStepsOf, type SecondSteps } from '#web/features/accounts/session/second-step.ts';
+import { signOut, useSession } from '#web/features/accounts/session/session.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -14,7 +14,7 @@ import { RecoveryStep } from './second-step/recovery-step.tsx';
 import type { SecondStepWay } from './second-step/second-step-problem.ts';
 import { intentQuery, useSignInIntent } from './use-sign-in-intent.ts';
 
-/** Between a password and being signed in, for accounts that ask for more. */
+/** The screen for pending MFA (AAL1): after the password, before the session is complete. */
 export default function TwoFactorPage() {
   const t = useText();
   const navigate = useNavigate();
@@ -61,7 +61,7 @@ interface WaysProps {
   onLeave: () => void;
 }
 
-/** One way at a time, the usual one first; the others are a press away. */
+/** Shows one method at a time, the usual one first; the others are one click away. */
 function Ways({ steps, email, onLeave }: WaysProps) {
   const t = useText();
   const offered = {

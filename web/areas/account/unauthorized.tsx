@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import { signOut, useSession } from '#web/features/session/session.ts';
-import { useText } from '#web/lib/text.ts';
+import { signOut, useSession } from '#web/features/accounts/session/session.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

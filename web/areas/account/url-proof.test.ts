@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readProof } from './address-proof.ts';
+import { readProof } from './url-proof.ts';
 
 const at = (rest: string) => readProof(new URL(`http://shop.test/auth/reset-password${rest}`));
 
@@ -10,12 +10,12 @@ test('[AC-AUTH-14] tokens are read from the query, from the hash, or as a PKCE c
   expect(at('?code=1234')).toEqual({ kind: 'code', code: '1234' });
 });
 
-test('[AC-AUTH-14] half a pair of tokens is no proof', () => {
+test('[AC-AUTH-14] one token without the other is not a proof', () => {
   expect(at('?access_token=a.b.c')).toEqual({ kind: 'none' });
   expect(at('')).toEqual({ kind: 'none' });
 });
 
-test('[AC-AUTH-22] an error is read with its description, wherever it stands', () => {
+test('[AC-AUTH-22] an error is read with its description from the query or the hash', () => {
   expect(at('?error=access_denied&error_description=Not+today')).toEqual({ kind: 'error', description: 'Not today' });
   expect(at('#error=access_denied')).toEqual({ kind: 'error', description: '' });
 });

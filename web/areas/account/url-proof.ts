@@ -1,4 +1,4 @@
-/** What an address hands over to open a session: in its query or, as implicit links do, in its hash. */
+/** Credentials that a URL carries to open a session: in its query or, for implicit links, in its hash. */
 export type Proof =
   | { kind: 'error'; description: string }
   | { kind: 'code'; code: string }
@@ -6,7 +6,7 @@ export type Proof =
   | { kind: 'hash'; tokenHash: string }
   | { kind: 'none' };
 
-/** `description` is empty when the address names an error without one. */
+/** `description` is empty when the URL names an error without one. */
 export function readProof(url: URL): Proof {
   const hash = new URLSearchParams(url.hash.replace(/^#/, ''));
   const value = (name: string) => url.searchParams.get(name) ?? hash.get(name) ?? '';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { SignIn, SignUp } from '#domain/account.ts';
-import { useCaptcha, type Captcha } from '#web/features/captcha/use-captcha.ts';
-import { withWanted } from '#web/features/session/return-path.ts';
-import type { SessionUser } from '#web/features/session/session.ts';
-import { register, signInWithPassword, type SignInOutcome } from '#web/features/session/sign-in.ts';
-import { waitingWanted } from '#web/features/session/wanted.ts';
-import { useText } from '#web/lib/text.ts';
+import { SignIn, SignUp } from '#domain/accounts/account.ts';
+import { useCaptcha, type Captcha } from '#web/features/accounts/captcha/use-captcha.ts';
+import { withWanted } from '#web/features/accounts/session/return-path.ts';
+import type { SessionUser } from '#web/features/accounts/session/session.ts';
+import { register, signInWithPassword, type SignInOutcome } from '#web/features/accounts/session/sign-in.ts';
+import { waitingWanted } from '#web/features/accounts/session/wanted.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { addWanted, landingFor, secondStep } from './after-sign-in.ts';
 import { passkeyProblem } from './passkey-problem.ts';
 import { useOutcomeText } from './use-outcome-text.ts';
@@ -15,7 +15,7 @@ import { intentQuery } from './use-sign-in-intent.ts';
 const LOGIN_REDIRECT_MS = 1000;
 const REGISTER_REDIRECT_MS = 2000;
 
-export interface Told {
+export interface FormNotice {
   tone: 'success' | 'error' | 'info';
   text: string;
 }
@@ -29,29 +29,29 @@ export interface AccountFields {
   rememberMe: boolean;
 }
 
-export interface AccountFormActs extends Captcha {
-  told: Told | null;
-  setTold: (told: Told | null) => void;
-  /** Somebody is signed in or registered: the form is over. */
+export interface AccountFormActions extends Captcha {
+  notice: FormNotice | null;
+  setNotice: (notice: FormNotice | null) => void;
+  /** The user is signed in or registered, and the form is about to navigate away. */
   leaving: boolean;
   login: (fields: AccountFields) => Promise<void>;
   signUp: (fields: AccountFields) => Promise<void>;
   afterPasskey: (outcome: SignInOutcome) => Promise<void>;
 }
 
-/** What the form of sign-in and sign-up does and says. `path` is where the person came from. */
-export function useAccountForm(path: string | null): AccountFormActs {
+/** State and actions of the sign-in and sign-up form. `path` is the page to return to. */
+export function useAccountForm(path: string | null): AccountFormActions {
   const t = useText();
   const navigate = useNavigate();
   const outcomeText = useOutcomeText();
   const { slot, prove } = useCaptcha();
-  const [told, setTold] = useState<Told | null>(null);
+  const [notice, setNotice] = useState<FormNotice | null>(null);
   const [leaving, setLeaving] = useState(false);
-  const tellError = (text: string) => setTold({ tone: 'error', text });
+  const showError = (text: string) => setNotice({ tone: 'error', text });
 
   const enter = async (user: SessionUser) => {
     setLeaving(true);
-    setTold({ tone: 'success', text: t('account.login.success') });
+    setNotice({ tone: 'success', text: t('account.login.success') });
     await Promise.all([addWanted(), pause(LOGIN_REDIRECT_MS)]);
     await navigate(landingFor(user, path, 'form'), { replace: true });
   };
@@ -61,10 +61,10 @@ export function useAccountForm(path: string | null): AccountFormActs {
     if (outcome.kind === 'unconfirmed')
       return navigate(`/auth/verify-email?email=${encodeURIComponent(email)}${intentQuery(path).replace('?', '&')}`);
     if (outcome.kind !== 'done')
-      return tellError(
+      return showError(
         outcomeText(outcome, { refused: t('account.login.failed'), failed: t('account.problem.unexpected') }),
       );
-    if (outcome.value === null) return tellError(t('account.login.missingUser'));
+    if (outcome.value === null) return showError(t('account.login.missingUser'));
     return enter(outcome.value);
   };
 
@@ -77,7 +77,7 @@ export function useAccountForm(path: string | null): AccountFormActs {
   const afterPasskey = async (outcome: SignInOutcome) => {
     const problem = outcome.kind === 'refused' ? passkeyProblem(outcome.code) : null;
     if (problem === null) await goOn(outcome, '');
-    else tellError(t(problem));
+    else showError(t(problem));
   };
 
   const signUp = async (fields: AccountFields) => {
@@ -88,18 +88,18 @@ export function useAccountForm(path: string | null): AccountFormActs {
         ? await register(values, withWanted(path ?? '/auth/callback', waitingWanted()), proof.value)
         : proof;
     if (outcome.kind !== 'done')
-      return tellError(
+      return showError(
         outcomeText(outcome, { refused: t('account.register.failed'), failed: t('account.problem.unexpected') }),
       );
     setLeaving(true);
-    setTold({ tone: 'success', text: t('account.register.success') });
+    setNotice({ tone: 'success', text: t('account.register.success') });
     await pause(REGISTER_REDIRECT_MS);
     await navigate(`/auth/login${intentQuery(path)}`, {
       state: { email: values.email, notice: t('account.register.created') },
     });
   };
 
-  return { slot, prove, told, setTold, leaving, login, signUp, afterPasskey };
+  return { slot, prove, notice, setNotice, leaving, login, signUp, afterPasskey };
 }
 
 function pause(milliseconds: number): Promise<void> {

@@ -1,27 +1,30 @@
-import type { Failure } from '#web/lib/supabase/outcome.ts';
-import { useText } from '#web/lib/text.ts';
+import type { Failure } from '#web/lib/session/outcome.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 
-/** What to say when the server gives no words: `refused` for a no without a reason, `failed` when there was no answer to speak of. */
+/**
+ * Messages for when the server sends none: `refused` for an error without a message, `failed` when there was no usable
+ * response.
+ */
 export interface Fallbacks {
   refused: string;
   failed: string;
 }
 
-interface Words extends Fallbacks {
+interface Messages extends Fallbacks {
   network: string;
   captcha: string;
 }
 
-/** The words for an operation that did not work: the server's own where it gave some. */
-export function wordsFor(failure: Failure, words: Words): string {
-  if (failure.kind === 'network') return words.network;
-  if (failure.kind === 'failed') return words.failed;
-  if (failure.kind === 'unconfirmed') return words.refused;
-  return failure.code === 'captcha_failed' ? words.captcha : (failure.message ?? words.refused);
+/** The message for a failed operation: the server's own if it sent one. */
+export function messageFor(failure: Failure, messages: Messages): string {
+  if (failure.kind === 'network') return messages.network;
+  if (failure.kind === 'failed') return messages.failed;
+  if (failure.kind === 'unconfirmed') return messages.refused;
+  return failure.code === 'captcha_failed' ? messages.captcha : (failure.message ?? messages.refused);
 }
 
 export function useOutcomeText(): (failure: Failure, fallbacks: Fallbacks) => string {
   const t = useText();
   return (failure, fallbacks) =>
-    wordsFor(failure, { ...fallbacks, network: t('account.problem.network'), captcha: t('account.problem.captcha') });
+    messageFor(failure, { ...fallbacks, network: t('account.problem.network'), captcha: t('account.problem.captcha') });
 }

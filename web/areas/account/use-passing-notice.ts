@@ -7,7 +7,7 @@ export interface Notice {
 
 const SUCCESS_MS = 3000;
 
-/** What a form says after it was sent: good news leave after three seconds, bad news stay until the next try. */
+/** A form's result message. Success disappears after three seconds; an error stays until the next attempt. */
 export function usePassingNotice(): [Notice | null, (notice: Notice | null) => void] {
   const [notice, setNotice] = useState<Notice | null>(null);
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { wantedIn } from '#web/features/session/return-path.ts';
+import { wantedIn } from '#web/features/accounts/session/return-path.ts';
 import { readIntent, type SignInIntent } from './after-sign-in.ts';
 
-/** What a link to a sign-in page hands over besides its address. */
+/** Router state that a link to a sign-in page passes on. */
 export interface SignInState {
   email?: string;
-  /** Shown above the form. */
+  /** Shown above the form as a success message. */
   notice?: string;
   message?: string;
 }
@@ -16,7 +16,7 @@ export interface ArrivedWith extends SignInIntent {
   state: SignInState;
 }
 
-/** What this visit to a sign-in page came with; null until the page is hydrated. */
+/** The intent and state of this visit to a sign-in page; null until hydration. */
 export function useSignInIntent(): ArrivedWith | null {
   const location = useLocation();
   const [arrived, setArrived] = useState<ArrivedWith | null>(null);
@@ -32,7 +32,7 @@ function isState(value: unknown): value is SignInState {
   return typeof value === 'object' && value !== null;
 }
 
-/** The same intent for the neighbouring sign-in page. */
+/** The query that passes the intent on to the other sign-in pages. */
 export function intentQuery(path: string | null): string {
   return path === null ? '' : `?redirect_to=${encodeURIComponent(path)}`;
 }

@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { useSession } from '#web/features/session/session.ts';
+import { useSession } from '#web/features/accounts/session/session.ts';
 import { addWanted, landingFor, secondStep } from './after-sign-in.ts';
 import type { ArrivedWith } from './use-sign-in-intent.ts';
 
-/** Somebody who comes to a sign-in page already signed in, or half, goes on at once. A sign-in made on the page itself does not count. */
+/**
+ * Redirects users who open a sign-in page while already signed in, or with pending MFA. A sign-in made on the page
+ * itself does not count.
+ */
 export function useSkipWhenSignedIn(arrived: ArrivedWith | null): void {
   const { status, user } = useSession();
   const navigate = useNavigate();

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { withWanted } from '#web/features/session/return-path.ts';
-import { useSession, type SessionUser } from '#web/features/session/session.ts';
-import { refreshSession } from '#web/features/session/sign-in.ts';
-import { waitingWanted } from '#web/features/session/wanted.ts';
-import { RichText } from '#web/lib/rich-text.tsx';
-import { useText } from '#web/lib/text.ts';
+import { withWanted } from '#web/features/accounts/session/return-path.ts';
+import { useSession, type SessionUser } from '#web/features/accounts/session/session.ts';
+import { refreshSession } from '#web/features/accounts/session/sign-in.ts';
+import { waitingWanted } from '#web/features/accounts/session/wanted.ts';
+import { RichText } from '#web/lib/i18n/rich-text.tsx';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -25,12 +25,12 @@ export default function VerifyEmailPage() {
   const arrived = useSignInIntent();
   const { user } = useSession();
   const [checking, setChecking] = useState(false);
-  const [told, setTold] = useState<{ tone: 'success' | 'error' | 'info'; text: string } | null>(null);
+  const [notice, setNotice] = useState<{ tone: 'success' | 'error' | 'info'; text: string } | null>(null);
   const path = arrived?.path ?? null;
   const email = arrived?.search.get('email') || arrived?.state.email || user?.email || '';
 
   const enter = async (confirmed: SessionUser) => {
-    setTold({ tone: 'success', text: t('account.verify.success') });
+    setNotice({ tone: 'success', text: t('account.verify.success') });
     await addWanted();
     await navigate(landingFor(confirmed, path, 'callback'), { replace: true });
   };
@@ -38,15 +38,15 @@ export default function VerifyEmailPage() {
   const askForMore = async () => navigate(...secondStep(path, { landing: 'callback' }));
 
   const checkAgain = async () => {
-    // Without a session there is nothing to refresh: signing in shows whether the address is confirmed.
+    // Without a session there is nothing to refresh: signing in will show whether the email is confirmed.
     if (user === null) return navigate(`/auth/login${intentQuery(path)}`, { state: { email } });
     setChecking(true);
     const outcome = await refreshSession();
     setChecking(false);
     if (outcome.kind === 'second-step') return askForMore();
-    if (outcome.kind === 'unconfirmed') return setTold({ tone: 'info', text: t('account.verify.notYet') });
+    if (outcome.kind === 'unconfirmed') return setNotice({ tone: 'info', text: t('account.verify.notYet') });
     if (outcome.kind !== 'done')
-      return setTold({
+      return setNotice({
         tone: 'error',
         text: outcomeText(outcome, {
           refused: t('account.problem.unexpected'),
@@ -54,7 +54,7 @@ export default function VerifyEmailPage() {
         }),
       });
     if (outcome.value?.emailVerified) return enter(outcome.value);
-    setTold({ tone: 'info', text: t('account.verify.notYet') });
+    setNotice({ tone: 'info', text: t('account.verify.notYet') });
   };
 
   const lede =
@@ -68,7 +68,7 @@ export default function VerifyEmailPage() {
     );
   return (
     <AuthFrame title={t('account.verify.title')} lede={lede}>
-      {told ? <Banner tone={told.tone}>{told.text}</Banner> : null}
+      {notice ? <Banner tone={notice.tone}>{notice.text}</Banner> : null}
       <ol aria-label={t('account.verify.stepsLabel')} className="grid gap-4">
         {steps.map((step, index) => (
           <li key={step} className="grid grid-cols-[auto_1fr] gap-x-4">
@@ -103,7 +103,7 @@ export default function VerifyEmailPage() {
         <ResendButton
           email={email}
           confirmedPath={withWanted(path ?? '/auth/callback', arrived === null ? [] : waitingWanted())}
-          onTold={setTold}
+          onNotice={setNotice}
         />
         <LinkButton to={`/auth/login${intentQuery(path)}`} variant="quiet" size="sm">
           {t('account.verify.otherAccount')}

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { ExternalLink, LogOut, Menu as MenuIcon } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
-import { signOut, useSession } from '#web/features/session/session.ts';
-import { PageTitle } from '#web/areas/shell/page-title.tsx';
-import { WordMark } from '#web/areas/shell/word-mark.tsx';
+import { signOut, useSession } from '#web/features/accounts/session/session.ts';
+import { PageTitle } from '#web/shell/page-title.tsx';
+import { WordMark } from '#web/shell/word-mark.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
-import { adminPlaces } from './admin-nav.ts';
+import { adminNavGroups } from './admin-nav.ts';
 
 interface AdminFrameProps {
   title: string;
   lede?: ReactNode;
-  /** Above the headline, such as a way back. */
+  /** Above the headline, such as a back link. */
   above?: ReactNode;
-  /** Beside the headline: the screen's main act. */
+  /** Next to the headline: the screen's main action. */
   aside?: ReactNode;
   children: ReactNode;
 }
@@ -24,10 +24,10 @@ const place = 'flex min-h-11 items-center gap-3 rounded-control px-3 text-[0.937
 function Places() {
   return (
     <div className="grid gap-5">
-      {adminPlaces.map(({ group, places }) => (
+      {adminNavGroups.map(({ group, items }) => (
         <div key={group} className="grid gap-0.5">
           <p className="px-3 pb-1 text-[0.8125rem] text-faint">{group}</p>
-          {places.map(({ to, text, icon: Icon }) => (
+          {items.map(({ to, text, icon: Icon }) => (
             <NavLink
               key={to}
               to={to}
@@ -44,7 +44,10 @@ function Places() {
   );
 }
 
-/** The frame of every staff screen: all places at the side, or behind one button on a phone. Staff screens are written in English (decision 0024). */
+/**
+ * The layout of every admin screen: navigation at the side, or behind a button on phones. Admin screens are in English
+ * only (decision 0024).
+ */
 export function AdminFrame({ title, lede, above, aside, children }: AdminFrameProps) {
   const { user } = useSession();
   return (

@@ -17,17 +17,17 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 
-interface AdminPlace {
+interface AdminNavItem {
   to: string;
   text: string;
   icon: LucideIcon;
 }
 
-/** The screens of the back office in the order of a day's work; one entry each. */
-export const adminPlaces: readonly { group: string; places: readonly AdminPlace[] }[] = [
+/** The admin screens, in the order staff use them during the day. */
+export const adminNavGroups: readonly { group: string; items: readonly AdminNavItem[] }[] = [
   {
     group: 'Work',
-    places: [
+    items: [
       { to: '/admin', text: 'Overview', icon: LayoutDashboard },
       { to: '/admin/orders', text: 'Orders', icon: ShoppingBag },
       { to: '/admin/campaigns', text: 'Campaigns', icon: Megaphone },
@@ -36,7 +36,7 @@ export const adminPlaces: readonly { group: string; places: readonly AdminPlace[
   },
   {
     group: 'Content',
-    places: [
+    items: [
       { to: '/admin/catalogue', text: 'Catalogue', icon: Package },
       { to: '/admin/promo-codes', text: 'Promo codes', icon: TicketPercent },
       { to: '/admin/reviews', text: 'Reviews', icon: Quote },
@@ -47,14 +47,14 @@ export const adminPlaces: readonly { group: string; places: readonly AdminPlace[
   },
   {
     group: 'Mail',
-    places: [
+    items: [
       { to: '/email-management', text: 'Email management', icon: Mail },
       { to: '/email-preview', text: 'Email preview', icon: MailOpen },
     ],
   },
   {
     group: 'House',
-    places: [
+    items: [
       { to: '/admin/people', text: 'People', icon: Users },
       { to: '/admin/audit', text: 'Audit log', icon: ScrollText },
       { to: '/admin/permissions', text: 'Permissions', icon: ShieldCheck },

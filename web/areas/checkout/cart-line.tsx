@@ -3,8 +3,8 @@ import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { CartItem } from '#web/features/cart/cart-items.ts';
 import type { QuoteView } from '#web/features/cart/use-quote.ts';
-import { ServiceIcon } from '#web/features/catalog/service-icon.tsx';
-import { useText } from '#web/lib/text.ts';
+import { ServiceIcon } from '#web/features/catalogue/service-icon.tsx';
+import { useText } from '#web/lib/i18n/text.ts';
 import { CartLinkField } from './cart-link-field.tsx';
 import { LineTotal } from './line-total.tsx';
 import { QuantityField } from './quantity-field.tsx';
@@ -51,7 +51,7 @@ export function CartLine({ item, view, ...hooks }: CartLineProps) {
         <div className="order-2 sm:order-1">
           <LineTotal item={item} view={view} />
         </div>
-        {/* The buttons are disabled by ARIA alone: one that is disabled outright drops the keyboard's place on the page. */}
+        {/* Disabled through ARIA only: a button with the `disabled` attribute would lose keyboard focus. */}
         <div className="order-1 flex items-start gap-1 sm:order-2 sm:mt-auto">
           <button
             type="button"

@@ -1,23 +1,23 @@
 import { useState } from 'react';
-import { ServiceLink } from '#domain/order.ts';
-import { tidyLink } from '#domain/service-link.ts';
+import { ServiceLink } from '#domain/orders/order.ts';
+import { tidyLink } from '#domain/catalogue/service-link.ts';
 import type { CartItem } from '#web/features/cart/cart-items.ts';
 import { changeServiceLink } from '#web/features/cart/cart-operations.ts';
-import { ServiceLinkField } from '#web/features/service-link/service-link-field.tsx';
-import { useSession } from '#web/features/session/session.ts';
-import { useText } from '#web/lib/text.ts';
+import { ServiceLinkField } from '#web/features/catalogue/service-link/service-link-field.tsx';
+import { useSession } from '#web/features/accounts/session/session.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { keepDraftedLink } from './checkout-draft.ts';
 
 type Saving = 'rest' | 'saving' | 'saved' | 'invalid' | 'failed';
 
-/** What a line is to promote. It is saved when the field is left or Enter is pressed. */
+/** The link that a line promotes. Saved on blur or Enter. */
 export function CartLinkField({ item }: { item: CartItem }) {
   const t = useText();
   const { user } = useSession();
   const [typed, setTyped] = useState(item.serviceLink);
   const [saving, setSaving] = useState<Saving>('rest');
   const [known, setKnown] = useState(item.serviceLink);
-  // What the server or another tab says replaces what nobody has touched here.
+  // A change from the server or another tab replaces the value unless the user has edited it.
   if (known !== item.serviceLink) {
     setKnown(item.serviceLink);
     if (typed === known) setTyped(item.serviceLink);

@@ -1,7 +1,7 @@
 import type { CartItem } from '#web/features/cart/cart-items.ts';
 import { usePromoCode } from '#web/features/cart/promo-store.ts';
 import type { QuoteView } from '#web/features/cart/use-quote.ts';
-import { useText } from '#web/lib/text.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PromoField } from './promo-field.tsx';
 import { QuoteLines } from './quote-lines.tsx';

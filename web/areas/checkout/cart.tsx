@@ -5,14 +5,14 @@ import { countItems } from '#web/features/cart/cart-items.ts';
 import { loadCart, useCart } from '#web/features/cart/cart-store.ts';
 import { usePromoCode } from '#web/features/cart/promo-store.ts';
 import { useQuote } from '#web/features/cart/use-quote.ts';
-import { useFailureText } from '#web/lib/failure-text.ts';
-import { useText } from '#web/lib/text.ts';
+import { useFailureText } from '#web/lib/i18n/failure-text.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { PageTitle } from '#web/areas/shell/page-title.tsx';
+import { PageTitle } from '#web/shell/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CartLine } from './cart-line.tsx';
 import { CartSummary } from './cart-summary.tsx';
@@ -28,7 +28,7 @@ export default function CartPage() {
   const [news, setNews] = useState('');
   const view = useQuote(items, usePromoCode());
   const { heading, list, expect } = useCartFocus(items);
-  const { tellRemoved, tellCleared } = useRemoval({ onReturn: expect, onAnnounce: setNews });
+  const { notifyRemoved, notifyCleared } = useRemoval({ onReturn: expect, onAnnounce: setNews });
 
   return (
     <div className="page grid gap-8 pt-10 pb-24 lg:pt-14">
@@ -40,7 +40,7 @@ export default function CartPage() {
           </h1>
           {items.length > 0 ? <p className="text-soft">{t('cart.count', { count: countItems(items) })}</p> : null}
         </div>
-        {items.length > 0 ? <ClearCart items={items} onCleared={tellCleared} onFailure={setFailure} /> : null}
+        {items.length > 0 ? <ClearCart items={items} onCleared={notifyCleared} onFailure={setFailure} /> : null}
       </header>
       <p role="status" className="sr-only">
         {news}
@@ -57,7 +57,7 @@ export default function CartPage() {
                   view={view}
                   onAnnounce={setNews}
                   onFailure={setFailure}
-                  onRemove={tellRemoved}
+                  onRemove={notifyRemoved}
                 />
               ))}
             </ul>

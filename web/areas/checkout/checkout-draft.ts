@@ -1,11 +1,11 @@
-import { keepDraft, readDraft, type Draft } from '#web/lib/draft.ts';
+import { keepDraft, readDraft, type Draft } from '#web/lib/forms/draft.ts';
 
 export const CHECKOUT_DRAFT = 'checkout';
 
-/** What this person typed in checkout before the session ended or the page was left; null when there is none. */
+/** The unfinished checkout input that survives an expired session or a closed page; null if there is none. */
 export const checkoutDraft = (owner: string): Draft | null => readDraft(owner, CHECKOUT_DRAFT);
 
-/** A link that was changed in the cart counts in a checkout that had begun, too: the later word is the one that is meant. */
+/** Copies a link edited in the cart into an existing checkout draft: the later edit wins. */
 export function keepDraftedLink(owner: string, itemId: string, link: string): void {
   const draft = checkoutDraft(owner);
   if (draft === null) return;

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { sandboxToken } from '#domain/sandbox-cards.ts';
-import { tidyLink } from '#domain/service-link.ts';
+import { sandboxToken } from '#domain/payments/sandbox-cards.ts';
+import { tidyLink } from '#domain/catalogue/service-link.ts';
 import type { CartItem } from '#web/features/cart/cart-items.ts';
 import { changeServiceLink } from '#web/features/cart/cart-operations.ts';
 import { usePromoCode } from '#web/features/cart/promo-store.ts';
@@ -12,11 +12,11 @@ import {
   hasInformation,
   informationFields,
   toOrder,
-} from '#web/features/checkout/checkout-form.ts';
-import type { SessionUser } from '#web/features/session/session.ts';
-import { useText } from '#web/lib/text.ts';
+} from '#web/features/orders/checkout/checkout-form.ts';
+import type { SessionUser } from '#web/features/accounts/session/session.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Stepper } from '#web/ui/stepper.tsx';
-import { ApproveDialog } from './approve-dialog.tsx';
+import { ApproveDialog } from '#web/features/orders/checkout/approve-dialog.tsx';
 import { checkoutDraft } from './checkout-draft.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { FailureBanner } from './failure-banner.tsx';
@@ -26,14 +26,14 @@ import { ReviewStep } from './review-step.tsx';
 import { StepButtons } from './step-buttons.tsx';
 import { useCheckoutForm } from './use-checkout-form.ts';
 import { useCheckoutPurchase } from './use-checkout-purchase.ts';
-import { usePaymentProvider } from './use-payment-provider.ts';
+import { usePaymentProvider } from '#web/features/orders/checkout/use-payment-provider.ts';
 import { STEPS, useSteps } from './use-steps.ts';
 import { WaitingPanel } from './waiting-panel.tsx';
 
 const stepFields = [informationFields, cardFields, []] as const;
 const LAST_STEP = STEPS - 1;
 
-/** The three steps. All stay mounted, so nothing typed is lost between them. */
+/** The three steps. All stay mounted, so input is never lost between them. */
 export function CheckoutFlow({ items, user }: { items: readonly CartItem[]; user: SessionUser }) {
   const t = useText();
   const [reachedBefore] = useState(() => (hasInformation(checkoutDraft(user.id)) ? 1 : 0));
@@ -54,7 +54,7 @@ export function CheckoutFlow({ items, user }: { items: readonly CartItem[]; user
       (fields) => {
         if (view.quote === undefined || provider.name !== 'sandbox') return;
         const values = CheckoutForm.parse(fields);
-        // The card ends here: a token goes on in its place.
+        // Card data never leaves this function: only a token is sent.
         return place(toOrder(values, view.quote, items, sandboxToken(values.cardNumber).token));
       },
       (errors) => {

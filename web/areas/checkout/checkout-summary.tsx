@@ -3,19 +3,19 @@ import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import type { CartItem } from '#web/features/cart/cart-items.ts';
 import type { QuoteView } from '#web/features/cart/use-quote.ts';
-import { formatMoney } from '#web/lib/format.ts';
-import { useText } from '#web/lib/text.ts';
+import { formatMoney } from '#web/lib/format/format.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { QuoteLines } from './quote-lines.tsx';
 import { Totals } from './totals.tsx';
 
-/** What is being bought, on every step: beside them, or on narrow screens folded to its total above them. */
+/** The order summary on every step: beside the form, or above it on narrow screens, collapsed to the total. */
 export function CheckoutSummary({ view, items }: { view: QuoteView; items: readonly CartItem[] }) {
   const t = useText();
   const id = useId();
   const [open, setOpen] = useState(false);
   const { quote, state } = view;
   const refused = quote?.promo?.reason;
-  // What went wrong must be seen, folded or not.
+  // Show errors even when collapsed.
   const shown = open || state === 'failed' || state === 'offline' || refused != null;
   return (
     <section

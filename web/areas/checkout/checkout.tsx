@@ -1,11 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { useCart } from '#web/features/cart/cart-store.ts';
-import { useSession } from '#web/features/session/session.ts';
-import { useText } from '#web/lib/text.ts';
+import { useSession } from '#web/features/accounts/session/session.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { PageTitle } from '#web/areas/shell/page-title.tsx';
+import { PageTitle } from '#web/shell/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CheckoutFlow } from './checkout-flow.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CartItem } from '#web/features/cart/cart-items.ts';
 import { clearCart } from '#web/features/cart/cart-operations.ts';
-import { useText } from '#web/lib/text.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 

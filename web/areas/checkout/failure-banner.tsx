@@ -1,19 +1,19 @@
-import type { Quote } from '#domain/order.ts';
-import type { Failure } from '#web/features/checkout/purchase.ts';
-import { formatMoney } from '#web/lib/format.ts';
-import { useText } from '#web/lib/text.ts';
+import type { Quote } from '#domain/orders/order.ts';
+import type { Failure } from '#web/features/orders/checkout/purchase.ts';
+import { formatMoney } from '#web/lib/format/format.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 interface FailureBannerProps {
   failure: Failure;
-  /** The figures as they are now. */
+  /** The current quote. */
   quote: Quote | undefined;
   onChangeCard: () => void;
 }
 
-/** Why the order was not placed, and what can be done about it. */
+/** Why the order was not placed, and what the user can do. */
 export function FailureBanner({ failure, quote, onChangeCard }: FailureBannerProps) {
   const t = useText();
   const texts: Record<Failure['kind'], string> = {

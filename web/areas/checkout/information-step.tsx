@@ -1,15 +1,15 @@
 import { useState, type RefObject } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { countries, newsletterDefault } from '#domain/order.ts';
+import { countries, newsletterDefault } from '#domain/orders/order.ts';
 import type { CartItem } from '#web/features/cart/cart-items.ts';
-import type { CheckoutFields } from '#web/features/checkout/checkout-form.ts';
-import { ServiceLinkField } from '#web/features/service-link/service-link-field.tsx';
-import { useText } from '#web/lib/text.ts';
+import type { CheckoutFields } from '#web/features/orders/checkout/checkout-form.ts';
+import { ServiceLinkField } from '#web/features/catalogue/service-link/service-link-field.tsx';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { StepHeading } from './step-heading.tsx';
-import { useCheckoutField, useProblemText } from './use-checkout-form.ts';
+import { useCheckoutField, useProblemText } from '#web/features/orders/checkout/use-checkout-field.ts';
 
 interface InformationStepProps {
   shown: boolean;

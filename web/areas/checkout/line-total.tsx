@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import type { CartItem } from '#web/features/cart/cart-items.ts';
 import type { QuoteView } from '#web/features/cart/use-quote.ts';
-import { formatPrice } from '#web/lib/format.ts';
-import { useText } from '#web/lib/text.ts';
+import { formatPrice } from '#web/lib/format/format.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** What a line comes to, by the same quote as the total. While a new one is worked out, the old one stays, dimmed. */
+/** A line's total, from the same quote as the order total. The old amount stays, dimmed, while a new quote loads. */
 export function LineTotal({ item, view }: { item: CartItem; view: QuoteView }) {
   const t = useText();
   const line = view.quote?.lines.find(({ id }) => id === item.id);

@@ -2,18 +2,18 @@ import { useEffect, useRef } from 'react';
 import { CircleCheck } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { brand } from '#domain/brand.ts';
-import { useOrder, type OrderDetail, type OrderKey } from '#web/features/orders/order-queries.ts';
-import { useSession } from '#web/features/session/session.ts';
-import { formatDate } from '#web/lib/format.ts';
-import { useText } from '#web/lib/text.ts';
+import { useOrder, type OrderDetail, type OrderKey } from '#web/features/orders/portal/order-queries.ts';
+import { useSession } from '#web/features/accounts/session/session.ts';
+import { formatDate } from '#web/lib/format/format.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { PageTitle } from '#web/areas/shell/page-title.tsx';
+import { PageTitle } from '#web/shell/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Waveform } from '#web/ui/waveform.tsx';
 import { Receipt } from './receipt.tsx';
 
-/** Shown when there is no order at all. */
+/** Shown when the client has no order at all. */
 const FALLBACK_NUMBER = `${brand.orderPrefix}-2025-0000`;
 
 interface ConfirmedState {
@@ -23,7 +23,7 @@ interface ConfirmedState {
 
 const unpaid = ['pending', 'cancelled'];
 
-/** `/checkout/success`: the order just placed; on a direct visit the client's latest. */
+/** `/checkout/success`: the order just placed, or the client's latest order on a direct visit. */
 export default function OrderConfirmedPage() {
   const t = useText();
   const { user } = useSession();
@@ -32,12 +32,12 @@ export default function OrderConfirmedPage() {
     state.orderId !== undefined ? { number: state.orderId } : user === null ? null : { latestOf: user.id };
   const { data: order, isPending, isError } = useOrder(key);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is gone: whoever cannot see the screen change is told by where the focus is.
+  // The pressed button is gone from the page. Moving focus tells screen reader users that the screen changed.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
 
-  // A direct visit may meet an order that was never paid: the screen confirms nothing that is not.
+  // On a direct visit the latest order may be unpaid: do not confirm it.
   if (state.orderId === undefined && order && unpaid.includes(order.status)) return <NotPaid order={order} />;
   const number = order?.order_number ?? state.orderId ?? FALLBACK_NUMBER;
   const date = order?.order_date ?? state.orderDate;

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
-import { useText } from '#web/lib/text.ts';
-import { PaymentFields } from './payment-fields.tsx';
+import { useText } from '#web/lib/i18n/text.ts';
+import { PaymentFields } from '#web/features/orders/checkout/payment-fields.tsx';
 import { StepHeading } from './step-heading.tsx';
-import type { PaymentProviderView } from './use-payment-provider.ts';
+import type { PaymentProviderView } from '#web/features/orders/checkout/use-payment-provider.ts';
 
 interface PaymentStepProps {
   shown: boolean;

@@ -1,13 +1,13 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { X } from 'lucide-react';
-import type { Quote } from '#domain/order.ts';
+import type { Quote } from '#domain/orders/order.ts';
 import { keepPromo } from '#web/features/cart/promo-store.ts';
-import { formatMoney } from '#web/lib/format.ts';
-import { useText } from '#web/lib/text.ts';
+import { formatMoney } from '#web/lib/format/format.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
-/** A promo code is applied, or one line under the field says why it is not. */
+/** Applies a promo code, or shows below the field why it was not applied. */
 export function PromoField({ code, promo, checking }: { code: string; promo: Quote['promo']; checking: boolean }) {
   const t = useText();
   const [blank, setBlank] = useState(false);

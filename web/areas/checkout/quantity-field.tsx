@@ -1,25 +1,25 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Minus, Plus } from 'lucide-react';
-import { MAX_QUANTITY } from '#domain/pricing.ts';
+import { MAX_QUANTITY } from '#domain/orders/pricing.ts';
 import { readQuantity, type QuantityRemark } from '#web/features/cart/typed-quantity.ts';
-import { useText } from '#web/lib/text.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 
-/** A typed number counts once it rests; leaving the field or Enter does not wait for that. */
-const REST_MS = 700;
+/** Debounce for typed quantities. Blur and Enter apply immediately. */
+const DEBOUNCE_MS = 700;
 
 const round = 'grid size-11 shrink-0 place-items-center text-soft hover:text-bone aria-disabled:opacity-40';
 
 interface QuantityFieldProps {
-  /** The package's name, as the controls are read out. */
+  /** The package's name, for the controls' accessible names. */
   name: string;
   quantity: number;
-  /** A change is on its way; the buttons rest, what is typed waits. */
+  /** A change is in flight: the buttons are inactive, and typed input waits. */
   busy: boolean;
-  /** 0 takes the line out; only the button asks for that. */
+  /** 0 removes the line; only the minus button sends it. */
   onChange: (quantity: number) => void;
 }
 
-/** How many: a number to type, with a button on either side. */
+/** A quantity input with minus and plus buttons. */
 export function QuantityField({ name, quantity, busy, onChange }: QuantityFieldProps) {
   const t = useText();
   const id = useId();
@@ -46,7 +46,7 @@ export function QuantityField({ name, quantity, busy, onChange }: QuantityFieldP
     setTyped(text);
     setRemark(null);
     clearTimeout(timer.current);
-    if (readQuantity(text, quantity).remark === null) timer.current = setTimeout(() => settle(text), REST_MS);
+    if (readQuantity(text, quantity).remark === null) timer.current = setTimeout(() => settle(text), DEBOUNCE_MS);
   };
   const press = (next: number) => {
     if (busy) return;

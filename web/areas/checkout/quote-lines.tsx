@@ -1,15 +1,15 @@
-import type { Quote } from '#domain/order.ts';
+import type { Quote } from '#domain/orders/order.ts';
 import type { CartItem } from '#web/features/cart/cart-items.ts';
-import { ServiceName } from '#web/features/catalog/service-name.tsx';
-import { formatMoney } from '#web/lib/format.ts';
+import { ServiceName } from '#web/features/catalogue/service-name.tsx';
+import { formatMoney } from '#web/lib/format/format.ts';
 
 interface QuoteLinesProps {
   quote: Quote;
-  /** The cart, which has the packages' names in the reader's language. */
+  /** Cart items, for the packages' names in the user's language. */
   items: readonly CartItem[];
 }
 
-/** What is being bought, line by line, at the database's prices. */
+/** The lines at the prices of the database. */
 export function QuoteLines({ quote, items }: QuoteLinesProps) {
   return (
     <ul className="tabular grid gap-3 text-[0.9375rem]">

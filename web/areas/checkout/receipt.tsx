@@ -1,9 +1,9 @@
-import { ServiceName } from '#web/features/catalog/service-name.tsx';
-import type { OrderDetail } from '#web/features/orders/order-queries.ts';
-import { formatMoney } from '#web/lib/format.ts';
-import { useText } from '#web/lib/text.ts';
+import { ServiceName } from '#web/features/catalogue/service-name.tsx';
+import type { OrderDetail } from '#web/features/orders/portal/order-queries.ts';
+import { formatMoney } from '#web/lib/format/format.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 
-/** What was bought, for how much, by whom and with which card. */
+/** What was bought, the amount, the buyer and the card. */
 export function Receipt({ order }: { order: OrderDetail }) {
   const t = useText();
   const card = order.payments.find((payment) => payment.last4 !== null);

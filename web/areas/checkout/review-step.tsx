@@ -1,13 +1,13 @@
 import type { ReactNode, RefObject } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { deliveryAddress } from '#domain/order.ts';
-import { sandboxToken } from '#domain/sandbox-cards.ts';
-import { tidyLink } from '#domain/service-link.ts';
+import { deliveryAddress } from '#domain/orders/order.ts';
+import { sandboxToken } from '#domain/payments/sandbox-cards.ts';
+import { tidyLink } from '#domain/catalogue/service-link.ts';
 import type { CartItem } from '#web/features/cart/cart-items.ts';
-import type { CheckoutFields } from '#web/features/checkout/checkout-form.ts';
-import { useText } from '#web/lib/text.ts';
+import type { CheckoutFields } from '#web/features/orders/checkout/checkout-form.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { StepHeading } from './step-heading.tsx';
-import { TermsField } from './terms-field.tsx';
+import { TermsField } from '#web/features/orders/checkout/terms-field.tsx';
 
 interface ReviewStepProps {
   shown: boolean;

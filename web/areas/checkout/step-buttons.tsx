@@ -1,4 +1,4 @@
-import { useText } from '#web/lib/text.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 
 interface StepButtonsProps {
@@ -11,7 +11,7 @@ interface StepButtonsProps {
   onBack: () => void;
 }
 
-/** One step back, one on; on the last, the order itself. */
+/** Back and continue; on the last step, place the order. */
 export function StepButtons({ step, last, busy, canContinue, canPlace, onBack }: StepButtonsProps) {
   const t = useText();
   return (

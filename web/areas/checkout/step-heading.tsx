@@ -6,7 +6,7 @@ interface StepHeadingProps {
   heading: RefObject<HTMLHeadingElement | null> | null;
 }
 
-/** Takes the focus when its step appears, so that a screen reader begins there. */
+/** Takes focus when its step appears, so that screen readers start there. */
 export function StepHeading({ title, lede, heading }: StepHeadingProps) {
   return (
     <div className="grid gap-1.5">

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
-import type { Quote } from '#domain/order.ts';
+import type { Quote } from '#domain/orders/order.ts';
 import type { QuoteView } from '#web/features/cart/use-quote.ts';
-import { useFailureText } from '#web/lib/failure-text.ts';
-import { formatMoney, formatShare } from '#web/lib/format.ts';
-import { useText } from '#web/lib/text.ts';
+import { useFailureText } from '#web/lib/i18n/failure-text.ts';
+import { formatMoney, formatShare } from '#web/lib/format/format.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** The sums of an order as the database worked them out, and whether they still hold. */
+/** The order's totals as computed by the database, and whether they are still current. */
 export function Totals({ view }: { view: QuoteView }) {
   const t = useText();
   const { quote, state } = view;

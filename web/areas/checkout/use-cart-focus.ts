@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { CartItem } from '#web/features/cart/cart-items.ts';
 
 /**
- * Where the focus goes when lines come and go: a line that is taken out hands it to the one that takes its place, the
- * last one to the heading; a line that comes back gets it.
+ * Moves focus when lines are removed or restored: to the line that takes the removed line's place, to the heading when
+ * the cart becomes empty, or to the restored line.
  */
 export function useCartFocus(items: readonly CartItem[]) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -34,7 +34,7 @@ export function useCartFocus(items: readonly CartItem[]) {
   return {
     heading,
     list,
-    /** Called before a line comes back. */
+    /** Call before a line is restored. */
     expect: (id: string) => {
       returning.current = id;
     },

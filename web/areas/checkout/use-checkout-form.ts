@@ -1,26 +1,25 @@
 import { useEffect } from 'react';
-import { useForm, useFormContext, type UseFormReturn } from 'react-hook-form';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { CartItem } from '#web/features/cart/cart-items.ts';
 import {
   CheckoutForm,
   checkoutDefaults,
   draftFields,
   type CheckoutFields,
-} from '#web/features/checkout/checkout-form.ts';
-import { fetchSavedDetails } from '#web/features/checkout/order-calls.ts';
-import type { SessionUser } from '#web/features/session/session.ts';
-import { schemaResolver } from '#web/lib/schema-resolver.ts';
-import { useText } from '#web/lib/text.ts';
-import { useDraft } from '#web/lib/use-draft.ts';
+} from '#web/features/orders/checkout/checkout-form.ts';
+import { fetchSavedDetails } from '#web/features/orders/checkout/order-calls.ts';
+import type { SessionUser } from '#web/features/accounts/session/session.ts';
+import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
+import { useDraft } from '#web/lib/forms/use-draft.ts';
 import { CHECKOUT_DRAFT, checkoutDraft } from './checkout-draft.ts';
 
 interface CheckoutFormView {
   form: UseFormReturn<CheckoutFields>;
-  /** The order is placed: what was typed for it is no longer kept. */
+  /** Discards the draft once the order is placed. */
   forgetDraft: () => void;
 }
 
-/** The whole checkout's form, filled in as far as the account knows. What was typed already is never replaced. */
+/** The form of the whole checkout, prefilled from the account. Never overwrites input. */
 export function useCheckoutForm(items: readonly CartItem[], user: SessionUser): CheckoutFormView {
   const form = useForm<CheckoutFields>({
     mode: 'onTouched',
@@ -54,20 +53,4 @@ export function useCheckoutForm(items: readonly CartItem[], user: SessionUser): 
   }, [user.id, getValues, setValue]);
 
   return { form, forgetDraft };
-}
-
-type PlainField = Exclude<keyof CheckoutFields, 'links'>;
-
-/** A field's name, its handlers and the text for what is wrong with it. */
-export function useCheckoutField(): (
-  name: PlainField,
-) => ReturnType<UseFormReturn<CheckoutFields>['register']> & { error: string | undefined } {
-  const { register, formState } = useFormContext<CheckoutFields>();
-  const problem = useProblemText();
-  return (name) => ({ ...register(name), error: problem(formState.errors[name]?.message) });
-}
-
-export function useProblemText(): (code: string | undefined) => string | undefined {
-  const t = useText();
-  return (code) => (code === undefined ? undefined : t(`checkout.problem.${code}` as 'checkout.problem.required'));
 }

@@ -3,15 +3,15 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { loadCart } from '#web/features/cart/cart-store.ts';
 import { keepPromo } from '#web/features/cart/promo-store.ts';
-import { CheckoutForm, savedDetails, type CheckoutFields } from '#web/features/checkout/checkout-form.ts';
-import { fetchCheckoutId, keepDetails } from '#web/features/checkout/order-calls.ts';
-import { usePurchase } from '#web/features/checkout/use-purchase.ts';
-import type { SessionUser } from '#web/features/session/session.ts';
-import { tellAudit } from '#web/lib/audit.ts';
-import { loadAuth } from '#web/lib/supabase/session-store.ts';
-import { useText } from '#web/lib/text.ts';
+import { CheckoutForm, savedDetails, type CheckoutFields } from '#web/features/orders/checkout/checkout-form.ts';
+import { fetchCheckoutId, keepDetails } from '#web/features/orders/checkout/order-calls.ts';
+import { usePurchase } from '#web/features/orders/checkout/use-purchase.ts';
+import type { SessionUser } from '#web/features/accounts/session/session.ts';
+import { tellAudit } from '#web/lib/data/audit.ts';
+import { loadAuth } from '#web/lib/session/session-store.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 
-/** The purchase of what is in the cart, with all that follows from it here: the way to the confirmation, the cart, the draft. */
+/** Places the order. Afterwards navigates to the confirmation, reloads the cart and discards the draft. */
 export function useCheckoutPurchase(form: UseFormReturn<CheckoutFields>, user: SessionUser, forgetDraft: () => void) {
   const t = useText();
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export function useCheckoutPurchase(form: UseFormReturn<CheckoutFields>, user: S
       });
     },
     onFailed: (failure) => {
-      // A session that the server no longer takes ends here as well: the guard leads to the sign-in, and back.
+      // If the server rejected the session, end it here too: the guard redirects to sign-in and back.
       if (failure.kind === 'unauthenticated') void renewOrEndSession();
       if (failure.kind === 'price_changed' || failure.kind === 'promo_refused') {
         void queries.invalidateQueries({ queryKey: ['quote'] });
@@ -50,7 +50,7 @@ export function useCheckoutPurchase(form: UseFormReturn<CheckoutFields>, user: S
   });
 }
 
-/** Asks for new tokens; when the server refuses them, nothing of the session is left to keep. */
+/** Refreshes the session. Signs out locally if the server rejects the refresh token. */
 async function renewOrEndSession(): Promise<void> {
   try {
     const auth = await loadAuth();

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import type { CartItem } from '#web/features/cart/cart-items.ts';
 import { changeQuantity, removeFromCart } from '#web/features/cart/cart-operations.ts';
-import { useText } from '#web/lib/text.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 
 const HIGHLIGHT_MS = 150;
 const FADE_MS = 300;
 
 export interface LineHooks {
-  /** Says what happened to those who do not see it. */
+  /** Announces the change to screen readers. */
   onAnnounce: (text: string) => void;
   onFailure: (text: string) => void;
-  /** The line is about to go. */
+  /** Called before the line is removed. */
   onRemove: (item: CartItem) => void;
 }
 
-/** What a line of the cart is doing, and the two things that can be done to it. */
+/** The state of a cart line, and its two actions. */
 export function useLineChanges(item: CartItem, { onAnnounce, onFailure, onRemove }: LineHooks) {
   const t = useText();
   const [phase, setPhase] = useState<'rest' | 'highlight' | 'fade'>('rest');

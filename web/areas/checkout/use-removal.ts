@@ -1,16 +1,16 @@
 import type { CartItem, RemovedLine } from '#web/features/cart/cart-items.ts';
 import { restoreLines } from '#web/features/cart/cart-operations.ts';
 import { cartState } from '#web/features/cart/cart-store.ts';
-import { useText } from '#web/lib/text.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 
 interface RemovalHooks {
-  /** The lines are about to come back; the first of them is named. */
+  /** Called before lines are restored, with the id of the first one. */
   onReturn: (id: string) => void;
   onAnnounce: (text: string) => void;
 }
 
-/** Says what was taken out of the cart, and offers to take that back. It works from any page the shopper went on to. */
+/** Shows a toast with undo after a removal. Undo works on any page the user has moved to. */
 export function useRemoval({ onReturn, onAnnounce }: RemovalHooks) {
   const t = useText();
 
@@ -30,14 +30,14 @@ export function useRemoval({ onReturn, onAnnounce }: RemovalHooks) {
   };
 
   return {
-    tellRemoved: (item: CartItem) => {
+    notifyRemoved: (item: CartItem) => {
       const place = Math.max(
         0,
         cartState().items.findIndex(({ id }) => id === item.id),
       );
       offerUndo([{ item, place }], t('cart.removed', { name: item.name }), t('cart.restored', { name: item.name }));
     },
-    tellCleared: (items: readonly CartItem[]) => {
+    notifyCleared: (items: readonly CartItem[]) => {
       offerUndo(
         items.map((item, place) => ({ item, place })),
         t('cart.cleared'),

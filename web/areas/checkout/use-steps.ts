@@ -1,26 +1,26 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** The steps of checkout by their place. */
+/** The number of checkout steps. */
 export const STEPS = 3;
 
 export interface Steps {
-  /** The step on screen, from 0. */
+  /** Zero-based. */
   step: number;
-  /** Which way the last change went; null on the first. */
+  /** The direction of the last step change; null before the first. */
   direction: 'forward' | 'back' | null;
-  /** Somebody was past the card when the page was left: its fields are empty again. */
+  /** The page was reloaded after the card step: the card fields are empty again. */
   cardForgotten: boolean;
   goTo: (step: number) => void;
-  /** To a step whose fields need another look: the first of them gets the focus. */
+  /** Goes to a step with invalid fields and focuses the first of them. */
   goToError: (step: number) => void;
-  /** Of the form around the steps. */
+  /** The form around the steps. */
   form: React.RefObject<HTMLFormElement | null>;
-  /** Of the heading of the step on screen. */
+  /** The heading of the current step. */
   heading: React.RefObject<HTMLHeadingElement | null>;
 }
 
-/** The address holds the step, so Back and Forward go through them; nobody gets to one before those before it are done. */
+/** The URL holds the step, so Back and Forward work. A step opens only after those before it are complete. */
 export function useSteps(reachedBefore: number): Steps {
   const [search, setSearch] = useSearchParams();
   const [reached, setReached] = useState(reachedBefore);

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import type { PlacedOrder } from '#domain/order.ts';
-import { useText } from '#web/lib/text.ts';
+import type { PlacedOrder } from '#domain/orders/order.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** A payment whose answer comes later: it may be waited for here, or not. */
+/** A payment whose result arrives later. The user can wait here or leave. */
 export function WaitingPanel({ order }: { order: PlacedOrder }) {
   const t = useText();
   const heading = useRef<HTMLHeadingElement>(null);

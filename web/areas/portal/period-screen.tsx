@@ -2,38 +2,38 @@ import type { ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { addDays, type PeriodName, type Stretch } from '#domain/period.ts';
-import type { ResultDays } from '#domain/portal-figures.ts';
-import { PortalFrame } from '#web/areas/shell/portal-frame.tsx';
-import { PeriodPicker } from '#web/features/portal-figures/period-picker.tsx';
-import { periodSearch, readPeriod } from '#web/features/portal-figures/read-period.ts';
-import { FigureCurrency } from '#web/features/portal-figures/use-figure-text.ts';
-import { useFailureText } from '#web/lib/failure-text.ts';
-import { formatCalendarDate } from '#web/lib/format.ts';
-import { useShopToday } from '#web/lib/shop-today.ts';
-import { useText } from '#web/lib/text.ts';
+import type { ResultDays } from '#domain/reports/portal-figures.ts';
+import { PortalFrame } from '#web/shell/portal-frame.tsx';
+import { PeriodPicker } from '#web/features/reports/portal/period-picker.tsx';
+import { periodSearch, readPeriod } from '#web/features/reports/portal/read-period.ts';
+import { FigureCurrency } from '#web/features/reports/portal/use-figure-text.ts';
+import { useFailureText } from '#web/lib/i18n/failure-text.ts';
+import { formatCalendarDate } from '#web/lib/format/format.ts';
+import { useShopToday } from '#web/lib/format/shop-today.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 
-/** As far back as the last results are shown, when a period has none. */
+/** When a period has no results, the link shows this many days up to the last results. */
 const LAST_DAYS = 30;
 
-interface PeriodScreenProps<Answer> {
+interface PeriodScreenProps<Data> {
   title: string;
   offered: readonly PeriodName[];
-  useFigures: (stretch: Stretch | null) => UseQueryResult<Answer>;
+  useFigures: (stretch: Stretch | null) => UseQueryResult<Data>;
   skeleton: ReactNode;
-  /** Instead of everything, when there is nothing for any period; null when there is something. */
-  empty: (answer: Answer) => ReactNode;
-  /** Whether these days have anything to show. */
-  hasResults: (answer: Answer) => boolean;
-  /** Beside the headline. */
-  actions?: (answer: Answer, query: UseQueryResult<Answer>) => ReactNode;
-  children: (answer: Answer) => ReactNode;
+  /** Replaces the whole screen when no period has any data; returns null otherwise. */
+  empty: (data: Data) => ReactNode;
+  /** Whether the selected period has data. */
+  hasResults: (data: Data) => boolean;
+  /** Shown next to the headline. */
+  actions?: (data: Data, query: UseQueryResult<Data>) => ReactNode;
+  children: (data: Data) => ReactNode;
 }
 
-/** A screen over the figures of a period that the address names, in its states. */
-export function PeriodScreen<Answer extends { results: ResultDays; currency: string }>({
+/** A screen over the figures of the period in the URL, with its loading, empty and error states. */
+export function PeriodScreen<Data extends { results: ResultDays; currency: string }>({
   title,
   offered,
   useFigures,
@@ -42,32 +42,32 @@ export function PeriodScreen<Answer extends { results: ResultDays; currency: str
   hasResults,
   actions,
   children,
-}: PeriodScreenProps<Answer>) {
+}: PeriodScreenProps<Data>) {
   const t = useText();
   const [search] = useSearchParams();
   const today = useShopToday();
   const asked = today.data === undefined ? null : readPeriod(search, offered, '30d', today.data);
   const figures = useFigures(asked?.period ?? null);
-  const answer = asked?.period == null ? undefined : figures.data;
-  const nothing = answer === undefined ? null : empty(answer);
-  const until = answer?.results.to;
+  const data = asked?.period == null ? undefined : figures.data;
+  const nothing = data === undefined ? null : empty(data);
+  const until = data?.results.to;
   return (
     <PortalFrame
       title={title}
       lede={until == null ? t('analytics.lede') : t('analytics.until', { day: formatCalendarDate(until) })}
-      aside={answer === undefined || nothing !== null ? null : actions?.(answer, figures)}
+      aside={data === undefined || nothing !== null ? null : actions?.(data, figures)}
     >
       {asked === null || today.data === undefined || nothing !== null ? null : (
         <PeriodPicker offered={offered} asked={asked} today={today.data} />
       )}
-      {today.isError || (figures.isError && answer === undefined) ? (
+      {today.isError || (figures.isError && data === undefined) ? (
         <Failed
           message={(today.error ?? figures.error)?.message ?? ''}
           onRetry={() => void (today.isError ? today.refetch() : figures.refetch())}
         />
       ) : asked?.problem != null ? (
         <p className="text-soft">{t('analytics.period.wanted')}</p>
-      ) : answer === undefined ? (
+      ) : data === undefined ? (
         <div role="status">
           <span className="sr-only">{t('analytics.loading')}</span>
           {skeleton}
@@ -80,8 +80,8 @@ export function PeriodScreen<Answer extends { results: ResultDays; currency: str
           className={figures.isPlaceholderData ? 'grid min-w-0 gap-6 opacity-60' : 'grid min-w-0 gap-6'}
         >
           {figures.isError ? <Banner tone="info">{t('analytics.stale')}</Banner> : null}
-          {hasResults(answer) ? null : <Silent until={until} />}
-          <FigureCurrency value={answer.currency}>{children(answer)}</FigureCurrency>
+          {hasResults(data) ? null : <NoResultsHint until={until} />}
+          <FigureCurrency value={data.currency}>{children(data)}</FigureCurrency>
         </div>
       )}
     </PortalFrame>
@@ -98,8 +98,8 @@ function Failed({ message, onRetry }: { message: string; onRetry: () => void }) 
   );
 }
 
-/** These days have nothing, others have: the way to the last ones. */
-function Silent({ until }: { until: string | null | undefined }) {
+/** The period has no data but others do: links to the last days with results. */
+function NoResultsHint({ until }: { until: string | null | undefined }) {
   const t = useText();
   if (until == null) return null;
   return (

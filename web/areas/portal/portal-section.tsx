@@ -3,13 +3,13 @@ import { clsx } from 'clsx';
 
 interface PortalSectionProps {
   title: string;
-  /** Beside the headline. */
+  /** Shown next to the headline. */
   aside?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** A part of a screen with its headline. */
+/** A section of a screen with its headline. */
 export function PortalSection({ title, aside, className, children }: PortalSectionProps) {
   const id = useId();
   return (

@@ -1,25 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { behindCursor, cursorOf } from '#web/lib/keyset.ts';
-import { usePage, type RowQuery } from '#web/lib/list-query.ts';
-import type { ListState } from '#web/lib/list-state.ts';
-import { restClient } from '#web/lib/supabase/rest-client.ts';
-
-export interface AuditRow {
-  id: string;
-  created_at: string;
-  action: string;
-  table_name: string | null;
-  record_id: string | null;
-  user_id: string | null;
-  source: 'client' | 'database';
-  ip_address: string | null;
-  user_agent: string | null;
-  old_values: Record<string, unknown> | null;
-  new_values: Record<string, unknown> | null;
-}
+import type { RestRow } from '#database/rows.ts';
+import { behindCursor, cursorOf } from '#web/lib/data/keyset.ts';
+import { usePage } from '#web/lib/data/list-query.ts';
+import type { ListState } from '#web/lib/data/list-state.ts';
+import { restClient, type RestClient } from '#web/lib/data/rest-client.ts';
 
 /** `action`, `table`, `record`, `person` (an id, a name or an address), and the days `from` and `to`, as the address holds them. */
 export const AUDIT_FILTERS = ['action', 'table', 'record', 'person', 'from', 'to'] as const;
+
+export type AuditRow = RestRow<'audit_logs'>;
 
 const SELECT = 'id,created_at,action,table_name,record_id,user_id,source,ip_address,user_agent,old_values,new_values';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -33,7 +22,7 @@ function midnight(day: string, days = 0): string {
 }
 
 /** `people`: whom the person filter means; null when it is not set. */
-function narrow(query: RowQuery, list: ListState, people: readonly string[] | null): RowQuery {
+function entries(rest: RestClient, list: ListState, people: readonly string[] | null) {
   const [action, table, record, , from, to] = AUDIT_FILTERS.map((name) => list.filter(name).trim()) as [
     string,
     string,
@@ -42,7 +31,7 @@ function narrow(query: RowQuery, list: ListState, people: readonly string[] | nu
     string,
     string,
   ];
-  let narrowed = query;
+  let narrowed = rest.from('audit_logs').select(SELECT);
   if (action !== '') narrowed = narrowed.ilike('action', action);
   if (table !== '') narrowed = narrowed.eq('table_name', table);
   if (record !== '') narrowed = narrowed.eq('record_id', record);
@@ -53,13 +42,7 @@ function narrow(query: RowQuery, list: ListState, people: readonly string[] | nu
 }
 
 export function useAuditPage(list: ListState, people: readonly string[] | null) {
-  return usePage<AuditRow>({
-    table: 'audit_logs',
-    select: SELECT,
-    list,
-    narrow: (query) => narrow(query, list, people),
-    about: people,
-  });
+  return usePage({ table: 'audit_logs', list, query: (rest) => entries(rest, list, people), about: people });
 }
 
 /** Addresses of people by id; whoever is gone has none. */
@@ -80,7 +63,7 @@ export async function readAddresses(ids: readonly string[]): Promise<Record<stri
     .select('id,email')
     .in('id', [...ids]);
   if (error) throw new Error(error.message);
-  return Object.fromEntries((data as { id: string; email: string | null }[]).map(({ id, email }) => [id, email ?? id]));
+  return Object.fromEntries(data.map(({ id, email }) => [id, email ?? id]));
 }
 
 const PAGE = 1000;
@@ -97,19 +80,18 @@ export async function readAllAudit(
   const rows: AuditRow[] = [];
   for (let cursor: string | null = null; rows.length < MOST_EXPORTED;) {
     const behind = behindCursor({ column: 'created_at', descending: true, cursor });
-    const narrowed = narrow(rest.from('audit_logs').select(SELECT) as RowQuery, list, people);
+    const narrowed = entries(rest, list, people);
     const paged = behind === null ? narrowed : narrowed.or(behind);
-    const { data, error } = await paged
+    const { data: found, error } = await paged
       .order('created_at', { ascending: false })
       .order('id', { ascending: false })
       .limit(PAGE);
     if (error) throw new Error(error.message);
-    const found = data as unknown as AuditRow[];
     rows.push(...found);
     onProgress(rows.length);
     const last = found.at(-1);
     if (found.length < PAGE || last === undefined) break;
-    cursor = cursorOf({ ...last }, 'created_at');
+    cursor = cursorOf(last, 'created_at');
   }
   return rows.slice(0, MOST_EXPORTED);
 }

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Download } from 'lucide-react';
-import { saveFile } from '#web/lib/files.ts';
+import { saveFile } from '#web/lib/data/files.ts';
 import { Button } from '#web/ui/button.tsx';
 
 interface DownloadPaperProps {

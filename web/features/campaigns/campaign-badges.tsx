@@ -1,4 +1,4 @@
-import type { CampaignPace, CampaignStatus } from '#domain/campaign.ts';
+import type { CampaignPace, CampaignStatus } from '#domain/campaigns/campaign.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 /** How states look to staff and clients alike; the words are each side's own. */

@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { CampaignDelivery } from '#domain/campaign.ts';
-import { behindCursor, cursorOf } from '#web/lib/keyset.ts';
-import type { liveOptions } from '#web/lib/live-query.ts';
-import { RestRefusal } from '#web/lib/rest-refusal.ts';
-import { restClient } from '#web/lib/supabase/rest-client.ts';
+import { behindCursor } from '#web/lib/data/keyset.ts';
+import { pageOf, type Page } from '#web/lib/data/list-query.ts';
+import type { liveOptions } from '#web/lib/data/live-query.ts';
+import { RestRefusal } from '#web/lib/data/rest-error.ts';
+import { restClient } from '#web/lib/data/rest-client.ts';
+import type { CampaignDelivery } from './campaign-rows.ts';
 
 export interface CampaignFilters {
   search: string;
@@ -16,12 +17,6 @@ export interface CampaignFilters {
   cursor: string | null;
   /** Those of one client alone. */
   clientId?: string;
-}
-
-export interface CampaignPage {
-  rows: CampaignDelivery[];
-  /** Where the next page begins; null on the last. */
-  next: string | null;
 }
 
 /** Rows of a page: staff work through lists, a client looks. */
@@ -49,14 +44,14 @@ export function useCampaigns(filters: CampaignFilters, options: Partial<typeof l
 async function fetchCampaigns(
   { search, status, platform, pace, request, sort, cursor, clientId }: CampaignFilters,
   signal: AbortSignal,
-): Promise<CampaignPage> {
+): Promise<Page<CampaignDelivery>> {
   const column = SORTS.has(sort.column) ? sort.column : 'created_at';
   const rest = await restClient();
   let query = rest.from('campaign_delivery').select();
   if (clientId !== undefined) query = query.eq('client_id', clientId);
-  if (status !== '') query = query.eq('status', status);
-  if (platform !== '') query = query.eq('platform', platform);
-  if (pace !== '') query = query.eq('pace', pace);
+  if (status !== '') query = query.filter('status', 'eq', status);
+  if (platform !== '') query = query.filter('platform', 'eq', platform);
+  if (pace !== '') query = query.filter('pace', 'eq', pace);
   if (request !== '') query = query.not('requested_status', 'is', null);
   const words = search.trim();
   if (words !== '' && clientId !== undefined) query = query.or(`name.ilike.${pattern(words)}`);
@@ -78,8 +73,5 @@ async function fetchCampaigns(
     .limit(size + 1)
     .abortSignal(signal);
   if (error) throw new RestRefusal(error, answered);
-  const found = data as CampaignDelivery[];
-  const rows = found.slice(0, size);
-  const last = rows.at(-1);
-  return { rows, next: found.length > size && last !== undefined ? cursorOf({ ...last }, column) : null };
+  return pageOf(data, size, column);
 }

@@ -1,37 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Campaign, CampaignDelivery, CampaignStatus, DayFigure } from '#domain/campaign.ts';
-import type { liveOptions } from '#web/lib/live-query.ts';
-import { RestRefusal } from '#web/lib/rest-refusal.ts';
-import { RowConflict, updateRow } from '#web/lib/row-updates.ts';
-import { restClient } from '#web/lib/supabase/rest-client.ts';
+import type { RestRow, RestUpdate } from '#database/rows.ts';
+import type { CampaignStatus, DayFigure } from '#domain/campaigns/campaign.ts';
+import type { liveOptions } from '#web/lib/data/live-query.ts';
+import { RestRefusal } from '#web/lib/data/rest-error.ts';
+import { RowConflict, updateRow } from '#web/lib/data/row-updates.ts';
+import { restClient } from '#web/lib/data/rest-client.ts';
+import type { Campaign, CampaignDay } from './campaign-rows.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Three years of days. */
 const MOST_DAYS = 1100;
 
-/** The order line behind a campaign. */
-export interface CampaignOrigin {
-  name: string;
-  quantity: number;
-  service_link: string | null;
-  order: { id: string; order_number: string };
-}
-
-/** One day's results; a figure that was not reported is null. */
-export type CampaignDay = Record<DayFigure, number | null> & {
-  campaign_id: string;
-  day: string;
-  /** Figure to the import it came from. */
-  sources: Partial<Record<DayFigure, string>>;
-  updated_at: string;
-};
-
-export interface EvidenceFile {
-  id: string;
-  file_name: string;
-  path: string;
-  applied_at: string | null;
-}
+export type EvidenceFile = Pick<RestRow<'result_imports'>, 'id' | 'file_name' | 'path' | 'applied_at'>;
 
 /** Null when there is no such campaign. */
 export function useCampaign(id: string, options: Partial<typeof liveOptions> = {}) {
@@ -48,7 +28,7 @@ export function useCampaign(id: string, options: Partial<typeof liveOptions> = {
         .limit(1)
         .abortSignal(signal);
       if (error) throw new RestRefusal(error, status);
-      return (data as CampaignDelivery[])[0] ?? null;
+      return data[0] ?? null;
     },
   });
 }
@@ -66,7 +46,7 @@ export function useCampaignOrigin(orderItemId: string | null) {
         .limit(1)
         .abortSignal(signal);
       if (error) throw new Error(error.message);
-      return (data as unknown as CampaignOrigin[])[0] ?? null;
+      return data[0] ?? null;
     },
   });
 }
@@ -86,7 +66,7 @@ export function useCampaignDays(id: string) {
         .limit(MOST_DAYS)
         .abortSignal(signal);
       if (error) throw new Error(error.message);
-      const days = (data as CampaignDay[]).reverse();
+      const days = data.reverse();
       return {
         days,
         files: await fetchFiles([...new Set(days.flatMap(({ sources }) => Object.values(sources)))], signal),
@@ -104,7 +84,7 @@ async function fetchFiles(ids: readonly string[], signal: AbortSignal): Promise<
     .in('id', ids)
     .abortSignal(signal);
   if (error) throw new Error(error.message);
-  return new Map((data as EvidenceFile[]).map((file) => [file.id, file]));
+  return new Map(data.map((file) => [file.id, file]));
 }
 
 function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
@@ -114,32 +94,30 @@ function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
   return useMutation({ mutationFn: change, onSettled: refresh });
 }
 
-export type CampaignChange = Partial<
-  Pick<
-    Campaign,
-    | 'name'
-    | 'platform'
-    | 'starts_on'
-    | 'ends_on'
-    | 'budget'
-    | 'target_metric'
-    | 'target_min'
-    | 'target_max'
-    | 'target_basis'
-  >
+export type CampaignChange = Pick<
+  RestUpdate<'campaigns'>,
+  | 'name'
+  | 'platform'
+  | 'starts_on'
+  | 'ends_on'
+  | 'budget'
+  | 'target_metric'
+  | 'target_min'
+  | 'target_max'
+  | 'target_basis'
 >;
 
 /** Changes a campaign that nobody else has changed. @throws {RowConflict} */
 export function useEditCampaign() {
   return useChange(({ loaded, changes }: { loaded: Pick<Campaign, 'id' | 'updated_at'>; changes: CampaignChange }) =>
-    updateRow<Campaign>('campaigns', { id: loaded.id }, loaded, changes),
+    updateRow('campaigns', { id: loaded.id }, loaded, changes),
   );
 }
 
 /** Moves a campaign on, or refuses what its client asks for (`status` stays). @throws {RowConflict} */
 export function useMoveCampaign() {
   return useChange(({ loaded, status }: { loaded: Campaign; status: CampaignStatus }) =>
-    updateRow<Campaign>(
+    updateRow(
       'campaigns',
       { id: loaded.id },
       loaded,
@@ -153,7 +131,7 @@ export function useDropDraft() {
     const rest = await restClient();
     const { data, error } = await rest.from('campaigns').delete().eq('id', id).select('id');
     if (error) throw new Error(error.message);
-    if ((data as unknown[]).length === 0) throw new Error('Only a draft can be deleted.');
+    if (data.length === 0) throw new Error('Only a draft can be deleted.');
   });
 }
 
@@ -174,16 +152,16 @@ export function useSaveDay() {
       figures: DayFigures;
     }) => {
       const key = { campaign_id: campaignId, day };
-      if (loaded !== null) return updateRow<CampaignDay>('campaign_days', key, loaded, figures);
+      if (loaded !== null) return updateRow('campaign_days', key, loaded, figures);
       const rest = await restClient();
       const { data, error } = await rest
         .from('campaign_days')
         .insert({ ...key, ...figures })
         .select();
-      if (error === null) return (data as CampaignDay[])[0];
+      if (error === null) return data[0];
       if (error.code !== '23505') throw new Error(error.message);
       const { data: now } = await rest.from('campaign_days').select().match(key).limit(1);
-      throw new RowConflict((now as Record<string, unknown>[] | null)?.[0] ?? null);
+      throw new RowConflict('campaign_days', now?.[0] ?? null);
     },
   );
 }

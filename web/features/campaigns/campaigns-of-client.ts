@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CampaignDelivery } from '#domain/campaign.ts';
-import { restClient } from '#web/lib/supabase/rest-client.ts';
+import { restClient } from '#web/lib/data/rest-client.ts';
+import type { CampaignDelivery } from './campaign-rows.ts';
 
 export type ClientCampaign = Pick<
   CampaignDelivery,
@@ -22,7 +22,7 @@ export function useCampaignsOfClient(clientId: string) {
         .limit(20)
         .abortSignal(signal);
       if (error) throw new Error(error.message);
-      return data as unknown as ClientCampaign[];
+      return data;
     },
   });
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DayFigure } from '#domain/campaign.ts';
+import type { DayFigure } from '#domain/campaigns/campaign.ts';
 import { LazyTimeSeriesChart } from '#web/ui/charts/lazy-time-series-chart.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { reportedIn, sayFigure, sayTick, withGaps, type FiguresOfDay } from './figures.ts';

@@ -1,5 +1,6 @@
-import { figureNames, type CampaignDelivery } from '#domain/campaign.ts';
-import { formatCount, formatShare } from '#web/lib/format.ts';
+import { figureNames } from '#domain/campaigns/campaign.ts';
+import type { CampaignDelivery } from './campaign-rows.ts';
+import { formatCount, formatShare } from '#web/lib/format/format.ts';
 import { DeliveryMeter } from '#web/ui/delivery-meter.tsx';
 
 const rounded = (share: number) => formatShare(Math.round(share * 100) / 100);

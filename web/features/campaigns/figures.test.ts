@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayFigures } from '#domain/campaign.ts';
+import { dayFigures } from '#domain/campaigns/campaign.ts';
 import { reportedIn, sayFigure, sayTick, withGaps, type FiguresOfDay } from './figures.ts';
 
 const nothing = Object.fromEntries(dayFigures.map((figure) => [figure, null])) as Omit<FiguresOfDay, 'day'>;

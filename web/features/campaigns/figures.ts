@@ -1,5 +1,5 @@
-import { dayFigures, type DayFigure } from '#domain/campaign.ts';
-import { formatCompact, formatCount, formatMoney, formatMoneyShort } from '#web/lib/format.ts';
+import { dayFigures, type DayFigure } from '#domain/campaigns/campaign.ts';
+import { formatCompact, formatCount, formatMoney, formatMoneyShort } from '#web/lib/format/format.ts';
 
 export type FiguresOfDay = { day: string } & Record<DayFigure, number | null>;
 

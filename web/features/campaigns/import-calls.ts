@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ApplyAnswer, ImportFormatId, PreviewEvent, ResultImport } from '#domain/result-import.ts';
-import { callFunction } from '#web/lib/functions.ts';
-import { getAccessToken } from '#web/lib/supabase/session-store.ts';
-import { restClient } from '#web/lib/supabase/rest-client.ts';
+import type { RestRow } from '#database/rows.ts';
+import type { ApplyAnswer, ImportFormatId, PreviewEvent } from '#domain/campaigns/result-import.ts';
+import { callFunction } from '#web/lib/data/functions.ts';
+import { getAccessToken } from '#web/lib/session/session-store.ts';
+import { restClient } from '#web/lib/data/rest-client.ts';
+import type { ResultImport } from './campaign-rows.ts';
 
 const BUCKET = 'evidence';
 /** Long enough to begin a download. */
@@ -92,7 +94,7 @@ export async function previewImport(
   throw new Error('The connection broke while the file was read. Please try again.');
 }
 
-async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<PreviewEvent> {
+async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<PreviewEvent<ResultImport>> {
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
   let text = '';
   for (;;) {
@@ -101,7 +103,7 @@ async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<Pre
     text += value;
     const lines = text.split('\n');
     text = lines.pop() ?? '';
-    for (const line of lines) yield JSON.parse(line) as PreviewEvent;
+    for (const line of lines) yield JSON.parse(line) as PreviewEvent<ResultImport>;
   }
 }
 
@@ -123,13 +125,13 @@ export function useImport(id: string) {
       const rest = await restClient();
       const { data, error } = await rest.from('result_imports').select().eq('id', id).limit(1).abortSignal(signal);
       if (error) throw new Error(error.message);
-      return (data as ResultImport[])[0] ?? null;
+      return data[0] ?? null;
     },
   });
 }
 
 export type ImportSummary = Pick<
-  ResultImport,
+  RestRow<'result_imports'>,
   'id' | 'format' | 'file_name' | 'path' | 'state' | 'rows' | 'first_day' | 'last_day' | 'created_at' | 'applied_at'
 >;
 
@@ -146,7 +148,7 @@ export function useImports() {
         .limit(25)
         .abortSignal(signal);
       if (error) throw new Error(error.message);
-      return data as ImportSummary[];
+      return data;
     },
   });
 }
@@ -170,12 +172,7 @@ export function useCampaignChoices() {
         .limit(1000)
         .abortSignal(signal);
       if (error) throw new Error(error.message);
-      const rows = data as unknown as {
-        id: string;
-        name: string;
-        client: { first_name: string; last_name: string } | null;
-      }[];
-      return rows.map(({ id, name, client }): CampaignChoice => ({
+      return data.map(({ id, name, client }): CampaignChoice => ({
         id,
         name,
         client_name: `${client?.first_name ?? ''} ${client?.last_name ?? ''}`.trim(),

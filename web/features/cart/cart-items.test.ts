@@ -50,7 +50,7 @@ test('[SF-CART-05] a row without a package type counts as standard, without a li
     service_type: 'spotify-ads',
     price: 130,
     quantity: 2,
-    metadata: null,
+    metadata: {},
   };
   expect(fromRow(row)).toMatchObject({ packageType: 'standard', serviceLink: '', features: [], quantity: 2 });
   expect(fromRow({ ...row, service_type: 'gone' })).toBeNull();

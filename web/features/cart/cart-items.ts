@@ -1,7 +1,8 @@
-import { isServiceSlug, packageTypes, type PackageType, type ServiceSlug } from '#domain/catalogue.ts';
+import type { RestInsert, RestRow } from '#database/rows.ts';
+import { isServiceSlug, packageTypes, type PackageType, type ServiceSlug } from '#domain/catalogue/catalogue.ts';
 import { SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
-import { MAX_QUANTITY } from '#domain/pricing.ts';
-import { inLanguage } from '#web/lib/in-language.ts';
+import { MAX_QUANTITY } from '#domain/orders/pricing.ts';
+import { inLanguage } from '#web/lib/i18n/in-language.ts';
 
 /** One line of the cart as this browser holds it. `price` is in dollars. */
 export interface CartItem {
@@ -19,17 +20,13 @@ export interface CartItem {
   saved: boolean;
 }
 
-/** A row of `cart_items`. */
-export interface CartRow {
-  product_id: string;
-  product_name: string;
-  service_type: string;
-  price: number;
-  quantity: number;
-  /** What the package is called in other languages. */
-  package?: { translations: Record<string, Record<string, unknown>> } | null;
-  metadata: { features?: string[]; image?: string | null; packageType?: string; serviceLink?: string | null } | null;
-}
+/** A row of `cart_items`, with the words of its package in other languages. */
+export type CartRow = Pick<
+  RestRow<'cart_items'>,
+  'product_id' | 'product_name' | 'service_type' | 'price' | 'quantity' | 'metadata'
+> & {
+  package?: Pick<RestRow<'packages'>, 'translations'> | null;
+};
 
 /** Rows of a service this build does not know are left out rather than guessed at. */
 export function fromRow(row: CartRow, locale: Locale = SOURCE_LOCALE): CartItem | null {
@@ -53,7 +50,7 @@ export function fromRow(row: CartRow, locale: Locale = SOURCE_LOCALE): CartItem 
   };
 }
 
-export function toMetadata(item: CartItem): CartRow['metadata'] {
+export function toMetadata(item: CartItem): RestInsert<'cart_items'>['metadata'] {
   return { features: item.features, image: item.image, packageType: item.packageType, serviceLink: item.serviceLink };
 }
 

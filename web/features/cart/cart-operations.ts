@@ -1,4 +1,4 @@
-import { settledSession } from '#web/lib/supabase/session-store.ts';
+import { settledSession } from '#web/lib/session/session-store.ts';
 import { isSame, withQuantity, withRestored, type CartItem, type RemovedLine } from './cart-items.ts';
 import { cartState, inTurn, keepItems } from './cart-store.ts';
 

@@ -1,6 +1,6 @@
-import { restClient } from '#web/lib/supabase/rest-client.ts';
-import { documentLocale } from '#web/lib/locale.ts';
-import { fromRow, toMetadata, type CartItem, type CartRow } from './cart-items.ts';
+import { restClient } from '#web/lib/data/rest-client.ts';
+import { documentLocale } from '#web/lib/i18n/locale.ts';
+import { fromRow, toMetadata, type CartItem } from './cart-items.ts';
 
 const TABLE = 'cart_items';
 /** With the words of the package in other languages. */
@@ -18,7 +18,7 @@ export async function fetchItems(user: string): Promise<CartItem[]> {
     .eq('user_id', user)
     .order('created_at', { ascending: false });
   if (error) throw new Error(error.message);
-  return (data as CartRow[]).map((row) => fromRow(row, documentLocale())).filter(isItem);
+  return data.map((row) => fromRow(row, documentLocale())).filter(isItem);
 }
 
 /** The database adds the quantity when the line is there already, and fills in name and price from the package. */
@@ -30,7 +30,7 @@ export async function addItem(user: string, productId: string, quantity: number)
     .select(COLUMNS)
     .single();
   if (error) throw new Error('Failed to add item to cart', { cause: error });
-  const item = fromRow(data as CartRow, documentLocale());
+  const item = fromRow(data, documentLocale());
   if (item === null) throw new Error('Failed to add item to cart');
   return item;
 }
@@ -68,7 +68,7 @@ export async function saveItems(user: string, toSave: readonly CartItem[]): Prom
   const rest = await restClient();
   const { data, error } = await rest.from(TABLE).select('product_id').eq('user_id', user);
   if (error) throw new Error(error.message);
-  const there = new Set(data.map((row: { product_id: string }) => row.product_id));
+  const there = new Set(data.map((row) => row.product_id));
   for (const item of toSave) {
     if (!there.has(item.id)) await addItem(user, item.id, item.quantity);
     else await updateQuantity(user, item.id, item.quantity);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CartItem } from './cart-items.ts';
 
 const session = { status: 'authenticated', session: { user: { id: 'nia' } }, error: null };
-vi.mock('#web/lib/supabase/session-store.ts', () => ({
+vi.mock('#web/lib/session/session-store.ts', () => ({
   sessionState: () => session,
   settledSession: () => Promise.resolve(session),
   subscribeSession: () => () => undefined,

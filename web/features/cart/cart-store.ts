@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { packageTypes } from '#domain/catalogue.ts';
-import { MAX_QUANTITY } from '#domain/pricing.ts';
-import { sessionState, settledSession, subscribeSession } from '#web/lib/supabase/session-store.ts';
-import { isViewing } from '#web/lib/supabase/view-session.ts';
+import { packageTypes } from '#domain/catalogue/catalogue.ts';
+import { MAX_QUANTITY } from '#domain/orders/pricing.ts';
+import { sessionState, settledSession, subscribeSession } from '#web/lib/session/session-store.ts';
+import { isViewing } from '#web/lib/session/view-session.ts';
 import { countItems, isSame, mergeCarts, type CartItem } from './cart-items.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { MAX_QUANTITY } from '#domain/pricing.ts';
+import { MAX_QUANTITY } from '#domain/orders/pricing.ts';
 
 /** Why the quantity is not what was typed: there is a most, a least, or there was no number. */
 export type QuantityRemark = 'most' | 'least' | 'kept';

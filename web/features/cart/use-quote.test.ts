@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import type { Quote } from '#domain/order.ts';
+import type { Quote } from '#domain/orders/order.ts';
 import { quoteState } from './use-quote.ts';
 
-vi.mock('#web/lib/supabase/rest-client.ts', () => ({ restClient: () => Promise.reject(new Error('not here')) }));
+vi.mock('#web/lib/data/rest-client.ts', () => ({ restClient: () => Promise.reject(new Error('not here')) }));
 
 const quote: Quote = { lines: [], subtotal: 0, discount: 0, tax: 0, total: 0, tax_rate: 0.08, promo: null };
 const settled = { data: quote, isError: false, isPlaceholderData: false, fetchStatus: 'idle' } as const;

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { Quote } from '#domain/order.ts';
-import { restClient } from '#web/lib/supabase/rest-client.ts';
+import type { Quote } from '#domain/orders/order.ts';
+import { restClient } from '#web/lib/data/rest-client.ts';
 import type { CartItem } from './cart-items.ts';
 
 async function fetchQuote(
@@ -12,11 +12,11 @@ async function fetchQuote(
   const { data, error } = await rest
     .rpc('quote', {
       items: items.map(({ id, quantity }) => ({ id, quantity })),
-      promo_code: promo === '' ? null : promo,
+      promo_code: promo === '' ? undefined : promo,
     })
     .abortSignal(signal);
   if (error) throw new Error(error.message);
-  return data as Quote;
+  return data;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Check, Plus } from 'lucide-react';
-import { useText } from '#web/lib/text.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ButtonStyle } from '#web/ui/button-styles.ts';
 import { useAddToCart, type AddToCartActions } from './use-add-to-cart.ts';

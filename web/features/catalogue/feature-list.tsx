@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import { useText } from '#web/lib/text.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 
 export const SHOWN_FEATURES = 4;
 const LOCK_MS = 600;

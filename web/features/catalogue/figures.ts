@@ -1,5 +1,5 @@
-import type { PackageFigure } from '#domain/catalogue.ts';
-import { formatCompact, formatCount } from '#web/lib/format.ts';
+import type { PackageFigure } from '#domain/catalogue/catalogue.ts';
+import { formatCompact, formatCount } from '#web/lib/format/format.ts';
 
 /** Ranges in whole thousands from here on are read faster when short: "5-7k". */
 const SHORT_RANGE_FROM = 5000;

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { formatPrice } from '#web/lib/format.ts';
-import { useText, type MessageId, type TranslateText } from '#web/lib/text.ts';
+import { formatPrice } from '#web/lib/format/format.ts';
+import { useText, type MessageId, type TranslateText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { FeatureList } from './feature-list.tsx';
 import { figureText, type ShownFigure } from './figures.ts';

@@ -1,5 +1,5 @@
 import { Clapperboard, Megaphone, Newspaper, Users } from 'lucide-react';
-import type { ServiceSlug } from '#domain/catalogue.ts';
+import type { ServiceSlug } from '#domain/catalogue/catalogue.ts';
 import { BrandIcon } from '#web/ui/brand-icon.tsx';
 import type { BrandMark } from '#web/ui/brand-marks.ts';
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { isServiceSlug } from '#domain/catalogue.ts';
-import { useText } from '#web/lib/text.ts';
+import { isServiceSlug } from '#domain/catalogue/catalogue.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 
 /** The service below a line's own name: "Basic" alone could be any of eight. */
 export function ServiceName({ service, className = 'text-faint' }: { service: string; className?: string }) {

@@ -1,15 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { RestRow } from '#database/rows.ts';
 import type { EmailSettings } from '#domain/email-settings.ts';
-import { callFunction } from '#web/lib/functions.ts';
-import { updateRow } from '#web/lib/row-updates.ts';
-import { restClient } from '#web/lib/supabase/rest-client.ts';
+import { callFunction } from '#web/lib/data/functions.ts';
+import { updateRow } from '#web/lib/data/row-updates.ts';
+import { restClient } from '#web/lib/data/rest-client.ts';
 
-export interface StoredEmailSettings extends EmailSettings {
-  smtp_checked_at: string | null;
-  smtp_ok: boolean | null;
-  smtp_problem: string | null;
-  updated_at: string;
-}
+export type StoredEmailSettings = RestRow<'email_settings'>;
 
 /** What the operator has set, as `GET /functions/v1/mail-status` tells it. */
 export interface MailStatus {
@@ -31,7 +27,7 @@ export const useEmailSettings = () =>
       const rest = await restClient();
       const { data, error } = await rest.from('email_settings').select('*').single();
       if (error) throw new Error(error.message);
-      return data as StoredEmailSettings;
+      return data;
     },
   });
 
@@ -43,7 +39,7 @@ export function useSaveEmailSettings() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ loaded, values }: { loaded: { updated_at: string }; values: EmailSettings }) =>
-      updateRow<StoredEmailSettings>('email_settings', { only_row: 'true' }, loaded, { ...values }),
+      updateRow('email_settings', { only_row: 'true' }, loaded, values),
     onSuccess: (row) => {
       client.setQueryData(SETTINGS, row);
       return client.invalidateQueries({ queryKey: ['email-figures'] });

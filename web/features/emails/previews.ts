@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Locale } from '#domain/locales.ts';
 import type { MailTemplateName } from '#domain/mail-templates.ts';
-import { callFunction } from '#web/lib/functions.ts';
-import { restClient } from '#web/lib/supabase/rest-client.ts';
+import { callFunction } from '#web/lib/data/functions.ts';
+import { restClient } from '#web/lib/data/rest-client.ts';
 
 /** The stored row that a mail is filled with; null for its sample. */
 export type RealData = { orderId: string } | { contactId: string } | null;
@@ -51,7 +51,7 @@ export interface RealChoice {
   text: string;
 }
 
-const MOST_CHOICES = 20;
+const MAX_CHOICES = 20;
 
 /** The newest orders or contacts, to fill a mail with. */
 export const useRealChoices = (kind: 'order' | 'contact' | undefined) =>
@@ -60,18 +60,17 @@ export const useRealChoices = (kind: 'order' | 'contact' | undefined) =>
     enabled: kind !== undefined,
     queryFn: async (): Promise<RealChoice[]> => {
       const rest = await restClient();
-      const { data, error } =
-        kind === 'order'
-          ? await rest
-              .from('orders')
-              .select('id, order_number, client_name')
-              .order('order_date', { ascending: false })
-              .limit(MOST_CHOICES)
-          : await rest.rpc('find_contacts', { page_size: MOST_CHOICES }).select('id, name, email');
+      if (kind === 'order') {
+        const { data, error } = await rest
+          .from('orders')
+          .select('id, order_number, client_name')
+          .order('order_date', { ascending: false })
+          .limit(MAX_CHOICES);
+        if (error) throw new Error(error.message);
+        return data.map(({ id, order_number: number, client_name: name }) => ({ id, text: `${number}, ${name}` }));
+      }
+      const { data, error } = await rest.rpc('find_contacts', { page_size: MAX_CHOICES }).select('id, name, email');
       if (error) throw new Error(error.message);
-      return (data as Record<string, string>[]).map((row) => ({
-        id: row.id ?? '',
-        text: kind === 'order' ? `${row.order_number}, ${row.client_name}` : `${row.name}, ${row.email}`,
-      }));
+      return data.map(({ id, name, email }) => ({ id, text: `${name}, ${email}` }));
     },
   });

@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Notification, NotificationKind } from '#domain/notification.ts';
-import { behindCursor, cursorOf } from '#web/lib/keyset.ts';
-import { liveOptions } from '#web/lib/live-query.ts';
-import { restClient } from '#web/lib/supabase/rest-client.ts';
-import { isViewing } from '#web/lib/supabase/view-session.ts';
+import type { Notification, NotificationKind } from '#domain/notifications/notification.ts';
+import { behindCursor, cursorOf } from '#web/lib/data/keyset.ts';
+import { liveOptions } from '#web/lib/data/live-query.ts';
+import { restClient } from '#web/lib/data/rest-client.ts';
+import { isViewing } from '#web/lib/session/view-session.ts';
 
 const ROOT = ['notifications'];
 const PAGE_SIZE = 30;
@@ -43,7 +43,8 @@ export function useNotifications(userId: string) {
         .limit(PAGE_SIZE)
         .abortSignal(signal);
       if (error) throw new Error(error.message);
-      return data as unknown as Notification[];
+      // The database writes `data` in the shape of its `kind`, which a row type cannot say.
+      return data as Notification[];
     },
     getNextPageParam: (last) => {
       const row = last.at(-1);
@@ -86,8 +87,7 @@ export function useNotificationSettings(userId: string) {
       const rest = await restClient();
       const { data, error } = await rest.from('notification_settings').select('kind, portal, mail').abortSignal(signal);
       if (error) throw new Error(error.message);
-      const rows = data as ({ kind: NotificationKind } & NotificationSwitch)[];
-      return Object.fromEntries(rows.map(({ kind, portal, mail }) => [kind, { portal, mail }])) as NotificationSettings;
+      return Object.fromEntries(data.map(({ kind, portal, mail }) => [kind, { portal, mail }])) as NotificationSettings;
     },
   });
 }

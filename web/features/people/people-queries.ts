@@ -1,44 +1,33 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callFunction } from '#web/lib/functions.ts';
-import { containing, usePage, type RowQuery } from '#web/lib/list-query.ts';
-import type { ListState } from '#web/lib/list-state.ts';
-import { restClient } from '#web/lib/supabase/rest-client.ts';
-
-export type Role = 'client' | 'admin';
-
-export interface Person {
-  id: string;
-  email: string | null;
-  first_name: string;
-  last_name: string;
-  role: Role;
-  is_active: boolean;
-  email_verified: boolean;
-  avatar: string | null;
-  last_login: string | null;
-  created_at: string;
-}
-
-export interface PersonOrder {
-  id: string;
-  order_number: string;
-  order_date: string;
-  status: string;
-  total_amount: number;
-  currency: string;
-}
-
-export interface ClientPlan extends Record<string, unknown> {
-  client_id: string;
-  plan_id: string;
-  price: number;
-  limits: { campaigns?: number | null; ad_spend?: number | null; platforms?: number | null };
-  next_billing_on: string;
-  active: boolean;
-  updated_at: string;
-}
+import type { RestRow } from '#database/rows.ts';
+import { callFunction } from '#web/lib/data/functions.ts';
+import { containing, usePage } from '#web/lib/data/list-query.ts';
+import type { ListState } from '#web/lib/data/list-state.ts';
+import { restClient, type RestClient } from '#web/lib/data/rest-client.ts';
 
 const PERSON = 'id,email,first_name,last_name,role,is_active,email_verified,avatar,last_login,created_at';
+const ORDER = 'id,order_number,order_date,status,total_amount,currency';
+export type Person = Pick<
+  RestRow<'users'>,
+  | 'id'
+  | 'email'
+  | 'first_name'
+  | 'last_name'
+  | 'role'
+  | 'is_active'
+  | 'email_verified'
+  | 'avatar'
+  | 'last_login'
+  | 'created_at'
+>;
+export type Role = Person['role'];
+export type PersonOrder = Pick<
+  RestRow<'orders'>,
+  'id' | 'order_number' | 'order_date' | 'status' | 'total_amount' | 'currency'
+>;
+export type ClientPlan = RestRow<'client_plans'>;
+export type PlanChoice = Pick<RestRow<'monthly_plans'>, 'id' | 'name' | 'price'>;
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export const fullName = ({
@@ -50,26 +39,20 @@ export const fullName = ({
 
 /** A page of people; the address holds `q`, `role` and `state` (`active`, `disabled` or `unconfirmed`). */
 export function usePeoplePage(list: ListState) {
-  const narrow = (query: RowQuery): RowQuery => {
+  const query = (rest: RestClient) => {
     const [search, role, state] = ['q', 'role', 'state'].map((name) => list.filter(name)) as [string, string, string];
-    let narrowed = query;
-    // Somebody is searched by any of two words.
+    let narrowed = rest.from('users').select(PERSON);
+    // Each word has to be in the name or the email.
     for (const word of search
       .split(/\s+/)
       .filter((one) => one !== '')
       .slice(0, 4))
       narrowed = narrowed.or(containing(['first_name', 'last_name', 'email'], word));
-    if (role !== '') narrowed = narrowed.eq('role', role);
+    if (role !== '') narrowed = narrowed.filter('role', 'eq', role);
     if (state === 'unconfirmed') return narrowed.eq('email_verified', false);
     return state === '' ? narrowed : narrowed.eq('is_active', state === 'active');
   };
-  return usePage<Person>({ table: 'users', select: PERSON, list, narrow });
-}
-
-async function readOne<Row>(read: PromiseLike<{ data: unknown; error: { message: string } | null }>): Promise<Row[]> {
-  const { data, error } = await read;
-  if (error) throw new Error(error.message);
-  return data as Row[];
+  return usePage({ table: 'users', list, query });
 }
 
 /** One person with its latest orders and its plan; null when there is none. */
@@ -79,29 +62,21 @@ export function usePerson(id: string) {
     queryFn: async ({ signal }): Promise<{ person: Person; orders: PersonOrder[]; plan: ClientPlan | null } | null> => {
       if (!UUID.test(id)) return null;
       const rest = await restClient();
-      const [people, orders, plans] = await Promise.all([
-        readOne<Person>(rest.from('users').select(PERSON).eq('id', id).limit(1).abortSignal(signal)),
-        readOne<PersonOrder>(
-          rest
-            .from('orders')
-            .select('id,order_number,order_date,status,total_amount,currency')
-            .eq('client_id', id)
-            .order('order_date', { ascending: false })
-            .limit(10)
-            .abortSignal(signal),
-        ),
-        readOne<ClientPlan>(rest.from('client_plans').select().eq('client_id', id).limit(1).abortSignal(signal)),
+      const [person, orders, plan] = await Promise.all([
+        rest.from('users').select(PERSON).eq('id', id).abortSignal(signal).maybeSingle().throwOnError(),
+        rest
+          .from('orders')
+          .select(ORDER)
+          .eq('client_id', id)
+          .order('order_date', { ascending: false })
+          .limit(10)
+          .abortSignal(signal)
+          .throwOnError(),
+        rest.from('client_plans').select().eq('client_id', id).abortSignal(signal).maybeSingle().throwOnError(),
       ]);
-      const [person] = people;
-      return person === undefined ? null : { person, orders, plan: plans[0] ?? null };
+      return person.data === null ? null : { person: person.data, orders: orders.data, plan: plan.data };
     },
   });
-}
-
-export interface PlanChoice {
-  id: string;
-  name: string;
-  price: number;
 }
 
 export function usePlanChoices() {
@@ -109,9 +84,13 @@ export function usePlanChoices() {
     queryKey: ['monthly_plans', 'choices'],
     queryFn: async ({ signal }) => {
       const rest = await restClient();
-      return readOne<PlanChoice>(
-        rest.from('monthly_plans').select('id,name,price').order('position').abortSignal(signal),
-      );
+      const { data, error } = await rest
+        .from('monthly_plans')
+        .select('id,name,price')
+        .order('position')
+        .abortSignal(signal);
+      if (error) throw new Error(error.message);
+      return data;
     },
   });
 }

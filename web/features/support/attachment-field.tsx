@@ -1,8 +1,13 @@
 import { useId } from 'react';
 import { Paperclip, X } from 'lucide-react';
-import { attachmentTypes, LARGEST_ATTACHMENT, MOST_ATTACHMENTS, type AttachmentProblem } from '#domain/ticket.ts';
-import { formatFileSize } from '#web/lib/format-file-size.ts';
-import { useText, type TranslateText } from '#web/lib/text.ts';
+import {
+  attachmentTypes,
+  LARGEST_ATTACHMENT,
+  MOST_ATTACHMENTS,
+  type AttachmentProblem,
+} from '#domain/support/ticket.ts';
+import { formatFileSize } from '#web/lib/format/format-file-size.ts';
+import { useText, type TranslateText } from '#web/lib/i18n/text.ts';
 import type { Attachment, Attachments } from './attachments.ts';
 
 interface AttachmentProps {

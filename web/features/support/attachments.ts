@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { attachmentPath, attachmentProblem, attachmentTypeOf, type AttachmentProblem } from '#domain/ticket.ts';
-import { uploadFile } from '#web/lib/files.ts';
-import { removeFiles, signedAddress } from '#web/lib/storage-files.ts';
+import { attachmentPath, attachmentProblem, attachmentTypeOf, type AttachmentProblem } from '#domain/support/ticket.ts';
+import { uploadFile } from '#web/lib/data/files.ts';
+import { removeFiles, signedAddress } from '#web/lib/data/storage-files.ts';
 
 const BUCKET = 'tickets';
 

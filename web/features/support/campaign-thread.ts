@@ -1,16 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { TicketStatus } from '#domain/ticket.ts';
-import { liveOptions } from '#web/lib/live-query.ts';
-import { RestRefusal } from '#web/lib/rest-refusal.ts';
-import { restClient } from '#web/lib/supabase/rest-client.ts';
-import type { ThreadMessage } from './message-thread.tsx';
-
-export interface CampaignThread {
-  id: string;
-  number: string;
-  status: TicketStatus;
-  messages: ThreadMessage[];
-}
+import { liveOptions } from '#web/lib/data/live-query.ts';
+import { RestRefusal } from '#web/lib/data/rest-error.ts';
+import { restClient } from '#web/lib/data/rest-client.ts';
 
 const THREAD = 'id,number,status,messages:ticket_messages(id,author_name,by_staff,body,attachments,created_at)';
 
@@ -28,7 +19,7 @@ export function useCampaignThread(campaignId: string) {
         .limit(1)
         .abortSignal(signal);
       if (error) throw new RestRefusal(error, status);
-      const [found] = data as unknown as CampaignThread[];
+      const [found] = data;
       return found === undefined
         ? null
         : { ...found, messages: [...found.messages].sort((a, b) => a.created_at.localeCompare(b.created_at)) };

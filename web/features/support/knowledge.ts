@@ -1,21 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { RestResult, RestRow } from '#database/rows.ts';
 import type { Locale } from '#domain/locales.ts';
-import { inLanguage, type Translations } from '#web/lib/in-language.ts';
-import { liveOptions } from '#web/lib/live-query.ts';
-import { restClient } from '#web/lib/supabase/rest-client.ts';
-import { isViewing } from '#web/lib/supabase/view-session.ts';
+import { inLanguage } from '#web/lib/i18n/in-language.ts';
+import { liveOptions } from '#web/lib/data/live-query.ts';
+import { restClient } from '#web/lib/data/rest-client.ts';
+import { isViewing } from '#web/lib/session/view-session.ts';
 
-/** What the search of the knowledge base finds, in the reader's language where there are words in it. */
-export interface ArticleLine {
-  slug: string;
-  title: string;
-  category: string;
-  /** The English category, the same in every language. */
-  topic: string;
-  excerpt: string;
-  views: number;
-  updated_at: string;
-}
+/** What the search of the knowledge base finds, in the reader's language where it is translated. `topic` is the English category in every language. */
+export type ArticleLine = RestResult<'find_articles'>[number];
 
 /** Published articles with all words of `search`, within a topic unless that is empty. */
 export function useArticles({ search, topic, locale }: { search: string; topic: string; locale: Locale }) {
@@ -28,19 +20,12 @@ export function useArticles({ search, topic, locale }: { search: string; topic: 
         .rpc('find_articles', { search: search.trim(), within: topic, language: locale })
         .abortSignal(signal);
       if (error) throw new Error(error.message);
-      return data as ArticleLine[];
+      return data;
     },
   });
 }
 
-export interface Article {
-  slug: string;
-  title: string;
-  category: string;
-  body: string;
-  views: number;
-  updated_at: string;
-}
+export type Article = Pick<RestRow<'articles'>, 'slug' | 'title' | 'category' | 'body' | 'views' | 'updated_at'>;
 
 /** One published article; null when there is none. */
 export function useArticle(slug: string, locale: Locale) {
@@ -56,7 +41,7 @@ export function useArticle(slug: string, locale: Locale) {
         .limit(1)
         .abortSignal(signal);
       if (error) throw new Error(error.message);
-      const [found] = data as unknown as (Article & { translations: Translations })[];
+      const [found] = data;
       return found === undefined ? null : inLanguage(found, locale);
     },
   });
@@ -74,17 +59,12 @@ export function useArticleViews(slug: string, shown: boolean) {
       const rest = await restClient();
       const { data, error } = await rest.rpc('view_article', { slug });
       if (error) throw new Error(error.message);
-      return data as number | null;
+      return data;
     },
   });
 }
 
-export interface Announcement {
-  id: string;
-  title: string;
-  body: string;
-  starts_at: string;
-}
+export type Announcement = Pick<RestRow<'announcements'>, 'id' | 'title' | 'body' | 'starts_at'>;
 
 /** What is announced now, the newest first. Staff see drafts by policy, so what is current is asked for. */
 export function useAnnouncements(locale: Locale) {
@@ -104,9 +84,7 @@ export function useAnnouncements(locale: Locale) {
         .limit(10)
         .abortSignal(signal);
       if (error) throw new Error(error.message);
-      return (data as unknown as (Announcement & { translations: Translations })[]).map((row) =>
-        inLanguage(row, locale),
-      );
+      return data.map((row) => inLanguage(row, locale));
     },
   });
 }

@@ -1,11 +1,11 @@
 import { useRef, type FormEvent } from 'react';
-import { useText } from '#web/lib/text.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { AttachButton, AttachedFiles, attachmentHint } from './attachment-field.tsx';
-import { useDeskRefusal } from './desk-refusal.ts';
+import { useDeskRefusal } from './support-error.ts';
 import { useMessage, type MessagePlace } from './use-message.ts';
 
 /** Where a client writes into a conversation, with files. Give it a `key` of the conversation: its draft is read once. */

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { LockKeyhole, Paperclip } from 'lucide-react';
-import { fileNameOf } from '#domain/ticket.ts';
-import { useText } from '#web/lib/text.ts';
+import { fileNameOf } from '#domain/support/ticket.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Moment } from '#web/ui/moment.tsx';

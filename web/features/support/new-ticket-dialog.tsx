@@ -1,6 +1,6 @@
 import { useId, type FormEvent } from 'react';
-import { ticketPriorities, type TicketPriority } from '#domain/ticket.ts';
-import { useText } from '#web/lib/text.ts';
+import { ticketPriorities, type TicketPriority } from '#domain/support/ticket.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -9,7 +9,7 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { AttachButton, AttachedFiles, attachmentHint } from './attachment-field.tsx';
-import { useDeskRefusal } from './desk-refusal.ts';
+import { useDeskRefusal } from './support-error.ts';
 import { useNewTicket } from './use-new-ticket.ts';
 
 interface NewTicketDialogProps {
@@ -89,17 +89,7 @@ export function NewTicketDialog({ clientId, orders, orderId, onClose }: NewTicke
               </option>
             ))}
           </SelectField>
-          <SelectField
-            label={t('support.form.priority')}
-            value={fields.priority}
-            onChange={(event) => change({ priority: event.target.value as TicketPriority })}
-          >
-            {ticketPriorities.map((priority) => (
-              <option key={priority} value={priority}>
-                {t(`support.priority.${priority}`)}
-              </option>
-            ))}
-          </SelectField>
+          <PriorityField value={fields.priority} onChange={(priority) => change({ priority })} />
         </div>
         <TextArea
           label={t('support.form.message')}
@@ -114,5 +104,27 @@ export function NewTicketDialog({ clientId, orders, orderId, onClose }: NewTicke
         <AttachButton attachments={attachments} disabled={busy} />
       </form>
     </Dialog>
+  );
+}
+
+interface PriorityFieldProps {
+  value: TicketPriority;
+  onChange: (priority: TicketPriority) => void;
+}
+
+function PriorityField({ value, onChange }: PriorityFieldProps) {
+  const t = useText();
+  return (
+    <SelectField
+      label={t('support.form.priority')}
+      value={value}
+      onChange={(event) => onChange(event.target.value as TicketPriority)}
+    >
+      {ticketPriorities.map((priority) => (
+        <option key={priority} value={priority}>
+          {t(`support.priority.${priority}`)}
+        </option>
+      ))}
+    </SelectField>
   );
 }

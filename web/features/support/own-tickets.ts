@@ -1,44 +1,32 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { TicketPriority, TicketStatus } from '#domain/ticket.ts';
-import { behindCursor, cursorOf } from '#web/lib/keyset.ts';
-import { liveOptions } from '#web/lib/live-query.ts';
-import { RestRefusal } from '#web/lib/rest-refusal.ts';
-import { restClient } from '#web/lib/supabase/rest-client.ts';
-import type { ThreadMessage } from './message-thread.tsx';
+import type { RestRow } from '#database/rows.ts';
+import type { TicketPriority, TicketStatus } from '#domain/support/ticket.ts';
+import { behindCursor } from '#web/lib/data/keyset.ts';
+import { pageOf, type Page } from '#web/lib/data/list-query.ts';
+import { liveOptions } from '#web/lib/data/live-query.ts';
+import { RestRefusal } from '#web/lib/data/rest-error.ts';
+import { restClient } from '#web/lib/data/rest-client.ts';
 
 /** A ticket as its client lists it. */
-export interface OwnTicketLine {
-  id: string;
-  number: string;
-  subject: string;
-  status: TicketStatus;
-  created_at: string;
-  last_reply_at: string;
-  last_reply_by: 'client' | 'staff';
-}
-
-export interface OwnTicket extends OwnTicketLine {
-  client_id: string;
-  priority: TicketPriority;
-  order: { id: string; order_number: string } | null;
-  /** The campaign whose conversation it is. */
-  campaign: { id: string; name: string } | null;
-  messages: ThreadMessage[];
-}
+export type OwnTicketLine = Pick<
+  RestRow<'tickets'>,
+  'id' | 'number' | 'subject' | 'status' | 'created_at' | 'last_reply_at' | 'last_reply_by'
+>;
 
 const PAGE_SIZE = 20;
 const LINE = 'id,number,subject,status,created_at,last_reply_at,last_reply_by';
-const ONE = `${LINE},client_id,priority,order:orders(id,order_number),campaign:campaigns(id,name),messages:ticket_messages(id,author_name,by_staff,body,attachments,created_at,author:users(avatar))`;
+const ONE =
+  `${LINE},client_id,priority,order:orders(id,order_number),campaign:campaigns(id,name),messages:ticket_messages(id,author_name,by_staff,body,attachments,created_at,author:users(avatar))` as const;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const newest = { column: 'last_reply_at', descending: true };
 
 /** A client's own tickets, the last answered first, a page at a time; `status` is empty for all. Staff see everybody's by policy, so the owner is asked for. */
-export function useOwnTickets(clientId: string, status: string) {
+export function useOwnTickets(clientId: string, status: TicketStatus | '') {
   return useInfiniteQuery({
     ...liveOptions,
     queryKey: ['tickets', 'own', clientId, status],
     initialPageParam: null as string | null,
-    queryFn: async ({ pageParam, signal }): Promise<{ rows: OwnTicketLine[]; next: string | null }> => {
+    queryFn: async ({ pageParam, signal }): Promise<Page<OwnTicketLine>> => {
       const rest = await restClient();
       let query = rest.from('tickets').select(LINE).eq('client_id', clientId);
       if (status !== '') query = query.eq('status', status);
@@ -50,45 +38,43 @@ export function useOwnTickets(clientId: string, status: string) {
         .limit(PAGE_SIZE + 1)
         .abortSignal(signal);
       if (error) throw new Error(error.message);
-      const found = data as unknown as OwnTicketLine[];
-      const rows = found.slice(0, PAGE_SIZE);
-      const last = rows.at(-1);
-      return {
-        rows,
-        next: found.length > PAGE_SIZE && last !== undefined ? cursorOf({ ...last }, newest.column) : null,
-      };
+      return pageOf(data, PAGE_SIZE, newest.column);
     },
     getNextPageParam: ({ next }) => next,
   });
 }
 
-/** One of a client's own tickets with its thread, oldest first; null when it has none like that. */
+async function fetchOwnTicket(clientId: string, id: string, signal: AbortSignal) {
+  if (!UUID.test(id)) return null;
+  const rest = await restClient();
+  const { data, error } = await rest
+    .from('tickets')
+    .select(ONE)
+    .eq('id', id)
+    .eq('client_id', clientId)
+    .eq('messages.internal', false)
+    .limit(1)
+    .abortSignal(signal);
+  if (error) throw new Error(error.message);
+  const [found] = data;
+  return found === undefined
+    ? null
+    : {
+        ...found,
+        messages: found.messages.toSorted(
+          (a, b) => a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id),
+        ),
+      };
+}
+
+export type OwnTicket = NonNullable<Awaited<ReturnType<typeof fetchOwnTicket>>>;
+
+/** One of a client's own tickets with its thread, oldest first; null when the client has no such ticket. */
 export function useOwnTicket(clientId: string, id: string) {
   return useQuery({
     ...liveOptions,
     queryKey: ['tickets', 'own', clientId, 'one', id],
-    queryFn: async ({ signal }): Promise<OwnTicket | null> => {
-      if (!UUID.test(id)) return null;
-      const rest = await restClient();
-      const { data, error } = await rest
-        .from('tickets')
-        .select(ONE)
-        .eq('id', id)
-        .eq('client_id', clientId)
-        .eq('messages.internal', false)
-        .limit(1)
-        .abortSignal(signal);
-      if (error) throw new Error(error.message);
-      const [found] = data as unknown as OwnTicket[];
-      return found === undefined
-        ? null
-        : {
-            ...found,
-            messages: found.messages.toSorted(
-              (a, b) => a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id),
-            ),
-          };
-    },
+    queryFn: ({ signal }) => fetchOwnTicket(clientId, id, signal),
   });
 }
 
@@ -112,11 +98,11 @@ export function useOpenTicket() {
         subject,
         body,
         priority,
-        order_id: orderId === '' ? null : orderId,
+        order_id: orderId === '' ? undefined : orderId,
         attachments,
       });
       if (error) throw new RestRefusal(error, status);
-      return data as { id: string; number: string };
+      return data;
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: ['tickets'] }),
   });

@@ -1,5 +1,5 @@
-import { useRestRefusal } from '#web/lib/rest-refusal.ts';
-import { useText } from '#web/lib/text.ts';
+import { useRestRefusal } from '#web/lib/data/rest-error.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { UploadError } from './attachments.ts';
 
 // 405: staff who look at what a client sees write nothing.

@@ -1,55 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { TicketPriority, TicketStatus } from '#domain/ticket.ts';
-import { containing, usePage, type RowQuery } from '#web/lib/list-query.ts';
-import type { ListState } from '#web/lib/list-state.ts';
-import { usePeopleMeant } from '#web/lib/people-meant.ts';
-import { updateRow } from '#web/lib/row-updates.ts';
-import { restClient } from '#web/lib/supabase/rest-client.ts';
+import type { RestRow, RestUpdate } from '#database/rows.ts';
+import { containing, usePage } from '#web/lib/data/list-query.ts';
+import type { ListState } from '#web/lib/data/list-state.ts';
+import { usePeopleMeant } from '#web/lib/data/find-people.ts';
+import { updateRow } from '#web/lib/data/row-updates.ts';
+import { restClient, type RestClient } from '#web/lib/data/rest-client.ts';
 
-/** Somebody as tickets and lists name them. */
-export interface PersonLine {
-  id: string;
-  first_name: string;
-  last_name: string;
-  email: string | null;
-  avatar: string | null;
-}
-
-export interface TicketLine {
-  id: string;
-  number: string;
-  subject: string;
-  status: TicketStatus;
-  priority: TicketPriority;
-  created_at: string;
-  updated_at: string;
-  last_reply_at: string;
-  last_reply_by: 'client' | 'staff';
-  client: PersonLine;
-  staff: PersonLine | null;
-}
-
-export interface TicketDetail extends TicketLine {
-  client_id: string;
-  assignee: string | null;
-  order: { id: string; order_number: string; status: string } | null;
-  campaign: { id: string; name: string } | null;
-}
-
-export interface TicketMessage {
-  id: string;
-  author_id: string | null;
-  author_name: string;
-  by_staff: boolean;
-  body: string;
-  internal: boolean;
-  attachments: string[];
-  created_at: string;
-  author: { avatar: string | null } | null;
-}
+/** A person as tickets and lists name them. */
+export type PersonLine = Pick<RestRow<'users'>, 'id' | 'first_name' | 'last_name' | 'email' | 'avatar'>;
 
 const PERSON = 'id,first_name,last_name,email,avatar';
-const LINE = `id,number,subject,status,priority,created_at,updated_at,last_reply_at,last_reply_by,client:users!tickets_client_id_fkey(${PERSON}),staff:users!tickets_assignee_fkey(${PERSON})`;
+const LINE =
+  `id,number,subject,status,priority,created_at,updated_at,last_reply_at,last_reply_by,client:users!tickets_client_id_fkey(${PERSON}),staff:users!tickets_assignee_fkey(${PERSON})` as const;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export const nameOf = ({
@@ -62,11 +24,11 @@ export const nameOf = ({
 /** A page of the queue; the address holds `q`, `status`, `priority` and `assignee` (an id, `mine` or `none`). */
 export function useTicketPage(list: ListState, me: string) {
   const meant = usePeopleMeant(list.filter('q')).data ?? [];
-  const narrow = (query: RowQuery): RowQuery => {
+  const query = (rest: RestClient) => {
     const [search, status, priority, assignee] = ['q', 'status', 'priority', 'assignee'].map((name) =>
       list.filter(name),
     ) as [string, string, string, string];
-    let narrowed = query;
+    let narrowed = rest.from('tickets').select(LINE);
     if (search !== '')
       narrowed = narrowed.or(
         [
@@ -74,62 +36,67 @@ export function useTicketPage(list: ListState, me: string) {
           ...(meant.length > 0 ? [`client_id.in.(${meant.join(',')})`] : []),
         ].join(','),
       );
-    if (status !== '') narrowed = narrowed.eq('status', status);
-    if (priority !== '') narrowed = narrowed.eq('priority', priority);
+    if (status !== '') narrowed = narrowed.filter('status', 'eq', status);
+    if (priority !== '') narrowed = narrowed.filter('priority', 'eq', priority);
     if (assignee === 'none') return narrowed.is('assignee', null);
     return assignee === '' ? narrowed : narrowed.eq('assignee', assignee === 'mine' ? me : assignee);
   };
-  return usePage<TicketLine>({ table: 'tickets', select: LINE, list, narrow, about: meant });
+  return usePage({ table: 'tickets', list, query, about: meant });
 }
+
+async function fetchTicketsOf(clientId: string, signal: AbortSignal) {
+  const rest = await restClient();
+  const { data, error } = await rest
+    .from('tickets')
+    .select(LINE)
+    .eq('client_id', clientId)
+    .order('last_reply_at', { ascending: false })
+    .limit(20)
+    .abortSignal(signal);
+  if (error) throw new Error(error.message);
+  return data;
+}
+
+export type TicketLine = Awaited<ReturnType<typeof fetchTicketsOf>>[number];
 
 /** The tickets of one client, newest first. */
 export function useTicketsOf(clientId: string) {
-  return useQuery({
-    queryKey: ['tickets', 'of', clientId],
-    queryFn: async ({ signal }) => {
-      const rest = await restClient();
-      const { data, error } = await rest
-        .from('tickets')
-        .select(LINE)
-        .eq('client_id', clientId)
-        .order('last_reply_at', { ascending: false })
-        .limit(20)
-        .abortSignal(signal);
-      if (error) throw new Error(error.message);
-      return data as unknown as TicketLine[];
-    },
-  });
+  return useQuery({ queryKey: ['tickets', 'of', clientId], queryFn: ({ signal }) => fetchTicketsOf(clientId, signal) });
 }
 
-/** One ticket with its thread, oldest first; null when there is none. Asked again every half minute: clients write meanwhile. */
+const DETAIL = `${LINE},client_id,assignee,order:orders(id,order_number,status),campaign:campaigns(id,name)` as const;
+const MESSAGE = 'id,author_id,author_name,by_staff,body,internal,attachments,created_at,author:users(avatar)';
+
+async function fetchTicket(id: string, signal: AbortSignal) {
+  if (!UUID.test(id)) return null;
+  const rest = await restClient();
+  const [ticket, messages] = await Promise.all([
+    rest.from('tickets').select(DETAIL).eq('id', id).limit(1).abortSignal(signal),
+    rest
+      .from('ticket_messages')
+      .select(MESSAGE)
+      .eq('ticket_id', id)
+      .order('created_at')
+      .order('id')
+      .limit(500)
+      .abortSignal(signal),
+  ]);
+  if (ticket.error) throw new Error(ticket.error.message);
+  if (messages.error) throw new Error(messages.error.message);
+  const [found] = ticket.data;
+  return found === undefined ? null : { ticket: found, messages: messages.data };
+}
+
+type FetchedTicket = NonNullable<Awaited<ReturnType<typeof fetchTicket>>>;
+export type TicketDetail = FetchedTicket['ticket'];
+export type TicketMessage = FetchedTicket['messages'][number];
+
+/** One ticket with its thread, oldest first; null when there is none. Fetched every half minute: clients write meanwhile. */
 export function useTicket(id: string) {
   return useQuery({
     queryKey: ['tickets', 'one', id],
     refetchInterval: 30_000,
-    queryFn: async ({ signal }): Promise<{ ticket: TicketDetail; messages: TicketMessage[] } | null> => {
-      if (!UUID.test(id)) return null;
-      const rest = await restClient();
-      const [ticket, messages] = await Promise.all([
-        rest
-          .from('tickets')
-          .select(`${LINE},client_id,assignee,order:orders(id,order_number,status),campaign:campaigns(id,name)`)
-          .eq('id', id)
-          .limit(1)
-          .abortSignal(signal),
-        rest
-          .from('ticket_messages')
-          .select('id,author_id,author_name,by_staff,body,internal,attachments,created_at,author:users(avatar)')
-          .eq('ticket_id', id)
-          .order('created_at')
-          .order('id')
-          .limit(500)
-          .abortSignal(signal),
-      ]);
-      const failed = ticket.error ?? messages.error;
-      if (failed) throw new Error(failed.message);
-      const [found] = ticket.data as unknown as TicketDetail[];
-      return found === undefined ? null : { ticket: found, messages: messages.data as unknown as TicketMessage[] };
-    },
+    queryFn: ({ signal }) => fetchTicket(id, signal),
   });
 }
 
@@ -148,7 +115,7 @@ export function useStaff() {
         .limit(200)
         .abortSignal(signal);
       if (error) throw new Error(error.message);
-      return data as unknown as PersonLine[];
+      return data;
     },
   });
 }
@@ -174,24 +141,19 @@ export function useAnswerTicket() {
   });
 }
 
-export type TicketChange = Partial<Pick<TicketDetail, 'status' | 'priority' | 'assignee'>>;
+export type TicketChange = Pick<RestUpdate<'tickets'>, 'status' | 'priority' | 'assignee'>;
 
 /** Changes a ticket as it was loaded. @throws {RowConflict} when somebody else was faster */
 export function useChangeTicket() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ ticket, change }: { ticket: TicketDetail; change: TicketChange }) =>
-      updateRow<TicketDetail>('tickets', { id: ticket.id }, ticket, change),
+      updateRow('tickets', { id: ticket.id }, ticket, change),
     onSettled: () => queries.invalidateQueries({ queryKey: ['tickets'] }),
   });
 }
 
-export interface CannedReply extends Record<string, unknown> {
-  id: string;
-  title: string;
-  body: string;
-  updated_at: string;
-}
+export type CannedReply = Pick<RestRow<'canned_replies'>, 'id' | 'title' | 'body' | 'updated_at'>;
 
 export function useCannedReplies() {
   return useQuery({
@@ -205,7 +167,7 @@ export function useCannedReplies() {
         .limit(500)
         .abortSignal(signal);
       if (error) throw new Error(error.message);
-      return data as unknown as CannedReply[];
+      return data;
     },
   });
 }

@@ -1,5 +1,5 @@
-import type { TicketStatus } from '#domain/ticket.ts';
-import { useText } from '#web/lib/text.ts';
+import type { TicketStatus } from '#domain/support/ticket.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 /** Whose turn it is, as the client sees it. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { LONGEST_MESSAGE } from '#domain/ticket.ts';
-import { forgetDraft, keepDraft, readDraft } from '#web/lib/draft.ts';
-import { formatCount } from '#web/lib/format.ts';
-import { useText, type TranslateText } from '#web/lib/text.ts';
+import { LONGEST_MESSAGE } from '#domain/support/ticket.ts';
+import { forgetDraft, keepDraft, readDraft } from '#web/lib/forms/draft.ts';
+import { formatCount } from '#web/lib/format/format.ts';
+import { useText, type TranslateText } from '#web/lib/i18n/text.ts';
 import { useAttachments } from './attachments.ts';
 
 export interface MessagePlace {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { LONGEST_SUBJECT, type TicketPriority } from '#domain/ticket.ts';
-import { forgetDraft, keepDraft, readDraft } from '#web/lib/draft.ts';
-import { useText, type TranslateText } from '#web/lib/text.ts';
+import { LONGEST_SUBJECT, type TicketPriority } from '#domain/support/ticket.ts';
+import { forgetDraft, keepDraft, readDraft } from '#web/lib/forms/draft.ts';
+import { useText, type TranslateText } from '#web/lib/i18n/text.ts';
 import { useAttachments } from './attachments.ts';
 import { useOpenTicket } from './own-tickets.ts';
 import { bodyProblem } from './use-message.ts';

@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react';
-import { useText } from '#web/lib/text.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 
 /** A way to a video that cannot be played here. */
 export function LinkOut({ href, host }: { href: string; host: string }) {

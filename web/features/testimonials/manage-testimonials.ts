@@ -1,18 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { TestimonialValues } from '#domain/testimonial.ts';
-import { callFunction, FunctionError } from '#web/lib/functions.ts';
-import { updateRow } from '#web/lib/row-updates.ts';
-import { restClient } from '#web/lib/supabase/rest-client.ts';
+import type { RestInsert, RestRow } from '#database/rows.ts';
+import type { TestimonialValues } from '#domain/testimonials/testimonial.ts';
+import { callFunction, FunctionError } from '#web/lib/data/functions.ts';
+import { updateRow } from '#web/lib/data/row-updates.ts';
+import { restClient } from '#web/lib/data/rest-client.ts';
 import { removePicture, storePicture, wasFetched } from './thumbnails.ts';
 
 /** A testimonial as staff see it: shown to clients or not. */
-export interface StaffTestimonial extends TestimonialValues {
-  id: string;
-  thumbnail_url: string | null;
-  sample: boolean;
-  created_at: string;
-  updated_at: string;
-}
+export type StaffTestimonial = RestRow<'video_testimonials'>;
 
 const LIST = ['staff-testimonials'];
 const ORDER = ['order-testimonials'];
@@ -24,7 +19,7 @@ async function loadAll(): Promise<StaffTestimonial[]> {
   const rest = await restClient();
   const { data, error } = await rest.from('video_testimonials').select('*').order('created_at', { ascending: false });
   if (error) throw new Error(error.message);
-  return inOrder(data as StaffTestimonial[]);
+  return inOrder(data);
 }
 
 export const useTestimonials = () => useQuery({ queryKey: LIST, queryFn: loadAll });
@@ -37,7 +32,7 @@ export function useToggleTestimonial() {
       const rest = await restClient();
       const { error } = await rest
         .from('video_testimonials')
-        .update({ [column]: !row[column] })
+        .update(column === 'is_active' ? { is_active: !row.is_active } : { is_featured: !row.is_featured })
         .eq('id', row.id);
       if (error) throw new Error(error.message);
     },
@@ -100,12 +95,15 @@ async function nextPicture({ values, row, picture }: Saving): Promise<string | n
   return picture === 'video' || moved ? null : now;
 }
 
-async function writeRow(row: StaffTestimonial | null, changes: object): Promise<StaffTestimonial> {
-  if (row !== null) return updateRow<StaffTestimonial>('video_testimonials', { id: row.id }, row, { ...changes });
+async function writeRow(
+  row: StaffTestimonial | null,
+  changes: RestInsert<'video_testimonials'>,
+): Promise<StaffTestimonial> {
+  if (row !== null) return updateRow('video_testimonials', { id: row.id }, row, changes);
   const rest = await restClient();
   const { data, error } = await rest.from('video_testimonials').insert(changes).select().single();
   if (error) throw new Error(error.message);
-  return data as StaffTestimonial;
+  return data;
 }
 
 /** Gives a saved testimonial the still of its video. @returns what staff should know, or null when all is well */

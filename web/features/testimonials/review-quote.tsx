@@ -1,8 +1,8 @@
 import { BadgeCheck } from 'lucide-react';
 import { regions } from '#domain/locales.ts';
-import { formatCalendarDate } from '#web/lib/format.ts';
-import { useLocale } from '#web/lib/locale.ts';
-import { useText } from '#web/lib/text.ts';
+import { formatCalendarDate } from '#web/lib/format/format.ts';
+import { useLocale } from '#web/lib/i18n/locale.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { Review } from './load-testimonials.ts';
 import { Stars } from './stars.tsx';

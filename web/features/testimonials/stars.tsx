@@ -1,4 +1,4 @@
-import { useText } from '#web/lib/text.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 
 const STAR = 'M10 1.3l2.7 5.6 6.1.8-4.5 4.3 1.1 6.1L10 15.2l-5.4 2.9 1.1-6.1L1.2 7.7l6.1-.8z';
 

@@ -1,4 +1,4 @@
-import { getAccessToken } from '#web/lib/supabase/session-store.ts';
+import { getAccessToken } from '#web/lib/session/session-store.ts';
 
 const PUBLIC = '/storage/v1/object/public/thumbnails/';
 const OBJECTS = '/storage/v1/object/thumbnails/';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useText } from '#web/lib/text.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { LinkOut } from './link-out.tsx';
 import type { VideoTestimonial } from './load-testimonials.ts';
 import { videoSource } from './video-source.ts';
@@ -21,9 +21,9 @@ export function VideoPlayer({ video, takeFocus = false }: VideoPlayerProps) {
   const title = t('storefront.video.title', { name: video.client_name });
   if (source === null) return null;
   if (source.kind === 'link') return <LinkOut href={source.src} host={source.host} />;
-  // oxlint-disable-next-line jsx-a11y/media-has-caption -- the files are operators' addresses; none comes with a caption track
   if (source.kind === 'file')
     return (
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- operators provide these URLs; they come without a caption track
       <video
         ref={player}
         src={source.src}

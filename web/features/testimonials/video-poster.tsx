@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ExternalLink, Play } from 'lucide-react';
-import { useText } from '#web/lib/text.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import type { VideoTestimonial } from './load-testimonials.ts';
 import { videoSource } from './video-source.ts';
 

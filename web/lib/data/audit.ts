@@ -1,4 +1,4 @@
-import { restClient } from './supabase/rest-client.ts';
+import { restClient } from './rest-client.ts';
 
 export interface AuditEntry {
   action: 'login' | 'order_created' | 'profile_updated';

@@ -1,4 +1,4 @@
-import { getAccessToken } from './supabase/session-store.ts';
+import { getAccessToken } from '#web/lib/session/session-store.ts';
 
 const addressOf = (bucket: string, path: string, door = '') => `/storage/v1/object/${door}${bucket}/${path.split('/').map(encodeURIComponent).join('/')}`;
 

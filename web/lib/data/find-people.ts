@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { containing } from './list-query.ts';
-import { restClient } from './supabase/rest-client.ts';
+import { restClient } from './rest-client.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const MOST = 50;
@@ -16,7 +16,7 @@ export function usePeopleMeant(text: string) {
       const rest = await restClient();
       const { data, error } = await rest.from('users').select('id').or(containing(['email', 'first_name', 'last_name'], wanted)).limit(MOST).abortSignal(signal);
       if (error) throw new Error(error.message);
-      return (data as { id: string }[]).map(({ id }) => id);
+      return data.map(({ id }) => id);
     },
   });
 }

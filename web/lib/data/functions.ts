@@ -1,5 +1,5 @@
-import { refusalText } from './refusal-text.ts';
-import { getAccessToken } from './supabase/session-store.ts';
+import { refusalText } from '#web/lib/i18n/error-text.ts';
+import { getAccessToken } from '#web/lib/session/session-store.ts';
 
 /** An answer of `/functions/v1` that is not a success, or none at all (`status` 0). */
 export class FunctionError extends Error {

@@ -11,8 +11,8 @@ export interface KeysetOrder {
 }
 
 /** The cursor behind `row`, for lists sorted by `column` and then by `id`. */
-export function cursorOf(row: { id: string } & Record<string, unknown>, column: string): string {
-  const value = row[column];
+export function cursorOf<Row extends { id: string }>(row: Row, column: string): string {
+  const value: unknown = row[column as keyof Row];
   const at = [typeof value === 'string' || typeof value === 'number' ? value : null, row.id];
   // The sign between two cursors, see `list-state.ts`, must not be in one.
   return encodeURIComponent(JSON.stringify(at)).replaceAll('~', '%7E');

@@ -1,11 +1,16 @@
-import type { PostgrestClient } from '@supabase/postgrest-js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { behindCursor, cursorOf } from './keyset.ts';
 import type { ListState } from './list-state.ts';
-import { restClient } from './supabase/rest-client.ts';
+import { restClient, type RestClient } from './rest-client.ts';
 
-export type RowQuery = ReturnType<ReturnType<PostgrestClient['from']>['select']>;
+/** What {@link usePage} needs of a query of the client library. */
+interface PageQuery<Row> extends PromiseLike<{ data: Row[] | null; error: { message: string } | null }> {
+  or(filters: string): this;
+  order(column: string, options: { ascending: boolean }): this;
+  limit(count: number): this;
+  abortSignal(signal: AbortSignal): this;
+}
 
 export interface Page<Row> {
   rows: Row[];
@@ -13,37 +18,40 @@ export interface Page<Row> {
   next: string | null;
 }
 
-interface PageOptions {
+interface PageOptions<Row> {
+  /** The table, as the first part of the query key. */
   table: string;
-  select: string;
   list: ListState;
-  /** Applies the filters of the list. */
-  narrow: (query: RowQuery) => RowQuery;
+  /** The columns and filters of the list. */
+  query: (rest: RestClient) => PageQuery<Row>;
   size?: number;
-  /** What the filters depend on besides the address. */
+  /** What the filters depend on besides the URL. */
   about?: unknown;
 }
 
-/** One page of a table as the address says: filtered, sorted and begun behind the cursor. What is shown stays until the next page is there. */
-export function usePage<Row extends { id: string }>({ table, select, list, narrow, size = 50, about = null }: PageOptions) {
+/** One page of a table as the URL says: filtered, sorted and begun behind the cursor. The previous page is shown until the next has loaded. */
+export function usePage<Row extends { id: string }>({ table, list, query, size = 50, about = null }: PageOptions<Row>) {
   const { search } = useLocation();
   return useQuery({
     queryKey: [table, 'page', search, about],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<Page<Row>> => {
       const { column, descending } = list.sort;
-      const rest = await restClient();
-      const narrowed = narrow(rest.from(table).select(select) as RowQuery);
+      const filtered = query(await restClient());
       const behind = behindCursor({ column, descending, cursor: list.cursor });
-      const paged = behind === null ? narrowed : narrowed.or(behind);
+      const paged = behind === null ? filtered : filtered.or(behind);
       const { data, error } = await paged.order(column, { ascending: !descending }).order('id', { ascending: !descending }).limit(size + 1).abortSignal(signal);
       if (error) throw new Error(error.message);
-      const found = data as unknown as Row[];
-      const rows = found.slice(0, size);
-      const last = rows.at(-1);
-      return { rows, next: found.length > size && last !== undefined ? cursorOf(last as Row & Record<string, unknown>, column) : null };
+      return pageOf(data ?? [], size, column);
     },
   });
+}
+
+/** Cuts off the row that was read to know whether another page follows. */
+export function pageOf<Row extends { id: string }>(found: Row[], size: number, column: string): Page<Row> {
+  const rows = found.slice(0, size);
+  const last = rows.at(-1);
+  return { rows, next: found.length > size && last !== undefined ? cursorOf(last, column) : null };
 }
 
 /** A condition for `.or()`: any of the columns contains the text. */

@@ -1,4 +1,4 @@
-import { useAddressParams } from './address-params.ts';
+import { useAddressParams } from '#web/lib/routing/url-params.ts';
 
 /** What a list shows, kept in the address: filters by name, how it is sorted, and the cursors of the pages behind this one. */
 export interface ListState {

@@ -1,12 +1,15 @@
 import type { PostgrestClient } from '@supabase/postgrest-js';
-import { getAccessToken } from './session-store.ts';
+import type { Database } from '#database/types.generated.ts';
+import { getAccessToken } from '#web/lib/session/session-store.ts';
 
-let client: Promise<PostgrestClient> | null = null;
+export type RestClient = PostgrestClient<Database>;
 
-/** The official data client on `/rest/v1`, loaded at the first call; each request carries the session's token when there is one. */
-export function restClient(): Promise<PostgrestClient> {
+let client: Promise<RestClient> | null = null;
+
+/** The official REST client, loaded by the first call. Each request carries the session's token when there is one. */
+export function restClient(): Promise<RestClient> {
   client ??= import('@supabase/postgrest-js').then(
-    ({ PostgrestClient: Client }) => new Client(new URL('/rest/v1', window.location.origin).href, { fetch: fetchWithToken }),
+    ({ PostgrestClient: Client }) => new Client<Database>(new URL('/rest/v1', window.location.origin).href, { fetch: fetchWithToken }),
   );
   client.catch(() => {
     client = null;

@@ -1,6 +1,6 @@
-import { isLostConnection } from './failure-text.ts';
-import { refusalText } from './refusal-text.ts';
-import { useText, type MessageId } from './text.ts';
+import { isLostConnection } from '#web/lib/i18n/failure-text.ts';
+import { refusalText } from '#web/lib/i18n/error-text.ts';
+import { useText, type MessageId } from '#web/lib/i18n/text.ts';
 
 /** What the data door answered instead of doing what was asked. `message` is the server's own, in English. */
 export class RestRefusal extends Error {

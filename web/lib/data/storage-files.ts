@@ -1,4 +1,4 @@
-import { getAccessToken } from './supabase/session-store.ts';
+import { getAccessToken } from '#web/lib/session/session-store.ts';
 
 /** The files of the shop at `/storage/v1`, asked as whoever is signed in. */
 async function ask(path: string, init: RequestInit): Promise<Response> {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { shopSettings } from './shop-settings.ts';
+import { shopSettings } from '#web/lib/data/shop-settings.ts';
 
 const LOOK_MS = 60_000;
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import spanish from '#web/messages/es/refusal.json' with { type: 'json' };
-import { refusalText } from './refusal-text.ts';
+import { refusalText } from './error-text.ts';
 import { registerCatalogue } from './text.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,7 +1,4 @@
-import { SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
-
-/** The column `translations`: by language, then by the name of the column that it stands in for. */
-export type Translations = Record<string, Record<string, unknown>>;
+import { SOURCE_LOCALE, type Locale, type Translations } from '#domain/locales.ts';
 
 /**
  * A row as it reads in `locale`. What has no translation stays English, and so does what has another shape: a text where

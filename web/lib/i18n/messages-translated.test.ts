@@ -4,7 +4,7 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { expect, test } from 'vitest';
 import { locales, SOURCE_LOCALE } from '#domain/locales.ts';
 
-const root = resolve(import.meta.dirname, '../..');
+const root = resolve(import.meta.dirname, '../../..');
 const others = locales.filter((locale) => locale !== SOURCE_LOCALE);
 
 type Catalogue = Record<string, string>;

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { expect, test } from 'vitest';
 
-const web = resolve(import.meta.dirname, '..');
+const web = resolve(import.meta.dirname, '../..');
 const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
   .map((file) => readFileSync(join(web, file), 'utf8'))

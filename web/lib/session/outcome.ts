@@ -1,5 +1,5 @@
 import type { AuthError } from '@supabase/auth-js';
-import { refusalText } from '../refusal-text.ts';
+import { refusalText } from '#web/lib/i18n/error-text.ts';
 
 /**
  * Why an account operation did not work. `network`: nobody answered, trying again may help. `unconfirmed`: the address

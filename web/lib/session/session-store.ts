@@ -1,5 +1,5 @@
 import type { AuthChangeEvent, GoTrueClient, Session } from '@supabase/auth-js';
-import { forgetDrafts } from '#web/lib/forget-drafts.ts';
+import { forgetDrafts } from '#web/lib/forms/forget-drafts.ts';
 import { endView, hasEnded, isViewing, viewSession } from './view-session.ts';
 import { owesSecondStep, SESSION_KEY, sessionStore, storedSession } from './session-storage.ts';
 

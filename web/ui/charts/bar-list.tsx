@@ -1,15 +1,15 @@
 import { clsx } from 'clsx';
 
 export interface Bar {
-  /** Distinct among the bars; the name, where it is left out. */
+  /** Unique among the bars; defaults to the name. */
   id?: string;
   name: string;
   value: number;
-  /** A class that sets the colour of the bar as that of the text. */
+  /** A class that sets `color`, which the bar uses as `currentColor`. */
   className?: string;
-  /** The service whose colour the bar has. */
+  /** The service whose colour the bar uses. */
   service?: string;
-  /** Beside the value, quieter. */
+  /** Secondary text next to the value. */
   note?: string;
 }
 
@@ -19,7 +19,7 @@ interface BarListProps {
   format: (value: number) => string;
 }
 
-/** Amounts side by side, each with its words: readable without seeing the bars. */
+/** Labelled bars. The values are text, so the list is readable without seeing the bars. */
 export function BarList({ label, bars, format }: BarListProps) {
   const most = Math.max(...bars.map(({ value }) => value), 0);
   return (

@@ -1,16 +1,19 @@
 import { useState } from 'react';
-import { useText } from '#web/lib/text.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 
 interface ChartTableProps {
   label: string;
-  /** The title of the first column. */
+  /** The header of the first column. */
   rowTitle: string;
   columns: readonly string[];
-  /** The first cell names the row. */
+  /** The first cell is the row header. */
   rows: readonly (readonly string[])[];
 }
 
-/** What a chart shows, as a table that opens below it. It is made when it is first opened: three years have a thousand rows. */
+/**
+ * A chart's data as a table, in a disclosure below the chart. Rendered when first opened: three years have a thousand
+ * rows.
+ */
 export function ChartTable({ label, rowTitle, columns, rows }: ChartTableProps) {
   const t = useText();
   const [opened, setOpened] = useState(false);

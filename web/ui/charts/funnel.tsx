@@ -1,10 +1,10 @@
-import { useText } from '#web/lib/text.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 
 export interface FunnelStep {
   name: string;
-  /** Null is not reported; such a step has no bar. */
+  /** Null if not reported; such a step has no bar. */
   value: number | null;
-  /** How the step before led here, in words: "2.3% clicked". */
+  /** The conversion from the previous step, as text: "2.3% clicked". */
   rate?: string;
 }
 
@@ -14,7 +14,9 @@ interface FunnelProps {
   format: (value: number) => string;
 }
 
-/** Steps that fewer and fewer take. Bars are true to scale, so what counts below the first is the rate beside it. */
+/**
+ * A conversion funnel. Bars are to scale, so after the first step the rate next to each bar carries the information.
+ */
 export function Funnel({ label, steps, format }: FunnelProps) {
   const t = useText();
   const most = Math.max(...steps.map(({ value }) => value ?? 0), 0);
@@ -44,7 +46,7 @@ export function Funnel({ label, steps, format }: FunnelProps) {
   );
 }
 
-/** In the middle, so that the steps below each other taper. What is more than nothing is seen. */
+/** Centred, so that the steps taper. A non-zero share always has a visible width. */
 function Bar({ share }: { share: number }) {
   const width = share === 0 ? 0 : Math.max(share * 100, 0.6);
   return <rect x={`${50 - width / 2}%`} width={`${width}%`} height="100%" rx="3" fill="currentColor" />;

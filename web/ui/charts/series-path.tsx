@@ -1,18 +1,18 @@
 import { area, curveMonotoneX, line } from 'd3-shape';
 
-/** One line of a chart: a value for each day, in the order of its days. */
+/** One line of a chart, with one value per day in the order of `days`. */
 export interface Series {
   name: string;
-  /** A null is a day without a value: the line is open there. */
+  /** Null is a day without a value, which leaves a gap in the line. */
   values: readonly (number | null)[];
-  /** A class that sets the colour of the text, such as `text-signal`. */
+  /** A class that sets `color`, such as `text-signal`. */
   className?: string;
 }
 
-/** Lines are told apart by their strokes too, never by colour alone. */
+/** Lines differ in their dashes too: colour is not the only cue. */
 const DASHES = [undefined, '7 5', '2 4', '12 4 2 4'] as const;
 const COLOURS = ['text-signal', 'text-[#7fb2ff]', 'text-good', 'text-warn'] as const;
-const lookOf = ({ className }: Series, index: number) => ({
+const strokeOf = ({ className }: Series, index: number) => ({
   colour: className ?? COLOURS[index % COLOURS.length],
   dash: DASHES[index % DASHES.length],
 });
@@ -20,7 +20,7 @@ const lookOf = ({ className }: Series, index: number) => ({
 interface SeriesPathProps {
   series: Series;
   index: number;
-  /** The day that is pointed at. */
+  /** The index of the day under the pointer. */
   shown: number | null;
   place: (day: number) => number;
   rise: (value: number) => number;
@@ -29,7 +29,7 @@ interface SeriesPathProps {
 
 export function SeriesPath({ series, index, shown, place, rise, filled }: SeriesPathProps) {
   const values = [...series.values];
-  const { colour, dash } = lookOf(series, index);
+  const { colour, dash } = strokeOf(series, index);
   const stroke = line<number | null>(
     (_, day) => place(day),
     (value) => rise(value ?? 0),
@@ -43,7 +43,7 @@ export function SeriesPath({ series, index, shown, place, rise, filled }: Series
   )
     .defined((value) => value !== null)
     .curve(curveMonotoneX);
-  // A day between two without values is a point: no line would show it.
+  // A single day between two gaps is drawn as a dot, because a line would be invisible.
   const isPoint = (day: number) => values[day] != null && values[day - 1] == null && values[day + 1] == null;
   return (
     <g className={colour}>
@@ -78,7 +78,7 @@ export function Legend({ series }: { series: readonly Series[] }) {
   return (
     <ul aria-hidden="true" className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-soft">
       {series.map((one, index) => {
-        const { colour, dash } = lookOf(one, index);
+        const { colour, dash } = strokeOf(one, index);
         return (
           <li key={one.name} className="flex items-center gap-2">
             <svg width="28" height="4" className={colour}>

@@ -2,8 +2,8 @@ import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { clsx } from 'clsx';
 import { bisector, max, min } from 'd3-array';
 import { scaleLinear, scaleUtc } from 'd3-scale';
-import { readersRegion } from '#web/lib/format.ts';
-import { useText } from '#web/lib/text.ts';
+import { readersRegion } from '#web/lib/format/format.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { ChartTable } from './chart-table.tsx';
 import { Legend, SeriesPath, type Series } from './series-path.tsx';
 import { useWidth } from './use-width.ts';
@@ -11,14 +11,14 @@ import { useWidth } from './use-width.ts';
 export type { Series } from './series-path.tsx';
 
 export interface TimeSeriesChartProps {
-  /** What the chart shows, in words. */
+  /** The chart's accessible name. */
   label: string;
-  /** `YYYY-MM-DD`, in their order. */
+  /** `YYYY-MM-DD`, ascending. */
   days: readonly string[];
   series: readonly Series[];
-  /** A value in words, such as `$1,200.00`. */
+  /** A value as text, such as `$1,200.00`. */
   format: (value: number) => string;
-  /** A value on the axis, shorter. */
+  /** A shorter form for the axis. */
   formatTick?: (value: number) => string;
   height?: number;
 }
@@ -28,7 +28,7 @@ const YEAR_DAYS = 330;
 const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const nearest = bisector((time: number) => time).center;
 
-/** How days are written: with their year where a chart has more than one November. */
+/** Day labels include the year if the period is longer than 330 days, when a month can appear twice. */
 function useDayText(days: number): (day: number | string) => string {
   const format = new Intl.DateTimeFormat(readersRegion(), {
     month: 'short',
@@ -40,9 +40,9 @@ function useDayText(days: number): (day: number | string) => string {
 }
 
 /**
- * Values over days, from left to right in every language. A pointer or the arrow keys go through the days, and a table
- * behind it says the same. Needs one day at least. It takes the width it is given and asks for none (`contain`, and at most
- * all of it): what was drawn for a wide place must not keep a narrow one wide, nor make the page scroll sideways.
+ * Values over days, from left to right in every language. The pointer or the arrow keys select a day, and a table below
+ * has the same data. Needs at least one day. It takes the width of its container and contributes none (`contain`,
+ * max-width 100%): a chart drawn for a wide container must not keep it wide or make the page scroll sideways.
  */
 export function TimeSeriesChart({
   label,
@@ -102,21 +102,7 @@ export function TimeSeriesChart({
         className="contain-inline-size relative touch-pan-y rounded-card"
       >
         <svg aria-hidden="true" width={width} height={height} className="block max-w-full">
-          {y.ticks(4).map((tick) => (
-            <g key={tick} className="text-faint">
-              <line
-                x1={MARGIN.left}
-                x2={width - MARGIN.right}
-                y1={y(tick)}
-                y2={y(tick)}
-                stroke="currentColor"
-                strokeOpacity="0.18"
-              />
-              <text x={MARGIN.left - 8} y={y(tick)} dy="0.32em" textAnchor="end" fontSize="12" fill="currentColor">
-                {formatTick(tick)}
-              </text>
-            </g>
-          ))}
+          <ValueAxis scale={y} width={width} formatTick={formatTick} />
           <DayAxis days={times} place={x} y={height - 8} dayText={dayText} width={width} />
           {series.map((one, index) => (
             <SeriesPath
@@ -129,16 +115,7 @@ export function TimeSeriesChart({
               filled={series.length === 1}
             />
           ))}
-          {shown === null ? null : (
-            <line
-              x1={x(times[shown] ?? 0)}
-              x2={x(times[shown] ?? 0)}
-              y1={MARGIN.top}
-              y2={height - MARGIN.bottom}
-              stroke="#f4f1ec"
-              strokeOpacity="0.4"
-            />
-          )}
+          {shown === null ? null : <Crosshair x={x(times[shown] ?? 0)} height={height} />}
         </svg>
         {shown === null ? null : (
           <Pointed day={dayText(days[shown] ?? '')} lines={saySeries(shown)} left={shown >= days.length / 2} />
@@ -154,11 +131,36 @@ export function TimeSeriesChart({
   );
 }
 
-/** From nought, or from below it where a value is (followers can be lost). */
+/** Starts at zero, or at the minimum if it is negative (followers can be lost). */
 function valueScale(series: readonly Series[], height: number) {
   const values = series.flatMap((one) => one.values.filter((value) => value !== null));
   const [lowest, highest] = [Math.min(0, min(values) ?? 0), Math.max(0, max(values) ?? 0)];
   return scaleLinear([lowest, highest === lowest ? lowest + 1 : highest], [height - MARGIN.bottom, MARGIN.top]).nice(4);
+}
+
+interface ValueAxisProps {
+  scale: ReturnType<typeof valueScale>;
+  width: number;
+  formatTick: (value: number) => string;
+}
+
+/** Horizontal grid lines with their values. */
+function ValueAxis({ scale, width, formatTick }: ValueAxisProps) {
+  return scale.ticks(4).map((tick) => (
+    <g key={tick} className="text-faint">
+      <line
+        x1={MARGIN.left}
+        x2={width - MARGIN.right}
+        y1={scale(tick)}
+        y2={scale(tick)}
+        stroke="currentColor"
+        strokeOpacity="0.18"
+      />
+      <text x={MARGIN.left - 8} y={scale(tick)} dy="0.32em" textAnchor="end" fontSize="12" fill="currentColor">
+        {formatTick(tick)}
+      </text>
+    </g>
+  ));
 }
 
 interface DayAxisProps {
@@ -169,7 +171,7 @@ interface DayAxisProps {
   width: number;
 }
 
-/** As many days as have room, evenly from the last one back, so that the newest is always named. */
+/** As many day labels as fit, evenly spaced back from the last day, so that the latest is always labelled. */
 function DayAxis({ days, place, y, dayText, width }: DayAxisProps) {
   const step = Math.max(1, Math.ceil(days.length / Math.max(2, Math.floor((width - MARGIN.left) / 84))));
   const marks = days.filter((_, index) => (days.length - 1 - index) % step === 0);
@@ -188,7 +190,11 @@ function DayAxis({ days, place, y, dayText, width }: DayAxisProps) {
   ));
 }
 
-/** The values of the day that is pointed at, on the other side of the chart. */
+function Crosshair({ x, height }: { x: number; height: number }) {
+  return <line x1={x} x2={x} y1={MARGIN.top} y2={height - MARGIN.bottom} stroke="#f4f1ec" strokeOpacity="0.4" />;
+}
+
+/** The values of the selected day, on the opposite side of the chart. */
 function Pointed({ day, lines, left }: { day: string; lines: readonly string[]; left: boolean }) {
   return (
     <p

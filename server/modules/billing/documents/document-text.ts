@@ -1,23 +1,26 @@
 import { join } from 'node:path';
+import * as z from 'zod';
 
 const FONTS = join(import.meta.dirname, 'fonts');
 
-/** The faces of papers; each is a chain of files, and every letter is set in the first that has it. */
+/** Font fallback chains of billing documents. Each character uses the first font in the chain that contains it. */
 const chains = {
   text: ['text', 'text-extended', 'text-cyrillic', 'arabic'],
   strong: ['strong', 'strong-extended', 'text-cyrillic', 'arabic'],
   poster: ['poster', 'strong', 'strong-extended', 'text-cyrillic', 'arabic'],
 } as const;
 
-export type Face = keyof typeof chains;
+const OpenedFont = z.object({ font: z.object({ characterSet: z.array(z.number()) }) });
+
+export type FontName = keyof typeof chains;
 
 export interface TextStyle {
-  face?: Face;
+  fontName?: FontName;
   /** In points. */
   size?: number;
   color?: string;
   align?: 'left' | 'right';
-  /** Where lines break; without it there is one line. */
+  /** Wrap width. Without it, text stays on one line. */
   width?: number;
 }
 
@@ -32,34 +35,34 @@ const LINE_HEIGHT = 1.4;
 const INK = '#14151a';
 
 /**
- * Sets text that people typed, in whatever letters. pdfkit shapes Arabic but knows no order of writing: words in Arabic
- * letters that follow each other are put from right to left, and so is a line that begins with them.
+ * Lays out user-entered text in any script. pdfkit shapes Arabic but does not implement bidirectional text: runs of
+ * Arabic words are reordered here, as is a line that begins with Arabic.
  */
-export class PaperText {
+export class TextLayout {
   readonly #doc: PDFKit.PDFDocument;
-  readonly #letters = new Map<string, Set<number>>();
+  readonly #characters = new Map<string, Set<number>>();
 
   constructor(doc: PDFKit.PDFDocument) {
     this.#doc = doc;
     for (const file of new Set(Object.values(chains).flat())) {
       doc.registerFont(file, join(FONTS, `${file}.ttf`));
       doc.font(file);
-      // What pdfkit's types leave out: the opened face knows its letters.
-      const { font } = (doc as unknown as { _font: { font: { characterSet: number[] } } })._font;
-      this.#letters.set(file, new Set(font.characterSet));
+      // pdfkit's types omit this: the opened font knows its characters.
+      const { font } = OpenedFont.parse(Reflect.get(doc, '_font'));
+      this.#characters.set(file, new Set(font.characterSet));
     }
   }
 
-  /** Draws at `x`, the left or right edge, and the top `y`. @returns the y below the last line */
+  /** Draws at `x` (the left or right edge) and the top `y`. @returns the y below the last line */
   draw(
     text: string,
     x: number,
     y: number,
-    { face = 'text', size = 9.5, color = INK, align = 'left', width = Infinity }: TextStyle = {},
+    { fontName = 'text', size = 9.5, color = INK, align = 'left', width = Infinity }: TextStyle = {},
   ): number {
     let top = y;
-    for (const line of text.split(/\r?\n/).flatMap((paragraph) => this.#wrap(paragraph, face, size, width))) {
-      const runs = this.#runs(line, face, size);
+    for (const line of text.split(/\r?\n/).flatMap((paragraph) => this.#wrap(paragraph, fontName, size, width))) {
+      const runs = this.#runs(line, fontName, size);
       const total = runs.reduce((sum, run) => sum + run.width, 0);
       let left = align === 'right' ? x - total : x;
       this.#doc.fillColor(color).fontSize(size);
@@ -72,25 +75,27 @@ export class PaperText {
     return top;
   }
 
-  /** How high `text` would be. */
-  height(text: string, { face = 'text', size = 9.5, width = Infinity }: TextStyle): number {
+  /** The height of `text`, in points. */
+  height(text: string, { fontName = 'text', size = 9.5, width = Infinity }: TextStyle): number {
     return (
-      text.split(/\r?\n/).flatMap((paragraph) => this.#wrap(paragraph, face, size, width)).length * size * LINE_HEIGHT
+      text.split(/\r?\n/).flatMap((paragraph) => this.#wrap(paragraph, fontName, size, width)).length *
+      size *
+      LINE_HEIGHT
     );
   }
 
-  #fontFor(letter: string, face: Face): string {
-    const point = letter.codePointAt(0) ?? 0;
-    return chains[face].find((file) => this.#letters.get(file)?.has(point)) ?? chains[face][0];
+  #fontFor(character: string, fontName: FontName): string {
+    const point = character.codePointAt(0) ?? 0;
+    return chains[fontName].find((file) => this.#characters.get(file)?.has(point)) ?? chains[fontName][0];
   }
 
-  #runs(line: string, face: Face, size: number): Run[] {
+  #runs(line: string, fontName: FontName, size: number): Run[] {
     const runs: Run[] = [];
-    for (const letter of line) {
-      const font = this.#fontFor(letter, face);
+    for (const character of line) {
+      const font = this.#fontFor(character, fontName);
       const last = runs.at(-1);
-      if (last?.font === font) last.text += letter;
-      else runs.push({ font, text: letter, width: 0 });
+      if (last?.font === font) last.text += character;
+      else runs.push({ font, text: character, width: 0 });
     }
     for (const run of runs)
       run.width = this.#doc
@@ -100,28 +105,28 @@ export class PaperText {
     return inWritingOrder(runs);
   }
 
-  #width(text: string, face: Face, size: number): number {
-    return this.#runs(text, face, size).reduce((sum, run) => sum + run.width, 0);
+  #width(text: string, fontName: FontName, size: number): number {
+    return this.#runs(text, fontName, size).reduce((sum, run) => sum + run.width, 0);
   }
 
-  /** Breaks between words, and within one that is longer than a line. */
-  #wrap(paragraph: string, face: Face, size: number, width: number): string[] {
+  /** Breaks between words, or within a word that is longer than the line. */
+  #wrap(paragraph: string, fontName: FontName, size: number, width: number): string[] {
     const lines: string[] = [];
     let line = '';
     for (const word of paragraph.split(' ')) {
       const longer = line === '' ? word : `${line} ${word}`;
-      if (this.#width(longer, face, size) <= width) {
+      if (this.#width(longer, fontName, size) <= width) {
         line = longer;
         continue;
       }
       if (line !== '') lines.push(line);
       line = '';
-      for (const letter of word) {
-        if (line !== '' && this.#width(line + letter, face, size) > width) {
+      for (const character of word) {
+        if (line !== '' && this.#width(line + character, fontName, size) > width) {
           lines.push(line);
           line = '';
         }
-        line += letter;
+        line += character;
       }
     }
     return [...lines, line];

@@ -1,21 +1,24 @@
-/** What invoices, credit notes and receipts have in common: all of it stands in their rows, nothing is looked up. Amounts in cents. */
-export interface Paper {
+/**
+ * What invoices, credit notes and receipts have in common. Rows are self-contained, so nothing is looked up. Amounts in
+ * cents.
+ */
+export interface BillingDocument {
   kind: 'invoice' | 'credit-note' | 'receipt';
   number: string;
   /** `YYYY-MM-DD` */
   issuedOn: string;
-  /** The order it is about, and for a credit note its invoice. */
+  /** The order number; for a credit note, also its invoice. */
   references: { label: string; value: string }[];
-  /** Beside the title: "Paid", "Open". */
+  /** The label beside the title: "Paid", "Open". */
   mark: string | null;
   seller: { name: string; address: string; taxNumber: string; email: string };
-  /** Name, email, address, notes: as many as there are. */
+  /** Name, email, postal address, notes; as many lines as there are. */
   buyer: string[];
   lines: { name: string; detail: string; quantity: number; unitPrice: number; amount: number }[];
   sums: { label: string; amount: number }[];
   total: { label: string; amount: number };
   /** ISO 4217. */
   currency: string;
-  /** Below the sums. */
+  /** Printed below the totals. */
   remark: string | null;
 }

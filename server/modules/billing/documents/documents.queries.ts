@@ -1,31 +1,20 @@
-import { isServiceSlug, serviceNames } from '#domain/catalogue.ts';
+import type { Row } from '#database/rows.ts';
+import { isServiceSlug, serviceNames } from '#domain/catalogue/catalogue.ts';
 import { toCents } from '#domain/money.ts';
 import type { Sql } from '#server/platform/db/database.ts';
-import type { Paper } from './paper.ts';
+import type { BillingDocument } from './document.ts';
 
-interface Issued {
-  number: string;
-  issued_on: string;
-  order_number: string;
-  seller: { name: string; address: string; taxNumber?: string; email?: string };
-  buyer: { name: string; email: string; address: string | null; notes: string | null };
-  currency: string;
-  tax: string;
-  total: string;
-}
+type Invoice = Row<'invoices'>;
+type OrderNumber = Pick<Row<'orders'>, 'order_number'>;
 
-interface InvoiceRow extends Issued {
-  status: 'open' | 'paid';
-  lines: { name: string; service_type: string; unit_price: number; quantity: number; line_total: number }[];
-  subtotal: string;
-  discount: string;
-}
-
-interface CreditNoteRow extends Issued {
-  invoice_number: string;
-  reason: string;
-  net: string;
-}
+type Issued = Pick<Invoice, 'number' | 'issued_on' | 'seller' | 'buyer' | 'currency' | 'tax' | 'total'> & OrderNumber;
+type InvoiceRow = Issued & Pick<Invoice, 'status' | 'lines' | 'subtotal' | 'discount'>;
+type CreditNoteRow = OrderNumber &
+  Pick<
+    Row<'credit_notes'>,
+    'number' | 'issued_on' | 'seller' | 'buyer' | 'currency' | 'tax' | 'total' | 'invoice_number' | 'reason' | 'net'
+  >;
+type ReceiptRow = Issued & Pick<Row<'payments'>, 'amount' | 'brand' | 'last4' | 'reference'>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -39,10 +28,10 @@ const shared = ({ number, issued_on, seller, buyer, currency }: Issued) => ({
   currency,
 });
 
-/** The invoice with this id or number as the caller may see it, else null. */
-export async function findInvoice(sql: Sql, key: string): Promise<Paper | null> {
+/** Finds the invoice with this id or number under the caller's row-level security, or null. */
+export async function findInvoice(sql: Sql, key: string): Promise<BillingDocument | null> {
   const { rows } = await sql.query<InvoiceRow>(
-    `select i.number, i.issued_on::text as issued_on, i.status, i.seller, i.buyer, i.lines, i.currency, i.subtotal, i.discount, i.tax, i.total, o.order_number
+    `select i.number, i.issued_on, i.status, i.seller, i.buyer, i.lines, i.currency, i.subtotal, i.discount, i.tax, i.total, o.order_number
      from public.invoices as i join public.orders as o on o.id = i.order_id
      where ${UUID.test(key) ? 'i.id = $1' : 'i.number = $1'}`,
     [key],
@@ -72,10 +61,10 @@ export async function findInvoice(sql: Sql, key: string): Promise<Paper | null> 
   };
 }
 
-/** The credit note with this id or number as the caller may see it, else null. */
-export async function findCreditNote(sql: Sql, key: string): Promise<Paper | null> {
+/** Finds the credit note with this id or number under the caller's row-level security, or null. */
+export async function findCreditNote(sql: Sql, key: string): Promise<BillingDocument | null> {
   const { rows } = await sql.query<CreditNoteRow>(
-    `select c.number, c.issued_on::text as issued_on, c.seller, c.buyer, c.currency, c.net, c.tax, c.total, c.invoice_number, c.reason, o.order_number
+    `select c.number, c.issued_on, c.seller, c.buyer, c.currency, c.net, c.tax, c.total, c.invoice_number, c.reason, o.order_number
      from public.credit_notes as c join public.orders as o on o.id = c.order_id
      where ${UUID.test(key) ? 'c.id = $1' : 'c.number = $1'}`,
     [key],
@@ -108,17 +97,13 @@ export async function findCreditNote(sql: Sql, key: string): Promise<Paper | nul
   };
 }
 
-interface ReceiptRow extends Issued {
-  amount: string;
-  brand: string | null;
-  last4: string | null;
-  reference: string | null;
-}
-
-/** The receipt of the payment behind the invoice with this id or number, as the caller may see it; null while it is not paid. */
-export async function findReceipt(sql: Sql, key: string): Promise<Paper | null> {
+/**
+ * Finds the receipt for the payment of the invoice with this id or number, under the caller's row-level security. Null
+ * until the invoice is paid.
+ */
+export async function findReceipt(sql: Sql, key: string): Promise<BillingDocument | null> {
   const { rows } = await sql.query<ReceiptRow>(
-    `select i.number, i.issued_on::text as issued_on, i.seller, i.buyer, p.currency, p.amount, i.tax, i.total,
+    `select i.number, i.issued_on, i.seller, i.buyer, p.currency, p.amount, i.tax, i.total,
        p.brand, p.last4, p.reference, o.order_number
      from public.invoices as i join public.orders as o on o.id = i.order_id join public.payments as p on p.order_id = o.id and p.status = 'succeeded'
      where ${UUID.test(key) ? 'i.id = $1' : 'i.number = $1'}`,

@@ -1,8 +1,8 @@
 import PDFDocument from 'pdfkit';
-import type { Paper } from './paper.ts';
-import { PaperText } from './paper-text.ts';
+import type { BillingDocument } from './document.ts';
+import { TextLayout } from './document-text.ts';
 
-// Points on A4.
+// A4, in points.
 const PAGE = { width: 595.28, height: 841.89 };
 const LEFT = 48;
 const RIGHT = PAGE.width - LEFT;
@@ -19,19 +19,19 @@ const titles = { invoice: 'Invoice', 'credit-note': 'Credit note', receipt: 'Rec
 
 interface Sheet {
   doc: PDFKit.PDFDocument;
-  text: PaperText;
-  paper: Paper;
+  text: TextLayout;
+  billingDocument: BillingDocument;
   money: (cents: number) => string;
 }
 
-/** One paper on A4, as many pages as its lines take. */
-export function drawPaper(paper: Paper): Promise<Buffer> {
+/** Renders one billing document on A4, with as many pages as its lines need. */
+export function drawDocument(billingDocument: BillingDocument): Promise<Buffer> {
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
     bufferPages: true,
     lang: 'en',
-    info: { Title: paper.number, Author: paper.seller.name, Creator: paper.seller.name },
+    info: { Title: billingDocument.number, Author: billingDocument.seller.name, Creator: billingDocument.seller.name },
   });
   const chunks: Buffer[] = [];
   const done = new Promise<Buffer>((resolve, reject) => {
@@ -39,11 +39,11 @@ export function drawPaper(paper: Paper): Promise<Buffer> {
     doc.on('end', () => resolve(Buffer.concat(chunks)));
     doc.on('error', reject);
   });
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: paper.currency });
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: billingDocument.currency });
   const sheet: Sheet = {
     doc,
-    text: new PaperText(doc),
-    paper,
+    text: new TextLayout(doc),
+    billingDocument,
     money: (cents) => format.format(cents / 100).replace('-', '−'),
   };
   let y = drawHead(sheet);
@@ -59,20 +59,20 @@ function hair({ doc }: Sheet, y: number, color = HAIR): void {
   doc.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(0.7).strokeColor(color).stroke();
 }
 
-function drawHead({ doc, text, paper }: Sheet): number {
+function drawHead({ doc, text, billingDocument }: Sheet): number {
   doc.rect(0, 0, PAGE.width, 8).fill(SIGNAL);
-  text.draw(paper.seller.name.split(' ')[0]?.toUpperCase() ?? '', LEFT, 46, { face: 'poster', size: 22 });
-  text.draw(titles[paper.kind], RIGHT, 44, { face: 'strong', size: 20, align: 'right' });
+  text.draw(billingDocument.seller.name.split(' ')[0]?.toUpperCase() ?? '', LEFT, 46, { fontName: 'poster', size: 22 });
+  text.draw(titles[billingDocument.kind], RIGHT, 44, { fontName: 'strong', size: 20, align: 'right' });
   const facts = [
-    { label: 'Number', value: paper.number },
-    { label: 'Date', value: longDate(paper.issuedOn) },
-    ...paper.references,
-    ...(paper.mark === null ? [] : [{ label: 'Status', value: paper.mark }]),
+    { label: 'Number', value: billingDocument.number },
+    { label: 'Date', value: longDate(billingDocument.issuedOn) },
+    ...billingDocument.references,
+    ...(billingDocument.mark === null ? [] : [{ label: 'Status', value: billingDocument.mark }]),
   ];
   let y = 82;
   for (const { label, value } of facts) {
     text.draw(label, RIGHT - 118, y, { color: SOFT, align: 'right' });
-    y = text.draw(value, RIGHT, y, { face: 'strong', align: 'right' });
+    y = text.draw(value, RIGHT, y, { fontName: 'strong', align: 'right' });
   }
   return y;
 }
@@ -83,8 +83,8 @@ function longDate(day: string): string {
 }
 
 function drawParties(sheet: Sheet, y: number): number {
-  const { text, paper } = sheet;
-  const { seller, buyer } = paper;
+  const { text, billingDocument } = sheet;
+  const { seller, buyer } = billingDocument;
   const middle = LEFT + 262;
   const sellerLines = [
     seller.address,
@@ -93,7 +93,7 @@ function drawParties(sheet: Sheet, y: number): number {
   ];
   const party = (title: string, [name = '', ...rest]: string[], x: number) => {
     let top = text.draw(title, x, y, { size: 8.5, color: SOFT });
-    top = text.draw(name, x, top + 2, { face: 'strong', size: 11, width: 230 });
+    top = text.draw(name, x, top + 2, { fontName: 'strong', size: 11, width: 230 });
     for (const line of rest) top = text.draw(line, x, top, { width: 230 });
     return top;
   };
@@ -112,10 +112,10 @@ function drawColumnHeads(sheet: Sheet, y: number): number {
 }
 
 function drawLines(sheet: Sheet, from: number): number {
-  const { doc, text, paper, money } = sheet;
+  const { doc, text, billingDocument, money } = sheet;
   let y = drawColumnHeads(sheet, from);
-  for (const line of paper.lines) {
-    const name = { face: 'strong', width: NAME_WIDTH } as const;
+  for (const line of billingDocument.lines) {
+    const name = { fontName: 'strong', width: NAME_WIDTH } as const;
     const needed =
       text.height(line.name, name) +
       (line.detail === '' ? 0 : text.height(line.detail, { size: 8.5, width: NAME_WIDTH })) +
@@ -136,14 +136,14 @@ function drawLines(sheet: Sheet, from: number): number {
 }
 
 function drawSums(sheet: Sheet, from: number): void {
-  const { doc, text, paper, money } = sheet;
+  const { doc, text, billingDocument, money } = sheet;
   const label = COLUMNS.quantity - 40;
   let y = from;
-  if (y + paper.sums.length * 16 + 90 > BOTTOM) {
+  if (y + billingDocument.sums.length * 16 + 90 > BOTTOM) {
     doc.addPage();
     y = 56;
   }
-  for (const sum of paper.sums) {
+  for (const sum of billingDocument.sums) {
     text.draw(sum.label, label, y, { color: SOFT });
     y = text.draw(money(sum.amount), RIGHT, y, { align: 'right' }) + 3;
   }
@@ -153,21 +153,27 @@ function drawSums(sheet: Sheet, from: number): void {
     .lineWidth(1.2)
     .strokeColor(INK)
     .stroke();
-  text.draw(paper.total.label, label, y + 15, { face: 'strong', size: 11 });
-  y = text.draw(money(paper.total.amount), RIGHT, y + 11, { face: 'poster', size: 17, align: 'right' });
-  if (paper.remark !== null) text.draw(paper.remark, LEFT, y + 24, { color: SOFT, width: RIGHT - LEFT });
+  text.draw(billingDocument.total.label, label, y + 15, { fontName: 'strong', size: 11 });
+  y = text.draw(money(billingDocument.total.amount), RIGHT, y + 11, { fontName: 'poster', size: 17, align: 'right' });
+  if (billingDocument.remark !== null)
+    text.draw(billingDocument.remark, LEFT, y + 24, { color: SOFT, width: RIGHT - LEFT });
 }
 
 function drawFeet(sheet: Sheet): void {
-  const { doc, text, paper } = sheet;
+  const { doc, text, billingDocument } = sheet;
   const { start, count } = doc.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     doc.switchToPage(page);
     hair(sheet, PAGE.height - 62);
-    text.draw([paper.seller.name, paper.seller.address, paper.seller.email].join('  ·  '), LEFT, PAGE.height - 52, {
-      size: 8,
-      color: SOFT,
-    });
+    text.draw(
+      [billingDocument.seller.name, billingDocument.seller.address, billingDocument.seller.email].join('  ·  '),
+      LEFT,
+      PAGE.height - 52,
+      {
+        size: 8,
+        color: SOFT,
+      },
+    );
     if (count > 1)
       text.draw(`Page ${page - start + 1} of ${count}`, RIGHT, PAGE.height - 52, {
         size: 8,

@@ -1,11 +1,11 @@
-import type { ResultImport } from '#domain/result-import.ts';
+import type { Row } from '#database/rows.ts';
 import { onlyRow, type Sql } from '#server/platform/db/database.ts';
 
-export type Mapping = Record<string, string | null>;
+export type Mapping = Row<'result_imports'>['mapping'];
 
-/** When this very file was applied to these very campaigns, or null. */
+/** When this exact file was applied to these exact campaigns, or null. */
 export async function findSameApplied(sql: Sql, sha256: string, mapping: Mapping): Promise<Date | null> {
-  const { rows } = await sql.query<{ applied_at: Date }>(
+  const { rows } = await sql.query<Pick<Row<'result_imports'>, 'applied_at'>>(
     `select applied_at from public.result_imports where state = 'applied' and sha256 = $1 and mapping = $2::jsonb order by applied_at desc limit 1`,
     [sha256, mapping],
   );
@@ -26,7 +26,7 @@ export async function countStaged(sql: Sql, importId: string): Promise<number> {
   ).n;
 }
 
-/** The rows of an import with their campaigns; followers of a timeline are totals, and what counts is the gain of each day. */
+/** The rows of an import joined with their campaigns. A timeline reports follower totals; we store the daily gain. */
 const MAPPED = `mapped as (
   select m.value::uuid as campaign_id, s.*,
     case when $3 = 'spotify-artists' then s.followers - lag(s.followers) over (partition by s.name order by s.day) else s.followers end as gained
@@ -38,8 +38,12 @@ const MAPPED = `mapped as (
 const ADDED = ['impressions', 'clicks', 'views', 'streams', 'conversions', 'conversion_value', 'spend'];
 const FIGURES = [...ADDED, 'reach', 'followers'];
 
-/** Parts of one day are added up; people whom several parts reached may be the same, so the highest counts. @returns days written */
-export async function writeDays(sql: Sql, { id, format }: ResultImport, mapping: Mapping): Promise<number> {
+/** Sums the parts of one day. Reach takes the maximum, because the parts may overlap. @returns days written */
+export async function writeDays(
+  sql: Sql,
+  { id, format }: Pick<Row<'result_imports'>, 'id' | 'format'>,
+  mapping: Mapping,
+): Promise<number> {
   const { count } = await sql.query(
     `with ${MAPPED}, days as (
        select campaign_id, day, ${ADDED.map((figure) => `sum(${figure}) as ${figure}`).join(', ')}, max(reach) as reach, sum(gained) as followers
@@ -57,8 +61,12 @@ export async function writeDays(sql: Sql, { id, format }: ResultImport, mapping:
   return count;
 }
 
-/** A day that the file tells about is replaced as a whole: keywords that are gone from it are gone. @returns rows written */
-export async function writeKeywords(sql: Sql, { id, format }: ResultImport, mapping: Mapping): Promise<number> {
+/** Replaces each day in the file as a whole, so keywords missing from the file are deleted. @returns rows written */
+export async function writeKeywords(
+  sql: Sql,
+  { id, format }: Pick<Row<'result_imports'>, 'id' | 'format'>,
+  mapping: Mapping,
+): Promise<number> {
   await sql.query(
     `with ${MAPPED} delete from public.campaign_keywords as k using (select distinct campaign_id, day from mapped) as told
      where k.campaign_id = told.campaign_id and k.day = told.day`,
@@ -76,8 +84,12 @@ export async function writeKeywords(sql: Sql, { id, format }: ResultImport, mapp
 
 const AT = `(day + make_interval(hours => coalesce(hour, 0))) at time zone (select time_zone from internal.shop_settings)`;
 
-/** As {@link writeKeywords}: conversions are counted anew for weeks after a click, so a day's newest export holds. */
-export async function writeConversions(sql: Sql, { id, format }: ResultImport, mapping: Mapping): Promise<number> {
+/** Like {@link writeKeywords}. Conversions are attributed for weeks after a click, so a day's newest export wins. */
+export async function writeConversions(
+  sql: Sql,
+  { id, format }: Pick<Row<'result_imports'>, 'id' | 'format'>,
+  mapping: Mapping,
+): Promise<number> {
   await sql.query(
     `with ${MAPPED} delete from public.campaign_conversions as c using (select distinct campaign_id, day from mapped) as told
      where c.campaign_id = told.campaign_id and internal.local_date(c.occurred_at) = told.day`,
@@ -93,7 +105,7 @@ export async function writeConversions(sql: Sql, { id, format }: ResultImport, m
   return count;
 }
 
-/** The next file of this source knows these names. */
+/** Remembers the mapping for the next file from this source. */
 export async function rememberNames(sql: Sql, source: string, mapping: Mapping): Promise<void> {
   await sql.query(
     `insert into public.campaign_names as n (source, name, campaign_id)

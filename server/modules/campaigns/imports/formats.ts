@@ -1,33 +1,36 @@
-import type { ImportField, ImportFormatId } from '#domain/result-import.ts';
+import type { ImportField, ImportFormatId } from '#domain/campaigns/result-import.ts';
 
 /**
- * How one kind of export is recognised and read.
+ * How one kind of export is recognised and parsed.
  *
  * Sources of the column names:
- * - Google Ads: reports downloaded as .csv begin with the report's title and its period, then the headings, and end with
- *   `Total: …` rows (support.google.com/google-ads/answer/2404176, "Create, save, and schedule reports"). "Excel .csv" is
+ * - Google Ads: reports downloaded as .csv begin with the report's title and its period, then the headings, and end
+ * with
+ *   `Total: …` rows (support.google.com/google-ads/answer/2404176, "Create, save, and schedule reports"). "Excel .csv"
+ *   is
  *   UTF-16 with tabs. Values that do not apply are ` --`, small shares `< 10%`. Headings follow the account's language.
  * - Spotify Ads Manager: the dimensions and metrics of a CSV report with the granularity DAY
- *   (developer.spotify.com/documentation/ads-api/reference/v2.0/createAsyncReport; metrics: adstudio.spotify.com/help/reporting),
- *   which name columns in capitals with underscores; the screen's download writes them as words. Both are read.
+ *   (developer.spotify.com/documentation/ads-api/reference/v2.0/createAsyncReport; metrics:
+ *   adstudio.spotify.com/help/reporting),
+ *   which names columns in capitals with underscores; the download in the UI writes them as words. Both are supported.
  * - Spotify for Artists: the downloads of the audience timeline (`date,listeners,streams,followers`) and of a song's
  *   timeline (`date,streams`); followers are the total on that day (artists.spotify.com/faq/stats).
  * - Meta Ads Manager: "Export table data" as .csv with the breakdown Day. Every row carries `Reporting starts` and
- *   `Reporting ends`, which differ where that breakdown was forgotten; the summary row has no campaign name.
+ *   `Reporting ends`, which differ if the breakdown was not selected; the summary row has no campaign name.
  */
 export interface ImportFormat {
   id: ImportFormatId;
-  /** Whose names of campaigns these are: a choice is remembered per source. */
+  /** The source that campaign names belong to: mappings are remembered per source. */
   source: 'google-ads' | 'spotify-ads' | 'spotify-artists' | 'meta-ads';
   kind: 'days' | 'keywords' | 'conversions';
-  /** Headings of each field, normalised (see {@link normaliseHeader}); the first that the file has is read. */
+  /** Accepted headings of each field, normalised (see {@link normaliseHeader}); the first one in the file is used. */
   headers: Partial<Record<ImportField, readonly string[]>>;
   required: readonly ImportField[];
-  /** Of these the file must have one. */
+  /** The file must have at least one of these. */
   anyOf: readonly ImportField[];
-  /** Headings that are not read but tell this export from others. */
+  /** Headings that are not imported but distinguish this export from others. */
   marks: readonly string[];
-  /** Several rows for one campaign and day are parts of it (ad sets, devices) or a fault. */
+  /** Whether several rows for one campaign and day are summed (ad sets, devices) or rejected. */
   repeats: 'sum' | 'refuse';
 }
 
@@ -222,7 +225,7 @@ export const importFormats: readonly ImportFormat[] = [
   },
 ];
 
-/** `Amount spent (USD)` is `amount spent`, `CAMPAIGN_NAME` is `campaign name`. */
+/** `Amount spent (USD)` becomes `amount spent`, `CAMPAIGN_NAME` becomes `campaign name`. */
 export function normaliseHeader(header: string): string {
   return header
     .replace(/^\uFEFF/, '')
@@ -232,7 +235,7 @@ export function normaliseHeader(header: string): string {
     .toLowerCase();
 }
 
-/** Position of each field that the heading row has. */
+/** The column index of each field found in the heading row. */
 export function matchColumns(format: ImportFormat, header: readonly string[]): Map<ImportField, number> {
   const names = header.map(normaliseHeader);
   const found = new Map<ImportField, number>();
@@ -240,7 +243,7 @@ export function matchColumns(format: ImportFormat, header: readonly string[]): M
     const heading = wanted.find((name) => names.includes(name));
     if (heading !== undefined) found.set(field, names.indexOf(heading));
   }
-  // A column `Day` says it all; only a period tells its end.
+  // A `Day` column is sufficient; only a period also has an end.
   const day = found.get('day');
   if (day !== undefined && !/start|début|inicio/.test(names[day] ?? '')) found.delete('until');
   return found;
@@ -249,11 +252,11 @@ export function matchColumns(format: ImportFormat, header: readonly string[]): M
 export interface Recognition {
   format: ImportFormat;
   columns: Map<ImportField, number>;
-  /** Fields without which the file cannot be read; empty when all are there. */
+  /** Required fields that the file lacks; empty when it is complete. */
   missing: ImportField[];
 }
 
-/** The format that a row could be the heading of, best match first; null for a row that heads nothing known. */
+/** The format whose heading row this could be, best match first; null when it matches none. */
 export function recognise(header: readonly string[], only?: ImportFormatId): Recognition | null {
   const names = header.map(normaliseHeader);
   const candidates = importFormats
@@ -262,7 +265,7 @@ export function recognise(header: readonly string[], only?: ImportFormatId): Rec
       const columns = matchColumns(format, header);
       const missing = format.required.filter((field) => !columns.has(field));
       if (!format.anyOf.some((field) => columns.has(field))) missing.push(format.anyOf[0] ?? 'impressions');
-      // A timeline names no campaign: where there is one, the file is another's.
+      // A timeline has no campaign column, so a file with one is another export.
       const foreign = format.source === 'spotify-artists' && names.some((name) => /campaign|song|playlist/.test(name));
       const score = columns.size + format.marks.filter((mark) => names.includes(mark)).length;
       return { format, columns, missing, score: foreign ? 0 : score };

@@ -1,33 +1,40 @@
-import type { ImportFormatId, ImportName, ImportReport, ResultImport } from '#domain/result-import.ts';
+import type { Row } from '#database/rows.ts';
+import type { ImportFormatId, ImportName, ImportReport } from '#domain/campaigns/result-import.ts';
 import { onlyRow, type Sql } from '#server/platform/db/database.ts';
 import type { ImportFormat } from './formats.ts';
 import type { ResultRow } from './read-row.ts';
 
-/** Whether the caller of this transaction is staff, by its row and not by its token. */
+/** Whether the caller of this transaction is an admin, according to its row and not its token. */
 export async function isStaff(sql: Sql): Promise<boolean> {
   return onlyRow(await sql.query<{ staff: boolean }>('select public.is_admin() as staff')).staff;
 }
 
 /** The file as the caller sees it. `size` is in bytes. */
 export async function findEvidence(sql: Sql, path: string): Promise<{ version: string; size: number } | null> {
-  const { rows } = await sql.query<{ version: string; size: number }>(
+  const { rows } = await sql.query<Pick<Row<'storage.objects'>, 'version'> & { size: number }>(
     `select version, coalesce((metadata ->> 'size')::bigint, 0) as size from storage.objects where bucket_id = 'evidence' and name = $1`,
     [path],
   );
   return rows[0] ?? null;
 }
 
-const COLUMNS = `id, format, file_name, path, sha256, state, rows, first_day::text, last_day::text, report, mapping, created_at, applied_at`;
+export type ResultImport = Omit<Row<'result_imports'>, 'created_by'>;
 
-/** Opens the import of a file, or opens it again; null when it was applied. Until it is read through it counts as failed. */
+const COLUMNS =
+  'id, format, file_name, path, sha256, state, rows, first_day, last_day, report, mapping, created_at, applied_at';
+
+/**
+ * Opens or reopens the import of a file; null when it was already applied. It counts as failed until it has been read
+ * completely.
+ */
 export async function openImport(sql: Sql, path: string, fileName: string, by: string): Promise<string | null> {
-  // Rows that wait no more: nobody applies what was previewed a day ago.
+  // Deletes staged rows whose preview is more than a day old and was never applied.
   await sql.query(
     `delete from internal.staged_results as s using public.result_imports as i
      where i.id = s.import_id and (i.path = $1 or i.state <> 'previewed' and i.created_at < now() - interval '1 hour' or i.created_at < now() - interval '1 day')`,
     [path],
   );
-  const { rows } = await sql.query<{ id: string }>(
+  const { rows } = await sql.query<Pick<ResultImport, 'id'>>(
     `insert into public.result_imports as i (path, file_name, state, created_by) values ($1, $2, 'failed', $3)
      on conflict (path) do update set state = 'failed', created_at = now() where i.state <> 'applied'
      returning id`,
@@ -36,7 +43,7 @@ export async function openImport(sql: Sql, path: string, fileName: string, by: s
   return rows[0]?.id ?? null;
 }
 
-/** Puts rows where they wait for their campaigns. */
+/** Stages rows until they are assigned to campaigns. */
 export async function stageRows(sql: Sql, importId: string, rows: readonly ResultRow[]): Promise<void> {
   await sql.query(
     `insert into internal.staged_results
@@ -60,7 +67,7 @@ const sameThing: Record<ImportFormat['kind'], string> = {
   conversions: 'name, day, hour, action, device',
 };
 
-/** How many things that are stored once are told by several rows. */
+/** Counts unique entries that appear in more than one row. */
 export async function countRepeats(sql: Sql, importId: string, kind: ImportFormat['kind']): Promise<number> {
   const { n } = onlyRow(
     await sql.query<{ n: number }>(
@@ -71,7 +78,7 @@ export async function countRepeats(sql: Sql, importId: string, kind: ImportForma
   return n;
 }
 
-/** Finds a campaign for each name: the one staff chose before, else the only one that is called so. */
+/** Suggests a campaign for each name: the one chosen before, otherwise the only one with that name. */
 export async function findCampaigns(sql: Sql, source: string, names: readonly ImportName[]): Promise<ImportName[]> {
   const { rows } = await sql.query<{ name: string; campaignId: string | null; foundBy: ImportName['foundBy'] }>(
     `select n.name, coalesce(chosen.campaign_id, named.id) as "campaignId",
@@ -115,7 +122,7 @@ export async function lockImport(sql: Sql, id: string): Promise<ResultImport | n
   return rows[0] ?? null;
 }
 
-/** Tomorrow in the shop's zone: no export tells of later days, wherever its account keeps its clock. */
+/** Tomorrow in the shop's time zone. No export contains later days, whatever its account's time zone. */
 export async function readLastDay(sql: Sql): Promise<string> {
   return onlyRow(await sql.query<{ day: string }>('select (internal.local_date() + 1)::text as day')).day;
 }

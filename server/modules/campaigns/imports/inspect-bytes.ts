@@ -6,15 +6,15 @@ export interface InspectedBytes {
   encoding: TextEncoding;
   sha256: string;
   size: number;
-  /** The text's beginning, up to its last whole line. */
+  /** The beginning of the text, up to its last complete line. */
   sample: string;
 }
 
 const SAMPLE_BYTES = 256 * 1024;
 
 /**
- * Reads a file once from end to end: its hash, its encoding and its beginning. Google Ads writes "Excel .csv" as UTF-16
- * with a mark at its start; what is not UTF-8 through and through is taken for Windows-1252, which spreadsheets write.
+ * Reads a file once to find its hash, encoding and beginning. Google Ads writes "Excel .csv" as UTF-16 with a byte
+ * order mark. Anything that is not valid UTF-8 is treated as Windows-1252, which spreadsheets write.
  */
 export async function inspectBytes(chunks: AsyncIterable<Uint8Array>): Promise<InspectedBytes> {
   const hash = createHash('sha256');
@@ -40,7 +40,7 @@ export async function inspectBytes(chunks: AsyncIterable<Uint8Array>): Promise<I
 function encodingOf(head: Uint8Array, isUtf8: boolean): TextEncoding {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
-  // UTF-16 without its mark: every other byte of plain letters is zero.
+  // UTF-16 without a byte order mark: every other byte of ASCII text is zero.
   const zeros = [0, 0];
   for (const [index, byte] of head.subarray(0, 200).entries())
     if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
@@ -70,13 +70,13 @@ class Utf8Check {
       this.#decoder?.decode(chunk, { stream });
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
-      // Its answer is what was asked for: these bytes are not UTF-8.
+      // The error is the expected result: these bytes are not UTF-8.
       this.#decoder = null;
     }
   }
 }
 
-/** The text of a file as it comes. */
+/** Decodes the text of a file as a stream. */
 export async function* decodeText(
   chunks: AsyncIterable<Uint8Array>,
   encoding: TextEncoding,

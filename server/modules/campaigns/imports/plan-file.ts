@@ -1,17 +1,17 @@
 import { CsvError } from 'csv-parse/sync';
-import { dayFigures, type DayFigure } from '#domain/campaign.ts';
-import { importFormatNames, type ImportField, type ImportFormatId } from '#domain/result-import.ts';
+import { dayFigures, type DayFigure } from '#domain/campaigns/campaign.ts';
+import { importFormatNames, type ImportField, type ImportFormatId } from '#domain/campaigns/result-import.ts';
 import { recognise, type ImportFormat, type Recognition } from './formats.ts';
 import { detectDayOrder, needsOrder, type DayOrder } from './read-day.ts';
 import { detectDecimalMark, type DecimalMark } from './read-number.ts';
 import { readSample, type CsvRecord, type Separator } from './read-records.ts';
 
-/** How a file is read, known from its beginning. */
+/** How to parse a file, determined from its beginning. */
 export interface FilePlan {
   format: ImportFormat;
   separator: Separator;
   header: string[];
-  /** How many records come before the first row: titles, the period, the heading. */
+  /** Number of records before the first row: titles, the period, the heading. */
   skip: number;
   columns: Map<ImportField, number>;
   decimalMark: DecimalMark;
@@ -23,7 +23,7 @@ const SEPARATORS: readonly Separator[] = [',', ';', '\t'];
 const HEADING_WITHIN = 20;
 const DATA_SAMPLE = 2000;
 
-/** Figures with fractions; all others are counts. */
+/** Figures that may have fractions; all others are integers. */
 export const fractionFigures: ReadonlySet<DayFigure> = new Set(['conversions', 'conversion_value', 'spend']);
 
 interface Heading extends Recognition {
@@ -33,7 +33,7 @@ interface Heading extends Recognition {
   records: CsvRecord[];
 }
 
-/** The plan for a file, or the reason why there is none, in words for staff. */
+/** The plan for a file, or the reason why it cannot be read, as text for the admin. */
 export function planFile(sample: string, only?: ImportFormatId): FilePlan | string {
   const heading = findHeading(sample, only);
   if (heading === null) {
@@ -41,7 +41,7 @@ export function planFile(sample: string, only?: ImportFormatId): FilePlan | stri
       ? 'This is no export that can be read. Readable are: ' + Object.values(importFormatNames).join('; ') + '.'
       : `This file has no headings of “${importFormatNames[only]}”.`;
   }
-  if (heading.missing.length > 0) return refusalFor(heading);
+  if (heading.missing.length > 0) return problemWith(heading);
   const data = heading.records.slice(heading.at + 1, heading.at + 1 + DATA_SAMPLE);
   const dayOrder = dayOrderOf(data, heading.columns);
   if (dayOrder === null)
@@ -74,7 +74,7 @@ function headingsIn(sample: string, separator: Separator, only: ImportFormatId |
     records = readSample(sample, separator);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    // Not parted by this separator.
+    // The columns are not separated by this character.
     return [];
   }
   return records.slice(0, HEADING_WITHIN).flatMap(({ record }, at) => {
@@ -83,7 +83,7 @@ function headingsIn(sample: string, separator: Separator, only: ImportFormatId |
   });
 }
 
-function refusalFor({ format, missing }: Heading): string {
+function problemWith({ format, missing }: Heading): string {
   const named = `This looks like “${importFormatNames[format.id]}”`;
   if (missing.includes('day'))
     return `${named}, but no column tells the day. Export it again with the segment or breakdown “Day”.`;
@@ -108,6 +108,6 @@ function decimalMarkOf(
     cellsOf((figure) => !fractionFigures.has(figure)),
     cellsOf((figure) => fractionFigures.has(figure)),
   );
-  // Where the comma is taken by fractions, the semicolon parts the columns.
+  // Where the comma is the decimal mark, the semicolon separates columns.
   return told ?? (separator === ';' ? ',' : '.');
 }

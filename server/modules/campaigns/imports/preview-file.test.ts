@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { previewFile, type FilePreview } from './preview-file.ts';
 import type { ResultRow } from './read-row.ts';
 
-/** Bytes in pieces of odd sizes, as a disk or a network gives them. */
+/** Bytes in chunks of odd sizes, as a disk or network delivers them. */
 async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
@@ -11,7 +11,7 @@ async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8A
 async function preview(content: string | Uint8Array, size = 37): Promise<FilePreview & { staged: ResultRow[] }> {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   const staged: ResultRow[] = [];
-  const answer = await previewFile({
+  const result = await previewFile({
     open: () => inPieces(bytes, size),
     lastDay: '2026-11-20',
     stage: async (rows) => {
@@ -19,13 +19,13 @@ async function preview(content: string | Uint8Array, size = 37): Promise<FilePre
     },
     onProgress: () => undefined,
   });
-  return { ...answer, staged };
+  return { ...result, staged };
 }
 
 const fixture = (name: string) => readFile(new URL(`fixtures/${name}`, import.meta.url));
 
-describe('the exports', () => {
-  test('a campaign report of Google Ads: title, period, groups of thousands, dashes, two totals', async () => {
+describe('supported exports', () => {
+  test('Google Ads campaign report: title, period, thousands separators, dashes, two totals', async () => {
     const { format, rows, firstDay, lastDay, report, staged } = await preview(
       await fixture('google-ads-campaigns.csv'),
     );
@@ -48,13 +48,13 @@ describe('the exports', () => {
       spend: 44.9,
     });
     expect(staged[1]?.views).toBeNull();
-    // The table's own total is compared, not the account's, which has campaigns that are not in the file.
+    // The table's own total is compared. The account's total includes campaigns that are not in the file.
     expect(report.totals).toContainEqual({ figure: 'impressions', sum: 31140, stated: 31140, agrees: true });
     expect(report.totals.every(({ agrees }) => agrees)).toBe(true);
     expect(report.ignored).toContain('Avg. CPC');
   });
 
-  test('its keyword report: brackets, quotes, match types, shares below a bound', async () => {
+  test('Google Ads keyword report: brackets, quotes, match types, shares below a bound', async () => {
     const { format, report, staged } = await preview(await fixture('google-ads-keywords.csv'));
     expect(format?.id).toBe('google-ads-keywords');
     expect(report).toMatchObject({ problemCount: 0 });
@@ -73,7 +73,7 @@ describe('the exports', () => {
     ]);
   });
 
-  test('its conversion actions: hours and devices', async () => {
+  test('Google Ads conversion actions: hours and devices', async () => {
     const { format, staged } = await preview(await fixture('google-ads-conversions.csv'));
     expect(format?.id).toBe('google-ads-conversions');
     expect(staged.map(({ action, device, hour, conversion_value: value }) => [action, device, hour, value])).toEqual([
@@ -131,7 +131,7 @@ describe('the exports', () => {
     ]);
   });
 
-  test('saved again by a spreadsheet: Windows-1252, semicolons, the day first', async () => {
+  test('re-saved by a spreadsheet: Windows-1252, semicolons, day first', async () => {
     const { format, report, staged } = await preview(await fixture('meta-ads-es-windows1252.csv'));
     expect(format?.id).toBe('meta-ads');
     expect(report).toMatchObject({ encoding: 'windows-1252', separator: 'semicolon', problemCount: 0 });
@@ -142,7 +142,7 @@ describe('the exports', () => {
   });
 });
 
-describe('what is wrong with a file', () => {
+describe('invalid files', () => {
   const HEAD = 'Day,Campaign,Impr.,Clicks,Cost\n';
 
   test.each([
@@ -166,7 +166,7 @@ describe('what is wrong with a file', () => {
     expect(report.refusal).toMatch(reason);
   });
 
-  test('each wrong row with its line, its column and the reason; nothing after it is staged', async () => {
+  test('reports each invalid row with its line, column and reason, and stages nothing after it', async () => {
     const rows = [
       '2026-11-01,A,"1,000",1,1.50',
       '2026-02-30,A,1,1,1.00',
@@ -187,12 +187,12 @@ describe('what is wrong with a file', () => {
     expect(staged).toEqual([]);
   });
 
-  test('many wrong rows are counted, and the first fifty told', async () => {
+  test('counts invalid rows and reports the first fifty', async () => {
     const { report } = await preview(HEAD + '2026-11-01,A,x,1,1.00\n'.repeat(400));
     expect([report.problemCount, report.problems.length]).toEqual([400, 50]);
   });
 
-  test('a total that its rows do not add up to', async () => {
+  test('reports a total that differs from the sum of its rows', async () => {
     const { report } = await preview(`${HEAD}2026-11-01,A,100,1,1.00\nTotal: Campaigns,,150,1,1.00\n`);
     expect(report.totals.map(({ figure, agrees }) => [figure, agrees])).toEqual([
       ['impressions', false],
@@ -201,26 +201,26 @@ describe('what is wrong with a file', () => {
     ]);
   });
 
-  test('a campaign called Total is no total', async () => {
+  test('does not treat a campaign called Total as a total', async () => {
     const { rows } = await preview(
       `Campaign,Day,Impr.,Clicks,Cost\nTotal Eclipse,2026-11-01,100,1,1.00\nTotal: Campaigns,,100,1,1.00\n`,
     );
     expect(rows).toBe(1);
   });
 
-  test('a timeline that has a day twice', async () => {
+  test('rejects a timeline with a duplicate day', async () => {
     const { report } = await preview('date,streams\n2026-11-01,1\n2026-11-01,1\n');
     expect(report.problems).toMatchObject([{ line: 3 }]);
   });
 
-  test('a period instead of a day', async () => {
+  test('rejects a period instead of a day', async () => {
     const { report } = await preview(
       'Reporting starts,Reporting ends,Campaign name,Amount spent (USD),Impressions\n2026-11-01,2026-11-07,A,1.00,5\n',
     );
     expect(report.problems).toMatchObject([{ line: 2, column: 'Reporting ends' }]);
   });
 
-  test('a quote that is never closed', async () => {
+  test('rejects an unterminated quote', async () => {
     const { report } = await preview(
       `${HEAD}2026-11-01,"A,1,1,1.00\n${'2026-11-02,A,1,1,1.00\n'.repeat(20_000)}`,
       65_536,

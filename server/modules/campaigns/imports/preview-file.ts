@@ -1,5 +1,5 @@
 import { CsvError } from 'csv-parse';
-import type { ImportFormatId, ImportReport } from '#domain/result-import.ts';
+import type { ImportFormatId, ImportReport } from '#domain/campaigns/result-import.ts';
 import type { ImportFormat } from './formats.ts';
 import { decodeText, inspectBytes, type InspectedBytes } from './inspect-bytes.ts';
 import { planFile, type FilePlan } from './plan-file.ts';
@@ -10,11 +10,11 @@ import { Summary } from './summary.ts';
 export interface PreviewOptions {
   /** Reads the file from its beginning; called twice. */
   open(): AsyncIterable<Uint8Array>;
-  /** Read as this export, not as the one that is recognised. */
+  /** Parse as this export instead of the detected one. */
   only?: ImportFormatId | undefined;
-  /** No row may tell of a later day. */
+  /** Rows for later days are invalid. */
   lastDay: string;
-  /** Takes rows in batches; not called again once something in the file is wrong. */
+  /** Receives rows in batches; not called again after the first invalid row. */
   stage(rows: readonly ResultRow[]): Promise<void>;
   onProgress(bytes: number, rows: number): void;
 }
@@ -33,8 +33,8 @@ const BATCH = 5000;
 const separatorNames = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const;
 
 /**
- * Reads an export through, in two passes and never as a whole: the first finds encoding, format and notation, the second
- * reads the rows. What is wrong with a row is told with its line and column; the rest of the file is read all the same.
+ * Streams an export in two passes: the first detects encoding, format and number notation, the second reads the rows.
+ * Reports each invalid row with its line and column, and continues with the rest of the file.
  */
 export async function previewFile(options: PreviewOptions): Promise<FilePreview> {
   const bytes = await inspectBytes(options.open());

@@ -18,11 +18,11 @@ test.each([
 test('the month first', () => expect(readDay('11/03/2026', 'month-first')).toBe('2026-11-03'));
 
 test.each(['2026-02-30', '31/04/2026', '13/13/2026', 'Foo 3, 2026', '', 'Total: Account', '1999-01-01'])(
-  '"%s" is no day',
+  '"%s" is not a valid day',
   (text) => expect(readDay(text, 'day-first')).toBeNull(),
 );
 
-test('the order is told by a day after the twelfth, or by dots', () => {
+test('detects the order from a day after the twelfth, or from dots', () => {
   expect(detectDayOrder(['01/02/2026', '13/02/2026'])).toBe('day-first');
   expect(detectDayOrder(['01/02/2026', '02/13/2026'])).toBe('month-first');
   expect(detectDayOrder(['01.02.2026'])).toBe('day-first');

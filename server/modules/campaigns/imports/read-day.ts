@@ -1,4 +1,4 @@
-/** Whether `03/04/2026` is the third of April or March the fourth. */
+/** Whether `03/04/2026` is 3 April or 4 March. */
 export type DayOrder = 'day-first' | 'month-first';
 
 const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/;
@@ -9,7 +9,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 const monthOf = (word: string) => MONTHS.indexOf(word.slice(0, 3).toLowerCase()) + 1;
 
-/** The order that a sample of dates proves; null when none does. Dots are written by people who put the day first. */
+/** The order that a sample of dates implies; null when it is ambiguous. Dots imply day first. */
 export function detectDayOrder(samples: Iterable<string>): DayOrder | null {
   for (const sample of samples) {
     const text = sample.trim();
@@ -20,10 +20,10 @@ export function detectDayOrder(samples: Iterable<string>): DayOrder | null {
   return null;
 }
 
-/** Whether this date needs a {@link DayOrder} to be read. */
+/** Whether parsing this date requires a {@link DayOrder}. */
 export const needsOrder = (text: string): boolean => NUMBERS.test(text.trim());
 
-/** A calendar day as `YYYY-MM-DD`; null for what is none in this order, such as the 30th of February. */
+/** A calendar day as `YYYY-MM-DD`; null when it is invalid in this order, such as 30 February. */
 export function readDay(text: string, order: DayOrder): string | null {
   const value = text.trim();
   const iso = ISO.exec(value);

@@ -27,9 +27,9 @@ test.each([
   ['1e9', '.'],
   ['99999999999999', '.'],
   ['NaN', '.'],
-] as const)('%s is no number with %s', (text, mark) => expect(readNumber(text, mark)).toBeUndefined());
+] as const)('%s is not a number with %s', (text, mark) => expect(readNumber(text, mark)).toBeUndefined());
 
-test('the mark is told by what only one reading allows', () => {
+test('detects the decimal mark from unambiguous values', () => {
   expect(detectDecimalMark(['12', '1,234'], [])).toBe('.');
   expect(detectDecimalMark(['1.234'], [])).toBe(',');
   expect(detectDecimalMark([], ['--', '12.5'])).toBe('.');

@@ -1,10 +1,10 @@
-/** Which of `.` and `,` begins the fraction. */
+/** Which of `.` and `,` is the decimal mark. */
 export type DecimalMark = '.' | ',';
 
-/** Nothing was measured, or only a bound is told: Google Ads writes ` --`, `< 10%` and `> 90%`. */
+/** Not measured, or only a bound is reported: Google Ads writes ` --`, `< 10%` and `> 90%`. */
 const NOT_REPORTED = /^(|-+|—|–|n\/a|[<>]\s*[\d.,]+\s*%?)$/i;
 const CURRENCY = /^(?:US\$|[A-Z]{3}|[$€£¥])\s*|\s*(?:[A-Z]{3}|[$€£¥])$/g;
-/** Spaces that part thousands, the no-break ones among them, and the Swiss apostrophe. */
+/** Thousands separators: spaces including no-break spaces, and the Swiss apostrophe. */
 const SPACES = /[\s\u00A0\u2009\u202F'’]/g;
 const POINT = /^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/;
 const COMMA = /^-?(?:\d+|\d{1,3}(?:\.\d{3})+)(?:,\d+)?$/;
@@ -12,8 +12,8 @@ const COMMA = /^-?(?:\d+|\d{1,3}(?:\.\d{3})+)(?:,\d+)?$/;
 const bare = (text: string) => text.trim().replaceAll(CURRENCY, '').replaceAll(SPACES, '');
 
 /**
- * How a file writes fractions, by samples of its figures; null when none of them tells. `1.234` alone may be a thousand or
- * a little more than one: among counts it is a thousand, among sums and shares it tells nothing.
+ * Detects a file's decimal mark from samples of its figures; null when they are ambiguous. `1.234` alone may be a
+ * thousand or slightly more than one: among counts it is a thousand, among sums and shares it is ambiguous.
  */
 export function detectDecimalMark(counts: Iterable<string>, fractions: Iterable<string>): DecimalMark | null {
   for (const sample of counts) {
@@ -30,8 +30,8 @@ export function detectDecimalMark(counts: Iterable<string>, fractions: Iterable<
 }
 
 /**
- * A figure as an export writes it: `1,234.56`, `1.234,56`, `$12.00`, `--`.
- * @returns null for what was not reported, `undefined` for what is no number in this notation
+ * Parses a figure as exports write it: `1,234.56`, `1.234,56`, `$12.00`, `--`.
+ * @returns null when not reported, `undefined` when it is not a number in this notation
  */
 export function readNumber(text: string, mark: DecimalMark): number | null | undefined {
   if (NOT_REPORTED.test(text.trim())) return null;

@@ -1,28 +1,28 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { parse, type Options } from 'csv-parse';
+import { parse, type InfoRecord, type Options } from 'csv-parse';
 import { parse as parseNow } from 'csv-parse/sync';
 
 export type Separator = ',' | ';' | '\t';
 
-/** A record and the line of the file on which it ends, from 1. */
+/** A record and the file line on which it ends, counted from 1. */
 export interface CsvRecord {
   record: string[];
   line: number;
 }
 
-/** Longest record: a quote that is never closed must not swallow the file. */
-const LONGEST_RECORD = 256 * 1024;
+/** Limits a record's length, so that an unterminated quote does not consume the whole file. */
+const MAX_RECORD_SIZE = 256 * 1024;
 
 const optionsFor = (separator: Separator): Options => ({
   delimiter: separator,
   bom: true,
   info: true,
-  // Title lines before the heading have a shape of their own, and a keyword may hold a quote.
+  // Title lines before the heading have other column counts, and a keyword may contain a quote.
   relax_column_count: true,
   relax_quotes: true,
   skip_empty_lines: true,
-  max_record_size: LONGEST_RECORD,
+  max_record_size: MAX_RECORD_SIZE,
 });
 
 interface WithInfo {
@@ -34,14 +34,21 @@ const toRecord = ({ record, info }: WithInfo): CsvRecord => ({ record, line: inf
 
 /** All records of a short text. @throws {CsvError} */
 export function readSample(text: string, separator: Separator): CsvRecord[] {
-  return (parseNow(text, optionsFor(separator)) as unknown as WithInfo[]).map(toRecord);
+  const records: CsvRecord[] = [];
+  // The types of the library do not know records with `info`; a callback gets both.
+  const collect = (record: string[], { lines }: InfoRecord) => {
+    records.push({ record, line: lines });
+    return null;
+  };
+  parseNow(text, { ...optionsFor(separator), info: false, on_record: collect });
+  return records;
 }
 
-/** The records of a text as it comes; a few are held at a time. @throws {CsvError} and what the text throws */
+/** Streams the records of a text, holding a few at a time. @throws {CsvError} and any error of the source */
 export async function* readRecords(text: AsyncIterable<string>, separator: Separator): AsyncGenerator<CsvRecord> {
   const parser = parse(optionsFor(separator));
   const flow = pipeline(Readable.from(text), parser);
-  // A failure destroys the parser with its error, so the loop throws it; awaited here, it would be told twice.
+  // The pipeline's error destroys the parser, so the loop throws it. Awaiting it here would report it twice.
   flow.catch(() => undefined);
   for await (const item of parser as AsyncIterable<WithInfo>) yield toRecord(item);
 }

@@ -1,5 +1,5 @@
-import { dayFigures, type DayFigure } from '#domain/campaign.ts';
-import type { ImportField, ImportProblem } from '#domain/result-import.ts';
+import { dayFigures, type DayFigure } from '#domain/campaigns/campaign.ts';
+import type { ImportField, ImportProblem } from '#domain/campaigns/result-import.ts';
 import { fractionFigures, type FilePlan } from './plan-file.ts';
 import { readDay } from './read-day.ts';
 import { readNumber } from './read-number.ts';
@@ -7,7 +7,7 @@ import type { CsvRecord } from './read-records.ts';
 
 export type Figures = Partial<Record<DayFigure, number | null>>;
 
-/** A row as it is staged: the columns of `internal.staged_results`. */
+/** A row as staged: the columns of `internal.staged_results`. */
 export interface ResultRow extends Figures {
   line: number;
   name: string;
@@ -23,10 +23,10 @@ export interface ResultRow extends Figures {
 export type ReadRow = { row: ResultRow } | { totals: Figures } | { problems: ImportProblem[] };
 
 const TOTALS = /^(total|gesamt|summe|totales|totaux|итого)\b/i;
-const LONGEST_NAME = 300;
-const LONGEST_TEXT = 200;
+const MAX_NAME_LENGTH = 300;
+const MAX_TEXT_LENGTH = 200;
 
-/** Reads one record. Rows that sum up others are told apart: exports end, or begin, with them. */
+/** Parses one record. Summary rows are returned separately: exports end, or begin, with them. */
 export function readRow(plan: FilePlan, { record, line }: CsvRecord, lastDay: string): ReadRow {
   const cell = (field: ImportField) => (record[plan.columns.get(field) ?? -1] ?? '').replaceAll('\0', '').trim();
   if (isTotalsRow(plan, record, cell)) return { totals: readFigures(plan, record, () => undefined) };
@@ -41,7 +41,7 @@ export function readRow(plan: FilePlan, { record, line }: CsvRecord, lastDay: st
     day: dayIn(plan, cell, lastDay, complain),
     ...readFigures(plan, record, complain),
   };
-  if (row.name.length > LONGEST_NAME) complain('name', `The name is longer than ${LONGEST_NAME} characters`);
+  if (row.name.length > MAX_NAME_LENGTH) complain('name', `The name is longer than ${MAX_NAME_LENGTH} characters`);
   if (plan.format.kind === 'keywords') Object.assign(row, keywordIn(cell, complain));
   if (plan.format.kind === 'conversions') Object.assign(row, conversionIn(plan, cell, complain));
   return problems.length > 0 ? { problems } : { row };
@@ -88,14 +88,14 @@ function readFigures(plan: FilePlan, record: readonly string[], complain: Compla
 }
 
 function keywordIn(cell: Cell, complain: Complain): Pick<ResultRow, 'keyword' | 'match_type'> {
-  // Google Ads writes an exact keyword in brackets and a phrase in quotes.
+  // Google Ads writes exact keywords in brackets and phrases in quotes.
   const keyword = cell('keyword')
     .replaceAll(/^[["]|[\]"]$/g, '')
     .trim();
-  if (keyword === '' || keyword.length > LONGEST_TEXT)
+  if (keyword === '' || keyword.length > MAX_TEXT_LENGTH)
     complain(
       'keyword',
-      keyword === '' ? 'The keyword is missing' : `The keyword is longer than ${LONGEST_TEXT} characters`,
+      keyword === '' ? 'The keyword is missing' : `The keyword is longer than ${MAX_TEXT_LENGTH} characters`,
     );
   return { keyword, match_type: matchTypeOf(cell('match_type')) };
 }
@@ -108,10 +108,10 @@ function matchTypeOf(text: string): string {
 
 function conversionIn(plan: FilePlan, cell: Cell, complain: Complain): Pick<ResultRow, 'action' | 'device' | 'hour'> {
   const action = cell('action');
-  if (action === '' || action.length > LONGEST_TEXT)
+  if (action === '' || action.length > MAX_TEXT_LENGTH)
     complain(
       'action',
-      action === '' ? 'The conversion action is missing' : `The action is longer than ${LONGEST_TEXT} characters`,
+      action === '' ? 'The conversion action is missing' : `The action is longer than ${MAX_TEXT_LENGTH} characters`,
     );
   const device = deviceOf(cell('device'));
   if (device === null) complain('device', `“${cell('device').slice(0, 40)}” is no known device`);

@@ -1,4 +1,4 @@
-import { dayFigures, type DayFigure } from '#domain/campaign.ts';
+import { dayFigures, type DayFigure } from '#domain/campaigns/campaign.ts';
 import {
   FIRST_ROWS,
   MAX_PROBLEMS,
@@ -6,16 +6,16 @@ import {
   type ImportName,
   type ImportProblem,
   type ImportTotal,
-} from '#domain/result-import.ts';
+} from '#domain/campaigns/result-import.ts';
 import { fractionFigures, type FilePlan } from './plan-file.ts';
 import type { Figures, ReadRow, ResultRow } from './read-row.ts';
 
-/** An agency's account holds dozens; more tells that another column was taken for the name. */
-const MOST_NAMES = 500;
-/** People reached on two days, or followers on a date, do not add up. */
+/** An agency's account has dozens. More suggests that another column was read as the name. */
+const MAX_NAMES = 500;
+/** Reach of two days and follower totals cannot be added. */
 const NOT_ADDED: ReadonlySet<DayFigure> = new Set(['reach', 'followers']);
 
-/** What a preview says about the rows, gathered while they pass. */
+/** Collects the preview's figures while rows stream through. */
 export class Summary {
   readonly #plan: FilePlan;
   readonly #names = new Map<string, ImportName>();
@@ -31,10 +31,10 @@ export class Summary {
     this.#plan = plan;
   }
 
-  /** @returns the row when it can be staged */
+  /** @returns the row if it can be staged */
   take(read: ReadRow): ResultRow | null {
     if ('totals' in read) {
-      // Google Ads ends with several, of what the table shows first.
+      // Google Ads ends with several totals; the first is that of the table.
       this.#stated ??= read.totals;
       return null;
     }
@@ -62,7 +62,7 @@ export class Summary {
       const total = stated[figure];
       if (total === undefined || total === null || NOT_ADDED.has(figure)) return [];
       const sum = Math.round((this.#sums[figure] ?? 0) * 100) / 100;
-      // Each row's fraction was rounded by itself.
+      // Each row's fraction was rounded separately.
       const leeway = fractionFigures.has(figure) ? 0.01 + this.rows * 0.005 : 0;
       return [{ figure, sum, stated: total, agrees: Math.abs(sum - total) <= leeway }];
     });
@@ -73,7 +73,7 @@ export class Summary {
     for (const figure of dayFigures) this.#sums[figure] = (this.#sums[figure] ?? 0) + (row[figure] ?? 0);
     if (this.firstRows.length < FIRST_ROWS)
       this.firstRows.push([...this.#plan.columns.keys()].map((field) => valueOf(row, field)));
-    if (this.#plan.format.repeats === 'refuse') this.#refuseRepeat(row);
+    if (this.#plan.format.repeats === 'refuse') this.#rejectRepeat(row);
     const known = this.#names.get(row.name);
     if (known === undefined) this.#meet(row);
     else {
@@ -84,13 +84,13 @@ export class Summary {
   }
 
   #meet({ name, day, line }: ResultRow): void {
-    if (this.#names.size === MOST_NAMES)
-      this.complain({ line, column: null, reason: `The file names more than ${MOST_NAMES} campaigns` });
-    if (this.#names.size < MOST_NAMES)
+    if (this.#names.size === MAX_NAMES)
+      this.complain({ line, column: null, reason: `The file names more than ${MAX_NAMES} campaigns` });
+    if (this.#names.size < MAX_NAMES)
       this.#names.set(name, { name, rows: 1, firstDay: day, lastDay: day, campaignId: null, foundBy: null });
   }
 
-  #refuseRepeat({ day, line }: ResultRow): void {
+  #rejectRepeat({ day, line }: ResultRow): void {
     const before = this.#days.get(day);
     if (before === undefined) this.#days.set(day, line);
     else

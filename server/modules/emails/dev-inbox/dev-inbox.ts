@@ -11,8 +11,8 @@ import type { Services } from '#server/services.ts';
 import { inboxPage } from './inbox-page.ts';
 
 /**
- * The mail of the page is shown in a sandboxed frame that inherits this policy: its styles are in its tags, and it may
- * load nothing and run nothing.
+ * The page shows emails in a sandboxed frame that inherits this policy: inline styles only, no scripts, no external
+ * resources.
  */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -20,7 +20,7 @@ const POLICY =
 const asJson = (message: InboxMessage) => ({ ...message, created_at: message.created_at.toISOString() });
 const idOf = (text: string | undefined) => (text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null);
 
-/** Where mails end up while no mail server is set; for requests from this machine alone. Mounted at `/dev`. */
+/** Shows outgoing emails while no SMTP server is configured. For requests from localhost only. Mounted at `/dev`. */
 export function createDevInbox({ config, db }: Pick<Services, 'config' | 'db'>): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
 

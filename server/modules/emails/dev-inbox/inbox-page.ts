@@ -9,11 +9,11 @@ export interface InboxView {
   messages: readonly InboxEntry[];
   open: InboxMessage | null;
   view: 'html' | 'text';
-  /** The address that the list is narrowed to. */
+  /** The recipient email that the list is filtered by. */
   to: string | null;
 }
 
-// Made when a page is: the first formatter of a process costs as much as many of its modules.
+// Created on demand: a process's first `Intl` formatter is expensive.
 const formatters = () => ({
   time: new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZone: 'UTC' }),
   day: new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' }),
@@ -62,7 +62,7 @@ const tab = (
 ): Html =>
   html`<a href="${address({ message, view, to })}" ${view === current ? raw('aria-current="page"') : ''}>${name}</a>`;
 
-// Links of a mail open in a new tab; scripts, forms and the page around it stay out of its reach.
+// Links in an email open in a new tab. The sandbox blocks scripts, forms and access to the parent page.
 const body = (message: InboxMessage, view: InboxView['view']): Html =>
   view === 'text'
     ? html`<pre>${message.text}</pre>`
@@ -99,7 +99,7 @@ const reading = (message: InboxMessage, view: InboxView['view'], to: string | nu
     ${body(message, view)}
   </article>`;
 
-/** The whole page; works without a script. */
+/** Renders the page. It works without JavaScript. */
 export function inboxPage(inbox: InboxView): Html {
   const { messages, open, view, to } = inbox;
   return html`<!doctype html>

@@ -1,4 +1,4 @@
-/** The page's own sheet: it must not depend on a build of the front end. */
+/** Inline styles: the page must not depend on a front-end build. */
 export const inboxStyle = `
 :root { color-scheme: dark; --ground: #06070b; --raised: #0e1016; --lifted: #151820; --line: #262a35; --bone: #f4f1ec; --soft: #b9b8bd; --signal: #ff5a36; --ink: #190602; }
 * { box-sizing: border-box; }

@@ -1,11 +1,11 @@
-/** What a reader gets: every row, those on show, those of its own, none. */
+/** What an actor can read: all rows, published rows, its own rows, or none. */
 export type Reads = 'all' | 'shown' | 'own' | 'none';
-/** Whether a writer may: any row, its own alone, none. */
+/** What an actor can write: any row, only its own, or none. */
 export type Writes = 'any' | 'own' | 'none';
 export type Operation = 'select' | 'insert' | 'update' | 'delete';
 export type Rights = Record<'insert' | 'update' | 'delete', Writes> & { select: Reads };
 
-/** Who asks. A disabled administrator has to find what a client without rows finds. */
+/** A disabled administrator must see what a client without rows sees. */
 export const actors = ['visitor', 'client', 'administrator', 'disabled administrator'] as const;
 export type Actor = (typeof actors)[number];
 
@@ -18,7 +18,7 @@ const rights = (select: Reads, insert: Writes = 'none', update: Writes = 'none',
 const nothing = rights('none');
 const everything = rights('all', 'any', 'any', 'any');
 
-/** The same for clients and disabled administrators, who are not different from a client to the database. */
+/** Clients and disabled administrators share rights: the database does not distinguish them. */
 const by = (visitor: Rights, client: Rights, administrator: Rights): Record<Actor, Rights> => ({
   visitor,
   client,
@@ -33,7 +33,7 @@ const ownReadStaffReads = by(nothing, rights('own'), rights('all'));
 const staffOnly = by(nothing, nothing, everything);
 const staffRead = by(nothing, nothing, rights('all'));
 
-/** The whole of who may do what, table by table. A table of the open schema that is missing here fails the test. */
+/** Who may do what, table by table. A table in the exposed schema that is missing here fails the test. */
 export const expectations: Readonly<Record<string, Record<Actor, Rights>>> = {
   announcements: hideableForAccounts,
   articles: hideableForAccounts,

@@ -1,16 +1,16 @@
 import type { Actor, Operation, Reads, Rights, Writes } from './expectations.ts';
-import type { Answer, Probe } from './self-test.queries.ts';
+import type { ProbeResult, Probe } from './self-test.queries.ts';
 import type { Owner, Shared, Subject } from './subjects.ts';
 
-/** Who asks, and the rows of its own; a visitor has none. */
-export interface Asker {
+/** An actor and the rows it owns; a visitor owns none. */
+export interface TestActor {
   actor: Actor;
   role: Probe['role'];
   claims: object;
   own: Owner | null;
 }
 
-/** Whose row a probe is about; `hidden` is a stranger's that is not on show. */
+/** Whose row a probe targets; `hidden` is another user's unpublished row. */
 type About = 'own' | 'theirs' | 'hidden';
 
 export interface Asked {
@@ -27,52 +27,56 @@ export interface Finding {
   expected: string;
   found: string;
   ok: boolean;
-  /** What the database said that is no plain yes or no. */
+  /** A database message other than a plain yes or no. */
   note: string | null;
 }
 
 interface People {
-  askers: readonly Asker[];
+  testActors: readonly TestActor[];
   stranger: Owner;
   shared: Shared;
 }
 
 const operations: readonly Operation[] = ['select', 'insert', 'update', 'delete'];
 
-/** All questions about one table. */
-export function probesOf(relation: string, subject: Subject, { askers, stranger, shared }: People): Asked[] {
-  const ask = (asker: Asker, op: Operation, about: About, owner: Owner): Asked => {
+/** All probes of one table. */
+export function probesOf(relation: string, subject: Subject, { testActors, stranger, shared }: People): Asked[] {
+  const makeProbe = (testActor: TestActor, op: Operation, about: About, owner: Owner): Asked => {
     const standing = op === 'insert' ? undefined : subject.standing?.(owner);
     const placed = op === 'insert' ? {} : (subject.placed?.(owner) ?? {});
     const made = { ...subject.row(owner, shared), ...placed, ...(about === 'hidden' ? subject.hide : {}) };
     const probe: Probe = {
       op,
-      role: asker.role,
-      claims: asker.claims,
+      role: testActor.role,
+      claims: testActor.claims,
       relation,
       key: subject.key,
       made,
       change: subject.change,
       existing: standing ?? null,
     };
-    return { actor: asker.actor, about, probe };
+    return { actor: testActor.actor, about, probe };
   };
-  return askers.flatMap((asker) =>
+  return testActors.flatMap((testActor) =>
     operations.flatMap((op) => [
-      ask(asker, op, 'theirs', stranger),
-      ...(asker.own === null ? [] : [ask(asker, op, 'own', asker.own)]),
-      ...(op === 'select' && subject.hide !== undefined ? [ask(asker, op, 'hidden', stranger)] : []),
+      makeProbe(testActor, op, 'theirs', stranger),
+      ...(testActor.own === null ? [] : [makeProbe(testActor, op, 'own', testActor.own)]),
+      ...(op === 'select' && subject.hide !== undefined ? [makeProbe(testActor, op, 'hidden', stranger)] : []),
     ]),
   );
 }
 
-const allowed = (answer: Answer | undefined) => answer !== undefined && 'affected' in answer && answer.affected > 0;
+const allowed = (result: ProbeResult | undefined) =>
+  result !== undefined && 'affected' in result && result.affected > 0;
 
-/** A refusal is a missing privilege, a policy or a rule of the shop; anything else is a fault of the test or of the table. */
-function noteOf(answers: readonly (Answer | undefined)[]): string | null {
-  for (const answer of answers) {
-    if (answer !== undefined && 'refused' in answer && answer.refused !== '42501' && !answer.refused.startsWith('PT'))
-      return `${answer.refused}: ${answer.message}`;
+/**
+ * A permission error is a missing privilege, a policy or a shop rule. Anything else is a fault of the test or the
+ * table.
+ */
+function noteOf(results: readonly (ProbeResult | undefined)[]): string | null {
+  for (const result of results) {
+    if (result !== undefined && 'refused' in result && result.refused !== '42501' && !result.refused.startsWith('PT'))
+      return `${result.refused}: ${result.message}`;
   }
   return null;
 }
@@ -84,16 +88,16 @@ function readsOf(own: boolean, theirs: boolean, hidden: boolean, subject: Subjec
 
 const writesOf = (own: boolean, theirs: boolean): Writes => (theirs ? 'any' : own ? 'own' : 'none');
 
-/** Compares what was answered with what is expected, a finding per actor and operation. */
+/** Compares results with expectations and returns one finding per actor and operation. */
 export function judgeTable(
   table: string,
   subject: Subject,
   expected: Record<Actor, Rights>,
-  answers: readonly Answer[],
+  results: readonly ProbeResult[],
   asked: readonly Asked[],
 ): Finding[] {
   const answerTo = (actor: Actor, op: Operation, about: About) =>
-    answers[asked.findIndex((one) => one.actor === actor && one.probe.op === op && one.about === about)];
+    results[asked.findIndex((one) => one.actor === actor && one.probe.op === op && one.about === about)];
   return (Object.keys(expected) as Actor[]).flatMap((actor) =>
     operations.map((operation) => {
       const all = (['own', 'theirs', 'hidden'] as const).map((about) => answerTo(actor, operation, about));

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Services } from '#server/services.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
-import { readStaff, takeFrom, type FunctionContext } from '../request.ts';
+import { readStaff, takeFrom, type FunctionContext } from '#server/modules/request.ts';
 import { actors, expectations, type Actor } from './expectations.ts';
-import { judgeTable, probesOf, type Asker, type Finding } from './matrix.ts';
-import { addRow, askAll, listTables, makeSyntheticUser, payOrder } from './self-test.queries.ts';
+import { judgeTable, probesOf, type TestActor, type Finding } from './matrix.ts';
+import { addRow, runProbes, listTables, makeSyntheticUser, payOrder } from './self-test.queries.ts';
 import { orderOf, selfTestPackage, selfTestService, subjects, type Owner, type Shared } from './subjects.ts';
 
 const PER_STAFF = { name: 'permission-self-test', points: 20, seconds: 600 };
@@ -16,7 +16,7 @@ export interface SelfTest {
 }
 
 /** Carries the result out of a transaction that must not commit. */
-class Undone extends Error {
+class RolledBack extends Error {
   readonly findings: Finding[];
 
   constructor(findings: Finding[]) {
@@ -26,30 +26,30 @@ class Undone extends Error {
 }
 
 /**
- * `POST /functions/v1/permission-self-test`: tries every operation on every table as a visitor, a client, an administrator
- * and a disabled administrator, with synthetic accounts and rows in one transaction that never commits, and compares
- * with `expectations.ts`. Answers {@link SelfTest}. Errors: 401, 403, 429.
+ * `POST /functions/v1/permission-self-test`: tries every operation on every table as a visitor, a client, an
+ * administrator and a disabled administrator, with synthetic accounts and rows in one transaction that is rolled back,
+ * and compares the results with `expectations.ts`. Returns {@link SelfTest}. Errors: 401, 403, 429.
  */
 export async function permissionSelfTest(c: FunctionContext, services: Services): Promise<Response> {
   const caller = await readStaff(c, services);
   await takeFrom(services, PER_STAFF, caller.claims.sub);
   const began = performance.now();
   const findings = await testPermissions(services);
-  const answer: SelfTest = {
+  const result: SelfTest = {
     checkedAt: services.clock.now().toISOString(),
     milliseconds: Math.round(performance.now() - began),
     findings,
   };
-  return c.json(answer);
+  return c.json(result);
 }
 
 async function testPermissions({ db }: Services): Promise<Finding[]> {
   try {
     await db.transaction(async (sql) => {
-      throw new Undone(await probeEverything(sql));
+      throw new RolledBack(await probeEverything(sql));
     });
   } catch (error) {
-    if (error instanceof Undone) return error.findings;
+    if (error instanceof RolledBack) return error.findings;
     throw error;
   }
   throw new Error('the self-test was not undone');
@@ -71,20 +71,20 @@ async function probeEverything(sql: Transaction): Promise<Finding[]> {
     }),
   };
   const stranger = await makeOwner(sql, 'client', false);
-  const askers: Asker[] = [];
-  for (const actor of actors) askers.push(await makeAsker(sql, actor));
+  const testActors: TestActor[] = [];
+  for (const actor of actors) testActors.push(await makeTestActor(sql, actor));
   const tables = await listTables(sql);
   const findings = tables.flatMap(({ name, guarded }) => missing(name, guarded));
   for (const { name } of tables) {
     const [subject, expected] = [subjects[name], expectations[name]];
     if (subject === undefined || expected === undefined) continue;
-    const probes = probesOf(name, subject, { askers, stranger, shared });
+    const probes = probesOf(name, subject, { testActors, stranger, shared });
     findings.push(
       ...judgeTable(
         name,
         subject,
         expected,
-        await askAll(
+        await runProbes(
           sql,
           probes.map(({ probe }) => probe),
         ),
@@ -158,7 +158,7 @@ async function makeOwner(sql: Transaction, role: 'client' | 'admin', banned: boo
   };
 }
 
-async function makeAsker(sql: Transaction, actor: Actor): Promise<Asker> {
+async function makeTestActor(sql: Transaction, actor: Actor): Promise<TestActor> {
   if (actor === 'visitor') return { actor, role: 'anon', claims: { role: 'anon' }, own: null };
   const own = await makeOwner(sql, actor === 'client' ? 'client' : 'admin', actor === 'disabled administrator');
   return { actor, role: 'authenticated', claims: { role: 'authenticated', sub: own.id }, own };

@@ -1,6 +1,7 @@
+import type { Row } from '#database/rows.ts';
 import { onlyRow, type Sql } from '#server/platform/db/database.ts';
 
-/** One question, see `internal.probe_access`. */
+/** One probe, see `internal.probe_access`. */
 export interface Probe {
   op: 'select' | 'insert' | 'update' | 'delete';
   role: 'anon' | 'authenticated';
@@ -12,25 +13,25 @@ export interface Probe {
   existing: string | null;
 }
 
-export type Answer = { affected: number } | { refused: string; message: string };
+export type ProbeResult = { affected: number } | { refused: string; message: string };
 
-/** Asks all of them in one statement. */
-export async function askAll(sql: Sql, probes: readonly Probe[]): Promise<Answer[]> {
-  const { rows } = await sql.query<{ answer: Answer }>(
+/** Runs all probes in one statement. */
+export async function runProbes(sql: Sql, probes: readonly Probe[]): Promise<ProbeResult[]> {
+  const { rows } = await sql.query<{ answer: ProbeResult }>(
     `select internal.probe_access(p ->> 'op', p ->> 'role', p -> 'claims', p ->> 'relation', p ->> 'key',
        nullif(p -> 'made', 'null'), p -> 'change', p ->> 'existing') as answer
      from jsonb_array_elements($1::jsonb) with ordinality as asked (p, n) order by n`,
     [JSON.stringify(probes)],
   );
-  return rows.map(({ answer }) => answer);
+  return rows.map(({ answer: result }) => result);
 }
 
-/** An account that never signs in; gone with the transaction. */
+/** Creates an account that never signs in; the rollback removes it. */
 export async function makeSyntheticUser(
   sql: Sql,
   person: { email: string; role: 'client' | 'admin'; banned: boolean },
 ): Promise<string> {
-  const result = await sql.query<{ id: string }>(
+  const result = await sql.query<Pick<Row<'auth.users'>, 'id'>>(
     `insert into auth.users (id, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, banned_until)
      values (gen_random_uuid(), $1, now(), jsonb_build_object('role', $2::text), '{"firstName": "Self", "lastName": "Test"}',
        case when $3::boolean then now() + interval '1 day' end)
@@ -40,7 +41,7 @@ export async function makeSyntheticUser(
   return onlyRow(result).id;
 }
 
-/** Adds a row past every policy and gives its column `key`. Names come from the code alone. */
+/** Inserts a row, bypassing policies, and returns its `key` column. Names come from code, never from input. */
 export async function addRow(sql: Sql, relation: string, key: string, row: object): Promise<string> {
   const columns = Object.keys(row).join(', ');
   const result = await sql.query<{ key: string }>(
@@ -50,11 +51,12 @@ export async function addRow(sql: Sql, relation: string, key: string, row: objec
   return onlyRow(result).key;
 }
 
-/** Marks an order as paid and confirmed, and gives its first line. */
+/** Marks an order as paid and confirmed, and returns its first line. */
 export async function payOrder(sql: Sql, orderId: string): Promise<string> {
   await sql.query(`update public.orders set payment_status = 'paid', status = 'confirmed' where id = $1`, [orderId]);
-  return onlyRow(await sql.query<{ id: string }>('select id from public.order_items where order_id = $1', [orderId]))
-    .id;
+  return onlyRow(
+    await sql.query<Pick<Row<'order_items'>, 'id'>>('select id from public.order_items where order_id = $1', [orderId]),
+  ).id;
 }
 
 export async function listTables(sql: Sql): Promise<{ name: string; guarded: boolean }[]> {

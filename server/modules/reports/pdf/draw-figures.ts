@@ -1,4 +1,4 @@
-import { googleAdsFigures, type PortalGoogleAds } from '#domain/portal-figures.ts';
+import { googleAdsFigures, type PortalGoogleAds } from '#domain/reports/portal-figures.ts';
 import {
   formatChange,
   formatFigure,
@@ -16,7 +16,7 @@ import {
 const ACROSS = 4;
 const CELL = { width: (RIGHT - LEFT) / ACROSS, height: 58 };
 
-/** Key figures, four in a row, each with its change. */
+/** Draws the key figures, four per row, each with its change. */
 export function drawFigures(sheet: Sheet, { kpis, period }: PortalGoogleAds, y: number): number {
   const { text, language } = sheet;
   for (const [index, figure] of googleAdsFigures.entries()) {
@@ -24,7 +24,7 @@ export function drawFigures(sheet: Sheet, { kpis, period }: PortalGoogleAds, y: 
     const top = y + Math.floor(index / ACROSS) * CELL.height;
     const { now, change } = kpis[figure];
     text.draw(language.words.figures[figure], left, top, { size: 8.5, color: SOFT, width: CELL.width - 8 });
-    const below = text.draw(formatFigure(sheet, figure, now), left, top + 13, { face: 'strong', size: 15 });
+    const below = text.draw(formatFigure(sheet, figure, now), left, top + 13, { fontName: 'strong', size: 15 });
     if (change !== null) text.draw(formatChange(change), left, below, { size: 8.5, color: SOFT });
   }
   const bottom = y + Math.ceil(googleAdsFigures.length / ACROSS) * CELL.height;
@@ -37,10 +37,10 @@ export function drawFigures(sheet: Sheet, { kpis, period }: PortalGoogleAds, y: 
 }
 
 const CHART_HEIGHT = 96;
-/** Of a day's width, between two bars; a year has no room for any. */
+/** Gap between bars as a share of a day's width; a year has none. */
 const GAP = 0.25;
 
-/** A bar for each day. The axis names the highest day and both ends. */
+/** Draws a bar for each day. The axis labels the maximum and both ends. */
 export function drawTrend(sheet: Sheet, { series }: PortalGoogleAds, y: number): number {
   const { doc, text, language, money } = sheet;
   const top = headline(sheet, language.words.trend, y);
@@ -65,7 +65,7 @@ export function drawTrend(sheet: Sheet, { series }: PortalGoogleAds, y: number):
   return text.draw(language.day(series.days.at(-1) ?? ''), RIGHT, base + 4, { size: 8, color: SOFT, align: 'right' });
 }
 
-/** The funnel in words: as many steps as were reported, side by side. */
+/** Draws the funnel as text: the reported steps, side by side. */
 export function drawSteps(sheet: Sheet, { funnel }: PortalGoogleAds, y: number): number {
   const {
     text,
@@ -88,7 +88,7 @@ export function drawSteps(sheet: Sheet, { funnel }: PortalGoogleAds, y: number):
       formatFigure(sheet, 'clicks', value),
       left,
       text.draw(name, left, top, { size: 8.5, color: SOFT }),
-      { face: 'strong', size: 13 },
+      { fontName: 'strong', size: 13 },
     );
     return note === '' ? below : text.draw(note, left, below, { size: 8, color: SOFT, width: CELL.width - 12 });
   });

@@ -8,7 +8,7 @@ import { hair, LEFT, openSheet, PAGE, RIGHT, room, SIGNAL, SOFT, type Sheet } fr
 
 const BETWEEN = 22;
 
-/** What the screen Google Ads shows, on A4, for somebody who has no account here. */
+/** Draws the Google Ads screen on A4, for readers without an account. */
 export function drawReport({ figures, client, today }: ReportRow, language: ReportLanguage): Promise<Buffer> {
   const { words, locale } = language;
   const doc = new PDFDocument({
@@ -54,12 +54,12 @@ export function drawReport({ figures, client, today }: ReportRow, language: Repo
 
 function drawHead({ doc, text, language }: Sheet, facts: readonly { label: string; value: string }[]): number {
   doc.rect(0, 0, PAGE.width, 8).fill(SIGNAL);
-  text.draw(brand.name.toUpperCase(), LEFT, 46, { face: 'poster', size: 22 });
-  text.draw(language.words.title, RIGHT, 44, { face: 'strong', size: 20, align: 'right' });
+  text.draw(brand.name.toUpperCase(), LEFT, 46, { fontName: 'poster', size: 22 });
+  text.draw(language.words.title, RIGHT, 44, { fontName: 'strong', size: 20, align: 'right' });
   let y = 84;
   for (const { label, value } of facts) {
     text.draw(label, LEFT, y, { color: SOFT });
-    y = text.draw(value, LEFT + 70, y, { face: 'strong', width: RIGHT - LEFT - 70 });
+    y = text.draw(value, LEFT + 70, y, { fontName: 'strong', width: RIGHT - LEFT - 70 });
   }
   return y;
 }

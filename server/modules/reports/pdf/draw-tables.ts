@@ -1,4 +1,4 @@
-import { roasLevel, type GoogleAdsCampaign, type PortalGoogleAds } from '#domain/portal-figures.ts';
+import { roasLevel, type GoogleAdsCampaign, type PortalGoogleAds } from '#domain/reports/portal-figures.ts';
 import { formatFigure, formatShare, hair, headline, INK, LEFT, RIGHT, room, SOFT, type Sheet } from './sheet.ts';
 
 /** As many as the screen shows. */
@@ -9,13 +9,13 @@ interface Column {
   /** The left edge of the first columns, the right edge of figures. */
   x: number;
   align: 'left' | 'right';
-  /** Where texts break. */
+  /** Wrap width. */
   width?: number;
 }
 
 interface Row {
   cells: string[];
-  /** Below the first cell, quieter. */
+  /** Below the first cell, in a muted colour. */
   note: string;
 }
 
@@ -43,14 +43,14 @@ function drawTable(
     const [first = ''] = cells;
     const width = columns[0]?.width ?? 200;
     const needed =
-      text.height(first, { face: 'strong', size: SIZE, width }) +
+      text.height(first, { fontName: 'strong', size: SIZE, width }) +
       (note === '' ? 0 : text.height(note, { size: 8, width })) +
       12;
     const top = room(sheet, y, needed);
     if (top !== y) y = heads(top);
     for (const [index, { x, align }] of columns.entries())
       if (index > 0) text.draw(cells[index] ?? '', x, y, { size: SIZE, align });
-    let below = text.draw(first, LEFT, y, { face: 'strong', size: SIZE, width });
+    let below = text.draw(first, LEFT, y, { fontName: 'strong', size: SIZE, width });
     if (note !== '') below = text.draw(note, LEFT, below, { size: 8, color: SOFT, width });
     hair(sheet, below + 4);
     y = below + 11;
@@ -60,7 +60,7 @@ function drawTable(
 
 const figureColumn = (title: string, x: number): Column => ({ title, x, align: 'right' });
 
-/** What is spent of a campaign's budget, over all its days. */
+/** Spend as a share of a campaign's budget, over all its days. */
 function budgetOf({ language: { words }, money }: Sheet, { spent, budget, share }: GoogleAdsCampaign): string {
   if (budget === null || share === null || spent === null)
     return `${words.budget}: ${spent === null ? '–' : `${money(spent)}, `}${budget === null ? words.noBudget : money(budget)}`;

@@ -1,5 +1,5 @@
 import { regions, type Locale } from '#domain/locales.ts';
-import type { GoogleAdsFigure, Level } from '#domain/portal-figures.ts';
+import type { GoogleAdsFigure, Level } from '#domain/reports/portal-figures.ts';
 
 interface Words {
   title: string;
@@ -101,7 +101,7 @@ const spanish: Words = {
   page: (page, pages) => `Página ${page} de ${pages}`,
 };
 
-/** A report's language: its sheets run from left to right, so readers of Arabic get the English one. */
+/** A report's language. The layout is left to right only, so Arabic falls back to English. */
 export interface ReportLanguage {
   locale: Locale;
   words: Words;

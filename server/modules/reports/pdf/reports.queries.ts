@@ -1,16 +1,16 @@
 import type { Stretch } from '#domain/period.ts';
-import type { PortalGoogleAds } from '#domain/portal-figures.ts';
+import type { PortalGoogleAds } from '#domain/reports/portal-figures.ts';
 import { onlyRow, type Sql } from '#server/platform/db/database.ts';
 
 export interface ReportRow {
   figures: PortalGoogleAds;
-  /** Whose campaigns they are. */
+  /** The client whose campaigns are reported. */
   client: string;
-  /** The shop's, `YYYY-MM-DD`. */
+  /** In the shop's time zone, `YYYY-MM-DD`. */
   today: string;
 }
 
-/** What the screen shows to whoever asks; `sql` is in their name. */
+/** The figures of the screen for the caller; `sql` must run in the caller's name. */
 export async function readReport(sql: Sql, { from, to }: Stretch): Promise<ReportRow> {
   return onlyRow(
     await sql.query<ReportRow>(

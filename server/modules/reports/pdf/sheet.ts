@@ -1,9 +1,9 @@
 import type PDFDocument from 'pdfkit';
-import type { GoogleAdsFigure } from '#domain/portal-figures.ts';
-import { PaperText } from '../papers/paper-text.ts';
+import type { GoogleAdsFigure } from '#domain/reports/portal-figures.ts';
+import { TextLayout } from '#server/modules/billing/documents/document-text.ts';
 import type { ReportLanguage } from './report-words.ts';
 
-// Points on A4.
+// A4, in points.
 export const PAGE = { width: 595.28, height: 841.89 };
 export const LEFT = 48;
 export const RIGHT = PAGE.width - LEFT;
@@ -15,10 +15,10 @@ export const SOFT = '#6d6a64';
 export const HAIR = '#dcd8d0';
 export const SIGNAL = '#ff5a36';
 
-/** What the parts of a report draw on. Each part takes the y where it begins and gives the one below it. */
+/** The drawing context of a report's parts. Each part takes its start y and returns the y below it. */
 export interface Sheet {
   doc: InstanceType<typeof PDFDocument>;
-  text: PaperText;
+  text: TextLayout;
   language: ReportLanguage;
   /** An amount in the report's currency. */
   money: (amount: number) => string;
@@ -26,10 +26,10 @@ export interface Sheet {
 
 export function openSheet(doc: Sheet['doc'], language: ReportLanguage, currency: string): Sheet {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  return { doc, text: new PaperText(doc), language, money: (amount) => format.format(amount) };
+  return { doc, text: new TextLayout(doc), language, money: (amount) => format.format(amount) };
 }
 
-/** The y to go on at: this one where `needed` points fit, else the top of a new page. */
+/** The y to continue at: this one if `needed` points fit, otherwise the top of a new page. */
 export function room({ doc }: Sheet, y: number, needed: number): number {
   if (y + needed <= BOTTOM) return y;
   doc.addPage();
@@ -41,7 +41,7 @@ export function hair({ doc }: Sheet, y: number, color = HAIR): void {
 }
 
 export function headline(sheet: Sheet, words: string, y: number): number {
-  return sheet.text.draw(words, LEFT, y, { face: 'strong', size: 12.5 }) + 6;
+  return sheet.text.draw(words, LEFT, y, { fontName: 'strong', size: 12.5 }) + 6;
 }
 
 const count = new Intl.NumberFormat('en-US');
@@ -55,7 +55,7 @@ const change = new Intl.NumberFormat('en-US', {
 export const formatShare = (value: number): string => share.format(value);
 export const formatChange = (value: number): string => change.format(value).replace('-', '−');
 
-/** A figure as the screen writes it; a dash for one that was not reported. */
+/** Formats a figure as the screen does; a dash if it was not reported. */
 export function formatFigure({ money }: Sheet, figure: GoogleAdsFigure | 'views', value: number | null): string {
   if (value === null) return '–';
   if (figure === 'spend' || figure === 'cost_per_conversion' || figure === 'conversion_value') return money(value);

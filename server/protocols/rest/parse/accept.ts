@@ -1,6 +1,6 @@
-import { RestError } from '../errors.ts';
+import { RestError } from '#server/protocols/rest/errors.ts';
 
-/** How the answer is written. */
+/** The response format. */
 export interface Format {
   kind: 'array' | 'object' | 'csv' | 'openapi';
   stripNulls: boolean;
@@ -39,7 +39,7 @@ function formatOf(type: string, stripNulls: boolean): Format | null {
   }
 }
 
-/** Reads `Accept`, in its order of quality. @throws {RestError} PGRST107 when nothing in it can be given */
+/** Parses `Accept` by quality. @throws {RestError} PGRST107 when no listed type is available */
 export function parseAccept(header: string | null): Format {
   if (header === null || header === '' || header === '*/*' || header === 'application/json') return JSON_ARRAY;
   const wishes = header.split(',').map((part) => {

@@ -4,7 +4,7 @@ export interface JsonStep {
   key: string | number;
 }
 
-/** A column as a request names it, before the catalogue has been asked. */
+/** A column as a request names it, not yet resolved against the catalogue. */
 export interface Field {
   name: string;
   path: JsonStep[];
@@ -35,7 +35,7 @@ export interface EmbedItem {
 
 export type SelectItem = { kind: 'all' } | FieldItem | EmbedItem;
 
-/** Operators that compare with one value, by their name on the wire. */
+/** Operators that compare with one value, by their wire name. */
 export type Comparison =
   | 'eq'
   | 'neq'
@@ -84,13 +84,13 @@ export interface OrderTerm {
   nulls: 'first' | 'last' | null;
 }
 
-/** Rows wanted: `limit` null means as many as the server gives. */
+/** Requested rows; `limit` null means the server's maximum. */
 export interface Range {
   limit: number | null;
   offset: number;
 }
 
-/** What the request says of one level of the tree; `path` leads there through the embeds' names. */
+/** A part of the request that applies to one level of the tree; `path` holds the embed names that lead there. */
 export interface AtPath<T> {
   path: string[];
   value: T;
@@ -103,6 +103,6 @@ export interface ParsedQuery {
   ranges: AtPath<Partial<Range>>[];
   columns: string[] | null;
   onConflict: string[] | null;
-  /** Parameters of a function called by GET: all that does not read as a filter. */
+  /** Arguments of a function called by GET: all parameters that do not parse as filters. */
   args: [name: string, value: string][];
 }

@@ -1,16 +1,16 @@
-import { bodyError } from '../errors.ts';
+import { bodyError } from '#server/protocols/rest/errors.ts';
 import { parseCsv } from './csv.ts';
 
-/** What a request wants to write: the JSON itself goes to the database as it came, only its keys are read here. */
+/** Rows to write. The JSON is passed to the database unparsed; only its keys are read here. */
 export interface Payload {
   json: string;
   isArray: boolean;
   rows: number;
-  /** Keys of the objects; every object has the same ones unless `columns` said which to take. */
+  /** Keys of the objects. All objects must have the same keys unless `columns` selects them. */
   keys: string[];
 }
 
-/** Deeper values would exhaust PostgreSQL's stack and answer 500. */
+/** Deeper values would exhaust PostgreSQL's stack and cause a 500. */
 const MAX_JSON_DEPTH = 100;
 
 function tooDeep(text: string): boolean {
@@ -79,7 +79,9 @@ function csvPayload(text: string, columns: readonly string[] | null): Payload {
 const mediaType = (contentType: string | null) =>
   (contentType ?? 'application/json').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
-/** Reads rows to write: JSON, CSV or a form. @param columns of the `columns` parameter @throws {RestError} PGRST102 */
+/**
+ * Parses rows to write: JSON, CSV or a form. @param columns from the `columns` parameter @throws {RestError} PGRST102
+ */
 export function parseRows(contentType: string | null, text: string, columns: readonly string[] | null): Payload {
   switch (mediaType(contentType)) {
     case 'application/json':
@@ -97,7 +99,7 @@ export function parseRows(contentType: string | null, text: string, columns: rea
   }
 }
 
-/** A function's arguments: an object of them, or for a function of one unnamed JSON argument any JSON at all. */
+/** A function's arguments: an object of named arguments, or any JSON for a function with one unnamed JSON argument. */
 export type Arguments = { kind: 'named'; payload: Payload } | { kind: 'json' | 'text'; text: string; keys: string[] };
 
 export function parseArguments(contentType: string | null, text: string, columns: readonly string[] | null): Arguments {

@@ -1,6 +1,6 @@
-import { bodyError } from '../errors.ts';
+import { bodyError } from '#server/protocols/rest/errors.ts';
 
-/** Reads RFC 4180 text into rows of cells. @throws {RestError} PGRST102 for a quote that never closes */
+/** Parses RFC 4180 text into rows of cells. @throws {RestError} PGRST102 for an unterminated quote */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -20,7 +20,7 @@ const isComparison = (word: string): word is Comparison => QUANTIFIABLE.has(word
 const isSearch = (word: string): word is TextSearch => SEARCHES.has(word);
 const isIsValue = (word: string): word is IsValue => IS_VALUES.has(word);
 
-/** Reads the value of a filter parameter, such as `not.in.(1,2)`. @throws {RestError} PGRST100 */
+/** Parses the value of a filter parameter, such as `not.in.(1,2)`. @throws {RestError} PGRST100 */
 export function parseFilterValue(text: string): Omit<Filter, 'field'> {
   const scanner = new Scanner(text, 'filter');
   const parsed = parseOperation(scanner, (value) => value.run(() => true));
@@ -73,7 +73,7 @@ function parseIsValue(scanner: Scanner): IsValue {
   return scanner.fail('isVal: (null, not_null, true, false, unknown)');
 }
 
-/** `(a,"b,c",d)`; empty parentheses hold nothing. */
+/** `(a,"b c",d)`; empty parentheses are an empty list. */
 function parseList(scanner: Scanner): string[] {
   scanner.skipSpace();
   scanner.expect('(');
@@ -88,7 +88,7 @@ function parseList(scanner: Scanner): string[] {
   return values;
 }
 
-/** Reads `and=(...)`, `or=(...)`. @param negated for `not.and`, `not.or` @throws {RestError} PGRST100 */
+/** Parses `and=(...)`, `or=(...)`. @param negated for `not.and`, `not.or` @throws {RestError} PGRST100 */
 export function parseLogic(operator: 'and' | 'or', negated: boolean, text: string): Logic {
   const scanner = new Scanner(text, 'logic tree');
   scanner.skipSpace();
@@ -126,7 +126,7 @@ function parseMember(scanner: Scanner, depth: number): Logic {
   return { kind: 'filter', filter: { field, ...parseOperation(scanner, readMemberValue) } };
 }
 
-/** Up to the next comma or parenthesis, which quotes and an array's braces may enclose. */
+/** Reads up to the next comma or parenthesis outside quotes and array braces. */
 function readMemberValue(scanner: Scanner): string {
   const quoted = scanner.quotedBefore(',)');
   if (quoted !== null) return quoted;

@@ -1,4 +1,4 @@
-import { RestError } from '../errors.ts';
+import { RestError } from '#server/protocols/rest/errors.ts';
 
 export interface Preferences {
   return: 'minimal' | 'representation' | 'headers-only' | null;
@@ -31,7 +31,10 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Reads `Prefer` (RFC 7240); the first mention of a preference counts. @throws {RestError} PGRST122 under handling=strict */
+/**
+ * Parses `Prefer` (RFC 7240); the first occurrence of a preference counts. @throws {RestError} PGRST122 under
+ * handling=strict
+ */
 export function parsePrefer(header: string | null): Preferences {
   const found: Preferences = {
     return: null,
@@ -76,7 +79,7 @@ function readPreference(found: Preferences, word: string): boolean {
   return false;
 }
 
-/** The `Preference-Applied` header for the preferences that this kind of request heeds; empty when there are none. */
+/** The `Preference-Applied` header for the preferences this kind of request supports; empty when there are none. */
 export function preferenceApplied(prefer: Preferences, heeded: readonly (keyof Preferences)[]): string {
   const applied = heeded.flatMap((name) => {
     if (name === 'maxAffected')

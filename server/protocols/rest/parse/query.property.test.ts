@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { RestError } from '../errors.ts';
-import { ReadPlanner } from '../plan/plan-read.ts';
+import { RestError } from '#server/protocols/rest/errors.ts';
+import { ReadPlanner } from '#server/protocols/rest/plan/plan-read.ts';
 import { sampleSchema } from '#tests/support/rest-sample-schema.ts';
-import { readStatement, type PlannedStatement } from '../sql/statement.ts';
+import { readStatement, type PlannedStatement } from '#server/protocols/rest/sql/statement.ts';
 import { parseAccept } from './accept.ts';
 import { parseRows } from './body.ts';
 import { parsePrefer } from './prefer.ts';
@@ -12,7 +12,7 @@ import { parseQuery } from './query.ts';
 const films = sampleSchema.relation('public', 'films');
 if (films === undefined) throw new Error('the sample has films');
 
-/** The statement for these parameters, or null when they are refused in a typed way. */
+/** The statement for these parameters, or null when they are rejected with a typed error. */
 function statementFor(
   entries: [string, string][],
   accept: string | null = null,
@@ -29,7 +29,7 @@ function statementFor(
   }
 }
 
-/** All names in double quotes that SQL may hold: they are the catalogue's. */
+/** All double-quoted names that the SQL may contain: those of the catalogue. */
 const KNOWN_NAMES = new Set([
   'public',
   'pg_catalog',
@@ -75,7 +75,7 @@ const KNOWN_CONSTANTS = new Set([
   ...KNOWN_NAMES,
 ]);
 
-/** Takes the SQL apart: every quoted name and constant is known, and what remains holds nothing but our own words. */
+/** Tokenises the SQL: every quoted name and constant must be known, and the rest must consist of our own keywords. */
 function expectOurOwn({ text }: PlannedStatement): void {
   const withoutCsv = text
     .replaceAll(/~ '\[",\r\n\]'/g, '')
@@ -92,7 +92,7 @@ function expectOurOwn({ text }: PlannedStatement): void {
   expect(rest.replaceAll(/'[^']*'/g, '')).toMatch(/^[\w\s$.,:()*=<>@&|~+\-[\]]*$/);
 }
 
-// Text that would hurt if it were ever spliced, around a mark that can be found again.
+// Text that would be harmful if spliced into SQL, around a marker that can be searched for.
 const MARK = 'zqx';
 const hostile = fc
   .tuple(
@@ -164,8 +164,8 @@ const accept = fc.constantFrom(
 );
 const prefer = fc.constantFrom(null, 'count=exact', 'count=planned', 'count=estimated');
 
-describe('the way from an address to SQL', () => {
-  test('refuses any text in a typed way or plans it', () => {
+describe('from URL to SQL', () => {
+  test('plans any text or rejects it with a typed error', () => {
     const anyEntry = fc.tuple(
       fc.oneof(
         fc.constantFrom(
@@ -220,7 +220,7 @@ describe('the way from an address to SQL', () => {
     expect(planned).toBeGreaterThan(500);
   });
 
-  test('reads any headers and bodies without crashing', () => {
+  test('parses any headers and bodies without crashing', () => {
     const typed = (work: () => unknown) => {
       try {
         work();

@@ -1,4 +1,4 @@
-import { RestError, parseError } from '../errors.ts';
+import { RestError, parseError } from '#server/protocols/rest/errors.ts';
 import type { AtPath, Field, Logic, OrderTerm, ParsedQuery, Range } from './ast.ts';
 import { parseFilterValue, parseLogic } from './filter.ts';
 import { Scanner } from './scanner.ts';
@@ -7,7 +7,7 @@ import { parseSelect } from './select.ts';
 const MAX_QUERY_LENGTH = 32_768;
 const MAX_PARAMETERS = 500;
 
-/** Reads `order=`. @throws {RestError} PGRST100 */
+/** Parses `order=`. @throws {RestError} PGRST100 */
 export function parseOrder(text: string): OrderTerm[] {
   const scanner = new Scanner(text, 'order');
   const terms: OrderTerm[] = [];
@@ -68,7 +68,7 @@ function parseCount(kind: 'limit' | 'offset', text: string): number {
   return Number(text);
 }
 
-/** `Range: 0-9`, both ends included. Anything else asks for all rows (RFC 9110: an unknown range is ignored). */
+/** `Range: 0-9`, both ends inclusive. Anything else requests all rows (RFC 9110: an unknown range is ignored). */
 export function parseRangeHeader(header: string | null): Range | null {
   const match = header === null ? null : /^(\d{1,15})-(\d{1,15})?$/.exec(header.trim());
   if (match === null) return null;
@@ -80,10 +80,13 @@ export function parseRangeHeader(header: string | null): Range | null {
   return { limit: last - first + 1, offset: first };
 }
 
-/** Words that end a parameter's name and are never a column's filter. */
+/** Reserved last segments of a parameter's name, never a column filter. */
 const LEVEL_WORDS = new Set(['order', 'limit', 'offset', 'and', 'or']);
 
-/** Reads all parameters. For a function called by GET, what is no filter is an argument. @throws {RestError} PGRST100, PGRST103 */
+/**
+ * Parses all parameters. For a function called by GET, parameters that are not filters are arguments. @throws
+ * {RestError} PGRST100, PGRST103
+ */
 export function parseQuery(params: URLSearchParams, search: string, calledByGet = false): ParsedQuery {
   if (search.length > MAX_QUERY_LENGTH || params.size > MAX_PARAMETERS) {
     throw new RestError(414, 'PGRST100', 'The query string is too long');

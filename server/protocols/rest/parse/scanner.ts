@@ -1,4 +1,4 @@
-import { parseError } from '../errors.ts';
+import { parseError } from '#server/protocols/rest/errors.ts';
 import type { Field, JsonStep } from './ast.ts';
 
 export const MAX_LOGIC_DEPTH = 20;
@@ -8,13 +8,13 @@ const MAX_JSON_STEPS = 20;
 const WORD = /[\p{L}\p{N}_ $]/u;
 const isSpace = (char: string) => char === ' ' || char === '\t';
 
-/** A cursor over one parameter's text. Every refusal says what was read, where, and what was expected. */
+/** A cursor over one parameter's text. Every error states what was read, where, and what was expected. */
 export class Scanner {
   readonly text: string;
   readonly #what: string;
   at = 0;
 
-  /** @param what the parameter in words, such as `select parameter` */
+  /** @param what the parameter's name in messages, such as `select parameter` */
   constructor(text: string, what: string) {
     this.text = text;
     this.#what = what;
@@ -36,13 +36,13 @@ export class Scanner {
     );
   }
 
-  looksAt(literal: string): boolean {
+  isAt(literal: string): boolean {
     return this.text.startsWith(literal, this.at);
   }
 
-  /** Steps over `literal` if it comes next. */
+  /** Consumes `literal` if it comes next. */
   take(literal: string): boolean {
-    if (!this.looksAt(literal)) return false;
+    if (!this.isAt(literal)) return false;
     this.at += literal.length;
     return true;
   }
@@ -70,7 +70,7 @@ export class Scanner {
     return this.text.slice(start, this.at);
   }
 
-  /** `"a value"` with `\` before a quote or a backslash of its own. */
+  /** `"a value"` with `\` before a quote or a backslash. */
   quoted(): string {
     this.expect('"', 'a quoted value');
     let value = '';
@@ -108,7 +108,7 @@ export class Scanner {
       const word = this.run((char) => WORD.test(char));
       if (word === '') break;
       wordEnd = this.at;
-      if (this.next !== '-' || this.looksAt('->')) break;
+      if (this.next !== '-' || this.isAt('->')) break;
       this.at += 1;
     }
     this.at = wordEnd;
@@ -119,7 +119,7 @@ export class Scanner {
 
   jsonPath(): JsonStep[] {
     const steps: JsonStep[] = [];
-    while (this.looksAt('->')) {
+    while (this.isAt('->')) {
       if (steps.length === MAX_JSON_STEPS) this.fail(`at most ${MAX_JSON_STEPS} JSON steps`);
       const arrow = this.take('->>') ? '->>' : (this.expect('->'), '->' as const);
       steps.push({ arrow, key: this.#jsonKey() });
@@ -137,7 +137,7 @@ export class Scanner {
     const start = this.at;
     for (;;) {
       const word = this.run((char) => !'(-:.,>)'.includes(char));
-      if (word === '' || this.next !== '-' || this.looksAt('->')) break;
+      if (word === '' || this.next !== '-' || this.isAt('->')) break;
       this.at += 1;
     }
     const key = this.text.slice(start, this.at).trim();

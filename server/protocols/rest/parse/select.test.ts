@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { RestError } from '../errors.ts';
+import { RestError } from '#server/protocols/rest/errors.ts';
 import { parseFilterValue, parseLogic } from './filter.ts';
 import { parseCsv } from './csv.ts';
 import { parseOrder, parseQuery, parseRangeHeader } from './query.ts';
@@ -75,18 +75,18 @@ describe('select', () => {
       'a:r!left(*)',
       [{ kind: 'embed', target: 'r', alias: 'a', hint: null, inner: false, spread: false, select: [{ kind: 'all' }] }],
     ],
-  ])('reads %s', (text, expected) => {
+  ])('parses %s', (text, expected) => {
     expect(parseSelect(text)).toEqual(expected);
   });
 
   test.each(['id,', ',', 'a(', 'a)', 'a:', 'a::', 'a->', 'a.foo()', '"a', 'a!(', '...', 'a b(c))', '*x'])(
-    'refuses %s',
+    'rejects %s',
     (text) => {
       expect(refusal(() => parseSelect(text)).code).toBe('PGRST100');
     },
   );
 
-  test('says where it stopped and what it expected', () => {
+  test('reports where it stopped and what it expected', () => {
     expect(refusal(() => parseSelect('id,%'))).toMatchObject({
       message: '"failed to parse select parameter (id,%)" (line 1, column 4)',
       details: `unexpected '%' expecting field name (* or [a..z0..9_$])`,
@@ -109,18 +109,18 @@ describe('filters', () => {
       'phfts(simple).a b',
       { negated: false, operation: { kind: 'search', search: 'phfts', config: 'simple', value: 'a b' } },
     ],
-  ])('reads %s', (text, expected) => {
+  ])('parses %s', (text, expected) => {
     expect(parseFilterValue(text)).toEqual(expected);
   });
 
   test.each(['a', 'eq', 'eq(some).1', 'neq(any).1', 'in.1', 'in.(1', 'in.(1)x', 'is.', 'is.nullx', 'not.', 'EQ.1'])(
-    'refuses %s',
+    'rejects %s',
     (text) => {
       expect(refusal(() => parseFilterValue(text)).code).toBe('PGRST100');
     },
   );
 
-  test('reads trees with quotes, arrays and lists inside', () => {
+  test('parses trees with nested quotes, arrays and lists', () => {
     expect(parseLogic('or', false, '(a.eq."x,)", not.and( b.cs.{1,2} ,c->>d.in.(3,"4")))')).toMatchObject({
       operator: 'or',
       negated: false,
@@ -149,7 +149,7 @@ describe('filters', () => {
 });
 
 describe('order, ranges and CSV', () => {
-  test('reads order terms', () => {
+  test('parses order terms', () => {
     expect(parseOrder('a.desc.nullslast, b->>c ,r(x).asc')).toEqual([
       { relation: null, field: { name: 'a', path: [] }, descending: true, nulls: 'last' },
       { relation: null, field: { name: 'b', path: [{ arrow: '->>', key: 'c' }] }, descending: false, nulls: null },
@@ -162,11 +162,11 @@ describe('order, ranges and CSV', () => {
     ['5-', { limit: null, offset: 5 }],
     ['items=0-9', null],
     ['x', null],
-  ])('reads the range %s', (header, expected) => {
+  ])('parses the range %s', (header, expected) => {
     expect(parseRangeHeader(header)).toEqual(expected);
   });
 
-  test('reads quoted cells over lines', () => {
+  test('parses quoted cells that span lines', () => {
     expect(parseCsv('a,"b ""x"""\r\n"1\n2",\n')).toEqual([
       ['a', 'b "x"'],
       ['1\n2', ''],

@@ -3,7 +3,9 @@ import { MAX_EMBED_DEPTH, Scanner } from './scanner.ts';
 
 const MAX_ITEMS = 500;
 
-/** Reads `select=`: columns, renames, casts, JSON paths, aggregates, embeds and spreads. @throws {RestError} PGRST100 */
+/**
+ * Parses `select=`: columns, renames, casts, JSON paths, aggregates, embeds and spreads. @throws {RestError} PGRST100
+ */
 export function parseSelect(text: string): SelectItem[] {
   const scanner = new Scanner(text, 'select parameter');
   const items = parseItems(scanner, 0);
@@ -29,7 +31,7 @@ function parseItem(scanner: Scanner, depth: number): SelectItem {
   if (scanner.take('*')) return { kind: 'all' };
   let name = scanner.name();
   let alias: string | null = null;
-  if (scanner.next === ':' && !scanner.looksAt('::')) {
+  if (scanner.next === ':' && !scanner.isAt('::')) {
     scanner.take(':');
     alias = name;
     name = scanner.name();

@@ -1,5 +1,5 @@
-import { RestError } from '../errors.ts';
-import type { Relation, Relationship, Schema } from '../schema.ts';
+import { RestError } from '#server/protocols/rest/errors.ts';
+import type { Relation, Relationship, Schema } from '#server/protocols/rest/schema.ts';
 
 const singlePair = (relationship: Relationship) =>
   relationship.pairs.length === 1 ? relationship.pairs[0] : undefined;
@@ -23,7 +23,10 @@ function matches(relationship: Relationship, target: string, hint: string | null
   return hint === relationship.constraint || hint === pair?.[0] || hint === pair?.[1];
 }
 
-/** One foreign key of a relation to itself is two relationships: the name means the many, the column means the one. */
+/**
+ * A foreign key of a relation to itself forms two relationships: the key's name selects to-many, the column selects
+ * to-one.
+ */
 function matchesSelf(relationship: Relationship, target: string, hint: string | null): boolean {
   const pair = singlePair(relationship);
   const toOne = relationship.kind === 'many-to-one' || relationship.kind === 'one-to-one';
@@ -50,7 +53,8 @@ function describe(relationship: Relationship) {
 }
 
 /**
- * The one relationship that an embed means. @throws {RestError} PGRST200 when there is none, PGRST201 when there are several
+ * The one relationship that an embed refers to. @throws {RestError} PGRST200 when there is none, PGRST201 when there
+ * are several
  */
 export function findRelationship(schema: Schema, from: Relation, target: string, hint: string | null): Relationship {
   const found = schema.relationships(from).filter((relationship) => matches(relationship, target, hint));

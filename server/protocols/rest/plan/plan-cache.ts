@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
-import type { RestRequest } from '../request.ts';
-import type { Schema } from '../schema.ts';
+import type { RestRequest } from '#server/protocols/rest/request.ts';
+import type { Schema } from '#server/protocols/rest/schema.ts';
 import type { Plan } from './plan-request.ts';
 
 const MAX_PLANS = 1_000;
 const MAX_KEY_LENGTH = 1_000;
 
-/** Remembers how requests for reading were planned, by all that the plan depends on. A new schema forgets everything. */
+/** Caches plans of read requests by everything the plan depends on. A schema reload clears it. */
 export class PlanCache {
   #schema: Schema | null = null;
   readonly #plans = new LRUCache<string, Plan>({ max: MAX_PLANS });

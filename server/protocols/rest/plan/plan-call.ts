@@ -1,8 +1,8 @@
-import { RestError } from '../errors.ts';
-import type { Arguments } from '../parse/body.ts';
-import type { Routine, Schema } from '../schema.ts';
+import { RestError } from '#server/protocols/rest/errors.ts';
+import type { Arguments } from '#server/protocols/rest/parse/body.ts';
+import type { Routine, Schema } from '#server/protocols/rest/schema.ts';
 
-/** A function and where its arguments come from. */
+/** A function and the source of its arguments. */
 export interface Call {
   routine: Routine;
   input:
@@ -57,7 +57,7 @@ function choose(
   });
 }
 
-/** The function that a POST's body fits. @throws {RestError} PGRST202, PGRST203 */
+/** The function that matches a POST's body. @throws {RestError} PGRST202, PGRST203 */
 export function planPostCall(schema: Schema, schemaName: string, name: string, input: Arguments): Call {
   const all = schema.routines(schemaName, name);
   const keys = input.kind === 'named' ? input.payload.keys : [];
@@ -69,7 +69,7 @@ export function planPostCall(schema: Schema, schemaName: string, name: string, i
   return { routine, input: { kind: 'named', json: text, names: keys } };
 }
 
-/** The function that a GET's parameters fit. A name given more than once is a variadic argument's values. */
+/** The function that matches a GET's parameters. A repeated name supplies the values of a variadic argument. */
 export function planGetCall(schema: Schema, schemaName: string, name: string, args: readonly [string, string][]): Call {
   const byName = new Map<string, string[]>();
   for (const [key, value] of args) byName.set(key, [...(byName.get(key) ?? []), value]);

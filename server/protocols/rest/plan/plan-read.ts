@@ -1,4 +1,4 @@
-import { RestError, parseError, unknownColumn } from '../errors.ts';
+import { RestError, parseError, unknownColumn } from '#server/protocols/rest/errors.ts';
 import type {
   EmbedItem,
   Field,
@@ -9,8 +9,8 @@ import type {
   ParsedQuery,
   Range,
   SelectItem,
-} from '../parse/ast.ts';
-import { isToOne, type Relation, type Schema, type TypeRef } from '../schema.ts';
+} from '#server/protocols/rest/parse/ast.ts';
+import { isToOne, type Relation, type Schema, type TypeRef } from '#server/protocols/rest/schema.ts';
 import { findRelationship } from './find-relationship.ts';
 import {
   isRoutine,
@@ -25,14 +25,14 @@ import {
 
 const MAX_NODES = 60;
 /**
- * Rows of rows of rows multiply: each list within lists is counted ten times as dear as the list that holds it. Three
- * levels with a little beside them are affordable, four are not: anybody may ask, and a handful of levels over fifty
- * packages already made a hundred megabytes.
+ * Nested lists multiply: each list inside a list is weighted ten times its parent. Three levels with a few siblings are
+ * allowed, four are not. The limit is needed because requests may be anonymous, and a handful of levels over fifty
+ * packages produced a hundred megabytes.
  */
 const DEARER = 10;
 const MAX_COST = 150;
 
-/** Resolves a parsed query against the catalogue. After this, every name that SQL will hold comes from the catalogue. */
+/** Resolves a parsed query against the catalogue. Afterwards every name in the SQL comes from the catalogue. */
 export class ReadPlanner {
   readonly #schema: Schema;
   #nodes = 0;
@@ -70,7 +70,7 @@ export class ReadPlanner {
     return root;
   }
 
-  /** @param weight what a list at this place costs */
+  /** @param weight the cost of a list at this level */
   #node(
     shown: Pick<ReadNode, 'relation' | 'name' | 'relationship' | 'inner'>,
     select: SelectItem[],
@@ -133,7 +133,7 @@ export class ReadPlanner {
       rejectSpreadAggregates(child);
       return [{ kind: 'spread', node: child }];
     }
-    // `embed()` is there to filter by, not to be shown.
+    // `embed()` is used for filtering and produces no output.
     if (item.select.length === 0) return [];
     return [{ kind: 'embed', node: child, key: { text: child.name, fromCatalogue: item.alias === null } }];
   }

@@ -1,11 +1,16 @@
-import { RestError } from '../errors.ts';
-import type { Range } from '../parse/ast.ts';
-import { parseArguments, parseRows, type Payload } from '../parse/body.ts';
-import type { Preferences } from '../parse/prefer.ts';
-import { parseQuery } from '../parse/query.ts';
-import type { RestRequest } from '../request.ts';
-import type { Relation, Schema } from '../schema.ts';
-import { callStatement, readStatement, writeStatement, type PlannedStatement } from '../sql/statement.ts';
+import { RestError } from '#server/protocols/rest/errors.ts';
+import type { Range } from '#server/protocols/rest/parse/ast.ts';
+import { parseArguments, parseRows, type Payload } from '#server/protocols/rest/parse/body.ts';
+import type { Preferences } from '#server/protocols/rest/parse/prefer.ts';
+import { parseQuery } from '#server/protocols/rest/parse/query.ts';
+import type { RestRequest } from '#server/protocols/rest/request.ts';
+import type { Relation, Schema } from '#server/protocols/rest/schema.ts';
+import {
+  callStatement,
+  readStatement,
+  writeStatement,
+  type PlannedStatement,
+} from '#server/protocols/rest/sql/statement.ts';
 import { planGetCall, planPostCall } from './plan-call.ts';
 import { ReadPlanner } from './plan-read.ts';
 import { planWrite } from './plan-write.ts';
@@ -16,11 +21,11 @@ export interface Plan {
   statement: PlannedStatement;
   range: Range;
   readOnly: boolean;
-  /** The answer has a body (an answer to HEAD or a minimal write has none). */
+  /** The response has a body; HEAD and minimal writes have none. */
   shows: boolean;
-  /** A function's void result. */
+  /** The function returns void. */
   isVoid: boolean;
-  /** Whether many rows can come back at all. */
+  /** Whether more than one row can be returned. */
   returnsSet: boolean;
   heeds: readonly (keyof Preferences)[];
 }
@@ -40,7 +45,7 @@ function relationOf(schema: Schema, schemaName: string, name: string): Relation 
 
 const GENERAL = ['count', 'tx', 'handling', 'timezone'] as const;
 
-/** @throws {RestError} PGRST1nn for what cannot be read, PGRST2nn or 42703 for what is not in the catalogue */
+/** @throws {RestError} PGRST1nn for a malformed request, PGRST2nn or 42703 for an unknown name */
 export function planRequest(schema: Schema, request: RestRequest, name: string, body: Body): Plan {
   if (request.format.kind === 'openapi')
     throw new RestError(406, 'PGRST107', 'None of these media types are available: application/openapi+json');
@@ -75,7 +80,7 @@ function planWriting(schema: Schema, request: RestRequest, relation: Relation, b
   if (method === 'GET' || method === 'HEAD') throw new Error(`${method} does not write`);
   const query = parseQuery(request.params, request.search);
   const planner = new ReadPlanner(schema);
-  // A write's answer is not cut: limit and offset belong to reading.
+  // A write returns all its rows; limit and offset apply to reads only.
   const root = planner.plan(
     relation,
     { ...query, ranges: query.ranges.filter(({ path }) => path.length > 0) },

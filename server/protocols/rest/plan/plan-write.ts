@@ -1,9 +1,9 @@
-import { RestError } from '../errors.ts';
-import type { ParsedQuery } from '../parse/ast.ts';
-import type { Payload } from '../parse/body.ts';
-import type { Preferences } from '../parse/prefer.ts';
-import type { Column, Relation } from '../schema.ts';
-import type { Write } from '../sql/write.ts';
+import { RestError } from '#server/protocols/rest/errors.ts';
+import type { ParsedQuery } from '#server/protocols/rest/parse/ast.ts';
+import type { Payload } from '#server/protocols/rest/parse/body.ts';
+import type { Preferences } from '#server/protocols/rest/parse/prefer.ts';
+import type { Column, Relation } from '#server/protocols/rest/schema.ts';
+import type { Write } from '#server/protocols/rest/sql/write.ts';
 import type { ReadPlanner } from './plan-read.ts';
 import type { PlannedLogic, ReadNode } from './read-plan.ts';
 
@@ -31,7 +31,7 @@ function conflictOf(relation: Relation, query: ParsedQuery, prefer: Preferences)
   return { on, merge: prefer.resolution === 'merge-duplicates' };
 }
 
-/** @throws {RestError} PGRST105 unless the filters are exactly `eq` on each column of the primary key */
+/** @throws {RestError} PGRST105 unless the filters are exactly `eq` on each primary key column */
 function singleRow(relation: Relation, logic: readonly PlannedLogic[], query: ParsedQuery): readonly PlannedLogic[] {
   if (query.ranges.some(({ path }) => path.length === 0)) {
     throw new RestError(400, 'PGRST114', 'limit/offset querystring parameters are not allowed for PUT');
@@ -54,7 +54,10 @@ function singleRow(relation: Relation, logic: readonly PlannedLogic[], query: Pa
   return logic;
 }
 
-/** Resolves a write against the catalogue. @param root the plan of its answer @throws {RestError} PGRST105, 114, 204, 42703 */
+/**
+ * Resolves a write against the catalogue. @param root the plan of the returned rows @throws {RestError} PGRST105, 114,
+ * 204, 42703
+ */
 export function planWrite(
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   root: ReadNode,

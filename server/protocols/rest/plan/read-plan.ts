@@ -1,10 +1,10 @@
-import type { Aggregate, JsonStep, Operation, Range } from '../parse/ast.ts';
-import type { Column, Relation, Relationship, Routine, TypeRef } from '../schema.ts';
+import type { Aggregate, JsonStep, Operation, Range } from '#server/protocols/rest/parse/ast.ts';
+import type { Column, Relation, Relationship, Routine, TypeRef } from '#server/protocols/rest/schema.ts';
 
-/** The most rows that one level of an answer holds (PostgREST's `db-max-rows`, at the hosted default). */
+/** Maximum rows per level of a response (PostgREST's `db-max-rows`, at the hosted default). */
 export const MAX_ROWS = 1000;
 
-/** A column found in the catalogue (or a function that stands in for one), and the way into its JSON. */
+/** A column of the catalogue, or a function used as one, and the path into its JSON. */
 export interface ColumnRef {
   source: Column | Routine;
   path: JsonStep[];
@@ -12,7 +12,7 @@ export interface ColumnRef {
   type: TypeRef;
 }
 
-/** A key of the answer's objects. Keys that a client invented are bound as values, never written into SQL. */
+/** A key of the returned objects. Keys chosen by the client are bound as values, never written into SQL. */
 export interface OutputKey {
   text: string;
   fromCatalogue: boolean;
@@ -45,12 +45,12 @@ export interface PlannedOrder {
   nulls: 'first' | 'last' | null;
 }
 
-/** One relation of the answer's tree. */
+/** One relation in the tree of the response. */
 export interface ReadNode {
   relation: Relation;
-  /** What SQL calls it: `t` and a number. */
+  /** Its alias in SQL: `t` and a number. */
   alias: string;
-  /** What the request's parameters call it. */
+  /** Its name in the request's parameters. */
   name: string;
   relationship: Relationship | null;
   inner: boolean;

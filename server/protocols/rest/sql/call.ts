@@ -1,5 +1,5 @@
-import type { Call } from '../plan/plan-call.ts';
-import type { RoutineParam } from '../schema.ts';
+import type { Call } from '#server/protocols/rest/plan/plan-call.ts';
+import type { RoutineParam } from '#server/protocols/rest/schema.ts';
 import { quoteName, quoteQualified } from './identifiers.ts';
 import { arrayText, type Values } from './values.ts';
 
@@ -12,7 +12,7 @@ function directValue(param: RoutineParam, given: readonly string[], values: Valu
   return values.as(isList ? arrayText(given) : last, param.type);
 }
 
-/** The call itself, and the FROM item that its arguments come out of. */
+/** The call itself, and the FROM item that provides its arguments. */
 function invocation({ routine, input }: Call, values: Values): { call: string; body: string | null } {
   const name = quoteQualified(routine.schema, routine.name);
   const param = (wanted: string) => routine.params.find((each) => each.name === wanted);
@@ -36,7 +36,7 @@ function invocation({ routine, input }: Call, values: Values): { call: string; b
   };
 }
 
-/** A SELECT of the function's rows; a bare value goes by the name `s`. The function runs once, whoever reads it. */
+/** A SELECT of the function's rows; a scalar is named `s`. The function runs once, however often the result is used. */
 export function callSql(call: Call, values: Values): string {
   const { call: invoked, body } = invocation(call, values);
   if (call.routine.returns.scalar) return `SELECT ${invoked} AS s${body === null ? '' : ` FROM ${body}`}`;

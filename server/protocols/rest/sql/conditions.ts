@@ -1,6 +1,11 @@
-import { parseError } from '../errors.ts';
-import type { Comparison, Operation, TextSearch } from '../parse/ast.ts';
-import { isRoutine, type ColumnRef, type PlannedLogic, type PlannedOrder } from '../plan/read-plan.ts';
+import { parseError } from '#server/protocols/rest/errors.ts';
+import type { Comparison, Operation, TextSearch } from '#server/protocols/rest/parse/ast.ts';
+import {
+  isRoutine,
+  type ColumnRef,
+  type PlannedLogic,
+  type PlannedOrder,
+} from '#server/protocols/rest/plan/read-plan.ts';
 import { quoteName, quoteQualified } from './identifiers.ts';
 import type { Values } from './values.ts';
 
@@ -27,7 +32,7 @@ const OPERATORS: Record<Comparison, string> = {
 
 const PATTERNS = new Set<Comparison>(['like', 'ilike', 'match', 'imatch']);
 
-/** A back reference makes PostgreSQL's regular expressions take time that grows without bound; without one they are quick. */
+/** Back references can make PostgreSQL's regular expressions take unbounded time; without them they are fast. */
 const BACK_REFERENCE = /(?:^|[^\\])(?:\\\\)*\\[1-9]/;
 
 const SEARCH_FUNCTIONS: Record<TextSearch, string> = {
@@ -37,7 +42,7 @@ const SEARCH_FUNCTIONS: Record<TextSearch, string> = {
   wfts: 'websearch_to_tsquery',
 };
 
-/** A column of `alias`, followed into its JSON where the request asks for that. */
+/** A column of `alias`, with the requested path into its JSON. */
 export function columnSql(alias: string, ref: ColumnRef, values: Values): string {
   const { source, path } = ref;
   const base = isRoutine(source)
@@ -89,7 +94,7 @@ function operationSql(left: string, ref: ColumnRef, operation: Operation, values
   }
 }
 
-/** @param exists writes the EXISTS of an embedded relation */
+/** @param exists renders the EXISTS of an embedded relation */
 export function logicSql(
   alias: string,
   logic: PlannedLogic,

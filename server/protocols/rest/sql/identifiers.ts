@@ -1,8 +1,8 @@
-/** A name from the catalogue as SQL text. */
+/** A catalogue name as an SQL identifier. */
 export const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 export const quoteQualified = (schema: string, name: string) => `${quoteName(schema)}.${quoteName(name)}`;
 
-/** A name from the catalogue as a string constant (a JSON key). */
+/** A catalogue name as a string constant (a JSON key). */
 export const quoteKey = (name: string) =>
   name.includes('\\') ? `E'${name.replaceAll('\\', '\\\\').replaceAll("'", "''")}'` : `'${name.replaceAll("'", "''")}'`;

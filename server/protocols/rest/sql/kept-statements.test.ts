@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { KeptStatements } from './kept-statements.ts';
 
-test('keeps what comes again, and never more than its share', () => {
+test('keeps repeated statements, up to its limit', () => {
   const statements = new KeptStatements();
   expect(['a', 'a', 'a'].map((text) => statements.worthKeeping(text))).toEqual([false, true, true]);
   const shapes = Array.from({ length: 5000 }, (_, index) => `select ${index}`);

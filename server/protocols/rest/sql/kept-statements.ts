@@ -5,8 +5,8 @@ const MAX_REMEMBERED = 2_000;
 const MAX_TEXT_LENGTH = 8_000;
 
 /**
- * Chooses the statements that connections may keep prepared. Anybody can ask in ever new shapes, and neither driver nor
- * server forgets a prepared statement, so only what comes a second time is kept, and only so many.
+ * Chooses the statements that connections keep prepared. Clients can send unlimited distinct shapes, and neither driver
+ * nor server evicts a prepared statement, so only repeated statements are kept, up to a limit.
  */
 export class KeptStatements {
   readonly #kept = new Set<string>();

@@ -6,8 +6,8 @@ import {
   type PlannedLogic,
   type PlannedOrder,
   type ReadNode,
-} from '../plan/read-plan.ts';
-import { isToOne, type TypeRef } from '../schema.ts';
+} from '#server/protocols/rest/plan/read-plan.ts';
+import { isToOne, type TypeRef } from '#server/protocols/rest/schema.ts';
 import { columnSql, directionSql, logicSql } from './conditions.ts';
 import { quoteKey, quoteName, quoteQualified } from './identifiers.ts';
 import type { Values } from './values.ts';
@@ -21,21 +21,21 @@ interface Output {
   aggregate: boolean;
 }
 
-/** A SELECT whose rows become objects: `json` is how the row called `r` turns into one. */
+/** A SELECT whose rows become objects: `json` is the expression that converts the row `r`. */
 export interface Rows {
   text: string;
   json: string;
   keys: string[];
 }
 
-/** Where the root's rows come from, when not from the relation itself (a write's result, a function's). */
+/** The source of the root's rows when it is not the relation itself (the result of a write or a function). */
 export interface Source {
   from: string;
-  /** Called with each column of the root that the statement reads, or `*` for all. */
+  /** Called with each root column that the statement reads, or `*` for all. */
   reads?: (column: string) => void;
 }
 
-/** Writes one read plan as SQL. */
+/** Renders one read plan as SQL. */
 export class ReadSql {
   readonly #values: Values;
   readonly #root: ReadNode;
@@ -51,14 +51,14 @@ export class ReadSql {
     return this.#rows(this.#root);
   }
 
-  /** The number of rows that pass the root's filters, whatever the range. @param atMost stop counting there */
+  /** The number of rows that pass the root's filters, regardless of the range. @param atMost stop counting there */
   count(atMost?: number): string {
     const from = `${this.#from(this.#root)}${this.#where(this.#root)}`;
     if (atMost === undefined) return `SELECT count(*) FROM ${from}`;
     return `SELECT count(*) FROM (SELECT FROM ${from} LIMIT ${atMost}) c`;
   }
 
-  /** The statement whose estimate stands for `count=planned`. */
+  /** The statement whose estimate is used for `count=planned`. */
   countable(): string {
     return `SELECT 1 FROM ${this.#from(this.#root)}${this.#where(this.#root)}`;
   }
@@ -118,7 +118,7 @@ export class ReadSql {
       return this.#plainOutputs(node, item);
     });
     if (!outputs.some((output) => output.aggregate)) return { outputs, joins };
-    // json has no equality to group by, jsonb has.
+    // json has no equality operator to group by, jsonb has.
     const embeds = new Set(node.items.filter((item) => item.kind === 'embed').map((item) => item.key));
     return {
       outputs: outputs.map((output) =>
@@ -148,7 +148,7 @@ export class ReadSql {
     return places.length === 0 ? '' : ` GROUP BY ${places.join(', ')}`;
   }
 
-  /** An embedded relation as one JSON value; evaluated after LIMIT, since it stands in the select list. */
+  /** An embedded relation as one JSON value. In the select list, so it is evaluated after LIMIT. */
   #embedded(node: ReadNode): string {
     const { text, json } = this.#rows(node);
     if (node.relationship !== null && isToOne(node.relationship)) {
@@ -157,7 +157,7 @@ export class ReadSql {
     return `(SELECT coalesce(json_agg(${json}), '[]'::json) FROM (${text}) r)`;
   }
 
-  /** An embedded relation's columns beside the parent's own: values of the one, arrays of the many. */
+  /** An embedded relation's columns beside the parent's own: values for to-one, arrays for to-many. */
   #spread(node: ReadNode): { outputs: Output[]; join: string } {
     const { outputs, joins } = this.#outputs(node);
     const alias = `s${node.alias}`;
@@ -237,7 +237,7 @@ export class ReadSql {
 
   #range(node: ReadNode): string {
     const { limit, offset } = node.range;
-    // Our own bound is written out, so that PostgreSQL's plans know it; a client's is a value.
+    // The server's limit is a literal, so that the planner can use it; a client's limit is a bound value.
     const rows = limit === null ? '' : ` LIMIT ${limit === MAX_ROWS ? MAX_ROWS : this.#values.number(limit)}`;
     return offset === 0 ? rows : `${rows} OFFSET ${this.#values.number(offset)}`;
   }
@@ -247,7 +247,7 @@ export class ReadSql {
     const { source } = ref;
     const fromWrite = node === this.#root && this.#source?.reads !== undefined;
     if (!fromWrite || !isRoutine(source)) return columnSql(node.alias, ref, this.#values);
-    // The write's RETURNING has computed it already, under the function's name.
+    // The write's RETURNING has already computed it, under the function's name.
     const column = { name: source.name, type: source.returns.type, nullable: true, defaultSql: null, comment: null };
     return columnSql(node.alias, { ...ref, source: column }, this.#values);
   }

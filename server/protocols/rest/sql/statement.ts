@@ -1,15 +1,15 @@
-import type { Format } from '../parse/accept.ts';
-import type { Preferences } from '../parse/prefer.ts';
-import type { Call } from '../plan/plan-call.ts';
-import { MAX_ROWS, type ReadNode } from '../plan/read-plan.ts';
-import type { Relation, Routine } from '../schema.ts';
+import type { Format } from '#server/protocols/rest/parse/accept.ts';
+import type { Preferences } from '#server/protocols/rest/parse/prefer.ts';
+import type { Call } from '#server/protocols/rest/plan/plan-call.ts';
+import { MAX_ROWS, type ReadNode } from '#server/protocols/rest/plan/read-plan.ts';
+import type { Relation, Routine } from '#server/protocols/rest/schema.ts';
 import { callSql } from './call.ts';
 import { ReadSql, type Source } from './read.ts';
 import { quoteName } from './identifiers.ts';
 import { Values } from './values.ts';
 import { UPDATED_SQL, writeSql, type Write } from './write.ts';
 
-/** One statement and its answer's shape: a row of {@link Answer}. */
+/** One statement and the shape of its result: a row of {@link StatementResult}. */
 export interface PlannedStatement {
   text: string;
   params: string[];
@@ -19,18 +19,18 @@ export interface PlannedStatement {
   countable: { text: string; params: string[] } | null;
 }
 
-export interface Answer {
+export interface StatementResult {
   body: string | null;
-  /** Rows given or written. */
+  /** Rows returned or written. */
   rows: number;
-  /** Rows there are, whatever the range; null when nobody asked. */
+  /** Rows regardless of the range; null unless requested. */
   total?: number | null;
   status?: string | null;
   headers?: string | null;
   updated?: number;
 }
 
-/** Functions and triggers may set these to shape the HTTP answer (PostgREST, "Transaction-scoped settings"). */
+/** Functions and triggers can set these to control the HTTP response (PostgREST, "Transaction-scoped settings"). */
 const OVERRIDES = `, nullif(current_setting('response.status', true), '') AS status, nullif(current_setting('response.headers', true), '') AS headers`;
 
 function bodyOf(format: Format, json: string): string {
@@ -54,7 +54,7 @@ function totalSql(root: ReadNode, sql: ReadSql, prefer: Preferences, values: Val
   const { limit, offset } = root.range;
   const grouped = root.items.some((item) => item.kind === 'column' && item.aggregate !== null);
   if (grouped || limit === null) return `, ${counted} AS total`;
-  // A page that is not full is the last one: nothing is left to count.
+  // A page that is not full is the last one, so no count is needed.
   const isLast = `count(*) < ${values.number(limit)}${offset === 0 ? '' : ' AND count(*) > 0'}`;
   return `, CASE WHEN ${isLast} THEN count(*) + ${values.number(offset)} ELSE ${counted} END AS total`;
 }
@@ -80,7 +80,7 @@ function countableOf(root: ReadNode, prefer: Preferences): PlannedStatement['cou
   return { text, params: values.list };
 }
 
-/** @param shown whether the written rows are given back; `location` gives the first row's primary key instead */
+/** @param shown whether the written rows are returned; `location` returns the first row's primary key instead */
 export function writeStatement(
   write: Write,
   root: ReadNode,
@@ -107,7 +107,7 @@ export function writeStatement(
   return { text, params: values.list, keys, countable: null };
 }
 
-/** @param root the plan of the function's rows; null where it gives bare values */
+/** @param root the plan of the function's rows; null if it returns scalars */
 export function callStatement(
   call: Call,
   root: ReadNode | null,

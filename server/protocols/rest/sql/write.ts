@@ -1,12 +1,12 @@
-import { RestError } from '../errors.ts';
-import type { Payload } from '../parse/body.ts';
-import type { PlannedLogic } from '../plan/read-plan.ts';
-import type { Column, Relation, Routine } from '../schema.ts';
+import { RestError } from '#server/protocols/rest/errors.ts';
+import type { Payload } from '#server/protocols/rest/parse/body.ts';
+import type { PlannedLogic } from '#server/protocols/rest/plan/read-plan.ts';
+import type { Column, Relation, Routine } from '#server/protocols/rest/schema.ts';
 import { logicSql } from './conditions.ts';
 import { quoteKey, quoteName, quoteQualified } from './identifiers.ts';
 import type { Values } from './values.ts';
 
-/** What a write does. `columns` are the ones the payload sets; all names are from the catalogue. */
+/** What a write does. `columns` are those the payload sets; all names come from the catalogue. */
 export type Write =
   | {
       kind: 'insert';
@@ -15,7 +15,7 @@ export type Write =
       payload: Payload;
       fillDefaults: boolean;
       conflict: { on: readonly string[]; merge: boolean } | null;
-      /** PUT: the row that the address names; the payload must be that row. */
+      /** PUT: the row that the URL identifies; the payload must be that row. */
       only: PlannedLogic[];
     }
   | {
@@ -28,10 +28,10 @@ export type Write =
     }
   | { kind: 'delete'; relation: Relation; logic: PlannedLogic[] };
 
-/** Name under which the write's table goes in its own statement; the same as the read plan's root. */
+/** Alias of the write's table in its own statement; the same as the read plan's root. */
 const TABLE = 't0';
 
-/** Counts, for the length of a transaction, the rows that an upsert changed instead of inserting. */
+/** Transaction-local counter of rows that an upsert updated instead of inserting. */
 const UPDATED = 'rest.updated';
 export const UPDATED_SQL = `coalesce(nullif(current_setting('${UPDATED}', true), ''), '0')::int`;
 
@@ -46,7 +46,7 @@ function whereSql(logic: readonly PlannedLogic[], table: string, values: Values)
   return ` WHERE ${logic.map((each) => logicSql(table, each, values, noEmbeds)).join(' AND ')}`;
 }
 
-/** The payload as rows of typed columns, called `b`. */
+/** The payload as rows of typed columns, aliased `b`. */
 function bodySql(write: { columns: Column[]; payload: Payload; fillDefaults: boolean }, values: Values): string {
   const { columns, payload, fillDefaults } = write;
   const body = values.text(payload.isArray ? payload.json : `[${payload.json}]`);
@@ -61,7 +61,7 @@ function bodySql(write: { columns: Column[]; payload: Payload; fillDefaults: boo
 function insertSql(write: Write & { kind: 'insert' }, values: Values): string {
   const names = write.columns.map((column) => quoteName(column.name));
   const target = `INSERT INTO ${quoteQualified(write.relation.schema, write.relation.name)} AS ${TABLE}`;
-  // Rows without a single key are still rows: all their columns take their defaults.
+  // Rows without any key are still rows: all columns take their defaults.
   if (names.length === 0)
     return `${target} SELECT FROM generate_series(1, ${values.number(write.payload.rows)})${conflictSql(write)}`;
   const list = names.map((name) => `b.${name}`).join(', ');
@@ -86,7 +86,7 @@ function updateSql(write: Write & { kind: 'update' }, values: Values): string {
   return `UPDATE ${table} AS ${TABLE} SET ${set} FROM ${body}${whereSql(write.logic, TABLE, values)}`;
 }
 
-/** @param reads columns that the answer needs; none makes a write that needs no right to read */
+/** @param reads columns that the response needs; with none, the write requires no SELECT privilege */
 function returningSql(
   relation: Relation,
   reads: ReadonlySet<string>,
@@ -104,7 +104,7 @@ function returningSql(
   return ` RETURNING ${[...columns, ...functions].join(', ')}`;
 }
 
-/** The write itself, giving back the columns in `reads`. */
+/** The write itself, returning the columns in `reads`. */
 export function writeSql(
   write: Write,
   values: Values,
@@ -117,7 +117,7 @@ export function writeSql(
       return `${insertSql(write, values)}${returning}`;
     case 'update': {
       if (write.columns.length > 0) return `${updateSql(write, values)}${returning}`;
-      // Nothing to set: no row is touched, and the answer is empty.
+      // Nothing to set: update no row and return an empty result.
       const table = quoteQualified(write.relation.schema, write.relation.name);
       return `SELECT ${returning.slice(' RETURNING '.length)} FROM ${table} AS ${TABLE} WHERE false`;
     }

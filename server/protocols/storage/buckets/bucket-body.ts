@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { invalidRequest, StorageError, tooLarge } from '#server/platform/storage/errors.ts';
 import { requireMimePatterns } from '#server/platform/storage/mime-types.ts';
 
-/** What may be set of a bucket. Null takes a limit away, an absent field leaves it. */
+/** Settings of a bucket. Null removes a limit, an absent field leaves it unchanged. */
 export const settings = {
   public: z.boolean().optional(),
   file_size_limit: z.union([z.int().min(0), z.string()]).nullish(),
   allowed_mime_types: z.array(z.string()).nullish(),
-  /** Of the hosted service; only what this server does anyway can be asked for. */
+  /** A hosted-service field; only the value that matches this server's behaviour is accepted. */
   type: z.string().nullish(),
   versioning_status: z.string().nullish(),
 };
@@ -20,7 +20,7 @@ export interface BucketSettings {
 
 const UNITS: Record<string, number> = { gb: 1e9, mb: 1e6, kb: 1e3, b: 1 };
 
-/** Bytes, from a number or words such as `20mb` (decimal, as the hosted service counts). @throws {StorageError} */
+/** Bytes, from a number or text such as `20mb` (decimal units, like the hosted service). @throws {StorageError} */
 function bytesOf(limit: number | string, bytesAtMost: number): number {
   const [, amount, unit = ''] = /^(\d+(?:\.\d+)?)(gb|mb|kb|b)$/i.exec(String(limit)) ?? [];
   if (typeof limit === 'string' && amount === undefined)
@@ -30,7 +30,7 @@ function bytesOf(limit: number | string, bytesAtMost: number): number {
   return bytes;
 }
 
-/** @throws {StorageError} for a limit above the server's, a type that is none, and what only the hosted service has */
+/** @throws {StorageError} for a limit above the server's, an invalid MIME type, and hosted-only settings */
 export function readSettings(body: z.output<z.ZodObject<typeof settings>>, bytesAtMost: number): BucketSettings {
   const { file_size_limit: limit, allowed_mime_types: types } = body;
   if (body.type !== undefined && body.type !== null && body.type !== 'STANDARD')

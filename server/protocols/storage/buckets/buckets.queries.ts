@@ -1,18 +1,9 @@
+import type { Row } from '#database/rows.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 import type { BucketSettings } from './bucket-body.ts';
 
-/** A bucket as clients read it. */
-export interface Bucket {
-  id: string;
-  name: string;
-  owner: string;
-  public: boolean;
-  type: 'STANDARD';
-  file_size_limit: number | null;
-  allowed_mime_types: string[] | null;
-  created_at: Date;
-  updated_at: Date;
-}
+/** A bucket as returned to clients. */
+export type Bucket = Omit<Row<'storage.buckets'>, 'owner'> & { owner: string; type: 'STANDARD' };
 
 const COLUMNS = `id, name, coalesce(owner::text, '') as owner, public, 'STANDARD' as type, file_size_limit, allowed_mime_types, created_at, updated_at`;
 
@@ -58,7 +49,7 @@ export async function insertBucket(
   );
 }
 
-/** @returns false when there is none that the caller may change */
+/** @returns false when the caller may update none */
 export async function updateBucketSettings(sql: Sql, id: string, change: BucketSettings): Promise<boolean> {
   const { count } = await sql.query(
     `update storage.buckets set
@@ -78,7 +69,7 @@ export async function updateBucketSettings(sql: Sql, id: string, change: BucketS
   return count > 0;
 }
 
-/** @returns false when there is none that the caller may remove @throws {DatabaseError} 23503 while it has objects */
+/** @returns false when the caller may delete none @throws {DatabaseError} 23503 while it has objects */
 export async function deleteBucketRow(sql: Sql, id: string): Promise<boolean> {
   const { count } = await sql.query('delete from storage.buckets where id = $1', [id]);
   return count > 0;

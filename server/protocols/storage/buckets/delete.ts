@@ -1,6 +1,6 @@
 import { asCaller } from '#server/platform/db/scope.ts';
 import { bucketNotFound } from '#server/platform/storage/errors.ts';
-import { bucketOf, callerOf, type Endpoint, type StorageServices } from '../request.ts';
+import { bucketOf, callerOf, type Endpoint, type StorageServices } from '#server/protocols/storage/request.ts';
 import { deleteBucketRow } from './buckets.queries.ts';
 
 /** DELETE /bucket/:bucket: only an empty one. */

@@ -1,10 +1,12 @@
 import { asCaller } from '#server/platform/db/scope.ts';
 import { bucketNotFound } from '#server/platform/storage/errors.ts';
 import { emptyBucket as removeAll } from '#server/platform/storage/remove-objects.ts';
-import { bucketOf, callerOf, type Endpoint, type StorageServices } from '../request.ts';
+import { bucketOf, callerOf, type Endpoint, type StorageServices } from '#server/protocols/storage/request.ts';
 import { findBucket } from './buckets.queries.ts';
 
-/** POST /bucket/:bucket/empty: the objects are gone with the answer, the room they took within minutes. */
+/**
+ * POST /bucket/:bucket/empty: objects are deleted when the response is sent; their disk space is freed within minutes.
+ */
 export function emptyBucket(services: StorageServices): Endpoint {
   return async (c) => {
     const caller = await callerOf(services, c);

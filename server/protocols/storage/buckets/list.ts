@@ -1,6 +1,12 @@
 import * as z from 'zod';
 import { asCaller } from '#server/platform/db/scope.ts';
-import { callerOf, parseWith, SortOrder, type Endpoint, type StorageServices } from '../request.ts';
+import {
+  callerOf,
+  parseWith,
+  SortOrder,
+  type Endpoint,
+  type StorageServices,
+} from '#server/protocols/storage/request.ts';
 import { listBuckets as readBuckets } from './buckets.queries.ts';
 
 const Query = z.object({
@@ -11,7 +17,7 @@ const Query = z.object({
   search: z.string().default(''),
 });
 
-/** GET /bucket: the buckets that the caller sees. */
+/** GET /bucket: the buckets visible to the caller. */
 export function listBuckets(services: StorageServices): Endpoint {
   return async (c) => {
     const caller = await callerOf(services, c);

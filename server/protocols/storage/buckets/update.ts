@@ -1,13 +1,19 @@
 import * as z from 'zod';
 import { asCaller } from '#server/platform/db/scope.ts';
 import { bucketNotFound, invalidRequest } from '#server/platform/storage/errors.ts';
-import { bucketOf, callerOf, readJson, type Endpoint, type StorageServices } from '../request.ts';
+import {
+  bucketOf,
+  callerOf,
+  readJson,
+  type Endpoint,
+  type StorageServices,
+} from '#server/protocols/storage/request.ts';
 import { readSettings, settings } from './bucket-body.ts';
 import { updateBucketSettings } from './buckets.queries.ts';
 
 const Body = z.object(settings);
 
-/** PUT /bucket/:bucket: fields that are absent stay as they are; a bucket keeps its name. */
+/** PUT /bucket/:bucket: absent fields stay unchanged; a bucket cannot be renamed. */
 export function updateBucket(services: StorageServices): Endpoint {
   return async (c) => {
     const caller = await callerOf(services, c);

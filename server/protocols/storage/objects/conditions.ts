@@ -1,7 +1,7 @@
-/** What a conditional request compares with. */
+/** What a conditional request is compared with. */
 export interface Validators {
   eTag: string;
-  /** Whole seconds: dates in headers have no more. */
+  /** Whole seconds, as HTTP dates have them. */
   lastModified: Date;
 }
 
@@ -11,13 +11,13 @@ const isWeak = (tag: string) => tag.trim().startsWith('W/');
 const names = (list: string, eTag: string, strong: boolean) =>
   list.trim() === '*' || list.split(',').some((tag) => bare(tag) === eTag && !(strong && isWeak(tag)));
 
-/** A header's date; null when there is none, or none that can be read. */
+/** A header's date; null when absent or invalid. */
 function dateOf(headers: Headers, name: string): Date | null {
   const date = new Date(headers.get(name) ?? '');
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-/** The status that a request's conditions ask for, in the order of RFC 9110, 13.2.2; null to go on. */
+/** The status that a request's conditions lead to, in the order of RFC 9110, 13.2.2; null to proceed. */
 export function checkConditions(headers: Headers, { eTag, lastModified }: Validators): 304 | 412 | null {
   const [match, noneMatch] = [headers.get('if-match'), headers.get('if-none-match')];
   const [unmodified, modified] = [dateOf(headers, 'if-unmodified-since'), dateOf(headers, 'if-modified-since')];
@@ -26,7 +26,7 @@ export function checkConditions(headers: Headers, { eTag, lastModified }: Valida
   return modified !== null && lastModified <= modified ? 304 : null;
 }
 
-/** Whether a range may be answered with a part: the client's other parts are of this very file. */
+/** If-Range: whether the client's earlier parts are of this exact file. */
 export function mayAnswerRange(headers: Headers, { eTag, lastModified }: Validators): boolean {
   const ifRange = headers.get('if-range');
   if (ifRange === null) return true;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { copyObject } from '#server/platform/storage/copy-object.ts';
 import { requireBucketName } from '#server/platform/storage/names.ts';
-import { callerOf, ownerOf, readJson, type Endpoint, type StorageServices } from '../request.ts';
+import { callerOf, ownerOf, readJson, type Endpoint, type StorageServices } from '#server/protocols/storage/request.ts';
 import { cacheControlOf, metadataOf } from './incoming.ts';
 
 const Body = z.object({
@@ -13,7 +13,7 @@ const Body = z.object({
   metadata: z.object({ cacheControl: z.string().optional(), mimetype: z.string().optional() }).nullish(),
 });
 
-/** POST /object/copy: answers with the new object and `Key`, its bucket and name. */
+/** POST /object/copy: returns the new object and `Key`, its bucket and name. */
 export function copy(services: StorageServices): Endpoint {
   return async (c) => {
     const caller = await callerOf(services, c);

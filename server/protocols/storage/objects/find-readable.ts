@@ -3,14 +3,20 @@ import { findBucketRules } from '#server/platform/storage/buckets.queries.ts';
 import { StorageError, bucketNotFound, invalidRequest } from '#server/platform/storage/errors.ts';
 import { findObject } from '#server/platform/storage/objects.queries.ts';
 import { inProtocolWords } from '#server/platform/storage/refusals.ts';
-import { addressOf, callerOf, type Address, type StorageContext, type StorageServices } from '../request.ts';
-import type { UrlTokens } from '../url-tokens.ts';
-import type { Readable } from './answer-file.ts';
+import {
+  objectPathOf,
+  callerOf,
+  type ObjectPath,
+  type StorageContext,
+  type StorageServices,
+} from '#server/protocols/storage/request.ts';
+import type { UrlTokens } from '#server/protocols/storage/url-tokens.ts';
+import type { Readable } from './send-file.ts';
 
-/** Reads as the server: of a public bucket, or under a signed address. */
+/** Reads as the server: for public buckets and signed URLs. */
 const forAll = (
   { db }: StorageServices,
-  { bucket, name }: Address,
+  { bucket, name }: ObjectPath,
   isPublic: boolean,
   expires: Date | null,
 ): Readable => ({
@@ -19,7 +25,7 @@ const forAll = (
   expires,
 });
 
-const forCaller = ({ db }: StorageServices, { bucket, name }: Address, caller: Caller): Readable => ({
+const forCaller = ({ db }: StorageServices, { bucket, name }: ObjectPath, caller: Caller): Readable => ({
   load: () => inProtocolWords(asCaller(db, caller, (sql) => findObject(sql, bucket, name), { readOnly: true })),
   isPublic: false,
   expires: null,
@@ -27,28 +33,28 @@ const forCaller = ({ db }: StorageServices, { bucket, name }: Address, caller: C
 
 export type FindReadable = (c: StorageContext) => Promise<Readable>;
 
-/** `<prefix>/:bucket/*` for everybody. @throws {StorageError} NoSuchBucket for a private one too */
+/** `<prefix>/:bucket/*` of a public bucket. @throws {StorageError} NoSuchBucket, also for a private one */
 export function publicly(services: StorageServices, prefix: string): FindReadable {
   return async (c) => {
-    const address = addressOf(c, prefix);
-    const rules = await findBucketRules(services.db, address.bucket);
+    const objectPath = objectPathOf(c, prefix);
+    const rules = await findBucketRules(services.db, objectPath.bucket);
     if (rules?.public !== true) throw bucketNotFound();
-    return forAll(services, address, true, null);
+    return forAll(services, objectPath, true, null);
   };
 }
 
 /**
- * `<prefix>/:bucket/*` for who may see it. Of a public bucket that is everybody; of another, a caller without a token,
- * or with one that is not accepted, is not told that it exists.
+ * `<prefix>/:bucket/*` for callers with access. For public buckets that is everyone; for private ones, a caller without
+ * a valid token does not learn that the bucket exists.
  */
 export function byCaller(services: StorageServices, prefix: string): FindReadable {
   return async (c) => {
-    const address = addressOf(c, prefix);
-    const rules = await findBucketRules(services.db, address.bucket);
-    if (rules?.public === true) return forAll(services, address, true, null);
+    const objectPath = objectPathOf(c, prefix);
+    const rules = await findBucketRules(services.db, objectPath.bucket);
+    if (rules?.public === true) return forAll(services, objectPath, true, null);
     const caller = await callerOf(services, c).catch(nobody);
     if (rules === null || caller === null) throw bucketNotFound();
-    return forCaller(services, address, caller);
+    return forCaller(services, objectPath, caller);
   };
 }
 
@@ -61,20 +67,20 @@ function nobody(error: unknown): null {
 export function authenticated(services: StorageServices, prefix: string): FindReadable {
   return async (c) => {
     const caller = await callerOf(services, c);
-    const address = addressOf(c, prefix);
-    const rules = await findBucketRules(services.db, address.bucket);
+    const objectPath = objectPathOf(c, prefix);
+    const rules = await findBucketRules(services.db, objectPath.bucket);
     if (rules === null) throw bucketNotFound();
-    return rules.public ? forAll(services, address, true, null) : forCaller(services, address, caller);
+    return rules.public ? forAll(services, objectPath, true, null) : forCaller(services, objectPath, caller);
   };
 }
 
-/** `<prefix>/:bucket/*?token=` for who has the address. @throws {StorageError} InvalidJWT, InvalidSignature */
+/** `<prefix>/:bucket/*?token=` for holders of a signed URL. @throws {StorageError} InvalidJWT, InvalidSignature */
 export function signed(services: StorageServices, tokens: UrlTokens, prefix: string): FindReadable {
   return async (c) => {
-    const address = addressOf(c, prefix);
+    const objectPath = objectPathOf(c, prefix);
     const token = c.req.query('token');
     if (token === undefined) throw invalidRequest("querystring must have required property 'token'");
-    const { exp } = await tokens.verify(token, 'download', address);
-    return forAll(services, address, false, new Date(exp * 1000));
+    const { exp } = await tokens.verify(token, 'download', objectPath);
+    return forAll(services, objectPath, false, new Date(exp * 1000));
   };
 }

@@ -4,18 +4,18 @@ import type { Bytes } from '#server/platform/storage/byte-streams.ts';
 import { invalidRequest, StorageError, tooLarge } from '#server/platform/storage/errors.ts';
 import type { Incoming } from '#server/platform/storage/store-object.ts';
 
-/** Of what a client says of its file; headers end at 16 KiB anyway. */
-const MOST_METADATA = 16 * 1024;
-/** Boundaries, headers and fields around a file. */
+/** Of custom metadata in the form; headers are limited to 16 KiB anyway. */
+const MAX_METADATA_BYTES = 16 * 1024;
+/** Multipart boundaries, headers and fields around a file. */
 const AROUND_A_FILE = 64 * 1024;
 
-// 13 ms to load, and only forms need it.
+// Takes 13 ms to load, and only forms need it.
 const library = () => import('@fastify/busboy');
 
 const brokenOff = (cause?: unknown) => invalidRequest('The request ended before its body did', cause);
 const noContent = (cause?: unknown) => invalidRequest('No content provided', cause);
 
-/** A body as it arrives; that it breaks off is the sender's doing. */
+/** Streams the body; an aborted upload is a client error. */
 async function* arriving(body: AsyncIterable<Uint8Array> | null): Bytes {
   try {
     yield* body ?? [];
@@ -24,7 +24,7 @@ async function* arriving(body: AsyncIterable<Uint8Array> | null): Bytes {
   }
 }
 
-/** A file sent as the request's body, or as the file of a form. @throws {StorageError} */
+/** A file sent as the request body, or as a form's file. @throws {StorageError} */
 export async function receiveFile(request: Request): Promise<Incoming> {
   const isForm = request.headers.get('content-type')?.toLowerCase().startsWith('multipart/form-data') === true;
   return isForm ? receiveForm(request) : receiveRaw(request);
@@ -61,7 +61,7 @@ async function receiveForm(request: Request): Promise<Incoming> {
   return {
     body: arriving(part.stream),
     declaredType: fields.get('contentType') ?? part.mimeType,
-    // What the file takes at least: enough to refuse one that is far too large before it is read.
+    // A lower bound of the file's size, to reject one that is far too large before reading it.
     declaredSize: length === null ? null : Math.max(0, Number(length) - AROUND_A_FILE),
     contentEncoding: encodingOf(fields.get('contentEncoding') ?? null),
     cacheControl: cacheControlOf(/^\d{1,10}$/.test(seconds) ? `max-age=${seconds}` : null),
@@ -79,21 +79,28 @@ async function openParser(headers: Headers): Promise<BusboyInstance> {
   try {
     return new Busboy({
       headers: asGiven,
-      limits: { files: 1, fields: 10, parts: 11, fieldNameSize: 100, fieldSize: MOST_METADATA + 1, headerPairs: 20 },
+      limits: {
+        files: 1,
+        fields: 10,
+        parts: 11,
+        fieldNameSize: 100,
+        fieldSize: MAX_METADATA_BYTES + 1,
+        headerPairs: 20,
+      },
     });
   } catch (error) {
     throw noContent(error);
   }
 }
 
-/** Reads up to the file; fields behind it are not looked at, since the file is stored while it arrives. */
+/** Reads up to the file. Fields after it are ignored, because the file is stored while it arrives. */
 function firstFile(source: Readable, parser: BusboyInstance, fields: Map<string, string>): Promise<Part> {
   return new Promise((resolve, reject) => {
     let file: Readable | undefined;
     parser.on('field', (name, value) => fields.set(name, value));
     parser.once('file', (_name, stream, _filename, _encoding, mimeType) => {
       file = stream;
-      // Whoever reads it hears of it; an error that comes when nobody reads any more must not end the process.
+      // Readers of the stream receive the error; without a reader it must not crash the process.
       stream.on('error', () => undefined);
       resolve({ stream, mimeType });
     });
@@ -109,14 +116,14 @@ function encodingOf(text: string | null): string | null {
   return encoding === '' || encoding === 'identity' ? null : encoding;
 }
 
-/** Directives as HTTP words them; whatever else was sent is not repeated to others. */
+/** Valid Cache-Control directives only; anything else is not passed on. */
 export function cacheControlOf(text: string | null): string {
   return text !== null && text.length <= 200 && /^[\w-]+(=\d+)?(\s*,\s*[\w-]+(=\d+)?)*$/.test(text) ? text : 'no-cache';
 }
 
-/** @throws {StorageError} for what is no JSON object, or too much of it */
+/** @throws {StorageError} if it is not a JSON object or too large */
 export function metadataOf(text: string): Record<string, unknown> {
-  if (Buffer.byteLength(text) > MOST_METADATA) throw tooLarge('user_metadata');
+  if (Buffer.byteLength(text) > MAX_METADATA_BYTES) throw tooLarge('user_metadata');
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };

@@ -1,8 +1,8 @@
 import { objectNotFound } from '#server/platform/storage/errors.ts';
-import type { Endpoint } from '../request.ts';
+import type { Endpoint } from '#server/protocols/storage/request.ts';
 import type { FindReadable } from './find-readable.ts';
 
-/** GET /object/info/...: what is known of an object. */
+/** GET /object/info/...: metadata of an object. */
 export function info(find: FindReadable): Endpoint {
   return async (c) => {
     const { load } = await find(c);

@@ -1,10 +1,17 @@
 import * as z from 'zod';
 import { asCaller } from '#server/platform/db/scope.ts';
 import { StorageError } from '#server/platform/storage/errors.ts';
-import { bucketOf, callerOf, readJson, SortOrder, type Endpoint, type StorageServices } from '../request.ts';
+import {
+  bucketOf,
+  callerOf,
+  readJson,
+  SortOrder,
+  type Endpoint,
+  type StorageServices,
+} from '#server/protocols/storage/request.ts';
 import { listPage, type Page, type PageEntry } from './list.queries.ts';
 
-const MOST = 1000;
+const MAX_LIMIT = 1000;
 const Column = z.enum(['name', 'updated_at', 'created_at']);
 
 const Body = z.object({
@@ -17,7 +24,7 @@ const Body = z.object({
     .int()
     .min(1)
     .nullish()
-    .transform((limit) => Math.min(limit ?? MOST, MOST)),
+    .transform((limit) => Math.min(limit ?? MAX_LIMIT, MAX_LIMIT)),
   cursor: z.string().max(4096).nullish(),
   with_delimiter: z
     .boolean()
@@ -26,7 +33,7 @@ const Body = z.object({
   sortBy: z.object({ column: Column.default('name'), order: SortOrder.default('asc') }).nullish(),
 });
 
-/** Where a page ended and how it was sorted: the next one goes on like it, whatever it asks for. */
+/** Where a page ended and how it was sorted. The next page keeps this order, whatever it requests. */
 const Cursor = z.object({
   at: z.string().regex(/^(-infinity|\d{4,}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00)$/),
   key: z.string().max(1024),
@@ -34,7 +41,7 @@ const Cursor = z.object({
   order: SortOrder,
 });
 
-/** @throws {StorageError} InvalidParameter for what we did not give out */
+/** @throws {StorageError} InvalidParameter for a cursor that this server did not issue */
 function readCursor(text: string): z.output<typeof Cursor> {
   try {
     return Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
@@ -53,7 +60,7 @@ const told = ({ name, id, updated_at, created_at, last_accessed_at, metadata }: 
   metadata,
 });
 
-/** POST /object/list-v2/:bucket: all names behind a prefix, or one level of them, page by page. */
+/** POST /object/list-v2/:bucket: all names with a prefix, or one folder level of them, page by page. */
 export function listV2(services: StorageServices): Endpoint {
   return async (c) => {
     const caller = await callerOf(services, c);
@@ -61,7 +68,7 @@ export function listV2(services: StorageServices): Endpoint {
     const { prefix, limit, cursor, with_delimiter, sortBy } = await readJson(c, Body);
     const after = cursor === undefined || cursor === null || cursor === '' ? null : readCursor(cursor);
     const { column, order } = after ?? { column: sortBy?.column ?? 'name', order: sortBy?.order ?? 'asc' };
-    // One more than asked for tells whether there are more.
+    // Fetch one extra row to detect a next page.
     const page: Page = { bucket, prefix, byFolder: with_delimiter, column, order, limit: limit + 1, after };
     const entries = await asCaller(services.db, caller, (sql) => listPage(sql, page), { readOnly: true });
     const shown = entries.slice(0, limit);

@@ -1,22 +1,17 @@
 import type { Sql } from '#server/platform/db/database.ts';
-import type { FileFacts } from '#server/platform/storage/objects.queries.ts';
+import type { ObjectRow } from '#server/platform/storage/objects.queries.ts';
 
-/** An object or, with nothing but a name, a folder. */
-export interface Entry {
-  name: string;
-  id: string | null;
-  updated_at: Date | null;
-  created_at: Date | null;
-  last_accessed_at: Date | null;
-  metadata: FileFacts | null;
-}
+type Listed = Pick<ObjectRow, 'id' | 'updated_at' | 'created_at' | 'last_accessed_at' | 'metadata'>;
+
+/** An object, or a folder: of that only the name is known. */
+export type Entry = { name: string } & { [Column in keyof Listed]: Listed[Column] | null };
 
 export type TimeColumn = 'updated_at' | 'created_at' | 'last_accessed_at';
 export type Order = 'asc' | 'desc';
 
 /**
- * The objects below $2 in the bucket $1, each with the part of its name up to the next slash behind it: `inside` tells
- * that there is one, so that it stands for a folder.
+ * The objects under prefix $2 in bucket $1, each with the part of its name up to the next slash. `inside` is true if
+ * there is such a slash, so that the entry represents a folder.
  */
 const BELOW = `select o.*, split_part(substr(o.name, length($2) + 1), '/', 1) collate "C" as entry, strpos(substr(o.name, length($2) + 1), '/') > 0 as inside
   from storage.objects as o where o.bucket_id = $1 and starts_with(o.name, $2)`;
@@ -25,7 +20,7 @@ export interface Level {
   bucket: string;
   /** Empty, or ends with a slash. */
   prefix: string;
-  /** How a name of this level begins, in any case. */
+  /** Prefix of names on this level, case-insensitive. */
   search: string;
   column: 'name' | TimeColumn;
   order: Order;
@@ -33,7 +28,7 @@ export interface Level {
   offset: number;
 }
 
-/** What lies directly in a folder, names without it. By time, folders come first. */
+/** The direct children of a folder, with names relative to it. Sorted by time, folders come first. */
 export async function listLevel(
   sql: Sql,
   { bucket, prefix, search, column, order, limit, offset }: Level,
@@ -57,7 +52,7 @@ export async function listLevel(
   return rows;
 }
 
-/** Where a page ended: the time by which it is sorted (as the database writes it), and the key. */
+/** Where a page ended: the sort time in the database's text format, and the key. */
 export interface Position {
   at: string;
   key: string;
@@ -65,9 +60,9 @@ export interface Position {
 
 export interface Page {
   bucket: string;
-  /** Any beginning of a name. */
+  /** Any name prefix. */
   prefix: string;
-  /** Names that part behind the prefix are told as one folder. */
+  /** Names that share the part up to the next slash are grouped into one folder. */
   byFolder: boolean;
   column: 'name' | TimeColumn;
   order: Order;
@@ -77,7 +72,9 @@ export interface Page {
 
 export type PageEntry = Entry & Position;
 
-/** The next entries by full name, folders with a slash at their end. By time, folders count as older than everything. */
+/**
+ * The next entries by full name; folder names end with a slash. Sorted by time, folders count as older than everything.
+ */
 export async function listPage(
   sql: Sql,
   { bucket, prefix, byFolder, column, order, limit, after }: Page,

@@ -1,9 +1,16 @@
 import * as z from 'zod';
 import { asCaller } from '#server/platform/db/scope.ts';
-import { bucketOf, callerOf, readJson, SortOrder, type Endpoint, type StorageServices } from '../request.ts';
+import {
+  bucketOf,
+  callerOf,
+  readJson,
+  SortOrder,
+  type Endpoint,
+  type StorageServices,
+} from '#server/protocols/storage/request.ts';
 import { listLevel } from './list.queries.ts';
 
-const MOST = 1000;
+const MAX_LIMIT = 1000;
 
 const Body = z.object({
   prefix: z.string().max(1024).default(''),
@@ -11,7 +18,7 @@ const Body = z.object({
     .int()
     .min(1)
     .nullish()
-    .transform((limit) => Math.min(limit ?? 100, MOST)),
+    .transform((limit) => Math.min(limit ?? 100, MAX_LIMIT)),
   offset: z
     .int()
     .min(0)
@@ -30,7 +37,7 @@ const Body = z.object({
     .nullish(),
 });
 
-/** POST /object/list/:bucket: one folder, its files and the folders in it. */
+/** POST /object/list/:bucket: the files and subfolders of one folder. */
 export function list(services: StorageServices): Endpoint {
   return async (c) => {
     const caller = await callerOf(services, c);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { moveObject } from '#server/platform/storage/move-object.ts';
 import { requireBucketName } from '#server/platform/storage/names.ts';
-import { callerOf, ownerOf, readJson, type Endpoint, type StorageServices } from '../request.ts';
+import { callerOf, ownerOf, readJson, type Endpoint, type StorageServices } from '#server/protocols/storage/request.ts';
 
 const Body = z.object({
   bucketId: z.string(),

@@ -18,7 +18,7 @@ test.each([
   ['bytes=a-b', null],
   ['lines=1-2', null],
   [null, null],
-])('%s of ten bytes is %o', (header, expected) => {
+])('resolves %s of ten bytes to %o', (header, expected) => {
   expect(parseRange(header, 10)).toEqual(expected);
 });
 

@@ -1,8 +1,8 @@
 import type { ByteRange } from '#server/platform/files/files.ts';
 
 /**
- * Which bytes a Range header asks for, of a file of `size` bytes. Null: all of them, as for several ranges at once and
- * for what cannot be read (RFC 9110, 14.2).
+ * The bytes that a Range header requests of a file of `size` bytes. Null means all: also for multiple ranges and
+ * invalid headers (RFC 9110, 14.2).
  */
 export function parseRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '') ?? [];

@@ -2,7 +2,14 @@ import * as z from 'zod';
 import { objectNotFound } from '#server/platform/storage/errors.ts';
 import type { ObjectRow } from '#server/platform/storage/objects.queries.ts';
 import { removeObjects } from '#server/platform/storage/remove-objects.ts';
-import { addressOf, bucketOf, callerOf, readJson, type Endpoint, type StorageServices } from '../request.ts';
+import {
+  objectPathOf,
+  bucketOf,
+  callerOf,
+  readJson,
+  type Endpoint,
+  type StorageServices,
+} from '#server/protocols/storage/request.ts';
 
 const Body = z.object({ prefixes: z.array(z.string()).min(1).max(1000) });
 
@@ -28,7 +35,9 @@ const told = ({
   last_accessed_at,
 });
 
-/** DELETE /object/:bucket: names, not prefixes, whatever the field says. Answers with what went; the rest is passed over. */
+/**
+ * DELETE /object/:bucket: `prefixes` holds names, despite its name. Returns the deleted objects; others are skipped.
+ */
 export function removeMany(services: StorageServices): Endpoint {
   return async (c) => {
     const caller = await callerOf(services, c);
@@ -42,7 +51,7 @@ export function removeMany(services: StorageServices): Endpoint {
 export function removeOne(services: StorageServices): Endpoint {
   return async (c) => {
     const caller = await callerOf(services, c);
-    const { bucket, name } = addressOf(c, '/object');
+    const { bucket, name } = objectPathOf(c, '/object');
     const rows = await removeObjects(services, caller, bucket, [name]);
     if (rows.length === 0) throw objectNotFound();
     return c.json({ message: 'Successfully deleted' });

@@ -1,35 +1,35 @@
 import { objectNotFound, StorageError } from '#server/platform/storage/errors.ts';
 import { servingOf } from '#server/platform/storage/mime-types.ts';
 import type { FileFacts, ObjectRow } from '#server/platform/storage/objects.queries.ts';
-import type { StorageContext, StorageServices } from '../request.ts';
+import type { StorageContext, StorageServices } from '#server/protocols/storage/request.ts';
 import { checkConditions, mayAnswerRange } from './conditions.ts';
 import { parseRange } from './ranges.ts';
 
 export interface Readable {
-  /** Reads the row, again when its file was replaced meanwhile. */
+  /** Loads the row; called again if its file was replaced meanwhile. */
   load: () => Promise<ObjectRow | null>;
-  /** Whether everybody may have it, so that any cache may keep it. */
+  /** Whether the object is public, so that any cache may store it. */
   isPublic: boolean;
-  /** When the address ends that it is asked under; null for never. */
+  /** When the signed URL expires; null for never. */
   expires: Date | null;
 }
 
 /** How often a file may be replaced between reading its row and opening it. */
 const TRIES = 3;
 
-/** GET and HEAD of a file: whole or a range, or only that it has not changed. @throws {StorageError} NoSuchKey */
-export async function answerFile(services: StorageServices, c: StorageContext, readable: Readable): Promise<Response> {
+/** GET and HEAD of a file: whole, a range, or 304. @throws {StorageError} NoSuchKey */
+export async function sendFile(services: StorageServices, c: StorageContext, readable: Readable): Promise<Response> {
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     const row = await readable.load();
     if (row === null) throw objectNotFound();
-    const answer = await answerRow(services, c, row, readable);
-    if (answer !== null) return answer;
+    const response = await sendRow(services, c, row, readable);
+    if (response !== null) return response;
   }
   services.log.error({ path: c.req.path }, 'an object has a row, but no file');
   throw objectNotFound();
 }
 
-async function answerRow(
+async function sendRow(
   { files, clock }: StorageServices,
   c: StorageContext,
   row: ObjectRow,
@@ -60,7 +60,7 @@ async function answerRow(
   return body === null ? null : new Response(body, { status, headers });
 }
 
-/** Whole seconds, as headers have them. */
+/** Whole seconds, as HTTP dates have them. */
 function lastModifiedOf({ metadata, updated_at }: ObjectRow): Date {
   const time = Date.parse(metadata.lastModified) || updated_at.getTime();
   return new Date(Math.floor(time / 1000) * 1000);
@@ -73,12 +73,12 @@ function standingHeaders(row: ObjectRow, { isPublic, expires }: Readable, now: D
     'cache-control': cacheControlOf(row.metadata, isPublic, expires, now),
     'accept-ranges': 'bytes',
     'x-robots-tag': 'none',
-    // What one caller may see, another may not: a browser keeps the two apart.
+    // Access differs per caller, so caches must keep responses apart.
     ...(isPublic || expires !== null ? {} : { vary: 'authorization' }),
   });
 }
 
-/** As its uploader wished, but for one's own eyes unless everybody may see it, and no longer than its address lasts. */
+/** The uploader's cache control, but private unless the object is public, and no longer than its URL is valid. */
 function cacheControlOf({ cacheControl }: FileFacts, isPublic: boolean, expires: Date | null, now: Date): string {
   if (isPublic) return cacheControl;
   const wished = cacheControl
@@ -103,7 +103,7 @@ function describeBody(headers: Headers, { name, metadata }: ObjectRow, download:
     headers.set('content-disposition', dispositionOf(download ?? name.split('/').at(-1) ?? ''));
 }
 
-/** RFC 6266: the name in ASCII for old readers, and as it is. */
+/** RFC 6266: the name in ASCII for old clients, and in UTF-8. */
 function dispositionOf(filename: string): string {
   if (filename === '') return 'attachment';
   const plain = filename.toWellFormed().slice(0, 255);

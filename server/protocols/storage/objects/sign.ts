@@ -2,34 +2,41 @@ import * as z from 'zod';
 import { asCaller } from '#server/platform/db/scope.ts';
 import { requireObject } from '#server/platform/storage/copy-object.ts';
 import { findNames } from '#server/platform/storage/objects.queries.ts';
-import { notOffered } from '../buckets/bucket-body.ts';
-import { addressOf, bucketOf, callerOf, readJson, type Endpoint, type StorageServices } from '../request.ts';
-import type { UrlTokens } from '../url-tokens.ts';
+import { notOffered } from '#server/protocols/storage/buckets/bucket-body.ts';
+import {
+  objectPathOf,
+  bucketOf,
+  callerOf,
+  readJson,
+  type Endpoint,
+  type StorageServices,
+} from '#server/protocols/storage/request.ts';
+import type { UrlTokens } from '#server/protocols/storage/url-tokens.ts';
 
-/** A hundred years: dates in tokens and headers stay readable. */
-const LONGEST = 3_155_760_000;
-const expiresIn = z.int().min(1).max(LONGEST);
+/** A hundred years, so that dates in tokens and headers stay valid. */
+const MAX_EXPIRY_SECONDS = 3_155_760_000;
+const expiresIn = z.int().min(1).max(MAX_EXPIRY_SECONDS);
 const Body = z.object({ expiresIn, transform: z.record(z.string(), z.unknown()).nullish() });
 const Bodies = z.object({ expiresIn, paths: z.array(z.string()).min(1).max(1000) });
 
-/** POST /object/sign/:bucket/*: an address under which whoever has it may read the object until it expires. */
+/** POST /object/sign/:bucket/*: a URL whose holder may read the object until it expires. */
 export function sign(services: StorageServices, tokens: UrlTokens): Endpoint {
   return async (c) => {
     const caller = await callerOf(services, c);
-    const address = addressOf(c, '/object/sign');
+    const objectPath = objectPathOf(c, '/object/sign');
     const { expiresIn: seconds, transform } = await readJson(c, Body);
     if (Object.keys(transform ?? {}).length > 0) throw notOffered('image transformation');
-    await requireObject(services, caller, address);
+    await requireObject(services, caller, objectPath);
     // The client encodes it.
     return c.json({
-      signedURL: `/object/sign/${address.bucket}/${address.name}?token=${await tokens.sign('download', address, seconds)}`,
+      signedURL: `/object/sign/${objectPath.bucket}/${objectPath.name}?token=${await tokens.sign('download', objectPath, seconds)}`,
     });
   };
 }
 
 const UNKNOWN = 'Either the object does not exist or you do not have access to it';
 
-/** POST /object/sign/:bucket: the same for many; those that cannot be had say so one by one. */
+/** POST /object/sign/:bucket: the same for many objects, with an error for each that is unavailable. */
 export function signMany(services: StorageServices, tokens: UrlTokens): Endpoint {
   return async (c) => {
     const caller = await callerOf(services, c);

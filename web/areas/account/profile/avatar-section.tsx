@@ -1,18 +1,18 @@
 import { useId, useRef, useState } from 'react';
-import { useAvatar, useReplaceAvatar } from '#web/features/session/avatar.ts';
-import type { SessionUser } from '#web/features/session/session.ts';
-import { useText } from '#web/lib/text.ts';
+import { useAvatar, useReplaceAvatar } from '#web/features/accounts/session/avatar.ts';
+import type { SessionUser } from '#web/features/accounts/session/session.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-/** Larger files are no pictures that a browser should have to shrink. */
-const LARGEST = 20_000_000;
+/** Browsers should not have to resize larger files. */
+const MAX_BYTES = 20_000_000;
 const TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
 
 type Notice = { tone: 'success' | 'error'; text: string };
 
-/** The person's picture: chosen here, cut to a square in the browser, shown to the team and in the header. */
+/** The user's avatar: cropped to a square in the browser, shown in the header and to the team. */
 export function AvatarSection({ user }: { user: SessionUser }) {
   const t = useText();
   const titleId = useId();
@@ -23,7 +23,7 @@ export function AvatarSection({ user }: { user: SessionUser }) {
 
   const save = async (file: File | null) => {
     setNotice(null);
-    if (file !== null && (!TYPES.split(',').includes(file.type) || file.size > LARGEST))
+    if (file !== null && (!TYPES.split(',').includes(file.type) || file.size > MAX_BYTES))
       return setNotice({ tone: 'error', text: t('account.avatar.wrong') });
     try {
       await replace.mutateAsync(file);

@@ -1,22 +1,22 @@
 import { useState, type ReactNode } from 'react';
-import { useText } from '#web/lib/text.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 interface ConfirmDialogProps {
   title: string;
-  /** What will be different afterwards. */
+  /** What changes if the user confirms. */
   children: ReactNode;
-  /** The act in words, on the button. */
+  /** The button's label. */
   act: string;
   busyText: string;
-  /** Does it; gives the words for what went wrong, null when all is well. */
+  /** Returns an error message, or null on success. */
   onConfirm: () => Promise<string | null>;
   onClose: () => void;
 }
 
-/** Asks before something is taken away. */
+/** Asks for confirmation before something is removed. */
 export function ConfirmDialog({ title, children, act, busyText, onConfirm, onClose }: ConfirmDialogProps) {
   const t = useText();
   const [busy, setBusy] = useState(false);
@@ -24,10 +24,10 @@ export function ConfirmDialog({ title, children, act, busyText, onConfirm, onClo
   const confirm = async () => {
     setBusy(true);
     setProblem(null);
-    const told = await onConfirm();
+    const failure = await onConfirm();
     setBusy(false);
-    if (told === null) onClose();
-    else setProblem(told);
+    if (failure === null) onClose();
+    else setProblem(failure);
   };
   const actions = (
     <>

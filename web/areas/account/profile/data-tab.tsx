@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { downloadOwnData } from '#web/features/own-data/own-data.ts';
-import { useWays } from '#web/features/security/security-queries.ts';
-import type { SessionUser } from '#web/features/session/session.ts';
-import { useText } from '#web/lib/text.ts';
+import { downloadOwnData } from '#web/features/accounts/own-data/own-data.ts';
+import { useWays } from '#web/features/accounts/security/security-queries.ts';
+import type { SessionUser } from '#web/features/accounts/session/session.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { Loaded, Section } from './section.tsx';
 
-/** What a person may do with its own data: take it along, and leave. */
+/** Data export and account deletion. */
 export function DataTab({ user }: { user: SessionUser }) {
   return (
     <div className="grid gap-8">

@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { accountHandle, isAccountHandle } from '#domain/account-handle.ts';
-import { deleteOwnAccount } from '#web/features/own-data/own-data.ts';
-import { signOut, type SessionUser } from '#web/features/session/session.ts';
-import { FunctionError } from '#web/lib/functions.ts';
-import { useText } from '#web/lib/text.ts';
+import { accountHandle, isAccountHandle } from '#domain/accounts/account-handle.ts';
+import { deleteOwnAccount } from '#web/features/accounts/own-data/own-data.ts';
+import { signOut, type SessionUser } from '#web/features/accounts/session/session.ts';
+import { FunctionError } from '#web/lib/data/functions.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -16,7 +16,7 @@ interface Fields {
   password: string;
 }
 
-/** Refusals that say what has to be done first. */
+/** Error codes that name what the user must do before the account can be deleted. */
 const obstacles = [
   'orders_open',
   'campaigns_running',
@@ -25,7 +25,7 @@ const obstacles = [
   'insufficient_aal',
 ] as const;
 
-/** Asks for the typed handle and the password, deletes, and leaves with a fresh document. */
+/** Asks for the typed confirmation and the password, deletes the account, and leaves with a full page load. */
 export function DeleteAccountDialog({
   user,
   hasPassword,

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { AtSign, Link2 } from 'lucide-react';
 import type { UserIdentity } from '@supabase/auth-js';
-import { linkGoogle, unlink } from '#web/features/security/identities.ts';
-import { useAskAgain, useWays } from '#web/features/security/security-queries.ts';
-import { formatDate } from '#web/lib/format.ts';
-import { offersGoogle } from '#web/lib/shop-settings.ts';
-import { useText } from '#web/lib/text.ts';
+import { linkGoogle, unlink } from '#web/features/accounts/security/identities.ts';
+import { useAskAgain, useWays } from '#web/features/accounts/security/security-queries.ts';
+import { formatDate } from '#web/lib/format/format.ts';
+import { offersGoogle } from '#web/lib/data/shop-settings.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { BrandIcon } from '#web/ui/brand-icon.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -34,7 +34,7 @@ function addressOf({ identity_data: data }: UserIdentity): string {
   return typeof data?.email === 'string' ? data.email : '';
 }
 
-/** Through whom this person signs in. The last one cannot be taken away. */
+/** The providers this user signs in with. The last one cannot be removed. */
 export function IdentitiesSection() {
   const t = useText();
   const ways = useWays();
@@ -85,7 +85,7 @@ export function IdentitiesSection() {
   );
 }
 
-/** Only where the shop has a sign-in through Google. */
+/** Shown only if the shop has Google sign-in configured. */
 function LinkGoogle() {
   const t = useText();
   const securityText = useSecurityText();

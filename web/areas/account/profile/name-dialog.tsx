@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { WayName } from '#domain/account.ts';
-import { schemaResolver } from '#web/lib/schema-resolver.ts';
-import { useText } from '#web/lib/text.ts';
+import { WayName } from '#domain/accounts/account.ts';
+import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -12,16 +12,16 @@ interface NameDialogProps {
   title: string;
   lede: string;
   hint?: string;
-  /** The name to begin with. */
+  /** The initial value. */
   name: string;
   submit: string;
   busyText: string;
-  /** Goes on with the name, and closes or replaces this when all is well; else gives the words for what went wrong. */
+  /** Saves the name and closes or replaces the dialog. Returns an error message, or null on success. */
   onName: (name: string) => Promise<string | null>;
   onClose: () => void;
 }
 
-/** Asks what a passkey or a key is to be called, and goes on with it. */
+/** Asks for the name of a passkey or security key. */
 export function NameDialog({ title, lede, hint, name, submit, busyText, onName, onClose }: NameDialogProps) {
   const t = useText();
   const [problem, setProblem] = useState<string | null>(null);

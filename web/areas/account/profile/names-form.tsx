@@ -1,10 +1,10 @@
 import { useForm } from 'react-hook-form';
-import { ProfileNames } from '#domain/account.ts';
-import { renameUser } from '#web/features/session/account.ts';
-import type { SessionUser } from '#web/features/session/session.ts';
-import { schemaResolver } from '#web/lib/schema-resolver.ts';
-import { useText } from '#web/lib/text.ts';
-import { useDraft } from '#web/lib/use-draft.ts';
+import { ProfileNames } from '#domain/accounts/account.ts';
+import { renameUser } from '#web/features/accounts/session/account.ts';
+import type { SessionUser } from '#web/features/accounts/session/session.ts';
+import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
+import { useText } from '#web/lib/i18n/text.ts';
+import { useDraft } from '#web/lib/forms/use-draft.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -14,11 +14,11 @@ import { Pass } from './pass.tsx';
 
 const KEPT = ['firstName', 'lastName'] as const;
 
-/** "Profile Information": the names, and the pass they stand on. */
+/** "Profile Information": the name fields and the pass that previews them. */
 export function NamesForm({ user }: { user: SessionUser }) {
   const t = useText();
   const outcomeText = useOutcomeText();
-  const [notice, tell] = usePassingNotice();
+  const [notice, setNotice] = usePassingNotice();
   const form = useForm<ProfileNames>({
     resolver: schemaResolver(ProfileNames),
     defaultValues: { firstName: user.firstName, lastName: user.lastName },
@@ -32,17 +32,17 @@ export function NamesForm({ user }: { user: SessionUser }) {
   };
 
   const submit = handleSubmit(async (fields) => {
-    tell(null);
+    setNotice(null);
     const names = ProfileNames.parse(fields);
     const outcome = await renameUser(names.firstName, names.lastName);
     if (outcome.kind !== 'done')
-      return tell({
+      return setNotice({
         tone: 'error',
         text: outcomeText(outcome, { refused: t('account.profile.refused'), failed: t('account.profile.failed') }),
       });
     form.reset(names);
     forgetDraft();
-    tell({ tone: 'success', text: t('account.profile.saved') });
+    setNotice({ tone: 'success', text: t('account.profile.saved') });
   });
 
   return (

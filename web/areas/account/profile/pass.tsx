@@ -1,10 +1,10 @@
 import { brand } from '#domain/brand.ts';
-import type { SessionUser } from '#web/features/session/session.ts';
-import { formatDate, formatDateTime } from '#web/lib/format.ts';
-import { useText } from '#web/lib/text.ts';
+import type { SessionUser } from '#web/features/accounts/session/session.ts';
+import { formatDate, formatDateTime } from '#web/lib/format/format.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Waveform } from '#web/ui/waveform.tsx';
 
-/** The laminate around one's neck backstage: who this is here, as it is being typed. */
+/** A backstage pass that shows the user's name as it is typed. */
 export function Pass({ user, name }: { user: SessionUser; name: string }) {
   const t = useText();
   return (

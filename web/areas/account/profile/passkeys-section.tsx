@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { KeyRound } from 'lucide-react';
-import { addPasskey, removePasskey, renamePasskey } from '#web/features/security/passkeys.ts';
-import { useAskAgain, usePasskeys, type Passkey } from '#web/features/security/security-queries.ts';
-import { deviceOf } from '#web/features/security/device-name.ts';
-import { formatDate, formatDateTime } from '#web/lib/format.ts';
-import { passkeysHere } from '#web/lib/passkey-support.ts';
-import { useText } from '#web/lib/text.ts';
-import type { Outcome } from '#web/lib/supabase/outcome.ts';
+import { addPasskey, removePasskey, renamePasskey } from '#web/features/accounts/security/passkeys.ts';
+import { useAskAgain, usePasskeys, type Passkey } from '#web/features/accounts/security/security-queries.ts';
+import { deviceOf } from '#web/features/accounts/security/device-name.ts';
+import { formatDate, formatDateTime } from '#web/lib/format/format.ts';
+import { passkeysHere } from '#web/lib/session/passkey-support.ts';
+import { useText } from '#web/lib/i18n/text.ts';
+import type { Outcome } from '#web/lib/session/outcome.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -17,7 +17,7 @@ import { useSecurityText } from './use-security-text.ts';
 
 type Asking = { act: 'add' } | { act: 'rename' | 'remove'; passkey: Passkey };
 
-/** Sign-in without a password. */
+/** Passkeys: sign-in without a password. */
 export function PasskeysSection() {
   const t = useText();
   const passkeys = usePasskeys();

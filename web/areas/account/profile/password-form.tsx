@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { ChangePassword } from '#domain/account.ts';
-import { changePassword } from '#web/features/security/change-password.ts';
-import { useAskAgain } from '#web/features/security/security-queries.ts';
-import type { SessionUser } from '#web/features/session/session.ts';
-import { schemaResolver } from '#web/lib/schema-resolver.ts';
-import { useText, type MessageId } from '#web/lib/text.ts';
+import { ChangePassword } from '#domain/accounts/account.ts';
+import { changePassword } from '#web/features/accounts/security/change-password.ts';
+import { useAskAgain } from '#web/features/accounts/security/security-queries.ts';
+import type { SessionUser } from '#web/features/accounts/session/session.ts';
+import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
+import { useText, type MessageId } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -13,7 +13,7 @@ import { PasswordRules } from '../password-rules.tsx';
 import { useOutcomeText } from '../use-outcome-text.ts';
 import { usePassingNotice } from '../use-passing-notice.ts';
 
-/** The words that differ from those at sign-up. */
+/** Messages that differ from those at sign-up. */
 const texts: Partial<Record<string, MessageId>> = {
   current_password: 'security.password.incorrect',
   password_short: 'security.password.short',
@@ -27,7 +27,7 @@ export function PasswordForm({ user }: { user: SessionUser }) {
   const outcomeText = useOutcomeText();
   const askAgain = useAskAgain();
   const rulesId = useId();
-  const [notice, tell] = usePassingNotice();
+  const [notice, setNotice] = usePassingNotice();
   const { register, handleSubmit, formState, watch, reset, setError } = useForm<ChangePassword>({
     resolver: schemaResolver(ChangePassword),
     defaultValues: empty,
@@ -39,18 +39,18 @@ export function PasswordForm({ user }: { user: SessionUser }) {
   };
 
   const submit = handleSubmit(async (fields) => {
-    tell(null);
+    setNotice(null);
     const { currentPassword, password } = ChangePassword.parse(fields);
     const outcome = await changePassword(currentPassword, password);
     if (outcome.kind === 'done') {
       reset(empty);
-      tell({ tone: 'success', text: t('security.password.changed') });
+      setNotice({ tone: 'success', text: t('security.password.changed') });
       return askAgain();
     }
     if (outcome.kind === 'refused' && outcome.code === 'invalid_credentials')
       return setError('currentPassword', { message: 'current_password' }, { shouldFocus: true });
-    if (outcome.kind === 'network') return tell({ tone: 'error', text: t('security.password.unverified') });
-    tell({
+    if (outcome.kind === 'network') return setNotice({ tone: 'error', text: t('security.password.unverified') });
+    setNotice({
       tone: 'error',
       text: outcomeText(outcome, { refused: t('account.reset.refused'), failed: t('account.reset.failed') }),
     });
@@ -66,7 +66,7 @@ export function PasswordForm({ user }: { user: SessionUser }) {
       className="grid max-w-xl gap-5"
     >
       {notice ? <Banner tone={notice.tone}>{notice.text}</Banner> : null}
-      {/* Password managers read from it which account the new password belongs to. */}
+      {/* Tells password managers which account the new password belongs to. */}
       <input type="email" name="username" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField
         label={t('security.password.current')}

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useCaptcha } from '#web/features/captcha/use-captcha.ts';
-import { useWays } from '#web/features/security/security-queries.ts';
-import { sendResetMail } from '#web/features/session/account.ts';
-import type { SessionUser } from '#web/features/session/session.ts';
-import { useText } from '#web/lib/text.ts';
+import { useCaptcha } from '#web/features/accounts/captcha/use-captcha.ts';
+import { useWays } from '#web/features/accounts/security/security-queries.ts';
+import { sendResetMail } from '#web/features/accounts/session/account.ts';
+import type { SessionUser } from '#web/features/accounts/session/session.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useOutcomeText } from '../use-outcome-text.ts';
@@ -23,7 +23,7 @@ export function PasswordSection({ user }: { user: SessionUser }) {
   );
 }
 
-/** Who signs in through others alone has no password to ask for: a mail proves the person instead. */
+/** A user who signs in only through a provider has no current password to ask for: an email verifies them instead. */
 function SetPassword({ email }: { email: string }) {
   const t = useText();
   const outcomeText = useOutcomeText();

@@ -1,19 +1,19 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
-import { PortalFrame } from '#web/areas/shell/portal-frame.tsx';
-import { useSession } from '#web/features/session/session.ts';
-import { useText } from '#web/lib/text.ts';
-import { AvatarSection } from './profile/avatar-section.tsx';
-import { DataTab } from './profile/data-tab.tsx';
-import { NamesForm } from './profile/names-form.tsx';
-import { SecurityTab } from './profile/security-tab.tsx';
+import { PortalFrame } from '#web/shell/portal-frame.tsx';
+import { useSession } from '#web/features/accounts/session/session.ts';
+import { useText } from '#web/lib/i18n/text.ts';
+import { AvatarSection } from './avatar-section.tsx';
+import { DataTab } from './data-tab.tsx';
+import { NamesForm } from './names-form.tsx';
+import { SecurityTab } from './security-tab.tsx';
 
 const tabs = ['information', 'security', 'data'] as const;
 const tabLook =
   'relative flex min-h-12 items-center font-medium text-soft hover:text-bone data-active:text-bone after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:rounded-full data-active:after:bg-signal';
 
-/** `/auth/profile`; the address holds the tab, so that a mail can lead to "Security". */
+/** `/auth/profile`. The URL holds the tab, so an email can link to "Security". */
 export default function ProfilePage() {
   const t = useText();
   const { user } = useSession();

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { LifeBuoy } from 'lucide-react';
-import { makeRecoveryCodes } from '#web/features/security/second-factors.ts';
-import { useAskAgain, useRecoveryCodesLeft } from '#web/features/security/security-queries.ts';
-import type { SessionUser } from '#web/features/session/session.ts';
-import { useText } from '#web/lib/text.ts';
+import { makeRecoveryCodes } from '#web/features/accounts/security/second-factors.ts';
+import { useAskAgain, useRecoveryCodesLeft } from '#web/features/accounts/security/security-queries.ts';
+import type { SessionUser } from '#web/features/accounts/session/session.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -13,7 +13,7 @@ import { useSecurityText } from './use-security-text.ts';
 
 const FEW = 3;
 
-/** How many recovery codes are left, and new ones. */
+/** Shows how many recovery codes are left and generates new ones. */
 export function RecoveryCodesRow({ user, exist }: { user: SessionUser; exist: boolean }) {
   const t = useText();
   const securityText = useSecurityText();

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Download } from 'lucide-react';
 import { brand } from '#domain/brand.ts';
-import { groupCode, recoveryFile } from '#web/features/security/recovery-codes.ts';
-import type { SessionUser } from '#web/features/session/session.ts';
-import { formatDate } from '#web/lib/format.ts';
-import { useText } from '#web/lib/text.ts';
+import { groupCode, recoveryFile } from '#web/features/accounts/security/recovery-codes.ts';
+import type { SessionUser } from '#web/features/accounts/session/session.ts';
+import { formatDate } from '#web/lib/format/format.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
@@ -16,7 +16,7 @@ interface RecoveryCodesProps {
   onClose: () => void;
 }
 
-/** New recovery codes, the only time they can be read. */
+/** Newly generated recovery codes. They can be read only here. */
 export function RecoveryCodes({ codes, user, onClose }: RecoveryCodesProps) {
   const t = useText();
   const [stored, setStored] = useState(false);
@@ -30,12 +30,12 @@ export function RecoveryCodes({ codes, user, onClose }: RecoveryCodesProps) {
     });
 
   const download = () => {
-    const address = URL.createObjectURL(new Blob([file()], { type: 'text/plain;charset=utf-8' }));
+    const url = URL.createObjectURL(new Blob([file()], { type: 'text/plain;charset=utf-8' }));
     const link = document.createElement('a');
-    link.href = address;
+    link.href = url;
     link.download = `${brand.name.toLowerCase()}-recovery-codes.txt`;
     link.click();
-    URL.revokeObjectURL(address);
+    URL.revokeObjectURL(url);
   };
 
   return (

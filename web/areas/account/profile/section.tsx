@@ -1,19 +1,19 @@
 import { useId, type ReactNode } from 'react';
-import { useText } from '#web/lib/text.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 interface SectionProps {
   title: string;
   lede: ReactNode;
-  /** The state in one word, beside the title. */
+  /** The state in one word, next to the title. */
   badge?: ReactNode;
-  /** Under the words on the left. */
+  /** Below the description on the left. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** One matter of the profile: what it is on the left, what can be done about it on the right. */
+/** One topic of the profile: description on the left, controls on the right. */
 export function Section({ title, lede, badge, aside, children }: SectionProps) {
   const id = useId();
   return (
@@ -38,12 +38,12 @@ export function Section({ title, lede, badge, aside, children }: SectionProps) {
 
 interface LoadedProps<Value> {
   query: { data: Value | undefined; isError: boolean; refetch: () => Promise<unknown> };
-  /** How many rows to expect. */
+  /** How many skeleton rows to show. */
   rows?: number;
   children: (value: Value) => ReactNode;
 }
 
-/** A section's content once it is there; until then its shape, or what went wrong. */
+/** A section's content once loaded; before that a skeleton, or an error with a retry. */
 export function Loaded<Value>({ query, rows = 1, children }: LoadedProps<Value>) {
   const t = useText();
   if (query.data !== undefined) return children(query.data);
@@ -74,7 +74,7 @@ interface RowProps {
   children?: ReactNode;
 }
 
-/** One key, device or account in a list, with what can be done to it. */
+/** One key, device or identity in a list, with its actions. */
 export function Row({ icon, title, facts, children }: RowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3.5 first:pt-0 last:border-0 last:pb-0">

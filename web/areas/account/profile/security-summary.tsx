@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { Lock, LockOpen } from 'lucide-react';
-import { usePasskeys, useWays } from '#web/features/security/security-queries.ts';
-import { useText } from '#web/lib/text.ts';
+import { usePasskeys, useWays } from '#web/features/accounts/security/security-queries.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** How well the account is shut, at one look. */
-export function Locks() {
+/** A summary of how well the account is protected. */
+export function SecuritySummary() {
   const t = useText();
   const ways = useWays().data;
   const passkeys = usePasskeys().data;

@@ -1,16 +1,16 @@
-import type { SessionUser } from '#web/features/session/session.ts';
+import type { SessionUser } from '#web/features/accounts/session/session.ts';
 import { IdentitiesSection } from './identities-section.tsx';
-import { Locks } from './locks.tsx';
+import { SecuritySummary } from './security-summary.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SignInsSection } from './sign-ins-section.tsx';
 import { TwoFactorSection } from './two-factor-section.tsx';
 
-/** Every way into the account, and where it is open right now. */
+/** All sign-in methods of the account and its active sessions. */
 export function SecurityTab({ user }: { user: SessionUser }) {
   return (
     <div className="grid gap-10">
-      <Locks />
+      <SecuritySummary />
       <PasswordSection user={user} />
       <TwoFactorSection user={user} />
       <PasskeysSection />

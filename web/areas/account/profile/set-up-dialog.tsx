@@ -5,10 +5,10 @@ import {
   beginAuthenticator,
   makeRecoveryCodes,
   type NewAuthenticator,
-} from '#web/features/security/second-factors.ts';
-import { useAskAgain, type Ways } from '#web/features/security/security-queries.ts';
-import type { SessionUser } from '#web/features/session/session.ts';
-import { useText } from '#web/lib/text.ts';
+} from '#web/features/accounts/security/second-factors.ts';
+import { useAskAgain, type Ways } from '#web/features/accounts/security/security-queries.ts';
+import type { SessionUser } from '#web/features/accounts/session/session.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { buttonStyles } from '#web/ui/button-styles.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
@@ -26,7 +26,7 @@ interface SetUpDialogProps {
   onClose: () => void;
 }
 
-/** An authenticator app in three moves: name it, scan and prove it, keep the recovery codes. */
+/** Sets up an authenticator app in three steps: name it, scan and verify, save the recovery codes. */
 export function SetUpDialog({ user, ways, onClose }: SetUpDialogProps) {
   const t = useText();
   const securityText = useSecurityText();
@@ -48,7 +48,7 @@ export function SetUpDialog({ user, ways, onClose }: SetUpDialogProps) {
     }
     const outcome = await makeRecoveryCodes(false);
     await askAgain();
-    // The step is set up all the same; the codes can be made from the list.
+    // The factor is set up either way; the user can generate codes from the list.
     if (outcome.kind === 'done') setCodes(outcome.value);
     else onClose();
   };

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Laptop, Smartphone, Tablet } from 'lucide-react';
-import { deviceOf } from '#web/features/security/device-name.ts';
-import { useAskAgain, useSignIns } from '#web/features/security/security-queries.ts';
-import { endOtherSignIns, endSignIn, type SignIn } from '#web/features/security/sign-ins.ts';
-import { useFailureText } from '#web/lib/failure-text.ts';
-import { formatDate, formatDateTime } from '#web/lib/format.ts';
-import { formatRelative } from '#web/lib/relative-time.ts';
-import { useText } from '#web/lib/text.ts';
+import { deviceOf } from '#web/features/accounts/security/device-name.ts';
+import { useAskAgain, useSignIns } from '#web/features/accounts/security/security-queries.ts';
+import { endOtherSignIns, endSignIn, type SignIn } from '#web/features/accounts/security/sign-ins.ts';
+import { useFailureText } from '#web/lib/i18n/failure-text.ts';
+import { formatDate, formatDateTime } from '#web/lib/format/format.ts';
+import { formatRelative } from '#web/lib/format/relative-time.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -21,7 +21,7 @@ const icons = {
   computer: <Laptop className="size-5" />,
 };
 
-/** Where the account is open right now, and an end to it. */
+/** The account's active sessions, and ways to end them. */
 export function SignInsSection() {
   const t = useText();
   const signIns = useSignIns();

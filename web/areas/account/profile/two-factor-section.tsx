@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Fingerprint, Smartphone } from 'lucide-react';
-import { addKey, removeFactor } from '#web/features/security/second-factors.ts';
-import { useAskAgain, useWays, type Factor, type Ways } from '#web/features/security/security-queries.ts';
-import type { SessionUser } from '#web/features/session/session.ts';
-import { formatDate } from '#web/lib/format.ts';
-import { passkeysHere } from '#web/lib/passkey-support.ts';
-import { useText } from '#web/lib/text.ts';
+import { addKey, removeFactor } from '#web/features/accounts/security/second-factors.ts';
+import { useAskAgain, useWays, type Factor, type Ways } from '#web/features/accounts/security/security-queries.ts';
+import type { SessionUser } from '#web/features/accounts/session/session.ts';
+import { formatDate } from '#web/lib/format/format.ts';
+import { passkeysHere } from '#web/lib/session/passkey-support.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -15,7 +15,7 @@ import { Loaded, Row, Section } from './section.tsx';
 import { SetUpDialog } from './set-up-dialog.tsx';
 import { useSecurityText } from './use-security-text.ts';
 
-/** The second step of a sign-in: authenticator apps, security keys, and the codes for the day they are lost. */
+/** Second factors: authenticator apps, security keys and recovery codes. */
 export function TwoFactorSection({ user }: { user: SessionUser }) {
   const t = useText();
   const ways = useWays();

@@ -1,7 +1,7 @@
-import type { Device } from '#web/features/security/device-name.ts';
-import { useText } from '#web/lib/text.ts';
+import type { Device } from '#web/features/accounts/security/device-name.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 
-/** "Chrome on macOS", as far as the device says. */
+/** "Chrome on macOS", as far as the user agent tells. */
 export function useDeviceText(): (device: Device) => string {
   const t = useText();
   return ({ browser, system }) => {

@@ -1,9 +1,9 @@
-import type { Failure } from '#web/lib/supabase/outcome.ts';
-import { useText } from '#web/lib/text.ts';
+import type { Failure } from '#web/lib/session/outcome.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { passkeyProblem } from '../passkey-problem.ts';
 import { useOutcomeText } from '../use-outcome-text.ts';
 
-/** The words for a change of the ways into the account that did not work. */
+/** The error message for a failed change of a sign-in method. */
 export function useSecurityText(): (failure: Failure) => string {
   const t = useText();
   const outcomeText = useOutcomeText();

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { passWithCode, type SecondSteps } from '#web/features/session/second-step.ts';
-import { useText } from '#web/lib/text.ts';
+import { passWithCode, type SecondSteps } from '#web/features/accounts/session/second-step.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -8,7 +8,7 @@ import { secondStepProblem } from './second-step-problem.ts';
 
 const DIGITS = 6;
 
-/** The six digits of an authenticator app. They are sent as soon as all are there. */
+/** Takes the six-digit code of an authenticator app and submits it once complete. */
 export function CodeStep({ authenticators }: Pick<SecondSteps, 'authenticators'>) {
   const t = useText();
   const field = useRef<HTMLInputElement>(null);
@@ -23,11 +23,11 @@ export function CodeStep({ authenticators }: Pick<SecondSteps, 'authenticators'>
     setBusy(true);
     setProblem(undefined);
     const outcome = await passWithCode(factorId, digits);
-    // Whoever has passed is signed in, and the screen leaves by itself.
+    // On success the user is signed in, and the parent screen navigates away.
     if (outcome.kind === 'done') return;
     setBusy(false);
     setProblem(t(secondStepProblem(outcome, 'code')));
-    // A code that was refused is of no more use; one that did not arrive may be.
+    // A rejected code cannot be used again; one that did not reach the server can.
     if (outcome.kind === 'refused') setCode('');
     field.current?.focus();
   };

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Fingerprint } from 'lucide-react';
-import { passWithKey, type SecondSteps } from '#web/features/session/second-step.ts';
-import { useText } from '#web/lib/text.ts';
+import { passWithKey, type SecondSteps } from '#web/features/accounts/session/second-step.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { secondStepProblem } from './second-step-problem.ts';
 
-/** A security key each, or whatever the browser keeps in its place. */
+/** Verifies with a security key or another WebAuthn authenticator. */
 export function KeyStep({ keys }: Pick<SecondSteps, 'keys'>) {
   const t = useText();
   const [asking, setAsking] = useState<string | null>(null);

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { passWithRecoveryCode, recoveryCodesLeft } from '#web/features/session/second-step.ts';
-import { useText } from '#web/lib/text.ts';
+import { passWithRecoveryCode, recoveryCodesLeft } from '#web/features/accounts/session/second-step.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { secondStepProblem } from './second-step-problem.ts';
 
-/** One of the codes that were stored for the day the second factor is lost. */
+/** Takes one of the recovery codes, for users who lost their second factor. */
 export function RecoveryStep() {
   const t = useText();
   const field = useRef<HTMLInputElement>(null);

@@ -1,9 +1,9 @@
-import type { Failure } from '#web/lib/supabase/outcome.ts';
-import type { MessageId } from '#web/lib/text.ts';
+import type { Failure } from '#web/lib/session/outcome.ts';
+import type { MessageId } from '#web/lib/i18n/text.ts';
 
 export type SecondStepWay = 'code' | 'key' | 'recovery';
 
-/** The words for a second step that did not work, in the terms of how it was tried. */
+/** The error message for a failed second step, worded for the method that was used. */
 export function secondStepProblem(failure: Failure, way: SecondStepWay): MessageId {
   if (failure.kind === 'network') return 'account.problem.network';
   if (failure.kind !== 'refused') return 'account.problem.unexpected';

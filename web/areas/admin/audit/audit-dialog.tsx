@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { AuditRow } from '#web/features/audit/audit-queries.ts';
-import { formatDateTime } from '#web/lib/format.ts';
+import { formatDateTime } from '#web/lib/format/format.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { differencesOf } from './differences.ts';
 
@@ -10,7 +10,7 @@ interface AuditDialogProps {
   onClose: () => void;
 }
 
-/** One entry in full: who, from where, and what was before and after. */
+/** One audit entry in full: actor, IP address, and values before and after. */
 export function AuditDialog({ row, person, onClose }: AuditDialogProps) {
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { AUDIT_FILTERS, useAddresses, useAuditPage, type AuditRow } from '#web/features/audit/audit-queries.ts';
-import { usePeopleMeant } from '#web/lib/people-meant.ts';
-import { useListState, type ListState } from '#web/lib/list-state.ts';
+import { usePeopleMeant } from '#web/lib/data/find-people.ts';
+import { useListState, type ListState } from '#web/lib/data/list-state.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable, Pager, type DataColumn } from '#web/ui/data-table.tsx';
@@ -46,7 +46,7 @@ function Filters({ list }: { list: ListState }) {
   );
 }
 
-/** Who an entry is of, in words. */
+/** The actor of an entry as text. */
 type PersonOf = (row: AuditRow) => string;
 
 function EntryButton({ row, onOpen }: { row: AuditRow; onOpen: (row: AuditRow) => void }) {
@@ -84,15 +84,15 @@ const columnsFor = (personOf: PersonOf, open: (row: AuditRow) => void): readonly
   },
 ];
 
-/** `/admin/audit`: what happened, who did it and from where. Nobody can change it. */
+/** `/admin/audit`: what happened, who did it and from where. The log is read-only. */
 export default function AuditPage() {
   const list = useListState('-created_at', AUDIT_FILTERS);
   const people = usePeopleMeant(list.filter('person'));
   const page = useAuditPage(list, people.data ?? null);
-  const addresses = useAddresses((page.data?.rows ?? []).map(({ user_id }) => user_id));
+  const emails = useAddresses((page.data?.rows ?? []).map(({ user_id }) => user_id));
   const [opened, setOpened] = useState<AuditRow | null>(null);
   const personOf: PersonOf = ({ user_id }) =>
-    user_id === null ? 'The server or a visitor' : (addresses.data?.[user_id] ?? user_id);
+    user_id === null ? 'The server or a visitor' : (emails.data?.[user_id] ?? user_id);
   return (
     <AdminFrame
       title="Audit log"

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { differencesOf } from './differences.ts';
 
-test('changed columns stand first, and what is not there is empty', () => {
+test('changed columns come first, and missing values are empty', () => {
   expect(
     differencesOf({
       old_values: { name: 'Trial', price: 50 },

@@ -7,17 +7,17 @@ export interface Difference {
   changed: boolean;
 }
 
-const wordOf = (values: Record<string, unknown> | null, column: string): string => {
+const valueText = (values: Record<string, unknown> | null, column: string): string => {
   if (values === null || !(column in values)) return '';
   const value = values[column];
   return typeof value === 'string' ? value : JSON.stringify(value, null, 1);
 };
 
-/** What a row of the log says of each column, changed ones first. An insert has no before, a removal no after. */
+/** The columns of an audit entry, changed ones first. An insert has no `before`, a delete no `after`. */
 export function differencesOf({ old_values, new_values }: Pick<AuditRow, 'old_values' | 'new_values'>): Difference[] {
   const columns = [...new Set([...Object.keys(old_values ?? {}), ...Object.keys(new_values ?? {})])].sort();
   const lines = columns.map((column) => {
-    const [before, after] = [wordOf(old_values, column), wordOf(new_values, column)];
+    const [before, after] = [valueText(old_values, column), valueText(new_values, column)];
     return { column, before, after, changed: before !== after };
   });
   return [...lines.filter(({ changed }) => changed), ...lines.filter(({ changed }) => !changed)];

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Download } from 'lucide-react';
 import { MOST_EXPORTED, readAddresses, readAllAudit } from '#web/features/audit/audit-queries.ts';
-import { formatCount } from '#web/lib/format.ts';
-import type { ListState } from '#web/lib/list-state.ts';
-import { saveFile } from '#web/lib/save-file.ts';
-import { writeCsv } from '#web/lib/write-csv.ts';
+import { formatCount } from '#web/lib/format/format.ts';
+import type { ListState } from '#web/lib/data/list-state.ts';
+import { saveFile } from '#web/lib/format/save-file.ts';
+import { writeCsv } from '#web/lib/format/write-csv.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
@@ -24,7 +24,7 @@ const TITLES = [
 
 const json = (values: object | null) => (values === null ? '' : JSON.stringify(values));
 
-/** Saves what the filters let through as CSV. */
+/** Downloads the filtered entries as CSV. */
 export function ExportButton({ list, people }: { list: ListState; people: readonly string[] | null | undefined }) {
   const [count, setCount] = useState<number | null>(null);
   const save = async () => {
@@ -32,14 +32,14 @@ export function ExportButton({ list, people }: { list: ListState; people: readon
     setCount(0);
     try {
       const rows = await readAllAudit(list, people, setCount);
-      const addresses = await readAddresses([...new Set(rows.flatMap(({ user_id }) => user_id ?? []))].slice(0, 500));
+      const emails = await readAddresses([...new Set(rows.flatMap(({ user_id }) => user_id ?? []))].slice(0, 500));
       const cells = rows.map((row) => [
         row.created_at,
         row.action,
         row.table_name,
         row.record_id,
         row.user_id,
-        addresses[row.user_id ?? ''] ?? '',
+        emails[row.user_id ?? ''] ?? '',
         row.source,
         row.ip_address,
         row.user_agent,

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { useSelfTest, type Finding, type SelfTest } from '#web/features/self-test/self-test.ts';
-import { useAddressParams } from '#web/lib/address-params.ts';
-import { formatDateTime } from '#web/lib/format.ts';
+import { useSelfTest, type Finding, type SelfTest } from '#web/features/people/self-test/self-test.ts';
+import { useAddressParams } from '#web/lib/routing/url-params.ts';
+import { formatDateTime } from '#web/lib/format/format.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';
@@ -57,9 +57,9 @@ function Matrix({ findings, tables }: { findings: readonly Finding[]; tables: re
   const at = (table: string, actor: string, operation: string) =>
     findings.find((one) => one.table === table && one.actor === actor && one.operation === operation);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to be reached by keys
     <div
       className="surface-1 overflow-x-auto rounded-card"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
       tabIndex={0}
       role="region"
       aria-label="Permissions by table"
@@ -142,7 +142,7 @@ function Result({ test }: { test: SelfTest }) {
   );
 }
 
-/** `/admin/permissions`: every operation on every table, tried now as a visitor, a client and staff. */
+/** `/admin/permissions`: tries every operation on every table as a visitor, a client and staff. */
 export default function PermissionsPage() {
   const test = useSelfTest();
   return (

@@ -1,17 +1,11 @@
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { CampaignFacts, fieldsOf, type CampaignFields } from '#domain/campaign-form.ts';
-import {
-  campaignPlatforms,
-  figureNames,
-  platformNames,
-  targetMetrics,
-  type Campaign,
-  type CampaignDelivery,
-} from '#domain/campaign.ts';
+import { CampaignFacts, fieldsOf, type CampaignFields } from '#domain/campaigns/campaign-form.ts';
+import { campaignPlatforms, figureNames, platformNames, targetMetrics } from '#domain/campaigns/campaign.ts';
+import type { Campaign, CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
 import { useEditCampaign } from '#web/features/campaigns/campaign-queries.ts';
-import { RowConflict } from '#web/lib/row-updates.ts';
-import { schemaResolver } from '#web/lib/schema-resolver.ts';
+import { conflictIn } from '#web/lib/data/row-updates.ts';
+import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -39,7 +33,7 @@ interface CampaignEditorProps {
   onClose: () => void;
 }
 
-/** Changes the facts of a campaign, each time on the row as it was loaded. */
+/** Edits a campaign's facts, with a conflict check against the row as it was loaded. */
 export function CampaignEditor({ campaign, open, onClose }: CampaignEditorProps) {
   const id = useId();
   const edit = useEditCampaign();
@@ -73,7 +67,8 @@ interface EditorFormProps {
 }
 
 function EditorForm({ id, campaign, edit, onSaved }: EditorFormProps) {
-  // The row on which the form began: a newer one that is loaded meanwhile must not hide what somebody else wrote.
+  // The row the form started from. A newer row loaded meanwhile must not replace it, or a concurrent edit would go
+  // unnoticed.
   const [loaded, setLoaded] = useState<Pick<Campaign, 'id' | 'updated_at'>>(campaign);
   const [theirs, setTheirs] = useState<CampaignFields | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -95,9 +90,8 @@ function EditorForm({ id, campaign, edit, onSaved }: EditorFormProps) {
       showToast('Saved', 'success');
       onSaved();
     } catch (error) {
-      if (!(error instanceof RowConflict) || error.current === null)
-        return setProblem(error instanceof Error ? error.message : String(error));
-      const current = error.current as unknown as Campaign;
+      const current = conflictIn('campaigns', error) ?? null;
+      if (current === null) return setProblem(error instanceof Error ? error.message : String(error));
       setLoaded(current);
       setTheirs(fieldsOf(current));
     }

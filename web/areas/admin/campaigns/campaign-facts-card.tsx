@@ -1,16 +1,17 @@
 import { useState, type ReactNode } from 'react';
 import { Pencil } from 'lucide-react';
 import { Link } from 'react-router';
-import { serviceNames } from '#domain/catalogue.ts';
-import { figureNames, type CampaignDelivery } from '#domain/campaign.ts';
+import { serviceNames } from '#domain/catalogue/catalogue.ts';
+import { figureNames } from '#domain/campaigns/campaign.ts';
+import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
 import { useCampaignOrigin } from '#web/features/campaigns/campaign-queries.ts';
 import { formatDay } from '#web/features/campaigns/format-period.ts';
-import { formatCount, formatMoney } from '#web/lib/format.ts';
+import { formatCount, formatMoney } from '#web/lib/format/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CampaignEditor } from './campaign-editor.tsx';
 
-/** The campaign's facts, and the way to change them. */
+/** The campaign's facts, with an edit button. */
 export function CampaignFactsCard({ campaign }: { campaign: CampaignDelivery }) {
   const [editing, setEditing] = useState(false);
   const origin = useCampaignOrigin(campaign.order_item_id);

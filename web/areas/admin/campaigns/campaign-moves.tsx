@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { nextStatuses, type CampaignDelivery, type CampaignStatus } from '#domain/campaign.ts';
+import { nextStatuses, type CampaignStatus } from '#domain/campaigns/campaign.ts';
+import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
 import { useDropDraft, useMoveCampaign } from '#web/features/campaigns/campaign-queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -13,7 +14,7 @@ const words: Record<CampaignStatus, { act: string; done: string }> = {
   completed: { act: 'Complete', done: 'The campaign is completed' },
 };
 
-/** The moves that the campaign's state allows, and the answer to what its client asks for. */
+/** The status changes that the campaign allows, and the response to the client's request. */
 export function CampaignMoves({ campaign }: { campaign: CampaignDelivery }) {
   const move = useMoveCampaign();
   const [asking, setAsking] = useState<'complete' | 'delete' | null>(null);

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { Download, Pencil, Plus } from 'lucide-react';
-import { dayFigures, figureNames, type CampaignDelivery, type DayFigure } from '#domain/campaign.ts';
-import { useCampaignDays, type CampaignDay, type EvidenceFile } from '#web/features/campaigns/campaign-queries.ts';
+import { dayFigures, figureNames, type DayFigure } from '#domain/campaigns/campaign.ts';
+import type { CampaignDay, CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
+import { useCampaignDays, type EvidenceFile } from '#web/features/campaigns/campaign-queries.ts';
 import { DaysChart } from '#web/features/campaigns/days-chart.tsx';
 import { reportedIn, sayFigure } from '#web/features/campaigns/figures.ts';
 import { downloadEvidence } from '#web/features/campaigns/import-calls.ts';
 import { formatDay } from '#web/features/campaigns/format-period.ts';
-import { formatCalendarDate } from '#web/lib/format.ts';
+import { formatCalendarDate } from '#web/lib/format/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';
@@ -18,7 +19,7 @@ import { DayEditor } from './day-editor.tsx';
 
 const SHOWN_AT_FIRST = 7;
 
-/** What came in day by day: the chart, the table with the files behind the figures, and the form for one day. */
+/** Daily results: the chart, the table with its source files, and the form for one day. */
 export function CampaignResults({ campaign }: { campaign: CampaignDelivery }) {
   const results = useCampaignDays(campaign.id);
   const [editing, setEditing] = useState<CampaignDay | 'new' | null>(null);
@@ -41,7 +42,7 @@ export function CampaignResults({ campaign }: { campaign: CampaignDelivery }) {
       >
         {({ files }) => (
           <>
-            <DaysChart days={days} metric={campaign.target_metric} currency={campaign.currency} words={chartWords} />
+            <DaysChart days={days} metric={campaign.target_metric} currency={campaign.currency} words={chartTexts} />
             <DaysTable days={days} files={files} currency={campaign.currency} onEdit={setEditing} />
           </>
         )}
@@ -69,7 +70,7 @@ function NoDays() {
   );
 }
 
-const chartWords = {
+const chartTexts = {
   choose: 'Figure',
   figure: (figure: DayFigure) => figureNames[figure],
   label: (figure: DayFigure) => `${figureNames[figure]} per day`,
@@ -141,7 +142,7 @@ function EditDay({ day, onEdit }: { day: CampaignDay; onEdit: (day: CampaignDay)
   );
 }
 
-/** The files that the day's figures came from; what was typed has none. */
+/** The files that the day's figures came from. Figures entered by hand have none. */
 function Evidence({ day, files }: { day: CampaignDay; files: ReadonlyMap<string, EvidenceFile> }) {
   const behind = [...new Set(Object.values(day.sources))].flatMap((id) => files.get(id) ?? []);
   if (behind.length === 0) return <span className="text-faint">Entered by hand</span>;

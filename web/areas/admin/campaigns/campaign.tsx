@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
-import { platformNames, type CampaignDelivery } from '#domain/campaign.ts';
+import { platformNames } from '#domain/campaigns/campaign.ts';
+import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
 import { AdminFrame } from '#web/areas/admin/admin-frame.tsx';
 import { CampaignStatusBadge, PaceBadge } from '#web/features/campaigns/campaign-badges.tsx';
 import { useCampaign } from '#web/features/campaigns/campaign-queries.ts';
@@ -15,7 +16,7 @@ import { CampaignFactsCard } from './campaign-facts-card.tsx';
 import { CampaignMoves } from './campaign-moves.tsx';
 import { CampaignResults } from './campaign-results.tsx';
 
-/** `/admin/campaigns/:id`: what was promised, what was delivered, and what staff can do about it. */
+/** `/admin/campaigns/:id`: what was promised, what was delivered, and the staff actions. */
 export default function CampaignPage() {
   const { id = '' } = useParams();
   const campaign = useCampaign(id);

@@ -1,18 +1,13 @@
 import { FileUp } from 'lucide-react';
 import { Link } from 'react-router';
-import {
-  campaignPaces,
-  campaignPlatforms,
-  campaignStatuses,
-  platformNames,
-  type CampaignDelivery,
-} from '#domain/campaign.ts';
+import { campaignPaces, campaignPlatforms, campaignStatuses, platformNames } from '#domain/campaigns/campaign.ts';
+import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
 import { AdminFrame } from '#web/areas/admin/admin-frame.tsx';
 import { CampaignStatusBadge, PaceBadge, RequestBadge } from '#web/features/campaigns/campaign-badges.tsx';
 import { useCampaigns } from '#web/features/campaigns/campaign-list.ts';
 import { Delivery } from '#web/features/campaigns/delivery.tsx';
 import { formatDay, formatPeriod } from '#web/features/campaigns/format-period.ts';
-import { useListState, type ListState } from '#web/lib/list-state.ts';
+import { useListState, type ListState } from '#web/lib/data/list-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable, Pager, type DataColumn } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -24,7 +19,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const FILTERS = ['q', 'status', 'platform', 'pace', 'request'] as const;
 
-/** `/admin/campaigns`: all campaigns, what they deliver and which clients wait for an answer. */
+/** `/admin/campaigns`: all campaigns with their delivery and open client requests. */
 export default function CampaignsPage() {
   const list = useListState('-created_at', FILTERS);
   const [search, status, platform, pace, request] = FILTERS.map((name) => list.filter(name)) as [

@@ -3,12 +3,15 @@ import { Button } from '#web/ui/button.tsx';
 import { DifferenceTable, type Difference } from '#web/ui/difference-table.tsx';
 
 interface ConflictNoticeProps {
-  /** Where both differ; empty when somebody saved the same. */
+  /** Fields that differ; empty if both users saved the same values. */
   differences: readonly Difference[];
   onTakeTheirs: () => void;
 }
 
-/** Somebody else was faster: both sides beside each other. What was typed stays in the form, and saving again writes it. */
+/**
+ * A concurrent edit: shows both versions side by side. The form keeps the user's input, and saving again overwrites the
+ * other version.
+ */
 export function ConflictNotice({ differences, onTakeTheirs }: ConflictNoticeProps) {
   return (
     <Banner tone="error" title="Somebody else changed this in the meantime">

@@ -1,11 +1,12 @@
 import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { dayResults, type DayFields } from '#domain/campaign-form.ts';
-import { dayFigures, figureNames } from '#domain/campaign.ts';
-import { useSaveDay, type CampaignDay } from '#web/features/campaigns/campaign-queries.ts';
-import { formatCalendarDate } from '#web/lib/format.ts';
-import { RowConflict } from '#web/lib/row-updates.ts';
-import { schemaResolver } from '#web/lib/schema-resolver.ts';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { dayResults, type DayFields } from '#domain/campaigns/campaign-form.ts';
+import { dayFigures, figureNames } from '#domain/campaigns/campaign.ts';
+import type { CampaignDay } from '#web/features/campaigns/campaign-rows.ts';
+import { useSaveDay } from '#web/features/campaigns/campaign-queries.ts';
+import { formatCalendarDate } from '#web/lib/format/format.ts';
+import { conflictIn } from '#web/lib/data/row-updates.ts';
+import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -13,7 +14,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 
-/** Days are the reader's; the server's zone decides what its own "today" is. */
+/** Today in the browser's time zone, as `YYYY-MM-DD`. The server checks against its own. */
 const today = () => new Date().toLocaleDateString('sv-SE');
 
 function fieldsFor(day: string, row: CampaignDay | null): DayFields {
@@ -26,12 +27,14 @@ function fieldsFor(day: string, row: CampaignDay | null): DayFields {
 interface DayEditorProps {
   campaignId: string;
   days: readonly CampaignDay[];
-  /** The day that is changed; null to enter one. */
+  /** The day to edit; null to add one. */
   start: CampaignDay | null;
   onClose: () => void;
 }
 
-/** The results of one day by hand. They replace what the day had; choosing a day that is there shows its figures. */
+/**
+ * Enters one day's results by hand. They replace the day's existing results; choosing a day with results loads them.
+ */
 export function DayEditor({ campaignId, days, start, onClose }: DayEditorProps) {
   const id = useId();
   const save = useSaveDay();
@@ -49,7 +52,7 @@ export function DayEditor({ campaignId, days, start, onClose }: DayEditorProps) 
     const known = days.find((row) => row.day === day) ?? null;
     setLoaded(known);
     setTheirs(null);
-    // What was typed for a new day stays when another new day is meant.
+    // Switching between days without results keeps the input.
     if (known !== null) form.reset(fieldsFor(day, known));
   };
   const send = async (values: DayFields) => {
@@ -60,9 +63,8 @@ export function DayEditor({ campaignId, days, start, onClose }: DayEditorProps) 
       showToast(`${formatCalendarDate(day)} is saved`, 'success');
       onClose();
     } catch (error) {
-      if (!(error instanceof RowConflict) || error.current === null)
-        return setProblem(error instanceof Error ? error.message : String(error));
-      const current = error.current as unknown as CampaignDay;
+      const current = conflictIn('campaign_days', error) ?? null;
+      if (current === null) return setProblem(error instanceof Error ? error.message : String(error));
       setLoaded(current);
       setTheirs(current);
     }
@@ -110,17 +112,7 @@ export function DayEditor({ campaignId, days, start, onClose }: DayEditorProps) 
             onChange: (event: { target: { value: string } }) => chooseDay(event.target.value),
           })}
         />
-        <div className="grid gap-4 sm:grid-cols-3">
-          {dayFigures.map((figure) => (
-            <TextField
-              key={figure}
-              label={figureNames[figure]}
-              inputMode="decimal"
-              error={errors[figure]?.message}
-              {...form.register(figure)}
-            />
-          ))}
-        </div>
+        <FigureFields form={form} />
         <p className="text-sm text-faint">
           An empty field means “not reported”. Figures that came from a file lose it when you change them.
         </p>
@@ -134,4 +126,21 @@ function differencesOf(theirs: CampaignDay, yours: DayFields) {
   return dayFigures
     .filter((figure) => saved[figure] !== yours[figure].trim())
     .map((figure) => ({ label: figureNames[figure], theirs: saved[figure], mine: yours[figure] }));
+}
+
+function FigureFields({ form }: { form: UseFormReturn<DayFields> }) {
+  const { errors } = form.formState;
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      {dayFigures.map((figure) => (
+        <TextField
+          key={figure}
+          label={figureNames[figure]}
+          inputMode="decimal"
+          error={errors[figure]?.message}
+          {...form.register(figure)}
+        />
+      ))}
+    </div>
+  );
 }

@@ -9,7 +9,10 @@ import { ImportPreview } from './import/import-preview.tsx';
 import { PastImports } from './import/past-imports.tsx';
 import { UploadFile } from './import/upload-file.tsx';
 
-/** `/admin/campaigns/import`: an export of an ad platform, looked at first, then applied as a whole. `?import=` comes back to a preview. */
+/**
+ * `/admin/campaigns/import`: previews an ad platform's export, then applies it as a whole. `?import=` reopens a
+ * preview.
+ */
 export default function ImportResultsPage() {
   const [search, setSearch] = useSearchParams();
   const id = search.get('import') ?? '';

@@ -9,7 +9,7 @@ import {
   useOrderForCampaigns,
   type OrderForCampaigns,
 } from '#web/features/campaigns/campaigns-of-order.ts';
-import { formatCount } from '#web/lib/format.ts';
+import { formatCount } from '#web/lib/format/format.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -19,7 +19,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
-/** `/admin/campaigns/new?order=…`: the drafts that an order's lines become. The order is named by id or number. */
+/**
+ * `/admin/campaigns/new?order=…`: creates draft campaigns from an order's lines. `order` is an id or an order number.
+ */
 export default function NewCampaignsPage() {
   const [search, setSearch] = useSearchParams();
   const order = search.get('order') ?? '';
@@ -146,7 +148,8 @@ function Lines({ order }: { order: OrderForCampaigns }) {
 
 function promiseText(line: OrderForCampaigns['lines'][number]): string {
   const promise = promiseOf(line);
-  const days = line.package.duration_days === null ? '' : ` in ${line.package.duration_days} days`;
+  const duration = line.package?.duration_days ?? null;
+  const days = duration === null ? '' : ` in ${duration} days`;
   return promise === null
     ? 'Delivered as files or links'
     : `${formatCount(promise.min * line.quantity)} ${promise.metric}${days}, ${promise.basis}`;

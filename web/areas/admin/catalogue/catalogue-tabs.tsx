@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { NavLink } from 'react-router';
 
-/** The two halves of the price list. */
 export function CatalogueTabs() {
   return (
     <nav aria-label="Catalogue" className="flex gap-1">

@@ -1,25 +1,15 @@
 import { Link } from 'react-router';
-import { packageTypes, serviceNames, serviceSlugs, type ServiceSlug } from '#domain/catalogue.ts';
-import { PackageForm } from '#domain/editing.ts';
-import { formatMoney } from '#web/lib/format.ts';
+import type { RestRow } from '#database/rows.ts';
+import { packageTypes, serviceNames, serviceSlugs } from '#domain/catalogue/catalogue.ts';
+import { PackageForm } from '#domain/catalogue/admin-forms.ts';
+import { formatMoney } from '#web/lib/format/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { DataColumn } from '#web/ui/data-table.tsx';
-import type { FieldSpec, TranslatedSpec } from '../editing/field-spec.ts';
+import type { FieldSpec, TranslatedSpec } from '#web/areas/admin/editing/field-spec.ts';
 import { CatalogueTabs } from './catalogue-tabs.tsx';
-import { EditName, RowsScreen, type ContentRow } from './rows-screen.tsx';
+import { EditName, RowsScreen } from './rows-screen.tsx';
 
-interface PackageRow extends ContentRow {
-  service: ServiceSlug;
-  name: string;
-  price: number;
-  package_type: string;
-  cta: 'cart' | 'contact';
-  position: number;
-  popular: boolean;
-  premium: boolean;
-  legendary: boolean;
-  active: boolean;
-}
+type PackageRow = RestRow<'packages'>;
 
 const services = serviceSlugs.map((slug) => [slug, serviceNames[slug].name] as const);
 
@@ -99,10 +89,10 @@ const columns = (edit: (row: PackageRow) => void): readonly DataColumn<PackageRo
   { id: 'price', header: 'Price', cell: ({ row }) => formatMoney(row.original.price), meta: { align: 'end' } },
 ];
 
-/** `/admin/catalogue`: what the shop sells. A saved change is on the pages of the shop at once. */
+/** `/admin/catalogue`: the packages. Saved changes appear in the shop immediately. */
 export default function CataloguePage() {
   return (
-    <RowsScreen<PackageRow>
+    <RowsScreen
       title="Catalogue"
       lede="Changes are on the shop's pages at once. What was ordered keeps its price."
       above={<CatalogueTabs />}

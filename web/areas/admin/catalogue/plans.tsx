@@ -1,18 +1,13 @@
-import { PlanForm } from '#domain/editing.ts';
-import { formatMoney } from '#web/lib/format.ts';
+import type { RestRow } from '#database/rows.ts';
+import { PlanForm } from '#domain/catalogue/admin-forms.ts';
+import { formatMoney } from '#web/lib/format/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { DataColumn } from '#web/ui/data-table.tsx';
-import type { FieldSpec, TranslatedSpec } from '../editing/field-spec.ts';
+import type { FieldSpec, TranslatedSpec } from '#web/areas/admin/editing/field-spec.ts';
 import { CatalogueTabs } from './catalogue-tabs.tsx';
-import { EditName, RowsScreen, type ContentRow } from './rows-screen.tsx';
+import { EditName, RowsScreen } from './rows-screen.tsx';
 
-interface PlanRow extends ContentRow {
-  name: string;
-  price: number;
-  period: string;
-  popular: boolean;
-  position: number;
-}
+type PlanRow = RestRow<'monthly_plans'>;
 
 const specs: readonly FieldSpec[] = [
   { name: 'name', label: 'Name', kind: 'text' },
@@ -53,10 +48,10 @@ const columns = (edit: (row: PlanRow) => void): readonly DataColumn<PlanRow>[] =
   { id: 'price', header: 'Price', cell: ({ row }) => price(row.original), meta: { align: 'end' } },
 ];
 
-/** `/admin/catalogue/plans`: the monthly plans of the home page. */
+/** `/admin/catalogue/plans`: the monthly plans on the home page. */
 export default function PlansPage() {
   return (
-    <RowsScreen<PlanRow>
+    <RowsScreen
       title="Monthly plans"
       lede="Shown on the home page and in the terms. A client's own price is set with the client."
       above={<CatalogueTabs />}

@@ -1,20 +1,12 @@
-import { PromoForm } from '#domain/editing.ts';
-import { formatDate, formatMoney } from '#web/lib/format.ts';
+import type { RestRow } from '#database/rows.ts';
+import { PromoForm } from '#domain/catalogue/admin-forms.ts';
+import { formatDate, formatMoney } from '#web/lib/format/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { DataColumn } from '#web/ui/data-table.tsx';
-import type { FieldSpec } from '../editing/field-spec.ts';
-import { EditName, RowsScreen, type ContentRow } from './rows-screen.tsx';
+import type { FieldSpec } from '#web/areas/admin/editing/field-spec.ts';
+import { EditName, RowsScreen } from './rows-screen.tsx';
 
-interface PromoRow extends ContentRow {
-  code: string;
-  percent_off: number;
-  active: boolean;
-  starts_at: string | null;
-  ends_at: string | null;
-  minimum: number;
-  max_uses: number | null;
-  uses: number;
-}
+type PromoRow = RestRow<'promo_codes'>;
 
 const specs: readonly FieldSpec[] = [
   { name: 'code', label: 'Code', kind: 'text', hint: 'Clients may type it in any case' },
@@ -73,10 +65,10 @@ const columns = (edit: (row: PromoRow) => void): readonly DataColumn<PromoRow>[]
   { id: 'off', header: 'Off', cell: ({ row }) => `${row.original.percent_off} %`, meta: { align: 'end' } },
 ];
 
-/** `/admin/promo-codes`: discounts and what bounds them. */
+/** `/admin/promo-codes`: discounts and their limits. */
 export default function PromoCodesPage() {
   return (
-    <RowsScreen<PromoRow>
+    <RowsScreen
       title="Promo codes"
       lede="A code is counted when an order is placed, and given back when the order falls through."
       noun="code"

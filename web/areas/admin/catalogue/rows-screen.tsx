@@ -1,9 +1,11 @@
 import { useState, type ReactNode } from 'react';
+import type { PostgrestClient } from '@supabase/postgrest-js';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import type * as z from 'zod';
-import { useAddressParams } from '#web/lib/address-params.ts';
-import { restClient } from '#web/lib/supabase/rest-client.ts';
+import type { RestRow } from '#database/rows.ts';
+import { useAddressParams } from '#web/lib/routing/url-params.ts';
+import { restClient } from '#web/lib/data/rest-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -11,27 +13,28 @@ import { QueryStates } from '#web/ui/query-states.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { AdminFrame } from '../admin-frame.tsx';
-import type { FieldSpec, TranslatedSpec } from '../editing/field-spec.ts';
-import { RowDialog } from '../editing/row-dialog.tsx';
-import type { EditableRow } from '../editing/use-row-form.ts';
+import { AdminFrame } from '#web/areas/admin/admin-frame.tsx';
+import type { FieldSpec, TranslatedSpec } from '#web/areas/admin/editing/field-spec.ts';
+import { RowDialog } from '#web/areas/admin/editing/row-dialog.tsx';
+import type { EditableRow } from '#web/areas/admin/editing/use-row-form.ts';
 
-export interface ContentRow extends EditableRow {
-  id: string;
-}
+/** The tables of the shop's content. */
+export type ContentTable = 'announcements' | 'articles' | 'monthly_plans' | 'packages' | 'promo_codes' | 'reviews';
+
+type ContentRow = EditableRow & { id: string };
 
 interface RowsScreenProps<Row extends ContentRow> {
   title: string;
   lede: string;
-  /** In the singular, for the words. */
+  /** Singular, for buttons and messages. */
   noun: string;
   plural: string;
-  table: string;
+  table: ContentTable;
   /** Columns to sort by, first to last; a minus for descending. */
   order: readonly string[];
-  /** What the search looks through. */
+  /** The text that the search matches. */
   textOf: (row: Row) => string;
-  /** A filter beside the search: what a row is filed under. */
+  /** A filter next to the search, by a row's category. */
   filter?: {
     label: string;
     options: readonly (readonly [value: string, label: string])[];
@@ -47,27 +50,28 @@ interface RowsScreenProps<Row extends ContentRow> {
   above?: ReactNode;
 }
 
-/** A shop has few of these; a list that outgrew this would need pages. */
-const MOST = 500;
+/** These tables are small. A longer list would need pagination. */
+const MAX_ROWS = 500;
 
-function useRows<Row>(table: string, order: readonly string[]) {
+function useRows<Table extends ContentTable>(table: Table, order: readonly string[]) {
   return useQuery({
     queryKey: [table, 'rows'],
-    queryFn: async ({ signal }) => {
-      const rest = await restClient();
+    queryFn: async ({ signal }): Promise<RestRow<Table>[]> => {
+      // The client's types cannot follow a table that is a type parameter.
+      const rest: PostgrestClient = await restClient();
       const all = rest.from(table).select();
       const sorted = order.reduce(
         (query, column) => query.order(column.replace(/^-/, ''), { ascending: !column.startsWith('-') }),
         all,
       );
-      const { data, error } = await sorted.limit(MOST).abortSignal(signal);
+      const { data, error } = await sorted.limit(MAX_ROWS).abortSignal(signal);
       if (error) throw new Error(error.message);
-      return data as Row[];
+      return data;
     },
   });
 }
 
-/** The search and the group that the address holds. */
+/** The search text and the filter, kept in the URL. */
 function useRowFilter() {
   const { params: search, change } = useAddressParams();
   const set = (name: 'q' | 'group', value: string) =>
@@ -151,8 +155,8 @@ function RowList<Row extends ContentRow>({
   );
 }
 
-/** A screen over one small table: search, filter, list, and a dialog to add, edit and remove. */
-export function RowsScreen<Row extends ContentRow>(props: RowsScreenProps<Row>) {
+/** A screen for one small table: search, filter, list, and a dialog to add, edit and remove rows. */
+export function RowsScreen<Table extends ContentTable>(props: RowsScreenProps<RestRow<Table>> & { table: Table }) {
   const {
     title,
     lede,
@@ -167,9 +171,9 @@ export function RowsScreen<Row extends ContentRow>(props: RowsScreenProps<Row>) 
     removable = true,
     above,
   } = props;
-  const rows = useRows<Row>(table, order);
+  const rows = useRows(table, order);
   const by = useRowFilter();
-  const [edited, setEdited] = useState<{ row: Row | null } | null>(null);
+  const [edited, setEdited] = useState<{ row: RestRow<Table> | null } | null>(null);
   const add = (
     <Button onClick={() => setEdited({ row: null })}>
       <Plus aria-hidden="true" className="size-4" />
@@ -211,7 +215,7 @@ export function RowsScreen<Row extends ContentRow>(props: RowsScreenProps<Row>) 
   );
 }
 
-/** What names a row: opens its form. */
+/** The cell that names a row. Opens its form. */
 export function EditName({
   children,
   note,

@@ -1,8 +1,8 @@
-import type { MailStatus } from '#web/features/email-admin/mail-settings.ts';
-import { formatDateTime } from '#web/lib/format.ts';
+import type { MailStatus } from '#web/features/emails/email-settings.ts';
+import { formatDateTime } from '#web/lib/format/format.ts';
 import { Card } from '#web/ui/card.tsx';
 
-/** How this installation is backed up. The database is never downloaded through the browser. */
+/** How this installation is backed up. The database cannot be downloaded through the browser. */
 export function BackupCard({ backup: { engine, filesIn, lastArchived } }: { backup: MailStatus['backup'] }) {
   return (
     <Card className="grid content-start gap-3 p-5 text-[0.9375rem] text-soft">

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { engagementLevel } from '#domain/engagement.ts';
-import type { Contact } from '#web/features/email-admin/contacts.ts';
-import { interestName, preferenceNames, sourceName, yesOrNo } from '#web/features/email-admin/contact-words.ts';
-import { formatDate, formatDateTime } from '#web/lib/format.ts';
+import { engagementLevel } from '#domain/contacts/engagement.ts';
+import type { Contact } from '#web/features/contacts/admin/contacts.ts';
+import { interestName, preferenceNames, sourceName, yesOrNo } from '#web/features/contacts/admin/contact-words.ts';
+import { formatDate, formatDateTime } from '#web/lib/format/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { DataColumn } from '#web/ui/data-table.tsx';
 
@@ -30,7 +30,7 @@ function Name({ contact, onOpen }: { contact: Contact; onOpen: (contact: Contact
   );
 }
 
-/** A value over a quieter one that belongs to it. */
+/** A value above a secondary one. */
 function Two({ first, second }: { first: ReactNode; second: string | null }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import type { Contact } from '#web/features/email-admin/contacts.ts';
-import { interestName, preferenceNames, sourceName, yesOrNo } from '#web/features/email-admin/contact-words.ts';
-import { formatDateTime } from '#web/lib/format.ts';
+import type { Contact } from '#web/features/contacts/admin/contacts.ts';
+import { interestName, preferenceNames, sourceName, yesOrNo } from '#web/features/contacts/admin/contact-words.ts';
+import { formatDateTime } from '#web/lib/format/format.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Engagement } from './contact-columns.tsx';
@@ -12,9 +12,9 @@ interface ContactDialogProps {
   onClose: () => void;
 }
 
-/** One contact: what was written, what the server knows, and what the person may ask for. */
+/** One contact: the message, what the server knows, and the data-subject actions. */
 export function ContactDialog({ contact, onClose }: ContactDialogProps) {
-  // What was chosen here shows here at once; the list behind it loads again.
+  // Updates immediately; the list behind the dialog reloads on its own.
   const [subscribed, setSubscribed] = useState(contact.subscribed);
   const facts: [string, ReactNode][] = [
     [

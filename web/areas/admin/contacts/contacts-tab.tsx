@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useContacts, type Contact, type ContactFilter } from '#web/features/email-admin/contacts.ts';
-import { interestNames } from '#web/features/email-admin/contact-words.ts';
-import { useListState } from '#web/lib/list-state.ts';
+import { useContacts, type Contact, type ContactFilter } from '#web/features/contacts/admin/contacts.ts';
+import { interestNames } from '#web/features/contacts/admin/contact-words.ts';
+import { useListState } from '#web/lib/data/list-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable, Pager } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -15,7 +15,7 @@ import { ExportButtons } from './export-buttons.tsx';
 
 const FILTERS = ['q', 'service'];
 
-/** Everybody who wrote to the shop. */
+/** Everyone who has used the contact form. */
 export function ContactsTab() {
   const list = useListState('-created_at', FILTERS);
   const filter: ContactFilter = { search: list.filter('q').trim(), service: list.filter('service') };

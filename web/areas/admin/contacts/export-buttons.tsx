@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { loadAllContacts, type ContactFilter } from '#web/features/email-admin/contacts.ts';
-import { contactsAsCsv, contactsAsJson, exportName } from '#web/features/email-admin/export-contacts.ts';
-import { formatCount } from '#web/lib/format.ts';
-import { saveFile } from '#web/lib/save-file.ts';
+import { loadAllContacts, type ContactFilter } from '#web/features/contacts/admin/contacts.ts';
+import { contactsAsCsv, contactsAsJson, exportName } from '#web/features/contacts/admin/export-contacts.ts';
+import { formatCount } from '#web/lib/format/format.ts';
+import { saveFile } from '#web/lib/format/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
-/** Both exports hold every contact that the filter lets through, not this page alone. */
+/** Both exports include every contact that matches the filter, not only this page. */
 export function ExportButtons({ filter }: { filter: ContactFilter }) {
   const [count, setCount] = useState(0);
   const make = useMutation({

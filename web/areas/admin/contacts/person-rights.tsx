@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Download } from 'lucide-react';
-import { useErasePerson, usePersonRecord, useRecordConsent, type Erasure } from '#web/features/email-admin/contacts.ts';
-import { saveFile } from '#web/lib/save-file.ts';
+import type { Erasure } from '#domain/contacts/erasure.ts';
+import { useErasePerson, usePersonRecord, useRecordConsent } from '#web/features/contacts/admin/contacts.ts';
+import { saveFile } from '#web/lib/format/save-file.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -14,7 +15,7 @@ interface PersonRightsProps {
   onErased: () => void;
 }
 
-/** What the law gives the person behind an address. Each act is written into the audit log. */
+/** Data-subject rights of the person behind an email. Each action is written to the audit log. */
 export function PersonRights({ email, subscribed, onChosen, onErased }: PersonRightsProps) {
   return (
     <section aria-labelledby="person-rights" className="grid gap-5 border-t border-line pt-5">

@@ -1,7 +1,14 @@
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DifferenceTable } from '#web/ui/difference-table.tsx';
-import { fieldsOf, translatedLanguages, valueAt, wordsOf, type FieldSpec, type TranslatedSpec } from './field-spec.ts';
+import {
+  fieldsOf,
+  translatedLanguages,
+  valueAt,
+  displayValue,
+  type FieldSpec,
+  type TranslatedSpec,
+} from './field-spec.ts';
 import type { RowForm } from './use-row-form.ts';
 
 interface ConflictNoticeProps {
@@ -10,7 +17,7 @@ interface ConflictNoticeProps {
   translated: readonly TranslatedSpec[];
 }
 
-/** Somebody else was faster: both values of every field that differs, and the choice between them. */
+/** A concurrent edit: shows both values of every field that differs, and lets the user choose. */
 export function ConflictNotice({ rowForm, specs, translated }: ConflictNoticeProps) {
   const { conflict, form, keepMine, takeTheirs } = rowForm;
   if (conflict === null) return null;
@@ -43,8 +50,8 @@ export function ConflictNotice({ rowForm, specs, translated }: ConflictNoticePro
           <DifferenceTable
             differences={differing.map(({ name, label, kind }) => ({
               label,
-              theirs: wordsOf(kind, valueAt(theirs, name)),
-              mine: wordsOf(kind, valueAt(mine, name)),
+              theirs: displayValue(kind, valueAt(theirs, name)),
+              mine: displayValue(kind, valueAt(mine, name)),
             }))}
           />
         </div>

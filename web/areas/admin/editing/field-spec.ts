@@ -12,24 +12,24 @@ export type FieldKind =
   | 'tick'
   | 'figures';
 
-/** One control of a form of staff. */
+/** One control of an admin form. */
 export interface FieldSpec {
-  /** The column, or a path to it such as `limits.campaigns`. */
+  /** The column, or a path into it such as `limits.campaigns`. */
   name: string;
   label: string;
   kind: FieldKind;
   hint?: string;
   options?: readonly (readonly [value: string, label: string])[];
   rows?: number;
-  /** Takes a whole line. */
+  /** Spans the full row. */
   wide?: boolean;
-  /** What is there once stays: names that others refer to. */
+  /** Read-only after creation, because other rows refer to it. */
   fixed?: boolean;
-  /** What a new row begins with. */
+  /** The initial value of a new row. */
   initial?: string | boolean;
 }
 
-/** A column that clients read in their language. */
+/** A column with translations for clients. */
 export type TranslatedSpec = Pick<FieldSpec, 'name' | 'label'> & { kind: 'text' | 'area' | 'lines' };
 
 export const translatedLanguages = [
@@ -39,7 +39,7 @@ export const translatedLanguages = [
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** As a field for date and time wants it: local, to the minute. */
+/** The value of a `datetime-local` input: local time, to the minute. */
 function localMoment(value: unknown): string {
   if (typeof value !== 'string' || value === '') return '';
   const at = new Date(value);
@@ -85,7 +85,7 @@ function put(target: Record<string, unknown>, path: string, value: unknown): voi
   else put((target[head] = asRecord(target[head])) as Record<string, unknown>, rest.join('.'), value);
 }
 
-/** What the controls show of a row; of none, what a new one begins with. */
+/** The form values of a row; of null, the initial values of a new row. */
 export function fieldsOf(
   specs: readonly FieldSpec[],
   translated: readonly TranslatedSpec[],
@@ -109,8 +109,8 @@ export function fieldsOf(
   return fields;
 }
 
-/** A field's value in words, for showing two beside each other. */
-export function wordsOf(kind: FieldKind, value: unknown): string {
+/** A field's value as text, for comparing two versions. */
+export function displayValue(kind: FieldKind, value: unknown): string {
   if (kind === 'tick') return value === true ? 'Yes' : 'No';
   if (kind === 'figures') return JSON.stringify(value);
   return asText(value) || 'Nothing';

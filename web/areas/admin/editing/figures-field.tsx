@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 
 const BLANK = { metric: '', min: '', max: '', basis: 'estimated', plus: false, unit: '' };
 
-/** What a package promises in numbers; the first figure is what delivery is measured by. */
+/** The figures that a package promises. Delivery is measured by the first one. */
 export function FiguresField({ form, name }: { form: UseFormReturn<FieldValues>; name: string }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name });
   const at = (index: number, part: string) => {

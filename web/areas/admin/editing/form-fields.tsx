@@ -61,11 +61,10 @@ interface FormFieldsProps {
   specs: readonly FieldSpec[];
   translated: readonly TranslatedSpec[];
   form: Form;
-  /** The row exists already. */
   known: boolean;
 }
 
-/** The controls of a form as its specification lists them, and its translations below. */
+/** The controls of a form as specified, followed by the translations. */
 export function FormFields({ specs, translated, form, known }: FormFieldsProps) {
   return (
     <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">

@@ -10,7 +10,7 @@ import { removeRow, useRowForm, type EditableRow, type RowFormOptions } from './
 
 interface RowDialogProps extends Omit<RowFormOptions, 'onSaved'> {
   title: string;
-  /** What is edited, for the words: "review". */
+  /** What is edited, for labels and messages: "review". */
   noun: string;
   removable?: boolean;
   size?: 'md' | 'lg' | 'xl';
@@ -18,7 +18,10 @@ interface RowDialogProps extends Omit<RowFormOptions, 'onSaved'> {
   onSaved?: (row: EditableRow) => void;
 }
 
-/** A form over one row in a dialog; mounted while it is open. A dialog with something typed in it closes by its buttons alone. */
+/**
+ * A form over one row in a dialog. Mount it only while it is open. Once it has unsaved input, only its buttons close
+ * it.
+ */
 export function RowDialog({
   title,
   noun,
@@ -78,13 +81,13 @@ export function RowDialog({
 
 interface RemoveButtonProps {
   noun: string;
-  table: string;
+  table: RowFormOptions['table'];
   keyColumn: string;
   row: EditableRow;
   onRemoved: () => void;
 }
 
-/** Asks by its second press. */
+/** Asks for confirmation: the second press removes the row. */
 function RemoveButton({ noun, table, keyColumn, row, onRemoved }: RemoveButtonProps) {
   const queries = useQueryClient();
   const [asked, setAsked] = useState(false);

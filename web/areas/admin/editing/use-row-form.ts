@@ -1,27 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, type FieldValues } from 'react-hook-form';
+import type { PostgrestClient } from '@supabase/postgrest-js';
 import type * as z from 'zod';
-import { RowConflict, updateRow } from '#web/lib/row-updates.ts';
-import { schemaResolver } from '#web/lib/schema-resolver.ts';
-import { restClient } from '#web/lib/supabase/rest-client.ts';
+import type { RestUpdate } from '#database/rows.ts';
+import { RowConflict, updateRow, type EditableTable } from '#web/lib/data/row-updates.ts';
+import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
+import { restClient } from '#web/lib/data/rest-client.ts';
 import { fieldsOf, type FieldSpec, type TranslatedSpec } from './field-spec.ts';
 
-export interface EditableRow extends Record<string, unknown> {
-  updated_at: string;
-}
+/** A row of any editable table: forms reach its columns by name. */
+export type EditableRow = Record<string, unknown> & { updated_at: string };
 
 export interface RowFormOptions {
-  table: string;
+  table: EditableTable;
   /** Names the row, such as `id`. */
   keyColumn: string;
-  /** Null for a new one. */
+  /** Null for a new row. */
   row: EditableRow | null;
   specs: readonly FieldSpec[];
   translated: readonly TranslatedSpec[];
-  /** From what is typed to columns. */
+  /** Validates the input and converts it to columns. */
   schema: z.ZodType<Record<string, unknown>>;
-  /** Columns of a new row that nobody types. */
+  /** Columns of a new row that the form does not show. */
   fixed?: Record<string, unknown>;
   onSaved: (row: EditableRow) => void;
 }
@@ -31,16 +32,16 @@ const RULES: Record<string, string> = {
   '23503': 'Something else still refers to it.',
 };
 
-async function insertRow(table: string, columns: Record<string, unknown>): Promise<EditableRow> {
-  const rest = await restClient();
+async function insertRow(table: EditableTable, columns: Record<string, unknown>): Promise<EditableRow> {
+  const rest: PostgrestClient = await restClient();
   const { data, error } = await rest.from(table).insert(columns).select().single();
   if (error) throw new Error(RULES[error.code] ?? error.message);
-  return data as EditableRow;
+  return data;
 }
 
-/** Removes a row. @throws {Error} with the reason, in words */
-export async function removeRow(table: string, keyColumn: string, row: EditableRow): Promise<void> {
-  const rest = await restClient();
+/** Removes a row. @throws {Error} with a message for the user */
+export async function removeRow(table: EditableTable, keyColumn: string, row: EditableRow): Promise<void> {
+  const rest: PostgrestClient = await restClient();
   const { error } = await rest.from(table).delete().eq(keyColumn, String(row[keyColumn]));
   if (error)
     throw new Error(
@@ -49,8 +50,8 @@ export async function removeRow(table: string, keyColumn: string, row: EditableR
 }
 
 /**
- * A form over one row: checked by `schema`, saved unless somebody else was faster. Then `conflict` holds the row as it is
- * now, nothing typed is lost, and the person decides.
+ * A form over one row, validated by `schema`. On a concurrent edit nothing is saved: `conflict` holds the current row,
+ * the input stays, and the user decides.
  */
 export function useRowForm({ table, keyColumn, row, specs, translated, schema, fixed = {}, onSaved }: RowFormOptions) {
   const queries = useQueryClient();
@@ -70,11 +71,16 @@ export function useRowForm({ table, keyColumn, row, specs, translated, schema, f
       const saved =
         over === null
           ? await insertRow(table, { ...fixed, ...columns })
-          : await updateRow<EditableRow>(table, { [keyColumn]: String(over[keyColumn]) }, over, columns);
+          : await updateRow(
+              table,
+              { [keyColumn]: String(over[keyColumn]) },
+              over,
+              columns as RestUpdate<EditableTable>,
+            );
       await queries.invalidateQueries({ queryKey: [table] });
       onSaved(saved);
     } catch (error) {
-      if (error instanceof RowConflict) setConflict({ current: error.current as EditableRow | null });
+      if (error instanceof RowConflict) setConflict({ current: error.current });
       else setFailure(error instanceof Error ? error.message : String(error));
     }
   };
@@ -85,13 +91,13 @@ export function useRowForm({ table, keyColumn, row, specs, translated, schema, f
     failure,
     busy: form.formState.isSubmitting,
     submit: form.handleSubmit((typed) => save(typed, loaded)),
-    /** Saves what was typed over what somebody else saved. */
+    /** Overwrites the concurrent edit with the user's input. */
     keepMine: form.handleSubmit(async (typed) => {
       const current = conflict?.current ?? null;
       setLoaded(current);
       await save(typed, current);
     }),
-    /** Shows what somebody else saved. */
+    /** Discards the user's input and shows the concurrent edit. */
     takeTheirs: () => {
       const current = conflict?.current ?? null;
       setLoaded(current);

@@ -1,13 +1,13 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { UrlTabs } from '#web/ui/url-tabs.tsx';
-import { AdminFrame } from './admin-frame.tsx';
-import { ContactsTab } from './email/contacts-tab.tsx';
-import { FiguresTab } from './email/figures-tab.tsx';
-import { SettingsTab } from './email/settings-tab.tsx';
-import { TemplatesTab } from './email/templates-tab.tsx';
+import { AdminFrame } from '#web/areas/admin/admin-frame.tsx';
+import { ContactsTab } from '#web/areas/admin/contacts/contacts-tab.tsx';
+import { FiguresTab } from './figures-tab.tsx';
+import { SettingsTab } from './settings-tab.tsx';
+import { TemplatesTab } from './templates-tab.tsx';
 
-/** `/email-management`: who writes to the shop, what the shop writes, and whether it arrives. */
+/** `/email-management`: contacts, outgoing emails and their delivery. */
 export default function EmailManagementPage() {
   return (
     <AdminFrame

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { isLocale, locales, languageNames, type Locale } from '#domain/locales.ts';
 import { sampleOrder } from '#domain/mail-samples.ts';
-import { formatDate, formatMoney } from '#web/lib/format.ts';
+import { formatDate, formatMoney } from '#web/lib/format/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { AdminFrame } from './admin-frame.tsx';
-import { MailSheet } from './email/mail-sheet.tsx';
-import { SendTest } from './email/send-test.tsx';
+import { AdminFrame } from '#web/areas/admin/admin-frame.tsx';
+import { EmailSheet } from './email-sheet.tsx';
+import { SendTest } from './send-test.tsx';
 
-/** `/email-preview`: the order confirmation as a client gets it, with a sample order. */
+/** `/email-preview`: the order confirmation as clients receive it, with a sample order. */
 export default function EmailPreviewPage() {
   const [locale, setLocale] = useState<Locale>('en');
-  const mail = { template: 'order-confirmation', locale, real: null } as const;
+  const email = { template: 'order-confirmation', locale, real: null } as const;
   return (
     <AdminFrame
       title="Order confirmation email"
@@ -25,7 +25,7 @@ export default function EmailPreviewPage() {
       }
     >
       <div className="grid items-start gap-7 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <MailSheet mail={mail} title="Preview of the order confirmation email" />
+        <EmailSheet email={email} title="Preview of the order confirmation email" />
         <div className="grid gap-6 max-xl:order-first">
           <Card className="grid gap-4 p-5 text-[0.9375rem] text-soft">
             <h2 className="title text-xl text-bone">About this email</h2>
@@ -49,7 +49,7 @@ export default function EmailPreviewPage() {
                 </option>
               ))}
             </SelectField>
-            <SendTest mail={mail} />
+            <SendTest email={email} />
           </Card>
           <SampleOrderCard />
         </div>

@@ -1,20 +1,20 @@
 import { useState } from 'react';
-import { usePreview, type MailToSee } from '#web/features/email-admin/previews.ts';
+import { usePreview, type MailToSee } from '#web/features/emails/previews.ts';
 import { Button } from '#web/ui/button.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-interface MailSheetProps {
-  mail: MailToSee;
-  /** Of the frame, for screen readers. */
+interface EmailSheetProps {
+  email: MailToSee;
+  /** The iframe's accessible name. */
   title: string;
-  /** A text message has no HTML. */
+  /** A plain-text email has no HTML. */
   textOnly?: boolean;
 }
 
-/** A mail as it would leave now, by the renderer that sends it. The frame runs nothing and loads nothing. */
-export function MailSheet({ mail, title, textOnly = false }: MailSheetProps) {
-  const preview = usePreview(mail);
+/** An email as it would be sent now, from the same renderer. The iframe runs no scripts and loads no remote content. */
+export function EmailSheet({ email, title, textOnly = false }: EmailSheetProps) {
+  const preview = usePreview(email);
   const [view, setView] = useState<'html' | 'text'>('html');
   const asText = textOnly || view === 'text';
   return (

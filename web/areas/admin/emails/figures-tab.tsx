@@ -1,27 +1,28 @@
 import { setupPhases } from '#domain/email-setup.ts';
-import { engagementParts } from '#domain/engagement.ts';
-import { useEmailFigures, type EmailFigures } from '#web/features/email-admin/figures.ts';
-import { formatCount } from '#web/lib/format.ts';
+import { engagementParts } from '#domain/contacts/engagement.ts';
+import type { EmailFigures } from '#domain/emails/email-figures.ts';
+import { useEmailFigures } from '#web/features/contacts/admin/figures.ts';
+import { formatCount } from '#web/lib/format/format.ts';
 import { Card } from '#web/ui/card.tsx';
 import { TimeSeriesChart } from '#web/ui/charts/time-series-chart.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Stat } from '#web/ui/stat.tsx';
 import { Outbox } from './outbox.tsx';
-import { Timeline } from './timeline.tsx';
+import { Timeline } from '#web/areas/admin/contacts/timeline.tsx';
 
-/** How things stand: contacts, mails of the last thirty days, what is left to set up, and the outbox. */
+/** Contacts, emails of the last thirty days, remaining set-up steps, and the outbox. */
 export function FiguresTab() {
   const figures = useEmailFigures();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <QueryStates query={figures} what="the figures" skeleton={<FiguresSkeleton />}>
-        {(told) => (
+        {(figures) => (
           <>
-            <ContactFigures figures={told} />
+            <ContactFigures figures={figures} />
             <div className="grid gap-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-              <Mails mails={told.mails} />
-              <Timeline phases={setupPhases(told.setup)} />
+              <EmailsByDay mails={figures.mails} />
+              <Timeline phases={setupPhases(figures.setup)} />
             </div>
           </>
         )}
@@ -59,7 +60,7 @@ function ContactFigures({ figures }: { figures: EmailFigures }) {
   );
 }
 
-function Mails({ mails: { sent, failed, days } }: { mails: EmailFigures['mails'] }) {
+function EmailsByDay({ mails: { sent, failed, days } }: { mails: EmailFigures['mails'] }) {
   return (
     <Card className="grid content-start gap-4 p-5">
       <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">

@@ -1,7 +1,7 @@
 import { mailTemplates } from '#domain/mail-templates.ts';
-import { mailStates, useOutbox, useRetryMail, type OutboxMail } from '#web/features/email-admin/outbox.ts';
-import { formatDateTime } from '#web/lib/format.ts';
-import { useListState } from '#web/lib/list-state.ts';
+import { mailStates, useOutbox, useRetryMail, type OutboxMail } from '#web/features/emails/outbox.ts';
+import { formatDateTime } from '#web/lib/format/format.ts';
+import { useListState } from '#web/lib/data/list-state.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable, Pager, type DataColumn } from '#web/ui/data-table.tsx';
@@ -18,7 +18,7 @@ const titleOf = (template: string) => titles[template]?.title ?? template;
 
 const FILTERS = ['state', 'template', 'to'];
 
-/** Every mail that left or is to leave, what hindered it, and another try for what was given up. */
+/** All sent and pending emails with their errors. Failed emails can be retried. */
 export function Outbox() {
   const list = useListState('-created_at', FILTERS);
   const filter = { state: list.filter('state'), template: list.filter('template'), to: list.filter('to') };
@@ -82,7 +82,7 @@ export function Outbox() {
               label="Outbox"
               rows={mails}
               columns={columns}
-              card={(mail) => <MailCard mail={mail} />}
+              card={(email) => <EmailCard email={email} />}
               stale={outbox.isPlaceholderData}
             />
             <Pager page={list.page} onBack={list.back} onNext={next === null ? null : () => list.next(next)}>
@@ -96,31 +96,31 @@ export function Outbox() {
 }
 
 const columns: DataColumn<OutboxMail>[] = [
-  { id: 'template', header: 'Mail', cell: ({ row }) => <Title mail={row.original} />, meta: { rowHeader: true } },
+  { id: 'template', header: 'Mail', cell: ({ row }) => <Title email={row.original} />, meta: { rowHeader: true } },
   { id: 'to', header: 'To', cell: ({ row }) => <span className="break-all">{row.original.to_address}</span> },
   { id: 'created', header: 'Written', cell: ({ row }) => <Time at={row.original.created_at} /> },
-  { id: 'state', header: 'State', cell: ({ row }) => <State mail={row.original} /> },
+  { id: 'state', header: 'State', cell: ({ row }) => <State email={row.original} /> },
   {
     id: 'retry',
     header: () => <span className="sr-only">Another try</span>,
-    cell: ({ row }) => <Retry mail={row.original} />,
+    cell: ({ row }) => <Retry email={row.original} />,
     meta: { align: 'end' },
   },
 ];
 
 const Time = ({ at }: { at: string }) => <time dateTime={at}>{formatDateTime(at)}</time>;
 
-function Title({ mail }: { mail: OutboxMail }) {
+function Title({ email }: { email: OutboxMail }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
-      {titleOf(mail.template)}
-      {mail.is_test ? <Badge tone="outline">Test</Badge> : null}
-      {mail.locale === 'en' ? null : <Badge tone="outline">{mail.locale}</Badge>}
+      {titleOf(email.template)}
+      {email.is_test ? <Badge tone="outline">Test</Badge> : null}
+      {email.locale === 'en' ? null : <Badge tone="outline">{email.locale}</Badge>}
     </span>
   );
 }
 
-function State({ mail: { state, attempts, last_error: problem } }: { mail: OutboxMail }) {
+function State({ email: { state, attempts, last_error: problem } }: { email: OutboxMail }) {
   return (
     <span className="grid justify-items-start gap-1">
       <Badge tone={tones[state]}>{mailStates[state]}</Badge>
@@ -133,11 +133,11 @@ function State({ mail: { state, attempts, last_error: problem } }: { mail: Outbo
   );
 }
 
-function Retry({ mail }: { mail: OutboxMail }) {
+function Retry({ email }: { email: OutboxMail }) {
   const retry = useRetryMail();
-  if (mail.state !== 'failed') return null;
+  if (email.state !== 'failed') return null;
   const go = () =>
-    retry.mutate(mail.id, {
+    retry.mutate(email.id, {
       onSuccess: () => showToast('The mail is on its way again', 'success'),
       onError: (error) => showToast(error.message, 'error'),
     });
@@ -148,25 +148,25 @@ function Retry({ mail }: { mail: OutboxMail }) {
       busy={retry.isPending}
       busyText="Sending…"
       onClick={go}
-      aria-label={`Try again: ${titleOf(mail.template)} to ${mail.to_address}`}
+      aria-label={`Try again: ${titleOf(email.template)} to ${email.to_address}`}
     >
       Try again
     </Button>
   );
 }
 
-function MailCard({ mail }: { mail: OutboxMail }) {
+function EmailCard({ email }: { email: OutboxMail }) {
   return (
     <div className="grid gap-2">
       <p className="font-semibold">
-        <Title mail={mail} />
+        <Title email={email} />
       </p>
-      <p className="text-sm break-all text-soft">{mail.to_address}</p>
+      <p className="text-sm break-all text-soft">{email.to_address}</p>
       <p className="text-sm text-faint">
-        <Time at={mail.created_at} />
+        <Time at={email.created_at} />
       </p>
-      <State mail={mail} />
-      <Retry mail={mail} />
+      <State email={email} />
+      <Retry email={email} />
     </div>
   );
 }

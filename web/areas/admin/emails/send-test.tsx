@@ -1,13 +1,13 @@
 import { Send } from 'lucide-react';
-import { useSendTest, type MailToSee } from '#web/features/email-admin/previews.ts';
+import { useSendTest, type MailToSee } from '#web/features/emails/previews.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
-/** Sends what is previewed to whoever is signed in, and to nobody else. */
-export function SendTest({ mail }: { mail: MailToSee }) {
+/** Sends the previewed email to the signed-in user only. */
+export function SendTest({ email }: { email: MailToSee }) {
   const send = useSendTest();
   const go = () =>
-    send.mutate(mail, {
+    send.mutate(email, {
       onSuccess: ({ to }) => showToast(`A test is on its way to ${to}`, 'success'),
       onError: (error) => showToast(error.message, 'error'),
     });

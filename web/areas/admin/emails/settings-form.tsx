@@ -5,9 +5,9 @@ import {
   useSaveEmailSettings,
   type MailStatus,
   type StoredEmailSettings,
-} from '#web/features/email-admin/mail-settings.ts';
-import { RowConflict } from '#web/lib/row-updates.ts';
-import { schemaResolver } from '#web/lib/schema-resolver.ts';
+} from '#web/features/emails/email-settings.ts';
+import { conflictIn } from '#web/lib/data/row-updates.ts';
+import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -38,7 +38,7 @@ const differencesTo = (typed: EmailSettingsForm, current: StoredEmailSettings): 
     .map((name) => ({ label: labels[name], mine: String(typed[name]), theirs: String(typedOf(current)[name]) }))
     .filter(({ mine, theirs }) => mine !== theirs);
 
-/** Who mails come from, where answers go, and of what the team hears. */
+/** The sender, the reply-to email, and which events notify the team. */
 export function SettingsForm({ stored, status }: { stored: StoredEmailSettings; status: MailStatus }) {
   const save = useSaveEmailSettings();
   const [loaded, setLoaded] = useState(stored);
@@ -50,7 +50,7 @@ export function SettingsForm({ stored, status }: { stored: StoredEmailSettings; 
     register,
     formState: { errors },
   } = form;
-  const current = save.error instanceof RowConflict ? (save.error.current as StoredEmailSettings | null) : null;
+  const current = conflictIn('email_settings', save.error) ?? null;
 
   const send = (against: StoredEmailSettings) =>
     form.handleSubmit((fields) =>
@@ -59,7 +59,7 @@ export function SettingsForm({ stored, status }: { stored: StoredEmailSettings; 
         {
           onSuccess: (row) => {
             setLoaded(row);
-            // Who types on while it is saved loses nothing.
+            // Keep input that the user typed while the request was in flight.
             form.reset(fields, { keepValues: true });
             showToast('The settings are saved', 'success');
           },

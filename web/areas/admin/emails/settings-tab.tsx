@@ -1,8 +1,8 @@
-import { useEmailSettings, useMailStatus } from '#web/features/email-admin/mail-settings.ts';
+import { useEmailSettings, useMailStatus } from '#web/features/emails/email-settings.ts';
 import { QueryStates } from '#web/ui/query-states.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { BackupCard } from './backup-card.tsx';
-import { MailServerCard } from './mail-server-card.tsx';
+import { BackupCard } from '#web/areas/admin/contacts/backup-card.tsx';
+import { SmtpCard } from './smtp-card.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 const skeleton = <Skeleton className="h-72 rounded-card" />;
@@ -12,15 +12,15 @@ export function SettingsTab() {
   const status = useMailStatus();
   return (
     <QueryStates query={status} what="what the operator has set" skeleton={skeleton}>
-      {(told) => (
+      {(status) => (
         <div className="grid items-start gap-6 xl:grid-cols-2">
           <QueryStates query={settings} what="the settings" skeleton={skeleton}>
             {(stored) => (
               <>
-                <SettingsForm stored={stored} status={told} />
+                <SettingsForm stored={stored} status={status} />
                 <div className="grid gap-6">
-                  <MailServerCard stored={stored} status={told} />
-                  <BackupCard backup={told.backup} />
+                  <SmtpCard stored={stored} status={status} />
+                  <BackupCard backup={status.backup} />
                 </div>
               </>
             )}

@@ -1,11 +1,11 @@
-import { useCheckSmtp, type MailStatus, type StoredEmailSettings } from '#web/features/email-admin/mail-settings.ts';
-import { formatDateTime } from '#web/lib/format.ts';
+import { useCheckSmtp, type MailStatus, type StoredEmailSettings } from '#web/features/emails/email-settings.ts';
+import { formatDateTime } from '#web/lib/format/format.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 
-/** The server that takes the mails, and whether it did when somebody last looked. */
-export function MailServerCard({ stored, status: { server } }: { stored: StoredEmailSettings; status: MailStatus }) {
+/** The SMTP server, and the result of its last check. */
+export function SmtpCard({ stored, status: { server } }: { stored: StoredEmailSettings; status: MailStatus }) {
   const check = useCheckSmtp();
   return (
     <Card className="grid content-start gap-4 p-5">

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { clsx } from 'clsx';
 import { isLocale, locales, languageNames, type Locale } from '#domain/locales.ts';
 import { mailTemplate, mailTemplateNames, type MailTemplateName } from '#domain/mail-templates.ts';
-import { useRealChoices, type RealData } from '#web/features/email-admin/previews.ts';
-import { useAddressParams } from '#web/lib/address-params.ts';
+import { useRealChoices, type RealData } from '#web/features/emails/previews.ts';
+import { useAddressParams } from '#web/lib/routing/url-params.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { MailSheet } from './mail-sheet.tsx';
+import { EmailSheet } from './email-sheet.tsx';
 import { SendTest } from './send-test.tsx';
 
 const TEMPLATE = 'template';
 
-/** Every mail that the system sends. The chosen one stands in the address. */
+/** All email templates. The URL holds the selected one. */
 export function TemplatesTab() {
   const { params: search, change } = useAddressParams();
   const chosen = mailTemplateNames.find((name) => name === search.get(TEMPLATE)) ?? mailTemplateNames[0];
@@ -57,7 +57,7 @@ function Template({ name }: { name: MailTemplateName }) {
   const [id, setId] = useState('');
   const choices = useRealChoices(kind);
   const real: RealData = id === '' ? null : kind === 'order' ? { orderId: id } : { contactId: id };
-  const mail = { template: name, locale, real };
+  const email = { template: name, locale, real };
   return (
     <section aria-labelledby="template-title" className="grid min-w-0 content-start gap-5">
       <header className="grid gap-1">
@@ -97,9 +97,9 @@ function Template({ name }: { name: MailTemplateName }) {
             </SelectField>
           </div>
         )}
-        {phone ? null : <SendTest mail={mail} />}
+        {phone ? null : <SendTest email={email} />}
       </div>
-      <MailSheet mail={mail} title={`Preview: ${title}`} textOnly={phone} />
+      <EmailSheet email={email} title={`Preview: ${title}`} textOnly={phone} />
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
-import type { StaffOrder } from '#web/features/staff-orders/order-detail.ts';
-import { schemaResolver } from '#web/lib/schema-resolver.ts';
+import type { StaffOrder } from '#web/features/orders/admin/order-detail.ts';
+import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { isHttpUrl } from '#domain/order.ts';
-import { useDeliver, type NewDeliverable } from '#web/features/staff-orders/deliverables.ts';
-import type { StaffOrderLine } from '#web/features/staff-orders/order-detail.ts';
+import { isHttpUrl } from '#domain/orders/order.ts';
+import { useDeliver, type NewDeliverable } from '#web/features/orders/admin/deliverables.ts';
+import type { StaffOrderLine } from '#web/features/orders/admin/order-detail.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -12,14 +12,14 @@ import { showToast } from '#web/ui/toast-store.ts';
 interface DeliverDialogProps {
   clientId: string;
   line: StaffOrderLine;
-  /** Of the delivery that gets a new version; empty for another one. */
+  /** The title of the delivery that gets a new version; empty for a new delivery. */
   title: string;
   onClose: () => void;
 }
 
 type Problems = Partial<Record<'title' | 'file' | 'url', string>>;
 
-/** Puts up a file or a link for the client to approve. */
+/** Uploads a file or adds a link for the client to approve. */
 export function DeliverDialog({ clientId, line, title, onClose }: DeliverDialogProps) {
   const form = useRef<HTMLFormElement>(null);
   const [kind, setKind] = useState<'file' | 'link'>('file');
@@ -41,7 +41,7 @@ export function DeliverDialog({ clientId, line, title, onClose }: DeliverDialogP
       showToast(`“${read.what.title}” is with the client.`, 'success');
       onClose();
     } catch {
-      // The banner tells it; what was chosen stays.
+      // The banner shows the error; the input stays.
       setProgress(null);
     }
   };

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Download } from 'lucide-react';
-import { useTakeBack } from '#web/features/staff-orders/deliverables.ts';
-import type { Deliverable, StaffOrderLine } from '#web/features/staff-orders/order-detail.ts';
-import { saveStoredFile } from '#web/lib/files.ts';
-import { formatDate, formatDateTime } from '#web/lib/format.ts';
+import { useTakeBack } from '#web/features/orders/admin/deliverables.ts';
+import type { Deliverable, StaffOrderLine } from '#web/features/orders/admin/order-detail.ts';
+import { saveStoredFile } from '#web/lib/data/files.ts';
+import { formatDate, formatDateTime } from '#web/lib/format/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -18,11 +18,11 @@ const states = {
 interface DeliveriesProps {
   line: StaffOrderLine;
   open: boolean;
-  /** Asks for the next version of the delivery with this title. */
+  /** Opens the dialog for the next version of the delivery with this title. */
   onNewVersion: (title: string) => void;
 }
 
-/** What was delivered for a line, newest first; a newer version of the same title supersedes the older ones. */
+/** The deliveries of a line, newest first. A new version of a title supersedes the older ones. */
 export function Deliveries({ line, open, onNewVersion }: DeliveriesProps) {
   if (line.deliverables.length === 0) return null;
   const isNewest = (one: Deliverable) =>
@@ -34,7 +34,7 @@ export function Deliveries({ line, open, onNewVersion }: DeliveriesProps) {
           <Head delivery={delivery} newest={isNewest(delivery)} />
           {delivery.url ? <OutLink href={delivery.url} /> : null}
           {delivery.comment ? <p className="whitespace-pre-line text-soft">“{delivery.comment}”</p> : null}
-          <Acts delivery={delivery} newest={open && isNewest(delivery)} onNewVersion={onNewVersion} />
+          <DeliveryActions delivery={delivery} newest={open && isNewest(delivery)} onNewVersion={onNewVersion} />
         </li>
       ))}
     </ul>
@@ -58,7 +58,7 @@ function Head({ delivery, newest }: { delivery: Deliverable; newest: boolean }) 
   );
 }
 
-function Acts({
+function DeliveryActions({
   delivery,
   newest,
   onNewVersion,

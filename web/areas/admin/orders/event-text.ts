@@ -1,14 +1,14 @@
-import { orderStatuses, paymentStatuses } from '#domain/order.ts';
-import type { TimelineEvent } from '#web/features/staff-orders/order-detail.ts';
-import { formatMoney } from '#web/lib/format.ts';
-import { orderStatusWords, paymentStatusWords } from './order-words.ts';
+import { orderStatuses, paymentStatuses } from '#domain/orders/order.ts';
+import type { TimelineEvent } from '#web/features/orders/admin/order-detail.ts';
+import { formatMoney } from '#web/lib/format/format.ts';
+import { orderStatusLabels, paymentStatusLabels } from './order-labels.ts';
 
-interface Told {
+interface EventText {
   title: string;
   text: string | null;
 }
 
-const mailWords: Record<string, string> = {
+const emailTitles: Record<string, string> = {
   'order-confirmation': 'Order confirmation',
   'payment-request': 'Payment link',
   'refund-notice': 'Refund notice',
@@ -20,26 +20,26 @@ const mailStates: Record<string, string> = {
   failed: 'could not be sent to',
 };
 
-/** An event of the timeline in words. */
-export function tellEvent({ kind, detail }: TimelineEvent): Told {
+/** A timeline event as text. */
+export function eventText({ kind, detail }: TimelineEvent): EventText {
   if (kind === 'note') return { title: 'Note', text: detail.text ?? '' };
   if (kind === 'mail') {
-    const name = mailWords[detail.template ?? ''] ?? `Mail ${detail.template ?? ''}`;
+    const name = emailTitles[detail.template ?? ''] ?? `Mail ${detail.template ?? ''}`;
     return {
       title: `${name} ${mailStates[detail.state ?? ''] ?? detail.state ?? ''} ${detail.to ?? ''}`,
       text: detail.state === 'failed' ? (detail.error ?? null) : null,
     };
   }
-  return tellChange(detail);
+  return changeText(detail);
 }
 
-function tellChange({ table, action, after }: TimelineEvent['detail']): Told {
+function changeText({ table, action, after }: TimelineEvent['detail']): EventText {
   const now = after ?? {};
   const text = (column: string) => (typeof now[column] === 'string' ? (now[column] as string) : null);
   const amount = typeof now.amount === 'number' ? formatMoney(now.amount, text('currency') ?? undefined) : '';
   switch (table) {
     case 'orders':
-      return action === 'insert' ? { title: 'Order placed', text: null } : tellOrder(now);
+      return action === 'insert' ? { title: 'Order placed', text: null } : orderText(now);
     case 'payments':
       return {
         title: action === 'insert' ? `Payment of ${amount} opened` : `Payment ${words(text('status'))}`,
@@ -54,7 +54,7 @@ function tellChange({ table, action, after }: TimelineEvent['detail']): Told {
     case 'credit_notes':
       return { title: `Credit note ${text('number') ?? ''} issued`, text: null };
     case 'deliverables':
-      return { title: tellDelivery(action, text('title'), text('state')), text: null };
+      return { title: deliveryText(action, text('title'), text('state')), text: null };
     case 'order_items':
       return { title: 'A line’s link changed', text: null };
     default:
@@ -62,20 +62,20 @@ function tellChange({ table, action, after }: TimelineEvent['detail']): Told {
   }
 }
 
-function tellOrder(now: Record<string, unknown>): Told {
+function orderText(now: Record<string, unknown>): EventText {
   const status = orderStatuses.find((name) => name === now.status);
   const payment = paymentStatuses.find((name) => name === now.payment_status);
   const changes = [
-    ...(status === undefined ? [] : [`Order ${orderStatusWords[status].toLowerCase()}`]),
+    ...(status === undefined ? [] : [`Order ${orderStatusLabels[status].toLowerCase()}`]),
     ...(payment === undefined
       ? []
-      : [`${status === undefined ? 'Payment' : 'payment'}: ${paymentStatusWords[payment].toLowerCase()}`]),
+      : [`${status === undefined ? 'Payment' : 'payment'}: ${paymentStatusLabels[payment].toLowerCase()}`]),
   ];
   const reason = typeof now.cancel_reason === 'string' ? words(now.cancel_reason) : null;
   return { title: changes.join(', ') || 'Order changed', text: reason };
 }
 
-function tellDelivery(action: string | undefined, title: string | null, state: string | null): string {
+function deliveryText(action: string | undefined, title: string | null, state: string | null): string {
   if (action === 'insert') return `“${title ?? ''}” delivered`;
   if (action === 'delete') return 'A delivery was taken back';
   return `The client ${state === 'approved' ? 'approved' : 'returned'} a delivery`;

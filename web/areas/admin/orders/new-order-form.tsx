@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
-import { FormProvider, useFieldArray, useForm } from 'react-hook-form';
+import { FormProvider, useFieldArray, useForm, type UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { isServiceSlug } from '#domain/catalogue.ts';
-import { MAX_LINES } from '#domain/pricing.ts';
+import { isServiceSlug } from '#domain/catalogue/catalogue.ts';
+import { MAX_LINES } from '#domain/orders/pricing.ts';
 import {
   emptyLine,
   NewOrderForm,
@@ -11,9 +11,9 @@ import {
   type NewOrderFields,
   type OrderContact,
   type SoldPackage,
-} from '#web/features/staff-orders/new-order.ts';
-import { formatDate } from '#web/lib/format.ts';
-import { schemaResolver } from '#web/lib/schema-resolver.ts';
+} from '#web/features/orders/admin/new-order.ts';
+import { formatDate } from '#web/lib/format/format.ts';
+import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -35,14 +35,13 @@ function startOf(contact: OrderContact | null): NewOrderFields {
   };
 }
 
-/** Who the order is for and what is in it. Names are asked for when there is no account to take them from. */
-export function NewOrderFormView({
-  packages,
-  contact,
-}: {
+interface NewOrderFormViewProps {
   packages: readonly SoldPackage[];
   contact: OrderContact | null;
-}) {
+}
+
+/** The client and the lines of a new order. Asks for names only if there is no account to take them from. */
+export function NewOrderFormView({ packages, contact }: NewOrderFormViewProps) {
   const navigate = useNavigate();
   const create = useCreateOrder();
   const form = useForm<NewOrderFields>({ resolver: schemaResolver(NewOrderForm), defaultValues: startOf(contact) });
@@ -55,13 +54,13 @@ export function NewOrderFormView({
     if (inviting && typed.firstName.trim() === '')
       return setError('firstName', { message: 'An invitation needs a name' }, { shouldFocus: true });
     try {
-      // Without the question of an invitation, the names of the contact are no consent to it.
+      // Drop the contact's names unless staff chose to invite: names in the payload would send an invitation.
       const values = NewOrderForm.parse(inviting ? typed : { ...typed, firstName: '', lastName: '' });
       const order = await create.mutateAsync(values);
       showToast(`${order.order_number} is made, and the client has the way to pay.`, 'success');
       await navigate(`/admin/orders/${order.id}`);
     } catch {
-      // The banner tells it; what was typed stays.
+      // The banner shows the error; the input stays.
     }
   });
 
@@ -77,28 +76,7 @@ export function NewOrderFormView({
             error={errors.email?.message}
             {...register('email')}
           />
-          {inviting ? (
-            <>
-              <Banner tone="info" title={create.error?.message}>
-                With a name, an invitation makes one, and the order waits in it.
-              </Banner>
-              <div className="grid gap-5 sm:grid-cols-2">
-                <TextField
-                  label="First name"
-                  autoComplete="off"
-                  error={errors.firstName?.message}
-                  {...register('firstName')}
-                />
-                <TextField
-                  label="Last name"
-                  optional
-                  autoComplete="off"
-                  error={errors.lastName?.message}
-                  {...register('lastName')}
-                />
-              </div>
-            </>
-          ) : null}
+          {inviting ? <InvitationFields form={form} message={create.error?.message} /> : null}
         </Panel>
         <Panel title="Lines">
           <ul className="grid gap-6">
@@ -145,5 +123,32 @@ export function NewOrderFormView({
         </Button>
       </form>
     </FormProvider>
+  );
+}
+
+interface InvitationFieldsProps {
+  form: UseFormReturn<NewOrderFields>;
+  message: string | undefined;
+}
+
+/** Shown when the email has no account: with a name, the order invites the client. */
+function InvitationFields({ form: { register, formState }, message }: InvitationFieldsProps) {
+  const { errors } = formState;
+  return (
+    <>
+      <Banner tone="info" title={message}>
+        With a name, an invitation makes one, and the order waits in it.
+      </Banner>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="First name" autoComplete="off" error={errors.firstName?.message} {...register('firstName')} />
+        <TextField
+          label="Last name"
+          optional
+          autoComplete="off"
+          error={errors.lastName?.message}
+          {...register('lastName')}
+        />
+      </div>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form';
-import { isServiceSlug, serviceNames, serviceSlugs } from '#domain/catalogue.ts';
-import type { NewOrderFields, SoldPackage } from '#web/features/staff-orders/new-order.ts';
-import { formatMoney } from '#web/lib/format.ts';
+import { isServiceSlug, serviceNames, serviceSlugs } from '#domain/catalogue/catalogue.ts';
+import type { NewOrderFields, SoldPackage } from '#web/features/orders/admin/new-order.ts';
+import { formatMoney } from '#web/lib/format/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -9,11 +9,11 @@ import { TextField } from '#web/ui/text-field.tsx';
 interface NewOrderLineProps {
   at: number;
   packages: readonly SoldPackage[];
-  /** Null for the only line. */
+  /** Null if this is the only line. */
   onRemove: (() => void) | null;
 }
 
-/** A package, or a line of one's own with service, name and price. */
+/** A package, or a custom line with service, name and price. */
 export function NewOrderLine({ at, packages, onRemove }: NewOrderLineProps) {
   const { register, watch, formState } = useFormContext<NewOrderFields>();
   const own = watch(`lines.${at}.packageId`) === '';

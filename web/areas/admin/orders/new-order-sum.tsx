@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form';
-import { priceOf, type NewOrderFields, type SoldPackage } from '#web/features/staff-orders/new-order.ts';
-import { formatMoney } from '#web/lib/format.ts';
+import { priceOf, type NewOrderFields, type SoldPackage } from '#web/features/orders/admin/new-order.ts';
+import { formatMoney } from '#web/lib/format/format.ts';
 
-/** What the lines come to as far as they are filled in; tax is added by the database, which prices the order. */
+/** The sum of the lines filled in so far. Tax is added by the database, which prices the order. */
 export function NewOrderSum({ packages }: { packages: readonly SoldPackage[] }) {
   const lines = useWatch<NewOrderFields, 'lines'>({ name: 'lines' });
   const cents = lines.reduce((sum, line) => {

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
-import { useNewOrderBasis, type OrderContact } from '#web/features/staff-orders/new-order.ts';
-import { formatDate } from '#web/lib/format.ts';
+import { useNewOrderBasis, type OrderContact } from '#web/features/orders/admin/new-order.ts';
+import { formatDate } from '#web/lib/format/format.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';
@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { NewOrderFormView } from './new-order-form.tsx';
 
-/** `/admin/orders/new`, from a contact with `?contact=<id>` */
+/** `/admin/orders/new`; `?contact=<id>` starts from a contact. */
 export default function NewOrderPage() {
   const [search] = useSearchParams();
   const contactId = search.get('contact');

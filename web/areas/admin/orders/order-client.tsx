@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { StaffOrder } from '#web/features/staff-orders/order-detail.ts';
+import type { StaffOrder } from '#web/features/orders/admin/order-detail.ts';
 import { Panel } from '#web/ui/panel.tsx';
 
 export function OrderClient({ order }: { order: StaffOrder }) {

@@ -1,11 +1,11 @@
-import { serviceNames, serviceSlugs } from '#domain/catalogue.ts';
-import { orderStatuses, paymentStatuses } from '#domain/order.ts';
-import type { ListState } from '#web/lib/list-state.ts';
+import { serviceNames, serviceSlugs } from '#domain/catalogue/catalogue.ts';
+import { orderStatuses, paymentStatuses } from '#domain/orders/order.ts';
+import type { ListState } from '#web/lib/data/list-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { orderStatusWords, paymentStatusWords } from './order-words.ts';
+import { orderStatusLabels, paymentStatusLabels } from './order-labels.ts';
 
 export function OrderFilters({ state }: { state: ListState }) {
   const select = (name: string) => ({
@@ -13,7 +13,7 @@ export function OrderFilters({ state }: { state: ListState }) {
     onChange: (event: { target: { value: string } }) => state.setFilter(name, event.target.value),
   });
   return (
-    // On a phone two short choices stand side by side; a date needs the whole width.
+    // On phones the two short selects share a row; a date input needs the full width.
     <div
       role="search"
       aria-label="Orders"
@@ -30,7 +30,7 @@ export function OrderFilters({ state }: { state: ListState }) {
         <option value="open">Open: paid, not completed</option>
         {orderStatuses.map((status) => (
           <option key={status} value={status}>
-            {orderStatusWords[status]}
+            {orderStatusLabels[status]}
           </option>
         ))}
       </SelectField>
@@ -38,7 +38,7 @@ export function OrderFilters({ state }: { state: ListState }) {
         <option value="">All</option>
         {paymentStatuses.map((status) => (
           <option key={status} value={status}>
-            {paymentStatusWords[status]}
+            {paymentStatusLabels[status]}
           </option>
         ))}
       </SelectField>

@@ -1,7 +1,7 @@
-import type { IntakeQuestion } from '#domain/intake.ts';
-import type { OrderStatus, PaymentStatus } from '#domain/order.ts';
+import type { IntakeQuestion } from '#domain/orders/intake.ts';
+import type { OrderStatus, PaymentStatus } from '#domain/orders/order.ts';
 
-export const orderStatusWords: Record<OrderStatus, string> = {
+export const orderStatusLabels: Record<OrderStatus, string> = {
   pending: 'Pending',
   confirmed: 'Confirmed',
   in_progress: 'In progress',
@@ -10,7 +10,7 @@ export const orderStatusWords: Record<OrderStatus, string> = {
   refunded: 'Refunded',
 };
 
-export const paymentStatusWords: Record<PaymentStatus, string> = {
+export const paymentStatusLabels: Record<PaymentStatus, string> = {
   unpaid: 'Unpaid',
   processing: 'Processing',
   requires_action: 'Waiting for the bank',
@@ -19,7 +19,7 @@ export const paymentStatusWords: Record<PaymentStatus, string> = {
   expired: 'Expired',
 };
 
-export const questionWords: Record<IntakeQuestion, string> = {
+export const questionLabels: Record<IntakeQuestion, string> = {
   link: 'Link',
   genre: 'Genre',
   territories: 'Territories',

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { isServiceSlug, serviceNames } from '#domain/catalogue.ts';
-import { ServiceIcon } from '#web/features/catalog/service-icon.tsx';
-import type { StaffOrder, StaffOrderLine } from '#web/features/staff-orders/order-detail.ts';
-import { formatMoney } from '#web/lib/format.ts';
+import { isServiceSlug, serviceNames } from '#domain/catalogue/catalogue.ts';
+import { ServiceIcon } from '#web/features/catalogue/service-icon.tsx';
+import type { StaffOrder, StaffOrderLine } from '#web/features/orders/admin/order-detail.ts';
+import { formatMoney } from '#web/lib/format/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -13,7 +13,7 @@ import { StaffIntake } from './staff-intake.tsx';
 
 const paid = new Set(['confirmed', 'in_progress', 'completed']);
 
-/** Each line with what the client told about it and what was delivered for it. */
+/** Each line with the client's intake and its deliveries. */
 export function OrderLines({ order }: { order: StaffOrder }) {
   return (
     <Panel

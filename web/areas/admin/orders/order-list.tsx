@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
-import { ServiceName } from '#web/features/catalog/service-name.tsx';
+import { ServiceName } from '#web/features/catalogue/service-name.tsx';
 import {
   orderFilters,
   useOrderList,
   type ListedOrder,
   type OrderFilter,
-  type OrderPage,
-} from '#web/features/staff-orders/order-list.ts';
-import { formatDate, formatDateTime, formatMoney } from '#web/lib/format.ts';
-import { useListState, type ListState } from '#web/lib/list-state.ts';
+} from '#web/features/orders/admin/order-list.ts';
+import type { Page } from '#web/lib/data/list-query.ts';
+import { formatDate, formatDateTime, formatMoney } from '#web/lib/format/format.ts';
+import { useListState, type ListState } from '#web/lib/data/list-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable, Pager, type DataColumn } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -138,7 +138,7 @@ function OrderCard({ order }: { order: ListedOrder }) {
   );
 }
 
-function Orders({ page: { rows, next }, state, stale }: { page: OrderPage; state: ListState; stale: boolean }) {
+function Orders({ page: { rows, next }, state, stale }: { page: Page<ListedOrder>; state: ListState; stale: boolean }) {
   const cents = rows.reduce((sum, row) => sum + Math.round(row.total_amount * 100), 0);
   const total = formatMoney(cents / 100, rows[0]?.currency);
   return (

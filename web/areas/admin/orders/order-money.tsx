@@ -1,24 +1,24 @@
 import { useState, type ReactNode } from 'react';
 import { Mail } from 'lucide-react';
-import { DownloadPaper } from '#web/features/orders/download-paper.tsx';
-import { sendOrderEmail } from '#web/features/orders/send-order-email.ts';
+import { DownloadPaper } from '#web/features/billing/download-document.tsx';
+import { sendOrderEmail } from '#web/features/orders/portal/send-order-email.ts';
 import {
   useAfterOrderChange,
   type Payment,
   type Refund,
   type StaffOrder,
-} from '#web/features/staff-orders/order-detail.ts';
-import { refundable } from '#web/features/staff-orders/refunds.ts';
-import { formatDate, formatDateTime, formatMoney } from '#web/lib/format.ts';
+} from '#web/features/orders/admin/order-detail.ts';
+import { refundable } from '#web/features/orders/admin/refunds.ts';
+import { formatDate, formatDateTime, formatMoney } from '#web/lib/format/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 
-const paper = { busyText: 'Writing', failedText: 'It could not be downloaded. Please try again.' } as const;
+const downloadTexts = { busyText: 'Writing', failedText: 'It could not be downloaded. Please try again.' } as const;
 
-/** What the order cost, how it was paid, what went back, and the papers about it. */
+/** The order's total, payments, refunds and billing documents. */
 export function OrderMoney({ order }: { order: StaffOrder }) {
   const [refunding, setRefunding] = useState(false);
   const left = refundable(order.payments, order.refunds);
@@ -54,12 +54,12 @@ export function OrderMoney({ order }: { order: StaffOrder }) {
       ) : null}
       <div className="flex flex-wrap items-start gap-3 border-t border-line pt-4 empty:hidden">
         {order.invoice ? (
-          <DownloadPaper kind="invoice" number={order.invoice.number} {...paper}>
+          <DownloadPaper kind="invoice" number={order.invoice.number} {...downloadTexts}>
             {order.invoice.number}
           </DownloadPaper>
         ) : null}
         {order.credit_notes.map((note) => (
-          <DownloadPaper key={note.id} kind="credit_note" number={note.number} {...paper}>
+          <DownloadPaper key={note.id} kind="credit_note" number={note.number} {...downloadTexts}>
             {note.number}
           </DownloadPaper>
         ))}
@@ -84,7 +84,7 @@ function Sum({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-const paymentWords: Record<string, { text: string; tone: 'good' | 'warn' | 'bad' }> = {
+const paymentLabels: Record<string, { text: string; tone: 'good' | 'warn' | 'bad' }> = {
   created: { text: 'Not asked yet', tone: 'warn' },
   requires_action: { text: 'Waiting for the bank', tone: 'warn' },
   processing: { text: 'Processing', tone: 'warn' },
@@ -94,11 +94,11 @@ const paymentWords: Record<string, { text: string; tone: 'good' | 'warn' | 'bad'
 };
 
 function PaymentRow({ payment }: { payment: Payment }) {
-  const words = paymentWords[payment.status];
+  const label = paymentLabels[payment.status];
   return (
     <li className="grid gap-1">
       <span className="flex items-center justify-between gap-3">
-        <Badge tone={words?.tone}>{words?.text ?? payment.status}</Badge>
+        <Badge tone={label?.tone}>{label?.text ?? payment.status}</Badge>
         <span className="tabular font-semibold">{formatMoney(payment.amount, payment.currency)}</span>
       </span>
       <span className="text-soft">
@@ -114,13 +114,13 @@ function PaymentRow({ payment }: { payment: Payment }) {
 }
 
 const refundTones = { requested: 'warn', succeeded: 'good', failed: 'bad' } as const;
-const refundWords = { requested: 'Refund on its way', succeeded: 'Refunded', failed: 'Refund failed' } as const;
+const refundLabels = { requested: 'Refund on its way', succeeded: 'Refunded', failed: 'Refund failed' } as const;
 
 function RefundRow({ refund }: { refund: Refund }) {
   return (
     <li className="grid gap-1">
       <span className="flex items-center justify-between gap-3">
-        <Badge tone={refundTones[refund.state]}>{refundWords[refund.state]}</Badge>
+        <Badge tone={refundTones[refund.state]}>{refundLabels[refund.state]}</Badge>
         <span className="tabular font-semibold">&minus;{formatMoney(refund.amount, refund.currency)}</span>
       </span>
       <span className="break-words text-soft">

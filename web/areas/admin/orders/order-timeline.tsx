@@ -1,19 +1,19 @@
 import { Mail, MessageSquareText, RefreshCw } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
-import { useAddNote, useTimeline, type TimelineEvent } from '#web/features/staff-orders/order-detail.ts';
-import { formatDateTime } from '#web/lib/format.ts';
-import { formatRelative } from '#web/lib/relative-time.ts';
-import { schemaResolver } from '#web/lib/schema-resolver.ts';
+import { useAddNote, useTimeline, type TimelineEvent } from '#web/features/orders/admin/order-detail.ts';
+import { formatDateTime } from '#web/lib/format/format.ts';
+import { formatRelative } from '#web/lib/format/relative-time.ts';
+import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { tellEvent } from './tell-event.ts';
+import { eventText } from './event-text.ts';
 
-/** What happened to the order, newest first, and a place for notes that only staff see. */
+/** The order's events, newest first, and a form for internal notes. */
 export function OrderTimeline({ orderId }: { orderId: string }) {
   const timeline = useTimeline(orderId);
   return (
@@ -51,7 +51,7 @@ function NoteForm({ orderId }: { orderId: string }) {
       await add.mutateAsync(text.trim());
       reset();
     } catch {
-      // The banner tells it; what was typed stays.
+      // The banner shows the error; the input stays.
     }
   });
   return (
@@ -82,7 +82,7 @@ const icons = { change: RefreshCw, mail: Mail, note: MessageSquareText } as cons
 
 function Event({ event, now }: { event: TimelineEvent; now: Date }) {
   const Icon = icons[event.kind];
-  const { title, text } = tellEvent(event);
+  const { title, text } = eventText(event);
   return (
     <li className="grid grid-cols-[2rem_minmax(0,1fr)] gap-3 pb-5 last:pb-0">
       <span

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
-import { useStaffOrder, type StaffOrder } from '#web/features/staff-orders/order-detail.ts';
-import { refundable } from '#web/features/staff-orders/refunds.ts';
-import { formatDateTime } from '#web/lib/format.ts';
+import { useStaffOrder, type StaffOrder } from '#web/features/orders/admin/order-detail.ts';
+import { refundable } from '#web/features/orders/admin/refunds.ts';
+import { formatDateTime } from '#web/lib/format/format.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -73,7 +73,7 @@ function Order({ order }: { order: StaffOrder }) {
     order.status === 'cancelled' && order.payment_status === 'paid' && refundable(order.payments, order.refunds) > 0;
   return (
     <div className="grid gap-6">
-      {order.status === 'cancelled' ? <Banner tone="info">Cancelled: {cancelWords(order.cancel_reason)}</Banner> : null}
+      {order.status === 'cancelled' ? <Banner tone="info">Cancelled: {cancelText(order.cancel_reason)}</Banner> : null}
       {owed ? <Banner tone="error">This order is cancelled but paid. Give the money back below.</Banner> : null}
       <StatusMoves order={order} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
@@ -90,7 +90,7 @@ function Order({ order }: { order: StaffOrder }) {
   );
 }
 
-function cancelWords(reason: string | null): ReactNode {
+function cancelText(reason: string | null): ReactNode {
   if (reason === 'payment_declined') return 'the payment was declined.';
   if (reason === 'payment_expired') return 'it was never paid.';
   return reason ?? 'no reason was given.';

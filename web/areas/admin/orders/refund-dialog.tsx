@@ -1,9 +1,9 @@
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
-import type { StaffOrder } from '#web/features/staff-orders/order-detail.ts';
-import { useRefund } from '#web/features/staff-orders/refunds.ts';
-import { formatMoney } from '#web/lib/format.ts';
-import { schemaResolver } from '#web/lib/schema-resolver.ts';
+import type { StaffOrder } from '#web/features/orders/admin/order-detail.ts';
+import { useRefund } from '#web/features/orders/admin/refunds.ts';
+import { formatMoney } from '#web/lib/format/format.ts';
+import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -24,7 +24,7 @@ const refundForm = (left: number, currency: string) =>
 
 const amountOf = (text: string) => Number(text.replace(',', '.'));
 
-/** Gives money back through the provider. `left` is what has not gone back yet. */
+/** Refunds through the payment provider. `left` is the amount not yet refunded. */
 export function RefundDialog({ order, left, onClose }: { order: StaffOrder; left: number; onClose: () => void }) {
   const refund = useRefund(order.id);
   const { register, handleSubmit, formState } = useForm({
@@ -33,17 +33,17 @@ export function RefundDialog({ order, left, onClose }: { order: StaffOrder; left
   });
   const give = handleSubmit(async ({ amount, reason }) => {
     try {
-      const answer = await refund.mutateAsync({ amount: amountOf(amount), reason: reason.trim() });
-      const text = formatMoney(answer.amount, order.currency);
+      const refunded = await refund.mutateAsync({ amount: amountOf(amount), reason: reason.trim() });
+      const text = formatMoney(refunded.amount, order.currency);
       showToast(
-        answer.state === 'succeeded'
+        refunded.state === 'succeeded'
           ? `${text} given back.`
           : `${text} is on its way; the provider has not answered yet.`,
         'success',
       );
       onClose();
     } catch {
-      // The banner tells it; what was typed stays.
+      // The banner shows the error; the input stays.
     }
   });
   return (

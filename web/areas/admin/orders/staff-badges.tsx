@@ -1,13 +1,13 @@
-import type { OrderStatus, PaymentStatus } from '#domain/order.ts';
-import { paymentTones, statusTones } from '#web/features/orders/order-state.tsx';
+import type { OrderStatus, PaymentStatus } from '#domain/orders/order.ts';
+import { paymentTones, statusTones } from '#web/features/orders/portal/order-state.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { orderStatusWords, paymentStatusWords } from './order-words.ts';
+import { orderStatusLabels, paymentStatusLabels } from './order-labels.ts';
 
 export function StatusBadge({ status }: { status: OrderStatus }) {
-  return <Badge tone={statusTones[status]}>{orderStatusWords[status]}</Badge>;
+  return <Badge tone={statusTones[status]}>{orderStatusLabels[status]}</Badge>;
 }
 
-/** In staff's words: a client reads "your bank" where staff read "the bank". */
+/** Worded for staff: clients read "your bank" where staff read "the bank". */
 export function PaymentBadge({ status }: { status: PaymentStatus }) {
-  return <Badge tone={paymentTones[status]}>{paymentStatusWords[status]}</Badge>;
+  return <Badge tone={paymentTones[status]}>{paymentStatusLabels[status]}</Badge>;
 }

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { isServiceSlug } from '#domain/catalogue.ts';
-import { questionsFor } from '#domain/intake.ts';
-import { IntakeForm } from '#web/features/order-work/intake-form.tsx';
-import { ServiceLinkField } from '#web/features/service-link/service-link-field.tsx';
-import { useSession } from '#web/features/session/session.ts';
-import type { StaffOrderLine } from '#web/features/staff-orders/order-detail.ts';
+import { isServiceSlug } from '#domain/catalogue/catalogue.ts';
+import { questionsFor } from '#domain/orders/intake.ts';
+import { IntakeForm } from '#web/features/orders/work/intake-form.tsx';
+import { ServiceLinkField } from '#web/features/catalogue/service-link/service-link-field.tsx';
+import { useSession } from '#web/features/accounts/session/session.ts';
+import type { StaffOrderLine } from '#web/features/orders/admin/order-detail.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { questionWords } from './order-words.ts';
+import { questionLabels } from './order-labels.ts';
 import { OutLink } from './out-link.tsx';
 
-/** What the client told about a line, and the same form for staff who got it by phone or mail. */
+/** The client's intake of a line, and the same form for staff who received it by phone or email. */
 export function StaffIntake({ line, editable }: { line: StaffOrderLine; editable: boolean }) {
   const { user } = useSession();
   const [filling, setFilling] = useState(false);
@@ -29,7 +29,7 @@ export function StaffIntake({ line, editable }: { line: StaffOrderLine; editable
         )}
         {missing.length === 0 ? null : (
           <span className="text-soft">
-            Missing: {missing.map((question) => questionWords[question].toLowerCase()).join(', ')}
+            Missing: {missing.map((question) => questionLabels[question].toLowerCase()).join(', ')}
           </span>
         )}
         {editable ? (
@@ -54,7 +54,7 @@ export function StaffIntake({ line, editable }: { line: StaffOrderLine; editable
                   : 'min-w-0'
               }
             >
-              <dt className="text-sm text-faint">{questionWords[question]}</dt>
+              <dt className="text-sm text-faint">{questionLabels[question]}</dt>
               <dd className="break-words whitespace-pre-line">
                 {question === 'link' ? <OutLink href={answers.link ?? ''} /> : answers[question]}
               </dd>

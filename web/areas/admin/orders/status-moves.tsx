@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { staffSteps, type OrderStatus } from '#domain/order.ts';
-import { useMoveOrder, type StaffOrder } from '#web/features/staff-orders/order-detail.ts';
-import { RowConflict } from '#web/lib/row-updates.ts';
+import { staffSteps, type OrderStatus } from '#domain/orders/order.ts';
+import { useMoveOrder, type StaffOrder } from '#web/features/orders/admin/order-detail.ts';
+import { conflictIn } from '#web/lib/data/row-updates.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { orderStatusWords } from './order-words.ts';
+import { orderStatusLabels } from './order-labels.ts';
 
 const acts: Partial<Record<OrderStatus, string>> = { in_progress: 'Start the work', completed: 'Mark as completed' };
 
-/** The next steps of an order, as far as somebody takes them by hand. Payments confirm an order, refunds close it. */
+/** The status changes that staff make by hand. Payments confirm an order, and refunds close it. */
 export function StatusMoves({ order }: { order: StaffOrder }) {
   const [cancelling, setCancelling] = useState(false);
   const move = useMoveOrder(order);
@@ -19,7 +19,7 @@ export function StatusMoves({ order }: { order: StaffOrder }) {
   const go = async (status: OrderStatus, reason?: string) => {
     await move.mutateAsync(reason === undefined ? { status } : { status, cancel_reason: reason });
     setCancelling(false);
-    showToast(`${order.order_number} is ${orderStatusWords[status].toLowerCase()} now.`, 'success');
+    showToast(`${order.order_number} is ${orderStatusLabels[status].toLowerCase()} now.`, 'success');
   };
   const problem = move.error === null ? null : <Problem error={move.error} seen={order.status} />;
   if (steps.length === 0 && problem === null) return null;
@@ -30,7 +30,7 @@ export function StatusMoves({ order }: { order: StaffOrder }) {
         {steps
           .filter((status) => status !== 'cancelled')
           .map((status) => (
-            // What went wrong is told by the banner.
+            // The banner shows the error.
             <Button
               key={status}
               busy={move.isPending && move.variables.status === status}
@@ -60,15 +60,14 @@ export function StatusMoves({ order }: { order: StaffOrder }) {
 }
 
 function Problem({ error, seen }: { error: Error; seen: OrderStatus }) {
-  if (!(error instanceof RowConflict)) return <Banner tone="error">{error.message}</Banner>;
-  const now = error.current?.status as OrderStatus | undefined;
+  const now = conflictIn('orders', error)?.status;
   return (
     <Banner tone="error" title={error.message}>
       {now === undefined
         ? null
         : now === seen
-          ? `It is ${orderStatusWords[now].toLowerCase()}. Look at the timeline and decide again.`
-          : `You saw ${orderStatusWords[seen].toLowerCase()}, it is ${orderStatusWords[now].toLowerCase()} now.`}
+          ? `It is ${orderStatusLabels[now].toLowerCase()}. Look at the timeline and decide again.`
+          : `You saw ${orderStatusLabels[seen].toLowerCase()}, it is ${orderStatusLabels[now].toLowerCase()} now.`}
     </Banner>
   );
 }

@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import type { OfficeDesk } from '#domain/office-figures.ts';
-import { formatCount, formatShare } from '#web/lib/format.ts';
+import type { OfficeDesk } from '#domain/reports/admin-figures.ts';
+import { formatCount, formatShare } from '#web/lib/format/format.ts';
 import { BarList } from '#web/ui/charts/bar-list.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
 const link = 'inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-signal';
 
-/** What waits, each with the list where it is done. */
-export function DeskCards({
-  desk: { tickets, campaigns, contacts_this_month: contacts, open_orders: open },
+/** Work waiting for staff; each card links to its list. */
+export function WorkCards({
+  work: { tickets, campaigns, contacts_this_month: contacts, open_orders: open },
 }: {
-  desk: OfficeDesk;
+  work: OfficeDesk;
 }) {
   const orders = open.ages.reduce((sum, age) => sum + age.orders, 0);
   return (
     <ul aria-label="What waits" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <DeskCard to="/admin/orders?status=open" count={orders} label="Open orders">
+      <WorkCard to="/admin/orders?status=open" count={orders} label="Open orders">
         {open.oldest === null ? (
           'nothing waits'
         ) : (
@@ -26,8 +26,8 @@ export function DeskCards({
             oldest from <Moment at={open.oldest.order_date} />
           </>
         )}
-      </DeskCard>
-      <DeskCard to="/admin/tickets?status=open" count={tickets.waiting} label="Tickets waiting">
+      </WorkCard>
+      <WorkCard to="/admin/tickets?status=open" count={tickets.waiting} label="Tickets waiting">
         {tickets.oldest === null ? (
           'nobody waits'
         ) : (
@@ -35,27 +35,27 @@ export function DeskCards({
             {formatCount(tickets.unassigned)} unassigned, oldest from <Moment at={tickets.oldest} />
           </>
         )}
-      </DeskCard>
-      <DeskCard to="/admin/campaigns?status=active&pace=behind" count={campaigns.off_pace} label="Campaigns off pace">
+      </WorkCard>
+      <WorkCard to="/admin/campaigns?status=active&pace=behind" count={campaigns.off_pace} label="Campaigns off pace">
         {campaigns.requests === 0
           ? 'no requests of clients'
           : `${formatCount(campaigns.requests)} ${campaigns.requests === 1 ? 'request' : 'requests'} of clients`}
-      </DeskCard>
-      <DeskCard to="/email-management?tab=contacts" count={contacts} label="Contacts this month">
+      </WorkCard>
+      <WorkCard to="/email-management?tab=contacts" count={contacts} label="Contacts this month">
         who wrote or signed up
-      </DeskCard>
+      </WorkCard>
     </ul>
   );
 }
 
-interface DeskCardProps {
+interface WorkCardProps {
   to: string;
   count: number;
   label: string;
   children: ReactNode;
 }
 
-function DeskCard({ to, count, label, children }: DeskCardProps) {
+function WorkCard({ to, count, label, children }: WorkCardProps) {
   return (
     <li className="grid">
       <Link to={to} className="surface-1 lift grid content-start gap-3 rounded-card p-4 sm:p-5">
@@ -77,7 +77,7 @@ function ageText(from: number, to: number | undefined): string {
   return from === 0 ? 'Less than a day' : `${from} to ${to} days`;
 }
 
-/** Open orders by age: the old ones are somebody's worry. */
+/** Open orders by age. */
 export function OpenOrders({ open: { ages, oldest }, unpaid }: { open: OfficeDesk['open_orders']; unpaid: number }) {
   return (
     <Panel level={3} title="Open orders by age">
@@ -116,7 +116,7 @@ export function OpenOrders({ open: { ages, oldest }, unpaid }: { open: OfficeDes
   );
 }
 
-/** Active campaigns that bring less than their days would have them, the furthest behind first. */
+/** Active campaigns behind their planned pace, furthest behind first. */
 export function SlowCampaigns({ campaigns: { worst, off_pace: all } }: { campaigns: OfficeDesk['campaigns'] }) {
   return (
     <Panel level={3} title="Campaigns off pace">

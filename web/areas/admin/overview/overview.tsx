@@ -1,19 +1,19 @@
 import { useSearchParams } from 'react-router';
 import { periodNames } from '#domain/period.ts';
-import { useOfficeDesk, useOfficeFigures } from '#web/features/office/office-queries.ts';
-import { PeriodPicker } from '#web/features/portal-figures/period-picker.tsx';
-import { readPeriod } from '#web/features/portal-figures/read-period.ts';
-import { useShopToday } from '#web/lib/shop-today.ts';
+import { useOfficeDesk, useOfficeFigures } from '#web/features/reports/admin/overview-queries.ts';
+import { PeriodPicker } from '#web/features/reports/portal/period-picker.tsx';
+import { readPeriod } from '#web/features/reports/portal/read-period.ts';
+import { useShopToday } from '#web/lib/format/shop-today.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { AdminFrame } from './admin-frame.tsx';
-import { DeskCards, OpenOrders, SlowCampaigns } from './overview/desk.tsx';
-import { PeriodFigures } from './overview/period-figures.tsx';
+import { AdminFrame } from '#web/areas/admin/admin-frame.tsx';
+import { WorkCards, OpenOrders, SlowCampaigns } from './inbox.tsx';
+import { PeriodFigures } from './period-figures.tsx';
 
-/** `/admin`: what waits for staff now, and how the shop does over a period. */
+/** `/admin`: work waiting for staff, and the shop's figures over a period. */
 export default function AdminDashboardPage() {
-  const desk = useOfficeDesk();
+  const work = useOfficeDesk();
   return (
     <AdminFrame
       title="Overview"
@@ -28,13 +28,13 @@ export default function AdminDashboardPage() {
         <h2 id="now" className="title text-xl">
           Now
         </h2>
-        <QueryStates query={desk} what="what waits" skeleton={<FourSkeletons />}>
-          {(told) => (
+        <QueryStates query={work} what="what waits" skeleton={<FourSkeletons />}>
+          {(data) => (
             <>
-              <DeskCards desk={told} />
+              <WorkCards work={data} />
               <div className="grid gap-4 xl:grid-cols-2">
-                <OpenOrders open={told.open_orders} unpaid={told.unpaid} />
-                <SlowCampaigns campaigns={told.campaigns} />
+                <OpenOrders open={data.open_orders} unpaid={data.unpaid} />
+                <SlowCampaigns campaigns={data.campaigns} />
               </div>
             </>
           )}
@@ -64,9 +64,9 @@ function Period() {
         <p className="text-soft">Choose the first and the last day to see their figures.</p>
       ) : (
         <QueryStates query={figures} what="the figures" skeleton={<FourSkeletons />}>
-          {(told) =>
+          {(data) =>
             asked?.period == null ? null : (
-              <PeriodFigures figures={told} period={asked.period} stale={figures.isPlaceholderData} />
+              <PeriodFigures figures={data} period={asked.period} stale={figures.isPlaceholderData} />
             )
           }
         </QueryStates>

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
-import { isServiceSlug, serviceNames } from '#domain/catalogue.ts';
-import type { OfficeFigures, OfficeTotals } from '#domain/office-figures.ts';
+import { isServiceSlug, serviceNames } from '#domain/catalogue/catalogue.ts';
+import type { OfficeFigures, OfficeTotals } from '#domain/reports/admin-figures.ts';
 import type { Period } from '#domain/period.ts';
-import { formatCalendarDate, formatCount, formatMoney, formatShare } from '#web/lib/format.ts';
+import { formatCalendarDate, formatCount, formatMoney, formatShare } from '#web/lib/format/format.ts';
 import { BarList } from '#web/ui/charts/bar-list.tsx';
 import { LazyTimeSeriesChart } from '#web/ui/charts/lazy-time-series-chart.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -46,11 +46,11 @@ const totals: readonly Total[] = [
 interface PeriodFiguresProps {
   figures: OfficeFigures;
   period: Period;
-  /** Those of the period before are on show while the new ones come. */
+  /** Shows the previous period's figures while the new ones load. */
   stale: boolean;
 }
 
-/** Money, orders and conversion of a period against the one before, by day and by service. */
+/** Revenue, orders and conversion compared with the previous period, by day and by service. */
 export function PeriodFigures({ figures, period: { before }, stale }: PeriodFiguresProps) {
   const { days, services } = figures;
   return (

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import * as z from 'zod';
 import { locales } from '#domain/locales.ts';
 import { useInvite, type Invitation } from '#web/features/people/people-queries.ts';
-import { schemaResolver } from '#web/lib/schema-resolver.ts';
+import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -23,7 +23,7 @@ const InvitationForm = z.object({
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
-/** Opens an account for somebody, who gets a mail to come in by. */
+/** Creates an account and emails an invitation. */
 export function InviteDialog() {
   const formId = useId();
   const go = useNavigate();
@@ -45,7 +45,7 @@ export function InviteDialog() {
         close();
         void go(`/admin/people/${id}`);
       },
-      // Shown above the form by the mutation's own error.
+      // The mutation's error is shown above the form.
       () => undefined,
     ),
   );

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { fullName, usePeoplePage, type Person } from '#web/features/people/people-queries.ts';
-import { useListState } from '#web/lib/list-state.ts';
+import { useListState } from '#web/lib/data/list-state.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable, Pager, type DataColumn } from '#web/ui/data-table.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Eye, ShieldCheck, ShieldOff, UserCheck, UserX } from 'lucide-react';
 import { fullName, useChangePerson, type Person, type PersonAct } from '#web/features/people/people-queries.ts';
-import { useSession } from '#web/features/session/session.ts';
+import { useSession } from '#web/features/accounts/session/session.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -52,8 +52,11 @@ function questionsFor(person: Person): { role: Question; active: Question } {
   return { role, active };
 }
 
-/** Viewing as the client, role and access. Nobody changes their own; the last administrator stays, says the database. */
-export function PersonActs({ person }: { person: Person }) {
+/**
+ * View as client, change the role, enable or disable the account. Users cannot change their own account, and the
+ * database keeps the last administrator.
+ */
+export function PersonActions({ person }: { person: Person }) {
   const { user } = useSession();
   const [asked, setAsked] = useState<Question | null>(null);
   const change = useChangePerson(person.id);

@@ -1,7 +1,7 @@
 import type { Person } from '#web/features/people/people-queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
-/** Role and state of an account. */
+/** Role and status of an account. */
 export function PersonBadges({ person }: { person: Person }) {
   return (
     <span className="flex flex-wrap gap-1.5">

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { platformNames } from '#domain/campaign.ts';
+import { platformNames } from '#domain/campaigns/campaign.ts';
 import { CampaignStatusBadge, PaceBadge, RequestBadge } from '#web/features/campaigns/campaign-badges.tsx';
 import { useCampaignsOfClient } from '#web/features/campaigns/campaigns-of-client.ts';
 import { QueryStates } from '#web/ui/query-states.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** What runs for a client, and what is behind. */
+/** A client's running campaigns, and which are behind. */
 export function PersonCampaigns({ clientId }: { clientId: string }) {
   const campaigns = useCampaignsOfClient(clientId);
   return (

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
-import { useTicketsOf } from '#web/features/desk/ticket-queries.ts';
+import { useTicketsOf } from '#web/features/support/ticket-queries.ts';
 import { fullName, usePerson, type Person, type PersonOrder } from '#web/features/people/people-queries.ts';
-import { formatMoney } from '#web/lib/format.ts';
+import { formatMoney } from '#web/lib/format/format.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -11,8 +11,8 @@ import { Moment } from '#web/ui/moment.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
-import { TicketStatusBadge } from '../tickets/ticket-badges.tsx';
-import { PersonActs } from './person-acts.tsx';
+import { TicketStatusBadge } from '#web/areas/admin/support/ticket-badges.tsx';
+import { PersonActions } from './person-actions.tsx';
 import { PersonBadges } from './person-badges.tsx';
 import { PersonCampaigns } from './person-campaigns.tsx';
 import { PlanPanel } from './plan-panel.tsx';
@@ -111,7 +111,7 @@ function Tickets({ clientId }: { clientId: string }) {
   );
 }
 
-/** `/admin/people/:id`: one account, what it bought and asked, its plan, and what staff may do with it. */
+/** `/admin/people/:id`: one account with its orders, tickets, plan and staff actions. */
 export default function PersonPage() {
   const { id = '' } = useParams();
   const found = usePerson(id);
@@ -129,7 +129,7 @@ export default function PersonPage() {
     <AdminFrame
       title={person === undefined ? 'Person' : fullName(person)}
       above={back}
-      aside={person === undefined ? null : <PersonActs person={person} />}
+      aside={person === undefined ? null : <PersonActions person={person} />}
     >
       <QueryStates query={found} what="the person" skeleton={<Skeleton className="h-96 rounded-card" />}>
         {(data) =>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { ClientPlanForm } from '#domain/editing.ts';
+import { ClientPlanForm } from '#domain/catalogue/admin-forms.ts';
 import { usePlanChoices, type ClientPlan } from '#web/features/people/people-queries.ts';
-import { formatCalendarDate, formatCount, formatMoney } from '#web/lib/format.ts';
+import { formatCalendarDate, formatCount, formatMoney } from '#web/lib/format/format.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -28,7 +28,7 @@ const specs = (plans: readonly (readonly [string, string])[]): readonly FieldSpe
 const limitText = (limit: number | null | undefined, of: string) =>
   limit === null || limit === undefined ? `${of} without limit` : `${formatCount(limit)} ${of}`;
 
-/** The monthly plan of a client, whose price and limits may be its own. */
+/** A client's monthly plan. Its price and limits can be overridden per client. */
 export function PlanPanel({ clientId, plan }: { clientId: string; plan: ClientPlan | null }) {
   const queries = useQueryClient();
   const choices = usePlanChoices();

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { callFunction } from '#web/lib/functions.ts';
-import { ownAddress } from '#web/lib/locale.ts';
-import { beginView, type ViewSession } from '#web/lib/supabase/view-session.ts';
+import { callFunction } from '#web/lib/data/functions.ts';
+import { ownAddress } from '#web/lib/i18n/locale.ts';
+import { beginView, type ViewSession } from '#web/lib/session/view-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 
-/** `/admin/view-as/:id`: opened in a tab of its own, which becomes the client's from here on. */
+/** `/admin/view-as/:id`: opens in a new tab, which then runs as the client. */
 export default function ViewAsPage() {
   const { id = '' } = useParams();
   const view = useQuery({

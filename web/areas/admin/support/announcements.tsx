@@ -1,17 +1,12 @@
-import { AnnouncementForm } from '#domain/editing.ts';
+import type { RestRow } from '#database/rows.ts';
+import { AnnouncementForm } from '#domain/catalogue/admin-forms.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { DataColumn } from '#web/ui/data-table.tsx';
 import { Moment } from '#web/ui/moment.tsx';
-import type { FieldSpec, TranslatedSpec } from '../editing/field-spec.ts';
-import { EditName, RowsScreen, type ContentRow } from './rows-screen.tsx';
+import type { FieldSpec, TranslatedSpec } from '#web/areas/admin/editing/field-spec.ts';
+import { EditName, RowsScreen } from '#web/areas/admin/catalogue/rows-screen.tsx';
 
-interface AnnouncementRow extends ContentRow {
-  title: string;
-  body: string;
-  starts_at: string;
-  ends_at: string | null;
-  published: boolean;
-}
+type AnnouncementRow = RestRow<'announcements'>;
 
 const specs: readonly FieldSpec[] = [
   { name: 'title', label: 'Title', kind: 'text', wide: true },
@@ -60,10 +55,10 @@ const columns = (edit: (row: AnnouncementRow) => void): readonly DataColumn<Anno
   },
 ];
 
-/** `/admin/announcements`: what all clients should know now. */
+/** `/admin/announcements`: announcements to all clients. */
 export default function AnnouncementsPage() {
   return (
-    <RowsScreen<AnnouncementRow>
+    <RowsScreen
       title="Announcements"
       lede="Shown to all clients in their support area while they run."
       noun="announcement"

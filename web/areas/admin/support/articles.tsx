@@ -1,19 +1,13 @@
-import { ArticleForm } from '#domain/editing.ts';
-import { formatCount } from '#web/lib/format.ts';
+import type { RestRow } from '#database/rows.ts';
+import { ArticleForm } from '#domain/catalogue/admin-forms.ts';
+import { formatCount } from '#web/lib/format/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { DataColumn } from '#web/ui/data-table.tsx';
 import { Moment } from '#web/ui/moment.tsx';
-import type { FieldSpec, TranslatedSpec } from '../editing/field-spec.ts';
-import { EditName, RowsScreen, type ContentRow } from './rows-screen.tsx';
+import type { FieldSpec, TranslatedSpec } from '#web/areas/admin/editing/field-spec.ts';
+import { EditName, RowsScreen } from '#web/areas/admin/catalogue/rows-screen.tsx';
 
-interface ArticleRow extends ContentRow {
-  slug: string;
-  title: string;
-  category: string;
-  body: string;
-  published: boolean;
-  views: number;
-}
+type ArticleRow = RestRow<'articles'>;
 
 const specs: readonly FieldSpec[] = [
   { name: 'title', label: 'Title', kind: 'text' },
@@ -54,10 +48,10 @@ const columns = (edit: (row: ArticleRow) => void): readonly DataColumn<ArticleRo
   { id: 'views', header: 'Views', cell: ({ row }) => formatCount(row.original.views), meta: { align: 'end' } },
 ];
 
-/** `/admin/articles`: the knowledge base of clients. */
+/** `/admin/articles`: the clients' knowledge base. */
 export default function ArticlesPage() {
   return (
-    <RowsScreen<ArticleRow>
+    <RowsScreen
       title="Knowledge base"
       lede="Answers that clients find by themselves. A reader counts once a day."
       noun="article"

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { MessageSquareText, Plus } from 'lucide-react';
-import { CannedReplyForm } from '#domain/editing.ts';
-import { useCannedReplies, type CannedReply } from '#web/features/desk/ticket-queries.ts';
+import { CannedReplyForm } from '#domain/catalogue/admin-forms.ts';
+import { useCannedReplies, type CannedReply } from '#web/features/support/ticket-queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { FieldSpec } from '../editing/field-spec.ts';
-import { RowDialog } from '../editing/row-dialog.tsx';
+import type { FieldSpec } from '#web/areas/admin/editing/field-spec.ts';
+import { RowDialog } from '#web/areas/admin/editing/row-dialog.tsx';
 
 const specs: readonly FieldSpec[] = [
   { name: 'title', label: 'Title', kind: 'text', wide: true, hint: 'How staff find it' },
@@ -16,7 +16,7 @@ const specs: readonly FieldSpec[] = [
 
 type Shown = 'none' | 'list' | { row: CannedReply | null };
 
-/** The texts staff keep at hand, in a dialog. */
+/** Manages the canned replies, in a dialog. */
 export function CannedReplies() {
   const [shown, setShown] = useState<Shown>('none');
   const replies = useCannedReplies();

@@ -1,6 +1,6 @@
 import { useRef, type FormEvent } from 'react';
-import { AttachButton, AttachedFiles } from '#web/features/desk/attachment-field.tsx';
-import { useCannedReplies, type TicketDetail } from '#web/features/desk/ticket-queries.ts';
+import { AttachButton, AttachedFiles } from '#web/features/support/attachment-field.tsx';
+import { useCannedReplies, type TicketDetail } from '#web/features/support/ticket-queries.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -27,7 +27,7 @@ function CannedSelect({ onChoose }: { onChoose: (text: string) => void }) {
   );
 }
 
-/** An answer to the client, or a note between staff. */
+/** A reply to the client, or an internal note. */
 export function ReplyForm({ ticket }: { ticket: TicketDetail }) {
   const area = useRef<HTMLTextAreaElement>(null);
   const reply = useReply(ticket);

@@ -1,4 +1,4 @@
-import type { TicketPriority, TicketStatus } from '#domain/ticket.ts';
+import type { TicketPriority, TicketStatus } from '#domain/support/ticket.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 export const statusTexts: Record<TicketStatus, string> = { open: 'Open', pending: 'Pending', completed: 'Completed' };

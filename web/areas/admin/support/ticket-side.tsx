@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { ticketPriorities, ticketStatuses } from '#domain/ticket.ts';
+import { ticketPriorities, ticketStatuses } from '#domain/support/ticket.ts';
 import {
   nameOf,
   useChangeTicket,
   useStaff,
   type TicketChange,
   type TicketDetail,
-} from '#web/features/desk/ticket-queries.ts';
-import { useSession } from '#web/features/session/session.ts';
-import { RowConflict } from '#web/lib/row-updates.ts';
+} from '#web/features/support/ticket-queries.ts';
+import { useSession } from '#web/features/accounts/session/session.ts';
+import { RowConflict } from '#web/lib/data/row-updates.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -28,7 +28,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** What the ticket is about and who works on it. A change is saved as it is made. */
+/** The ticket's properties and assignee. Each change is saved immediately. */
 export function TicketSide({ ticket }: { ticket: TicketDetail }) {
   const { user } = useSession();
   const staff = useStaff();

@@ -1,16 +1,16 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
-import { MessageThread } from '#web/features/desk/message-thread.tsx';
-import { useTicket } from '#web/features/desk/ticket-queries.ts';
+import { MessageThread } from '#web/features/support/message-thread.tsx';
+import { useTicket } from '#web/features/support/ticket-queries.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { AdminFrame } from '../admin-frame.tsx';
+import { AdminFrame } from '#web/areas/admin/admin-frame.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { TicketSide } from './ticket-side.tsx';
 
-/** `/admin/tickets/:id`: the thread, the answer, and who works on it. */
+/** `/admin/tickets/:id`: the thread, the reply form and the assignee. */
 export default function TicketPage() {
   const { id = '' } = useParams();
   const found = useTicket(id);

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { ticketPriorities, ticketStatuses } from '#domain/ticket.ts';
-import { nameOf, useStaff, useTicketPage, type TicketLine } from '#web/features/desk/ticket-queries.ts';
-import { useSession } from '#web/features/session/session.ts';
-import { useListState, type ListState } from '#web/lib/list-state.ts';
+import { ticketPriorities, ticketStatuses } from '#domain/support/ticket.ts';
+import { nameOf, useStaff, useTicketPage, type TicketLine } from '#web/features/support/ticket-queries.ts';
+import { useSession } from '#web/features/accounts/session/session.ts';
+import { useListState, type ListState } from '#web/lib/data/list-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable, Pager, type DataColumn } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -11,7 +11,7 @@ import { QueryStates } from '#web/ui/query-states.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { AdminFrame } from '../admin-frame.tsx';
+import { AdminFrame } from '#web/areas/admin/admin-frame.tsx';
 import { CannedReplies } from './canned-replies.tsx';
 import { PriorityBadge, priorityTexts, statusTexts, TicketStatusBadge } from './ticket-badges.tsx';
 
@@ -117,7 +117,7 @@ function Filters({ list }: { list: ListState }) {
   );
 }
 
-/** `/admin/tickets`: what clients ask, the longest unanswered or the newest first. */
+/** `/admin/tickets`: tickets, sorted by longest waiting or newest. */
 export default function TicketsPage() {
   const { user } = useSession();
   const list = useListState('-last_reply_at', FILTERS);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { LONGEST_MESSAGE } from '#domain/ticket.ts';
-import { useAttachments } from '#web/features/desk/attachments.ts';
-import { useAnswerTicket, type TicketDetail } from '#web/features/desk/ticket-queries.ts';
+import { LONGEST_MESSAGE } from '#domain/support/ticket.ts';
+import { useAttachments } from '#web/features/support/attachments.ts';
+import { useAnswerTicket, type TicketDetail } from '#web/features/support/ticket-queries.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 
 function problemWith(body: string, faulty: boolean): string | undefined {
@@ -11,9 +11,12 @@ function problemWith(body: string, faulty: boolean): string | undefined {
   return faulty ? 'Leave out the files that are not taken' : undefined;
 }
 
-/** An answer as it is being written. What is typed stays until it is stored; notes keep their files where the client does not see them. */
+/**
+ * State of the reply form. Input stays until it is stored. Files of internal notes go to a folder that clients cannot
+ * read.
+ */
 export function useReply(ticket: TicketDetail) {
-  const answer = useAnswerTicket();
+  const reply = useAnswerTicket();
   const attachments = useAttachments();
   const [body, setBody] = useState('');
   const [internal, setInternal] = useState(false);
@@ -21,7 +24,7 @@ export function useReply(ticket: TicketDetail) {
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
-  /** False when something typed is wrong. */
+  /** Returns false if the input is invalid. */
   const send = async (): Promise<boolean> => {
     const wrong = problemWith(body, attachments.faulty);
     setProblem(wrong);
@@ -30,7 +33,7 @@ export function useReply(ticket: TicketDetail) {
     setBusy(true);
     try {
       await attachments.withUploads(internal ? `staff/${ticket.id}` : ticket.client_id, (names) =>
-        answer.mutateAsync({ ticketId: ticket.id, body, internal, attachments: names }),
+        reply.mutateAsync({ ticketId: ticket.id, body, internal, attachments: names }),
       );
       setBody('');
       attachments.clear();
@@ -42,7 +45,7 @@ export function useReply(ticket: TicketDetail) {
     }
     return true;
   };
-  /** Puts a text behind what is typed. */
+  /** Appends a text to the input. */
   const insert = (text: string) => setBody((typed) => (typed.trim() === '' ? text : `${typed.trimEnd()}\n\n${text}`));
   return { body, setBody, internal, setInternal, attachments, problem, failure, busy, send, insert };
 }

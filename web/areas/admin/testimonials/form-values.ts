@@ -1,4 +1,4 @@
-import { DEFAULT_RATING, type TestimonialForm } from '#domain/testimonial.ts';
+import { DEFAULT_RATING, type TestimonialForm } from '#domain/testimonials/testimonial.ts';
 import type { StaffTestimonial } from '#web/features/testimonials/manage-testimonials.ts';
 import type { Difference } from '#web/ui/difference-table.tsx';
 
@@ -15,7 +15,7 @@ export const emptyTestimonial: TestimonialForm = {
   display_order: '0',
 };
 
-/** A stored row as the form's fields hold it. */
+/** A stored row as form values. */
 export function typedOf(row: StaffTestimonial): TestimonialForm {
   return {
     client_name: row.client_name,
@@ -44,7 +44,7 @@ const labels: Record<keyof TestimonialForm, string> = {
   display_order: 'Display order',
 };
 
-/** The fields in which what was typed and what is stored now differ. */
+/** The fields whose input differs from the stored row. */
 export function differencesTo(typed: TestimonialForm, current: StaffTestimonial): Difference[] {
   const stored = typedOf(current);
   return (Object.keys(labels) as (keyof TestimonialForm)[])

@@ -4,19 +4,19 @@ import { PICTURE_TYPES, pictureProblem } from '#web/features/testimonials/thumbn
 import { Button } from '#web/ui/button.tsx';
 
 interface PictureFieldProps {
-  /** The picture that is there; null for none. */
-  address: string | null;
+  /** The current picture; null if there is none. */
+  url: string | null;
   choice: PictureChoice;
   onChoice: (choice: PictureChoice) => void;
 }
 
-/** The picture before the video is played: a file of ours, or the still that the server fetches from the video's platform. */
-export function PictureField({ address, choice, onChoice }: PictureFieldProps) {
+/** The poster image of the video: an uploaded file, or a still that the server fetches from the video platform. */
+export function PictureField({ url, choice, onChoice }: PictureFieldProps) {
   const id = useId();
   const [problem, setProblem] = useState<string | null>(null);
   const file = choice instanceof File ? choice : null;
   const preview = useFilePreview(file);
-  const shown = preview ?? (choice === 'keep' ? address : null);
+  const shown = preview ?? (choice === 'keep' ? url : null);
 
   const pick = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const picked = input.files?.[0];
@@ -65,7 +65,7 @@ export function PictureField({ address, choice, onChoice }: PictureFieldProps) {
   );
 }
 
-/** A data address of the chosen file: the page's policy lets no other address of the browser's own in. */
+/** A data URL of the chosen file: the Content-Security-Policy does not allow blob URLs. */
 function useFilePreview(file: File | null): string | null {
   const reader = useMemo(() => (file === null ? null : new FileReader()), [file]);
   const [read, setRead] = useState<{ file: File; url: string } | null>(null);

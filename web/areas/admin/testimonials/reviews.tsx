@@ -1,20 +1,12 @@
-import { ReviewForm } from '#domain/editing.ts';
-import { formatCalendarDate } from '#web/lib/format.ts';
+import type { RestRow } from '#database/rows.ts';
+import { ReviewForm } from '#domain/catalogue/admin-forms.ts';
+import { formatCalendarDate } from '#web/lib/format/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { DataColumn } from '#web/ui/data-table.tsx';
-import type { FieldSpec, TranslatedSpec } from '../editing/field-spec.ts';
-import { EditName, RowsScreen, type ContentRow } from './rows-screen.tsx';
+import type { FieldSpec, TranslatedSpec } from '#web/areas/admin/editing/field-spec.ts';
+import { EditName, RowsScreen } from '#web/areas/admin/catalogue/rows-screen.tsx';
 
-interface ReviewRow extends ContentRow {
-  author: string;
-  date: string;
-  rating: number;
-  text: string;
-  platform: string;
-  verified: boolean;
-  sample: boolean;
-  position: number;
-}
+type ReviewRow = RestRow<'reviews'>;
 
 const ratings = ['5', '4', '3', '2', '1'].map((stars) => [stars, `${stars} of 5`] as const);
 
@@ -66,7 +58,7 @@ const columns = (edit: (row: ReviewRow) => void): readonly DataColumn<ReviewRow>
 /** `/admin/reviews`: what clients say on the home page. */
 export default function ReviewsPage() {
   return (
-    <RowsScreen<ReviewRow>
+    <RowsScreen
       title="Reviews"
       lede="Reviews that ship with the product are samples: replace them with your own."
       noun="review"

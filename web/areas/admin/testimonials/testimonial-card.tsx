@@ -1,17 +1,17 @@
 import { Suspense, type KeyboardEvent } from 'react';
 import { clsx } from 'clsx';
 import { ChevronDown, ChevronUp, ExternalLink, GripVertical, Video } from 'lucide-react';
-import { serviceNames, serviceSlugs } from '#domain/catalogue.ts';
-import { offeredPlatforms } from '#domain/testimonial.ts';
+import { serviceNames, serviceSlugs } from '#domain/catalogue/catalogue.ts';
+import { offeredPlatforms } from '#domain/testimonials/testimonial.ts';
 import type { StaffTestimonial } from '#web/features/testimonials/manage-testimonials.ts';
-import { ServiceScene } from '#web/features/catalog/scenes/service-scene.tsx';
+import { ServiceScene } from '#web/features/catalogue/scenes/service-scene.tsx';
 import { Stars } from '#web/features/testimonials/stars.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 interface TestimonialCardProps {
   row: StaffTestimonial;
-  /** From 0. */
+  /** Zero-based. */
   place: number;
   count: number;
   busy: boolean;
@@ -81,9 +81,9 @@ export function TestimonialCard({ row, busy, dragging, onToggle, onEdit, onDelet
   );
 }
 
-/** What clients see before they press play: our own picture, else the drawn one of the service. */
-function Thumbnail({ row: { thumbnail_url: address, service_used: used } }: { row: StaffTestimonial }) {
-  const own = address?.startsWith('/') === true ? address : null;
+/** The poster image that clients see: ours if there is one, else the illustration of the service. */
+function Thumbnail({ row: { thumbnail_url: url, service_used: used } }: { row: StaffTestimonial }) {
+  const own = url?.startsWith('/') === true ? url : null;
   const service = serviceSlugs.find((slug) => serviceNames[slug].name === used);
   return (
     <div
@@ -109,7 +109,7 @@ type MoverProps = Pick<TestimonialCardProps, 'place' | 'count' | 'onDragStart' |
   name: string;
 };
 
-/** Drag it with a pointer, or use the arrow keys on it; the two buttons are for fingers. */
+/** Reorders by drag and drop or with the arrow keys; the two buttons are for touch. */
 function Mover({ name, place, count, onDragStart, onDragEnd, onMove }: MoverProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const to = { ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: count - 1 }[event.key];

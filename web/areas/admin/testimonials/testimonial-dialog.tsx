@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { TestimonialForm } from '#domain/testimonial.ts';
+import { TestimonialForm } from '#domain/testimonials/testimonial.ts';
 import {
   useSaveTestimonial,
   type PictureChoice,
   type StaffTestimonial,
 } from '#web/features/testimonials/manage-testimonials.ts';
-import { RowConflict } from '#web/lib/row-updates.ts';
-import { schemaResolver } from '#web/lib/schema-resolver.ts';
+import { RowConflict } from '#web/lib/data/row-updates.ts';
+import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConflictPanel } from '#web/ui/conflict-panel.tsx';
@@ -23,11 +23,10 @@ interface TestimonialDialogProps {
   onClose: () => void;
 }
 
-/** Adds or edits a testimonial. */
 export function TestimonialDialog({ row, onClose }: TestimonialDialogProps) {
   const formId = useId();
   const save = useSaveTestimonial();
-  /** The row the next save is made against: it moves on when a conflict was looked at. */
+  /** The row that the next save is checked against. It advances once the user has seen a conflict. */
   const [loaded, setLoaded] = useState(row);
   const [picture, setPicture] = useState<PictureChoice>(row === null ? 'video' : 'keep');
   const form = useForm<TestimonialForm>({
@@ -98,7 +97,7 @@ export function TestimonialDialog({ row, onClose }: TestimonialDialogProps) {
           />
         )}
         <TestimonialFields form={form} />
-        <PictureField address={loaded?.thumbnail_url ?? null} choice={picture} onChoice={setPicture} />
+        <PictureField url={loaded?.thumbnail_url ?? null} choice={picture} onChoice={setPicture} />
       </form>
     </Dialog>
   );

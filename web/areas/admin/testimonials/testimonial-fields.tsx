@@ -1,6 +1,6 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { serviceNames } from '#domain/catalogue.ts';
-import { offeredPlatforms, type TestimonialForm } from '#domain/testimonial.ts';
+import { serviceNames } from '#domain/catalogue/catalogue.ts';
+import { offeredPlatforms, type TestimonialForm } from '#domain/testimonials/testimonial.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -36,7 +36,7 @@ export function TestimonialFields({
               {text}
             </option>
           ))}
-          {/* A row of before may lie elsewhere; it keeps its platform until another is chosen. */}
+          {/* Older rows may use another platform. They keep it until a different one is chosen. */}
           {platform === 'other' ? <option value="other">Other site</option> : null}
         </SelectField>
         <TextField

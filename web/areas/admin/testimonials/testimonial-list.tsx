@@ -13,18 +13,18 @@ interface TestimonialListProps {
   onDelete: (row: StaffTestimonial) => void;
 }
 
-/** The list with the row at `from` at the place `to`. */
+/** The list with the row at index `from` moved to index `to`. */
 export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {
   const row = rows[from];
   if (row === undefined || to < 0 || to >= rows.length) return [...rows];
   return rows.toSpliced(from, 1).toSpliced(to, 0, row);
 }
 
-/** Cards that are dragged, or moved by keys and buttons, to where the shop shows them. */
+/** Cards in shop order, reordered by drag and drop, keyboard or buttons. */
 export function TestimonialList({ rows, onEdit, onDelete }: TestimonialListProps) {
   const order = useOrderTestimonials();
   const toggle = useToggleTestimonial();
-  /** The id of a row: places may change while it is dragged. */
+  /** The row's id, not its index: the order can change during a drag. */
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<number | null>(null);
   const [said, setSaid] = useState('');
@@ -65,7 +65,7 @@ export function TestimonialList({ rows, onEdit, onDelete }: TestimonialListProps
       </p>
       <ol aria-label="Testimonials" className="grid gap-4">
         {rows.map((row, place) => (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- where a drag ends; the keys are on the handle inside
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- drop target; the handle inside takes the keyboard
           <li
             key={row.id}
             data-over={over === place && dragged !== row.id ? '' : undefined}

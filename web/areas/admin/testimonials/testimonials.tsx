@@ -5,14 +5,14 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { AdminFrame } from './admin-frame.tsx';
-import { DeleteTestimonial } from './testimonials/delete-testimonial.tsx';
-import { TestimonialDialog } from './testimonials/testimonial-dialog.tsx';
-import { TestimonialList } from './testimonials/testimonial-list.tsx';
+import { AdminFrame } from '#web/areas/admin/admin-frame.tsx';
+import { DeleteTestimonial } from './delete-testimonial.tsx';
+import { TestimonialDialog } from './testimonial-dialog.tsx';
+import { TestimonialList } from './testimonial-list.tsx';
 
 type Open = { what: 'form'; row: StaffTestimonial | null } | { what: 'delete'; row: StaffTestimonial } | null;
 
-/** `/admin/video-testimonials`: what clients say on video, in the order the shop shows it. */
+/** `/admin/video-testimonials`: video testimonials in the order that the shop shows them. */
 export default function TestimonialsPage() {
   const testimonials = useTestimonials();
   const [open, setOpen] = useState<Open>(null);

@@ -1,7 +1,7 @@
-import type { PortalAnalytics } from '#domain/portal-figures.ts';
-import { serviceOf } from '#web/features/portal-figures/platform-name.tsx';
-import { useFigureText } from '#web/features/portal-figures/use-figure-text.ts';
-import { useText } from '#web/lib/text.ts';
+import type { PortalAnalytics } from '#domain/reports/portal-figures.ts';
+import { serviceOf } from '#web/features/reports/portal/platform-name.tsx';
+import { useFigureText } from '#web/features/reports/portal/use-figure-text.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { BarList } from '#web/ui/charts/bar-list.tsx';
 import { LazyTimeSeriesChart } from '#web/ui/charts/lazy-time-series-chart.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -10,8 +10,8 @@ type Charted = 'views' | 'streams' | 'clicks' | 'impressions' | 'reach' | 'follo
 
 const reports = (values: readonly (number | null)[]) => values.some((value) => value !== null);
 
-/** Charts of what was reported: a figure that nobody told has none. */
-export function AnalyticsCharts({ answer: { series, platforms } }: { answer: PortalAnalytics }) {
+/** Charts of the reported figures. A figure that no platform reported has no chart. */
+export function AnalyticsCharts({ data: { series, platforms } }: { data: PortalAnalytics }) {
   const t = useText();
   const text = useFigureText();
   const plays = (['views', 'streams'] as const).filter((figure) => reports(series[figure]));

@@ -1,8 +1,8 @@
-import { analyticsFigures, type PortalAnalytics } from '#domain/portal-figures.ts';
-import { PeriodScreen } from '#web/areas/dashboard/period-screen.tsx';
-import { useAnalytics } from '#web/features/portal-figures/figures-queries.ts';
-import { KpiStrip } from '#web/features/portal-figures/kpi-card.tsx';
-import { useText } from '#web/lib/text.ts';
+import { analyticsFigures, type PortalAnalytics } from '#domain/reports/portal-figures.ts';
+import { PeriodScreen } from '#web/areas/portal/period-screen.tsx';
+import { useAnalytics } from '#web/features/reports/portal/figures-queries.ts';
+import { KpiStrip } from '#web/features/reports/portal/kpi-card.tsx';
+import { useText } from '#web/lib/i18n/text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -10,10 +10,10 @@ import { AnalyticsCharts } from './analytics-charts.tsx';
 import { PlatformTable } from './platform-table.tsx';
 
 const OFFERED = ['today', '7d', '30d', 'custom'] as const;
-/** Those that every campaign has, and those that stand in the strip once anybody reported them. */
+/** Figures shown even when nothing was reported. The others appear once a platform reports them. */
 const ALWAYS = new Set(['impressions', 'clicks', 'ctr', 'spend']);
 
-/** `/dashboard/analytics`: what all campaigns of the client brought, platform by platform and day by day. */
+/** `/dashboard/analytics`: the results of all the client's campaigns, by platform and by day. */
 export default function AnalyticsPage() {
   const t = useText();
   return (
@@ -22,21 +22,21 @@ export default function AnalyticsPage() {
       offered={OFFERED}
       useFigures={useAnalytics}
       skeleton={<AnalyticsSkeleton />}
-      empty={(answer) => (answer.results.to === null ? <NoResults campaigns={answer.campaigns} /> : null)}
+      empty={(data) => (data.results.to === null ? <NoResults campaigns={data.campaigns} /> : null)}
       hasResults={({ totals }) => analyticsFigures.some((figure) => totals[figure].now !== null)}
     >
-      {(answer) => (
+      {(data) => (
         <>
-          <Totals answer={answer} />
-          <AnalyticsCharts answer={answer} />
-          <PlatformTable answer={answer} />
+          <Totals data={data} />
+          <AnalyticsCharts data={data} />
+          <PlatformTable data={data} />
         </>
       )}
     </PeriodScreen>
   );
 }
 
-function Totals({ answer: { totals, period } }: { answer: PortalAnalytics }) {
+function Totals({ data: { totals, period } }: { data: PortalAnalytics }) {
   const shown = analyticsFigures.filter(
     (figure) => ALWAYS.has(figure) || totals[figure].now !== null || totals[figure].before !== null,
   );

@@ -1,7 +1,7 @@
-import type { AnalyticsFigure, PlatformFigures, PortalAnalytics } from '#domain/portal-figures.ts';
-import { Amount } from '#web/features/portal-figures/amount.tsx';
-import { PlatformName } from '#web/features/portal-figures/platform-name.tsx';
-import { useText } from '#web/lib/text.ts';
+import type { AnalyticsFigure, PlatformFigures, PortalAnalytics } from '#domain/reports/portal-figures.ts';
+import { Amount } from '#web/features/reports/portal/amount.tsx';
+import { PlatformName } from '#web/features/reports/portal/platform-name.tsx';
+import { useText } from '#web/lib/i18n/text.ts';
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
@@ -19,11 +19,11 @@ const COLUMNS = [
 
 type Row = PlatformFigures & { id: string };
 
-/** What each platform brought; a dash is a figure that the platform did not report in these days. */
-export function PlatformTable({ answer: { platforms } }: { answer: PortalAnalytics }) {
+/** The results by platform. A dash means the platform did not report the figure for these days. */
+export function PlatformTable({ data: { platforms } }: { data: PortalAnalytics }) {
   const t = useText();
-  // A column that nobody filled says nothing.
-  const told = COLUMNS.filter((figure) => platforms.some((row) => row[figure] !== null));
+  // Hide columns without any value.
+  const reported = COLUMNS.filter((figure) => platforms.some((row) => row[figure] !== null));
   const columns: DataColumn<Row>[] = [
     {
       id: 'platform',
@@ -31,7 +31,7 @@ export function PlatformTable({ answer: { platforms } }: { answer: PortalAnalyti
       cell: ({ row }) => <PlatformName platform={row.original.platform} />,
       meta: { rowHeader: true },
     },
-    ...told.map((figure): DataColumn<Row> => ({
+    ...reported.map((figure): DataColumn<Row> => ({
       id: figure,
       header: t(`analytics.figure.${figure}`),
       cell: ({ row }) => <Amount figure={figure} value={row.original[figure]} />,
@@ -52,7 +52,7 @@ export function PlatformTable({ answer: { platforms } }: { answer: PortalAnalyti
 
 function PlatformCard({ row }: { row: Row }) {
   const t = useText();
-  const told = COLUMNS.filter((figure) => row[figure] !== null);
+  const reported = COLUMNS.filter((figure) => row[figure] !== null);
   return (
     <div className="grid gap-3">
       <p className="flex items-baseline justify-between gap-3">
@@ -61,11 +61,11 @@ function PlatformCard({ row }: { row: Row }) {
         </strong>
         <span className="text-sm text-faint">{t('analytics.campaigns', { count: row.campaigns })}</span>
       </p>
-      {told.length === 0 ? (
+      {reported.length === 0 ? (
         <p className="text-sm text-faint">{t('analytics.platformSilent')}</p>
       ) : (
         <dl className="grid grid-cols-2 gap-x-5 gap-y-1.5 text-sm">
-          {told.map((figure) => (
+          {reported.map((figure) => (
             <div key={figure} className="flex justify-between gap-2">
               <dt className="text-faint">{t(`analytics.figure.${figure}`)}</dt>
               <dd className="tabular font-medium">

@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
 import { useBillingPapers, type BillingPaper } from '#web/features/billing/billing-queries.ts';
-import { DownloadPaper } from '#web/features/orders/download-paper.tsx';
-import { formatCalendarDate, formatMoney } from '#web/lib/format.ts';
-import { useText } from '#web/lib/text.ts';
+import { DownloadPaper } from '#web/features/billing/download-document.tsx';
+import { formatCalendarDate, formatMoney } from '#web/lib/format/format.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { PortalSection } from '../portal-section.tsx';
+import { PortalSection } from '#web/areas/portal/portal-section.tsx';
 
 const tones = {
   open: 'warn',
@@ -19,14 +19,14 @@ const tones = {
   given_back: 'outline',
 } as const;
 
-/** Every invoice and credit note, with its PDF and the receipt of its payment. */
-export function Papers({ clientId }: { clientId: string }) {
+/** All invoices and credit notes with their PDFs and payment receipts. */
+export function BillingDocuments({ clientId }: { clientId: string }) {
   const t = useText();
-  const papers = useBillingPapers(clientId);
+  const documents = useBillingPapers(clientId);
   return (
     <PortalSection title={t('billing.papers.title')}>
       <QueryView
-        query={papers}
+        query={documents}
         loading={t('billing.papers.loading')}
         failed={t('billing.papers.error')}
         skeleton={<Skeleton className="h-72 rounded-card" />}
@@ -43,15 +43,15 @@ export function Papers({ clientId }: { clientId: string }) {
               </EmptyState>
             );
           }
-          return <PaperList rows={rows} />;
+          return <DocumentList rows={rows} />;
         }}
       </QueryView>
-      {papers.hasNextPage ? (
+      {documents.hasNextPage ? (
         <Button
           variant="secondary"
           className="justify-self-center"
-          busy={papers.isFetchingNextPage}
-          onClick={() => void papers.fetchNextPage()}
+          busy={documents.isFetchingNextPage}
+          onClick={() => void documents.fetchNextPage()}
         >
           {t('billing.papers.more')}
         </Button>
@@ -63,25 +63,25 @@ export function Papers({ clientId }: { clientId: string }) {
 const amountOf = ({ kind, total, currency }: BillingPaper) =>
   `${kind === 'credit_note' ? '−' : ''}${formatMoney(total, currency)}`;
 
-/** A table where there is room for one, else cards. */
-function PaperList({ rows }: { rows: readonly BillingPaper[] }) {
+/** A table on wide screens, else cards. */
+function DocumentList({ rows }: { rows: readonly BillingPaper[] }) {
   const t = useText();
   const head = 'px-4 py-3 text-start font-medium';
   const cell = 'px-4 py-3 align-middle';
   return (
     <>
       <ul aria-label={t('billing.papers.title')} className="grid gap-3 md:hidden">
-        {rows.map((paper) => (
-          <li key={paper.id} className="surface-1 grid gap-3 rounded-card p-4">
+        {rows.map((row) => (
+          <li key={row.id} className="surface-1 grid gap-3 rounded-card p-4">
             <div className="flex items-start justify-between gap-3">
-              <PaperName paper={paper} />
-              <bdi className="figure text-lg whitespace-nowrap">{amountOf(paper)}</bdi>
+              <DocumentName row={row} />
+              <bdi className="figure text-lg whitespace-nowrap">{amountOf(row)}</bdi>
             </div>
             <p className="flex flex-wrap items-center gap-3 text-sm text-soft">
-              <Badge tone={tones[paper.state]}>{t(`billing.state.${paper.state}`)}</Badge>
-              <time dateTime={paper.issued_on}>{formatCalendarDate(paper.issued_on)}</time>
+              <Badge tone={tones[row.state]}>{t(`billing.state.${row.state}`)}</Badge>
+              <time dateTime={row.issued_on}>{formatCalendarDate(row.issued_on)}</time>
             </p>
-            <PaperFiles paper={paper} />
+            <DocumentFiles row={row} />
           </li>
         ))}
       </ul>
@@ -107,22 +107,22 @@ function PaperList({ rows }: { rows: readonly BillingPaper[] }) {
             </tr>
           </thead>
           <tbody>
-            {rows.map((paper) => (
-              <tr key={paper.id} className="border-b border-line last:border-0 hover:bg-white/3">
+            {rows.map((row) => (
+              <tr key={row.id} className="border-b border-line last:border-0 hover:bg-white/3">
                 <th scope="row" className={`${cell} text-start font-normal`}>
-                  <PaperName paper={paper} />
+                  <DocumentName row={row} />
                 </th>
                 <td className={`${cell} whitespace-nowrap`}>
-                  <time dateTime={paper.issued_on}>{formatCalendarDate(paper.issued_on)}</time>
+                  <time dateTime={row.issued_on}>{formatCalendarDate(row.issued_on)}</time>
                 </td>
                 <td className={cell}>
-                  <Badge tone={tones[paper.state]}>{t(`billing.state.${paper.state}`)}</Badge>
+                  <Badge tone={tones[row.state]}>{t(`billing.state.${row.state}`)}</Badge>
                 </td>
                 <td className={`${cell} text-end font-semibold whitespace-nowrap`}>
-                  <bdi>{amountOf(paper)}</bdi>
+                  <bdi>{amountOf(row)}</bdi>
                 </td>
                 <td className={cell}>
-                  <PaperFiles paper={paper} end />
+                  <DocumentFiles row={row} end />
                 </td>
               </tr>
             ))}
@@ -133,28 +133,28 @@ function PaperList({ rows }: { rows: readonly BillingPaper[] }) {
   );
 }
 
-function PaperName({ paper }: { paper: BillingPaper }) {
+function DocumentName({ row }: { row: BillingPaper }) {
   const t = useText();
   return (
     <span className="grid">
       <span className="font-semibold">
-        {t(`billing.kind.${paper.kind}`)} <bdi className="whitespace-nowrap">{paper.number}</bdi>
+        {t(`billing.kind.${row.kind}`)} <bdi className="whitespace-nowrap">{row.number}</bdi>
       </span>
       <Link
-        to={`/client/orders/${paper.order_id}`}
+        to={`/client/orders/${row.order_id}`}
         className="inline-flex min-h-11 items-center justify-self-start text-sm text-soft underline decoration-line underline-offset-4 hover:decoration-signal"
       >
-        {t('billing.open.payOf', { number: paper.order_number })}
+        {t('billing.open.payOf', { number: row.order_number })}
       </Link>
     </span>
   );
 }
 
-function PaperFiles({
-  paper: { kind, number, has_receipt: hasReceipt },
+function DocumentFiles({
+  row: { kind, number, has_receipt: hasReceipt },
   end = false,
 }: {
-  paper: BillingPaper;
+  row: BillingPaper;
   end?: boolean;
 }) {
   const t = useText();

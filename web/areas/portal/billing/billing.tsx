@@ -1,15 +1,15 @@
-import { PortalFrame } from '#web/areas/shell/portal-frame.tsx';
+import { PortalFrame } from '#web/shell/portal-frame.tsx';
 import { useBilling } from '#web/features/billing/billing-queries.ts';
-import { useSession } from '#web/features/session/session.ts';
-import { useText } from '#web/lib/text.ts';
+import { useSession } from '#web/features/accounts/session/session.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { OpenOrders } from './open-orders.tsx';
-import { Papers } from './papers.tsx';
+import { BillingDocuments } from './billing-documents.tsx';
 import { PaymentMethod } from './payment-method.tsx';
 import { PlanCard } from './plan-card.tsx';
 
-/** `/dashboard/billing`: plan and usage, the card that paid last, what is still to pay, and every paper. */
+/** `/dashboard/billing`: plan and usage, last used card, open orders and billing documents. */
 export default function BillingPage() {
   const t = useText();
   const { user } = useSession();
@@ -33,7 +33,7 @@ export default function BillingPage() {
           </>
         )}
       </QueryView>
-      <Papers clientId={clientId} />
+      <BillingDocuments clientId={clientId} />
     </PortalFrame>
   );
 }

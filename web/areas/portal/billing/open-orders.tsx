@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Billing, OpenOrder } from '#web/features/billing/billing-queries.ts';
-import { PaymentStatusBadge } from '#web/features/orders/order-state.tsx';
-import { formatDate, formatMoney } from '#web/lib/format.ts';
-import { useText } from '#web/lib/text.ts';
+import type { PortalBilling, OpenOrder } from '#domain/billing/portal-billing.ts';
+import { PaymentStatusBadge } from '#web/features/orders/portal/order-state.tsx';
+import { formatDate, formatMoney } from '#web/lib/format/format.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { PayOrderForm } from '../pay-order.tsx';
-import { PortalSection } from '../portal-section.tsx';
+import { PayOrderForm } from '#web/areas/portal/orders/pay-order.tsx';
+import { PortalSection } from '#web/areas/portal/portal-section.tsx';
 
-/** Orders that wait for their payment, each with the way to pay it here. */
-export function OpenOrders({ open, currency }: { open: Billing['open']; currency: string }) {
+/** Unpaid orders, each with its payment form. */
+export function OpenOrders({ open, currency }: { open: PortalBilling['open']; currency: string }) {
   const t = useText();
   const [paying, setPaying] = useState<OpenOrder | null>(null);
   const paid = (order: OpenOrder) => {

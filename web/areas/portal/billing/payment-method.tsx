@@ -1,10 +1,10 @@
 import { CreditCard } from 'lucide-react';
-import type { Billing } from '#web/features/billing/billing-queries.ts';
-import { formatDate } from '#web/lib/format.ts';
-import { useText } from '#web/lib/text.ts';
+import type { PortalBilling } from '#domain/billing/portal-billing.ts';
+import { formatDate } from '#web/lib/format/format.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 
-/** The card of the last payment, as far as the provider told it; none is stored here. */
-export function PaymentMethod({ payment }: { payment: Billing['last_payment'] }) {
+/** The card of the last payment, as reported by the provider. We store no card data. */
+export function PaymentMethod({ payment }: { payment: PortalBilling['last_payment'] }) {
   const t = useText();
   const last4 = payment?.last4 ?? null;
   return (

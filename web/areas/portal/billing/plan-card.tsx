@@ -1,14 +1,14 @@
-import { usageNames, type Billing, type Plan } from '#web/features/billing/billing-queries.ts';
-import { formatCalendarDate, formatPrice } from '#web/lib/format.ts';
-import { inLanguage } from '#web/lib/in-language.ts';
-import { useLocale } from '#web/lib/locale.ts';
-import { useText } from '#web/lib/text.ts';
+import { usageNames, type PortalBilling, type Plan } from '#domain/billing/portal-billing.ts';
+import { formatCalendarDate, formatPrice } from '#web/lib/format/format.ts';
+import { inLanguage } from '#web/lib/i18n/in-language.ts';
+import { useLocale } from '#web/lib/i18n/locale.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { UsageRow } from './usage-row.tsx';
 
-/** The monthly plan with what this month used of it, or the way to one. */
-export function PlanCard({ billing }: { billing: Billing }) {
+/** The monthly plan with this month's usage, or a link to the plans. */
+export function PlanCard({ billing }: { billing: PortalBilling }) {
   const t = useText();
   const { plan, usage, month, currency } = billing;
   return (

@@ -1,7 +1,7 @@
-import { usageLevel } from '#domain/usage.ts';
-import type { Usage, UsageName } from '#web/features/billing/billing-queries.ts';
-import { formatCount, formatPrice, formatShare } from '#web/lib/format.ts';
-import { useText } from '#web/lib/text.ts';
+import type { Usage, UsageName } from '#domain/billing/portal-billing.ts';
+import { usageLevel } from '#domain/billing/usage.ts';
+import { formatCount, formatPrice, formatShare } from '#web/lib/format/format.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { UsageBar } from '#web/ui/usage-bar.tsx';
 
 const tones = { low: 'good', high: 'warn', full: 'bad' } as const;
@@ -12,7 +12,7 @@ interface UsageRowProps {
   currency: string;
 }
 
-/** One limit of the plan: what was used of it, as figures, as a bar and in words. */
+/** Usage of one plan limit, as figures, a bar and text. */
 export function UsageRow({ name, usage: { used, limit, share }, currency }: UsageRowProps) {
   const t = useText();
   const figure = (value: number) => (name === 'ad_spend' ? formatPrice(value, currency) : formatCount(value));
@@ -26,12 +26,12 @@ export function UsageRow({ name, usage: { used, limit, share }, currency }: Usag
         </span>
       </span>
       {limit === null ? null : <UsageBar share={share ?? 0} tone={tones[usageLevel(share ?? 0)]} />}
-      <Words used={used} share={share} />
+      <UsageText used={used} share={share} />
     </li>
   );
 }
 
-function Words({ used, share }: Pick<Usage, 'used' | 'share'>) {
+function UsageText({ used, share }: Pick<Usage, 'used' | 'share'>) {
   const t = useText();
   const line = 'text-sm text-faint';
   if (used === null) return <span className={line}>{t('billing.usage.unreported')}</span>;

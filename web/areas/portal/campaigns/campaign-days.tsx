@@ -1,15 +1,15 @@
-import type { CampaignDelivery } from '#domain/campaign.ts';
+import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
 import { DaysChart } from '#web/features/campaigns/days-chart.tsx';
 import { useDailyFigures } from '#web/features/campaigns/own-campaign.ts';
-import { useText } from '#web/lib/text.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useCampaignWords } from './use-campaign-words.ts';
+import { useCampaignText } from './use-campaign-text.ts';
 
-/** What came in day by day. */
+/** Results by day. */
 export function CampaignDays({ campaign }: { campaign: CampaignDelivery }) {
   const t = useText();
-  const words = useCampaignWords();
+  const labels = useCampaignText();
   const days = useDailyFigures(campaign.id);
   return (
     <QueryView
@@ -31,8 +31,8 @@ export function CampaignDays({ campaign }: { campaign: CampaignDelivery }) {
           currency={campaign.currency}
           words={{
             choose: t('campaigns.days.choose'),
-            figure: words.figure,
-            label: (figure) => t('campaigns.days.label', { figure: words.figure(figure) }),
+            figure: labels.figure,
+            label: (figure) => t('campaigns.days.label', { figure: labels.figure(figure) }),
           }}
         />
       )}

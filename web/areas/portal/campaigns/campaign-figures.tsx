@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { CampaignDelivery } from '#domain/campaign.ts';
+import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
 import { useCampaignOrigin } from '#web/features/campaigns/campaign-queries.ts';
-import { formatCalendarDate, formatCount, formatMoney, formatShare } from '#web/lib/format.ts';
-import { useText } from '#web/lib/text.ts';
+import { formatCalendarDate, formatCount, formatMoney, formatShare } from '#web/lib/format/format.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 
 const say = (value: number | null, format: (value: number) => string) => (value === null ? '–' : format(value));
 
-/** The sums of all days, and the campaign's days and order. */
+/** Totals over all days, and the campaign's dates and order. */
 export function CampaignFigures({ campaign }: { campaign: CampaignDelivery }) {
   const t = useText();
   const line = useCampaignOrigin(campaign.order_item_id).data ?? null;

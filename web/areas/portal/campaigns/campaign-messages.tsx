@@ -1,12 +1,12 @@
-import type { CampaignDelivery } from '#domain/campaign.ts';
-import { useCampaignThread, useWriteAboutCampaign } from '#web/features/desk/campaign-thread.ts';
-import { MessageForm } from '#web/features/desk/message-form.tsx';
-import { MessageThread } from '#web/features/desk/message-thread.tsx';
-import { useText } from '#web/lib/text.ts';
+import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
+import { useCampaignThread, useWriteAboutCampaign } from '#web/features/support/campaign-thread.ts';
+import { MessageForm } from '#web/features/support/message-form.tsx';
+import { MessageThread } from '#web/features/support/message-thread.tsx';
+import { useText } from '#web/lib/i18n/text.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** The conversation with staff about this campaign. Staff have it as a ticket. */
+/** The conversation with staff about this campaign. Staff see it as a ticket. */
 export function CampaignMessages({ campaign }: { campaign: CampaignDelivery }) {
   const t = useText();
   const thread = useCampaignThread(campaign.id);

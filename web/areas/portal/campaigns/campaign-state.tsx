@@ -1,22 +1,22 @@
 import { Clock } from 'lucide-react';
-import type { CampaignDelivery } from '#domain/campaign.ts';
+import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
 import { paceTones, statusTones } from '#web/features/campaigns/campaign-badges.tsx';
-import { formatCount } from '#web/lib/format.ts';
-import { useText } from '#web/lib/text.ts';
+import { formatCount } from '#web/lib/format/format.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { DeliveryMeter } from '#web/ui/delivery-meter.tsx';
-import { useCampaignWords } from './use-campaign-words.ts';
+import { useCampaignText } from './use-campaign-text.ts';
 
 export function StatusBadge({ campaign: { status } }: { campaign: CampaignDelivery }) {
-  const words = useCampaignWords();
+  const labels = useCampaignText();
   return (
     <Badge tone={statusTones[status]} dot={status === 'active'}>
-      {words.status(status)}
+      {labels.status(status)}
     </Badge>
   );
 }
 
-/** What the client has asked for and staff have not answered yet. */
+/** A client request that staff have not handled yet. */
 export function PendingBadge({ campaign: { requested_status: wanted } }: { campaign: CampaignDelivery }) {
   const t = useText();
   if (wanted === null) return null;
@@ -29,16 +29,16 @@ export function PendingBadge({ campaign: { requested_status: wanted } }: { campa
 }
 
 export function PaceBadge({ campaign: { pace, status } }: { campaign: CampaignDelivery }) {
-  const words = useCampaignWords();
-  // The status says it already.
+  const labels = useCampaignText();
+  // The status badge already says it.
   if (pace === null || status === 'completed' || status === 'draft') return null;
-  return <Badge tone={paceTones[pace]}>{words.pace(pace)}</Badge>;
+  return <Badge tone={paceTones[pace]}>{labels.pace(pace)}</Badge>;
 }
 
-/** What was delivered of what was promised; `compact` for a line of a list. */
+/** Delivered versus promised; `compact` is for table rows. */
 export function Delivery({ campaign, compact = false }: { campaign: CampaignDelivery; compact?: boolean }) {
   const t = useText();
-  const words = useCampaignWords();
+  const labels = useCampaignText();
   const {
     target_metric: metric,
     promised,
@@ -47,7 +47,7 @@ export function Delivery({ campaign, compact = false }: { campaign: CampaignDeli
     share_elapsed: elapsed,
     status,
   } = campaign;
-  const progress = words.progress(campaign);
+  const progress = labels.progress(campaign);
   if (metric === null || promised === null || share === null || progress === null) {
     return (
       <span className="text-sm text-faint">
@@ -66,7 +66,7 @@ export function Delivery({ campaign, compact = false }: { campaign: CampaignDeli
         <span>
           {t('campaigns.delivery.of', {
             promised: formatCount(promised),
-            figure: words.figure(metric).toLocaleLowerCase(),
+            figure: labels.figure(metric).toLocaleLowerCase(),
           })}
         </span>
       </p>

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { CampaignDelivery } from '#domain/campaign.ts';
-import { isServiceSlug } from '#domain/catalogue.ts';
-import { ServiceIcon } from '#web/features/catalog/service-icon.tsx';
-import { formatCount, formatMoney, formatShare, formatShortDay } from '#web/lib/format.ts';
-import type { ListState } from '#web/lib/list-state.ts';
-import { useText } from '#web/lib/text.ts';
+import { isServiceSlug } from '#domain/catalogue/catalogue.ts';
+import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
+import { ServiceIcon } from '#web/features/catalogue/service-icon.tsx';
+import { formatCount, formatMoney, formatShare, formatShortDay } from '#web/lib/format/format.ts';
+import type { ListState } from '#web/lib/data/list-state.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';
 import { Delivery, PaceBadge, PendingBadge, StatusBadge } from './campaign-state.tsx';
 import { StatusRequest } from './status-request.tsx';
-import { useCampaignWords } from './use-campaign-words.ts';
+import { useCampaignText } from './use-campaign-text.ts';
 
-/** Not reported is a dash, never a zero. */
+/** A figure that was not reported shows a dash, never zero. */
 function Dash() {
   const t = useText();
   return (
@@ -32,7 +32,7 @@ const start = ({ starts_on: day }: CampaignDelivery) =>
   day === null ? <Dash /> : <time dateTime={day}>{formatShortDay(day)}</time>;
 
 function Name({ campaign }: { campaign: CampaignDelivery }) {
-  const words = useCampaignWords();
+  const labels = useCampaignText();
   return (
     <span data-service={campaign.service} className="flex min-w-0 items-center gap-3">
       {isServiceSlug(campaign.service) ? (
@@ -50,13 +50,13 @@ function Name({ campaign }: { campaign: CampaignDelivery }) {
         >
           <bdi>{campaign.name}</bdi>
         </Link>
-        <span className="text-sm font-normal text-faint">{words.platform(campaign.platform)}</span>
+        <span className="text-sm font-normal text-faint">{labels.platform(campaign.platform)}</span>
       </span>
     </span>
   );
 }
 
-/** The state and what may be asked for about it. */
+/** The status and a pending request. */
 const State = ({ campaign }: { campaign: CampaignDelivery }) => (
   <span className="grid justify-items-start gap-1.5">
     <StatusBadge campaign={campaign} />
@@ -109,7 +109,7 @@ function useColumns(): readonly DataColumn<CampaignDelivery>[] {
   ];
 }
 
-/** A row for each campaign where there is room, else a card. */
+/** A table on wide screens, else cards. */
 export function CampaignTable({
   rows,
   list,

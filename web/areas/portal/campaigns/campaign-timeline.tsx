@@ -10,19 +10,19 @@ import {
   ShoppingBag,
   type LucideIcon,
 } from 'lucide-react';
-import type { CampaignEvent } from '#domain/campaign.ts';
+import type { CampaignEvent } from '#domain/campaigns/campaign.ts';
 import { useCampaignTimeline } from '#web/features/campaigns/own-campaign.ts';
-import { formatCalendarDate, formatDate, formatDateTime } from '#web/lib/format.ts';
-import { formatRelative } from '#web/lib/relative-time.ts';
-import { useText } from '#web/lib/text.ts';
+import { formatCalendarDate, formatDate, formatDateTime } from '#web/lib/format/format.ts';
+import { formatRelative } from '#web/lib/format/relative-time.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useEventWords } from './use-event-words.ts';
+import { useEventText } from './use-event-text.ts';
 
 const SHOWN_AT_FIRST = 8;
 
-/** What happened to the campaign, newest first. */
+/** The campaign's events, newest first. */
 export function CampaignTimeline({ campaignId }: { campaignId: string }) {
   const t = useText();
   const timeline = useCampaignTimeline(campaignId);
@@ -71,7 +71,7 @@ const icons: Record<CampaignEvent['kind'], LucideIcon> = {
 const DAY_MS = 86_400_000;
 
 function Event({ event, now }: { event: CampaignEvent; now: Date }) {
-  const { title, text } = useEventWords(event);
+  const { title, text } = useEventText(event);
   const Icon = event.kind === 'status' && event.detail.to === 'paused' ? Pause : icons[event.kind];
   const recent = now.getTime() - Date.parse(event.at) < 7 * DAY_MS;
   return (

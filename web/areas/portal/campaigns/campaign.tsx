@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
-import type { CampaignDelivery } from '#domain/campaign.ts';
-import { PortalFrame } from '#web/areas/shell/portal-frame.tsx';
+import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
+import { PortalFrame } from '#web/shell/portal-frame.tsx';
 import { useCampaign } from '#web/features/campaigns/campaign-queries.ts';
-import { useSession } from '#web/features/session/session.ts';
-import { liveOptions } from '#web/lib/live-query.ts';
-import { useText } from '#web/lib/text.ts';
+import { useSession } from '#web/features/accounts/session/session.ts';
+import { liveOptions } from '#web/lib/data/live-query.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -19,15 +19,17 @@ import { Delivery, PaceBadge, PendingBadge, StatusBadge } from './campaign-state
 import { CampaignTimeline } from './campaign-timeline.tsx';
 import { EvidenceTable } from './evidence-table.tsx';
 import { StatusRequest } from './status-request.tsx';
-import { useCampaignWords } from './use-campaign-words.ts';
+import { useCampaignText } from './use-campaign-text.ts';
 
-/** `/dashboard/campaigns/:id`: what was promised, what came of it, where the figures are from, and a word with the team. */
+/**
+ * `/dashboard/campaigns/:id`: what was promised and delivered, the sources of the figures, and messages with the team.
+ */
 export default function CampaignPage() {
   const t = useText();
   const { id = '' } = useParams();
   const { user } = useSession();
   const campaign = useCampaign(id, liveOptions);
-  // Staff may read everybody's; here is only one's own.
+  // Row-level security lets staff read every campaign; this screen shows only the user's own.
   const own = campaign.data?.client_id === user?.id ? (campaign.data ?? null) : null;
   return (
     <PortalFrame
@@ -57,13 +59,13 @@ export default function CampaignPage() {
 }
 
 function Lede({ campaign }: { campaign: CampaignDelivery }): ReactNode {
-  const words = useCampaignWords();
+  const labels = useCampaignText();
   return (
     <span className="flex flex-wrap items-center gap-2">
       <StatusBadge campaign={campaign} />
       <PaceBadge campaign={campaign} />
       <PendingBadge campaign={campaign} />
-      <span>{words.platform(campaign.platform)}</span>
+      <span>{labels.platform(campaign.platform)}</span>
     </span>
   );
 }

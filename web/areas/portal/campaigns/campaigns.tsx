@@ -1,10 +1,10 @@
-import { campaignPlatforms, campaignStatuses } from '#domain/campaign.ts';
-import { PortalFrame } from '#web/areas/shell/portal-frame.tsx';
+import { campaignPlatforms, campaignStatuses } from '#domain/campaigns/campaign.ts';
+import { PortalFrame } from '#web/shell/portal-frame.tsx';
 import { useCampaigns } from '#web/features/campaigns/campaign-list.ts';
-import { useSession } from '#web/features/session/session.ts';
-import { useListState, type ListState } from '#web/lib/list-state.ts';
-import { liveOptions } from '#web/lib/live-query.ts';
-import { useText } from '#web/lib/text.ts';
+import { useSession } from '#web/features/accounts/session/session.ts';
+import { useListState, type ListState } from '#web/lib/data/list-state.ts';
+import { liveOptions } from '#web/lib/data/live-query.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Pager } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -14,11 +14,11 @@ import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CampaignTable } from './campaign-table.tsx';
-import { useCampaignWords } from './use-campaign-words.ts';
+import { useCampaignText } from './use-campaign-text.ts';
 
 const FILTERS = ['q', 'status', 'platform'] as const;
 
-/** `/dashboard/campaigns`: what each of the client's campaigns does with its money. */
+/** `/dashboard/campaigns`: the client's campaigns with spend and results. */
 export default function CampaignsPage() {
   const t = useText();
   const { user } = useSession();
@@ -61,7 +61,7 @@ export default function CampaignsPage() {
 
 function Filters({ list }: { list: ListState }) {
   const t = useText();
-  const words = useCampaignWords();
+  const labels = useCampaignText();
   const choice = (name: (typeof FILTERS)[number]) => ({
     value: list.filter(name),
     onChange: (event: { target: { value: string } }) => list.setFilter(name, event.target.value),
@@ -80,7 +80,7 @@ function Filters({ list }: { list: ListState }) {
         <option value="">{t('campaigns.filter.all')}</option>
         {campaignStatuses.map((status) => (
           <option key={status} value={status}>
-            {words.status(status)}
+            {labels.status(status)}
           </option>
         ))}
       </SelectField>
@@ -88,7 +88,7 @@ function Filters({ list }: { list: ListState }) {
         <option value="">{t('campaigns.filter.all')}</option>
         {campaignPlatforms.map((platform) => (
           <option key={platform} value={platform}>
-            {words.platform(platform)}
+            {labels.platform(platform)}
           </option>
         ))}
       </SelectField>

@@ -1,21 +1,22 @@
 import { useState } from 'react';
 import { Download, FileLock2, PencilLine } from 'lucide-react';
-import { dayFigures, type FigureSource } from '#domain/campaign.ts';
+import { dayFigures } from '#domain/campaigns/campaign.ts';
+import type { FigureSource } from '#web/features/campaigns/campaign-rows.ts';
 import { sayFigure } from '#web/features/campaigns/figures.ts';
 import { downloadEvidence } from '#web/features/campaigns/import-calls.ts';
 import { useEvidence } from '#web/features/campaigns/own-campaign.ts';
-import { formatCalendarDate } from '#web/lib/format.ts';
-import { useText } from '#web/lib/text.ts';
+import { formatCalendarDate } from '#web/lib/format/format.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { useCampaignWords } from './use-campaign-words.ts';
+import { useCampaignText } from './use-campaign-text.ts';
 
-/** Each figure with what it stands on: files that can be opened, files that stay with the agency, and what was typed. */
+/** Each figure with its source: files the client can open, files kept by the agency, and manual entries. */
 export function EvidenceTable({ campaignId, currency }: { campaignId: string; currency: string }) {
   const t = useText();
-  const words = useCampaignWords();
+  const labels = useCampaignText();
   const evidence = useEvidence(campaignId);
   return (
     <QueryView
@@ -36,7 +37,7 @@ export function EvidenceTable({ campaignId, currency }: { campaignId: string; cu
                 key={figure}
                 className="grid gap-x-6 gap-y-1 border-b border-line py-2 last:border-0 last:pb-0 sm:grid-cols-[9rem_minmax(0,1fr)]"
               >
-                <h3 className="py-1 text-[0.9375rem] font-semibold">{words.figure(figure)}</h3>
+                <h3 className="py-1 text-[0.9375rem] font-semibold">{labels.figure(figure)}</h3>
                 <ul className="grid min-w-0 gap-1">
                   {from.map((source) => (
                     <Source key={source.import_id ?? 'typed'} source={source} currency={currency} />
@@ -90,7 +91,7 @@ function Origin({ source: { import_id: id, file_name: name, path } }: { source: 
   return <FileButton name={name} path={path} className={line} />;
 }
 
-/** Leads to the file by a link that is good for a minute. */
+/** Opens the file through a signed URL that is valid for one minute. */
 function FileButton({ name, path, className }: { name: string; path: string; className: string }) {
   const t = useText();
   const [busy, setBusy] = useState(false);

@@ -1,17 +1,17 @@
 import { Pause, Play } from 'lucide-react';
-import type { CampaignDelivery } from '#domain/campaign.ts';
+import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
 import { useRequestStatus } from '#web/features/campaigns/own-campaign.ts';
-import { useRestRefusal } from '#web/lib/rest-refusal.ts';
-import { useText } from '#web/lib/text.ts';
+import { useRestRefusal } from '#web/lib/data/rest-error.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
-const refusals = { 404: 'campaigns.request.gone', 409: 'campaigns.request.changed' } as const;
+const errorTexts = { 404: 'campaigns.request.gone', 409: 'campaigns.request.changed' } as const;
 
-/** What the client may ask for: a pause while it runs, to go on while it is paused, or the request back. A draft has nothing. */
+/** Lets the client request a pause or a resume, or withdraw the request. Drafts have no requests. */
 export function StatusRequest({ campaign, quiet = false }: { campaign: CampaignDelivery; quiet?: boolean }) {
   const t = useText();
-  const refusal = useRestRefusal();
+  const restErrorText = useRestRefusal();
   const request = useRequestStatus(campaign.id);
   const { status, requested_status: asked, name } = campaign;
   if (status !== 'active' && status !== 'paused') return null;
@@ -19,7 +19,7 @@ export function StatusRequest({ campaign, quiet = false }: { campaign: CampaignD
   const ask = (next: 'active' | 'paused' | null) =>
     request.mutate(next, {
       onSuccess: () => showToast(t(next === null ? 'campaigns.request.taken' : 'campaigns.request.sent'), 'success'),
-      onError: (error) => showToast(refusal(error, refusals), 'error'),
+      onError: (error) => showToast(restErrorText(error, errorTexts), 'error'),
     });
   if (asked !== null) {
     return (

@@ -1,6 +1,7 @@
-import type { CampaignDelivery, CampaignPace, CampaignPlatform, CampaignStatus, DayFigure } from '#domain/campaign.ts';
-import { formatShare } from '#web/lib/format.ts';
-import { useText } from '#web/lib/text.ts';
+import type { CampaignPace, CampaignPlatform, CampaignStatus, DayFigure } from '#domain/campaigns/campaign.ts';
+import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
+import { formatShare } from '#web/lib/format/format.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 
 const paceKeys = {
   ahead: 'ahead',
@@ -10,23 +11,23 @@ const paceKeys = {
   'not started': 'notStarted',
 } as const satisfies Record<CampaignPace, string>;
 
-const inWords = (share: number) => formatShare(Math.round(share * 100) / 100);
+const percent = (share: number) => formatShare(Math.round(share * 100) / 100);
 
-/** What a campaign's columns say to its client. */
-export function useCampaignWords() {
+/** A campaign's column values, worded for the client. */
+export function useCampaignText() {
   const t = useText();
   return {
     status: (status: CampaignStatus) => t(`campaigns.status.${status}`),
     platform: (platform: CampaignPlatform) => t(`campaigns.platform.${platform}`),
     figure: (figure: DayFigure) => t(`campaigns.figure.${figure}`),
     pace: (pace: CampaignPace) => t(`campaigns.pace.${paceKeys[pace]}`),
-    /** How the campaign does, in a sentence; null where it promises nothing. */
+    /** The campaign's pace in a sentence; null if nothing was promised. */
     progress({ status, pace, share_delivered: share, share_elapsed: elapsed }: CampaignDelivery): string | null {
       if (share === null) return null;
-      // Completed says nothing about how much was delivered.
-      if (status === 'completed') return t('campaigns.progress.completed', { share: inWords(share) });
-      if (pace === null) return t('campaigns.progress.open', { share: inWords(share) });
-      return t(`campaigns.progress.${paceKeys[pace]}`, { share: inWords(share), planned: inWords(elapsed ?? 0) });
+      // `completed` says nothing about how much was delivered.
+      if (status === 'completed') return t('campaigns.progress.completed', { share: percent(share) });
+      if (pace === null) return t('campaigns.progress.open', { share: percent(share) });
+      return t(`campaigns.progress.${paceKeys[pace]}`, { share: percent(share), planned: percent(elapsed ?? 0) });
     },
   };
 }

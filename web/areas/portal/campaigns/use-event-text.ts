@@ -1,12 +1,12 @@
-import type { CampaignEvent, PlanChange } from '#domain/campaign.ts';
-import { formatCalendarDate, formatCount } from '#web/lib/format.ts';
-import { useLocale } from '#web/lib/locale.ts';
-import { useText, type TranslateText } from '#web/lib/text.ts';
-import { useCampaignWords } from './use-campaign-words.ts';
+import type { CampaignEvent, PlanChange } from '#domain/campaigns/campaign.ts';
+import { formatCalendarDate, formatCount } from '#web/lib/format/format.ts';
+import { useLocale } from '#web/lib/i18n/locale.ts';
+import { useText, type TranslateText } from '#web/lib/i18n/text.ts';
+import { useCampaignText } from './use-campaign-text.ts';
 
 const planned = ['starts_on', 'ends_on', 'target_min', 'target_max'] as const;
 
-/** "Last day: 1 December → 8 December", a line for each part of the plan that changed. */
+/** One line per changed part of the plan: "Last day: 1 December → 8 December". */
 function planLines(t: TranslateText, before: PlanChange, after: PlanChange): string {
   const say = (value: string | number | null | undefined) =>
     value === null || value === undefined
@@ -26,10 +26,10 @@ function planLines(t: TranslateText, before: PlanChange, after: PlanChange): str
     .join('\n');
 }
 
-/** An event of the timeline in words. */
-export function useEventWords(event: CampaignEvent): { title: string; text: string | null } {
+/** A timeline event as text. */
+export function useEventText(event: CampaignEvent): { title: string; text: string | null } {
   const t = useText();
-  const words = useCampaignWords();
+  const labels = useCampaignText();
   const locale = useLocale();
   const only = (title: string) => ({ title, text: null });
   switch (event.kind) {
@@ -52,7 +52,7 @@ export function useEventWords(event: CampaignEvent): { title: string; text: stri
       return { title: t('campaigns.event.plan'), text: planLines(t, event.detail.before, event.detail.after) };
     case 'results': {
       const { days, last_day: to, figures } = event.detail;
-      const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(figures.map(words.figure));
+      const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(figures.map(labels.figure));
       return { title: t('campaigns.event.results', { count: days, day: formatCalendarDate(to) }), text: list };
     }
     case 'typed':

@@ -1,16 +1,16 @@
-import type { PortalGoogleAds } from '#domain/portal-figures.ts';
-import { useFigureText } from '#web/features/portal-figures/use-figure-text.ts';
-import { formatCount, formatShare } from '#web/lib/format.ts';
-import { useText } from '#web/lib/text.ts';
+import type { PortalGoogleAds } from '#domain/reports/portal-figures.ts';
+import { useFigureText } from '#web/features/reports/portal/use-figure-text.ts';
+import { formatCount, formatShare } from '#web/lib/format/format.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { BarList } from '#web/ui/charts/bar-list.tsx';
 import { Funnel } from '#web/ui/charts/funnel.tsx';
 import { LazyTimeSeriesChart } from '#web/ui/charts/lazy-time-series-chart.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
-/** As many campaigns as a glance takes in; the breakdown below has all. */
-const MOST_BARS = 8;
+/** The chart stays readable up to this number; the breakdown below lists all campaigns. */
+const MAX_BARS = 8;
 
-/** The daily spend, which campaigns convert, and how few of many go on to the next step. */
+/** Daily spend, conversions by campaign, and the funnel. */
 export function AdsCharts({ report: { series, campaigns, funnel } }: { report: PortalGoogleAds }) {
   const t = useText();
   const text = useFigureText();
@@ -48,7 +48,7 @@ function ConversionsByCampaign({ campaigns }: Pick<PortalGoogleAds, 'campaigns'>
       conversions === null ? [] : { id, name, value: conversions, ...(value !== null && { note: text.money(value) }) },
     )
     .toSorted((a, b) => b.value - a.value)
-    .slice(0, MOST_BARS);
+    .slice(0, MAX_BARS);
   if (bars.length === 0) return <p className="text-soft">{t('analytics.ads.noConversions')}</p>;
   return <BarList label={t('analytics.ads.byCampaign')} bars={bars} format={formatCount} />;
 }
@@ -59,7 +59,7 @@ function FunnelOf({ funnel }: Pick<PortalGoogleAds, 'funnel'>) {
     share === null ? {} : { rate: t(`analytics.ads.rate.${id}`, { share: formatShare(share) }) };
   const steps = [
     { name: t('analytics.figure.impressions'), value: funnel.impressions },
-    // Search ads have no views: the step is there where somebody reported it.
+    // Search ads report no views: show the step only if a campaign reported some.
     ...(funnel.views === null
       ? []
       : [{ name: t('analytics.figure.views'), value: funnel.views, ...rate('views', funnel.view_rate) }]),

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { GoogleAdsCampaign } from '#domain/portal-figures.ts';
-import { Amount } from '#web/features/portal-figures/amount.tsx';
-import { useText } from '#web/lib/text.ts';
+import type { GoogleAdsCampaign } from '#domain/reports/portal-figures.ts';
+import { Amount } from '#web/features/reports/portal/amount.tsx';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';
@@ -12,7 +12,7 @@ import { Roas, SpendBar } from './spend-bar.tsx';
 const SHOWN_AT_FIRST = 10;
 const tones = { draft: 'outline', active: 'good', paused: 'warn', completed: 'neutral' } as const;
 
-/** Each campaign with its budget, what is spent of it in all, and what these days brought. */
+/** Each campaign with its budget, its total spend, and its results in the selected period. */
 export function CampaignBreakdown({ campaigns }: { campaigns: readonly GoogleAdsCampaign[] }) {
   const t = useText();
   const [all, setAll] = useState(false);

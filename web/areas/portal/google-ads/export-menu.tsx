@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { ChevronDown, FileSpreadsheet, FileText } from 'lucide-react';
-import type { PortalGoogleAds } from '#domain/portal-figures.ts';
-import { saveFile as saveAnswer } from '#web/lib/files.ts';
-import { useLocale } from '#web/lib/locale.ts';
-import { saveFile } from '#web/lib/save-file.ts';
-import { useText } from '#web/lib/text.ts';
+import type { PortalGoogleAds } from '#domain/reports/portal-figures.ts';
+import { saveFile as saveAnswer } from '#web/lib/data/files.ts';
+import { useLocale } from '#web/lib/i18n/locale.ts';
+import { saveFile } from '#web/lib/format/save-file.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { buttonStyles } from '#web/ui/button-styles.ts';
 import { Menu } from '#web/ui/menu.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -14,7 +14,7 @@ import { reportTables, writeReportTable, type ReportTable } from './report-csv.t
 const item =
   'flex min-h-12 w-full items-center gap-3 rounded-control px-3.5 text-start text-[0.9375rem] text-soft hover:bg-white/6 hover:text-bone';
 
-/** What is on show, as tables for a spreadsheet or as a report to forward. */
+/** Exports the current figures as CSV tables or as a report to forward. */
 export function ExportMenu({ report }: { report: PortalGoogleAds }) {
   const t = useText();
   const locale = useLocale();

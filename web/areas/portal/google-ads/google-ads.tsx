@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { RefreshCw } from 'lucide-react';
-import { googleAdsFigures, type PortalGoogleAds } from '#domain/portal-figures.ts';
-import { PeriodScreen } from '#web/areas/dashboard/period-screen.tsx';
-import { useGoogleAds } from '#web/features/portal-figures/figures-queries.ts';
-import { KpiStrip } from '#web/features/portal-figures/kpi-card.tsx';
-import { useFailureText } from '#web/lib/failure-text.ts';
-import { readersRegion } from '#web/lib/format.ts';
-import { useText } from '#web/lib/text.ts';
+import { googleAdsFigures, type PortalGoogleAds } from '#domain/reports/portal-figures.ts';
+import { PeriodScreen } from '#web/areas/portal/period-screen.tsx';
+import { useGoogleAds } from '#web/features/reports/portal/figures-queries.ts';
+import { KpiStrip } from '#web/features/reports/portal/kpi-card.tsx';
+import { useFailureText } from '#web/lib/i18n/failure-text.ts';
+import { readersRegion } from '#web/lib/format/format.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -21,7 +21,7 @@ import { RecentConversions } from './recent-conversions.tsx';
 
 const OFFERED = ['today', '7d', '30d', '90d', 'custom'] as const;
 
-/** `/dashboard/google-ads`: what the client's money did in Google Ads. */
+/** `/dashboard/google-ads`: spend and results of the client's Google Ads campaigns. */
 export default function GoogleAdsPage() {
   const t = useText();
   return (
@@ -30,16 +30,16 @@ export default function GoogleAdsPage() {
       offered={OFFERED}
       useFigures={useGoogleAds}
       skeleton={<AdsSkeleton />}
-      empty={(answer) => (answer.results.to === null ? <NoAds campaigns={answer.campaigns.length} /> : null)}
+      empty={(data) => (data.results.to === null ? <NoAds campaigns={data.campaigns.length} /> : null)}
       hasResults={({ kpis }) => googleAdsFigures.some((figure) => kpis[figure].now !== null)}
-      actions={(answer, query) => (
+      actions={(data, query) => (
         <>
           <RefreshButton refetch={query.refetch} at={query.dataUpdatedAt} />
-          <ExportMenu report={answer} />
+          <ExportMenu report={data} />
         </>
       )}
     >
-      {(answer) => <Report report={answer} />}
+      {(data) => <Report report={data} />}
     </PeriodScreen>
   );
 }
@@ -80,7 +80,7 @@ function RefreshButton({ refetch, at }: { refetch: () => Promise<{ error: Error 
   );
 }
 
-/** Campaigns that run but told nothing yet are another matter than none. */
+/** Campaigns that run but have no results yet need a different message than no campaigns. */
 function NoAds({ campaigns }: { campaigns: number }) {
   const t = useText();
   if (campaigns === 0) {

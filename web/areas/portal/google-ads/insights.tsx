@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Insight } from '#domain/portal-figures.ts';
-import type { FigureText } from '#web/features/portal-figures/figure-text.ts';
-import { useFigureText } from '#web/features/portal-figures/use-figure-text.ts';
-import { formatCalendarDate, formatCount, formatShare } from '#web/lib/format.ts';
-import { useText, type TranslateText } from '#web/lib/text.ts';
+import type { Insight } from '#domain/reports/portal-figures.ts';
+import type { FigureText } from '#web/features/reports/portal/figure-text.ts';
+import { useFigureText } from '#web/features/reports/portal/use-figure-text.ts';
+import { formatCalendarDate, formatCount, formatShare } from '#web/lib/format/format.ts';
+import { useText, type TranslateText } from '#web/lib/i18n/text.ts';
 import { Panel } from '#web/ui/panel.tsx';
 
 const looks = {
@@ -14,7 +14,7 @@ const looks = {
   info: { icon: Info, text: 'text-[#7fb2ff]', box: 'bg-white/4 shadow-[inset_0_0_0_1px_rgb(255_255_255/0.1)]' },
 } as const;
 
-/** What the figures give reason to say, by the rules of decision 0026. */
+/** Insights derived from the figures, by the rules of decision 0026. */
 export function Insights({ insights }: { insights: readonly Insight[] }) {
   const t = useText();
   return (
@@ -35,7 +35,7 @@ export function Insights({ insights }: { insights: readonly Insight[] }) {
 function InsightItem({ insight }: { insight: Insight }) {
   const t = useText();
   const { icon: Icon, text, box } = looks[insight.tone];
-  const { title, advice } = wordsOf(insight, t, useFigureText());
+  const { title, advice } = insightText(insight, t, useFigureText());
   return (
     <li
       className={clsx('grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-3.5 gap-y-1 rounded-control p-4', box)}
@@ -62,11 +62,15 @@ function InsightItem({ insight }: { insight: Insight }) {
   );
 }
 
-/** Shares of insights are told in whole percents, changes without their sign: the words say where to. */
+/** Whole percents without a sign: the sentence states the direction. */
 const whole = (share: number) => formatShare(Math.round(Math.abs(share) * 100) / 100);
 
-/** What was found and what to do about it, in the reader's language. */
-function wordsOf(insight: Insight, t: TranslateText, { money, figure }: FigureText): { title: string; advice: string } {
+/** The insight and its advice, in the user's language. */
+function insightText(
+  insight: Insight,
+  t: TranslateText,
+  { money, figure }: FigureText,
+): { title: string; advice: string } {
   const name = insight.subject ?? '';
   switch (insight.kind) {
     case 'budget_over':

@@ -1,6 +1,6 @@
-import type { KeywordFigures } from '#domain/portal-figures.ts';
-import { Amount } from '#web/features/portal-figures/amount.tsx';
-import { useText } from '#web/lib/text.ts';
+import type { KeywordFigures } from '#domain/reports/portal-figures.ts';
+import { Amount } from '#web/features/reports/portal/amount.tsx';
+import { useText } from '#web/lib/i18n/text.ts';
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 

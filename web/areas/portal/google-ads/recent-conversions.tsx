@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Monitor, Smartphone, Tablet, Tv } from 'lucide-react';
-import type { Device, PortalGoogleAds, RecentConversion } from '#domain/portal-figures.ts';
-import { Amount } from '#web/features/portal-figures/amount.tsx';
-import { formatCalendarDate, formatCount, formatShare } from '#web/lib/format.ts';
-import { useText } from '#web/lib/text.ts';
+import type { Device, PortalGoogleAds, RecentConversion } from '#domain/reports/portal-figures.ts';
+import { Amount } from '#web/features/reports/portal/amount.tsx';
+import { formatCalendarDate, formatCount, formatShare } from '#web/lib/format/format.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { BarList } from '#web/ui/charts/bar-list.tsx';
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';
@@ -13,7 +13,7 @@ const icons = { Desktop: Monitor, Mobile: Smartphone, Tablet, TV: Tv } as const;
 
 const SHOWN_AT_FIRST = 8;
 
-/** The newest conversions, and all of the period by device. */
+/** The latest conversions, and the period's conversions by device. */
 export function RecentConversions({ recent, devices }: Pick<PortalGoogleAds, 'recent' | 'devices'>) {
   const t = useText();
   const [all, setAll] = useState(false);

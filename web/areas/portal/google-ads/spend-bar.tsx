@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
-import { roasLevel, spendLevel, type GoogleAdsCampaign, type Level } from '#domain/portal-figures.ts';
-import { useFigureText } from '#web/features/portal-figures/use-figure-text.ts';
-import { formatShare } from '#web/lib/format.ts';
-import { useText } from '#web/lib/text.ts';
+import { roasLevel, spendLevel, type GoogleAdsCampaign, type Level } from '#domain/reports/portal-figures.ts';
+import { useFigureText } from '#web/features/reports/portal/use-figure-text.ts';
+import { formatShare } from '#web/lib/format/format.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { UsageBar } from '#web/ui/usage-bar.tsx';
 
 const looks: Record<Level, { icon: typeof CircleCheck; text: string }> = {
@@ -14,7 +14,7 @@ const looks: Record<Level, { icon: typeof CircleCheck; text: string }> = {
 
 const tones = { good: 'good', fair: 'warn', bad: 'bad' } as const;
 
-/** What is spent of a budget: red above 90 %, yellow above 70 %, and in words and signs as well. */
+/** Spend against budget: red above 90 %, yellow above 70 %, with text and icons so that colour is not the only cue. */
 export function SpendBar({
   campaign: { budget, spent, share },
 }: {
@@ -48,7 +48,7 @@ export function SpendBar({
   );
 }
 
-/** Return on ad spend: green from 3, yellow from 2, and in words and signs as well. */
+/** Return on ad spend: green from 3, yellow from 2, with text and icons so that colour is not the only cue. */
 export function Roas({ roas }: { roas: number | null }) {
   const t = useText();
   const { figure } = useFigureText();

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
-import type { Notification } from '#domain/notification.ts';
+import type { Notification } from '#domain/notifications/notification.ts';
 import { useMarkRead, useNotifications } from '#web/features/notifications/notification-queries.ts';
-import { useFailureText } from '#web/lib/failure-text.ts';
-import { useText } from '#web/lib/text.ts';
+import { useFailureText } from '#web/lib/i18n/failure-text.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Ago } from '#web/ui/ago.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -11,7 +11,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { useNotificationWords } from './use-notification-words.ts';
+import { useNotificationText } from './use-notification-text.ts';
 
 export function NotificationList({ userId }: { userId: string }) {
   const t = useText();
@@ -69,11 +69,11 @@ export function NotificationList({ userId }: { userId: string }) {
   );
 }
 
-/** Following it marks it as read. */
+/** Following the link marks the notification as read. */
 function NotificationRow({ note }: { note: Notification }) {
   const t = useText();
   const mark = useMarkRead();
-  const { icon: Icon, to, title, text } = useNotificationWords()(note);
+  const { icon: Icon, to, title, text } = useNotificationText()(note);
   const unread = note.read_at === null;
   const follow = () => {
     if (unread) mark.mutate(note.id, { onError: () => showToast(t('portal.notes.failed'), 'error') });

@@ -1,11 +1,11 @@
-import { notificationKinds, notificationMails, type NotificationKind } from '#domain/notification.ts';
+import { notificationKinds, notificationMails, type NotificationKind } from '#domain/notifications/notification.ts';
 import {
   useNotificationSettings,
   useSetNotification,
   type NotificationSwitch,
 } from '#web/features/notifications/notification-queries.ts';
-import { useFailureText } from '#web/lib/failure-text.ts';
-import { useText } from '#web/lib/text.ts';
+import { useFailureText } from '#web/lib/i18n/failure-text.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -101,7 +101,7 @@ function KindRow({ kind, userId, switched }: { kind: NotificationKind; userId: s
   );
 }
 
-/** What it turns is told by its row and column; it acts at once. */
+/** Saves immediately. Its accessible name comes from the row and column. */
 function Switch({ label, on, onChange }: { label: string; on: boolean; onChange: (on: boolean) => void }) {
   return (
     <label className="inline-grid size-11 place-items-center">

@@ -1,14 +1,14 @@
-import { PortalFrame } from '#web/areas/shell/portal-frame.tsx';
+import { PortalFrame } from '#web/shell/portal-frame.tsx';
 import { useMarkRead, useUnreadCount } from '#web/features/notifications/notification-queries.ts';
-import { useSession } from '#web/features/session/session.ts';
-import { useText } from '#web/lib/text.ts';
+import { useSession } from '#web/features/accounts/session/session.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { UrlTabs } from '#web/ui/url-tabs.tsx';
 import { NotificationList } from './notification-list.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 
-/** `/dashboard/notifications`: what happened, and what somebody wants to hear about. */
+/** `/dashboard/notifications`: the notifications, and which ones the user wants. */
 export default function NotificationsPage() {
   const t = useText();
   const { user } = useSession();

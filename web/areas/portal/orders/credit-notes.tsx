@@ -1,9 +1,9 @@
-import { DownloadPaper } from '#web/features/orders/download-paper.tsx';
-import type { OrderDetail } from '#web/features/orders/order-queries.ts';
-import { formatCalendarDate, formatMoney } from '#web/lib/format.ts';
-import { useText } from '#web/lib/text.ts';
+import { DownloadPaper } from '#web/features/billing/download-document.tsx';
+import type { OrderDetail } from '#web/features/orders/portal/order-queries.ts';
+import { formatCalendarDate, formatMoney } from '#web/lib/format/format.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 
-/** What was given back of an order, each with its credit note. */
+/** An order's refunds, each with its credit note. */
 export function CreditNotes({ order }: { order: OrderDetail }) {
   const t = useText();
   if (order.credit_notes.length === 0) return null;

@@ -1,17 +1,24 @@
 import type { ReactNode } from 'react';
 import { Printer } from 'lucide-react';
-import { ServiceName } from '#web/features/catalog/service-name.tsx';
-import { DownloadPaper } from '#web/features/orders/download-paper.tsx';
-import type { Invoice } from '#web/features/orders/order-queries.ts';
-import { formatCalendarDate, formatMoney } from '#web/lib/format.ts';
-import { useText } from '#web/lib/text.ts';
+import { ServiceName } from '#web/features/catalogue/service-name.tsx';
+import { DownloadPaper } from '#web/features/billing/download-document.tsx';
+import type { Invoice } from '#web/features/orders/portal/order-queries.ts';
+import { formatCalendarDate, formatMoney } from '#web/lib/format/format.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-/** An invoice as it was issued: seller, buyer and figures are its own, whatever has changed since. Printing prints it alone. */
-export function InvoiceSheet({ invoice, promoCode }: { invoice: Invoice; promoCode: string | null }) {
+interface InvoiceSheetProps {
+  invoice: Invoice;
+  promoCode: string | null;
+}
+
+/**
+ * An invoice as issued: seller, buyer and amounts are stored with it and never change. Printing the page prints only
+ * the invoice.
+ */
+export function InvoiceSheet({ invoice, promoCode }: InvoiceSheetProps) {
   const t = useText();
-  const money = (amount: number) => formatMoney(amount, invoice.currency);
   return (
     <section
       aria-labelledby={`invoice-${invoice.number}`}
@@ -70,52 +77,8 @@ export function InvoiceSheet({ invoice, promoCode }: { invoice: Invoice; promoCo
           ) : null}
         </Party>
       </dl>
-      <div className="overflow-x-auto">
-        <table className="tabular w-full text-sm">
-          <thead>
-            <tr className="border-b border-paper-ink/25 text-start text-paper-soft">
-              <th scope="col" className="py-2 text-start font-medium">
-                {t('orders.invoice.item')}
-              </th>
-              <th scope="col" className="px-3 py-2 text-end font-medium">
-                {t('orders.invoice.quantity')}
-              </th>
-              <th scope="col" className="px-3 py-2 text-end font-medium max-sm:hidden">
-                {t('orders.invoice.unitPrice')}
-              </th>
-              <th scope="col" className="py-2 text-end font-medium">
-                {t('orders.invoice.amount')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {invoice.lines.map((line, index) => (
-              <tr key={index} className="border-b border-paper-ink/10">
-                <td className="py-2.5">
-                  {line.name}
-                  <ServiceName service={line.service_type} className="text-paper-soft" />
-                </td>
-                <td className="px-3 py-2.5 text-end">{line.quantity}</td>
-                <td className="px-3 py-2.5 text-end max-sm:hidden">{money(line.unit_price)}</td>
-                <td className="py-2.5 text-end">{money(line.line_total)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <dl className="tabular ms-auto grid w-full max-w-xs gap-2 text-sm">
-        <Sum name={t('orders.invoice.subtotal')}>{money(invoice.subtotal)}</Sum>
-        {invoice.discount > 0 ? (
-          <Sum name={promoCode ? `${t('orders.invoice.discount')} (${promoCode})` : t('orders.invoice.discount')}>
-            &minus;{money(invoice.discount)}
-          </Sum>
-        ) : null}
-        <Sum name={t('orders.invoice.taxLine')}>{money(invoice.tax)}</Sum>
-        <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-paper-ink/25 pt-3">
-          <dt className="font-semibold">{t('orders.invoice.total')}</dt>
-          <dd className="figure text-2xl">{money(invoice.total)}</dd>
-        </div>
-      </dl>
+      <Lines invoice={invoice} />
+      <Totals invoice={invoice} promoCode={promoCode} />
     </section>
   );
 }
@@ -135,5 +98,65 @@ function Sum({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-paper-soft">{name}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+function Lines({ invoice }: Pick<InvoiceSheetProps, 'invoice'>) {
+  const t = useText();
+  const money = (amount: number) => formatMoney(amount, invoice.currency);
+  return (
+    <div className="overflow-x-auto">
+      <table className="tabular w-full text-sm">
+        <thead>
+          <tr className="border-b border-paper-ink/25 text-start text-paper-soft">
+            <th scope="col" className="py-2 text-start font-medium">
+              {t('orders.invoice.item')}
+            </th>
+            <th scope="col" className="px-3 py-2 text-end font-medium">
+              {t('orders.invoice.quantity')}
+            </th>
+            <th scope="col" className="px-3 py-2 text-end font-medium max-sm:hidden">
+              {t('orders.invoice.unitPrice')}
+            </th>
+            <th scope="col" className="py-2 text-end font-medium">
+              {t('orders.invoice.amount')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {invoice.lines.map((line, index) => (
+            <tr key={index} className="border-b border-paper-ink/10">
+              <td className="py-2.5">
+                {line.name}
+                <ServiceName service={line.service_type} className="text-paper-soft" />
+              </td>
+              <td className="px-3 py-2.5 text-end">{line.quantity}</td>
+              <td className="px-3 py-2.5 text-end max-sm:hidden">{money(line.unit_price)}</td>
+              <td className="py-2.5 text-end">{money(line.line_total)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Totals({ invoice, promoCode }: InvoiceSheetProps) {
+  const t = useText();
+  const money = (amount: number) => formatMoney(amount, invoice.currency);
+  return (
+    <dl className="tabular ms-auto grid w-full max-w-xs gap-2 text-sm">
+      <Sum name={t('orders.invoice.subtotal')}>{money(invoice.subtotal)}</Sum>
+      {invoice.discount > 0 ? (
+        <Sum name={promoCode ? `${t('orders.invoice.discount')} (${promoCode})` : t('orders.invoice.discount')}>
+          &minus;{money(invoice.discount)}
+        </Sum>
+      ) : null}
+      <Sum name={t('orders.invoice.taxLine')}>{money(invoice.tax)}</Sum>
+      <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-paper-ink/25 pt-3">
+        <dt className="font-semibold">{t('orders.invoice.total')}</dt>
+        <dd className="figure text-2xl">{money(invoice.total)}</dd>
+      </div>
+    </dl>
   );
 }

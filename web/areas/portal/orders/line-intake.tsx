@@ -1,19 +1,22 @@
 import { useState } from 'react';
-import { questionsFor, type AskedQuestion, type IntakeAnswers } from '#domain/intake.ts';
-import { IntakeForm } from '#web/features/order-work/intake-form.tsx';
-import type { Intake, LineWork } from '#web/features/order-work/work-queries.ts';
-import type { OrderLine } from '#web/features/orders/order-queries.ts';
-import { useSession } from '#web/features/session/session.ts';
-import { readDraft } from '#web/lib/draft.ts';
-import { formatCalendarDate } from '#web/lib/format.ts';
-import { useLocale } from '#web/lib/locale.ts';
-import { useText } from '#web/lib/text.ts';
+import { questionsFor, type AskedQuestion, type IntakeAnswers } from '#domain/orders/intake.ts';
+import { IntakeForm } from '#web/features/orders/work/intake-form.tsx';
+import type { Intake, LineWork } from '#web/features/orders/work/work-queries.ts';
+import type { OrderLine } from '#web/features/orders/portal/order-queries.ts';
+import { useSession } from '#web/features/accounts/session/session.ts';
+import { readDraft } from '#web/lib/forms/draft.ts';
+import { formatCalendarDate } from '#web/lib/format/format.ts';
+import { useLocale } from '#web/lib/i18n/locale.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { WorkPart } from './work-part.tsx';
 
-/** The questions about a line: open while answers are missing, folded when all is known. The link has its own form above. */
+/**
+ * A line's intake form: open while required values are missing, collapsed once complete. The link has its own form
+ * above.
+ */
 export function LineIntake({ line, work, editable }: { line: OrderLine; work: LineWork; editable: boolean }) {
   const t = useText();
   const { user } = useSession();
@@ -21,7 +24,7 @@ export function LineIntake({ line, work, editable }: { line: OrderLine; work: Li
   const complete = work.intake?.completed_at != null;
   const questions = questionsFor(line.service_type).filter(({ question }) => question !== 'link');
   const unfinished = questions.some(({ question, required }) => required && !work.intake?.answers[question]);
-  // What was typed and not saved is shown again, so it has to be open.
+  // An unsaved draft is restored into the form, so the form must be open.
   const [changing, setChanging] = useState(() => readDraft(owner, `intake-${line.id}`) !== null);
   const open = editable && (changing || unfinished);
   const saved = (intake: Intake) => {
@@ -50,7 +53,7 @@ export function LineIntake({ line, work, editable }: { line: OrderLine; work: Li
           onCancel={changing && !unfinished ? () => setChanging(false) : undefined}
         />
       ) : (
-        <Given questions={questions} answers={work.intake?.answers ?? {}} />
+        <IntakeSummary questions={questions} answers={work.intake?.answers ?? {}} />
       )}
       {editable && !open ? (
         <Button
@@ -83,7 +86,7 @@ function State({ work: { intake }, editable }: { work: LineWork; editable: boole
   );
 }
 
-function Given({ questions, answers }: { questions: readonly AskedQuestion[]; answers: IntakeAnswers }) {
+function IntakeSummary({ questions, answers }: { questions: readonly AskedQuestion[]; answers: IntakeAnswers }) {
   const t = useText();
   const given = questions.filter(({ question }) => answers[question]);
   if (given.length === 0) return <p className="text-sm text-faint">{t('work.intake.none')}</p>;

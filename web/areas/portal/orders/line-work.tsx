@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { DeliverableList } from '#web/features/order-work/deliverable-list.tsx';
-import { useOrderWork, type LineWork } from '#web/features/order-work/work-queries.ts';
-import type { OrderDetail, OrderLine } from '#web/features/orders/order-queries.ts';
-import { useText } from '#web/lib/text.ts';
+import { DeliverableList } from '#web/features/orders/work/deliverable-list.tsx';
+import { useOrderWork, type LineWork } from '#web/features/orders/work/work-queries.ts';
+import type { OrderDetail, OrderLine } from '#web/features/orders/portal/order-queries.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LineIntake } from './line-intake.tsx';
@@ -12,12 +12,12 @@ import { WorkPart } from './work-part.tsx';
 interface LineWorkProps {
   line: OrderLine;
   order: OrderDetail;
-  /** Staff look at the orders of others; only the client decides. */
+  /** Whether the order is the user's own. Staff can view any order, but only the client can approve work. */
   mine: boolean;
   editable: boolean;
 }
 
-/** What is done for an ordered line: what we have to know, what was delivered, and its campaign. */
+/** The work for an order line: intake, deliveries and campaign. */
 export function LineWorkView({ line, order, mine, editable }: LineWorkProps) {
   const t = useText();
   const work = useOrderWork(order.id);

@@ -1,11 +1,11 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { isServiceSlug } from '#domain/catalogue.ts';
-import { ServiceIcon } from '#web/features/catalog/service-icon.tsx';
-import type { OrderSummary } from '#web/features/orders/order-queries.ts';
-import { OrderStatusBadge, PaymentStatusBadge } from '#web/features/orders/order-state.tsx';
-import { formatDate, formatDateTime, formatMoney } from '#web/lib/format.ts';
-import { useText } from '#web/lib/text.ts';
+import { isServiceSlug } from '#domain/catalogue/catalogue.ts';
+import { ServiceIcon } from '#web/features/catalogue/service-icon.tsx';
+import type { OrderSummary } from '#web/features/orders/portal/order-queries.ts';
+import { OrderStatusBadge, PaymentStatusBadge } from '#web/features/orders/portal/order-state.tsx';
+import { formatDate, formatDateTime, formatMoney } from '#web/lib/format/format.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useCancelText } from './use-cancel-text.ts';
 

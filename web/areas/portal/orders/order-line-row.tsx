@@ -1,21 +1,21 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { isServiceSlug, type ServiceSlug } from '#domain/catalogue.ts';
-import { ServiceLink } from '#domain/order.ts';
-import { tidyLink } from '#domain/service-link.ts';
-import { ServiceIcon } from '#web/features/catalog/service-icon.tsx';
-import { useSetServiceLink, type OrderLine } from '#web/features/orders/order-queries.ts';
-import { ServiceLinkField } from '#web/features/service-link/service-link-field.tsx';
-import { useFailureText } from '#web/lib/failure-text.ts';
-import { formatMoney } from '#web/lib/format.ts';
-import { useText } from '#web/lib/text.ts';
+import { isServiceSlug, type ServiceSlug } from '#domain/catalogue/catalogue.ts';
+import { ServiceLink } from '#domain/orders/order.ts';
+import { tidyLink } from '#domain/catalogue/service-link.ts';
+import { ServiceIcon } from '#web/features/catalogue/service-icon.tsx';
+import { useSetServiceLink, type OrderLine } from '#web/features/orders/portal/order-queries.ts';
+import { ServiceLinkField } from '#web/features/catalogue/service-link/service-link-field.tsx';
+import { useFailureText } from '#web/lib/i18n/failure-text.ts';
+import { formatMoney } from '#web/lib/format/format.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 
 interface OrderLineRowProps {
   line: OrderLine;
   currency: string;
-  /** A finished order's links stay as they are. */
+  /** False for finished orders, whose links are fixed. */
   editable: boolean;
-  /** What is done for the line, below its link. */
+  /** Work details, below the link. */
   children?: ReactNode;
 }
 

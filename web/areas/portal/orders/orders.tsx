@@ -1,15 +1,15 @@
-import { PortalFrame } from '#web/areas/shell/portal-frame.tsx';
-import { useOrders } from '#web/features/orders/order-queries.ts';
-import { useSession } from '#web/features/session/session.ts';
-import { useFailureText } from '#web/lib/failure-text.ts';
-import { useText } from '#web/lib/text.ts';
+import { PortalFrame } from '#web/shell/portal-frame.tsx';
+import { useOrders } from '#web/features/orders/portal/order-queries.ts';
+import { useSession } from '#web/features/accounts/session/session.ts';
+import { useFailureText } from '#web/lib/i18n/failure-text.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { OrderCard, OrderCardSkeleton } from './order-card.tsx';
 
-/** `/client`: everything this client ordered, in its true state. */
+/** `/client`: all of the client's orders with their current status. */
 export default function ClientHomePage() {
   const t = useText();
   const failureText = useFailureText();

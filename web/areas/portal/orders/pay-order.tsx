@@ -1,24 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { FormProvider, useForm } from 'react-hook-form';
-import { sandboxToken } from '#domain/sandbox-cards.ts';
-import { ApproveDialog } from '#web/areas/checkout/approve-dialog.tsx';
-import { PaymentFields } from '#web/areas/checkout/payment-fields.tsx';
-import { TermsField } from '#web/areas/checkout/terms-field.tsx';
-import { usePaymentProvider } from '#web/areas/checkout/use-payment-provider.ts';
-import { PaymentForm, type PaymentFormFields } from '#web/features/checkout/checkout-form.ts';
-import { payOrder } from '#web/features/checkout/order-calls.ts';
-import type { Failure } from '#web/features/checkout/purchase.ts';
-import { usePayment } from '#web/features/checkout/use-payment.ts';
-import type { OrderDetail } from '#web/features/orders/order-queries.ts';
-import { formatMoney } from '#web/lib/format.ts';
-import { schemaResolver } from '#web/lib/schema-resolver.ts';
-import { useText } from '#web/lib/text.ts';
+import { sandboxToken } from '#domain/payments/sandbox-cards.ts';
+import { ApproveDialog } from '#web/features/orders/checkout/approve-dialog.tsx';
+import { PaymentFields } from '#web/features/orders/checkout/payment-fields.tsx';
+import { TermsField } from '#web/features/orders/checkout/terms-field.tsx';
+import { usePaymentProvider } from '#web/features/orders/checkout/use-payment-provider.ts';
+import { PaymentForm, type PaymentFormFields } from '#web/features/orders/checkout/checkout-form.ts';
+import { payOrder } from '#web/features/orders/checkout/order-calls.ts';
+import type { Failure } from '#web/features/orders/checkout/purchase.ts';
+import { usePayment } from '#web/features/orders/checkout/use-payment.ts';
+import type { OrderDetail } from '#web/features/orders/portal/order-queries.ts';
+import { formatMoney } from '#web/lib/format/format.ts';
+import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 export type PayableOrder = Pick<OrderDetail, 'id' | 'total_amount' | 'currency'>;
 
-/** On an order's page: what it comes to, and how to pay it. */
+/** The amount due and the payment form, on an order's page. */
 export function PayOrder({ order }: { order: PayableOrder }) {
   const t = useText();
   return (
@@ -34,7 +34,7 @@ export function PayOrder({ order }: { order: PayableOrder }) {
   );
 }
 
-/** Pays an order that waits for its payment, with the card fields of the checkout. */
+/** Pays an unpaid order with the card fields of the checkout. */
 export function PayOrderForm({ order, onPaid }: { order: PayableOrder; onPaid?: () => void }) {
   const t = useText();
   const queries = useQueryClient();
@@ -48,7 +48,7 @@ export function PayOrderForm({ order, onPaid }: { order: PayableOrder; onPaid?: 
   };
   const { purchase, run, approve } = usePayment({ onConfirmed: confirmed, onFailed: () => void refresh() });
   const busy = purchase.phase !== 'ready';
-  // The card ends here: a token goes on in its place.
+  // Card data never leaves this function: only a token is sent.
   const pay = form.handleSubmit(({ cardNumber }) => run(() => payOrder(order.id, sandboxToken(cardNumber).token)));
   const total = formatMoney(order.total_amount, order.currency);
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { sendOrderEmail } from '#web/features/orders/send-order-email.ts';
-import { useText } from '#web/lib/text.ts';
+import { sendOrderEmail } from '#web/features/orders/portal/send-order-email.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 
 export function ResendConfirmation({ orderId, email }: { orderId: string; email: string }) {

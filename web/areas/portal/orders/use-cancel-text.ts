@@ -1,6 +1,6 @@
-import { useText } from '#web/lib/text.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 
-/** Why an order was cancelled, in the client's words. */
+/** Why an order was cancelled, worded for the client. */
 export function useCancelText(): (reason: string | null) => string {
   const t = useText();
   return (reason) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A part of a line under its own headline; `aside` stands beside it. */
+/** One section of a line's work; `aside` goes next to the headline. */
 export function WorkPart({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-4">

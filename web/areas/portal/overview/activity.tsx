@@ -9,21 +9,21 @@ import {
   Undo2,
 } from 'lucide-react';
 import { Link } from 'react-router';
-import type { PortalEvent } from '#domain/portal.ts';
-import { portalPaths } from '#web/features/portal/portal-paths.ts';
-import { formatMoney } from '#web/lib/format.ts';
-import { useText } from '#web/lib/text.ts';
+import type { PortalEvent } from '#domain/reports/portal-overview.ts';
+import { portalPaths } from '#web/features/reports/portal/portal-paths.ts';
+import { formatMoney } from '#web/lib/format/format.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Ago } from '#web/ui/ago.tsx';
 
-interface Words {
+interface EventText {
   icon: LucideIcon;
   to: string;
   text: string;
-  /** At the end of the row. */
+  /** Shown at the end of the row. */
   amount?: string;
 }
 
-function useWords(): (event: PortalEvent) => Words {
+function useEventText(): (event: PortalEvent) => EventText {
   const t = useText();
   return (event) => {
     switch (event.kind) {
@@ -73,7 +73,7 @@ function useWords(): (event: PortalEvent) => Words {
 
 export function Activity({ events }: { events: readonly PortalEvent[] }) {
   const t = useText();
-  const wordsOf = useWords();
+  const eventText = useEventText();
   return (
     <section aria-labelledby="activity" className="grid min-w-0 gap-4">
       <h2 id="activity" className="title text-xl">
@@ -84,7 +84,7 @@ export function Activity({ events }: { events: readonly PortalEvent[] }) {
       ) : (
         <ul className="surface-1 rounded-card py-2">
           {events.map((event) => {
-            const { icon: Icon, to, text, amount } = wordsOf(event);
+            const { icon: Icon, to, text, amount } = eventText(event);
             return (
               <li key={`${event.at} ${to} ${text}`}>
                 <Link to={to} className="flex items-start gap-4 px-5 py-3 hover:bg-white/4">

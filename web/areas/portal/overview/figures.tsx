@@ -1,8 +1,13 @@
 import { clsx } from 'clsx';
 import { ArrowDownRight, ArrowUpRight, Minus } from 'lucide-react';
-import { portalFigures, type PortalFigure, type PortalFigureName, type PortalOverview } from '#domain/portal.ts';
-import { formatCompact, formatCount, formatMoney, formatShare } from '#web/lib/format.ts';
-import { useText } from '#web/lib/text.ts';
+import {
+  portalFigures,
+  type PortalFigure,
+  type PortalFigureName,
+  type PortalOverview,
+} from '#domain/reports/portal-overview.ts';
+import { formatCompact, formatCount, formatMoney, formatShare } from '#web/lib/format/format.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { SparkLine } from '#web/ui/spark-line.tsx';
 
 const BIG = 100_000;
@@ -12,7 +17,10 @@ function written(name: PortalFigureName, value: number, currency: string): strin
   return value >= BIG ? formatCompact(value) : formatCount(value);
 }
 
-/** The four figures of thirty days beside the thirty before; what they count stands with `portal_figures` of the database. */
+/**
+ * Four figures of the last thirty days, compared with the thirty days before. The database function `portal_figures`
+ * defines what they count.
+ */
 export function Figures({ figures }: { figures: PortalOverview['figures'] }) {
   const t = useText();
   return (
@@ -66,7 +74,7 @@ function FigureCard({
         )}
         <Change change={figure.change} />
       </dd>
-      {/* The figure says it in words; the line is its shape. */}
+      {/* Decorative: the figure already says the same in text. */}
       {days.length > 1 && days.some((value) => value > 0) ? (
         <SparkLine
           values={days}
@@ -82,7 +90,7 @@ function FigureCard({
   );
 }
 
-/** More spent is neither good nor bad news, and a quieter month may be wanted: the arrow tells, no colour judges. */
+/** The change has an arrow but no colour: higher spend is neither good nor bad, and a quiet month may be intended. */
 function Change({ change }: { change: number | null }) {
   const t = useText();
   if (change === null) return <span className="text-sm text-faint">{t('portal.figure.first')}</span>;

@@ -10,19 +10,19 @@ import {
   PackageCheck,
 } from 'lucide-react';
 import { Link } from 'react-router';
-import type { PortalNotice } from '#domain/portal.ts';
-import { portalPaths } from '#web/features/portal/portal-paths.ts';
-import { formatMoney } from '#web/lib/format.ts';
-import { useText } from '#web/lib/text.ts';
+import type { PortalNotice } from '#domain/reports/portal-overview.ts';
+import { portalPaths } from '#web/features/reports/portal/portal-paths.ts';
+import { formatMoney } from '#web/lib/format/format.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 
-interface Words {
+interface NoticeText {
   icon: LucideIcon;
   to: string;
   title: string;
   text: string;
 }
 
-function useWords(): (notice: PortalNotice) => Words {
+function useNoticeText(): (notice: PortalNotice) => NoticeText {
   const t = useText();
   return (notice) => {
     switch (notice.kind) {
@@ -70,10 +70,10 @@ function useWords(): (notice: PortalNotice) => Words {
   };
 }
 
-/** What only the client can do; each row leads to where it is done. */
+/** Tasks that only the client can do, each with a link. */
 export function Notices({ notices }: { notices: readonly PortalNotice[] }) {
   const t = useText();
-  const wordsOf = useWords();
+  const noticeText = useNoticeText();
   if (notices.length === 0) {
     return (
       <p className="flex items-center gap-3 text-[0.9375rem] text-soft">
@@ -90,7 +90,7 @@ export function Notices({ notices }: { notices: readonly PortalNotice[] }) {
       </h2>
       <ul className="pb-2">
         {notices.map((notice) => {
-          const { icon: Icon, to, title, text } = wordsOf(notice);
+          const { icon: Icon, to, title, text } = noticeText(notice);
           return (
             <li key={`${to} ${title}`}>
               <Link to={to} className="group flex items-center gap-4 px-5 py-3.5 hover:bg-white/4 sm:px-6">

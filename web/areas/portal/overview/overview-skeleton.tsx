@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** In the shape of what comes: notices, four figures, activity beside platforms. */
+/** Mirrors the loaded layout: notices, four figures, activity next to platforms. */
 export function OverviewSkeleton({ label }: { label: string }) {
   return (
     <div role="status" className="grid gap-8">

@@ -1,8 +1,8 @@
-import { PortalFrame } from '#web/areas/shell/portal-frame.tsx';
-import { usePortalOverview } from '#web/features/portal/overview-query.ts';
-import { useSession } from '#web/features/session/session.ts';
-import { useFailureText } from '#web/lib/failure-text.ts';
-import { useText } from '#web/lib/text.ts';
+import { PortalFrame } from '#web/shell/portal-frame.tsx';
+import { usePortalOverview } from '#web/features/reports/portal/overview-query.ts';
+import { useSession } from '#web/features/accounts/session/session.ts';
+import { useFailureText } from '#web/lib/i18n/failure-text.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Activity } from './activity.tsx';
@@ -13,7 +13,7 @@ import { Platforms } from './platforms.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { Welcome } from './welcome.tsx';
 
-/** `/dashboard`: what waits, what the last thirty days brought, what happened, and where results come from. */
+/** `/dashboard`: open tasks, figures of the last thirty days, recent activity and data sources. */
 export default function OverviewPage() {
   const t = useText();
   const failureText = useFailureText();

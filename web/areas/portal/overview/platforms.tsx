@@ -1,13 +1,13 @@
-import type { PortalPlatform } from '#domain/portal.ts';
-import { platformColours, PlatformIcon, usePlatformName } from '#web/features/portal/platform-sign.tsx';
-import { formatRelative } from '#web/lib/relative-time.ts';
-import { useText } from '#web/lib/text.ts';
-import { useNow } from '#web/lib/use-now.ts';
+import type { PortalPlatform } from '#domain/reports/portal-overview.ts';
+import { platformColours, PlatformIcon, usePlatformName } from '#web/features/reports/portal/platform-sign.tsx';
+import { formatRelative } from '#web/lib/format/relative-time.ts';
+import { useText } from '#web/lib/i18n/text.ts';
+import { useNow } from '#web/lib/format/use-now.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 const tones = { fresh: 'good', waiting: 'neutral', late: 'warn', idle: 'outline' } as const;
 
-/** Per platform of the client's campaigns: whether results come in, and when they last did. */
+/** For each platform of the client's campaigns: whether results are coming in, and when the last ones did. */
 export function Platforms({ platforms }: { platforms: readonly PortalPlatform[] }) {
   const t = useText();
   const now = useNow();

@@ -1,6 +1,6 @@
 import { LifeBuoy, Package, ReceiptText, Sparkles } from 'lucide-react';
 import { Link } from 'react-router';
-import { useText } from '#web/lib/text.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 
 const actions = [
   { to: '/services/youtube-ads', icon: Sparkles, name: 'book' },

@@ -1,10 +1,10 @@
-import { useText } from '#web/lib/text.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Waveform } from '#web/ui/waveform.tsx';
 
 const steps = ['choose', 'tell', 'watch'] as const;
 
-/** For who has ordered nothing yet: what this place will be, and how it begins. */
+/** Shown to clients without orders: what the portal is for, and how to start. */
 export function Welcome() {
   const t = useText();
   return (

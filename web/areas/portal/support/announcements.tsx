@@ -1,13 +1,13 @@
 import { Megaphone } from 'lucide-react';
-import { useAnnouncements } from '#web/features/desk/knowledge.ts';
-import { useLocale } from '#web/lib/locale.ts';
-import { useText } from '#web/lib/text.ts';
+import { useAnnouncements } from '#web/features/support/knowledge.ts';
+import { useLocale } from '#web/lib/i18n/locale.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { PortalSection } from '../portal-section.tsx';
+import { PortalSection } from '#web/areas/portal/portal-section.tsx';
 
-/** What is announced now. */
+/** The current announcements. */
 export function Announcements() {
   const t = useText();
   const news = useAnnouncements(useLocale());

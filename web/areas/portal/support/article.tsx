@@ -1,10 +1,10 @@
 import { Eye } from 'lucide-react';
 import { useParams } from 'react-router';
-import { PortalFrame } from '#web/areas/shell/portal-frame.tsx';
-import { useArticle, useArticleViews, type Article } from '#web/features/desk/knowledge.ts';
-import { useLocale } from '#web/lib/locale.ts';
-import { formatDate } from '#web/lib/format.ts';
-import { useText } from '#web/lib/text.ts';
+import { PortalFrame } from '#web/shell/portal-frame.tsx';
+import { useArticle, useArticleViews, type Article } from '#web/features/support/knowledge.ts';
+import { useLocale } from '#web/lib/i18n/locale.ts';
+import { formatDate } from '#web/lib/format/format.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { ArticleText } from '#web/ui/article-text.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -12,7 +12,7 @@ import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { BackLink } from './back-link.tsx';
 
-/** `/dashboard/support/articles/:slug`: one article of the knowledge base. */
+/** `/dashboard/support/articles/:slug`: a knowledge base article. */
 export default function ArticlePage() {
   const t = useText();
   const { slug = '' } = useParams();

@@ -1,7 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 
-/** The way back to the support screen. */
 export function BackLink({ children }: { children: string }) {
   return (
     <Link

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Clock, Mail, MessageCircle, Phone, type LucideIcon } from 'lucide-react';
 import { brand } from '#domain/brand.ts';
 import { brandWord } from '#domain/brand-words.ts';
-import { useLocale } from '#web/lib/locale.ts';
-import { useText } from '#web/lib/text.ts';
+import { useLocale } from '#web/lib/i18n/locale.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 
-/** How and when the agency is reached, from the brand file. */
+/** Contact details and opening hours of the agency, from the brand file. */
 export function ContactCard() {
   const t = useText();
   const locale = useLocale();

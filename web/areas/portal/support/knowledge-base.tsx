@@ -1,18 +1,18 @@
 import { clsx } from 'clsx';
 import { ChevronRight, Eye } from 'lucide-react';
 import { Link } from 'react-router';
-import { useArticles, type ArticleLine } from '#web/features/desk/knowledge.ts';
-import { useListState, type ListState } from '#web/lib/list-state.ts';
-import { useLocale } from '#web/lib/locale.ts';
-import { useText } from '#web/lib/text.ts';
+import { useArticles, type ArticleLine } from '#web/features/support/knowledge.ts';
+import { useListState, type ListState } from '#web/lib/data/list-state.ts';
+import { useLocale } from '#web/lib/i18n/locale.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { PortalSection } from '../portal-section.tsx';
+import { PortalSection } from '#web/areas/portal/portal-section.tsx';
 
-/** Articles by words and topic; both stand in the address. */
+/** Articles by search text and topic, both kept in the URL. */
 export function KnowledgeBase({ onAsk }: { onAsk: () => void }) {
   const t = useText();
   const locale = useLocale();
@@ -49,7 +49,7 @@ export function KnowledgeBase({ onAsk }: { onAsk: () => void }) {
   );
 }
 
-/** The topics of all articles, whatever is searched for. */
+/** The topics of all articles, regardless of the search. */
 function Topics({ list }: { list: ListState }) {
   const t = useText();
   const all = useArticles({ search: '', topic: '', locale: useLocale() });

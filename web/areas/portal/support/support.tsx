@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
-import { PortalFrame } from '#web/areas/shell/portal-frame.tsx';
-import { NewTicketDialog } from '#web/features/desk/new-ticket-dialog.tsx';
-import { useOrders } from '#web/features/orders/order-queries.ts';
-import { useSession } from '#web/features/session/session.ts';
-import { useAddressParams } from '#web/lib/address-params.ts';
-import { useText } from '#web/lib/text.ts';
+import { PortalFrame } from '#web/shell/portal-frame.tsx';
+import { NewTicketDialog } from '#web/features/support/new-ticket-dialog.tsx';
+import { useOrders } from '#web/features/orders/portal/order-queries.ts';
+import { useSession } from '#web/features/accounts/session/session.ts';
+import { useAddressParams } from '#web/lib/routing/url-params.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Announcements } from './announcements.tsx';
 import { ContactCard } from './contact-card.tsx';
@@ -14,7 +14,10 @@ import { TicketList } from './ticket-list.tsx';
 const TICKET = 'ticket';
 const ORDER = 'order';
 
-/** `/dashboard/support`: announcements, tickets, the knowledge base and how to reach us. `?ticket=new` begins a ticket, `&order=<id>` about an order. */
+/**
+ * `/dashboard/support`: announcements, tickets, knowledge base and contact details. `?ticket=new` opens the ticket
+ * form; `&order=<id>` relates the ticket to an order.
+ */
 export default function SupportPage() {
   const t = useText();
   const { user } = useSession();

@@ -2,21 +2,21 @@ import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { brand } from '#domain/brand.ts';
-import { ticketStatuses, type TicketStatus } from '#domain/ticket.ts';
-import { useOwnTickets, type OwnTicketLine } from '#web/features/desk/own-tickets.ts';
-import { OwnTicketBadge } from '#web/features/desk/ticket-status.tsx';
-import { useListState } from '#web/lib/list-state.ts';
-import { useText } from '#web/lib/text.ts';
+import { ticketStatuses, type TicketStatus } from '#domain/support/ticket.ts';
+import { useOwnTickets, type OwnTicketLine } from '#web/features/support/own-tickets.ts';
+import { OwnTicketBadge } from '#web/features/support/ticket-status.tsx';
+import { useListState } from '#web/lib/data/list-state.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { PortalSection } from '../portal-section.tsx';
+import { PortalSection } from '#web/areas/portal/portal-section.tsx';
 
 const isStatus = (text: string): text is TicketStatus => ticketStatuses.some((status) => status === text);
 
-/** A client's tickets, filtered by state in the address. */
+/** The client's tickets. The URL holds the status filter. */
 export function TicketList({ clientId, onNew }: { clientId: string; onNew: () => void }) {
   const t = useText();
   const list = useListState('', ['status']);

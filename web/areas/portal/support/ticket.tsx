@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { CircleCheck } from 'lucide-react';
 import { Link, useParams } from 'react-router';
-import { PortalFrame } from '#web/areas/shell/portal-frame.tsx';
-import { MessageForm } from '#web/features/desk/message-form.tsx';
-import { MessageThread } from '#web/features/desk/message-thread.tsx';
-import { useOwnTicket, useWriteIntoTicket, type OwnTicket } from '#web/features/desk/own-tickets.ts';
-import { OwnTicketBadge } from '#web/features/desk/ticket-status.tsx';
-import { useSession } from '#web/features/session/session.ts';
-import { useText } from '#web/lib/text.ts';
+import { PortalFrame } from '#web/shell/portal-frame.tsx';
+import { MessageForm } from '#web/features/support/message-form.tsx';
+import { MessageThread } from '#web/features/support/message-thread.tsx';
+import { useOwnTicket, useWriteIntoTicket, type OwnTicket } from '#web/features/support/own-tickets.ts';
+import { OwnTicketBadge } from '#web/features/support/ticket-status.tsx';
+import { useSession } from '#web/features/accounts/session/session.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Moment } from '#web/ui/moment.tsx';
@@ -15,7 +15,7 @@ import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { BackLink } from './back-link.tsx';
 
-/** `/dashboard/support/tickets/:id`: what was written, and where to go on. */
+/** `/dashboard/support/tickets/:id`: the thread and the reply form. */
 export default function TicketPage() {
   const t = useText();
   const { id = '' } = useParams();

@@ -1,24 +1,24 @@
 import { brand, brandClaims } from '#domain/brand.ts';
 import { brandWord, claimsIn } from '#domain/brand-words.ts';
 import { contentIn } from '#domain/content/content-in.ts';
-import { PageHead } from '#web/areas/shell/page-head.tsx';
-import { StructuredData } from '#web/areas/shell/structured-data.tsx';
-import { loadLowestPrices } from '#web/features/catalog/load-catalogue.ts';
+import { PageHead } from '#web/shell/page-head.tsx';
+import { StructuredData } from '#web/shell/structured-data.tsx';
+import { loadLowestPrices } from '#web/features/catalogue/load-catalogue.ts';
 import { showsSamples } from '#web/features/testimonials/load-testimonials.ts';
-import { apiContext, localeContext } from '#web/lib/api-context.ts';
-import { sharePicture } from '#web/lib/share-picture.ts';
-import { trail, webPage } from '#web/lib/structured-data.ts';
-import { useText } from '#web/lib/text.ts';
+import { apiContext, localeContext } from '#web/lib/data/api-context.ts';
+import { sharePicture } from '#web/lib/seo/share-picture.ts';
+import { trail, webPage } from '#web/lib/seo/structured-data.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { CountUp } from '#web/ui/count-up.tsx';
 import { SectionHead } from '#web/ui/section-head.tsx';
 import { Later } from '#web/ui/later.tsx';
 import type { Route } from './+types/about.ts';
-import { AboutHero } from './about/about-hero.tsx';
-import { Reach } from './about/reach.tsx';
-import { Stories } from './about/stories.tsx';
-import { Team } from './about/team.tsx';
-import { Tracklist } from './about/tracklist.tsx';
-import { Closing } from './home/closing.tsx';
+import { AboutHero } from './about-hero.tsx';
+import { Reach } from './reach.tsx';
+import { Stories } from './stories.tsx';
+import { Team } from './team.tsx';
+import { Tracklist } from './tracklist.tsx';
+import { Closing } from '#web/areas/storefront/home/closing.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);

@@ -1,7 +1,7 @@
 import { Clock, Mail, MapPin, Phone } from 'lucide-react';
 import { brand } from '#domain/brand.ts';
-import { useText } from '#web/lib/text.ts';
-import type { AboutData } from '../about.tsx';
+import { useText } from '#web/lib/i18n/text.ts';
+import type { AboutData } from './about.tsx';
 import { cities, dubai, flightTo, landPath, mapHeight, mapWidth } from './world-map.ts';
 
 const line = 'inline-flex min-h-11 items-center gap-3 text-soft hover:text-bone';
@@ -13,7 +13,7 @@ interface ReachProps {
   hours: string;
 }
 
-/** Where the music goes, and where it leaves from. */
+/** A map of the cities we promote in, with flights from Dubai. */
 export function Reach({ reach, base, place, hours }: ReachProps) {
   return (
     <section aria-labelledby="reach-title" className="reach section relative isolate overflow-clip">

@@ -5,7 +5,7 @@ const HEIGHT = 440;
 const STEP = 12;
 const FLOOR = 10;
 
-/** Towers of the city, in floors, from the column they begin at: the sail, the frame's legs, the twin towers, the tallest. */
+/** Towers as floors per column, with their first column: the sail, the frame's legs, the twin towers, the tallest. */
 const TOWERS: readonly (readonly [column: number, floors: readonly number[]])[] = [
   [6, [5, 9, 13, 16, 18, 19, 4]],
   [22, [12]],
@@ -29,7 +29,7 @@ function city(): string {
   return path;
 }
 
-/** Dubai at night, as an equaliser shows it. */
+/** The Dubai skyline drawn as an equaliser. */
 export function Skyline({ className }: { className?: string }) {
   return (
     <svg

@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { useText } from '#web/lib/text.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { SectionHead } from '#web/ui/section-head.tsx';
-import type { AboutData } from '../about.tsx';
+import type { AboutData } from './about.tsx';
 
 interface StoriesProps {
   content: AboutData['content']['stories'];

@@ -1,13 +1,13 @@
-import { useText } from '#web/lib/text.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { SectionHead } from '#web/ui/section-head.tsx';
 import { Waveform } from '#web/ui/waveform.tsx';
-import type { AboutData } from '../about.tsx';
+import type { AboutData } from './about.tsx';
 
-/** A colour for each pass, from the services. */
+/** Each pass has the colour of a service. */
 const colours = ['instagram-featuring', 'youtube-ads', 'instagram-fan-pages', 'ai-video-creation'] as const;
 
-/** The people, on passes for backstage. Their portrait is what they sound like. */
+/** The team as backstage passes, each with a waveform as portrait. */
 export function Team({ content, people }: { content: AboutData['content']['team']; people: AboutData['people'] }) {
   const { eyebrow, title, lead, onRepeat } = content;
   return (

@@ -1,12 +1,12 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { ServiceIcon } from '#web/features/catalog/service-icon.tsx';
-import { formatPrice } from '#web/lib/format.ts';
-import { useText } from '#web/lib/text.ts';
+import { ServiceIcon } from '#web/features/catalogue/service-icon.tsx';
+import { formatPrice } from '#web/lib/format/format.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { SectionHead } from '#web/ui/section-head.tsx';
-import type { AboutData } from '../about.tsx';
+import type { AboutData } from './about.tsx';
 
-/** Six services as the two sides of a record; the other two are its bonus tracks. */
+/** Six services as the two sides of a record; the other two are bonus tracks. */
 export function Tracklist({
   content,
   prices,

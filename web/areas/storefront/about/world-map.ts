@@ -1,6 +1,6 @@
 /**
- * Land, drawn by hand: for every fourth degree of latitude from 76 north to 56 south, where it begins and ends in degrees
- * of longitude, by turns. As coarse as the lamps of a departure board, which is what it is drawn as.
+ * Land, drawn by hand. One row per four degrees of latitude, from 76° north to 56° south; each row alternates the
+ * longitudes where land begins and ends. Coarse on purpose: the map is drawn as dots, like a departure board.
  */
 const LAND: readonly (readonly number[])[] = [
   [-118, -80, -68, -20, 54, 66, 96, 112],
@@ -45,12 +45,15 @@ const NORTH = 76;
 export const mapWidth = 360 / STEP;
 export const mapHeight = LAND.length;
 
-/** A place in the units of the map, one for each lamp. */
+/** Map coordinates of a location; one unit per dot. */
 export function placeOf(latitude: number, longitude: number): readonly [x: number, y: number] {
   return [(longitude + 180) / STEP - 0.5, (NORTH - latitude) / STEP];
 }
 
-/** Land as strokes along the latitudes, to be dashed `0 1` with round caps: a lamp at every whole unit. */
+/**
+ * Land as strokes along the latitudes. Drawn with `stroke-dasharray: 0 1` and round caps, which puts a dot at every
+ * unit.
+ */
 export function landPath(): string {
   let path = '';
   LAND.forEach((row, y) => {
@@ -62,7 +65,7 @@ export function landPath(): string {
         row.some((from, at) => at % 2 === 0 && longitude >= from - 1 && longitude <= (row[at + 1] ?? from) + 1);
       if (isLand) start ??= x;
       else if (start !== null) {
-        // A little longer than to its last lamp, which rounding could cut off.
+        // A little longer than to the last dot, which rounding could cut off.
         path += `M${start} ${y}h${x - 1 - start + 0.1}`;
         start = null;
       }
@@ -89,7 +92,7 @@ const CITIES = [
 export const dubai = DUBAI;
 export const cities = CITIES;
 
-/** A flight from Dubai, bent towards the pole that is nearer to most of them. */
+/** The arc of a flight from Dubai. All arcs bend north. */
 export function flightTo([x, y]: readonly [number, number]): string {
   const [fromX, fromY] = DUBAI;
   const lift = Math.abs(x - fromX) * 0.22 + 1.5;

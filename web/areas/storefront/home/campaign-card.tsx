@@ -2,12 +2,12 @@ import { BrandIcon } from '#web/ui/brand-icon.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { DeliveryMeter } from '#web/ui/delivery-meter.tsx';
 import { SparkLine } from '#web/ui/spark-line.tsx';
-import { formatCount, formatShare } from '#web/lib/format.ts';
-import { useText } from '#web/lib/text.ts';
-import type { HomeData } from '../home.tsx';
+import { formatCount, formatShare } from '#web/lib/format/format.ts';
+import { useText } from '#web/lib/i18n/text.ts';
+import type { HomeData } from './home.tsx';
 import { LiveCount } from './live-count.tsx';
 
-/** The product on show: one invented campaign, drawn with the parts the dashboard is made of. */
+/** A product preview: a fictional campaign, drawn with the portal's own components. */
 export function CampaignCard({ campaign }: { campaign: HomeData['content']['exampleCampaign'] }) {
   const t = useText();
   const { title, service, packageName, day, days, goal, views, viewsToday, series, metrics, note, label } = campaign;

@@ -1,7 +1,7 @@
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Waveform } from '#web/ui/waveform.tsx';
 
-/** The poster that ends a page: one line, one button. */
+/** The closing section of a page: one line and one button. */
 export function Closing({ content }: { content: { title: string; text: string; button: string } }) {
   return (
     <section aria-labelledby="closing-title" className="page pb-20 lg:pb-28">

@@ -1,9 +1,9 @@
 import { VideoPlayer } from '#web/features/testimonials/video-player.tsx';
-import { useText } from '#web/lib/text.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import type { HomeData } from '../home.tsx';
+import type { HomeData } from './home.tsx';
 import { WalkThrough } from './walk-through.tsx';
 
 interface DemoDialogProps {
@@ -11,7 +11,7 @@ interface DemoDialogProps {
   onClose: () => void;
   steps: HomeData['content']['walkThrough'];
   campaign: HomeData['content']['exampleCampaign'];
-  /** The featured testimonial; without one the walk-through is shown. */
+  /** The featured testimonial. Without one, the dialog shows the walk-through. */
   video: HomeData['videos'][number] | undefined;
 }
 

@@ -1,17 +1,17 @@
 import { lazy, Suspense, useState } from 'react';
 import { Play } from 'lucide-react';
-import { useText } from '#web/lib/text.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Stat } from '#web/ui/stat.tsx';
 import { Waveform } from '#web/ui/waveform.tsx';
-import type { HomeData } from '../home.tsx';
+import type { HomeData } from './home.tsx';
 import { CampaignCard } from './campaign-card.tsx';
 
-// Fetched when somebody asks for it, like the players.
+// Loaded on demand, like the video players.
 const DemoDialog = lazy(() => import('./demo-dialog.tsx').then((module) => ({ default: module.DemoDialog })));
 
-/** The claims that stand under the hero's buttons, by their place in the brand file. */
+/** Indexes of the brand file's claims that the hero shows. */
 const HERO_CLAIMS = [3, 1, 0] as const;
 
 export function Hero({ content, claims, videos }: Pick<HomeData, 'content' | 'claims' | 'videos'>) {

@@ -1,20 +1,20 @@
 import { brand, brandClaims } from '#domain/brand.ts';
 import { claimsIn } from '#domain/brand-words.ts';
 import { contentIn, servicesIn } from '#domain/content/content-in.ts';
-import { loadLowestPrices, loadPlans } from '#web/features/catalog/load-catalogue.ts';
+import { loadLowestPrices, loadPlans } from '#web/features/catalogue/load-catalogue.ts';
 import { loadActiveVideos, loadReviews, showsSamples } from '#web/features/testimonials/load-testimonials.ts';
-import { PageHead } from '#web/areas/shell/page-head.tsx';
-import { StructuredData } from '#web/areas/shell/structured-data.tsx';
-import { apiContext, localeContext } from '#web/lib/api-context.ts';
-import { organization, webSite } from '#web/lib/structured-data.ts';
+import { PageHead } from '#web/shell/page-head.tsx';
+import { StructuredData } from '#web/shell/structured-data.tsx';
+import { apiContext, localeContext } from '#web/lib/data/api-context.ts';
+import { organization, webSite } from '#web/lib/seo/structured-data.ts';
 import { Later } from '#web/ui/later.tsx';
 import type { Route } from './+types/home.ts';
-import { Closing } from './home/closing.tsx';
-import { Hero } from './home/hero.tsx';
-import { Plans } from './home/plans.tsx';
-import { Results } from './home/results.tsx';
-import { Reviews } from './home/reviews.tsx';
-import { Services } from './home/services.tsx';
+import { Closing } from './closing.tsx';
+import { Hero } from './hero.tsx';
+import { Plans } from './plans.tsx';
+import { Results } from './results.tsx';
+import { Reviews } from './reviews.tsx';
+import { Services } from './services.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     loadLowestPrices(api),
     loadPlans(api, locale),
     loadReviews(api, samples, locale),
-    // Already logged where it failed; the page goes without its video section.
+    // Already logged where it failed. The page renders without its video section.
     loadActiveVideos(api, samples).catch(() => []),
   ]);
   const cards = servicesIn(locale).map(({ slug, name, cardSummary }) => ({

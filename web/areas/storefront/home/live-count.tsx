@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
-import { formatCount } from '#web/lib/format.ts';
+import { formatCount } from '#web/lib/format/format.ts';
 
 const STEPS = [3, 1, 4, 2, 6, 2, 1, 5] as const;
 const PACE_MS = 1800;
 
-/** A count that climbs while it is on screen, the way a running campaign does. Still for people who prefer less motion. */
+/**
+ * A count that rises while it is on screen, like that of a running campaign. Static for users who prefer reduced
+ * motion.
+ */
 export function LiveCount({ from }: { from: number }) {
   const [count, setCount] = useState(from);
   useEffect(() => {

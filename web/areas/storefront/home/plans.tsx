@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import type { MonthlyPlan } from '#web/features/catalog/load-catalogue.ts';
-import { Price } from '#web/features/catalog/package-card.tsx';
-import { useText } from '#web/lib/text.ts';
+import type { MonthlyPlan } from '#web/features/catalogue/load-catalogue.ts';
+import { Price } from '#web/features/catalogue/package-card.tsx';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { SectionHead } from '#web/ui/section-head.tsx';
-import type { HomeData } from '../home.tsx';
+import type { HomeData } from './home.tsx';
 
 export function Plans({ content, plans }: { content: HomeData['content']['plans']; plans: readonly MonthlyPlan[] }) {
   return (
@@ -22,7 +22,7 @@ export function Plans({ content, plans }: { content: HomeData['content']['plans'
   );
 }
 
-/** The plan most people take is the printed one. */
+/** The most popular plan has the paper style. */
 function PlanCard({ plan, button }: { plan: MonthlyPlan; button: string }) {
   const t = useText();
   return (

@@ -1,9 +1,11 @@
 import { clsx } from 'clsx';
 import { CountUp } from '#web/ui/count-up.tsx';
 import { SectionHead } from '#web/ui/section-head.tsx';
-import type { HomeData } from '../home.tsx';
+import type { HomeData } from './home.tsx';
 
-/** Set like the bill of a festival: headliner, second line, the rest. Places in the brand file's list of claims. */
+/**
+ * Laid out like a festival bill: headliner, second line, the rest. The numbers are indexes of the brand file's claims.
+ */
 const bill = [
   { places: [3], figure: 'text-[clamp(4.5rem,23.2vw,20.5rem)] text-signal', line: '' },
   { places: [1, 6], figure: 'text-[clamp(3.25rem,9vw,8rem)]', line: 'sm:grid-cols-2' },

@@ -1,13 +1,13 @@
 import { brand } from '#domain/brand.ts';
-import { serviceNames, serviceSlugs } from '#domain/catalogue.ts';
-import { ServiceScene } from '#web/features/catalog/scenes/service-scene.tsx';
+import { serviceNames, serviceSlugs } from '#domain/catalogue/catalogue.ts';
+import { ServiceScene } from '#web/features/catalogue/scenes/service-scene.tsx';
 import { ReviewQuote } from '#web/features/testimonials/review-quote.tsx';
 import { Stars } from '#web/features/testimonials/stars.tsx';
 import { VideoCard } from '#web/features/testimonials/video-card.tsx';
-import { useText } from '#web/lib/text.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { BrandIcon } from '#web/ui/brand-icon.tsx';
 import { Waveform } from '#web/ui/waveform.tsx';
-import type { HomeData } from '../home.tsx';
+import type { HomeData } from './home.tsx';
 
 interface ReviewsProps extends Pick<HomeData, 'reviews' | 'videos'> {
   content: HomeData['content']['reviews'];

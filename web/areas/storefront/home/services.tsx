@@ -1,14 +1,14 @@
 import { clsx } from 'clsx';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { ServiceScene } from '#web/features/catalog/scenes/service-scene.tsx';
-import { ServiceIcon } from '#web/features/catalog/service-icon.tsx';
-import { formatPrice } from '#web/lib/format.ts';
-import { useText } from '#web/lib/text.ts';
+import { ServiceScene } from '#web/features/catalogue/scenes/service-scene.tsx';
+import { ServiceIcon } from '#web/features/catalogue/service-icon.tsx';
+import { formatPrice } from '#web/lib/format/format.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { SectionHead } from '#web/ui/section-head.tsx';
-import type { HomeData } from '../home.tsx';
+import type { HomeData } from './home.tsx';
 
-/** Columns of twelve that each of the eight cards takes on a wide screen. */
+/** Column spans of the eight cards in the twelve-column grid of wide screens. */
 const spans = [
   'lg:col-span-7',
   'lg:col-span-5',

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 
-/** How long a step plays; the bar below its words takes as long (`walk-progress` in walk.css). */
+/** Duration of a step. Keep in sync with `walk-progress` in walk.css. */
 const STEP_MS = 4200;
 
 export interface Walk {
   step: number;
   state: 'playing' | 'paused' | 'over';
   goTo: (step: number) => void;
-  /** Pauses, goes on, or begins again when it is over. */
+  /** Pauses, resumes, or restarts at the end. */
   toggle: () => void;
 }
 
-/** Goes through `count` steps once by itself. People who prefer less motion go by hand. */
+/** Plays `count` steps once. Does not autoplay for users who prefer reduced motion. */
 export function useWalk(count: number): Walk {
   const [step, setStep] = useState(0);
   const [playing, setPlaying] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches);

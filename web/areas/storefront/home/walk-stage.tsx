@@ -1,17 +1,17 @@
 import type { ComponentType } from 'react';
 import { clsx } from 'clsx';
 import { Check, X } from 'lucide-react';
-import { formatCount, formatPrice, formatShare } from '#web/lib/format.ts';
+import { formatCount, formatPrice, formatShare } from '#web/lib/format/format.ts';
 import { BrandIcon } from '#web/ui/brand-icon.tsx';
 import { DeliveryMeter } from '#web/ui/delivery-meter.tsx';
 import { SparkLine } from '#web/ui/spark-line.tsx';
 import { Waveform } from '#web/ui/waveform.tsx';
-import type { HomeData } from '../home.tsx';
+import type { HomeData } from './home.tsx';
 import { LiveCount } from './live-count.tsx';
 
 type Campaign = HomeData['content']['exampleCampaign'];
 
-/** The pictures of the walk-through, made from the parts of the product. They show what the words beside them say. */
+/** The walk-through's pictures, built from the product's components. They show what the text beside them says. */
 export function WalkStage({ step, campaign }: { step: number; campaign: Campaign }) {
   const Scene = scenes[step] ?? Choose;
   return (

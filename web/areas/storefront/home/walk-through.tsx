@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Pause, Play, RotateCcw } from 'lucide-react';
-import { useText } from '#web/lib/text.ts';
-import type { HomeData } from '../home.tsx';
+import { useText } from '#web/lib/i18n/text.ts';
+import type { HomeData } from './home.tsx';
 import { useWalk, type Walk } from './use-walk.ts';
 import { WalkStage } from './walk-stage.tsx';
 
@@ -10,7 +10,7 @@ interface WalkThroughProps {
   campaign: HomeData['content']['exampleCampaign'];
 }
 
-/** How a campaign runs, step by step: it plays by itself, can be stopped, and each step can be chosen. */
+/** How a campaign runs, step by step. Plays automatically; users can pause and select a step. */
 export function WalkThrough({ steps, campaign }: WalkThroughProps) {
   const { step, state, goTo, toggle } = useWalk(steps.length);
   return (

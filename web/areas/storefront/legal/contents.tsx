@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import { useText } from '#web/lib/text.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { OwnLanguage } from './own-language.tsx';
 import { useReadingPosition } from './use-reading-position.ts';
 
@@ -10,7 +10,10 @@ interface Entry {
   title: string;
 }
 
-/** The table of contents: a column beside the text on wide screens, a bar over it on narrow ones. Both say where one is. */
+/**
+ * The table of contents: a column next to the text on wide screens, a bar above it on narrow ones. Both mark the
+ * current section.
+ */
 export function Contents({ sections }: { sections: readonly Entry[] }) {
   const current = useReadingPosition(sections.map(({ id }) => id));
   return (

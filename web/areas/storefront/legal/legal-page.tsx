@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Printer } from 'lucide-react';
 import { brand } from '#domain/brand.ts';
 import type { LegalDocument } from '#domain/content/legal/document.ts';
-import { PageHead } from '#web/areas/shell/page-head.tsx';
-import { StructuredData } from '#web/areas/shell/structured-data.tsx';
-import { useEnglish } from '#web/lib/english.ts';
-import { formatCalendarDate } from '#web/lib/format.ts';
-import { trail, webPage, type Site } from '#web/lib/structured-data.ts';
-import { useText } from '#web/lib/text.ts';
+import { PageHead } from '#web/shell/page-head.tsx';
+import { StructuredData } from '#web/shell/structured-data.tsx';
+import { useEnglish } from '#web/lib/i18n/english.ts';
+import { formatCalendarDate } from '#web/lib/format/format.ts';
+import { trail, webPage, type Site } from '#web/lib/seo/structured-data.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Waveform } from '#web/ui/waveform.tsx';
 import { Contents } from './contents.tsx';
@@ -18,11 +18,11 @@ import type { PlanRate } from './plan-rates.tsx';
 interface LegalPageProps {
   content: LegalDocument;
   rates?: readonly PlanRate[];
-  /** For sharing. */
+  /** The image for link previews. */
   picture: string;
 }
 
-/** A legal text to read, to link into and to print. It is in English whatever the language of the shop. */
+/** A legal text with linkable sections and a print layout. In English in every language of the shop. */
 export function LegalPage({ content, rates = [], picture }: LegalPageProps) {
   const english = useEnglish();
   return (
@@ -31,7 +31,7 @@ export function LegalPage({ content, rates = [], picture }: LegalPageProps) {
       <StructuredData
         things={import.meta.env.SSR ? (site) => [legalThing(site, content), trail(site, content.title)] : null}
       />
-      {/* Goes into the head. A first screen painted by halves would move when the rest of it arrives. */}
+      {/* React moves this into the head. A partly painted page would shift when the rest of it arrives. */}
       <link rel="expect" href="#in-short-title" blocking="render" />
       <Head content={content} />
       <InShort lines={content.inShort} />

@@ -1,6 +1,6 @@
-import { useLocale } from '#web/lib/locale.ts';
+import { useLocale } from '#web/lib/i18n/locale.ts';
 
-/** A label in the language of the shop, inside a text that is in English. */
+/** Marks a label in the shop's language inside a text that is in English. */
 export function OwnLanguage({ children }: { children: string }) {
   return <bdi lang={useLocale()}>{children}</bdi>;
 }

@@ -1,17 +1,17 @@
-import { formatPrice } from '#web/lib/format.ts';
-import { useText } from '#web/lib/text.ts';
+import { formatPrice } from '#web/lib/format/format.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { OwnLanguage } from './own-language.tsx';
 
 export interface PlanRate {
   id: string;
   name: string;
-  /** Dollars a month by the terms. */
+  /** USD per month according to the terms. */
   standard: number;
-  /** What the shop asks today; null when it does not sell the plan. */
+  /** USD per month in the shop today; null if the plan is not sold. */
   current: number | null;
 }
 
-/** Standard rates beside today's: the lower one applies. */
+/** Standard rates next to current prices. The lower one applies. */
 export function PlanRates({ rates }: { rates: readonly PlanRate[] }) {
   const t = useText();
   return (

@@ -1,6 +1,6 @@
 import { privacyPolicy } from '#domain/content/legal/privacy-policy.ts';
 import { SOURCE_LOCALE } from '#domain/locales.ts';
-import { sharePicture } from '#web/lib/share-picture.ts';
+import { sharePicture } from '#web/lib/seo/share-picture.ts';
 import type { Route } from './+types/privacy-policy.ts';
 import { LegalPage } from './legal-page.tsx';
 

@@ -1,9 +1,9 @@
 import { termsOfService } from '#domain/content/legal/terms-of-service.ts';
 import { standardRates } from '#domain/content/plans.ts';
 import { SOURCE_LOCALE } from '#domain/locales.ts';
-import { loadPlans } from '#web/features/catalog/load-catalogue.ts';
-import { apiContext } from '#web/lib/api-context.ts';
-import { sharePicture } from '#web/lib/share-picture.ts';
+import { loadPlans } from '#web/features/catalogue/load-catalogue.ts';
+import { apiContext } from '#web/lib/data/api-context.ts';
+import { sharePicture } from '#web/lib/seo/share-picture.ts';
 import type { Route } from './+types/terms-of-service.ts';
 import { LegalPage } from './legal-page.tsx';
 

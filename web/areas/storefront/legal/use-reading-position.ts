@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 
-/** Where on the screen the eye is taken to be: the section that has passed this line is the one being read. */
+/** Fraction of the viewport height. The last section whose top is above this line is the one being read. */
 const READING_LINE = 0.3;
 
 function sectionAtLine(ids: readonly string[]): string | undefined {
   const { scrollHeight } = document.documentElement;
-  // A short last section never gets as far up as the line.
+  // A short last section never reaches the line.
   if (window.scrollY > 0 && window.scrollY + window.innerHeight >= scrollHeight - 2) return ids.at(-1);
   const passed = (id: string) =>
     (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) <= window.innerHeight * READING_LINE;
   return ids.findLast(passed) ?? ids[0];
 }
 
-/** The id of the section that is being read; the first one until the page is scrolled. */
+/** The id of the section being read; the first one until the page is scrolled. */
 export function useReadingPosition(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0]);
   const list = ids.join(' ');
@@ -22,16 +22,16 @@ export function useReadingPosition(ids: readonly string[]): string | undefined {
       frame = 0;
       setCurrent(sectionAtLine(list.split(' ')));
     };
-    const lookSoon = () => {
+    const scheduleUpdate = () => {
       frame ||= requestAnimationFrame(look);
     };
-    lookSoon();
-    window.addEventListener('scroll', lookSoon, { passive: true });
-    window.addEventListener('resize', lookSoon);
+    scheduleUpdate();
+    window.addEventListener('scroll', scheduleUpdate, { passive: true });
+    window.addEventListener('resize', scheduleUpdate);
     return () => {
       cancelAnimationFrame(frame);
-      window.removeEventListener('scroll', lookSoon);
-      window.removeEventListener('resize', lookSoon);
+      window.removeEventListener('scroll', scheduleUpdate);
+      window.removeEventListener('resize', scheduleUpdate);
     };
   }, [list]);
   return current;

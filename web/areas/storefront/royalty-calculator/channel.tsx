@@ -1,14 +1,14 @@
 import { useId, type ChangeEvent } from 'react';
-import { formatPayout, payoutOf, type Platform } from '#domain/payouts.ts';
-import { editStreams } from '#web/features/calculator/edit-streams.ts';
-import { useText } from '#web/lib/text.ts';
+import { formatPayout, payoutOf, type Platform } from '#domain/storefront/payouts.ts';
+import { editStreams } from '#web/features/storefront/calculator/edit-streams.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { BrandIcon } from '#web/ui/brand-icon.tsx';
 import { LevelMeter } from './level-meter.tsx';
 import { platformLook } from './platform-look.ts';
 
 interface ChannelProps {
   platform: Platform;
-  /** What is counted there. */
+  /** What the platform counts. */
   note: string;
   text: string;
   streams: number;
@@ -17,7 +17,7 @@ interface ChannelProps {
 
 const MILLION = 1_000_000;
 
-/** One channel of the desk: a platform, its streams, its level and what it pays. */
+/** One platform of the mixing desk: streams, level and payout. */
 export function Channel({ platform, note, text, streams, onWrite }: ChannelProps) {
   const t = useText();
   const id = useId();
@@ -31,7 +31,7 @@ export function Channel({ platform, note, text, streams, onWrite }: ChannelProps
       caret: field.selectionStart ?? field.value.length,
       forward,
     });
-    // Written here and not by React alone, which would put the caret at the end.
+    // Set directly, because React alone would move the caret to the end.
     field.value = edited.text;
     field.setSelectionRange(edited.caret, edited.caret);
     onWrite(edited.text);

@@ -1,12 +1,12 @@
-import { formatPayout, formatStreams, platforms } from '#domain/payouts.ts';
-import { useText } from '#web/lib/text.ts';
+import { formatPayout, formatStreams, platforms } from '#domain/storefront/payouts.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { SectionHead } from '#web/ui/section-head.tsx';
-import type { CalculatorData } from '../royalty-calculator.tsx';
+import type { CalculatorData } from './royalty-calculator.tsx';
 
-/** Mills that a stream pays on the first platform. */
+/** Payout per stream on the first platform, in mills (1/1000 USD). */
 const PER_STREAM = Math.round((platforms[0]?.payoutRate ?? 0) * 1000);
 
-/** What the biggest names earned, from a public source, beside what it would take in streams. */
+/** What well-known artists earned, from a public source, and the streams it would take. */
 export function Earnings({
   content,
   rows,

@@ -1,8 +1,8 @@
 const LAMPS = 48;
-/** A billion a month lights every lamp. */
+/** Powers of ten: a billion streams a month light every lamp. */
 const FULL = 9;
 
-/** How many streams that is, as an equaliser shows it: each tenfold counts the same. Decoration beside the figure. */
+/** The number of streams as an equaliser on a logarithmic scale. Decorative: the figure is next to it. */
 export function LevelMeter({ streams }: { streams: number }) {
   const lit = streams === 0 ? 0 : Math.min(LAMPS, Math.max(1, Math.round((Math.log10(streams) / FULL) * LAMPS)));
   return (

@@ -1,16 +1,15 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { formatPayout, SPONSOR_RATE, type Mills } from '#domain/payouts.ts';
-import { useText } from '#web/lib/text.ts';
+import { formatPayout, SPONSOR_RATE, type Mills } from '#domain/storefront/payouts.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import type { CalculatorData } from '../royalty-calculator.tsx';
+import type { CalculatorData } from './royalty-calculator.tsx';
 
 type Content = CalculatorData['content'];
 
 const MILLION_STREAMS: Mills = 1_000_000 * SPONSOR_RATE * 1000;
 
-/** Three sides of the same figure. */
 export function More({ content, sponsor }: { content: Content; sponsor: Mills }) {
   const t = useText();
   const tabs = [

@@ -1,8 +1,8 @@
-import type { ServiceSlug } from '#domain/catalogue.ts';
-import type { PlatformId } from '#domain/payouts.ts';
+import type { ServiceSlug } from '#domain/catalogue/catalogue.ts';
+import type { PlatformId } from '#domain/storefront/payouts.ts';
 import type { BrandMark } from '#web/ui/brand-marks.ts';
 
-/** The mark of each platform, and the service whose colour it has. */
+/** Each platform's logo, and the service whose colour it uses. */
 export const platformLook: Record<PlatformId, { mark: BrandMark; service: ServiceSlug }> = {
   spotify: { mark: 'spotify', service: 'spotify-ads' },
   youtube: { mark: 'youtube', service: 'youtube-ads' },

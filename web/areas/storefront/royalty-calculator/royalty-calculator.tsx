@@ -1,31 +1,31 @@
 import { brand } from '#domain/brand.ts';
 import { contentIn } from '#domain/content/content-in.ts';
 import { earnings } from '#domain/content/earnings.ts';
-import { formatPayout, formatStreams, platforms, worthOf } from '#domain/payouts.ts';
-import { PageHead } from '#web/areas/shell/page-head.tsx';
-import { StructuredData } from '#web/areas/shell/structured-data.tsx';
-import { shareResults } from '#web/features/calculator/share-results.ts';
-import { countsOf, useStreams, withCounts } from '#web/features/calculator/use-streams.ts';
-import { localeContext } from '#web/lib/api-context.ts';
-import { sharePicture } from '#web/lib/share-picture.ts';
-import { trail, webPage } from '#web/lib/structured-data.ts';
-import { useText } from '#web/lib/text.ts';
+import { formatPayout, formatStreams, platforms, worthOf } from '#domain/storefront/payouts.ts';
+import { PageHead } from '#web/shell/page-head.tsx';
+import { StructuredData } from '#web/shell/structured-data.tsx';
+import { shareResults } from '#web/features/storefront/calculator/share-results.ts';
+import { countsOf, useStreams, withCounts } from '#web/features/storefront/calculator/use-streams.ts';
+import { localeContext } from '#web/lib/data/api-context.ts';
+import { sharePicture } from '#web/lib/seo/share-picture.ts';
+import { trail, webPage } from '#web/lib/seo/structured-data.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { Later } from '#web/ui/later.tsx';
 import type { Route } from './+types/royalty-calculator.ts';
-import { Channel } from './calculator/channel.tsx';
-import { Earnings } from './calculator/earnings.tsx';
-import { More } from './calculator/more.tsx';
-import { Scenarios } from './calculator/scenarios.tsx';
-import { Statement } from './calculator/statement.tsx';
-import { Closing } from './home/closing.tsx';
+import { Channel } from './channel.tsx';
+import { Earnings } from './earnings.tsx';
+import { More } from './more.tsx';
+import { Scenarios } from './scenarios.tsx';
+import { Statement } from './statement.tsx';
+import { Closing } from '#web/areas/storefront/home/closing.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
   return { content: contentIn(locale).calculator, rows: earnings, picture: sharePicture('calculator', locale) };
 }
 
-/** The fields are in the query, and no field changes what the server knows. */
+/** The query holds the fields, and the loader does not depend on them. */
 export const shouldRevalidate = () => false;
 
 export type CalculatorData = ReturnType<typeof loader>;

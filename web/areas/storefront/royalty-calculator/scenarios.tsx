@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
-import { formatPayout, formatStreams, type Worth } from '#domain/payouts.ts';
-import { useText } from '#web/lib/text.ts';
+import { formatPayout, formatStreams, type Worth } from '#domain/storefront/payouts.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 
 const LAMP = 10;
 const FLOORS = 5;
 const ACROSS = 24;
 
-/** The month as it is, and with twice and five times the streams. */
+/** The current month, and the same with two and five times the streams. */
 export function Scenarios({ scenarios }: { scenarios: Worth['scenarios'] }) {
   const t = useText();
   return (

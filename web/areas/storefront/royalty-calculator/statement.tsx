@@ -7,8 +7,8 @@ import {
   platforms,
   type StreamCounts,
   type Worth,
-} from '#domain/payouts.ts';
-import { useText } from '#web/lib/text.ts';
+} from '#domain/storefront/payouts.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Waveform } from '#web/ui/waveform.tsx';
@@ -20,7 +20,7 @@ interface StatementProps {
   onShare: () => void;
 }
 
-/** What it comes to, on paper; blank until there is something to print. */
+/** The result as a printed statement; blank until there are streams. */
 export function Statement({ counts, worth, basis, onShare }: StatementProps) {
   const t = useText();
   return (

@@ -1,6 +1,6 @@
-import type { ServiceData } from '../service.tsx';
+import type { ServiceData } from './service.tsx';
 
-/** Figures to expect, each with what kind of figure it is. */
+/** Figures to expect, each labelled with its basis. */
 export function ServiceFacts({ content }: Pick<ServiceData, 'content'>) {
   return (
     <section aria-labelledby="facts-title" className="page pb-[clamp(4.5rem,3rem+6vw,9rem)]">

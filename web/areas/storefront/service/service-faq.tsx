@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { ServiceScene } from '#web/features/catalog/scenes/service-scene.tsx';
-import { useText } from '#web/lib/text.ts';
+import { ServiceScene } from '#web/features/catalogue/scenes/service-scene.tsx';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Accordion } from '#web/ui/accordion.tsx';
-import type { ServiceData } from '../service.tsx';
+import type { ServiceData } from './service.tsx';
 
 export function ServiceFaq({ content, next }: Pick<ServiceData, 'content' | 'next'>) {
   const t = useText();

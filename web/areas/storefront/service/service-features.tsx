@@ -1,6 +1,6 @@
 import type { ServiceContent } from '#domain/content/service-content.ts';
 
-/** What is done, how it goes on, and the accounts behind it where there are any. */
+/** The service's features, process, and accounts if it has any. */
 export function ServiceFeatures({ content }: { content: Omit<ServiceContent, 'story'> }) {
   const { features, featuresTitle, process, processTitle, network } = content;
   return (

@@ -1,11 +1,11 @@
 import { ArrowDown } from 'lucide-react';
-import { ServiceScene } from '#web/features/catalog/scenes/service-scene.tsx';
-import { ServiceIcon } from '#web/features/catalog/service-icon.tsx';
-import { formatPrice } from '#web/lib/format.ts';
-import { useText } from '#web/lib/text.ts';
+import { ServiceScene } from '#web/features/catalogue/scenes/service-scene.tsx';
+import { ServiceIcon } from '#web/features/catalogue/service-icon.tsx';
+import { formatPrice } from '#web/lib/format/format.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Waveform } from '#web/ui/waveform.tsx';
-import type { ServiceData } from '../service.tsx';
+import type { ServiceData } from './service.tsx';
 
 export function ServiceHero({ content, packages }: Pick<ServiceData, 'content' | 'packages'>) {
   const { slug, name, hero, heroButtons } = content;
@@ -49,7 +49,7 @@ export function ServiceHero({ content, packages }: Pick<ServiceData, 'content' |
   );
 }
 
-/** What the price list amounts to: lowest price, number of sizes, shortest and longest flight. */
+/** A summary of the packages: lowest price, number of packages, shortest and longest flight. */
 function Facts({ packages }: Pick<ServiceData, 'packages'>) {
   const t = useText();
   if (packages.length === 0) return null;

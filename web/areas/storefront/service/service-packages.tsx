@@ -1,16 +1,16 @@
 import { useLocation, useNavigate } from 'react-router';
-import type { ServiceSlug } from '#domain/catalogue.ts';
+import type { ServiceSlug } from '#domain/catalogue/catalogue.ts';
 import { addToCart } from '#web/features/cart/cart-store.ts';
-import { AddToCartButton } from '#web/features/catalog/add-to-cart-button.tsx';
-import type { ShopPackage } from '#web/features/catalog/load-catalogue.ts';
-import { PackageCard } from '#web/features/catalog/package-card.tsx';
-import type { AddToCartActions } from '#web/features/catalog/use-add-to-cart.ts';
-import { useSession } from '#web/features/session/session.ts';
-import { useText } from '#web/lib/text.ts';
+import { AddToCartButton } from '#web/features/catalogue/add-to-cart-button.tsx';
+import type { ShopPackage } from '#web/features/catalogue/load-catalogue.ts';
+import { PackageCard } from '#web/features/catalogue/package-card.tsx';
+import type { AddToCartActions } from '#web/features/catalogue/use-add-to-cart.ts';
+import { useSession } from '#web/features/accounts/session/session.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { SectionHead } from '#web/ui/section-head.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import type { ServiceData } from '../service.tsx';
+import type { ServiceData } from './service.tsx';
 
 export function ServicePackages({ content, packages }: Pick<ServiceData, 'content' | 'packages'>) {
   const t = useText();
@@ -55,7 +55,7 @@ function PackageAction({ item, actions }: { item: ShopPackage; actions: AddToCar
   );
 }
 
-/** Services that the contact form does not list are asked for as a consultation. */
+/** Services missing from the contact form are requested as a consultation. */
 const listed: Partial<Record<ServiceSlug, true>> = {
   'digital-publications': true,
   'instagram-featuring': true,

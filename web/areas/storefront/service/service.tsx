@@ -1,22 +1,22 @@
 import { brand } from '#domain/brand.ts';
-import { isServiceSlug, serviceSlugs } from '#domain/catalogue.ts';
+import { isServiceSlug, serviceSlugs } from '#domain/catalogue/catalogue.ts';
 import { contentIn } from '#domain/content/content-in.ts';
-import { loadPackages } from '#web/features/catalog/load-catalogue.ts';
+import { loadPackages } from '#web/features/catalogue/load-catalogue.ts';
 import { showsSamples } from '#web/features/testimonials/load-testimonials.ts';
-import { PageHead } from '#web/areas/shell/page-head.tsx';
-import { StructuredData } from '#web/areas/shell/structured-data.tsx';
-import { apiContext, localeContext } from '#web/lib/api-context.ts';
-import { sharePicture } from '#web/lib/share-picture.ts';
-import { questions, service, trail } from '#web/lib/structured-data.ts';
+import { PageHead } from '#web/shell/page-head.tsx';
+import { StructuredData } from '#web/shell/structured-data.tsx';
+import { apiContext, localeContext } from '#web/lib/data/api-context.ts';
+import { sharePicture } from '#web/lib/seo/share-picture.ts';
+import { questions, service, trail } from '#web/lib/seo/structured-data.ts';
 import { Later } from '#web/ui/later.tsx';
 import type { Route } from './+types/service.ts';
-import { Closing } from './home/closing.tsx';
-import { ServiceFacts } from './service/service-facts.tsx';
-import { ServiceFaq } from './service/service-faq.tsx';
-import { ServiceFeatures } from './service/service-features.tsx';
-import { ServiceHero } from './service/service-hero.tsx';
-import { ServicePackages } from './service/service-packages.tsx';
-import { SuccessStory } from './service/success-story.tsx';
+import { Closing } from '#web/areas/storefront/home/closing.tsx';
+import { ServiceFacts } from './service-facts.tsx';
+import { ServiceFaq } from './service-faq.tsx';
+import { ServiceFeatures } from './service-features.tsx';
+import { ServiceHero } from './service-hero.tsx';
+import { ServicePackages } from './service-packages.tsx';
+import { SuccessStory } from './success-story.tsx';
 
 const NEIGHBOURS = 3;
 

@@ -1,8 +1,8 @@
-import { useText } from '#web/lib/text.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import type { ServiceData } from '../service.tsx';
+import type { ServiceData } from './service.tsx';
 
-/** A story on printed paper, with its figures in the margin. */
+/** A success story with its figures in the margin. */
 export function SuccessStory({ story }: { story: NonNullable<ServiceData['content']['story']> }) {
   const t = useText();
   return (

@@ -1,4 +1,4 @@
-import type { CaptchaSettings } from '#web/lib/shop-settings.ts';
+import type { CaptchaSettings } from '#web/lib/data/shop-settings.ts';
 
 /** One invisible test in a form. It takes room, or opens a window, only when it has a question. */
 export interface CaptchaWidget {

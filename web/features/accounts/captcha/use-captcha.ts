@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { shopSettings, type CaptchaSettings } from '#web/lib/shop-settings.ts';
-import type { Failure } from '#web/lib/supabase/outcome.ts';
+import { shopSettings, type CaptchaSettings } from '#web/lib/data/shop-settings.ts';
+import type { Failure } from '#web/lib/session/outcome.ts';
 import { loadCaptcha, openCaptcha, type CaptchaWidget } from './captcha-widgets.ts';
 
 /** What the shop asks for, null for nothing. A shop that does not say is taken at its next refusal. */

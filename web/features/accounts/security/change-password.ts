@@ -1,5 +1,5 @@
-import { attempt, type Outcome } from '#web/lib/supabase/outcome.ts';
-import { loadAuth } from '#web/lib/supabase/session-store.ts';
+import { attempt, type Outcome } from '#web/lib/session/outcome.ts';
+import { loadAuth } from '#web/lib/session/session-store.ts';
 
 /** The server checks the current password, and ends all other sessions. */
 export function changePassword(currentPassword: string, password: string): Promise<Outcome> {

@@ -1,7 +1,7 @@
 import type { UserIdentity } from '@supabase/auth-js';
-import { attempt, type Outcome } from '#web/lib/supabase/outcome.ts';
-import { loadAuth } from '#web/lib/supabase/session-store.ts';
-import { ownAddress } from '#web/lib/locale.ts';
+import { attempt, type Outcome } from '#web/lib/session/outcome.ts';
+import { loadAuth } from '#web/lib/session/session-store.ts';
+import { ownAddress } from '#web/lib/i18n/locale.ts';
 
 /** Leaves for Google, and comes back to `callbackPath` with the identity linked. */
 export function linkGoogle(callbackPath: string): Promise<Outcome> {

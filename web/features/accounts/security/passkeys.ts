@@ -1,5 +1,5 @@
-import { attempt, type Outcome } from '#web/lib/supabase/outcome.ts';
-import { loadAuth } from '#web/lib/supabase/session-store.ts';
+import { attempt, type Outcome } from '#web/lib/session/outcome.ts';
+import { loadAuth } from '#web/lib/session/session-store.ts';
 
 /** Makes a passkey on this device and gives it `name`. */
 export function addPasskey(name: string): Promise<Outcome> {

@@ -1,7 +1,7 @@
 import { brand } from '#domain/brand.ts';
 import type { GoTrueClient } from '@supabase/auth-js';
-import { attempt, type Outcome } from '#web/lib/supabase/outcome.ts';
-import { loadAuth } from '#web/lib/supabase/session-store.ts';
+import { attempt, type Outcome } from '#web/lib/session/outcome.ts';
+import { loadAuth } from '#web/lib/session/session-store.ts';
 
 /** An authenticator that is to be set up: its app is shown `picture`, or told `secret`, and has to give a code once. */
 export interface NewAuthenticator {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import type { UserIdentity } from '@supabase/auth-js';
-import { attempt, type Outcome } from '#web/lib/supabase/outcome.ts';
-import { loadAuth } from '#web/lib/supabase/session-store.ts';
+import { attempt, type Outcome } from '#web/lib/session/outcome.ts';
+import { loadAuth } from '#web/lib/session/session-store.ts';
 import { fetchSignIns, type SignIn } from './sign-ins.ts';
 
 /** A second factor that is set up. Dates are ISO texts. */

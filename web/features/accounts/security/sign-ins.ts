@@ -1,6 +1,6 @@
-import { restClient } from '#web/lib/supabase/rest-client.ts';
-import { attempt, type Outcome } from '#web/lib/supabase/outcome.ts';
-import { loadAuth } from '#web/lib/supabase/session-store.ts';
+import { restClient } from '#web/lib/data/rest-client.ts';
+import { attempt, type Outcome } from '#web/lib/session/outcome.ts';
+import { loadAuth } from '#web/lib/session/session-store.ts';
 
 /** A place where this person is signed in. Dates are ISO texts. */
 export interface SignIn {
@@ -13,20 +13,11 @@ export interface SignIn {
   current: boolean;
 }
 
-interface Row {
-  id: string;
-  user_agent: string | null;
-  ip: string | null;
-  created_at: string;
-  refreshed_at: string | null;
-  current: boolean;
-}
-
 /** Latest first, this one before all others. @throws {Error} with the server's words */
 export async function fetchSignIns(): Promise<SignIn[]> {
   const { data, error } = await (await restClient()).rpc('list_sessions');
   if (error) throw new Error(error.message);
-  const list = (data as Row[]).map((row) => ({
+  const list = data.map((row) => ({
     id: row.id,
     userAgent: row.user_agent ?? '',
     address: row.ip,

@@ -1,6 +1,6 @@
-import { attempt, type Outcome } from '#web/lib/supabase/outcome.ts';
-import { loadAuth } from '#web/lib/supabase/session-store.ts';
-import { ownAddress } from '#web/lib/locale.ts';
+import { attempt, type Outcome } from '#web/lib/session/outcome.ts';
+import { loadAuth } from '#web/lib/session/session-store.ts';
+import { ownAddress } from '#web/lib/i18n/locale.ts';
 
 export function resendVerification(email: string, confirmedPath: string, captchaToken?: string): Promise<Outcome> {
   return attempt(async () => {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { listFiles, removeFiles, uploadFile } from '#web/lib/storage-files.ts';
-import { squarePicture } from '#web/lib/square-picture.ts';
-import { restClient } from '#web/lib/supabase/rest-client.ts';
+import { listFiles, removeFiles, uploadFile } from '#web/lib/data/storage-files.ts';
+import { squarePicture } from '#web/lib/forms/square-picture.ts';
+import { restClient } from '#web/lib/data/rest-client.ts';
 
 const BUCKET = 'avatars';
 const keyOf = (userId: string) => ['users', 'avatar', userId];
@@ -21,7 +21,7 @@ export function useAvatar(userId: string | undefined) {
         .limit(1)
         .abortSignal(signal);
       if (error) throw new Error(error.message);
-      return (data as { avatar: string | null }[])[0]?.avatar ?? null;
+      return data[0]?.avatar ?? null;
     },
   });
 }
@@ -31,7 +31,7 @@ async function nameAvatar(name: string | null): Promise<string | null> {
   const rest = await restClient();
   const { data, error } = await rest.rpc('set_avatar', { name });
   if (error) throw new Error(error.message);
-  return data as string | null;
+  return data;
 }
 
 /** A new picture has a new name, so that no cache shows the old one. */

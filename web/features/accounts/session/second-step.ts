@@ -1,6 +1,6 @@
 import type { GoTrueClient, User } from '@supabase/auth-js';
-import { attempt, type Outcome } from '#web/lib/supabase/outcome.ts';
-import { loadAuth } from '#web/lib/supabase/session-store.ts';
+import { attempt, type Outcome } from '#web/lib/session/outcome.ts';
+import { loadAuth } from '#web/lib/session/session-store.ts';
 import { tellSignIn } from './sign-in.ts';
 import { toSessionUser, type SessionUser } from './user.ts';
 

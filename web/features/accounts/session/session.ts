@@ -7,11 +7,11 @@ import {
   subscribeSession,
   type SessionProblem,
   type SessionState,
-} from '#web/lib/supabase/session-store.ts';
+} from '#web/lib/session/session-store.ts';
 import { toSessionUser, type SessionUser } from './user.ts';
-import { ownAddress } from '#web/lib/locale.ts';
+import { ownAddress } from '#web/lib/i18n/locale.ts';
 
-export { getAccessToken } from '#web/lib/supabase/session-store.ts';
+export { getAccessToken } from '#web/lib/session/session-store.ts';
 export type { SessionUser } from './user.ts';
 
 export interface SessionView {

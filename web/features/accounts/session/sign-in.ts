@@ -1,11 +1,11 @@
 import type { GoTrueClient, Session, User } from '@supabase/auth-js';
-import type { SignIn, SignUp } from '#domain/account.ts';
-import { tellAudit } from '#web/lib/audit.ts';
-import { attempt, type Outcome } from '#web/lib/supabase/outcome.ts';
-import { owesSecondStep, rememberSession } from '#web/lib/supabase/session-storage.ts';
-import { loadAuth } from '#web/lib/supabase/session-store.ts';
+import type { SignIn, SignUp } from '#domain/accounts/account.ts';
+import { tellAudit } from '#web/lib/data/audit.ts';
+import { attempt, type Outcome } from '#web/lib/session/outcome.ts';
+import { owesSecondStep, rememberSession } from '#web/lib/session/session-storage.ts';
+import { loadAuth } from '#web/lib/session/session-store.ts';
 import { toSessionUser, type SessionUser } from './user.ts';
-import { documentLocale, ownAddress } from '#web/lib/locale.ts';
+import { documentLocale, ownAddress } from '#web/lib/i18n/locale.ts';
 
 /** `done` holds null when the server answered without a user or a session; `second-step` is a sign-in half way. */
 export type SignInOutcome = Outcome<SessionUser | null> | { kind: 'second-step' };

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { ServiceSlug } from '#domain/catalogue.ts';
+import type { ServiceSlug } from '#domain/catalogue/catalogue.ts';
 import { FanPagesScene } from './fan-pages-scene.tsx';
 import { FeaturingScene } from './featuring-scene.tsx';
 import { MagazineScene } from './magazine-scene.tsx';

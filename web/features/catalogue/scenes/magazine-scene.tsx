@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { directionOf } from '#domain/locales.ts';
-import { useLocale } from '#web/lib/locale.ts';
-import { useText } from '#web/lib/text.ts';
+import { useLocale } from '#web/lib/i18n/locale.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { SceneFrame } from './scene-frame.tsx';
 
 /** Where the lines of the headline begin on the right page, and their size: Arabic ones have more above and below. */

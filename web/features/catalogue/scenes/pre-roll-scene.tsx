@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { SkipForward } from 'lucide-react';
-import { useText } from '#web/lib/text.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { SceneFrame } from './scene-frame.tsx';
 
 const beams = [

@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react';
-import type { ServiceSlug } from '#domain/catalogue.ts';
-import { useHydrated } from '#web/lib/use-hydrated.ts';
+import type { ServiceSlug } from '#domain/catalogue/catalogue.ts';
+import { useHydrated } from '#web/lib/boot/use-hydrated.ts';
 
 const DrawnScene = lazy(() => import('./drawn-scene.tsx'));
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useText } from '#web/lib/text.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { SceneFrame } from './scene-frame.tsx';
 
 const days = Array.from({ length: 26 }, (_, day) => {

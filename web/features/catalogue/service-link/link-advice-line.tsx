@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { clsx } from 'clsx';
 import { Check, Info } from 'lucide-react';
-import type { ServiceSlug } from '#domain/catalogue.ts';
-import { adviseOnLink, isParticular, linkName, type LinkAdvice } from '#domain/service-link.ts';
-import { useText, type TranslateText } from '#web/lib/text.ts';
+import type { ServiceSlug } from '#domain/catalogue/catalogue.ts';
+import { adviseOnLink, isParticular, linkName, type LinkAdvice } from '#domain/catalogue/service-link.ts';
+import { useText, type TranslateText } from '#web/lib/i18n/text.ts';
 
 /** Half a link looks like a wrong one, so nothing is said while somebody types. */
 const PAUSE_MS = 500;

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
-import type { ServiceSlug } from '#domain/catalogue.ts';
-import { recogniseLink, tidyLink, type LinkPlatform } from '#domain/service-link.ts';
+import type { ServiceSlug } from '#domain/catalogue/catalogue.ts';
+import { recogniseLink, tidyLink, type LinkPlatform } from '#domain/catalogue/service-link.ts';
 import { BrandIcon } from '#web/ui/brand-icon.tsx';
 import type { BrandMark } from '#web/ui/brand-marks.ts';
-import { useText } from '#web/lib/text.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { LinkAdviceLine } from './link-advice-line.tsx';
 

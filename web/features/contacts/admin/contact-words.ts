@@ -1,4 +1,4 @@
-import type { contactInterests } from '#domain/contact.ts';
+import type { contactInterests } from '#domain/contacts/contact.ts';
 
 type Interest = (typeof contactInterests)[number];
 

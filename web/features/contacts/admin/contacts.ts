@@ -1,24 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { restClient } from '#web/lib/supabase/rest-client.ts';
+import type { RestResult } from '#database/rows.ts';
+import { restClient } from '#web/lib/data/rest-client.ts';
 
-/** A contact as staff see it; the server fills all but what the person wrote. */
-export interface Contact {
-  id: string;
-  name: string;
-  email: string;
-  phone: string | null;
-  company: string | null;
-  /** A slug, or `multiple` or `consultation`. */
-  service_interest: string | null;
-  message: string;
-  preferences: string[];
-  source: string;
-  subscribed: boolean;
-  created_at: string;
-  last_engagement: string | null;
-  /** Percent. */
-  engagement_score: number;
-}
+/** A contact as staff see it. `service_interest` is a service's slug, `multiple` or `consultation`; `engagement_score` is in percent. */
+export type Contact = RestResult<'find_contacts'>[number];
 
 export interface ContactFilter {
   search: string;
@@ -33,10 +18,10 @@ const EXPORT_PAGE = 1000;
 /** Where a page begins: time and id of the row before it. */
 export const contactCursor = ({ created_at, id }: Contact): string => `${created_at}_${id}`;
 
-function readCursor(cursor: string | null): { before: string | null; before_id: string | null } {
-  const [before = null, id = null] = cursor?.split('_') ?? [];
-  return before === null || id === null || Number.isNaN(Date.parse(before)) || !/^[0-9a-f-]{36}$/.test(id)
-    ? { before: null, before_id: null }
+function readCursor(cursor: string | null): { before?: string; before_id?: string } {
+  const [before, id] = cursor?.split('_') ?? [];
+  return before === undefined || id === undefined || Number.isNaN(Date.parse(before)) || !/^[0-9a-f-]{36}$/.test(id)
+    ? {}
     : { before, before_id: id };
 }
 
@@ -50,7 +35,7 @@ async function findContacts(
   const call = rest.rpc('find_contacts', { ...filter, ...readCursor(cursor), page_size: size });
   const { data, error } = await (signal === undefined ? call : call.abortSignal(signal));
   if (error) throw new Error(error.message);
-  return data as Contact[];
+  return data;
 }
 
 export interface ContactPage {
@@ -85,25 +70,16 @@ export async function loadAllContacts(filter: ContactFilter, onProgress: (count:
   }
 }
 
-async function call<Answer>(name: string, args: object): Promise<Answer> {
-  const rest = await restClient();
-  const { data, error } = await rest.rpc(name, args);
-  if (error) throw new Error(error.message);
-  return data as Answer;
-}
-
-/** Everything the shop holds about an address. */
+/** Everything the shop holds about an email address. */
 export const usePersonRecord = () =>
-  useMutation({ mutationFn: (address: string) => call<object>('person_record', { address }) });
-
-/** What the erasure removed, in numbers; `account` is `none`, `removed` or, where orders have to stay, `blanked`. */
-export interface Erasure {
-  messages: number;
-  mails: number;
-  consents: number;
-  account: 'none' | 'removed' | 'blanked';
-  orders_kept: number;
-}
+  useMutation({
+    mutationFn: async (address: string) => {
+      const rest = await restClient();
+      const { data, error } = await rest.rpc('person_record', { address });
+      if (error) throw new Error(error.message);
+      return data;
+    },
+  });
 
 function useOnContacts<Args, Answer>(mutationFn: (args: Args) => Promise<Answer>) {
   const client = useQueryClient();
@@ -117,9 +93,17 @@ function useOnContacts<Args, Answer>(mutationFn: (args: Args) => Promise<Answer>
   });
 }
 
-export const useErasePerson = () => useOnContacts((address: string) => call<Erasure>('erase_person', { address }));
+export const useErasePerson = () =>
+  useOnContacts(async (address: string) => {
+    const rest = await restClient();
+    const { data, error } = await rest.rpc('erase_person', { address });
+    if (error) throw new Error(error.message);
+    return data;
+  });
 
 export const useRecordConsent = () =>
-  useOnContacts((choice: { address: string; granted: boolean; reason: string }) =>
-    call<null>('record_consent', choice),
-  );
+  useOnContacts(async (choice: { address: string; granted: boolean; reason: string }) => {
+    const rest = await restClient();
+    const { error } = await rest.rpc('record_consent', choice);
+    if (error) throw new Error(error.message);
+  });

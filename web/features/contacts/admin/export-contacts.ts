@@ -1,4 +1,4 @@
-import { writeCsv } from '#web/lib/write-csv.ts';
+import { writeCsv } from '#web/lib/format/write-csv.ts';
 import type { Contact } from './contacts.ts';
 import { interestName, preferenceNames, sourceName, yesOrNo } from './contact-words.ts';
 

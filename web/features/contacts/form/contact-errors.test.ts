@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ContactForm } from '#domain/contact.ts';
-import { ContactRequest } from '#domain/contact.ts';
-import { schemaResolver } from '#web/lib/schema-resolver.ts';
+import type { ContactForm } from '#domain/contacts/contact.ts';
+import { ContactRequest } from '#domain/contacts/contact.ts';
+import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { fieldErrorId, missingFields } from './contact-errors.ts';
 
 async function errorsOf(values: ContactForm) {

@@ -1,6 +1,6 @@
 import type { FieldErrors } from 'react-hook-form';
-import type { ContactForm } from '#domain/contact.ts';
-import type { MessageId } from '#web/lib/text.ts';
+import type { ContactForm } from '#domain/contacts/contact.ts';
+import type { MessageId } from '#web/lib/i18n/text.ts';
 
 const missing = {
   name: 'contact.form.error.name',

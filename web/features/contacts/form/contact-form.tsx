@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { isServiceSlug } from '#domain/catalogue.ts';
-import { contactInterests, type ContactForm as Fields } from '#domain/contact.ts';
-import { useText } from '#web/lib/text.ts';
+import { isServiceSlug } from '#domain/catalogue/catalogue.ts';
+import { contactInterests, type ContactForm as Fields } from '#domain/contacts/contact.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useForm } from 'react-hook-form';
-import { ContactRequest, type ContactForm } from '#domain/contact.ts';
-import { callFunction, FunctionError } from '#web/lib/functions.ts';
-import { documentLocale } from '#web/lib/locale.ts';
-import { schemaResolver } from '#web/lib/schema-resolver.ts';
-import { useText } from '#web/lib/text.ts';
-import { useDraft } from '#web/lib/use-draft.ts';
+import { ContactRequest, type ContactForm } from '#domain/contacts/contact.ts';
+import { callFunction, FunctionError } from '#web/lib/data/functions.ts';
+import { documentLocale } from '#web/lib/i18n/locale.ts';
+import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
+import { useText } from '#web/lib/i18n/text.ts';
+import { useDraft } from '#web/lib/forms/use-draft.ts';
 import { missingFields } from './contact-errors.ts';
 
 export const SUCCESS_SHOWN_MS = 5000;

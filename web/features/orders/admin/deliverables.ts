@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { restClient } from '#web/lib/supabase/rest-client.ts';
-import { uploadFile } from '#web/lib/files.ts';
+import type { RestInsert } from '#database/rows.ts';
+import { restClient } from '#web/lib/data/rest-client.ts';
+import { uploadFile } from '#web/lib/data/files.ts';
 import { useAfterOrderChange } from './order-detail.ts';
 
 export type NewDeliverable = { title: string } & ({ kind: 'link'; url: string } | { kind: 'file'; file: File });
@@ -21,7 +22,7 @@ const safeName = (name: string) =>
     .slice(-120);
 
 async function deliver({ clientId, lineId, what, onProgress }: Delivery): Promise<void> {
-  const row: Record<string, unknown> = { order_item_id: lineId, title: what.title, kind: what.kind };
+  const row: RestInsert<'deliverables'> = { order_item_id: lineId, title: what.title, kind: what.kind };
   if (what.kind === 'link') row.url = what.url;
   else {
     const path = `${clientId}/${lineId}/${crypto.randomUUID()}-${safeName(what.file.name)}`;
@@ -47,7 +48,7 @@ export function useTakeBack() {
       const rest = await restClient();
       const { data, error } = await rest.from('deliverables').delete().eq('id', id).select('id');
       if (error) throw new Error(error.message);
-      if ((data as unknown[]).length === 0) throw new Error('The client has decided on it in the meantime.');
+      if (data.length === 0) throw new Error('The client has decided on it in the meantime.');
     },
     onSettled: done,
   });

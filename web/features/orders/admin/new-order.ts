@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import * as z from 'zod';
-import { serviceSlugs } from '#domain/catalogue.ts';
-import { MAX_LINES, MAX_QUANTITY } from '#domain/pricing.ts';
-import { callFunction } from '#web/lib/functions.ts';
-import { restClient } from '#web/lib/supabase/rest-client.ts';
+import type { RestRow } from '#database/rows.ts';
+import { serviceSlugs } from '#domain/catalogue/catalogue.ts';
+import { MAX_LINES, MAX_QUANTITY } from '#domain/orders/pricing.ts';
+import { callFunction } from '#web/lib/data/functions.ts';
+import { restClient } from '#web/lib/data/rest-client.ts';
 import { useAfterOrderChange } from './order-detail.ts';
 
 /** A line is a package of the catalogue, or one of staff's own with a name and a price. */
@@ -46,21 +47,11 @@ export const emptyLine: NewOrderFields['lines'][number] = {
 
 export const priceOf = (text: string) => Number(text.replace(',', '.'));
 
-export interface SoldPackage {
-  id: string;
-  name: string;
-  service: string;
-  price: number;
-}
-
-export interface OrderContact {
-  id: string;
-  name: string;
-  email: string;
-  message: string;
-  service_interest: string | null;
-  created_at: string;
-}
+export type SoldPackage = Pick<RestRow<'packages'>, 'id' | 'name' | 'service' | 'price'>;
+export type OrderContact = Pick<
+  RestRow<'contacts'>,
+  'id' | 'name' | 'email' | 'message' | 'service_interest' | 'created_at'
+>;
 
 export interface NewOrderBasis {
   packages: SoldPackage[];
@@ -93,10 +84,7 @@ export function useNewOrderBasis(contactId: string | null) {
             .abortSignal(signal)
         : null;
       if (contacts?.error) throw new Error(contacts.error.message);
-      return {
-        packages: packages.data as SoldPackage[],
-        contact: (contacts?.data as OrderContact[] | undefined)?.[0] ?? null,
-      };
+      return { packages: packages.data, contact: contacts?.data[0] ?? null };
     },
   });
 }
@@ -110,7 +98,7 @@ async function findClient(email: string): Promise<string | null> {
   const rest = await restClient();
   const { data, error } = await rest.from('users').select('id').eq('email', email.toLowerCase()).limit(1);
   if (error) throw new Error(error.message);
-  return (data as { id: string }[])[0]?.id ?? null;
+  return data[0]?.id ?? null;
 }
 
 async function clientFor({ email, firstName, lastName }: NewOrderValues): Promise<string> {
@@ -144,7 +132,7 @@ export function useCreateOrder() {
         note: values.note,
       });
       if (error) throw new Error(error.message);
-      return data as { id: string; order_number: string; total: number };
+      return data;
     },
     onSuccess: done,
   });

@@ -1,22 +1,25 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { OrderStatus, PaymentStatus } from '#domain/order.ts';
-import { orderSearch } from '#domain/order-search.ts';
-import { behindCursor, cursorOf } from '#web/lib/keyset.ts';
-import { restClient } from '#web/lib/supabase/rest-client.ts';
+import type { RestRow } from '#database/rows.ts';
+import { orderSearch } from '#domain/orders/order-search.ts';
+import { behindCursor } from '#web/lib/data/keyset.ts';
+import { pageOf, type Page } from '#web/lib/data/list-query.ts';
+import { restClient } from '#web/lib/data/rest-client.ts';
 
-/** A row of `order_list`. Amounts are of the order's currency. */
-export interface ListedOrder extends Record<string, unknown> {
-  id: string;
-  order_number: string;
-  order_date: string;
-  client_name: string;
-  client_email: string;
-  status: OrderStatus;
-  payment_status: PaymentStatus;
-  total_amount: number;
-  currency: string;
-  items: { name: string; quantity: number; service_type: string }[];
-}
+type Listed = RestRow<'order_list'>;
+
+export type ListedOrder = Pick<
+  Listed,
+  | 'id'
+  | 'order_number'
+  | 'order_date'
+  | 'client_name'
+  | 'client_email'
+  | 'status'
+  | 'payment_status'
+  | 'total_amount'
+  | 'currency'
+  | 'items'
+>;
 
 export const orderSorts = ['order_date', 'total_amount', 'client_name'] as const;
 export const orderFilters = ['search', 'status', 'payment', 'service', 'from', 'to'] as const;
@@ -26,12 +29,6 @@ export interface OrderListWish {
   filters: Record<OrderFilter, string>;
   sort: { column: string; descending: boolean };
   cursor: string | null;
-}
-
-export interface OrderPage {
-  rows: ListedOrder[];
-  /** Where the next page begins; null on the last. */
-  next: string | null;
 }
 
 const PAGE_SIZE = 50;
@@ -46,7 +43,7 @@ export function useOrderList(wish: OrderListWish) {
   });
 }
 
-async function fetchPage({ filters, sort, cursor }: OrderListWish, signal: AbortSignal): Promise<OrderPage> {
+async function fetchPage({ filters, sort, cursor }: OrderListWish, signal: AbortSignal): Promise<Page<ListedOrder>> {
   const column = orderSorts.find((name) => name === sort.column) ?? 'order_date';
   const rest = await restClient();
   let query = rest.from('order_list').select(COLUMNS);
@@ -59,8 +56,8 @@ async function fetchPage({ filters, sort, cursor }: OrderListWish, signal: Abort
         : query.like(search.by, search.pattern);
   }
   if (filters.status === 'open') query = query.in('status', ['confirmed', 'in_progress']);
-  else if (filters.status !== '') query = query.eq('status', filters.status);
-  if (filters.payment !== '') query = query.eq('payment_status', filters.payment);
+  else if (filters.status !== '') query = query.filter('status', 'eq', filters.status);
+  if (filters.payment !== '') query = query.filter('payment_status', 'eq', filters.payment);
   if (filters.service !== '') query = query.contains('items', JSON.stringify([{ service_type: filters.service }]));
   const [from, to] = [dayStart(filters.from, 0), dayStart(filters.to, 1)];
   if (from !== null) query = query.gte('order_date', from);
@@ -74,10 +71,7 @@ async function fetchPage({ filters, sort, cursor }: OrderListWish, signal: Abort
     .limit(PAGE_SIZE + 1)
     .abortSignal(signal);
   if (error) throw new Error(error.message);
-  const found = data as unknown as ListedOrder[];
-  const rows = found.slice(0, PAGE_SIZE);
-  const last = rows.at(-1);
-  return { rows, next: found.length > PAGE_SIZE && last !== undefined ? cursorOf(last, column) : null };
+  return pageOf(data, PAGE_SIZE, column);
 }
 
 /** Midnight of a day as `YYYY-MM-DD`, moved on by `days`, in the reader's zone; null for what is no day. */

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callFunction } from '#web/lib/functions.ts';
+import { callFunction } from '#web/lib/data/functions.ts';
 import { useAfterOrderChange, type Payment, type Refund } from './order-detail.ts';
 
 /** What can still be given back of a payment, in its currency. */

@@ -1,7 +1,7 @@
 import { brand } from '#domain/brand.ts';
-import type { PlacedOrder } from '#domain/order.ts';
-import { formatMoney } from '#web/lib/format.ts';
-import { useText } from '#web/lib/text.ts';
+import type { PlacedOrder } from '#domain/orders/order.ts';
+import { formatMoney } from '#web/lib/format/format.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PlaceOrder, type Quote } from '#domain/order.ts';
+import { PlaceOrder, type Quote } from '#domain/orders/order.ts';
 import {
   cardFields,
   CheckoutForm,

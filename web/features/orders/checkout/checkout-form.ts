@@ -7,9 +7,9 @@ import {
   ServiceLink,
   type PlaceOrderBody,
   type Quote,
-} from '#domain/order.ts';
-import type { PackageType } from '#domain/catalogue.ts';
-import { tidyLink } from '#domain/service-link.ts';
+} from '#domain/orders/order.ts';
+import type { PackageType } from '#domain/catalogue/catalogue.ts';
+import { tidyLink } from '#domain/catalogue/service-link.ts';
 
 /** Why a field is refused; the form has one text for each. */
 export type CheckoutProblem = 'required' | 'email' | 'link' | 'terms' | 'too_long';

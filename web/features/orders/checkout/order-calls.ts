@@ -1,6 +1,6 @@
-import type { PlaceOrderBody, PlacedOrder } from '#domain/order.ts';
-import { callFunction, FunctionError } from '#web/lib/functions.ts';
-import { restClient } from '#web/lib/supabase/rest-client.ts';
+import type { PlaceOrderBody, PlacedOrder } from '#domain/orders/order.ts';
+import { callFunction, FunctionError } from '#web/lib/data/functions.ts';
+import { restClient } from '#web/lib/data/rest-client.ts';
 import { SavedDetails } from './checkout-form.ts';
 
 /** @throws {FunctionError} with the server's reason */
@@ -33,7 +33,7 @@ export async function fetchCheckoutId(user: string): Promise<string | null> {
   const { data, error, status } = await rest.from('carts').select('checkout_id').eq('user_id', user).maybeSingle();
   // Status 0 is no answer at all.
   if (error) throw new FunctionError(status, error.code, error.message);
-  return (data as { checkout_id: string } | null)?.checkout_id ?? null;
+  return data?.checkout_id ?? null;
 }
 
 /** What the profile kept from an earlier checkout. */
@@ -41,7 +41,7 @@ export async function fetchSavedDetails(user: string): Promise<SavedDetails | nu
   const rest = await restClient();
   const { data, error } = await rest.from('users').select('metadata').eq('id', user).maybeSingle();
   if (error) throw new Error(error.message);
-  const kept = SavedDetails.safeParse((data as { metadata: { checkout?: unknown } | null } | null)?.metadata?.checkout);
+  const kept = SavedDetails.safeParse(data?.metadata?.checkout);
   return kept.success ? kept.data : null;
 }
 
@@ -49,7 +49,7 @@ export async function fetchSavedDetails(user: string): Promise<SavedDetails | nu
 export async function keepDetails(user: string, details: SavedDetails): Promise<void> {
   const rest = await restClient();
   const { data } = await rest.from('users').select('metadata').eq('id', user).maybeSingle();
-  const before = (data as { metadata: Record<string, unknown> | null } | null)?.metadata ?? {};
+  const before = data?.metadata ?? {};
   const { error } = await rest
     .from('users')
     .update({ metadata: { ...before, checkout: details } })

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { FlaskConical, LockKeyhole } from 'lucide-react';
 import { useFormContext } from 'react-hook-form';
-import { cardHints, sandboxCards } from '#domain/sandbox-cards.ts';
-import type { CheckoutFields } from '#web/features/checkout/checkout-form.ts';
-import { useText } from '#web/lib/text.ts';
+import { cardHints, sandboxCards } from '#domain/payments/sandbox-cards.ts';
+import type { CheckoutFields } from '#web/features/orders/checkout/checkout-form.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { useCheckoutField } from './use-checkout-form.ts';
+import { useCheckoutField } from './use-checkout-field.ts';
 import type { PaymentProviderView } from './use-payment-provider.ts';
 
 /** How this shop takes payments, inside a form that has the card's fields. */

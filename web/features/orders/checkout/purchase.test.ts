@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { PlacedOrder } from '#domain/order.ts';
-import { FunctionError } from '#web/lib/functions.ts';
+import type { PlacedOrder } from '#domain/orders/order.ts';
+import { FunctionError } from '#web/lib/data/functions.ts';
 import { afterAnswer, mayHaveArrived, toFailure } from './purchase.ts';
 
 const order = (payment: PlacedOrder['payment']): PlacedOrder => ({

@@ -1,5 +1,5 @@
-import type { PlaceOrderBody, PlacedOrder } from '#domain/order.ts';
-import { FunctionError } from '#web/lib/functions.ts';
+import type { PlaceOrderBody, PlacedOrder } from '#domain/orders/order.ts';
+import { FunctionError } from '#web/lib/data/functions.ts';
 
 /** Where a purchase stands. `failure` belongs to `ready`: it says why the last attempt ended there. */
 export type Purchase =

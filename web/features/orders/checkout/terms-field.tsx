@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { RichText } from '#web/lib/rich-text.tsx';
-import { useText } from '#web/lib/text.ts';
+import { RichText } from '#web/lib/i18n/rich-text.tsx';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { useCheckoutField } from './use-checkout-form.ts';
+import { useCheckoutField } from './use-checkout-field.ts';
 
 const termsLink = 'font-medium text-bone underline decoration-signal decoration-2 underline-offset-4';
 

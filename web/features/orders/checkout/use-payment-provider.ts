@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { shopSettings, type ShopSettings } from '#web/lib/shop-settings.ts';
+import { shopSettings, type ShopSettings } from '#web/lib/data/shop-settings.ts';
 
 export interface PaymentProviderView {
   status: 'loading' | 'ready' | 'error';

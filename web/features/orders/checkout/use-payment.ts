@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { PlacedOrder } from '#domain/order.ts';
-import { FunctionError } from '#web/lib/functions.ts';
+import type { PlacedOrder } from '#domain/orders/order.ts';
+import { FunctionError } from '#web/lib/data/functions.ts';
 import { answerBank, askPayment } from './order-calls.ts';
 import { afterAnswer, toFailure, type Failure, type Purchase } from './purchase.ts';
 
-const ASK_EVERY_MS = 2000;
+const POLL_INTERVAL_MS = 2000;
 
 export interface PaymentHooks {
   onConfirmed: (order: PlacedOrder) => void;
@@ -12,8 +12,8 @@ export interface PaymentHooks {
 }
 
 /**
- * One payment from the press of the button to the confirmed order: the question of the bank, the wait for a late answer,
- * the end. A press during an attempt does nothing.
+ * One payment from submit to the confirmed order, including the bank's confirmation and late responses of the provider.
+ * Submitting again during an attempt does nothing.
  */
 export function usePayment(hooks: PaymentHooks) {
   const [purchase, setPurchase] = useState<Purchase>({ phase: 'ready', failure: null });
@@ -36,7 +36,7 @@ export function usePayment(hooks: PaymentHooks) {
     latest.current.onFailed(failure);
   }, []);
 
-  /** Sends the order, or the wish to pay it, by `send`. */
+  /** Starts an attempt; `send` places the order or pays an existing one. */
   const run = useCallback(
     async (send: () => Promise<PlacedOrder>) => {
       if (busy.current) return;
@@ -59,7 +59,7 @@ export function usePayment(hooks: PaymentHooks) {
         await answerBank(purchase.paymentId, yes);
         settle(afterAnswer(await askPayment(purchase.paymentId)));
       } catch (error) {
-        // The bank's question still stands when only the line was lost.
+        // The bank still waits for the confirmation when only the connection was lost.
         if (error instanceof FunctionError && error.status === 0) setPurchase({ ...purchase, answering: false });
         else fail(error);
       }
@@ -67,14 +67,24 @@ export function usePayment(hooks: PaymentHooks) {
     [purchase, fail, settle],
   );
 
-  const waitingFor = purchase.phase === 'waiting' ? purchase.paymentId : null;
+  useLateResponse(purchase.phase === 'waiting' ? purchase.paymentId : null, settle, fail);
+
+  return { purchase, run, approve };
+}
+
+/** Polls a payment whose outcome the provider has not reported yet. */
+function useLateResponse(
+  paymentId: string | null,
+  settle: (next: Purchase) => void,
+  fail: (error: unknown) => void,
+): void {
   useEffect(() => {
-    if (waitingFor === null) return;
+    if (paymentId === null) return;
     let stopped = false;
     let timer: ReturnType<typeof setTimeout>;
     const ask = async () => {
       try {
-        const next = afterAnswer(await askPayment(waitingFor));
+        const next = afterAnswer(await askPayment(paymentId));
         if (stopped) return;
         if (next.phase !== 'waiting') return settle(next);
       } catch (error) {
@@ -82,14 +92,12 @@ export function usePayment(hooks: PaymentHooks) {
         const failure = toFailure(error);
         if (failure.kind === 'declined' || failure.kind === 'unauthenticated') return fail(error);
       }
-      timer = setTimeout(() => void ask(), ASK_EVERY_MS);
+      timer = setTimeout(() => void ask(), POLL_INTERVAL_MS);
     };
-    timer = setTimeout(() => void ask(), ASK_EVERY_MS);
+    timer = setTimeout(() => void ask(), POLL_INTERVAL_MS);
     return () => {
       stopped = true;
       clearTimeout(timer);
     };
-  }, [waitingFor, settle, fail]);
-
-  return { purchase, run, approve };
+  }, [paymentId, settle, fail]);
 }

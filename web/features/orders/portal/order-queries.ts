@@ -1,62 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { OrderStatus, PaymentStatus } from '#domain/order.ts';
-import { restClient } from '#web/lib/supabase/rest-client.ts';
-
-/** An order in a list. Amounts are dollars. */
-export interface OrderSummary {
-  id: string;
-  order_number: string;
-  order_date: string;
-  status: OrderStatus;
-  payment_status: PaymentStatus;
-  cancel_reason: string | null;
-  client_name: string;
-  client_email: string;
-  total_amount: number;
-  currency: string;
-  order_items: { id: string; name: string; service_type: string; quantity: number; service_link: string | null }[];
-}
-
-export interface OrderLine {
-  id: string;
-  name: string;
-  service_type: string;
-  unit_price: number;
-  quantity: number;
-  line_total: number;
-  service_link: string | null;
-  position: number;
-}
-
-export interface Invoice {
-  number: string;
-  issued_on: string;
-  status: 'open' | 'paid';
-  seller: { name: string; address: string; taxNumber?: string; email?: string };
-  buyer: { name: string; email: string; address: string; notes?: string | null };
-  lines: { name: string; service_type: string; unit_price: number; quantity: number; line_total: number }[];
-  subtotal: number;
-  discount: number;
-  tax: number;
-  total: number;
-  currency: string;
-}
-
-export interface OrderDetail extends Omit<OrderSummary, 'order_items'> {
-  client_id: string;
-  delivery_address: string;
-  contact_phone: string | null;
-  instagram_username: string | null;
-  notes: string | null;
-  subtotal: number;
-  discount: number;
-  tax: number;
-  promo_code: string | null;
-  order_items: OrderLine[];
-  payments: { status: string; brand: string | null; last4: string | null; reason: string | null; created_at: string }[];
-  invoice: Invoice | null;
-  credit_notes: { number: string; total: number; issued_on: string }[];
-}
+import { restClient } from '#web/lib/data/rest-client.ts';
 
 const SUMMARY =
   'id,order_number,order_date,status,payment_status,cancel_reason,client_name,client_email,total_amount,currency,order_items(id,name,service_type,quantity,service_link)';
@@ -65,24 +8,29 @@ const DETAIL =
 const PAGE_SIZE = 20;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A client's own orders, newest first, a page at a time. Staff see everybody's by policy, so the owner is asked for. */
+async function fetchOrders(clientId: string, from: number, signal: AbortSignal) {
+  const rest = await restClient();
+  const { data, error } = await rest
+    .from('orders')
+    .select(SUMMARY)
+    .eq('client_id', clientId)
+    .order('order_date', { ascending: false })
+    .order('id', { ascending: false })
+    .range(from, from + PAGE_SIZE - 1)
+    .abortSignal(signal);
+  if (error) throw new Error(error.message);
+  return data;
+}
+
+/** An order in a list. */
+export type OrderSummary = Awaited<ReturnType<typeof fetchOrders>>[number];
+
+/** A client's own orders, newest first, a page at a time. Policies let staff read every order, so the query names the owner. */
 export function useOrders(clientId: string) {
   return useInfiniteQuery({
     queryKey: ['orders', clientId],
     initialPageParam: 0,
-    queryFn: async ({ pageParam, signal }) => {
-      const rest = await restClient();
-      const { data, error } = await rest
-        .from('orders')
-        .select(SUMMARY)
-        .eq('client_id', clientId)
-        .order('order_date', { ascending: false })
-        .order('id', { ascending: false })
-        .range(pageParam, pageParam + PAGE_SIZE - 1)
-        .abortSignal(signal);
-      if (error) throw new Error(error.message);
-      return data as unknown as OrderSummary[];
-    },
+    queryFn: ({ pageParam, signal }) => fetchOrders(clientId, pageParam, signal),
     getNextPageParam: (last, pages) => (last.length < PAGE_SIZE ? undefined : pages.length * PAGE_SIZE),
   });
 }
@@ -90,7 +38,7 @@ export function useOrders(clientId: string) {
 export type OrderKey = { id: string } | { number: string } | { latestOf: string };
 
 /** One order with its lines, payments and invoice; null when the caller has no such order. */
-export async function fetchOrder(key: OrderKey, signal: AbortSignal): Promise<OrderDetail | null> {
+export async function fetchOrder(key: OrderKey, signal: AbortSignal) {
   if ('id' in key && !UUID.test(key.id)) return null;
   const rest = await restClient();
   const all = rest.from('orders').select(DETAIL);
@@ -102,7 +50,7 @@ export async function fetchOrder(key: OrderKey, signal: AbortSignal): Promise<Or
         : all.eq('client_id', key.latestOf);
   const { data, error } = await some.order('order_date', { ascending: false }).limit(1).abortSignal(signal);
   if (error) throw new Error(error.message);
-  const [order] = data as unknown as OrderDetail[];
+  const [order] = data;
   if (order === undefined) return null;
   return {
     ...order,
@@ -111,7 +59,12 @@ export async function fetchOrder(key: OrderKey, signal: AbortSignal): Promise<Or
   };
 }
 
-/** While the bank has not answered, the order is asked for again. */
+/** An order on its own page. */
+export type OrderDetail = NonNullable<Awaited<ReturnType<typeof fetchOrder>>>;
+export type OrderLine = OrderDetail['order_items'][number];
+export type Invoice = NonNullable<OrderDetail['invoice']>;
+
+/** How often an order is fetched again while its payment is open. */
 const OPEN_PAYMENT_EVERY_MS = 5000;
 
 export function useOrder(key: OrderKey | null) {

@@ -1,5 +1,5 @@
-import type { OrderStatus, PaymentStatus } from '#domain/order.ts';
-import { useText } from '#web/lib/text.ts';
+import type { OrderStatus, PaymentStatus } from '#domain/orders/order.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 export const statusTones = {

@@ -1,4 +1,4 @@
-import { getAccessToken } from '#web/lib/supabase/session-store.ts';
+import { getAccessToken } from '#web/lib/session/session-store.ts';
 
 /**
  * Asks for an order's confirmation mail once more. It counts as sent when the answer is a success that says so, or a

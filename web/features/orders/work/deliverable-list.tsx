@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Check, CornerUpLeft, Download, ExternalLink } from 'lucide-react';
-import { formatDate } from '#web/lib/format.ts';
-import { useRestRefusal } from '#web/lib/rest-refusal.ts';
-import { signedAddress } from '#web/lib/storage-files.ts';
-import { useText } from '#web/lib/text.ts';
+import { formatDate } from '#web/lib/format/format.ts';
+import { useRestRefusal } from '#web/lib/data/rest-error.ts';
+import { signedAddress } from '#web/lib/data/storage-files.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -121,7 +121,7 @@ function Decision({ version }: { version: DeliveredVersion }) {
   const refusal = useRestRefusal();
   const decide = useDecide(version.id);
   const [returning, setReturning] = useState(false);
-  const say = (decision: 'approved' | 'returned', comment: string | null = null) =>
+  const say = (decision: 'approved' | 'returned', comment?: string) =>
     decide.mutate(
       { decision, comment },
       {

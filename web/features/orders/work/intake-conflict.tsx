@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { answeredElsewhere, answeredTwice, type IntakeAnswers, type IntakeQuestion } from '#domain/intake.ts';
-import { useText } from '#web/lib/text.ts';
+import { answeredElsewhere, answeredTwice, type IntakeAnswers, type IntakeQuestion } from '#domain/orders/intake.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { ConflictPanel } from '#web/ui/conflict-panel.tsx';
 
 interface IntakeConflictNoticeProps {

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { useForm, type UseFormRegisterReturn, type UseFormReturn } from 'react-hook-form';
-import { intakeAnswers, type AskedQuestion, type IntakeAnswers, type IntakeQuestion } from '#domain/intake.ts';
-import { useRestRefusal } from '#web/lib/rest-refusal.ts';
-import { schemaResolver } from '#web/lib/schema-resolver.ts';
-import { useText } from '#web/lib/text.ts';
-import { useDraft } from '#web/lib/use-draft.ts';
+import { intakeAnswers, type AskedQuestion, type IntakeAnswers, type IntakeQuestion } from '#domain/orders/intake.ts';
+import { useRestRefusal } from '#web/lib/data/rest-error.ts';
+import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
+import { useText } from '#web/lib/i18n/text.ts';
+import { useDraft } from '#web/lib/forms/use-draft.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';

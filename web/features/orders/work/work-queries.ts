@@ -1,63 +1,38 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CampaignStatus } from '#domain/campaign.ts';
-import type { IntakeAnswers, IntakeQuestion } from '#domain/intake.ts';
-import { liveOptions } from '#web/lib/live-query.ts';
-import { RestRefusal } from '#web/lib/rest-refusal.ts';
-import { restClient } from '#web/lib/supabase/rest-client.ts';
-
-/** What the agency was told about a line. `answers` does not hold the link, which is the line's own. */
-export interface Intake {
-  answers: IntakeAnswers;
-  missing: IntakeQuestion[];
-  completed_at: string | null;
-}
-
-export interface DeliveredVersion {
-  id: string;
-  title: string;
-  version: number;
-  kind: 'file' | 'link';
-  path: string | null;
-  url: string | null;
-  state: 'delivered' | 'approved' | 'returned';
-  comment: string | null;
-  created_at: string;
-}
-
-/** What is done for an ordered line. */
-export interface LineWork {
-  id: string;
-  service_link: string | null;
-  intake: Intake | null;
-  /** Newest first. */
-  deliverables: DeliveredVersion[];
-  campaign: { id: string; name: string; status: CampaignStatus } | null;
-}
+import type { IntakeAnswers } from '#domain/orders/intake.ts';
+import { liveOptions } from '#web/lib/data/live-query.ts';
+import { RestRefusal } from '#web/lib/data/rest-error.ts';
+import { restClient } from '#web/lib/data/rest-client.ts';
 
 const WORK =
   'id,service_link,intake:intakes(answers,missing,completed_at),deliverables(id,title,version,kind,path,url,state,comment,created_at),campaign:campaigns(id,name,status)';
+
+async function fetchWork(orderId: string, signal: AbortSignal) {
+  const rest = await restClient();
+  const { data, error, status } = await rest
+    .from('order_items')
+    .select(WORK)
+    .eq('order_id', orderId)
+    .abortSignal(signal);
+  if (error) throw new RestRefusal(error, status);
+  return data.map((line) => ({
+    ...line,
+    deliverables: line.deliverables.toSorted((a, b) => b.created_at.localeCompare(a.created_at)),
+  }));
+}
+
+/** What is done for an ordered line; deliverables are newest first. */
+export type LineWork = Awaited<ReturnType<typeof fetchWork>>[number];
+/** What the client said about a line. `answers` does not hold the link, which is the line's own. */
+export type Intake = NonNullable<LineWork['intake']>;
+export type DeliveredVersion = LineWork['deliverables'][number];
 
 /** The work on each line of an order, by the line's id. */
 export function useOrderWork(orderId: string) {
   return useQuery({
     ...liveOptions,
     queryKey: ['order-work', orderId],
-    queryFn: async ({ signal }) => {
-      const rest = await restClient();
-      const { data, error, status } = await rest
-        .from('order_items')
-        .select(WORK)
-        .eq('order_id', orderId)
-        .abortSignal(signal);
-      if (error) throw new RestRefusal(error, status);
-      const lines = data as unknown as LineWork[];
-      return new Map(
-        lines.map((line) => [
-          line.id,
-          { ...line, deliverables: [...line.deliverables].sort((a, b) => b.created_at.localeCompare(a.created_at)) },
-        ]),
-      );
-    },
+    queryFn: async ({ signal }) => new Map((await fetchWork(orderId, signal)).map((line) => [line.id, line])),
   });
 }
 
@@ -98,7 +73,7 @@ export function useSaveIntake(lineId: string) {
       const { data, error, status } = await rest.rpc('save_intake', { order_item_id: lineId, answers, seen });
       if (error?.hint === 'answers_changed') throw new IntakeConflict(JSON.parse(error.details) as IntakeAnswers);
       if (error) throw new RestRefusal(error, status);
-      return data as Intake;
+      return data;
     },
     onSuccess: done,
   });
@@ -108,13 +83,7 @@ export function useSaveIntake(lineId: string) {
 export function useDecide(deliverableId: string) {
   const done = useAfterWork();
   return useMutation({
-    mutationFn: async ({
-      decision,
-      comment = null,
-    }: {
-      decision: 'approved' | 'returned';
-      comment?: string | null;
-    }) => {
+    mutationFn: async ({ decision, comment }: { decision: 'approved' | 'returned'; comment?: string }) => {
       const rest = await restClient();
       const { error, status } = await rest.rpc('decide_deliverable', {
         deliverable_id: deliverableId,

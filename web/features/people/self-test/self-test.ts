@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { callFunction } from '#web/lib/functions.ts';
+import { callFunction } from '#web/lib/data/functions.ts';
 
 /** One cell of the matrix. */
 export interface Finding {

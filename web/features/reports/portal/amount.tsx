@@ -1,4 +1,4 @@
-import { useText } from '#web/lib/text.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import type { Figure } from './figure-text.ts';
 import { useFigureText } from './use-figure-text.ts';
 

@@ -1,5 +1,5 @@
-import type { AnalyticsFigure, GoogleAdsFigure } from '#domain/portal-figures.ts';
-import { formatCompact, formatCount, formatMoney, formatShare } from '#web/lib/format.ts';
+import type { AnalyticsFigure, GoogleAdsFigure } from '#domain/reports/portal-figures.ts';
+import { formatCompact, formatCount, formatMoney, formatShare } from '#web/lib/format/format.ts';
 
 export type Figure = AnalyticsFigure | GoogleAdsFigure;
 

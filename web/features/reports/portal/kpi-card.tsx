@@ -2,9 +2,9 @@ import { useId } from 'react';
 import { clsx } from 'clsx';
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
 import type { Period } from '#domain/period.ts';
-import type { Compared } from '#domain/portal-figures.ts';
-import { formatCalendarDate } from '#web/lib/format.ts';
-import { useText } from '#web/lib/text.ts';
+import type { Compared } from '#domain/reports/portal-figures.ts';
+import { formatCalendarDate } from '#web/lib/format/format.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { formatChange, type Figure } from './figure-text.ts';
 import { useFigureText } from './use-figure-text.ts';
 

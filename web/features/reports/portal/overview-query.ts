@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PortalOverview } from '#domain/portal.ts';
-import { liveOptions } from '#web/lib/live-query.ts';
-import { restClient } from '#web/lib/supabase/rest-client.ts';
+import { liveOptions } from '#web/lib/data/live-query.ts';
+import { restClient } from '#web/lib/data/rest-client.ts';
 
 /** The overview of whoever is signed in, in one call. */
 export function usePortalOverview(userId: string) {
@@ -12,7 +11,7 @@ export function usePortalOverview(userId: string) {
       const rest = await restClient();
       const { data, error } = await rest.rpc('portal_overview').abortSignal(signal);
       if (error) throw new Error(error.message);
-      return data as PortalOverview;
+      return data;
     },
   });
 }

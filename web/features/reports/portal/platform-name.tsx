@@ -1,7 +1,7 @@
 import { Clapperboard, Newspaper } from 'lucide-react';
-import type { CampaignPlatform } from '#domain/campaign.ts';
-import type { ServiceSlug } from '#domain/catalogue.ts';
-import { useText } from '#web/lib/text.ts';
+import type { CampaignPlatform } from '#domain/campaigns/campaign.ts';
+import type { ServiceSlug } from '#domain/catalogue/catalogue.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { BrandIcon } from '#web/ui/brand-icon.tsx';
 
 const marks = {

@@ -1,6 +1,6 @@
 import { Clapperboard, Newspaper } from 'lucide-react';
-import { platformNames, type CampaignPlatform } from '#domain/campaign.ts';
-import { useText } from '#web/lib/text.ts';
+import { platformNames, type CampaignPlatform } from '#domain/campaigns/campaign.ts';
+import { useText } from '#web/lib/i18n/text.ts';
 import { BrandIcon } from '#web/ui/brand-icon.tsx';
 import type { BrandMark } from '#web/ui/brand-marks.ts';
 

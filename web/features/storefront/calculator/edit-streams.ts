@@ -1,4 +1,4 @@
-import { parseStreams } from '#domain/payouts.ts';
+import { parseStreams } from '#domain/storefront/payouts.ts';
 
 interface Edit {
   /** The field before, as this function wrote it. */

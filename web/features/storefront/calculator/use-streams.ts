@@ -1,6 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { noStreams, parseStreams, platformIds, type PlatformId, type StreamCounts } from '#domain/payouts.ts';
+import {
+  noStreams,
+  parseStreams,
+  platformIds,
+  type PlatformId,
+  type StreamCounts,
+} from '#domain/storefront/payouts.ts';
 import { writeStreams } from './edit-streams.ts';
 
 /** What stands in each field. */

@@ -1,24 +1,24 @@
-import type { ImportName } from '#domain/result-import.ts';
+import type { ImportName } from '#domain/campaigns/result-import.ts';
 import { useCampaignChoices } from '#web/features/campaigns/import-calls.ts';
 import { formatPeriod } from '#web/features/campaigns/format-period.ts';
-import { formatCount } from '#web/lib/format.ts';
+import { formatCount } from '#web/lib/format/format.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** Name in the file to a campaign's id, to `none` for one that is left out, or to `''` while nothing is chosen. */
+/** Maps a name in the file to a campaign's id, to `none` to skip it, or to `''` if nothing is chosen yet. */
 export type Choices = Record<string, string>;
 
 interface ChooseCampaignsProps {
   names: readonly ImportName[];
   choices: Choices;
   onChoose: (name: string, choice: string) => void;
-  /** Whether a missing choice is told at its field. */
+  /** Whether to show an error at fields without a choice. */
   complain: boolean;
 }
 
-/** Gives each name in a file to a campaign; what staff choose is remembered for the next file of this source. */
+/** Assigns each name in the file to a campaign. The choices are remembered for the next file of this source. */
 export function ChooseCampaigns({ names, choices, onChoose, complain }: ChooseCampaignsProps) {
   const campaigns = useCampaignChoices();
   return (

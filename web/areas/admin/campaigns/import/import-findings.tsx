@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
-import { figureNames, type DayFigure } from '#domain/campaign.ts';
-import type { ImportReport } from '#domain/result-import.ts';
-import { formatCount } from '#web/lib/format.ts';
+import { figureNames, type DayFigure } from '#domain/campaigns/campaign.ts';
+import type { ImportReport } from '#domain/campaigns/result-import.ts';
+import { formatCount } from '#web/lib/format/format.ts';
 
 const encodings: Record<string, string> = {
   'utf-8': 'UTF-8',
@@ -22,7 +22,7 @@ const fields: Record<string, string> = {
   ...figureNames,
 };
 
-/** What a preview found: how the file was read, wrong rows, the first rows, its own totals. */
+/** The preview's findings: how the file was parsed, invalid rows, the first rows, and the file's own totals. */
 export function ImportFindings({ report }: { report: ImportReport }) {
   if (report.columns.length === 0) return null;
   return (
@@ -93,7 +93,7 @@ function Table({ title, heads, children }: { title: string; heads: readonly stri
   return (
     <section className="grid min-w-0 gap-2">
       <h3 className="title text-lg">{title}</h3>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard */}
       <div role="region" aria-label={title} tabIndex={0} className="surface-2 max-h-96 overflow-auto rounded-control">
         <table className="tabular w-full text-sm">
           <thead className="text-faint">

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { figureNames } from '#domain/campaign.ts';
-import { importFormatNames, type ResultImport } from '#domain/result-import.ts';
+import { figureNames } from '#domain/campaigns/campaign.ts';
+import { importFormatNames } from '#domain/campaigns/result-import.ts';
+import type { ResultImport } from '#web/features/campaigns/campaign-rows.ts';
 import { useApplyImport } from '#web/features/campaigns/import-calls.ts';
 import { formatPeriod } from '#web/features/campaigns/format-period.ts';
-import { formatCount, formatDateTime } from '#web/lib/format.ts';
+import { formatCount, formatDateTime } from '#web/lib/format/format.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -12,7 +13,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { ChooseCampaigns, type Choices } from './choose-campaigns.tsx';
 import { ImportFindings } from './import-findings.tsx';
 
-/** What a file holds, what is wrong with it, and which campaigns its rows go to. */
+/** The parsed file, its errors, and which campaigns its rows go to. */
 export function ImportPreview({ read }: { read: ResultImport }) {
   const { report } = read;
   const title = read.format === null ? 'This file was not recognised' : importFormatNames[read.format];
@@ -64,7 +65,7 @@ function AppliedTo({ mapping }: { mapping: ResultImport['mapping'] }) {
   );
 }
 
-/** Every name needs a choice, even if it is to leave it out. */
+/** Every name needs a choice, even if the choice is to skip it. */
 const openIn = (names: readonly { name: string }[], choices: Choices) =>
   names.filter(({ name }) => choices[name] === undefined || choices[name] === '');
 

@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react';
 import { Link } from 'react-router';
-import { importFormatNames } from '#domain/result-import.ts';
+import { importFormatNames } from '#domain/campaigns/result-import.ts';
 import { downloadEvidence, useImports, type ImportSummary } from '#web/features/campaigns/import-calls.ts';
 import { formatPeriod } from '#web/features/campaigns/format-period.ts';
-import { formatCount, formatDateTime } from '#web/lib/format.ts';
+import { formatCount, formatDateTime } from '#web/lib/format/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';
@@ -16,7 +16,7 @@ const states = {
   failed: { text: 'Cannot be applied', tone: 'bad' },
 } as const;
 
-/** The newest imports and their files. */
+/** The latest imports with their files. */
 export function PastImports() {
   const imports = useImports();
   return (

@@ -1,24 +1,25 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { importFormatIds, importFormatNames, type ImportFormatId, type ResultImport } from '#domain/result-import.ts';
+import { importFormatIds, importFormatNames, type ImportFormatId } from '#domain/campaigns/result-import.ts';
+import type { ResultImport } from '#web/features/campaigns/campaign-rows.ts';
 import { previewImport, uploadEvidence } from '#web/features/campaigns/import-calls.ts';
-import { formatCount } from '#web/lib/format.ts';
+import { formatCount } from '#web/lib/format/format.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
-/** How far the work is: 0 to 1. */
+/** `share` is 0 to 1. */
 interface Progress {
   step: 'Uploading' | 'Reading';
   share: number;
   rows: number;
 }
 
-const LARGEST_BYTES = 100 * 1024 * 1024;
+const MAX_BYTES = 100 * 1024 * 1024;
 
-/** Chooses a file, puts it into the store and has it read, showing how far both are. */
+/** Uploads a file and has it parsed, with progress for both steps. */
 export function UploadFile({ onRead }: { onRead: (read: ResultImport) => void }) {
   const queries = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
@@ -44,7 +45,7 @@ export function UploadFile({ onRead }: { onRead: (read: ResultImport) => void })
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (file === null) return setProblem({ field: true, text: 'Choose a file first' });
-    if (file.size > LARGEST_BYTES)
+    if (file.size > MAX_BYTES)
       return setProblem({ field: true, text: 'The file is larger than 100 MB: export a shorter period' });
     setProblem(null);
     running.current = new AbortController();

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 
-/** A synthetic person and the rows that others of theirs hang on. */
+/** A synthetic user and the rows that its other rows refer to. */
 export interface Owner {
   id: string;
   orderId: string;
-  /** An order that has no promo use and no invoice yet. */
+  /** An order without promo use or invoice. */
   freeOrderId: string;
   ticketId: string;
-  /** The line of `orderId`, which is paid, and its payment, refund and invoice. */
+  /** The line of `orderId`, which is paid, with its payment, refund and invoice. */
   lineId: string;
   paymentId: string;
   refundId: string;
@@ -15,20 +15,20 @@ export interface Owner {
   campaignId: string;
 }
 
-/** A row of a table as the test makes it. Columns that the table fills by itself are left out. */
+/** A row of a table as the test creates it, without columns that the table fills. */
 export interface Subject {
   key: string;
   row(owner: Owner, shared: Shared): object;
-  /** Columns that the row needs when it is made past every policy, and that nobody may send. */
+  /** Columns that a row inserted past the policies requires and that no caller may send. */
   placed?: (owner: Owner) => object;
-  /** What an update writes; with `hide` the row is not on show any more. */
+  /** The values an update writes; `hide` unpublishes the row. */
   change: object;
   hide?: object;
-  /** Of tables with one row per person, which the account brings itself. */
+  /** For tables with one row per user, which the account creates. */
   standing?: (owner: Owner) => string;
 }
 
-/** Rows that belong to nobody and others refer to. */
+/** Rows without an owner that others refer to. */
 export interface Shared {
   promoId: string;
   planId: string;
@@ -42,7 +42,7 @@ const order = (owner: Pick<Owner, 'id'>) => ({
   items: [{ id: SELF_TEST_PACKAGE, quantity: 1 }],
 });
 
-/** A package of the test's own: the shop may have none that is on sale. */
+/** A package of the test's own: the shop may have none on sale. */
 export const SELF_TEST_PACKAGE = 'self-test';
 export const selfTestPackage = {
   id: SELF_TEST_PACKAGE,
@@ -235,7 +235,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
     }),
     change: { service_link: 'https://example.test' },
   },
-  // The numbers of orders that were undone are not used again, so no more are drawn than have to be.
+  // Order numbers of rolled-back orders are not reused, so the test creates as few as possible.
   orders: { key: 'id', row: order, change: { cancel_reason: 'y' }, standing: ({ orderId }) => orderId },
   packages: {
     key: 'id',
@@ -319,5 +319,5 @@ export const subjects: Readonly<Record<string, Subject>> = {
   },
 };
 
-/** The order that a person's rows hang on. */
+/** The order that a user's rows refer to. */
 export const orderOf = (id: string): object => order({ id });

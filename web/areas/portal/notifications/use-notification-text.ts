@@ -9,12 +9,12 @@ import {
   ShoppingBag,
   Undo2,
 } from 'lucide-react';
-import type { Notification } from '#domain/notification.ts';
-import { portalPaths } from '#web/features/portal/portal-paths.ts';
-import { formatCalendarDate, formatMoney } from '#web/lib/format.ts';
-import { useText, type TranslateText } from '#web/lib/text.ts';
+import type { Notification } from '#domain/notifications/notification.ts';
+import { portalPaths } from '#web/features/reports/portal/portal-paths.ts';
+import { formatCalendarDate, formatMoney } from '#web/lib/format/format.ts';
+import { useText, type TranslateText } from '#web/lib/i18n/text.ts';
 
-interface Words {
+interface NotificationText {
   icon: LucideIcon;
   to: string;
   title: string;
@@ -24,7 +24,7 @@ interface Words {
 function results(
   t: TranslateText,
   { campaign_id, campaigns, name, first_day, last_day }: Extract<Notification, { kind: 'results' }>['data'],
-): Words {
+): NotificationText {
   return {
     icon: ChartNoAxesColumn,
     to: campaign_id === undefined ? portalPaths.campaigns : portalPaths.campaign(campaign_id),
@@ -35,25 +35,30 @@ function results(
   };
 }
 
-/** What a notification says and where it leads, in the reader's language. */
-export function useNotificationWords(): (note: Notification) => Words {
+type CampaignNotification = Extract<Notification, { kind: 'campaign_status' | 'request_answered' }>;
+
+function campaignText(t: TranslateText, note: CampaignNotification): NotificationText {
+  const { campaign_id, name } = note.data;
+  return {
+    icon: Megaphone,
+    to: portalPaths.campaign(campaign_id),
+    title:
+      note.kind === 'campaign_status'
+        ? t(`portal.activity.campaign.${note.data.status}`, { name })
+        : t(`portal.note.${note.data.event}.${note.data.asked}`, { name }),
+  };
+}
+
+/** A notification's text, icon and link target, in the user's language. */
+export function useNotificationText(): (note: Notification) => NotificationText {
   const t = useText();
   return (note) => {
     switch (note.kind) {
       case 'results':
         return results(t, note.data);
       case 'campaign_status':
-        return {
-          icon: Megaphone,
-          to: portalPaths.campaign(note.data.campaign_id),
-          title: t(`portal.activity.campaign.${note.data.status}`, { name: note.data.name }),
-        };
       case 'request_answered':
-        return {
-          icon: Megaphone,
-          to: portalPaths.campaign(note.data.campaign_id),
-          title: t(`portal.note.${note.data.event}.${note.data.asked}`, { name: note.data.name }),
-        };
+        return campaignText(t, note);
       case 'deliverable': {
         const { order_id, title, version, number } = note.data;
         return {

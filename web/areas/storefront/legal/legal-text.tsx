@@ -41,9 +41,9 @@ const links: Record<LinkName, ReactNode> = {
 
 const isLink = (name: string): name is LinkName => Object.hasOwn(links, name);
 
-/** A sentence of a legal document, with its `{links}`. */
+/** A sentence of a legal document, with its `{links}` resolved. */
 export function LegalText({ children }: { children: string }) {
-  // Every other part is the name between two braces.
+  // Splitting by a capturing group puts the names at the odd indexes.
   return children
     .split(/\{(\w+)\}/)
     .map((part, at) => <span key={at}>{at % 2 === 1 && isLink(part) ? links[part] : part}</span>);

@@ -1,13 +1,13 @@
-import type { PortalGoogleAds } from '#domain/portal-figures.ts';
-import type { MessageId } from '#web/lib/text.ts';
-import { writeCsv } from '#web/lib/write-csv.ts';
+import type { PortalGoogleAds } from '#domain/reports/portal-figures.ts';
+import type { MessageId } from '#web/lib/i18n/text.ts';
+import { writeCsv } from '#web/lib/format/write-csv.ts';
 
 export const reportTables = ['days', 'campaigns', 'keywords'] as const;
 export type ReportTable = (typeof reportTables)[number];
 
 type Cell = string | number | null;
 
-/** Columns by the ids of their titles. */
+/** `titles` are message ids of the column headers. */
 const tables: Record<ReportTable, { titles: readonly MessageId[]; rows: (report: PortalGoogleAds) => Cell[][] }> = {
   days: {
     titles: [
@@ -88,7 +88,9 @@ const tables: Record<ReportTable, { titles: readonly MessageId[]; rows: (report:
   },
 };
 
-/** One table of a report. Numbers are plain, shares are parts of one, what was not reported is empty. */
+/**
+ * One table of the report as CSV. Numbers are unformatted, shares are fractions of 1, and unreported figures are empty.
+ */
 export function writeReportTable(
   table: ReportTable,
   report: PortalGoogleAds,

@@ -1,8 +1,8 @@
 import { createHmac, generateKeyPairSync, randomUUID, sign as signBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { PlacedOrder } from '#domain/order.ts';
-import { engines } from '#tests/support/database.ts';
+import type { PlacedOrder } from '#domain/orders/order.ts';
+import { sampledEngines } from '#tests/support/database.ts';
 import { callFunction, draftOrder, placeOrder } from '#tests/support/orders.ts';
 import { startServer, TEST_PASSWORD, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
@@ -12,7 +12,7 @@ const SECOND = () => Math.floor(Date.now() / 1000);
 const base64url = (value: unknown) =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
 
-/** What no answer may hold: stacks, paths, statements, names of what is behind the house. */
+/** What no response may contain: stack traces, paths, SQL, internal host names. */
 const LEAKS =
   /\bat [\w.<>]+ \(|node_modules|\.ts:\d|\b(select|insert into|update) .+\b(from|values|set)\b|internal\.|pgboss|encrypted_password|PostgresError|DatabaseError/i;
 
@@ -23,7 +23,7 @@ interface Bad {
   headers?: Record<string, string>;
 }
 
-describe.each(engines)('bad input on %s', (engine) => {
+describe.each(sampledEngines)('bad input on %s', (engine) => {
   let server: TestServer;
   let nia: SignedIn;
   let ada: SignedIn;
@@ -40,7 +40,7 @@ describe.each(engines)('bad input on %s', (engine) => {
     ).body;
     adasLine = (await ada.supabase.from('order_items').select('id').eq('order_id', adasOrder.id).single()).data!
       .id as string;
-    // The mails about it have left, so nothing changes by itself any more.
+    // Waits for emails about the account, so that the database no longer changes in the background.
     await vi.waitFor(
       async () =>
         expect((await server.services.db.query(`select distinct state from email_outbox`)).rows).toEqual([
@@ -52,7 +52,7 @@ describe.each(engines)('bad input on %s', (engine) => {
   });
   afterAll(() => server.close());
 
-  /** A print of every row of the shop and of its accounts. */
+  /** A fingerprint of every row of the shop and its accounts. */
   async function printDatabase(): Promise<unknown> {
     const { rows: tables } = await server.services.db.query<{ name: string }>(
       `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'auth', 'internal') order by 1`,
@@ -81,12 +81,12 @@ describe.each(engines)('bad input on %s', (engine) => {
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
 
-  /** A refusal says in JSON what is wrong, in words, and nothing of what is inside. */
-  async function expectRefusal(bad: Bad, status: number, token?: string): Promise<void> {
-    const answer = await send(bad, token);
-    const text = await answer.text();
-    expect(answer.status, text).toBe(status);
-    expect(answer.headers.get('content-type')).toContain('json');
+  /** An error is JSON with a readable message and no internal details. */
+  async function expectError(bad: Bad, status: number, token?: string): Promise<void> {
+    const response = await send(bad, token);
+    const text = await response.text();
+    expect(response.status, text).toBe(status);
+    expect(response.headers.get('content-type')).toContain('json');
     const told = JSON.parse(text) as { message?: string; msg?: string; error_description?: string };
     expect((told.message ?? told.msg ?? told.error_description ?? '').length, text).toBeGreaterThan(5);
     expect(text).not.toMatch(LEAKS);
@@ -94,7 +94,7 @@ describe.each(engines)('bad input on %s', (engine) => {
   }
 
   describe('malformed, oversized and mistyped bodies', () => {
-    const doors = [
+    const endpoints = [
       '/rest/v1/contacts',
       '/rest/v1/rpc/quote',
       '/auth/v1/signup',
@@ -104,15 +104,15 @@ describe.each(engines)('bad input on %s', (engine) => {
       '/functions/v1/place-order',
     ];
 
-    test.each(doors)('%s: JSON that is none', async (path) => {
+    test.each(endpoints)('%s: invalid JSON', async (path) => {
       for (const body of ['{"a":', 'name=x', '\u0000', '{"a":1}}', '[', "{'a':1}"])
-        await expectRefusal({ path, body }, 400, nia.accessToken);
+        await expectError({ path, body }, 400, nia.accessToken);
     });
 
-    test.each(doors)('%s: JSON of another shape', async (path) => {
+    test.each(endpoints)('%s: JSON of another shape', async (path) => {
       for (const body of ['42', '"text"', 'true', '[[]]', '[1]']) {
-        const answer = await send({ path, body }, nia.accessToken);
-        expect([body, Math.floor(answer.status / 100), await answer.text()]).toEqual([
+        const response = await send({ path, body }, nia.accessToken);
+        expect([body, Math.floor(response.status / 100), await response.text()]).toEqual([
           body,
           4,
           expect.not.stringMatching(LEAKS),
@@ -120,8 +120,8 @@ describe.each(engines)('bad input on %s', (engine) => {
       }
     });
 
-    test.each(doors)('%s: megabytes', async (path) => {
-      await expectRefusal(
+    test.each(endpoints)('%s: megabytes', async (path) => {
+      await expectError(
         {
           path,
           body: {
@@ -137,9 +137,12 @@ describe.each(engines)('bad input on %s', (engine) => {
       );
     });
 
-    test.each(doors)('%s: thousands of levels', async (path) => {
-      const answer = await send({ path, body: `{"data":${'['.repeat(20_000)}${']'.repeat(20_000)}}` }, nia.accessToken);
-      expect(Math.floor(answer.status / 100), await answer.text()).toBe(4);
+    test.each(endpoints)('%s: thousands of levels', async (path) => {
+      const response = await send(
+        { path, body: `{"data":${'['.repeat(20_000)}${']'.repeat(20_000)}}` },
+        nia.accessToken,
+      );
+      expect(Math.floor(response.status / 100), await response.text()).toBe(4);
     });
 
     test.each<[string, Bad, number]>([
@@ -299,11 +302,11 @@ describe.each(engines)('bad input on %s', (engine) => {
         400,
       ],
     ])('%s', async (_, bad, status) => {
-      await expectRefusal(bad, status, nia.accessToken);
+      await expectError(bad, status, nia.accessToken);
     });
   });
 
-  describe('SQL where values and names are expected', () => {
+  describe('SQL in values and names', () => {
     const injections = [
       `'; drop table orders; --`,
       `" ; delete from users where ""="`,
@@ -315,15 +318,15 @@ describe.each(engines)('bad input on %s', (engine) => {
       `id) union select encrypted_password from auth.users --`,
     ];
 
-    test.each(injections)('as a value it is a value: %s', async (text) => {
+    test.each(injections)('binds a value: %s', async (text) => {
       for (const filter of [
         `id=eq.${encode(text)}`,
         `id=in.(${encode(JSON.stringify(text))})`,
         `name=ilike.${encode(text.replaceAll('\\', ''))}`,
         `or=(id.eq.${encode(JSON.stringify(text))},name.eq.${encode(JSON.stringify(text))})`,
       ]) {
-        const answer = await send({ path: `/rest/v1/packages?select=id&${filter}` });
-        expect([filter, answer.status, await answer.json()]).toEqual([filter, 200, []]);
+        const response = await send({ path: `/rest/v1/packages?select=id&${filter}` });
+        expect([filter, response.status, await response.json()]).toEqual([filter, 200, []]);
       }
       const quote = await send({
         path: '/rest/v1/rpc/quote',
@@ -332,7 +335,7 @@ describe.each(engines)('bad input on %s', (engine) => {
       expect(await quote.json()).toMatchObject({ discount: 0, promo: { applied: false, reason: 'unknown' } });
     });
 
-    test.each(injections)('as a name it is refused: %s', async (text) => {
+    test.each(injections)('rejects a name: %s', async (text) => {
       for (const query of [
         `select=${encode(text)}`,
         `${encode(text)}=eq.1`,
@@ -340,9 +343,9 @@ describe.each(engines)('bad input on %s', (engine) => {
         `select=id,${encode(text)}(id)`,
         `select=id::${encode(text)}`,
       ]) {
-        const answer = await send({ path: `/rest/v1/packages?${query}` });
-        const told = await answer.text();
-        expect([query, Math.floor(answer.status / 100), told]).toEqual([
+        const response = await send({ path: `/rest/v1/packages?${query}` });
+        const told = await response.text();
+        expect([query, Math.floor(response.status / 100), told]).toEqual([
           query,
           4,
           expect.not.stringMatching(/encrypted_password.+\$|pg_sleep.+rows/),
@@ -353,19 +356,19 @@ describe.each(engines)('bad input on %s', (engine) => {
       expect((await send({ path: `/rest/v1/contacts?columns=${encode(text)}`, body: { name: 'x' } })).status).toBe(400);
     });
 
-    test('limits, offsets and preferences take what they are for', async () => {
+    test('limits, offsets and preferences accept valid values only', async () => {
       for (const query of ['limit=1;drop', 'limit=-1', 'offset=x', 'limit=99999999999999999999'])
-        await expectRefusal({ path: `/rest/v1/packages?${query}` }, query.startsWith('limit=-') ? 416 : 400);
-      const answer = await send({
+        await expectError({ path: `/rest/v1/packages?${query}` }, query.startsWith('limit=-') ? 416 : 400);
+      const response = await send({
         path: '/rest/v1/packages?select=id&limit=1',
         headers: { prefer: `tx=rollback; set role postgres, count=exact'; --` },
       });
-      expect(await answer.json()).toHaveLength(1);
+      expect(await response.json()).toHaveLength(1);
     });
   });
 
-  describe('tokens that do not hold', () => {
-    const doors: [string, Bad][] = [
+  describe('invalid tokens', () => {
+    const endpoints: [string, Bad][] = [
       ['public rows', { path: '/rest/v1/packages?select=id&limit=1' }],
       ['own rows', { path: '/rest/v1/cart_items' }],
       [
@@ -429,21 +432,21 @@ describe.each(engines)('bad input on %s', (engine) => {
 
     test.each(forgeries)('%s', async (_, make) => {
       const token = await make();
-      for (const [, bad] of doors) {
-        const answer = await send(bad, token);
-        const text = await answer.text();
-        expect([bad.path, [401, 403].includes(answer.status)], text).toEqual([bad.path, true]);
+      for (const [, bad] of endpoints) {
+        const response = await send(bad, token);
+        const text = await response.text();
+        expect([bad.path, [401, 403].includes(response.status)], text).toEqual([bad.path, true]);
         expect(text).not.toMatch(LEAKS);
       }
     });
 
-    test('of an account that is gone: what is everybody’s, and nothing else', async () => {
+    test('the token of a deleted account reads public data only', async () => {
       const token = await server.services.identity.sign(claims({ sub: randomUUID() }));
       expect((await send({ path: '/rest/v1/packages?select=id&limit=1' }, token)).status).toBe(200);
       expect(await (await send({ path: '/rest/v1/orders' }, token)).json()).toEqual([]);
-      await expectRefusal({ path: '/auth/v1/user' }, 403, token);
+      await expectError({ path: '/auth/v1/user' }, 403, token);
       const draft = await draftOrder(server, [{ id: 'youtube-ads-trial', quantity: 1 }]);
-      await expectRefusal(
+      await expectError(
         { path: '/functions/v1/place-order', body: draft, headers: { 'idempotency-key': randomUUID() } },
         401,
         token,
@@ -508,7 +511,7 @@ describe.each(engines)('bad input on %s', (engine) => {
       ['another’s account', () => ({ path: `/auth/v1/admin/users/${ada.id}` }), 403],
       ['another’s account, gone', () => ({ method: 'DELETE', path: `/auth/v1/admin/users/${ada.id}` }), 403],
     ])('%s', async (_, bad, status) => {
-      await expectRefusal(bad(), status, nia.accessToken);
+      await expectError(bad(), status, nia.accessToken);
     });
 
     test('filters on them find nothing to read, change or delete', async () => {
@@ -527,7 +530,7 @@ describe.each(engines)('bad input on %s', (engine) => {
       }
     });
 
-    test('two users’ equal keys are two checkouts', async () => {
+    test('equal idempotency keys of two users are two checkouts', async () => {
       const key = (await ada.supabase.from('carts').select('checkout_id').single()).data!.checkout_id as string;
       const refused = await callFunction(
         server,
@@ -539,15 +542,15 @@ describe.each(engines)('bad input on %s', (engine) => {
     });
   });
 
-  describe('the way here', () => {
-    /** A request with headers that fetch would not let through. */
+  describe('transport', () => {
+    /** A request with headers that fetch would not allow. */
     const raw = (path: string, headers: Record<string, string>, method = 'GET', body = '') =>
       new Promise<{ status: number; headers: Record<string, string | string[] | undefined>; text: string }>(
         (resolve, reject) => {
-          const outgoing = request(`${server.url}${path}`, { method, headers }, (answer) => {
+          const outgoing = request(`${server.url}${path}`, { method, headers }, (response) => {
             let text = '';
-            answer.on('data', (chunk: Buffer) => (text += chunk.toString()));
-            answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
+            response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+            response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
           });
           outgoing.once('error', reject);
           outgoing.end(body);
@@ -563,20 +566,20 @@ describe.each(engines)('bad input on %s', (engine) => {
       ['a proxy’s word', { 'x-forwarded-for': '127.0.0.1' }],
       ['a proxy’s other word', { forwarded: 'for=127.0.0.1;host=localhost' }],
       ['a proxy’s host', { 'x-forwarded-host': 'localhost' }],
-    ])('%s opens neither inbox nor figures', async (_, headers, status = 404) => {
+    ])('%s exposes neither inbox nor metrics', async (_, headers, status = 404) => {
       for (const path of ['/dev/inbox', '/dev/inbox/messages', '/metrics'])
         expect([path, (await raw(path, headers)).status]).toEqual([path, status]);
       expect((await raw('/dev/inbox/messages', headers, 'DELETE')).status).toBe(status);
       expect((await raw('/dev/inbox/clear', headers, 'POST')).status).toBe(status);
     });
 
-    test('only this machine itself reads them', async () => {
+    test('only localhost reads them', async () => {
       expect((await raw('/dev/inbox/messages', {})).status).toBe(200);
       expect((await raw('/dev/inbox/messages', { host: `localhost:${new URL(server.url).port}` })).status).toBe(200);
     });
 
     test.each(['/rest/v1/orders', '/auth/v1/token?grant_type=password', '/functions/v1/place-order'])(
-      'a browser elsewhere may ask %s, without cookies',
+      'allows cross-origin requests to %s, without cookies',
       async (path) => {
         const preflight = await raw(
           path,
@@ -611,19 +614,19 @@ describe.each(engines)('bad input on %s', (engine) => {
       '/dev/inbox/messages/1%00',
       '/rest/v1//packages',
       '/rest/v1/packages/../../users',
-    ])('the path %s is refused', async (path) => {
-      const answer = await raw(path, {});
-      expect([400, 401, 404], answer.text).toContain(answer.status);
-      expect(answer.text).not.toMatch(LEAKS);
+    ])('rejects the path %s', async (path) => {
+      const response = await raw(path, {});
+      expect([400, 401, 404], response.text).toContain(response.status);
+      expect(response.text).not.toMatch(LEAKS);
     });
 
-    test('headers without end are refused', async () => {
+    test('rejects oversized headers', async () => {
       expect((await raw('/rest/v1/packages', { 'x-long': 'x'.repeat(60_000) })).status).toBe(431);
     });
   });
 });
 
-describe.each(engines)('addresses that are told and not true on %s', (engine) => {
+describe.each(sampledEngines)('forged IP addresses on %s', (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer(engine);
@@ -637,7 +640,7 @@ describe.each(engines)('addresses that are told and not true on %s', (engine) =>
     'x-forwarded-host': 'evil.test',
   };
 
-  test('[DATA-11] audit rows and sessions hold the socket’s address', async () => {
+  test('[DATA-11] audit rows and sessions contain the socket’s IP address', async () => {
     const nia = await server.signedIn();
     const signIn = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
       method: 'POST',
@@ -666,14 +669,14 @@ describe.each(engines)('addresses that are told and not true on %s', (engine) =>
     expect(sessions.rows).toEqual([{ ip: '127.0.0.1' }]);
   });
 
-  test('links in mails lead here, whatever host and return path a request names', async () => {
+  test('links in emails point to this site, whatever host and return path a request names', async () => {
     const email = `${randomUUID()}@example.test`;
     await new Promise<void>((resolve, reject) => {
       const outgoing = request(
         `${server.url}/auth/v1/signup?redirect_to=${encode('https://evil.test/steal')}`,
         { method: 'POST', headers: { host: 'evil.test', 'content-type': 'application/json', ...lies } },
-        (answer) => {
-          answer.resume().on('end', resolve);
+        (response) => {
+          response.resume().on('end', resolve);
         },
       );
       outgoing.once('error', reject);

@@ -1,0 +1,24 @@
+// JSON columns of invoices and credit notes: seller, buyer and lines as they were when the document was issued.
+
+export interface DocumentSeller {
+  name: string;
+  address: string;
+  taxNumber?: string;
+  email?: string;
+}
+
+export interface DocumentBuyer {
+  name: string;
+  email: string;
+  address: string | null;
+  notes: string | null;
+}
+
+/** Amounts are in the document's currency. */
+export interface InvoiceLine {
+  name: string;
+  service_type: string;
+  unit_price: number;
+  quantity: number;
+  line_total: number;
+}

@@ -1,0 +1,55 @@
+import { connect } from 'node:net';
+import { request } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { engines } from '#tests/support/database.ts';
+import { startProcess } from '#tests/support/process.ts';
+
+/** Resolves when the port refuses connections. */
+async function untilClosed(port: number): Promise<void> {
+  for (;;) {
+    const refused = await new Promise<boolean>((resolve) => {
+      const probe = connect(port, '127.0.0.1', () => (probe.destroy(), resolve(false)));
+      probe.once('error', () => resolve(true));
+    });
+    if (refused) return;
+  }
+}
+
+describe.each(engines)('graceful shutdown on %s', (engine) => {
+  test(
+    'completes requests in progress, including database access, and then exits at once',
+    { timeout: 120_000 },
+    async () => {
+      const running = await startProcess(engine);
+      const { hostname, port } = new URL(running.url);
+      const body = JSON.stringify({ email: 'late@example.test', password: 'Correct-horse-1' });
+      const answered = Promise.withResolvers<number>();
+      const accepted = Promise.withResolvers<void>();
+      const signUp = request({
+        hostname,
+        port,
+        path: '/auth/v1/signup',
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+          expect: '100-continue',
+          connection: 'keep-alive',
+        },
+      });
+      signUp.once('continue', accepted.resolve);
+      signUp.once('response', (response) => answered.resolve(response.resume().statusCode ?? 0));
+      signUp.once('error', answered.reject);
+      signUp.flushHeaders();
+      await accepted.promise;
+
+      process.kill(running.pid, 'SIGTERM');
+      await untilClosed(Number(port));
+      signUp.end(body);
+      expect(await answered.promise).toBe(200);
+      expect(await running.exited).toBe(0);
+      expect(running.output()).not.toMatch(/"level":(50|60)/);
+      await running.remove();
+    },
+  );
+});

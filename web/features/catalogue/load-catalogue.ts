@@ -1,0 +1,52 @@
+import type { ServiceSlug } from '#domain/catalogue/catalogue.ts';
+import type { Locale } from '#domain/locales.ts';
+import type { Api } from '#web/lib/data/api-context.ts';
+import { inLanguage } from '#web/lib/i18n/in-language.ts';
+import { readRows } from '#web/lib/data/read-rows.ts';
+
+/** The packages on sale of one service, in the order of the price list. Runs on the server. */
+export async function loadPackages(api: Api, service: ServiceSlug, locale: Locale) {
+  const rows = await readRows(
+    api,
+    'packages',
+    [
+      'id',
+      'service',
+      'name',
+      'price',
+      'package_type',
+      'features',
+      'figures',
+      'duration_days',
+      'popular',
+      'premium',
+      'legendary',
+      'cta',
+      'translations',
+    ],
+    `service=eq.${service}&active=is.true&order=position`,
+  );
+  return rows.map((row) => inLanguage(row, locale));
+}
+
+/** A package as its card shows it. `price` is in dollars. */
+export type ShopPackage = Awaited<ReturnType<typeof loadPackages>>[number];
+
+/** The lowest price of each service that has packages on sale. Runs on the server. */
+export async function loadLowestPrices(api: Api): Promise<Partial<Record<ServiceSlug, number>>> {
+  const rows = await readRows(api, 'packages', ['service', 'price'], 'active=is.true&order=price.desc');
+  return Object.fromEntries(rows.map(({ service, price }) => [service, price]));
+}
+
+/** The monthly plans in their order. Runs on the server. */
+export async function loadPlans(api: Api, locale: Locale) {
+  const rows = await readRows(
+    api,
+    'monthly_plans',
+    ['id', 'name', 'price', 'period', 'description', 'features', 'popular', 'translations'],
+    'order=position',
+  );
+  return rows.map((row) => inLanguage(row, locale));
+}
+
+export type MonthlyPlan = Awaited<ReturnType<typeof loadPlans>>[number];

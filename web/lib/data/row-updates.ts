@@ -1,0 +1,49 @@
+import type { PostgrestClient } from '@supabase/postgrest-js';
+import type { RestRow, RestUpdate } from '#database/rows.ts';
+import type { Database } from '#database/types.generated.ts';
+import { restClient } from './rest-client.ts';
+
+type Tables = Database['public']['Tables'];
+
+/** Tables whose rows tell when they were changed. */
+export type EditableTable = { [Name in keyof Tables]: Tables[Name]['Row'] extends { updated_at: string } ? Name : never }[keyof Tables];
+
+/** Someone else changed the row since it was loaded; `current` is how it is now, null when it was deleted. */
+export class RowConflict extends Error {
+  override readonly name = 'RowConflict';
+  readonly table: EditableTable;
+  readonly current: RestRow<EditableTable> | null;
+
+  constructor(table: EditableTable, current: RestRow<EditableTable> | null) {
+    super(current === null ? 'Somebody deleted this in the meantime.' : 'Somebody else changed this in the meantime.');
+    this.table = table;
+    this.current = current;
+  }
+}
+
+/** The row of a conflict in `table`: null when it was deleted, undefined when `error` is no such conflict. */
+export function conflictIn<Table extends EditableTable>(table: Table, error: unknown): RestRow<Table> | null | undefined {
+  return error instanceof RowConflict && error.table === table ? (error.current as RestRow<Table> | null) : undefined;
+}
+
+/**
+ * Updates a row unless it has changed since it was loaded; `key` names its row, such as `{ id }`. Returns the row as it is now.
+ * @throws {RowConflict}
+ * @throws {Error} with the server's reason
+ */
+export async function updateRow<Table extends EditableTable>(
+  table: Table,
+  key: Record<string, string>,
+  loaded: { updated_at: string },
+  changes: RestUpdate<Table>,
+): Promise<RestRow<Table>> {
+  // The client's types cannot follow a table that is a type parameter.
+  const rest: PostgrestClient = await restClient();
+  const { data, error } = await rest.from(table).update(changes).match({ ...key, updated_at: loaded.updated_at }).select();
+  if (error) throw new Error(error.message);
+  const [row] = data;
+  if (row !== undefined) return row;
+  const { data: now, error: lost } = await rest.from(table).select().match(key).limit(1);
+  if (lost) throw new Error(lost.message);
+  throw new RowConflict(table, now[0] ?? null);
+}
