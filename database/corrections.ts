@@ -1,0 +1,80 @@
+/**
+ * What PostgreSQL's catalogue does not say about the schema, for `scripts/types`. Names of relations and functions are
+ * those of the schema `public`. The contract test `generated-types` holds these claims against demo data.
+ */
+
+interface ViewCorrection {
+  /** Columns with the same name as one of this table have its type, nullability and allowed values. */
+  like?: string;
+  /** PostgreSQL reports every view column as nullable; these never are. */
+  notNull?: readonly string[];
+}
+
+export const views: Readonly<Record<string, ViewCorrection>> = {
+  billing_papers: {
+    notNull: [
+      'id',
+      'client_id',
+      'kind',
+      'number',
+      'issued_on',
+      'created_at',
+      'order_id',
+      'order_number',
+      'total',
+      'currency',
+      'state',
+      'has_receipt',
+    ],
+  },
+  campaign_delivery: {
+    like: 'campaigns',
+    notNull: ['client_name', 'delivered', 'off_pace', 'currency'],
+  },
+  order_list: {
+    like: 'orders',
+    notNull: ['words', 'mailbox'],
+  },
+};
+
+/** PostgreSQL does not record nullability for the columns of `returns table (...)`; these can be null. */
+export const nullableResults: Readonly<Record<string, readonly string[]>> = {
+  campaign_evidence: ['import_id', 'file_name', 'path', 'format', 'applied_at'],
+  find_contacts: ['phone', 'company', 'service_interest', 'last_engagement'],
+  list_sessions: ['user_agent', 'ip', 'refreshed_at'],
+  order_timeline: ['actor_id', 'actor'],
+};
+
+/** Functions whose single value can be null. */
+export const nullableFunctions: readonly string[] = ['set_avatar', 'view_article'];
+
+/** Arguments that mean something when they are null. Those with a default can be left out instead. */
+export const nullableArguments: Readonly<Record<string, readonly string[]>> = {
+  request_campaign_status: ['wanted'],
+  set_avatar: ['name'],
+};
+
+/** Required columns without a default that a trigger fills: an insert may leave them out. */
+export const filledByTrigger: Readonly<Record<string, readonly string[]>> = {
+  cart_items: ['product_name', 'service_type', 'price'],
+  deliverables: ['version'],
+  ticket_messages: ['author_name', 'by_staff'],
+};
+
+/** Texts whose values no check constraint lists: `ValueTypes` describes them, as it describes JSON. */
+export const typedText: readonly string[] = [
+  'billing_papers.kind',
+  'billing_papers.state',
+  'campaign_delivery.pace',
+  'campaign_evidence().figure',
+  'campaigns.service',
+  'intakes.missing',
+  'notification_settings.kind',
+  'notifications.kind',
+  'order_timeline().kind',
+  'packages.service',
+  'result_imports.format',
+];
+
+/** Functions whose rows are a union: `ValueTypes` describes the row as a whole. */
+export const typedRows: readonly string[] = ['campaign_timeline'];

@@ -1,0 +1,131 @@
+import type { Erasure } from '#domain/contacts/erasure.ts';
+import type { DocumentBuyer, DocumentSeller, InvoiceLine } from '#domain/billing/billing-document.ts';
+import type { PlanLimits, PortalBilling } from '#domain/billing/portal-billing.ts';
+import type { CampaignEvent, CampaignPace, DayFigure } from '#domain/campaigns/campaign.ts';
+import type { PackageFigure, PackageType, ServiceSlug } from '#domain/catalogue/catalogue.ts';
+import type { EmailFigures } from '#domain/emails/email-figures.ts';
+import type { IntakeAnswers, IntakeQuestion } from '#domain/orders/intake.ts';
+import type { Translations } from '#domain/locales.ts';
+import type { NotificationData, NotificationKind } from '#domain/notifications/notification.ts';
+import type { OfficeDesk, OfficeFigures } from '#domain/reports/admin-figures.ts';
+import type { Quote } from '#domain/orders/order.ts';
+import type { PortalAnalytics, PortalGoogleAds } from '#domain/reports/portal-figures.ts';
+import type { PortalOverview } from '#domain/reports/portal-overview.ts';
+import type { ImportFormatId, ImportReport } from '#domain/campaigns/result-import.ts';
+
+/** JSON of any shape that the code does not look into. */
+type JsonObject = Record<string, unknown>;
+
+/** A line of an order as the shopper sent it and the database completed it. */
+interface OrderedItem {
+  /** Null for a line of the agency's own. */
+  id: string | null;
+  name: string;
+  service_type: string;
+  price: number;
+  quantity: number;
+  packageType: PackageType | null;
+  serviceLink: string | null;
+}
+
+/** Of a cart line, from its package. */
+interface CartLineMetadata {
+  features?: string[];
+  image?: string | null;
+  packageType?: string;
+  serviceLink?: string | null;
+}
+
+/** A line of an order that staff make: a package, or one of the agency's own. */
+type StaffOrderItem =
+  | { id: string; quantity: number }
+  | { name: string; price: number; quantity: number; service_type: string };
+
+/**
+ * Types of values that SQL cannot express: JSON, and the texts that `corrections.ts` names. The generated types refer to
+ * each by its key: `table.column`, `function(argument)`, `function()` for the result and `function().column` for a
+ * column of it. A JSON value without an entry here is a compile error.
+ */
+export interface ValueTypes {
+  'announcements.translations': Translations;
+  'articles.translations': Translations;
+  'audit_logs.new_values': JsonObject;
+  'audit_logs.old_values': JsonObject;
+  'auth.identities.identity_data': JsonObject;
+  'auth.users.raw_app_meta_data': JsonObject;
+  'auth.users.raw_user_meta_data': JsonObject;
+  'billing_papers.kind': 'invoice' | 'credit_note';
+  'billing_papers.state': 'open' | 'paid' | 'partly_refunded' | 'refunded' | 'given_back';
+  'campaign_delivery.pace': CampaignPace;
+  /** From figure to the import it came from. */
+  'campaign_days.sources': Partial<Record<DayFigure, string>>;
+  'campaign_evidence().figure': DayFigure;
+  'campaign_timeline()': CampaignEvent;
+  'campaigns.service': ServiceSlug;
+  'cart_items.metadata': CartLineMetadata;
+  'client_plans.limits': PlanLimits;
+  'create_staff_order()': { id: string; order_number: string; total: number };
+  'create_staff_order(items)': StaffOrderItem[];
+  'credit_notes.buyer': DocumentBuyer;
+  'credit_notes.seller': DocumentSeller;
+  'decide_deliverable()': JsonObject;
+  'email_figures()': EmailFigures;
+  'email_outbox.data': JsonObject;
+  'erase_person()': Erasure;
+  'intakes.answers': IntakeAnswers;
+  'intakes.missing': IntakeQuestion;
+  'invoices.buyer': DocumentBuyer;
+  'invoices.lines': InvoiceLine[];
+  'invoices.seller': DocumentSeller;
+  'monthly_plans.translations': Translations;
+  'notification_settings.kind': NotificationKind;
+  'notifications.data': NotificationData[NotificationKind];
+  'notifications.kind': NotificationKind;
+  'office_desk()': OfficeDesk;
+  'office_figures()': OfficeFigures;
+  'open_ticket()': { id: string; number: string };
+  'open_ticket(attachments)': string[];
+  'order_timeline().detail': {
+    table?: string;
+    action?: string;
+    before?: JsonObject | null;
+    after?: JsonObject | null;
+    template?: string;
+    to?: string;
+    state?: string;
+    error?: string | null;
+    text?: string;
+  };
+  'order_timeline().kind': 'change' | 'mail' | 'note';
+  'orders.items': OrderedItem[];
+  'packages.figures': PackageFigure[];
+  'packages.service': ServiceSlug;
+  'packages.translations': Translations;
+  'person_record()': JsonObject;
+  'portal_analytics()': PortalAnalytics;
+  'portal_billing()': PortalBilling;
+  'portal_google_ads()': PortalGoogleAds;
+  'portal_overview()': PortalOverview;
+  'quote()': Quote;
+  'quote(items)': { id: string; quantity: number }[];
+  'request_campaign_status()': JsonObject;
+  'result_imports.format': ImportFormatId;
+  /** From the name in the file to a campaign; null for one that was left out. */
+  'result_imports.mapping': Record<string, string | null>;
+  'result_imports.report': ImportReport;
+  'reviews.translations': Translations;
+  'save_intake()': { answers: IntakeAnswers; missing: IntakeQuestion[]; completed_at: string | null };
+  'save_intake(answers)': IntakeAnswers;
+  'save_intake(seen)': IntakeAnswers;
+  'services.translations': Translations;
+  'set_person_active()': JsonObject;
+  'set_person_role()': JsonObject;
+  'set_service_link()': JsonObject;
+  'storage.objects.metadata': JsonObject;
+  'storage.objects.user_metadata': JsonObject;
+  'ticket_messages.attachments': string[];
+  /** What the profile kept, `checkout` among it. */
+  'users.metadata': JsonObject;
+  'write_about_campaign()': JsonObject;
+  'write_about_campaign(attachments)': string[];
+}

@@ -1,0 +1,178 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { nullableFunctions, nullableResults, views } from '#database/corrections.ts';
+import { driverTypes } from '../../../scripts/types/driver-map.ts';
+import { generateTypes } from '../../../scripts/types/generate.ts';
+import { createApp } from '#server/app.ts';
+import { seedDemo } from '#server/demo/seed-demo.ts';
+import { engines } from '#tests/support/database.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+
+const FOLDER = join(import.meta.dirname, '../../../database');
+const generated = await readFile(join(FOLDER, 'types.generated.ts'), 'utf8');
+const valueTypes = await readFile(join(FOLDER, 'value-types.ts'), 'utf8');
+const [restMap = '', driverMap = ''] = generated.split('export type DriverRows');
+
+type Columns = ReadonlyMap<string, string>;
+
+const columnsIn = (block: string): Columns =>
+  new Map([...block.matchAll(/^\s+(\w+): (.+?);?$/gm)].map(([, name = '', type = '']) => [name, type]));
+
+/** Relations of the REST map with the columns of their rows. */
+const restRows = new Map(
+  [...restMap.matchAll(/^ {6}(\w+): \{\n {8}Row: \{\n([\s\S]*?)\n {8}\}/gm)].map(([, name = '', block = '']) => [
+    name,
+    columnsIn(block),
+  ]),
+);
+const driverRows = new Map(
+  [...driverMap.matchAll(/^ {2}'([\w.]+)': \{\n([\s\S]*?)\n {2}\}/gm)].map(([, name = '', block = '']) => [
+    name,
+    columnsIn(block),
+  ]),
+);
+/** The columns of a function's rows. */
+const resultOf = (name: string): Columns =>
+  columnsIn(
+    new RegExp(`^ {6}${name}: \\{[\\s\\S]*?Returns: \\{\\n([\\s\\S]*?)\\n {8}\\}`, 'm').exec(restMap)?.[1] ?? '',
+  );
+
+/** Whether a value is of a type as the generated file spells it. JSON (`ValueTypes`) is any value but null. */
+function isOf(type: string, value: unknown): boolean {
+  if (value === null) return type.endsWith(' | null');
+  const plain = type.replace(/ \| null$/, '');
+  const array = /^\(?(.*?)\)?\[\]$/.exec(plain);
+  if (array !== null) return Array.isArray(value) && value.every((item) => isOf(array[1] ?? '', item));
+  if (plain === 'Date') return value instanceof Date;
+  if (plain.startsWith('"')) return plain.split(' | ').includes(JSON.stringify(value));
+  return plain.startsWith('ValueTypes') || typeof value === plain;
+}
+
+/** The columns that hold something else than their types say, such as `orders.status: "lost" is no "open" | "paid"`. */
+function misfits(relation: string, columns: Columns, rows: readonly Record<string, unknown>[]): string[] {
+  return [...columns].flatMap(([name, type]) => {
+    const wrong = rows.find((row) => !isOf(type, row[name]));
+    return wrong === undefined ? [] : [`${relation}.${name}: ${JSON.stringify(wrong[name])} is no ${type}`];
+  });
+}
+
+test('the maps are read', () => {
+  expect(restRows.size).toBeGreaterThan(30);
+  expect(driverRows.size).toBeGreaterThan(restRows.size);
+  for (const name of Object.keys(nullableResults)) expect(resultOf(name).size).toBeGreaterThan(0);
+});
+
+test('every type of values that SQL cannot express is used', () => {
+  const declared = [...valueTypes.matchAll(/^ {2}'([^']+)':/gm)].map(([, key]) => key);
+  const used = new Set([...generated.matchAll(/ValueTypes\['([^']+)'\]/g)].map(([, key]) => key));
+  expect(declared.filter((key) => !used.has(key))).toEqual([]);
+});
+
+describe.each(engines)('on %s', (engine) => {
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await startServer(engine);
+    await seedDemo(
+      createApp(server.services, () => null),
+      server.services,
+    );
+  });
+  afterAll(() => server.close());
+
+  test('types.generated.ts is what the migrations give (npm run types)', async () => {
+    expect(await generateTypes(server.services.db)).toBe(generated);
+  });
+
+  test('the driver gives each type as the driver map says', async () => {
+    const samples: Record<keyof typeof driverTypes, string> = {
+      bool: 'true',
+      date: '2026-02-28',
+      inet: '192.0.2.1',
+      int2: '1',
+      int4: '2',
+      int8: '9007199254740991',
+      numeric: '12.50',
+      text: 'text',
+      timestamptz: '2026-02-28T12:00:00Z',
+      tsvector: 'a b',
+      uuid: '5f0c1e0e-0d3c-4a5e-8a3b-0d6f4f6c1a11',
+      varchar: 'text',
+    };
+    expect(Object.keys(samples).sort()).toEqual(Object.keys(driverTypes).sort());
+    for (const [type, sample] of Object.entries(samples)) {
+      const { rows } = await server.services.db.query(
+        `select '${sample}'::${type} as one, array['${sample}'::${type}] as many, null::${type} as none`,
+      );
+      const [row] = rows;
+      expect
+        .soft([type, isOf(driverTypes[type] ?? '', row?.one), isOf(`${driverTypes[type]}[]`, row?.many), row?.none])
+        .toEqual([type, true, true, null]);
+    }
+  });
+
+  test('rows of the driver are of their types', async () => {
+    const wrong: string[] = [];
+    const admin = JSON.stringify({ role: 'authenticated', sub: await adminId() });
+    for (const [relation, columns] of driverRows) {
+      const { rows } = await server.services.db.transaction(async (sql) => {
+        await sql.query(`select set_config('request.jwt.claims', $1, true)`, [admin]);
+        return sql.query(`select * from ${relation.includes('.') ? relation : `public.${relation}`} limit 1000`);
+      });
+      expect
+        .soft([relation, Object.keys(rows[0] ?? {}).sort()])
+        .toEqual([relation, rows.length === 0 ? [] : [...columns.keys()].sort()]);
+      wrong.push(...misfits(relation, columns, rows));
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('rows of the REST API are of their types, and every view has some', async () => {
+    const admin = await server.signedIn({ admin: true });
+    const wrong: string[] = [];
+    for (const [relation, columns] of restRows) {
+      const { data, error } = await admin.supabase.from(relation).select('*').limit(1000);
+      // Permissions of columns are not what is tested here.
+      if (error?.code === '42501') continue;
+      expect.soft([relation, error]).toEqual([relation, null]);
+      if (relation in views) expect.soft([relation, data?.length]).not.toEqual([relation, 0]);
+      wrong.push(...misfits(relation, columns, data ?? []));
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('rows of functions are of their types', async () => {
+    const admin = await server.signedIn({ admin: true });
+    const { data: imported } = await admin.supabase.from('campaign_days').select('campaign_id').limit(1).single();
+    const { data: order } = await admin.supabase.from('orders').select('id').limit(1).single();
+    const calls: Record<string, object> = {
+      campaign_evidence: { campaign_id: imported?.campaign_id },
+      find_articles: {},
+      find_contacts: {},
+      list_sessions: {},
+      order_timeline: { order_id: order?.id },
+    };
+    expect(Object.keys(calls)).toEqual(expect.arrayContaining(Object.keys(nullableResults)));
+    for (const [name, args] of Object.entries(calls)) {
+      const { data, error } = await admin.supabase.rpc(name, args);
+      expect.soft([name, error, data?.length]).not.toEqual([name, null, 0]);
+      expect(misfits(`${name}()`, resultOf(name), data ?? [])).toEqual([]);
+    }
+  });
+
+  test('functions that are said to give null can', async () => {
+    const { supabase } = await server.signedIn();
+    const calls: Record<string, object> = { set_avatar: { name: null }, view_article: { slug: 'no-such-article' } };
+    expect(Object.keys(calls)).toEqual(nullableFunctions);
+    for (const [name, args] of Object.entries(calls))
+      expect(await supabase.rpc(name, args)).toMatchObject({ data: null, error: null });
+  });
+
+  async function adminId(): Promise<string> {
+    const { rows } = await server.services.db.query<{ id: string }>(
+      `select id from public.users where email = 'admin@demo.hypecast.test'`,
+    );
+    return rows[0]?.id ?? '';
+  }
+});
