@@ -17,7 +17,7 @@ await Promise.all([buildFonts(), buildPictures()]);
 const FRAMEWORK = /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/;
 const FORMS = /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/;
 const QUERIES = /node_modules[\\/]@tanstack[\\/]/;
-const HOME = ['root.tsx', 'areas/shell/public-layout.tsx', 'areas/storefront/home.tsx'].map((file) =>
+const HOME = ['root.tsx', 'shell/public-layout.tsx', 'areas/storefront/home/home.tsx'].map((file) =>
   resolve('web', file),
 );
 

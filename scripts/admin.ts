@@ -1,4 +1,5 @@
-// `npm run admin -- promote EMAIL` | `demote EMAIL`: who may use the back office. `rotate-keys`: a new key for access tokens.
+// `npm run admin -- promote EMAIL` | `demote EMAIL`: grants or revokes the administrator role. `rotate-keys`: creates a
+// new signing key for access tokens.
 import { join } from 'node:path';
 import { readFile } from 'node:fs/promises';
 import { ConfigError, readConfig, type Config } from '#server/config.ts';
@@ -20,7 +21,7 @@ function readArguments([command, email]: string[]): { role: 'admin' | 'client'; 
   return { role: ROLES[command], email: email.trim().toLowerCase() };
 }
 
-/** The running server knows best: it holds the embedded database's folder. Null when none answers. */
+/** Uses the running server, because it holds the embedded database's folder. Null when no server responds. */
 async function throughServer(config: Config, role: string, email: string): Promise<boolean | null> {
   const keys = await readFile(join(config.dataDir, 'keys.json'), 'utf8').catch(() => null);
   const key =
@@ -67,7 +68,7 @@ async function setRole(config: Config, [command, email]: string[]): Promise<void
   );
 }
 
-/** Running processes notice by themselves. */
+/** Running processes pick the new key up automatically. */
 async function rotateKeys(config: Config): Promise<void> {
   const signsFrom = await rotateSigningKey(config.dataDir, Math.floor(Date.now() / 1000));
   console.log(

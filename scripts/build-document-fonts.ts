@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import subsetFont from 'subset-font';
 
-// Cuts the faces of PDF papers: PDF knows neither variable fonts nor the compressed tables that web fonts have. Their result
-// lies in the repository; run this again when a font package changes.
+// Instantiates and subsets the fonts of billing documents: PDF supports neither variable fonts nor WOFF2 compression.
+// The results are committed; run this again when a font package changes.
 const require = createRequire(import.meta.url);
-const folder = join(import.meta.dirname, '../server/functions/papers/fonts');
+const folder = join(import.meta.dirname, '../server/modules/billing/documents/fonts');
 
 const range = (from: number, to: number) =>
   String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index));
@@ -22,22 +22,34 @@ const ARABIC =
   'پچژکگی' +
   range(0x200c, 0x200f);
 
-const faces = [
-  { name: 'text', family: 'geist', file: 'geist-latin-wght-normal', wght: 400, letters: LATIN },
-  { name: 'text-extended', family: 'geist', file: 'geist-latin-ext-wght-normal', wght: 400, letters: LATIN_EXTENDED },
-  { name: 'text-cyrillic', family: 'geist', file: 'geist-cyrillic-wght-normal', wght: 400, letters: CYRILLIC },
-  { name: 'strong', family: 'geist', file: 'geist-latin-wght-normal', wght: 600, letters: LATIN },
-  { name: 'strong-extended', family: 'geist', file: 'geist-latin-ext-wght-normal', wght: 600, letters: LATIN_EXTENDED },
-  { name: 'poster', family: 'archivo', file: 'archivo-latin-wght-normal', wght: 860, letters: LATIN },
-  { name: 'arabic', family: 'alexandria', file: 'alexandria-arabic-wght-normal', wght: 400, letters: ARABIC },
+const fonts = [
+  { name: 'text', family: 'geist', file: 'geist-latin-wght-normal', wght: 400, characters: LATIN },
+  {
+    name: 'text-extended',
+    family: 'geist',
+    file: 'geist-latin-ext-wght-normal',
+    wght: 400,
+    characters: LATIN_EXTENDED,
+  },
+  { name: 'text-cyrillic', family: 'geist', file: 'geist-cyrillic-wght-normal', wght: 400, characters: CYRILLIC },
+  { name: 'strong', family: 'geist', file: 'geist-latin-wght-normal', wght: 600, characters: LATIN },
+  {
+    name: 'strong-extended',
+    family: 'geist',
+    file: 'geist-latin-ext-wght-normal',
+    wght: 600,
+    characters: LATIN_EXTENDED,
+  },
+  { name: 'poster', family: 'archivo', file: 'archivo-latin-wght-normal', wght: 860, characters: LATIN },
+  { name: 'arabic', family: 'alexandria', file: 'alexandria-arabic-wght-normal', wght: 400, characters: ARABIC },
 ] as const;
 
 await mkdir(folder, { recursive: true });
-for (const { name, family, file, wght, letters } of faces) {
+for (const { name, family, file, wght, characters } of fonts) {
   const source = require.resolve(`@fontsource-variable/${family}/files/${file}.woff2`);
   await writeFile(
     join(folder, `${name}.ttf`),
-    await subsetFont(await readFile(source), letters, {
+    await subsetFont(await readFile(source), characters, {
       targetFormat: 'sfnt',
       variationAxes: { wght },
       noHinting: true,

@@ -12,7 +12,7 @@ const COLOURS = 'web/styles/services.css';
 const digest = (...parts: (string | Uint8Array)[]) =>
   parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex');
 
-/** What every picture depends on: the drawing itself and what it draws with. */
+/** Inputs of every picture: the drawing code and its libraries. */
 async function tools(): Promise<string> {
   const folder = join(import.meta.dirname, 'pictures');
   const sources = await Promise.all(
@@ -38,7 +38,7 @@ async function tools(): Promise<string> {
   );
 }
 
-/** A picture to make: where it goes, what it is made from, and how. */
+/** A picture to generate: target path, inputs and generator. */
 interface Job {
   name: string;
   stamp: string;
@@ -52,7 +52,7 @@ async function renderer() {
     new Resvg(svg, { fitTo: { mode: 'width', value: width }, font: { loadSystemFonts: false } }).render();
 }
 
-/** Starts what is given at its first call, and gives the same ever after. */
+/** Calls `start` once and caches its promise. */
 function once<T>(start: () => Promise<T>): () => Promise<T> {
   let started: Promise<T> | null = null;
   return () => (started ??= start());
@@ -91,8 +91,8 @@ async function readStamps(file: string): Promise<Record<string, string>> {
 }
 
 /**
- * Draws the pictures for sharing and the icons into `.cache/pictures`, each only when what it shows or how it is drawn has
- * changed. Gives how many were drawn.
+ * Generates the share pictures and icons in `.cache/pictures`, each only if its content or drawing code has changed.
+ * Returns the number generated.
  */
 export async function buildPictures(folder = '.cache/pictures'): Promise<number> {
   const stampFile = join(folder, 'stamps.json');
@@ -101,7 +101,7 @@ export async function buildPictures(folder = '.cache/pictures'): Promise<number>
   const gone = Object.keys(known).filter((name) => !wanted.some((job) => job.name === name));
   if (changed.length === 0 && gone.length === 0) return 0;
   await Promise.all(['share', 'icons'].map((part) => mkdir(join(folder, part), { recursive: true })));
-  // Drawing holds this thread; the first pictures are compressed in others while the next are drawn.
+  // Drawing blocks this thread; finished pictures are compressed in worker threads meanwhile.
   await Promise.all(changed.map(async ({ name, draw }) => writeFile(join(folder, `${name}.png`), await draw())));
   await Promise.all(gone.map((name) => rm(join(folder, `${name}.png`), { force: true })));
   await writeFile(stampFile, JSON.stringify(Object.fromEntries(wanted.map(({ name, stamp }) => [name, stamp]))));

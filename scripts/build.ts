@@ -1,4 +1,4 @@
-// Everything that is made from sources: the front end, its compressed files, the mail templates.
+// Builds everything generated from sources: the front end, its compressed files, the email templates.
 import { execFile } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -23,8 +23,8 @@ async function buildFrontEnd(): Promise<void> {
 }
 
 /**
- * What each route imports is for links that fetch ahead, which the shop has none of: the modules say it themselves. Every page
- * carries this list for all routes, so it is most of it.
+ * The manifest's route imports serve prefetching links, which the shop does not use; modules import their dependencies
+ * themselves. Every page embeds this list for all routes, and the imports are most of it.
  */
 async function leaveImportsOut(assets: string): Promise<void> {
   const name = (await readdir(assets)).find((file) => /^manifest-\w+\.js$/.test(file));
@@ -47,7 +47,10 @@ const encoders: Record<string, (body: Buffer) => Promise<Buffer>> = {
   gz: (body) => promisify(gzip)(body, { level: 9 }),
 };
 
-/** Writes `x.br`, `x.zst` and `x.gz` beside each file that gets smaller by it; one file at a time, as encoders are hungry for memory. */
+/**
+ * Writes `x.br`, `x.zst` and `x.gz` beside each file that they make smaller; one file at a time, because encoders need
+ * much memory.
+ */
 async function compressFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries

@@ -1,20 +1,20 @@
 import { dirname, join } from 'node:path';
 
-/** What a bundler tells of a module. */
+/** Module metadata from the bundler. */
 interface Module {
   code: string | null;
   importedIds: readonly string[];
 }
 
-/** The index of lucide-react imports every icon there is; a module needs those that it names. */
+/** lucide-react's index imports every icon; a module needs only those it names. */
 const ICON_INDEX = /lucide-react[\\/]dist[\\/]esm[\\/]lucide-react\.mjs$/;
 const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g;
 const ICON_EXPORT = /export\s*\{([^}]*)\}\s*from\s*["'](\.\/icons\/[\w-]+\.mjs)["']/g;
 
-/** `[['Play', 'Begin'], ['Pause']]` of `Play as Begin, Pause`. */
+/** `[['Play', 'Begin'], ['Pause']]` for `Play as Begin, Pause`. */
 const entriesOf = (list: string) => list.split(',').map((entry) => entry.trim().split(/\s+as\s+/));
 
-/** The files of the icons that `code` names, below the index's folder. */
+/** The files of the icons that `code` names, relative to the index's folder. */
 export function iconsIn(code: string, indexCode: string): string[] {
   const named = new Set(
     [...code.matchAll(ICON_IMPORT)].flatMap(([, list = '']) => entriesOf(list).map((entry) => entry[0])),
@@ -24,7 +24,7 @@ export function iconsIn(code: string, indexCode: string): string[] {
     .map(([, , file = '']) => file);
 }
 
-/** Every module that the entries need, lazy ones apart. */
+/** Every module that the entries import statically. */
 export function reachedFrom(entries: readonly string[], moduleOf: (id: string) => Module | null): ReadonlySet<string> {
   const reached = new Set<string>();
   const open = [...entries];

@@ -1,4 +1,4 @@
-// `npm run dev`: the same application, with pages rendered anew from the sources at each request.
+// `npm run dev`: the same application, with pages rendered from the sources on each request.
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
@@ -33,7 +33,7 @@ async function renderNow(request: Request): Promise<Response> {
     log: opened.services.log,
   });
   const response = await pages.handle(request);
-  // Vite puts changed styles into the page, which the policy of a built page forbids.
+  // Vite injects changed styles into the page, which the production CSP forbids.
   response.headers.delete('content-security-policy');
   return response;
 }

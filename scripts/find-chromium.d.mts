@@ -1,4 +1,4 @@
-/** Path of a Chromium: installs one where there is none. */
+/** Path of a Chromium; installs one if none is found. */
 export function findChromium(): string;
-/** Path of the browser for the tests, which may be one without windows. */
+/** Path of the browser for tests, which may be a headless-only build. */
 export function findTestBrowser(): string;

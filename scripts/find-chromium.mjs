@@ -1,4 +1,5 @@
-// The browser for tests, pictures and measurements: what is there, else Debian's package, else Playwright's own download.
+// The browser for tests, pictures and benchmarks: an installed one, otherwise Debian's package, otherwise Playwright's
+// download.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,7 +13,7 @@ const USUAL = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
-/** Chromium without windows of its own: a page costs a quarter less. Where Debian's package puts it. */
+/** Debian's path of the headless-only Chromium, which takes a quarter less time per page. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 
 const isRoot = process.getuid?.() === 0;
@@ -44,7 +45,7 @@ function playwrightDownload() {
   );
 }
 
-/** Path of a Chromium, installed when there is none. @throws {PrepareError} when none can be had */
+/** Path of a Chromium; installs one if none is found. @throws {PrepareError} when that fails */
 export function findChromium(say = console.log) {
   const found = installed();
   if (found !== undefined) return found;
@@ -57,9 +58,10 @@ export function findChromium(say = console.log) {
 }
 
 /**
- * Path of the browser for the tests: `CHROMIUM_PATH`, else the Chromium without windows, else any. Where it is missing, root of a
- * Debian (a build machine) gets its package; others only when they have no browser at all.
- * @throws {PrepareError} when none can be had
+ * Path of the browser for tests: `CHROMIUM_PATH`, otherwise the headless-only Chromium, otherwise any. If the headless
+ * one is missing, root on Debian (a build machine) installs its package; others install only when there is no browser
+ * at all.
+ * @throws {PrepareError} when that fails
  */
 export function findTestBrowser(say = console.log) {
   const found = firstOf([process.env.CHROMIUM_PATH, SHELL]);

@@ -4,7 +4,7 @@ import { supported } from './postcss-supported.ts';
 
 const processed = (css: string) => postcss([supported()]).process(css, { from: undefined }).css;
 
-test('what all browsers answer with yes is not asked', () => {
+test('unwraps a query that all supported browsers satisfy', () => {
   expect(
     processed(
       '.a{color:#fff8}@supports (color: color-mix(in lab, red, red)){.a{color:color-mix(in oklab,var(--x) 50%,transparent)}}',
@@ -12,13 +12,13 @@ test('what all browsers answer with yes is not asked', () => {
   ).toBe('.a{color:#fff8}.a{color:color-mix(in oklab,var(--x) 50%,transparent)}');
 });
 
-test('what is for browsers that the build is not for goes', () => {
+test('removes rules for unsupported browsers', () => {
   const css =
     '@layer properties{@supports ((-webkit-hyphens: none) and (not (margin-trim: inline))) or ((-moz-orient: inline) and (not (color:rgb(from red r g b)))){*{--tw-x:0}}}.a{x:1}';
   expect(processed(css)).toBe('@layer properties{}.a{x:1}');
 });
 
-test('other questions stay', () => {
+test('keeps other queries', () => {
   const css = '@supports (content-visibility: auto){.a{x:1}}';
   expect(processed(css)).toBe(css);
 });

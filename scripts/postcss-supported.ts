@@ -1,12 +1,15 @@
 import type { AtRule, Plugin } from 'postcss';
 
-/** What Tailwind asks for around every colour with an opacity; all browsers that the build is for have it. */
+/** Tailwind's query around every colour with an opacity; all supported browsers satisfy it. */
 const SUPPORTED = /^\(color:\s*color-mix\(in lab, ?red, ?red\)\)$/;
 
-/** How Tailwind finds browsers without `@property`, to set the first values of all its variables by a rule; the build is for none of them. */
+/**
+ * Tailwind's detection of browsers without `@property`, for which it sets initial values in a rule; the build supports
+ * none of them.
+ */
 const UNSUPPORTED = /^\(+-webkit-hyphens:\s*none\)+ and \(not \(margin-trim:\s*inline\)\)+ or /;
 
-/** Takes away the question where the answer is known, and what it is about if that is no. */
+/** Resolves known `@supports` queries: unwraps satisfied ones and removes unsatisfied ones. */
 export function supported(): Plugin {
   return {
     postcssPlugin: 'hypecast:supported',

@@ -1,4 +1,4 @@
-// Runs under Node 20 as well, before anything is installed: no dependencies, no TypeScript.
+// Also runs under Node 20 and before installation: no dependencies, no TypeScript.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const BUILD_INPUTS = [
   'package-lock.json',
 ];
 
-/** A start that cannot go on; its message is the one line to print. */
+/** Aborts the start; its message is the one line to print. */
 export class PrepareError extends Error {}
 
 const readText = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : null);
@@ -40,7 +40,7 @@ function hashOf(files) {
   return hash.digest('hex');
 }
 
-/** Whether what `npm install` wrote down as present is what the lock file asks for: then nothing needs installing. */
+/** Whether the installed package list of `npm install` matches the lock file, so that nothing needs installing. */
 function matchesInstalled(lockText) {
   const installedText = readText(join(ROOT, 'node_modules/.package-lock.json'));
   if (installedText === null) return false;
@@ -51,7 +51,7 @@ function matchesInstalled(lockText) {
   );
 }
 
-/** Installs what the lock file names when that is not there yet, and says so. @returns {boolean} whether it had to */
+/** Installs the packages of the lock file if necessary, and logs it. @returns {boolean} whether it installed */
 export function ensureInstalled(say = console.log) {
   const lockText = readText(join(ROOT, 'package-lock.json'));
   if (lockText === null) throw new PrepareError('package-lock.json is missing: this is not a complete checkout');
@@ -82,7 +82,7 @@ export function ensureInstalled(say = console.log) {
   return !ready;
 }
 
-/** Some platforms have no package with Node in it; a recent Node of their own must do there. */
+/** Some platforms have no npm package of Node; there a recent system Node must do. */
 function hasNode() {
   return existsSync(pinnedNodePath()) || isRecent();
 }
@@ -95,7 +95,10 @@ function pinnedNodePath() {
   return join(ROOT, 'node_modules/.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
 }
 
-/** The Node that the product is pinned to, from its own dependencies; this one where it is recent enough. */
+/**
+ * The Node pinned in the product's dependencies; the current one if that is missing and the current one is recent
+ * enough.
+ */
 export function pinnedNode() {
   if (existsSync(pinnedNodePath()) && process.platform !== 'win32') return pinnedNodePath();
   if (isRecent()) return process.execPath;
@@ -104,14 +107,17 @@ export function pinnedNode() {
   );
 }
 
-/** The environment our programs run in: React's production build, and compiled code kept between starts. */
+/** Environment of our programs: React's production build, and a persistent compile cache. */
 export function programEnvironment() {
   const cache = join(ROOT, 'node_modules/.cache/compile');
   mkdirSync(cache, { recursive: true });
   return { ...process.env, NODE_ENV: 'production', NODE_COMPILE_CACHE: cache };
 }
 
-/** Builds the front end and the mail templates when their sources changed, and says so. @returns {boolean} whether it had to */
+/**
+ * Builds the front end and the email templates if their sources changed, and logs it. @returns {boolean} whether it
+ * built
+ */
 export function ensureBuilt(say = console.log) {
   const wanted = hashOf(BUILD_INPUTS.flatMap((path) => filesBelow(join(ROOT, path))));
   if (readText(BUILD_STAMP) === wanted) return false;

@@ -1,4 +1,4 @@
-// `npm start`: from a fresh checkout to a running shop, under whatever Node there is (20 or later).
+// `npm start`: from a fresh checkout to a running shop, under any Node from version 20.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, pinnedNode, PrepareError, programEnvironment, ROOT } from './prepare.mjs';
@@ -6,7 +6,7 @@ import { ensureBuilt, ensureInstalled, pinnedNode, PrepareError, programEnvironm
 function run() {
   const node = pinnedNode();
   const args = [join(ROOT, 'server/main.ts'), ...process.argv.slice(2)];
-  // Newer versions become the server; older ones wait beside it.
+  // Newer Node versions replace this process with the server; older ones run it as a child.
   if (typeof process.execve === 'function') process.execve(node, [node, ...args], programEnvironment());
   const server = spawn(node, args, { cwd: ROOT, stdio: 'inherit', env: programEnvironment() });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));

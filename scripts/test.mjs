@@ -1,4 +1,5 @@
-// `npm test`: every check there is, on a fresh checkout too. Further arguments go to vitest (`npm test -- unit`).
+// `npm test`: every check, also on a fresh checkout. `--all-engines` (`npm run test:all`) runs every contract test on both
+// database engines. Further arguments go to vitest (`npm test -- unit`).
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
@@ -15,6 +16,10 @@ const ROOMY = 6 * GIGABYTE;
 
 /** So many failed tests are named again at the end, where the last lines of a long log are read first. */
 const NAMED_FAILURES = 12;
+
+const ALL_ENGINES = '--all-engines';
+const vitestArguments = process.argv.slice(2).filter((argument) => argument !== ALL_ENGINES);
+const testEngines = process.argv.includes(ALL_ENGINES) ? { TEST_ENGINES: 'all' } : {};
 
 const results = [];
 /** A line each. */
@@ -64,7 +69,7 @@ async function runTests(env) {
   const { ok, seconds } = await runTool(
     'tests',
     'vitest',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...process.argv.slice(2)],
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...vitestArguments],
     { ...env, TMPDIR: folder },
   );
   let passed = 0;
@@ -88,10 +93,14 @@ try {
   const chromium = findTestBrowser();
   await check('types', 'react-router', ['typegen']);
   // One thread each, so the build runs beside them.
-  const checks = [check('type check', 'tsc', ['--noEmit']), check('lint', 'oxlint', ['--quiet'])];
+  const checks = [
+    check('type check', 'tsc', ['--noEmit']),
+    check('lint', 'oxlint', ['--quiet']),
+    check('format', 'oxfmt', ['--check']),
+  ];
   ensureBuilt();
   await Promise.all(checks);
-  await runTests({ CHROMIUM_PATH: chromium, NODE_ENV: 'test' });
+  await runTests({ CHROMIUM_PATH: chromium, NODE_ENV: 'test', ...testEngines });
 } catch (error) {
   if (!(error instanceof PrepareError)) throw error;
   console.error(`Hypecast: ${error.message}`);

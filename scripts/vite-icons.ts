@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const FACTORY = /createLucideIcon\.mjs$/;
 
 /**
- * Gives lucide-react's drawings our own small component: theirs carries conversions between forms of drawings that no
- * page uses, 1 kB of the front page's scripts. An icon of theirs that is drawn in another way fails the build.
+ * Replaces lucide-react's icon component with our own small one: theirs contains conversions that no page uses, 1 kB of
+ * the home page's scripts. An icon in an unexpected format fails the build.
  */
 export function icons(component = resolve('web/ui/drawn-icon.ts')): Plugin {
   let replaced = 0;

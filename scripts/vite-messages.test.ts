@@ -20,7 +20,7 @@ test('a module needs the areas of the ids that it names', () => {
   expect(areasUsed(`import x from './cart.title.ts'; x('cart.unknown')`, areas)).toEqual([]);
 });
 
-test('a catalogue is compiled to what Lingui formats without a parser', () => {
+test('compiles a catalogue to the format that Lingui renders without a parser', () => {
   const code = compileCatalogue(
     [['cart.count', '{n, plural, =0 {Nothing} one {# item} other {# items}}']],
     'en/cart.json',
@@ -29,7 +29,7 @@ test('a catalogue is compiled to what Lingui formats without a parser', () => {
   expect([0, 1, 3].map((n) => i18n._('cart.count', { n }))).toEqual(['Nothing', '1 item', '3 items']);
 });
 
-test('a message that is no ICU message stops the build by name', () => {
+test('an invalid ICU message fails the build with its id', () => {
   expect(() => compileCatalogue([['cart.bad', '{n, plural, one {#']], 'en/cart.json')).toThrow(
     /en\/cart\.json: "cart\.bad"/,
   );

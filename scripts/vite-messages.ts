@@ -26,7 +26,7 @@ export function areasUsed(code: string, areas: ReadonlyMap<string, ReadonlyMap<s
   return [...areas].filter(([, messages]) => [...messages.keys()].some(names)).map(([area]) => area);
 }
 
-/** One area in one language, as JavaScript: messages compiled, so that no ICU parser reaches the browser. */
+/** One area in one language as JavaScript with compiled messages, so that no ICU parser reaches the browser. */
 export function compileCatalogue(messages: Iterable<[string, string]>, where: string): string {
   const compiled = [...messages].map(([id, text]) => {
     try {
@@ -39,10 +39,11 @@ export function compileCatalogue(messages: Iterable<[string, string]>, where: st
 }
 
 /**
- * Message catalogues as modules, one per area (`virtual:messages/cart`), imported by every module that names a message of
- * that area: texts travel with the routes that show them, and a page never waits for them.
+ * Message catalogues as modules, one per area (`virtual:messages/cart`), imported by every module that names a message
+ * of that area: texts load with the routes that show them, and pages never wait for them separately.
  *
- * Languages are folders below `messages`. The server registers all of them; the browser awaits the one its document is in.
+ * Languages are folders in `messages`. The server registers all of them; the browser awaits only the document's
+ * language.
  */
 export function messages(folder: string): Plugin {
   const root = resolve(folder);
@@ -52,7 +53,7 @@ export function messages(folder: string): Plugin {
       .filter((entry) => entry.isDirectory())
       .map((entry) => entry.name);
   let english = readAreas(join(root, 'en'));
-  const textModule = JSON.stringify(resolve(webRoot, 'lib/text.ts'));
+  const textModule = JSON.stringify(resolve(webRoot, 'lib/i18n/text.ts'));
 
   const catalogueModule = (area: string, locale: string) => {
     const messagesOfLocale = readAreas(join(root, locale)).get(area) ?? new Map<string, string>();
@@ -87,7 +88,7 @@ registerCatalogue(locale, (await (catalogues[locale] ?? catalogues.en)()).defaul
     },
     transform(code, id) {
       const file = id.split('?')[0] ?? '';
-      if (!file.startsWith(webRoot) || !/\.tsx?$/.test(file) || file.endsWith('/lib/text.ts')) return null;
+      if (!file.startsWith(webRoot) || !/\.tsx?$/.test(file) || file.endsWith('/lib/i18n/text.ts')) return null;
       const used = areasUsed(code, english);
       if (used.length === 0) return null;
       return { code: code + used.map((area) => `\nimport '${VIRTUAL}${area}';`).join(''), map: null };

@@ -7,7 +7,7 @@ import { icoOf, iconForms } from './pictures/icons.ts';
 
 const GROUND = '#06070b';
 
-/** What a phone needs to put the shop among its applications. */
+/** The web app manifest, with which phones can install the shop. */
 export function webManifest(): string {
   const icons = Object.entries(iconForms)
     .filter(([name]) => name.startsWith('icon-'))
@@ -33,7 +33,10 @@ export function webManifest(): string {
   });
 }
 
-/** Puts the icons that `build-pictures.ts` drew and the manifest that names them beside the front end's files, under names that last. */
+/**
+ * Emits the icons that `build-pictures.ts` generated and the manifest, under stable names, beside the front end's
+ * files.
+ */
 export function webApp(icons = '.cache/pictures/icons'): Plugin {
   const readIcon = (name: string) => readFile(join(icons, `${name}.png`));
   const readFavicon = async () => icoOf(await readIcon('small'), iconForms.small.size);

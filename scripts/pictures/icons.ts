@@ -1,15 +1,15 @@
-/** The sign of the shop (`public/favicon.svg`) in the forms that devices ask for, by the name of the file. */
+/** The shop's logo (`public/favicon.svg`) in the formats that devices request, by file name. */
 export const iconForms = {
   'icon-192': { size: 192, shape: 'rounded' },
   'icon-512': { size: 512, shape: 'rounded' },
-  // Cut by the system to its own shape: the sign stays within the inner 80 %.
+  // The system crops it to its own shape: the logo stays within the inner 80 %.
   'icon-maskable-512': { size: 512, shape: 'full' },
   'apple-touch-icon': { size: 180, shape: 'full' },
   // For `/favicon.ico`.
   small: { size: 48, shape: 'rounded' },
 } as const;
 
-/** An ICO file around one PNG. */
+/** Wraps one PNG in an ICO file. */
 export function icoOf(png: Uint8Array, size: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { serviceSlugs } from '#domain/catalogue.ts';
+import { serviceSlugs } from '#domain/catalogue/catalogue.ts';
 import { locales } from '#domain/locales.ts';
 import { pngSize } from '#tests/support/page-head.ts';
 import { iconSvg } from './icons.ts';
@@ -19,7 +19,7 @@ test('each service has its colours from the style sheet, and a picture in each l
     for (const name of ['home', 'contact', ...serviceSlugs]) expect(names).toContain(`${name}-${locale}`);
 });
 
-test('a line of two scripts is cut where the direction changes, and signs follow the line', () => {
+test('splits a line of two scripts where the direction changes; punctuation follows the line', () => {
   const cut = (text: string, direction: 'ltr' | 'rtl') =>
     segments(text, direction).map((segment) => [segment.text, segment.font, segment.direction]);
   expect(cut('إعلانات Apple Music', 'rtl')).toEqual([
@@ -38,7 +38,7 @@ test('a line of two scripts is cut where the direction changes, and signs follow
   ).toBe('Skip in 5.');
 });
 
-test('a PNG has the size and the pixels it was made from', async () => {
+test('a PNG has the given size and pixels', async () => {
   const pixels = Uint8Array.from([255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 9, 8, 7, 255]);
   const png = await encodePng(2, 2, pixels);
   expect(pngSize(png)).toEqual([2, 2]);
@@ -48,7 +48,7 @@ test('a PNG has the size and the pixels it was made from', async () => {
   ]);
 });
 
-test('no headline is wider than its picture, whatever it says', () => {
+test('no headline is wider than its picture, for any text', () => {
   const widths: number[] = [];
   const typeset: Typeset = (text, cut, size) => {
     const width = text.length * size * 0.45;
@@ -60,7 +60,7 @@ test('no headline is wider than its picture, whatever it says', () => {
   expect(Math.max(...widths)).toBeLessThanOrEqual(WIDTH);
 });
 
-test('a full icon keeps the sign within what a system may cut to', () => {
+test('a full-bleed icon keeps the logo within the safe zone', () => {
   const full = iconSvg(readFileSync('public/favicon.svg', 'utf8'), 'full');
   expect(full).toContain('<rect width="32" height="32" fill="#ff5a36"/>');
   expect(() => iconSvg('<svg/>', 'full')).toThrow('no tile');

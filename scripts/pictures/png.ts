@@ -16,11 +16,11 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /**
- * An opaque picture from RGBA pixels. Flat colours and one soft gradient come out at less than half of what renderers
- * write by themselves: no alpha, no row filters, the hardest compression.
+ * Encodes RGBA pixels as an opaque PNG. For flat colours and one soft gradient the result is less than half the size of
+ * what renderers write: no alpha, no row filters, maximum compression.
  */
 export async function encodePng(width: number, height: number, pixels: Uint8Array): Promise<Buffer> {
-  // Each row begins with the number of its filter, which stays 0.
+  // Each row begins with its filter type, which stays 0.
   const rows = Buffer.alloc((width * 3 + 1) * height);
   let to = 0;
   for (let from = 0; from < pixels.length; from += 4) {

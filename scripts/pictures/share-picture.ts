@@ -9,13 +9,13 @@ const MARK_BARS = [8, 17, 26, 13, 21, 10];
 
 const colours = { ground: '#06070b', bone: '#f4f1ec', soft: '#b9b8bd', line: '#262a35', signal: '#ff5a36' };
 
-/** What one picture shows. */
+/** The content of one picture. */
 export interface SharePicture {
   direction: Script;
   brand: string;
-  /** Over the headline; empty for none. */
+  /** Above the headline; empty for none. */
   label: string;
-  /** The second part stands in the accent colour; it may be empty. */
+  /** The second part is in the accent colour; it may be empty. */
   headline: readonly [string, string];
   accent: string;
   /** The same hue as a shadow. */
@@ -24,10 +24,10 @@ export interface SharePicture {
 }
 
 const LINE_HEIGHT = { ltr: 0.88, rtl: 1.4 };
-/** Of the letters above their baseline, in em. */
+/** Height of capitals above the baseline, in em. */
 const CAP_HEIGHT = { ltr: 0.72, rtl: 0.95 };
 const AREA = { width: WIDTH - 2 * MARGIN, height: 300, top: 196 };
-const LARGEST = 168;
+const MAX_FONT_SIZE = 168;
 const NEARLY = 0.94;
 const LABEL = { size: 32, width: 560 };
 
@@ -36,7 +36,7 @@ interface PosterLine {
   accent: boolean;
 }
 
-/** Ways to break a text over at most two lines. */
+/** All ways to break a text into at most two lines. */
 function breaks(text: string): string[][] {
   const words = text.split(' ');
   return [
@@ -45,7 +45,7 @@ function breaks(text: string): string[][] {
   ];
 }
 
-/** The headline as large as it fits, with its line breaks. */
+/** The largest headline that fits, with its line breaks. */
 function fit({ headline, direction }: SharePicture, typeset: Typeset): { lines: PosterLine[]; size: number } {
   const [first, second] = headline;
   const ways = breaks(first).flatMap((upper) =>
@@ -58,10 +58,10 @@ function fit({ headline, direction }: SharePicture, typeset: Typeset): { lines: 
     const widths = lines.map(({ text }) => typeset(text, 'poster', 1, direction).width);
     const byWidth = AREA.width / Math.max(...widths);
     const byHeight = AREA.height / (LINE_HEIGHT[direction] * (lines.length - 1) + CAP_HEIGHT[direction]);
-    return { lines, size: Math.min(LARGEST, byWidth, byHeight), shortest: Math.min(...widths) };
+    return { lines, size: Math.min(MAX_FONT_SIZE, byWidth, byHeight), shortest: Math.min(...widths) };
   });
   const largest = Math.max(...sized.map(({ size }) => size));
-  // A word left alone on its line costs more than a little size.
+  // A single word on a line is worse than a slightly smaller size.
   return sized
     .filter(({ size }) => size > largest * NEARLY)
     .reduce((best, way) => (way.shortest > best.shortest ? way : best));
@@ -89,7 +89,7 @@ function mark(x: number, y: number, height: number): string {
   ).join('');
 }
 
-/** The picture as SVG without fonts: every letter is a path. */
+/** The picture as SVG without fonts: every glyph is a path. */
 export function shareSvg(picture: SharePicture, typeset: Typeset): string {
   const { direction, brand, label, accent, deep } = picture;
   const set = (text: string, cut: CutName, size: number) => typeset(text, cut, size, direction);

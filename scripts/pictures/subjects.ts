@@ -1,12 +1,12 @@
 import { brand } from '#domain/brand.ts';
-import { serviceSlugs } from '#domain/catalogue.ts';
+import { serviceSlugs } from '#domain/catalogue/catalogue.ts';
 import { contentIn } from '#domain/content/content-in.ts';
 import { privacyPolicy } from '#domain/content/legal/privacy-policy.ts';
 import { termsOfService } from '#domain/content/legal/terms-of-service.ts';
 import { directionOf, locales, SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
 import type { SharePicture } from './share-picture.ts';
 
-/** The colour of a service and its shadow, by slug; read from the style sheet that all screens take them from. */
+/** The colour of a service and its shadow, by slug; read from the style sheet that the screens use. */
 export type Colours = ReadonlyMap<string, { accent: string; deep: string }>;
 
 export function coloursOf(sheet: string): Colours {
@@ -23,7 +23,7 @@ export function coloursOf(sheet: string): Colours {
 
 const HOUSE = { accent: '#ff5a36', deep: '#2e3a8c' };
 
-/** The pictures for sharing by the name of their file, without its ending: `spotify-ads-es`. */
+/** The share pictures by file name without extension: `spotify-ads-es`. */
 export function shareSubjects(colours: Colours): Map<string, SharePicture> {
   const subjects = new Map<string, SharePicture>();
   for (const locale of locales) {

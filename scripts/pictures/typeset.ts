@@ -5,7 +5,7 @@ import subsetFont from 'subset-font';
 
 const require = createRequire(import.meta.url);
 
-// Letters of the languages we draw in: Latin with its accents, Arabic with its joined forms.
+// Characters of the supported languages: Latin with diacritics, Arabic with its presentation forms.
 const range = (from: number, to: number) =>
   String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index));
 const LATIN = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}–—‘’“”…`;
@@ -14,7 +14,7 @@ const ARABIC = range(0x600, 0x6ff);
 interface Cut {
   latin: { file: string; axes: Record<string, number> };
   arabic: { file: string; axes: Record<string, number> };
-  /** Between Latin letters and, added to that, between words, in em. */
+  /** Letter spacing of Latin text, plus extra word spacing, in em. */
   spacing: number;
   words: number;
 }
@@ -23,7 +23,7 @@ const ARCHIVO = '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.wo
 const GEIST = '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2';
 const ALEXANDRIA = '@fontsource-variable/alexandria/files/alexandria-arabic-wght-normal.woff2';
 
-/** The cuts of `web/styles/type.css`. */
+/** The font instances of `web/styles/type.css`. */
 const cuts = {
   poster: {
     latin: { file: ARCHIVO, axes: { wght: 900, wdth: 66 } },
@@ -45,7 +45,7 @@ const cuts = {
   },
 } satisfies Record<string, Cut>;
 
-/** Arabic letters join. */
+/** Arabic letters join, so spacing is zero. */
 const JOINED = { spacing: 0, words: 0 };
 
 export type CutName = keyof typeof cuts;
@@ -61,8 +61,8 @@ export type Typeset = (text: string, cut: CutName, size: number, direction: Scri
 
 export const fontFiles = [ARCHIVO, GEIST, ALEXANDRIA].map((file) => require.resolve(file));
 
-async function open({ file, axes }: Cut['latin'], letters: string): Promise<Font> {
-  const bytes = await subsetFont(await readFile(require.resolve(file)), letters, {
+async function open({ file, axes }: Cut['latin'], characters: string): Promise<Font> {
+  const bytes = await subsetFont(await readFile(require.resolve(file)), characters, {
     targetFormat: 'sfnt',
     variationAxes: axes,
     noHinting: true,
@@ -76,11 +76,11 @@ interface Segment {
   direction: Script;
 }
 
-const ARABIC_LETTERS = /[\u0600-\u06ff]+/.source;
-const LATIN_LETTERS = /[\p{Script=Latin}\d](?:[^\u0600-\u06ff]*[\p{Script=Latin}\d])?/u.source;
-const SEGMENTS = new RegExp(`(${ARABIC_LETTERS})|(${LATIN_LETTERS})|.`, 'gu');
+const ARABIC_CHARACTERS = /[\u0600-\u06ff]+/.source;
+const LATIN_CHARACTERS = /[\p{Script=Latin}\d](?:[^\u0600-\u06ff]*[\p{Script=Latin}\d])?/u.source;
+const SEGMENTS = new RegExp(`(${ARABIC_CHARACTERS})|(${LATIN_CHARACTERS})|.`, 'gu');
 
-/** Stretches of one script in reading order; signs outside words stand in the direction of the whole line. */
+/** Runs of one script in reading order; punctuation outside words takes the direction of the whole line. */
 export function segments(text: string, direction: Script): Segment[] {
   return [...text.matchAll(SEGMENTS)].map(([part, arabic, latin]) => ({
     text: part,
@@ -91,7 +91,7 @@ export function segments(text: string, direction: Script): Segment[] {
 
 const rounded = (value: number) => Math.round(value * 100) / 100;
 
-/** Moves a path given in font units, whose y axis points up, to its place. */
+/** Moves a path from font units (y axis up) to its position. */
 function place(path: string, scale: number, x: number, y: number): string {
   let isX = false;
   return path.replaceAll(/([A-Z])|(-?[\d.]+)/g, (part, command: string | undefined) => {
@@ -129,7 +129,7 @@ function draw(
   return { path, width: x - from };
 }
 
-/** Loads the faces; the function it gives sets lines with kerning, joined Arabic letters and the right order of words. */
+/** Loads the fonts. The returned function sets lines with kerning, Arabic shaping and bidirectional word order. */
 export async function openTypesetter(): Promise<Typeset> {
   const names = Object.keys(cuts) as CutName[];
   const fonts = new Map(
@@ -144,14 +144,14 @@ export async function openTypesetter(): Promise<Typeset> {
     ),
   );
   return (text, cut, size, direction) => {
-    const faces = fonts.get(cut);
-    if (faces === undefined) throw new Error(`there is no cut ${cut}`);
+    const loadedFonts = fonts.get(cut);
+    if (loadedFonts === undefined) throw new Error(`there is no cut ${cut}`);
     const inOrder = segments(text, direction);
     if (direction === 'rtl') inOrder.reverse();
     return inOrder.reduce<Line>(
       (line, segment) => {
         const next = draw(
-          faces[segment.font],
+          loadedFonts[segment.font],
           segment,
           size,
           segment.font === 'latin' ? cuts[cut] : JOINED,
