@@ -15,7 +15,13 @@ export interface AuditEntry {
 export async function tellAudit({ action, userId, tableName, recordId, newValues }: AuditEntry): Promise<void> {
   try {
     const rest = await restClient();
-    const entry = { action, user_id: userId, table_name: tableName ?? null, record_id: recordId ?? null, new_values: newValues ?? null };
+    const entry = {
+      action,
+      user_id: userId,
+      table_name: tableName ?? null,
+      record_id: recordId ?? null,
+      new_values: newValues ?? null,
+    };
     const { error } = await rest.from('audit_logs').insert(entry);
     if (error !== null) throw error;
   } catch (error) {

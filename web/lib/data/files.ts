@@ -1,9 +1,15 @@
 import { getAccessToken } from '#web/lib/session/session-store.ts';
 
-const addressOf = (bucket: string, path: string, door = '') => `/storage/v1/object/${door}${bucket}/${path.split('/').map(encodeURIComponent).join('/')}`;
+const addressOf = (bucket: string, path: string, door = '') =>
+  `/storage/v1/object/${door}${bucket}/${path.split('/').map(encodeURIComponent).join('/')}`;
 
 /** Stores a file as whoever is signed in. `onProgress` hears the share that is up, from 0 to 1. @throws {Error} with the server's reason */
-export async function uploadFile(bucket: string, path: string, file: File, onProgress: (share: number) => void): Promise<void> {
+export async function uploadFile(
+  bucket: string,
+  path: string,
+  file: File,
+  onProgress: (share: number) => void,
+): Promise<void> {
   const token = await getAccessToken();
   await new Promise<void>((resolve, reject) => {
     // Unlike fetch it tells how far an upload is.
@@ -12,7 +18,9 @@ export async function uploadFile(bucket: string, path: string, file: File, onPro
     if (token !== null) request.setRequestHeader('Authorization', `Bearer ${token}`);
     request.setRequestHeader('Content-Type', file.type || 'application/octet-stream');
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
-    request.addEventListener('load', () => (request.status < 300 ? resolve() : reject(new Error(reasonIn(request.responseText)))));
+    request.addEventListener('load', () =>
+      request.status < 300 ? resolve() : reject(new Error(reasonIn(request.responseText))),
+    );
     request.addEventListener('error', () => reject(new Error('The connection was lost. Please try again.')));
     request.send(file);
   });

@@ -14,7 +14,12 @@ export function usePeopleMeant(text: string) {
       if (wanted === '') return null;
       if (UUID.test(wanted)) return [wanted];
       const rest = await restClient();
-      const { data, error } = await rest.from('users').select('id').or(containing(['email', 'first_name', 'last_name'], wanted)).limit(MOST).abortSignal(signal);
+      const { data, error } = await rest
+        .from('users')
+        .select('id')
+        .or(containing(['email', 'first_name', 'last_name'], wanted))
+        .limit(MOST)
+        .abortSignal(signal);
       if (error) throw new Error(error.message);
       return data.map(({ id }) => id);
     },

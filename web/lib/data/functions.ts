@@ -23,7 +23,10 @@ interface CallOptions {
 }
 
 /** Calls a function as whoever is signed in. With a body it is a POST, else a GET. @throws {FunctionError} */
-export async function callFunction<Answer>(name: string, { body, headers, signal }: CallOptions = {}): Promise<{ status: number; data: Answer }> {
+export async function callFunction<Answer>(
+  name: string,
+  { body, headers, signal }: CallOptions = {},
+): Promise<{ status: number; data: Answer }> {
   const token = await getAccessToken();
   let response: Response;
   try {
@@ -42,7 +45,8 @@ export async function callFunction<Answer>(name: string, { body, headers, signal
   }
   const data: unknown = await response.json().catch(() => null);
   if (response.ok) return { status: response.status, data: data as Answer };
-  const problem = typeof data === 'object' && data !== null ? (data as { code?: unknown; message?: unknown; details?: unknown }) : {};
+  const problem =
+    typeof data === 'object' && data !== null ? (data as { code?: unknown; message?: unknown; details?: unknown }) : {};
   const code = typeof problem.code === 'string' ? problem.code : 'unknown';
   throw new FunctionError(
     response.status,

@@ -12,7 +12,9 @@ test('a page begins behind the last row of the one before, the id deciding betwe
   expect(behindCursor({ column: 'order_date', descending: true, cursor })).toBe(
     `and(order_date.lte."2026-11-20T10:00:00+00:00",or(order_date.lt."2026-11-20T10:00:00+00:00",id.lt."${id}"))`,
   );
-  expect(behindCursor({ column: 'total', descending: false, cursor: cursorOf({ id, total: 12.5 }, 'total') })).toBe(`and(total.gte."12.5",or(total.gt."12.5",id.gt."${id}"))`);
+  expect(behindCursor({ column: 'total', descending: false, cursor: cursorOf({ id, total: 12.5 }, 'total') })).toBe(
+    `and(total.gte."12.5",or(total.gt."12.5",id.gt."${id}"))`,
+  );
 });
 
 test('names keep their quotes, letters and waves', () => {
@@ -22,5 +24,6 @@ test('names keep their quotes, letters and waves', () => {
 });
 
 test('an address that somebody made up begins at the beginning', () => {
-  for (const cursor of ['x', '%', '[]', encodeURIComponent('[{},1]')]) expect(behindCursor({ column: 'name', descending: false, cursor })).toBeNull();
+  for (const cursor of ['x', '%', '[]', encodeURIComponent('[{},1]')])
+    expect(behindCursor({ column: 'name', descending: false, cursor })).toBeNull();
 });

@@ -40,7 +40,11 @@ export function usePage<Row extends { id: string }>({ table, list, query, size =
       const filtered = query(await restClient());
       const behind = behindCursor({ column, descending, cursor: list.cursor });
       const paged = behind === null ? filtered : filtered.or(behind);
-      const { data, error } = await paged.order(column, { ascending: !descending }).order('id', { ascending: !descending }).limit(size + 1).abortSignal(signal);
+      const { data, error } = await paged
+        .order(column, { ascending: !descending })
+        .order('id', { ascending: !descending })
+        .limit(size + 1)
+        .abortSignal(signal);
       if (error) throw new Error(error.message);
       return pageOf(data ?? [], size, column);
     },

@@ -33,7 +33,10 @@ export function useListState(initialSort: string, filters: readonly string[]): L
   const descending = sort.startsWith('-');
   const column = descending ? sort.slice(1) : sort;
   const trail = search.get(AFTER)?.split(SEPARATOR) ?? [];
-  const setTrail = (cursors: readonly string[]) => change((params) => (cursors.length > 0 ? params.set(AFTER, cursors.join(SEPARATOR)) : params.delete(AFTER)), { replace: false });
+  const setTrail = (cursors: readonly string[]) =>
+    change((params) => (cursors.length > 0 ? params.set(AFTER, cursors.join(SEPARATOR)) : params.delete(AFTER)), {
+      replace: false,
+    });
   return {
     filter: (name) => search.get(name) ?? '',
     sort: { column, descending },

@@ -9,7 +9,8 @@ let client: Promise<RestClient> | null = null;
 /** The official REST client, loaded by the first call. Each request carries the session's token when there is one. */
 export function restClient(): Promise<RestClient> {
   client ??= import('@supabase/postgrest-js').then(
-    ({ PostgrestClient: Client }) => new Client<Database>(new URL('/rest/v1', window.location.origin).href, { fetch: fetchWithToken }),
+    ({ PostgrestClient: Client }) =>
+      new Client<Database>(new URL('/rest/v1', window.location.origin).href, { fetch: fetchWithToken }),
   );
   client.catch(() => {
     client = null;

@@ -24,7 +24,8 @@ export function useRestRefusal(): (error: Error, words?: Partial<Record<number, 
     const status = error instanceof RestRefusal ? error.status : 0;
     const own = words[status];
     if (own !== undefined) return t(own);
-    const code = status === 401 ? 'not_authenticated' : status === 429 ? 'rate_limited' : status >= 500 ? 'internal' : '';
+    const code =
+      status === 401 ? 'not_authenticated' : status === 429 ? 'rate_limited' : status >= 500 ? 'internal' : '';
     return refusalText(code, error.message) ?? error.message;
   };
 }

@@ -6,7 +6,9 @@ import { restClient } from './rest-client.ts';
 type Tables = Database['public']['Tables'];
 
 /** Tables whose rows tell when they were changed. */
-export type EditableTable = { [Name in keyof Tables]: Tables[Name]['Row'] extends { updated_at: string } ? Name : never }[keyof Tables];
+export type EditableTable = {
+  [Name in keyof Tables]: Tables[Name]['Row'] extends { updated_at: string } ? Name : never;
+}[keyof Tables];
 
 /** Someone else changed the row since it was loaded; `current` is how it is now, null when it was deleted. */
 export class RowConflict extends Error {
@@ -22,7 +24,10 @@ export class RowConflict extends Error {
 }
 
 /** The row of a conflict in `table`: null when it was deleted, undefined when `error` is no such conflict. */
-export function conflictIn<Table extends EditableTable>(table: Table, error: unknown): RestRow<Table> | null | undefined {
+export function conflictIn<Table extends EditableTable>(
+  table: Table,
+  error: unknown,
+): RestRow<Table> | null | undefined {
   return error instanceof RowConflict && error.table === table ? (error.current as RestRow<Table> | null) : undefined;
 }
 
@@ -39,7 +44,11 @@ export async function updateRow<Table extends EditableTable>(
 ): Promise<RestRow<Table>> {
   // The client's types cannot follow a table that is a type parameter.
   const rest: PostgrestClient = await restClient();
-  const { data, error } = await rest.from(table).update(changes).match({ ...key, updated_at: loaded.updated_at }).select();
+  const { data, error } = await rest
+    .from(table)
+    .update(changes)
+    .match({ ...key, updated_at: loaded.updated_at })
+    .select();
   if (error) throw new Error(error.message);
   const [row] = data;
   if (row !== undefined) return row;

@@ -20,17 +20,29 @@ const inPath = (name: string) => name.split('/').map(encodeURIComponent).join('/
 
 /** Adds a file. @throws {Error} with the server's reason */
 export async function uploadFile(bucket: string, name: string, file: Blob): Promise<void> {
-  await ask(`/object/${bucket}/${inPath(name)}`, { method: 'POST', headers: { 'Content-Type': file.type || 'application/octet-stream' }, body: file });
+  await ask(`/object/${bucket}/${inPath(name)}`, {
+    method: 'POST',
+    headers: { 'Content-Type': file.type || 'application/octet-stream' },
+    body: file,
+  });
 }
 
 /** @throws {Error} */
 export async function removeFiles(bucket: string, names: readonly string[]): Promise<void> {
-  await ask(`/object/${bucket}`, { method: 'DELETE', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ prefixes: names }) });
+  await ask(`/object/${bucket}`, {
+    method: 'DELETE',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ prefixes: names }),
+  });
 }
 
 /** The names of the files in a folder. @throws {Error} */
 export async function listFiles(bucket: string, folder: string): Promise<string[]> {
-  const answer = await ask(`/object/list/${bucket}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ prefix: folder, limit: 100 }) });
+  const answer = await ask(`/object/list/${bucket}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ prefix: folder, limit: 100 }),
+  });
   return ((await answer.json()) as { name: string }[]).map(({ name }) => `${folder}/${name}`);
 }
 
