@@ -4,7 +4,6 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
-import { serviceSlugs } from '#domain/catalogue/catalogue.ts';
 import { findChromium } from './find-chromium.mjs';
 import { ensureBuilt } from './prepare.mjs';
 
@@ -13,13 +12,14 @@ const PORT = '4733';
 const BASE = `http://127.0.0.1:${PORT}`;
 const PASSWORD = 'Hypecast-demo-1';
 const WIDTHS = { phone: 390, desktop: 1440 } as const;
-/** The screenshots give an impression; desktop ones are scaled down to keep the repository small. */
-const SCALES = { phone: 1, desktop: 0.6 } as const;
+/** The screenshots give an impression; they are scaled down to keep the repository small. */
+const SCALES = { phone: 0.8, desktop: 0.5 } as const;
 const QUALITY = 30;
 
 const visitor = [
   '/',
-  ...serviceSlugs.map((slug) => `/services/${slug}`),
+  // One service stands for all: their pages differ in texts and pictures.
+  '/services/youtube-ads',
   '/contact',
   '/about',
   '/royalty-calculator',
@@ -139,14 +139,15 @@ const named = (paths: readonly string[]): Place[] =>
   paths.map((path) => ({ path, name: path === '/' ? 'home' : path.replace(/\W+/g, '-').replace(/^-/, '') }));
 
 /** The whole page as WebP, which Playwright's own screenshots cannot write. */
-async function captureWebp(page: Page): Promise<Buffer> {
+async function captureWebp(page: Page, scale: number): Promise<Buffer> {
   const session = await page.context().newCDPSession(page);
   const { cssContentSize } = await session.send('Page.getLayoutMetrics');
   const { data } = await session.send('Page.captureScreenshot', {
     format: 'webp',
     quality: QUALITY,
     captureBeyondViewport: true,
-    clip: { ...cssContentSize, scale: 1 },
+    // The clip's scale counts here; the context's device scale factor does not.
+    clip: { ...cssContentSize, scale },
   });
   await session.detach();
   return Buffer.from(data, 'base64');
@@ -157,7 +158,6 @@ async function shoot(browser: Browser, places: readonly Place[], state?: State):
     const width = WIDTHS[kind];
     const context = await browser.newContext({
       viewport: { width, height: width === WIDTHS.phone ? 844 : 900 },
-      deviceScaleFactor: SCALES[kind],
       reducedMotion: 'reduce',
       ...(state && { storageState: state }),
     });
@@ -168,7 +168,7 @@ async function shoot(browser: Browser, places: readonly Place[], state?: State):
         [...document.querySelectorAll<HTMLElement>('.later')].every((part) => part.dataset.laidOut !== undefined),
       );
       const file = `${name}-${kind}.webp`;
-      await writeFile(join(OUT, file), await captureWebp(page));
+      await writeFile(join(OUT, file), await captureWebp(page, SCALES[kind]));
       console.log(file);
     }
     await context.close();
