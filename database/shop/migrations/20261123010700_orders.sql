@@ -149,7 +149,6 @@ create table public.order_notes (
   text text not null check (length(trim(text)) between 1 and 5000),
   created_at timestamptz not null default now()
 );
-comment on table public.order_notes is 'What staff tell each other about an order. Append-only; no client ever sees it.';
 create index on public.order_notes (order_id, created_at);
 alter table public.order_notes enable row level security;
 
@@ -162,7 +161,6 @@ create table public.intakes (
   completed_at timestamptz,
   updated_at timestamptz not null default now()
 );
-comment on table public.intakes is 'One row per ordered line: the answers to the questions of domain/orders/intake.ts. The question "link" is answered by the line''s service_link.';
 create index intakes_open on public.intakes (updated_at) where completed_at is null;
 alter table public.intakes enable row level security;
 
@@ -184,7 +182,6 @@ create table public.deliverables (
   unique (order_item_id, title, version),
   check ((kind = 'file') = (path is not null) and (kind = 'link') = (url is not null))
 );
-comment on table public.deliverables is 'What staff deliver for an ordered line. A new version is a new row; the client approves or returns the newest.';
 create unique index on public.deliverables (path) where path is not null;
 alter table public.deliverables enable row level security;
 
@@ -198,7 +195,6 @@ create table public.client_plans (
   active boolean not null default true,
   updated_at timestamptz not null default now()
 );
-comment on table public.client_plans is 'The monthly plan a client has: the job draft-plan-orders makes an order for it on next_billing_on and moves that on by a month.';
 create index client_plans_due on public.client_plans (next_billing_on) where active;
 alter table public.client_plans enable row level security;
 

@@ -43,7 +43,6 @@ create table public.refunds (
   settled_at timestamptz,
   unique (created_by, key)
 );
-comment on table public.refunds is 'The ledger of refunds. What has not failed never adds up to more than was paid: guard_refund counts under the payment''s lock.';
 create index on public.refunds (order_id, created_at);
 create index on public.refunds (payment_id);
 create index on public.refunds (created_at) where state = 'requested';

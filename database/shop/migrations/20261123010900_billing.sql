@@ -42,7 +42,6 @@ create table public.credit_notes (
   total numeric(12, 2) not null check (total = net + tax),
   created_at timestamptz not null default now()
 );
-comment on table public.credit_notes is 'What takes an invoice back, in whole or in part; numbered without gaps and kept as written, like the invoice.';
 create index on public.credit_notes (client_id, issued_on desc);
 create index on public.credit_notes (order_id);
 create index on public.credit_notes (invoice_id);

@@ -31,8 +31,6 @@ create index on public.campaigns (created_at desc, id desc);
 create index on public.campaigns (status, created_at desc, id desc);
 create index on public.campaigns (created_at desc, id desc) where requested_status is not null;
 create index on public.campaigns (lower(name));
-comment on table public.campaigns is
-  'A line has at most one campaign. The target is what the line promises: target_min is owed, target_max the upper end of an estimate, null when open.';
 -- What a client sees of its campaigns besides the rows: figures, the files behind them, what happened, and a conversation.
 create index on public.campaigns (client_id, name, id);
 alter table public.campaigns enable row level security;
@@ -59,8 +57,6 @@ create table public.result_imports (
 );
 create index on public.result_imports (created_at desc, id desc);
 create index on public.result_imports (sha256) where state = 'applied';
-comment on column public.result_imports.mapping is
-  'Name in the file to campaign id; null for a name that was left out. Written when the import is applied.';
 alter table public.result_imports enable row level security;
 
 -- Where the rows of a previewed file wait for their campaigns: the file is read once, and what is applied is what was shown.
@@ -85,8 +81,6 @@ create unlogged table internal.staged_results (
   spend numeric(14, 2)
 );
 create index on internal.staged_results (import_id, name, day);
-comment on table internal.staged_results is
-  'Unlogged: after a crash the file is previewed again. Rows go when their import is applied, fails or is a day old.';
 alter table internal.staged_results enable row level security;
 
 create table public.campaign_days (
@@ -108,10 +102,6 @@ create table public.campaign_days (
 );
 create index on public.campaign_days (day);
 create index on public.campaign_days (import_id) where import_id is not null;
-comment on table public.campaign_days is
-  'Null is "not reported", so two sources of one campaign (what was spent, what was streamed) fill one row without wiping each other. followers is the net gain of the day.';
-comment on column public.campaign_days.sources is
-  'Figure to the import it came from; a figure without one was typed. import_id is the last import that wrote here.';
 -- What all days of a campaign cost is read from the index alone: the rows themselves carry where each figure came from and
 -- are ten times as wide.
 create index campaign_days_advertised on public.campaign_days (campaign_id, day) include (impressions, clicks, spend);
@@ -144,8 +134,6 @@ create table public.campaign_conversions (
   unique (campaign_id, occurred_at, action, device)
 );
 create index on public.campaign_conversions (import_id) where import_id is not null;
-comment on table public.campaign_conversions is
-  'Conversions as the ad platform tells them: by action and device, at a time or, where the export has days alone, at the day''s first moment in the shop''s zone; conversions counts them.';
 alter table public.campaign_conversions enable row level security;
 
 -- Names in files that staff have given a campaign: the next file knows them.

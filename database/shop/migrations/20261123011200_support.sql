@@ -28,14 +28,12 @@ create table public.tickets (
   last_reply_by text not null default 'client' check (last_reply_by in ('client', 'staff')),
   campaign_id uuid references public.campaigns (id) on delete set null
 );
-comment on column public.tickets.status is 'open: staff are due; pending: the client is; completed: settled until the client writes again';
 create index on public.tickets (last_reply_at desc, id desc);
 create index on public.tickets (status, last_reply_at desc, id desc);
 create index on public.tickets (assignee, last_reply_at desc, id desc);
 create index on public.tickets (client_id, last_reply_at desc, id desc);
 create index on public.tickets (order_id) where order_id is not null;
 create unique index on public.tickets (campaign_id) where campaign_id is not null;
-comment on column public.tickets.campaign_id is 'A campaign has one conversation: the ticket that its client began on the campaign''s page.';
 alter table public.tickets enable row level security;
 
 create table public.ticket_messages (
@@ -50,8 +48,6 @@ create table public.ticket_messages (
   attachments jsonb not null default '[]' check (internal.are_attachments(attachments)),
   created_at timestamptz not null default now()
 );
-comment on column public.ticket_messages.internal is 'a note between staff, which no policy shows to the client';
-comment on column public.ticket_messages.attachments is 'names of objects in the bucket tickets: in the client''s folder, or below staff/ for internal notes';
 create index on public.ticket_messages (ticket_id, created_at, id);
 create index on public.ticket_messages (author_id, created_at desc);
 create index ticket_messages_attachments on public.ticket_messages using gin (attachments jsonb_path_ops);
@@ -78,7 +74,6 @@ create table public.articles (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-comment on column public.articles.body is 'plain text: an empty line parts paragraphs, lines that begin with "- " are a list, "## " is a heading';
 create index on public.articles (category, title);
 create index on public.articles (updated_at desc, id desc);
 alter table public.articles enable row level security;

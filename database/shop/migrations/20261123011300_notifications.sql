@@ -19,7 +19,6 @@ create table public.notifications (
 create index on public.notifications (user_id, created_at desc, id desc);
 create index notifications_age on public.notifications (created_at);
 create index notifications_unread on public.notifications (user_id) where read_at is null;
-comment on table public.notifications is 'Written by triggers alone; its reader marks it as read. domain/notifications/notification.ts says what data each kind brings.';
 alter table public.notifications enable row level security;
 
 create table public.notification_settings (
@@ -31,5 +30,4 @@ create table public.notification_settings (
   -- Invoices, refunds and what has to be paid always go out; a changed order sends none.
   check (mail or kind in ('campaign_status', 'request_answered', 'results', 'deliverable', 'ticket_reply'))
 );
-comment on table public.notification_settings is 'What somebody has switched; without a row a kind is on.';
 alter table public.notification_settings enable row level security;

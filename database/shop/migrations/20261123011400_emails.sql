@@ -58,5 +58,4 @@ create table public.email_settings (
   smtp_problem text,
   updated_at timestamptz not null default now()
 );
-comment on table public.email_settings is 'One row. Staff write the sender''s name, where answers go and which events tell the team; smtp_* is what the server saw.';
 alter table public.email_settings enable row level security;

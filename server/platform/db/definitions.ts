@@ -24,7 +24,7 @@ const STATEMENTS: readonly [RegExp, (match: RegExpMatchArray) => DefinedObject |
   [/^create policy (\w+|"[^"]+") on ([\w.]+)/, ([, name = '', table = '']) => ({ kind: 'policy', name, table })],
   [/^grant [\s\S]+ on function [\w.]+\s*\(/, () => null],
   [/^grant [\s\S]+ on ([\w.]+)\s+to /, ([, name = '']) => ({ kind: 'privileges', name })],
-  [/^comment on (?:function|view|trigger|policy) /, () => null],
+  [/^comment on (?:table|column|function|view) /, () => null],
 ];
 
 /** Reads the definitions and puts them into an order in which each finds what it names. */
