@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { DataFolderError, prepareDataFolder } from './platform/db/data-folder.ts';
 import { DatabaseError } from './platform/db/database.ts';
-import { MigrationError } from './platform/db/migrate.ts';
+import { MigrationError } from './platform/db/sql-files.ts';
 
 /** Trouble an operator can mend, told in one line. */
 class StartError extends Error {}

@@ -2,9 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { migrate, readMigrations, type Migration } from '#server/platform/db/migrate.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
 import { openPglite } from '#server/platform/db/pglite.ts';
 import { openPostgres } from '#server/platform/db/postgres.ts';
+import { readSchemaFiles, type SchemaFiles } from '#server/platform/db/sql-files.ts';
 import { startPostgres, type PostgresServer } from './postgres.ts';
 
 declare module 'vitest' {
@@ -20,15 +21,12 @@ declare module 'vitest' {
 
 /** Migrates one database per engine; tests open copies, which takes a fraction of the time. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const migrations = await readMigrations(['platform', 'shop']);
+  const files = await readSchemaFiles(['platform', 'shop']);
   const folder = await mkdtemp(join(tmpdir(), 'hypecast-tests-'));
 
   const embeddedFolder = join(folder, 'db');
   const template = join(folder, 'pglite.tar');
-  const [server] = await Promise.all([
-    migratePostgres(migrations),
-    migrateEmbedded(embeddedFolder, template, migrations),
-  ]);
+  const [server] = await Promise.all([migratePostgres(files), migrateEmbedded(embeddedFolder, template, files)]);
 
   project.provide('pgliteTemplate', template);
   project.provide('pgliteFolder', embeddedFolder);
@@ -39,20 +37,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-async function migrateEmbedded(dataDir: string, template: string, migrations: readonly Migration[]): Promise<void> {
+async function migrateEmbedded(dataDir: string, template: string, files: SchemaFiles): Promise<void> {
   const db = await openPglite({ dataDir });
-  await migrate(db, migrations);
+  await migrate(db, files);
   await writeFile(template, await db.dump());
   await db.close();
 }
 
-async function migratePostgres(migrations: readonly Migration[]): Promise<PostgresServer> {
+async function migratePostgres(files: SchemaFiles): Promise<PostgresServer> {
   const server = await startPostgres();
   const maintenance = openPostgres(server.url, 1);
   await maintenance.script('create database template_hypecast');
   await maintenance.close();
   const original = openPostgres(server.urlOf('template_hypecast'), 1);
-  await migrate(original, migrations);
+  await migrate(original, files);
   await original.close();
   return server;
 }

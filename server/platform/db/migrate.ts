@@ -1,79 +1,116 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Database, Transaction } from './database.ts';
-
-const ROOT = join(import.meta.dirname, '../../../migrations');
-
-export interface Migration {
-  /** `folder/file.sql`: the order is folder by folder (platform, then shop), then by file name. */
-  name: string;
-  sql: string;
-  hash: string;
-}
-
-/** A database that does not fit these migrations. Its message is one line, fit for the terminal. */
-export class MigrationError extends Error {
-  override readonly name = 'MigrationError';
-}
-
-/** Every migration of the named folders in the order they are applied. */
-export async function readMigrations(folders: readonly ('platform' | 'shop')[]): Promise<Migration[]> {
-  const found: Migration[] = [];
-  for (const folder of folders) {
-    const files = (await readdir(join(ROOT, folder))).filter((file) => file.endsWith('.sql')).sort();
-    for (const file of files) {
-      const sql = await readFile(join(ROOT, folder, file), 'utf8');
-      found.push({ name: `${folder}/${file}`, sql, hash: createHash('sha256').update(sql).digest('hex') });
-    }
-  }
-  return found;
-}
+import {
+  applyDefinition,
+  dropAll,
+  readApplied,
+  recordApplied,
+  replaceInPlace,
+  restoreGrants,
+  type AppliedDefinition,
+} from './apply-definitions.ts';
+import { hasSqlState, type Database, type Transaction } from './database.ts';
+import { parseDefinitions, type Definition } from './definitions.ts';
+import { adoptFormerLayout } from './former-layout.ts';
+import { MigrationError, type SchemaFiles, type SqlFile } from './sql-files.ts';
 
 // Any number does, as long as every process of this product uses the same one.
 const LOCK = 4_842_027_316;
+const DEADLOCK = '40P01';
+const MAX_ATTEMPTS = 3;
+
+export interface Applied {
+  migrations: string[];
+  definitions: string[];
+}
 
 /**
- * Brings the database up to date in one transaction and under a lock, so that processes starting together apply each
- * migration once. What was applied before must be unchanged: migrations are forward only.
+ * Brings the database up to date in one transaction and under a lock, so that processes starting together do it once.
  *
- * @returns the names applied by this call
- * @throws {MigrationError} when an applied migration was edited or is missing, or one fails
+ * Migrations that were applied before must be unchanged: they are forward only. They run on a database without any
+ * definitions, so that their result does not depend on when they run.
+ *
+ * @returns the paths applied by this call
+ * @throws {MigrationError} when an applied migration was edited, or a file fails
  */
-export async function migrate(db: Database, migrations: readonly Migration[]): Promise<string[]> {
-  return db.transaction(async (sql) => {
-    // The lock comes first: even `if not exists` fails for the slower of two that create a schema at once.
-    await sql.query('select pg_advisory_xact_lock($1)', [LOCK]);
-    await sql.script(`
-      create schema if not exists migrations;
-      create table if not exists migrations.applied (
-        name text primary key, hash text not null, applied_at timestamptz not null default now()
-      );`);
-    const pending = await findPending(sql, migrations);
-    for (const migration of pending) await apply(sql, migration);
-    return pending.map((migration) => migration.name);
-  });
+export async function migrate(db: Database, files: SchemaFiles): Promise<Applied> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction((sql) => update(sql, files));
+    } catch (error) {
+      // A process of the previous version is at work on the same tables.
+      const cause = error instanceof MigrationError ? error.cause : error;
+      if (attempt === MAX_ATTEMPTS || !hasSqlState(cause, DEADLOCK)) throw error;
+    }
+  }
 }
 
-async function findPending(sql: Transaction, migrations: readonly Migration[]): Promise<Migration[]> {
+async function update(sql: Transaction, files: SchemaFiles): Promise<Applied> {
+  // The lock comes first: even `if not exists` fails for the slower of two that create a schema at once.
+  await sql.query('select pg_advisory_xact_lock($1)', [LOCK]);
+  await sql.script(`
+    create schema if not exists migrations;
+    create table if not exists migrations.applied (
+      name text primary key, hash text not null, applied_at timestamptz not null default now()
+    );
+    create table if not exists migrations.definitions (
+      path text primary key, hash text not null, objects jsonb not null, position integer not null
+    );`);
+  const adopted = await adoptFormerLayout(sql, files);
+  const pending = await findPending(sql, files);
+  const applied = await readApplied(sql, files.layers);
+  const known = new Map(applied.map(({ path, hash }) => [path, hash]));
+  const isChanged = ({ path, hash }: SqlFile) => known.get(path) !== hash;
+  const hasRemoved = applied.some(({ path }) => files.definitions.every((one) => one.path !== path));
+  const mustRebuild = pending.length > 0 || adopted.length > 0 || hasRemoved;
+  if (!mustRebuild && !files.definitions.some(isChanged)) return { migrations: [], definitions: [] };
+
+  const definitions = parseDefinitions(files.definitions);
+  const changed = definitions.filter(isChanged);
+  const inPlace = !mustRebuild && (await replaceInPlace(sql, changed, applied));
+  if (!inPlace) {
+    const former = definitions.filter(({ path }) => adopted.some((layer) => path.startsWith(`${layer}/`)));
+    await rebuild(sql, pending, definitions, [...former.toReversed(), ...applied]);
+  }
+  await recordApplied(sql, files.layers, definitions);
+  // Other processes read the schema again for their REST API.
+  await sql.query(`select pg_notify('pgrst', 'reload schema')`);
+  return {
+    migrations: pending.map(({ path }) => path),
+    definitions: (inPlace ? changed : definitions).map(({ path }) => path),
+  };
+}
+
+async function rebuild(
+  sql: Transaction,
+  pending: readonly SqlFile[],
+  definitions: readonly Definition[],
+  existing: readonly AppliedDefinition[],
+): Promise<void> {
+  const grants = await dropAll(sql, existing);
+  for (const migration of pending) await applyMigration(sql, migration);
+  for (const definition of definitions) await applyDefinition(sql, definition);
+  await restoreGrants(sql, grants);
+}
+
+/** New migrations, and the seeds of a layer that had none before. */
+async function findPending(sql: Transaction, { layers, migrations, seeds }: SchemaFiles): Promise<SqlFile[]> {
   const { rows } = await sql.query<{ name: string; hash: string }>('select name, hash from migrations.applied');
   const applied = new Map(rows.map((row) => [row.name, row.hash]));
-  return migrations.filter((migration) => {
-    const hash = applied.get(migration.name);
-    if (hash !== undefined && hash !== migration.hash) {
-      throw new MigrationError(
-        `migration ${migration.name} was changed after it had been applied; add a new one instead`,
-      );
+  const pending = migrations.filter(({ path, hash }) => {
+    const known = applied.get(path);
+    if (known !== undefined && known !== hash) {
+      throw new MigrationError(`migration ${path} was changed after it had been applied; add a new one instead`);
     }
-    return hash === undefined;
+    return known === undefined;
   });
+  const isNew = layers.filter((layer) => rows.every(({ name }) => !name.startsWith(`${layer}/`)));
+  return [...pending, ...seeds.filter(({ path }) => isNew.some((layer) => path.startsWith(`${layer}/`)))];
 }
 
-async function apply(sql: Transaction, migration: Migration): Promise<void> {
+async function applyMigration(sql: Transaction, { path, sql: text, hash }: SqlFile): Promise<void> {
   try {
-    await sql.script(migration.sql);
+    await sql.script(text);
   } catch (error) {
-    throw new MigrationError(`migration ${migration.name} failed: ${(error as Error).message}`, { cause: error });
+    throw new MigrationError(`migration ${path} failed: ${(error as Error).message}`, { cause: error });
   }
-  await sql.query('insert into migrations.applied (name, hash) values ($1, $2)', [migration.name, migration.hash]);
+  await sql.query('insert into migrations.applied (name, hash) values ($1, $2)', [path, hash]);
 }

@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { lockDataFolder } from './data-folder.ts';
 import { DatabaseError, type Database } from './database.ts';
-import { migrate, readMigrations } from './migrate.ts';
+import { migrate } from './migrate.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
+import { readSchemaFiles } from './sql-files.ts';
 
 const OLDEST = 150_000;
 
@@ -16,7 +17,7 @@ export async function openDatabase(config: Config): Promise<Database> {
       : await openServer(config.databaseUrl, config.databasePool);
   try {
     if (config.migrate !== 'off') {
-      await migrate(db, await readMigrations(config.migrate === 'platform' ? ['platform'] : ['platform', 'shop']));
+      await migrate(db, await readSchemaFiles(config.migrate === 'platform' ? ['platform'] : ['platform', 'shop']));
     }
     return db;
   } catch (error) {

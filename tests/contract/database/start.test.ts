@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
-import { migrate, readMigrations } from '#server/platform/db/migrate.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
 import { openPglite } from '#server/platform/db/pglite.ts';
 import { openPostgres } from '#server/platform/db/postgres.ts';
+import { readSchemaFiles } from '#server/platform/db/sql-files.ts';
 import { engines, freshPostgres } from '#tests/support/database.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import { freePort } from '#tests/support/postgres.ts';
@@ -99,7 +100,7 @@ describe.each(engines)('starting over a database on %s', (engine) => {
     const env = await prepared((db) =>
       db.query(`update migrations.applied set hash = 'another' where name like '%_cart.sql'`),
     );
-    await expectError(env, /^migration shop\/\d+_cart\.sql was changed after it had been applied/);
+    await expectError(env, /^migration shop\/migrations\/\d+_cart\.sql was changed after it had been applied/);
   });
 
   test('refuses public mode with demo accounts, whose passwords are public', { timeout: PROCESS_TIME }, async () => {
@@ -209,19 +210,19 @@ describe('several processes start on one empty PostgreSQL', () => {
   afterEach(() => empty.drop());
 
   test('migrate it once', { timeout: PROCESS_TIME }, async () => {
-    const migrations = await readMigrations(['platform', 'shop']);
+    const files = await readSchemaFiles(['platform', 'shop']);
     const pools = Array.from({ length: 8 }, () => openPostgres(empty.url, 2));
-    const applied = await Promise.all(pools.map((db) => migrate(db, migrations)));
-    expect(applied.map((names) => names.length).toSorted((a, b) => a - b)).toEqual([
-      0,
-      0,
-      0,
-      0,
-      0,
-      0,
-      0,
-      migrations.length,
-    ]);
+    const applied = await Promise.all(pools.map((db) => migrate(db, files)));
+    const once = {
+      migrations: files.migrations.length + files.seeds.length,
+      definitions: files.definitions.length,
+    };
+    const counts = applied.map(({ migrations, definitions }) => ({
+      migrations: migrations.length,
+      definitions: definitions.length,
+    }));
+    expect(counts.filter(({ migrations }) => migrations > 0)).toEqual([once]);
+    expect(counts.filter(({ definitions }) => definitions > 0)).toEqual([once]);
     await Promise.all(pools.map((db) => db.close()));
   });
 

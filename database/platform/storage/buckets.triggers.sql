@@ -1,0 +1,1 @@
+create trigger touch before update on storage.buckets for each row execute function storage.touch();

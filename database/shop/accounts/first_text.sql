@@ -1,0 +1,6 @@
+-- public.users is a readable profile, kept in step with the auth account by the database.
+create or replace function internal.first_text(variadic candidates text[]) returns text
+language sql immutable
+set search_path = ''
+as $$ select left(trim(candidate), 200) from unnest(candidates) with ordinality as c (candidate, n)
+      where trim(candidate) <> '' order by n limit 1 $$;

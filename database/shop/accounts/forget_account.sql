@@ -1,0 +1,32 @@
+-- As before, and what the client wrote to the agency, what it was told, its plan and the files of its tickets go too: also where
+-- orders keep the row of the account. Campaigns and delivered work stay with their orders.
+create or replace function internal.forget_account(account uuid) returns text
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform internal.blank_audit_rows(account);
+  delete from public.tickets where client_id = account;
+  delete from storage.objects where (bucket_id = 'avatars' and owner = account) or (bucket_id = 'tickets' and starts_with(name, account::text || '/'));
+  delete from public.notifications where user_id = account;
+  delete from public.notification_settings where user_id = account;
+  delete from public.client_plans where client_id = account;
+  update public.intakes as i set answers = '{}' from public.order_items as l join public.orders as o on o.id = l.order_id
+  where o.client_id = account and l.id = i.order_item_id and i.answers <> '{}';
+  begin
+    delete from auth.users where id = account;
+    return 'removed';
+  exception when foreign_key_violation then
+    -- Orders and invoices have to stay: what is left is a row without a person that nobody can sign in with.
+    delete from auth.identities where user_id = account;
+    delete from auth.sessions where user_id = account;
+    delete from auth.one_time_tokens where user_id = account;
+    delete from auth.flow_state where user_id = account;
+    delete from auth.mfa_factors where user_id = account;
+    update auth.users set email = encode(sha256(convert_to(account::text || ':' || coalesce(email, ''), 'UTF8')), 'hex'), phone = null,
+      encrypted_password = null, raw_user_meta_data = '{}', raw_app_meta_data = '{}', deleted_at = now()
+    where id = account;
+    return 'blanked';
+  end;
+end
+$$;

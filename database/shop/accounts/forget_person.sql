@@ -1,0 +1,30 @@
+-- What both ways of forgetting a person do, with the account if there is one. Answers what was removed.
+create or replace function internal.forget_person(address text, account uuid) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  wanted constant text := lower(trim(address));
+  proof constant text := internal.address_proof(wanted);
+  result jsonb;
+  messages integer;
+  mails integer;
+  consents integer;
+  kept text;
+begin
+  delete from public.email_outbox as m where lower(m.to_address) = wanted
+    or m.data ->> 'contactId' in (select c.id::text from public.contacts as c where lower(c.email) = wanted);
+  get diagnostics mails = row_count;
+  delete from internal.dev_inbox as d where lower(d.to_address) = wanted or lower(d.reply_to) = wanted;
+  delete from public.contacts as c where lower(c.email) = wanted;
+  get diagnostics messages = row_count;
+  update public.consents as c set email = proof, user_id = null where c.email = wanted;
+  get diagnostics consents = row_count;
+  if account is not null then kept := internal.forget_account(account); end if;
+  result := jsonb_build_object('messages', messages, 'mails', mails, 'consents', consents, 'account', coalesce(kept, 'none'),
+    'orders_kept', (select count(*) from public.orders as o where lower(o.client_email) = wanted or o.client_id = account));
+  insert into public.audit_logs (action, table_name, record_id, new_values, source)
+  values ('person_erased', 'contacts', proof, result, 'database');
+  return result;
+end
+$$;

@@ -1,0 +1,38 @@
+-- Everything the shop holds about the person behind an account, as that person gets it. The look is audited.
+create or replace function internal.own_record(person uuid) returns jsonb
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  account auth.users;
+  mailbox text;
+begin
+  select * into account from auth.users as u where u.id = person and u.deleted_at is null;
+  if account.id is null then
+    raise exception using errcode = 'PT404', message = 'This account does not exist';
+  end if;
+  mailbox := lower(coalesce(account.email, ''));
+  insert into public.audit_logs (action, table_name, record_id, source) values ('person_exported', 'users', person::text, 'database');
+  return jsonb_build_object(
+    'exported_at', now(),
+    'account', jsonb_build_object('id', account.id, 'email', account.email, 'phone', account.phone, 'created_at', account.created_at,
+      'last_sign_in_at', account.last_sign_in_at, 'email_confirmed_at', account.email_confirmed_at, 'user_metadata', account.raw_user_meta_data),
+    'profile', (select to_jsonb(u) from public.users as u where u.id = person),
+    'sign_ins', (select coalesce(jsonb_agg(jsonb_build_object('since', s.created_at, 'address', host(s.ip), 'browser', s.user_agent) order by s.created_at), '[]') from auth.sessions as s where s.user_id = person),
+    'orders', internal.own_orders(person),
+    'plan', (select to_jsonb(p) from public.client_plans as p where p.client_id = person),
+    'cart', (select coalesce(jsonb_agg(to_jsonb(i)), '[]') from public.cart_items as i where i.user_id = person),
+    'campaigns', internal.own_campaigns(person),
+    'tickets', internal.own_tickets(person),
+    'notifications', (select coalesce(jsonb_agg(to_jsonb(n) - 'user_id' order by n.created_at), '[]') from public.notifications as n where n.user_id = person),
+    'notification_settings', (select coalesce(jsonb_agg(to_jsonb(n) - 'user_id'), '[]') from public.notification_settings as n where n.user_id = person),
+    'messages', (select coalesce(jsonb_agg(to_jsonb(c) - 'engagement_score' order by c.created_at), '[]') from public.contacts as c where lower(c.email) = mailbox),
+    'consents', (select coalesce(jsonb_agg(to_jsonb(c) order by c.created_at), '[]') from public.consents as c where c.user_id = person or c.email = mailbox),
+    'mails', (select coalesce(jsonb_agg(jsonb_build_object('template', m.template, 'state', m.state, 'created_at', m.created_at, 'sent_at', m.sent_at) order by m.created_at), '[]')
+      from public.email_outbox as m where m.to_address = account.email),
+    'files', (select coalesce(jsonb_agg(o.bucket_id || '/' || o.name), '[]') from storage.objects as o where o.owner = person),
+    'activity', (select coalesce(jsonb_agg(jsonb_build_object('action', a.action, 'on', a.table_name, 'at', a.created_at, 'address', a.ip_address, 'browser', a.user_agent) order by a.created_at), '[]')
+      from public.audit_logs as a where a.user_id = person)
+  );
+end
+$$;

@@ -1,0 +1,30 @@
+create or replace function internal.sync_user() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  data jsonb := coalesce(new.raw_user_meta_data, '{}');
+  -- The role is the server's own: nothing in user metadata grants anything.
+  granted text := case when new.raw_app_meta_data ->> 'role' = 'admin' then 'admin' else 'client' end;
+  given text := coalesce(internal.first_text(
+    data ->> 'firstName', data ->> 'first_name', data ->> 'given_name', data ->> 'name'), 'User');
+  family text := coalesce(internal.first_text(data ->> 'lastName', data ->> 'last_name', data ->> 'family_name'), '');
+  names_changed boolean := tg_op = 'INSERT' or new.raw_user_meta_data is distinct from old.raw_user_meta_data;
+begin
+  insert into public.users as u (id, email, first_name, last_name, role, is_active, email_verified, last_login, created_at)
+  values (
+    new.id, new.email, given, family, granted,
+    new.banned_until is null or new.banned_until < now(),
+    new.email_confirmed_at is not null, new.last_sign_in_at, coalesce(new.created_at, now())
+  )
+  on conflict (id) do update set
+    email = excluded.email,
+    first_name = case when names_changed then excluded.first_name else u.first_name end,
+    last_name = case when names_changed then excluded.last_name else u.last_name end,
+    role = excluded.role,
+    is_active = excluded.is_active,
+    email_verified = excluded.email_verified,
+    last_login = excluded.last_login;
+  return new;
+end
+$$;

@@ -1,0 +1,8 @@
+-- The audit log: written by the database, append-only, read by admins.
+create or replace function internal.caller_address() returns text
+language sql stable
+set search_path = ''
+as $$
+  select nullif(trim(split_part(nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-forwarded-for', ',', 1)), '')
+$$;
+grant execute on function internal.caller_address() to anon, authenticated, service_role;

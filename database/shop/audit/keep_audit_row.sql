@@ -1,0 +1,28 @@
+-- Audit rows lose address and browser after twelve months, and what a forgotten person's own program said of itself at once.
+create or replace function internal.keep_audit_row() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  aged public.audit_logs := old;
+  forgotten public.audit_logs := old;
+begin
+  aged.ip_address := null;
+  aged.user_agent := null;
+  forgotten.ip_address := null;
+  forgotten.user_agent := null;
+  if old.source = 'client' then
+    forgotten.old_values := null;
+    forgotten.new_values := null;
+  end if;
+  if tg_op = 'UPDATE' and old.created_at < now() - interval '12 months' and new is not distinct from aged then
+    return new;
+  end if;
+  if tg_op = 'UPDATE' and current_setting('internal.forgetting', true) = old.user_id::text
+    and new is not distinct from forgotten and current_user not in ('anon', 'authenticated', 'service_role')
+  then
+    return new;
+  end if;
+  raise exception using errcode = 'PT409', message = 'Rows of audit_logs are kept as they were written';
+end
+$$;

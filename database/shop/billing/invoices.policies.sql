@@ -1,0 +1,5 @@
+grant select on public.invoices to authenticated;
+grant select, insert on public.invoices to service_role;
+
+create policy service on public.invoices to service_role using (true) with check (true);
+create policy own on public.invoices for select to authenticated using (client_id = (select auth.uid()) or (select public.is_admin()));

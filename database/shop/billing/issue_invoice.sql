@@ -1,0 +1,27 @@
+-- Numbers without gaps: the counter stays locked until the transaction ends, so this comes last in it.
+create or replace function internal.issue_invoice(ordered uuid, seller jsonb) returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  today date := internal.local_date();
+  this_year integer := extract(year from today);
+  n bigint;
+  written text;
+begin
+  insert into internal.invoice_years as y (year, last) values (this_year, 1)
+  on conflict (year) do update set last = y.last + 1
+  returning last into n;
+  insert into public.invoices
+    (number, order_id, client_id, issued_on, seller, buyer, lines, currency, subtotal, discount, tax, total)
+  select format('INV-%s-%s', this_year, lpad(n::text, greatest(5, length(n::text)), '0')), o.id, o.client_id, today, issue_invoice.seller,
+    jsonb_build_object('name', o.client_name, 'email', o.client_email, 'address', o.delivery_address, 'notes', o.notes),
+    (select jsonb_agg(jsonb_build_object('name', i.name, 'service_type', i.service_type, 'unit_price', i.unit_price,
+       'quantity', i.quantity, 'line_total', i.line_total) order by i.position)
+     from public.order_items as i where i.order_id = o.id),
+    o.currency, o.subtotal, o.discount, o.tax, o.total_amount
+  from public.orders as o where o.id = ordered
+  returning number into written;
+  return written;
+end
+$$;

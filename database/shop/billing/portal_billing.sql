@@ -1,0 +1,65 @@
+-- What the billing screen of a client shows. Figures are computed here; papers are listed by a view under the caller's own policies.
+-- The caller's plan with what it has used of it this month, the card of the last payment, and the orders that wait for one:
+-- {today, month: {first_day, last_day}, currency,
+--  plan: {id, name, translations, price, next_billing_on, active} or null,
+--  usage: {campaigns, ad_spend, platforms}, each {used, limit, share},
+--  last_payment: {brand, last4, paid_at} or null,
+--  open: {count, total, orders: [{id, order_number, order_date, total, currency, payment_status, origin, lines}]}}
+-- A campaign counts for the month when it runs now or has results in it. `used` of ad spend is null where no source reported
+-- any; a limit is null where the plan has none, and `share` where one of the two is. Of many open orders the newest fifty.
+create or replace function public.portal_billing() returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  with month as (
+    select day as today, date_trunc('month', day)::date as first_day, (date_trunc('month', day) + interval '1 month - 1 day')::date as last_day
+    from (select internal.local_date() as day) as d
+  ), running as (
+    select c.platform from public.campaigns as c, month as m
+    where c.client_id = auth.uid() and (
+      c.status = 'active' and c.starts_on <= m.today
+      or c.status <> 'draft' and exists (select from public.campaign_days as d where d.campaign_id = c.id and d.day between m.first_day and m.last_day)
+    )
+  ), spent as (
+    select sum(d.spend) as amount
+    from month as m join public.campaign_days as d on d.day between m.first_day and m.last_day
+    join public.campaigns as c on c.id = d.campaign_id
+    where c.client_id = auth.uid()
+  ), plan as (
+    select p.*, m.name, m.translations from public.client_plans as p join public.monthly_plans as m on m.id = p.plan_id
+    where p.client_id = auth.uid()
+  ), measured as (
+    select u.name, u.used, (plan.limits ->> u.name)::numeric as most
+    from (
+      select 'campaigns' as name, (select count(*) from running)::numeric as used
+      union all select 'ad_spend', (select amount from spent)
+      union all select 'platforms', (select count(distinct platform) from running)::numeric
+    ) as u left join plan on true
+  ), waiting as (
+    select o.* from public.orders as o
+    where o.client_id = auth.uid() and o.status = 'pending' and o.payment_status in ('unpaid', 'processing', 'requires_action')
+  )
+  select case when auth.uid() is not null then jsonb_build_object(
+    'today', m.today,
+    'month', jsonb_build_object('first_day', m.first_day, 'last_day', m.last_day),
+    'currency', (select currency from internal.shop_settings),
+    'plan', (select jsonb_build_object('id', p.plan_id, 'name', p.name, 'translations', p.translations, 'price', p.price,
+      'next_billing_on', p.next_billing_on, 'active', p.active) from plan as p),
+    'usage', (select jsonb_object_agg(u.name, jsonb_build_object('used', u.used, 'limit', u.most,
+      'share', case when u.most = 0 then sign(u.used) else round(u.used / u.most, 4) end)) from measured as u),
+    'last_payment', (select jsonb_build_object('brand', p.brand, 'last4', p.last4, 'paid_at', p.settled_at)
+      from public.payments as p join public.orders as o on o.id = p.order_id
+      where o.client_id = auth.uid() and p.status = 'succeeded' order by p.settled_at desc nulls last, p.id limit 1),
+    'open', (select jsonb_build_object('count', count(*), 'total', coalesce(sum(w.total_amount), 0)) from waiting as w)
+      || jsonb_build_object('orders', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', w.id, 'order_number', w.order_number, 'order_date', w.order_date, 'total', w.total_amount, 'currency', w.currency,
+          'payment_status', w.payment_status, 'origin', w.origin,
+          'lines', (select coalesce(jsonb_agg(i.name order by i.position), '[]') from public.order_items as i where i.order_id = w.id)
+        ) order by w.order_date desc, w.id desc), '[]')
+        from (select * from waiting order by order_date desc, id desc limit 50) as w
+      ))
+  ) end
+  from month as m
+$$;
+grant execute on function public.portal_billing() to authenticated;

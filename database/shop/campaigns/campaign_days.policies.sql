@@ -1,0 +1,15 @@
+grant select, delete on public.campaign_days to authenticated;
+grant insert (campaign_id, day, impressions, clicks, views, streams, reach, followers, conversions,
+  conversion_value, spend)
+  on public.campaign_days to authenticated;
+grant update (impressions, clicks, views, streams, reach, followers, conversions, conversion_value, spend)
+  on public.campaign_days to authenticated;
+grant select, insert, update, delete on public.campaign_days to service_role;
+
+create policy service on public.campaign_days to service_role using (true) with check (true);
+-- The client's campaigns are looked up once per statement, not once per row.
+create policy own on public.campaign_days for select to authenticated using (
+  (select public.is_admin())
+  or campaign_id in (select c.id from public.campaigns as c where c.client_id = (select auth.uid()))
+);
+create policy staff on public.campaign_days to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));

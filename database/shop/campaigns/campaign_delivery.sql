@@ -1,0 +1,60 @@
+-- How far each campaign is. The rule, in words, for the shares delivered and elapsed:
+--   not started  a draft, or its first day is to come
+--   done         what was promised is delivered, or the campaign was completed
+--   behind       its last day is over, or less than nine tenths of what the elapsed days would bring
+--   ahead        more than eleven tenths of it
+--   on pace      anything between
+-- Null without a target or dates. Days count when they are over: results of a day come the day after.
+create or replace view public.campaign_delivery with (security_invoker = true) as
+select
+  c.*,
+  concat_ws(' ', client.first_name, nullif(client.last_name, '')) as client_name,
+  client.email as client_email,
+  brought.delivered,
+  c.target_min as promised,
+  brought.last_result_on,
+  round(brought.delivered / c.target_min, 4) as share_delivered,
+  plan.elapsed as share_elapsed,
+  pace.pace,
+  coalesce(c.status = 'active' and pace.pace = 'behind', false) as off_pace,
+  brought.spend,
+  brought.impressions,
+  brought.clicks,
+  brought.ctr,
+  internal.shop_currency() as currency
+from public.campaigns as c
+left join public.users as client on client.id = c.client_id
+cross join lateral (
+  select
+    coalesce(sum(case c.target_metric
+      when 'impressions' then d.impressions when 'clicks' then d.clicks when 'views' then d.views when 'streams' then d.streams
+      when 'reach' then d.reach when 'followers' then d.followers when 'conversions' then d.conversions end), 0) as delivered,
+    max(d.day) as last_result_on,
+    sum(d.spend) as spend,
+    sum(d.impressions) as impressions,
+    sum(d.clicks) as clicks,
+    round(sum(d.clicks) filter (where d.impressions is not null) / nullif(sum(d.impressions) filter (where d.clicks is not null), 0), 4) as ctr
+  from public.campaign_days as d
+  where d.campaign_id = c.id
+) as brought
+cross join lateral (
+  -- greatest() and least() pass over nulls.
+  select case when c.ends_on is not null and c.starts_on is not null then
+    round(least(1, greatest(0, (internal.shop_today() - c.starts_on)::numeric / (c.ends_on - c.starts_on + 1))), 4) end as elapsed
+) as plan
+cross join lateral (
+  select case
+    when c.status = 'completed' then 'done'
+    when c.status = 'draft' or c.starts_on > internal.shop_today() then 'not started'
+    when c.target_min is null then null
+    when brought.delivered >= c.target_min then 'done'
+    when plan.elapsed is null then null
+    when plan.elapsed = 1 then 'behind'
+    when brought.delivered < 0.9 * plan.elapsed * c.target_min then 'behind'
+    when brought.delivered > 1.1 * plan.elapsed * c.target_min then 'ahead'
+    else 'on pace'
+  end as pace
+) as pace;
+
+comment on view public.campaign_delivery is 'Each campaign with its client, what was delivered of what was promised, its pace, and the sums of its days. Reach is counted as the sum of what each day reached.';
+grant select on public.campaign_delivery to authenticated, service_role;

@@ -1,0 +1,25 @@
+-- Where a campaign's figures come from: for each figure its sum by file (`import_id`), or null for what staff typed. It
+-- reads as its caller. A file that the caller may not read, because it tells of other clients too, has no name and no path.
+create or replace function public.campaign_evidence(campaign_id uuid)
+returns table (
+  figure text, import_id uuid, total numeric, days integer, first_day date, last_day date,
+  file_name text, path text, format text, applied_at timestamptz
+)
+language sql stable
+set search_path = ''
+as $$
+  with brought as materialized (
+    select f.figure, (d.sources ->> f.figure)::uuid as import_id, sum(f.value) as total, count(*)::integer as days, min(d.day) as first_day, max(d.day) as last_day
+    from public.campaign_days as d
+    cross join lateral (values
+      ('impressions', d.impressions::numeric), ('clicks', d.clicks), ('views', d.views), ('streams', d.streams), ('reach', d.reach),
+      ('followers', d.followers), ('conversions', d.conversions), ('conversion_value', d.conversion_value), ('spend', d.spend)
+    ) as f (figure, value)
+    where d.campaign_id = campaign_evidence.campaign_id and f.value is not null
+    group by 1, 2
+  )
+  select b.figure, b.import_id, b.total, b.days, b.first_day, b.last_day, r.file_name, r.path, r.format, r.applied_at
+  from brought as b left join public.result_imports as r on r.id = b.import_id
+  order by b.figure, b.first_day, b.import_id
+$$;
+grant execute on function public.campaign_evidence(uuid) to authenticated;

@@ -1,0 +1,9 @@
+grant select on public.campaign_keywords to authenticated;
+grant select, insert, update, delete on public.campaign_keywords to service_role;
+
+create policy service on public.campaign_keywords to service_role using (true) with check (true);
+-- The client's campaigns are looked up once per statement, not once per row.
+create policy own on public.campaign_keywords for select to authenticated using (
+  (select public.is_admin())
+  or campaign_id in (select c.id from public.campaigns as c where c.client_id = (select auth.uid()))
+);

@@ -1,0 +1,17 @@
+grant select, delete on public.campaigns to authenticated;
+grant insert (id, client_id, order_item_id, name, service, platform, starts_on, ends_on, budget, target_metric,
+  target_min, target_max, target_basis)
+  on public.campaigns to authenticated;
+grant update (name, platform, status, requested_status, starts_on, ends_on, budget, target_metric, target_min,
+  target_max, target_basis)
+  on public.campaigns to authenticated;
+grant select, insert, update, delete on public.campaigns to service_role;
+
+create policy service on public.campaigns to service_role using (true) with check (true);
+create policy own on public.campaigns for select to authenticated using (client_id = (select auth.uid()) or (select public.is_admin()));
+create policy staff_add on public.campaigns for insert to authenticated with check ((select public.is_admin()));
+create policy staff_change on public.campaigns for update to authenticated
+  using ((select public.is_admin())) with check ((select public.is_admin()));
+-- What has begun stays: its figures belong to a client.
+create policy staff_drop_draft on public.campaigns for delete to authenticated
+  using (status = 'draft' and (select public.is_admin()));

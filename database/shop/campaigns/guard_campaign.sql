@@ -1,0 +1,30 @@
+create or replace function internal.guard_campaign() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  steps constant jsonb := '{
+    "draft": ["active"],
+    "active": ["paused", "completed"],
+    "paused": ["active", "completed"],
+    "completed": []
+  }';
+begin
+  if (new.id, new.client_id, new.order_item_id, new.created_at) is distinct from (old.id, old.client_id, old.order_item_id, old.created_at) then
+    raise exception using errcode = 'PT409', message = 'Whose campaign it is and which order line it serves cannot be changed';
+  end if;
+  if current_user = 'authenticated' and new.requested_status is not null and new.requested_status is distinct from old.requested_status then
+    raise exception using errcode = 'PT409', message = 'A request is made by the client';
+  end if;
+  if new.status <> old.status then
+    if not (steps -> old.status) ? new.status then
+      raise exception using errcode = 'PT409', message = format('A campaign cannot go from %s to %s', old.status, new.status);
+    end if;
+    new.requested_status := null;
+    if new.status = 'active' and new.starts_on is null then
+      new.starts_on := internal.shop_today();
+    end if;
+  end if;
+  return new;
+end
+$$;

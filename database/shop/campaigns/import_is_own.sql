@@ -1,0 +1,12 @@
+-- A file is its client's to see when every campaign in it is: an export of the agency's account may tell of several clients.
+create or replace function internal.import_is_own(import public.result_imports) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select import.state = 'applied' and import.mapping <> '{}' and not exists (
+    select from jsonb_each_text(import.mapping) as m
+    left join public.campaigns as c on c.id = m.value::uuid
+    where c.client_id is distinct from auth.uid()
+  )
+$$;
+grant execute on function internal.import_is_own(result_imports) to authenticated;

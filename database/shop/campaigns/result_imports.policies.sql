@@ -1,0 +1,6 @@
+grant select on public.result_imports to authenticated;
+grant select, insert, update, delete on public.result_imports to service_role;
+
+create policy service on public.result_imports to service_role using (true) with check (true);
+create policy own on public.result_imports for select to authenticated
+  using ((select public.is_admin()) or internal.import_is_own(result_imports));

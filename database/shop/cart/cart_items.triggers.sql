@@ -1,0 +1,7 @@
+create trigger fill_cart_item before insert or update on public.cart_items
+for each row execute function internal.fill_cart_item();
+create trigger renew_checkout_on_change after update on public.cart_items
+for each row when (old is distinct from new) execute function internal.renew_checkout();
+create trigger renew_checkout after insert or delete on public.cart_items
+for each row execute function internal.renew_checkout();
+create trigger note_cart_day after insert on public.cart_items for each row execute function internal.note_cart_day();

@@ -1,0 +1,5 @@
+grant select on public.carts to authenticated;
+grant select, insert, update, delete on public.carts to service_role;
+
+create policy service on public.carts to service_role using (true) with check (true);
+create policy own on public.carts for select to authenticated using (user_id = (select auth.uid()));

@@ -1,0 +1,20 @@
+-- Ordered lines leave the cart; what was added meanwhile stays.
+create or replace function internal.take_from_cart(placed public.orders) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Adding to a cart replaces its row under this lock (fill_cart_item); without it a line added now would be passed over.
+  perform pg_advisory_xact_lock(hashtextextended(placed.client_id::text || ' ' || ordered.product_id, 0))
+  from (select distinct product_id from public.order_items where order_id = placed.id order by product_id) as ordered;
+  with ordered as (
+    select product_id, sum(quantity) as quantity from public.order_items where order_id = placed.id group by product_id
+  ), gone as (
+    delete from public.cart_items as c using ordered as o
+    where c.user_id = placed.client_id and c.product_id = o.product_id and c.quantity <= o.quantity
+  )
+  update public.cart_items as c set quantity = c.quantity - o.quantity from ordered as o
+  where c.user_id = placed.client_id and c.product_id = o.product_id and c.quantity > o.quantity;
+  update public.carts set checkout_id = gen_random_uuid(), updated_at = now() where user_id = placed.client_id;
+end
+$$;

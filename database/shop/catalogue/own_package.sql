@@ -1,0 +1,26 @@
+-- A line of staff's own as a package that is in no catalogue.
+create or replace function internal.own_package(item jsonb) returns public.packages
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  line public.packages;
+begin
+  line.name := trim(item ->> 'name');
+  if coalesce(length(line.name), 0) not between 1 and 200 then
+    raise exception using errcode = 'PT400', message = 'A line of your own needs a name of at most 200 letters';
+  end if;
+  if jsonb_typeof(item -> 'price') is distinct from 'number' or (item ->> 'price')::numeric not between 0 and 1000000
+    or (item ->> 'price')::numeric <> round((item ->> 'price')::numeric, 2)
+  then
+    raise exception using errcode = 'PT400', message = 'A line of your own needs a price with at most two decimals';
+  end if;
+  line.service := coalesce(nullif(item ->> 'service_type', ''), 'other');
+  if line.service <> 'other' and not exists (select from public.services where slug = line.service) then
+    raise exception using errcode = 'PT400', message = 'This service does not exist';
+  end if;
+  line.price := (item ->> 'price')::numeric;
+  line.package_type := 'standard';
+  return line;
+end
+$$;

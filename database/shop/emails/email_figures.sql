@@ -1,0 +1,10 @@
+create or replace function public.email_figures() returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform internal.must_be_admin();
+  return internal.contact_figures() || jsonb_build_object('mails', internal.mail_figures(), 'setup', internal.mail_setup());
+end
+$$;
+grant execute on function public.email_figures() to authenticated;

@@ -1,0 +1,20 @@
+-- Switches a kind for whoever asks.
+create or replace function public.set_notification(kind text, portal boolean, mail boolean) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+begin
+  if auth.uid() is null then
+    raise exception using errcode = 'PT401', message = 'Sign in to change your notifications';
+  end if;
+  if not coalesce(internal.is_notification_kind(kind), false) or portal is null or mail is null then
+    raise exception using errcode = 'PT400', message = 'There is no such notification';
+  end if;
+  insert into public.notification_settings as s (user_id, kind, portal, mail) values (auth.uid(), kind, portal, mail)
+  on conflict on constraint notification_settings_pkey do update set portal = excluded.portal, mail = excluded.mail;
+exception when check_violation then
+  raise exception using errcode = 'PT400', message = 'This mail cannot be switched off';
+end
+$$;
+grant execute on function public.set_notification(text, boolean, boolean) to authenticated;

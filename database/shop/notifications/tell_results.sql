@@ -1,0 +1,25 @@
+-- Once for each import and client; the mail at most once in a day, however many files come in.
+create or replace function internal.tell_results() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  told record;
+begin
+  for told in
+    select c.client_id, count(*) as campaigns, case when count(*) = 1 then min(c.id::text) end as campaign_id, case when count(*) = 1 then min(c.name) end as name
+    from public.campaigns as c where c.id in (select m.value::uuid from jsonb_each_text(new.mapping) as m where m.value is not null)
+    group by c.client_id
+  loop
+    perform internal.notify_person(told.client_id, 'results', jsonb_build_object(
+      'import_id', new.id, 'campaigns', told.campaigns, 'campaign_id', told.campaign_id, 'name', told.name, 'first_day', new.first_day, 'last_day', new.last_day));
+    if not exists (
+      select from public.email_outbox as m join public.users as u on u.email = m.to_address
+      where u.id = told.client_id and m.template = 'results-notice' and m.created_at > now() - interval '20 hours'
+    ) then
+      perform internal.mail_person(told.client_id, 'results', 'results-notice', jsonb_build_object('importId', new.id, 'clientId', told.client_id));
+    end if;
+  end loop;
+  return null;
+end
+$$;

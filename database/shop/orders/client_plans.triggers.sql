@@ -1,0 +1,3 @@
+create trigger touch before update on public.client_plans for each row execute function internal.touch();
+create trigger log_change after insert or update or delete on public.client_plans
+for each row execute function internal.log_change('client_id', 'plan_id', 'price', 'limits', 'next_billing_on', 'active');

@@ -1,0 +1,19 @@
+-- Staff's order for a client. `items`: [{id, quantity}] of the catalogue, or [{name, price, quantity, service_type?}] of one's own.
+create or replace function public.create_staff_order(client_id uuid, items jsonb, note text default null) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  made public.orders;
+begin
+  if not public.is_admin() then
+    raise exception using errcode = 'PT403', message = 'Only staff may do this';
+  end if;
+  made := internal.make_order(create_staff_order.client_id, create_staff_order.items, 'staff');
+  if trim(coalesce(note, '')) <> '' then
+    insert into public.order_notes (order_id, text) values (made.id, left(trim(note), 5000));
+  end if;
+  return jsonb_build_object('id', made.id, 'order_number', made.order_number, 'total', made.total_amount);
+end
+$$;
+grant execute on function public.create_staff_order(uuid, jsonb, text) to authenticated;

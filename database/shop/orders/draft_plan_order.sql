@@ -1,0 +1,25 @@
+-- Drafts the order of the month that is due for a client's plan and moves the plan on. Null when none is due, or there is one.
+create or replace function internal.draft_plan_order(client uuid) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  plan public.client_plans;
+  due date;
+  made public.orders;
+  title text;
+begin
+  select p.* into plan from public.client_plans as p
+  where p.client_id = client and p.active and p.next_billing_on <= internal.local_date() for update;
+  if not found then return null; end if;
+  due := date_trunc('month', plan.next_billing_on);
+  update public.client_plans as p set next_billing_on = (p.next_billing_on + interval '1 month')::date where p.client_id = client;
+  insert into internal.plan_orders (client_id, month) values (client, due) on conflict do nothing;
+  if not found then return null; end if;
+  select m.name || ' plan, ' || trim(to_char(due, 'FMMonth YYYY')) into title from public.monthly_plans as m where m.id = plan.plan_id;
+  made := internal.make_order(client, jsonb_build_array(jsonb_build_object('name', title, 'price', plan.price, 'quantity', 1)), 'plan');
+  update internal.plan_orders as o set order_id = made.id where o.client_id = client and o.month = due;
+  return made.id;
+end
+$$;

@@ -1,0 +1,38 @@
+-- `domain/orders/order.ts` offers the same steps; a test holds the two together.
+create or replace function internal.guard_order() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  steps constant jsonb := '{
+    "pending": ["confirmed", "cancelled"],
+    "confirmed": ["in_progress", "cancelled", "refunded"],
+    "in_progress": ["completed", "cancelled", "refunded"],
+    "completed": ["refunded"],
+    "cancelled": ["refunded"],
+    "refunded": []
+  }';
+begin
+  if (new.id, new.order_number, new.client_id, new.items, new.currency, new.subtotal, new.discount, new.tax, new.total_amount, new.promo_code, new.order_date, new.origin)
+    is distinct from
+     (old.id, old.order_number, old.client_id, old.items, old.currency, old.subtotal, old.discount, old.tax, old.total_amount, old.promo_code, old.order_date, old.origin)
+  then
+    raise exception using errcode = 'PT409', message = 'What was ordered and what it cost cannot be changed';
+  end if;
+  if new.status <> old.status then
+    if not (steps -> old.status) ? new.status then
+      raise exception using errcode = 'PT409', message = format('An order cannot go from %s to %s', old.status, new.status);
+    end if;
+    if new.status = 'confirmed' and new.payment_status <> 'paid' then
+      raise exception using errcode = 'PT409', message = 'An order is confirmed by its payment alone';
+    end if;
+    if new.status = 'cancelled' and trim(coalesce(new.cancel_reason, '')) = '' then
+      raise exception using errcode = 'PT400', message = 'Say why the order is cancelled';
+    end if;
+    if new.status = 'refunded' and not internal.is_refunded(new.id) then
+      raise exception using errcode = 'PT409', message = 'An order is refunded by giving back all that was paid for it';
+    end if;
+  end if;
+  return new;
+end
+$$;

@@ -1,0 +1,21 @@
+-- An order for a client's account, pending and unpaid, with a mail that leads to its payment.
+create or replace function internal.make_order(client uuid, items jsonb, origin text) returns public.orders
+language plpgsql
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  person public.users;
+  made public.orders;
+begin
+  select u.* into person from public.users as u where u.id = client and u.is_active;
+  if not found or person.email is null then
+    raise exception using errcode = 'PT404', message = 'There is no active account with an email address for this client';
+  end if;
+  insert into public.orders (client_id, client_name, client_email, items, origin)
+  values (client, left(trim(person.first_name || ' ' || person.last_name), 200), person.email, items, origin)
+  returning * into made;
+  perform internal.enqueue_mail('payment-request', person.email, jsonb_build_object('orderId', made.id), internal.language_of(client));
+  return made;
+end
+$$;

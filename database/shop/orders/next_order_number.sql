@@ -1,0 +1,23 @@
+-- Orders are priced, numbered and kept honest here, whichever door they come through.
+create or replace function internal.next_order_number() returns text
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  this_year integer := extract(year from internal.local_date());
+  drawn bigint;
+  start bigint;
+begin
+  loop
+    drawn := nextval('internal.order_number_seq');
+    select base into start from internal.order_years where year = this_year;
+    if not found then
+      insert into internal.order_years (year, base) values (this_year, drawn - 1) on conflict do nothing;
+      select base into start from internal.order_years where year = this_year;
+    end if;
+    -- At the turn of the year somebody with a later value may have opened the year first: draw again.
+    exit when drawn > start;
+  end loop;
+  return format('HC-%s-%s', this_year, lpad((drawn - start)::text, greatest(4, length((drawn - start)::text)), '0'));
+end
+$$;

@@ -1,0 +1,41 @@
+-- The two transactions of a purchase. The server calls them; no request role may.
+-- Opens a checkout: the order, priced and pending, and one payment attempt. The same key and body give the same order.
+-- Answers {outcome: 'opened' | 'existing' | 'reused', order_id, payment_id}.
+create or replace function internal.open_checkout(client uuid, key text, body_hash text, draft jsonb, provider text) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  known internal.checkouts;
+  placed public.orders;
+  payment uuid;
+begin
+  insert into internal.checkouts (user_id, key, body_hash) values (client, key, body_hash)
+  on conflict do nothing;
+  if not found then
+    select * into known from internal.checkouts as c where c.user_id = client and c.key = key;
+    -- Declined and released between our insert and our look: the caller opens again.
+    if not found then return jsonb_build_object('outcome', 'released'); end if;
+    if known.body_hash <> body_hash then return jsonb_build_object('outcome', 'reused'); end if;
+    select p.id into payment from public.payments as p where p.order_id = known.order_id order by p.created_at desc limit 1;
+    return jsonb_build_object('outcome', 'existing', 'order_id', known.order_id, 'payment_id', payment);
+  end if;
+
+  insert into public.orders (
+    client_id, client_name, client_email, contact_phone, delivery_address, instagram_username, notes,
+    items, total_amount, promo_code, terms_version
+  ) values (
+    client, draft ->> 'client_name', draft ->> 'client_email', draft ->> 'contact_phone', draft ->> 'delivery_address',
+    draft ->> 'instagram_username', draft ->> 'notes',
+    draft -> 'items', (draft ->> 'total_amount')::numeric, draft ->> 'promo_code', draft ->> 'terms_version'
+  ) returning * into placed;
+  update public.orders set payment_status = 'processing' where id = placed.id;
+
+  insert into public.payments (order_id, provider, amount, currency)
+  values (placed.id, provider, placed.total_amount, placed.currency)
+  returning id into payment;
+  update internal.checkouts as c set order_id = placed.id where c.user_id = client and c.key = key;
+  return jsonb_build_object('outcome', 'opened', 'order_id', placed.id, 'payment_id', payment);
+end
+$$;

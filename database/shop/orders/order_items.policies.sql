@@ -1,0 +1,6 @@
+grant select on public.order_items to authenticated;
+grant select, insert, update, delete on public.order_items to service_role;
+
+create policy service on public.order_items to service_role using (true) with check (true);
+create policy own on public.order_items for select to authenticated
+  using ((select public.is_admin()) or exists (select from public.orders as o where o.id = order_id and o.client_id = (select auth.uid())));

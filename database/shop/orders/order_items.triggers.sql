@@ -1,0 +1,4 @@
+create trigger log_touch after update of service_link on public.order_items
+for each row execute function internal.log_touch();
+create trigger keep_intake after insert or update of service_link on public.order_items
+for each row execute function internal.keep_intake();

@@ -1,0 +1,11 @@
+grant select on public.orders to authenticated;
+grant insert (client_id, status, order_date, client_name, client_email, contact_phone, delivery_address,
+  instagram_username, notes, items, total_amount, promo_code)
+  on public.orders to authenticated;
+grant update (status, cancel_reason) on public.orders to authenticated;
+grant select, insert, update, delete on public.orders to service_role;
+
+create policy service on public.orders to service_role using (true) with check (true);
+create policy own on public.orders for select to authenticated using (client_id = (select auth.uid()) or (select public.is_admin()));
+create policy place on public.orders for insert to authenticated with check (client_id = (select auth.uid()));
+create policy staff on public.orders for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));

@@ -1,0 +1,15 @@
+-- What place-order and payment-status answer about an order of this client.
+create or replace function internal.placed_order(payment uuid, client uuid) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', o.id, 'order_number', o.order_number, 'order_date', o.order_date, 'status', o.status,
+    'subtotal', o.subtotal, 'discount', o.discount, 'tax', o.tax, 'total', o.total_amount,
+    'payment', jsonb_build_object(
+      'payment_id', p.id, 'status', p.status, 'action_url', p.action_url, 'brand', p.brand, 'last4', p.last4,
+      'code', p.reason_code, 'reason', p.reason)
+  )
+  from public.payments as p join public.orders as o on o.id = p.order_id
+  where p.id = payment and o.client_id = client
+$$;

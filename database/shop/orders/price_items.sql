@@ -1,0 +1,42 @@
+-- Reads `[{"id": …, "quantity": …, "serviceLink"?: …}]`, refuses what cannot be ordered, and prices the rest.
+create or replace function internal.price_items(items jsonb, own boolean default false) returns setof internal.priced_line
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  item jsonb;
+  n integer := 0;
+  package public.packages;
+  line internal.priced_line;
+begin
+  if items is null or jsonb_typeof(items) <> 'array' or jsonb_array_length(items) = 0 then
+    raise exception using errcode = 'PT400', message = 'An order needs at least one item';
+  end if;
+  if jsonb_array_length(items) > 50 then
+    raise exception using errcode = 'PT400', message = 'An order can have at most 50 lines';
+  end if;
+  for item in select jsonb_array_elements(items) loop
+    n := n + 1;
+    select * into package from public.packages where id = item ->> 'id' and active;
+    if own and item ->> 'id' is null then
+      package := internal.own_package(item);
+    elsif not found then
+      raise exception using errcode = 'PT400', message = 'This package does not exist', detail = left(coalesce(item ->> 'id', 'null'), 200),
+        hint = 'unknown_package';
+    end if;
+    if jsonb_typeof(item -> 'quantity') is distinct from 'number' or (item ->> 'quantity') !~ '^[1-9][0-9]?$' then
+      raise exception using errcode = 'PT400', message = 'A quantity is a whole number from 1 to 99',
+        detail = left(coalesce(item ->> 'quantity', 'null'), 200);
+    end if;
+    if coalesce(item ->> 'serviceLink', '') <> '' and not internal.is_web_address(item ->> 'serviceLink') then
+      raise exception using errcode = 'PT400', message = 'A service link must be a web address';
+    end if;
+    line := (
+      n, package.id, package.name, package.service, package.package_type, package.price,
+      (item ->> 'quantity')::integer, package.price * (item ->> 'quantity')::integer,
+      nullif(item ->> 'serviceLink', '')
+    );
+    return next line;
+  end loop;
+end
+$$;

@@ -1,0 +1,70 @@
+-- As before, but that an order of the agency may have lines of its own and does not count as one of the client's twenty.
+create or replace function internal.price_order() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  wanted text := upper(trim(coalesce(new.promo_code, '')));
+  promo public.promo_codes;
+  refusal text;
+  totals internal.totals;
+  sent jsonb := new.items;
+  lines jsonb;
+  changed boolean;
+begin
+  -- Each holds its promo use for a day: without a bound one account could use up a code, or fill the table in one request.
+  if new.origin = 'shop' and current_setting('role', true) = 'authenticated' and (
+    select count(*) from (select from public.orders as o
+      where o.client_id = new.client_id and o.status = 'pending' and o.payment_status = 'unpaid' limit 20) as unpaid
+  ) = 20 then
+    raise exception using errcode = 'PT429', message = 'There are twenty unpaid orders already';
+  end if;
+
+  select jsonb_agg(jsonb_build_object(
+      'id', l.product_id, 'name', l.name, 'service_type', l.service_type, 'price', l.unit_price,
+      'quantity', l.quantity, 'packageType', l.package_type, 'serviceLink', l.service_link
+    ) order by l.position), sum(l.line_total)
+  into lines, new.subtotal
+  from internal.price_items(sent, new.origin <> 'shop') as l;
+
+  if wanted <> '' then
+    -- Locked until the order stands or falls, so that limits hold under concurrency and a failed attempt burns nothing.
+    select * into promo from public.promo_codes where code = wanted for update;
+    refusal := internal.promo_refusal(promo, new.subtotal, new.client_id);
+    if refusal is not null then
+      raise exception using errcode = 'PT422', message = 'This promo code cannot be used', detail = refusal, hint = 'promo_refused';
+    end if;
+    update public.promo_codes set uses = uses + 1 where id = promo.id;
+  end if;
+  totals := internal.add_up(new.subtotal, promo.percent_off);
+
+  changed := new.total_amount is distinct from null and new.total_amount <> totals.total
+    or exists (
+      select from jsonb_array_elements(sent) with ordinality as a (item, n)
+      join jsonb_array_elements(lines) with ordinality as b (line, n) using (n)
+      where jsonb_typeof(item -> 'price') = 'number' and (item ->> 'price')::numeric <> (line ->> 'price')::numeric
+    );
+  if changed then
+    raise exception using errcode = 'PT409', message = 'Prices have changed. Please check the new total.',
+      hint = 'price_changed',
+      detail = public.quote(
+        (select jsonb_agg(jsonb_build_object('id', l -> 'id', 'quantity', l -> 'quantity')) from jsonb_array_elements(lines) as l),
+        nullif(wanted, ''))::text;
+  end if;
+
+  new.items := lines;
+  new.discount := totals.discount;
+  new.tax := totals.tax;
+  new.total_amount := totals.total;
+  new.promo_code := nullif(wanted, '');
+  new.currency := (select currency from internal.shop_settings);
+  new.order_number := internal.next_order_number();
+  -- The order's date and state are facts of this shop, not of the caller.
+  new.order_date := now();
+  new.created_at := now();
+  new.status := 'pending';
+  new.payment_status := 'unpaid';
+  new.cancel_reason := null;
+  return new;
+end
+$$;

@@ -1,0 +1,9 @@
+grant select, delete on public.promo_codes to authenticated;
+grant insert (id, code, percent_off, active, starts_at, ends_at, minimum, max_uses, max_uses_per_client)
+  on public.promo_codes to authenticated;
+grant update (code, percent_off, active, starts_at, ends_at, minimum, max_uses, max_uses_per_client)
+  on public.promo_codes to authenticated;
+grant select, insert, update, delete on public.promo_codes to service_role;
+
+create policy service on public.promo_codes to service_role using (true) with check (true);
+create policy staff on public.promo_codes to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));

@@ -1,0 +1,18 @@
+-- Why a code cannot be used now, or null when it can. `promo` is null for an unknown code.
+create or replace function internal.promo_refusal(promo public.promo_codes, subtotal numeric, client uuid) returns text
+language sql stable security definer
+set search_path = ''
+as $$
+  select case
+    when promo.id is null then 'unknown'
+    when not promo.active then 'inactive'
+    when promo.starts_at > now() then 'not_started'
+    when promo.ends_at <= now() then 'expired'
+    when subtotal < promo.minimum then 'minimum'
+    when promo.uses >= promo.max_uses then 'used_up'
+    when promo.max_uses_per_client <= (
+      select count(*) from public.promo_redemptions
+      where promo_id = promo.id and client_id = client and state <> 'released'
+    ) then 'already_used'
+  end
+$$;

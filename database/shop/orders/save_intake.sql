@@ -1,0 +1,38 @@
+-- Keeps the answers of a line: its client's act, or staff's on the client's behalf. `answers`: question to text. `seen`: what
+-- the questions held when they were shown; without it the answers take the place of all that were there.
+create or replace function public.save_intake(order_item_id uuid, answers jsonb, seen jsonb default null) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  held jsonb;
+  saved public.intakes;
+begin
+  if jsonb_typeof(answers) is distinct from 'object' or jsonb_typeof(seen) <> 'object'
+    or exists (select from jsonb_each(answers) as a where jsonb_typeof(a.value) <> 'string' or length(a.value #>> '{}') > 5000
+      or a.key not in ('link', 'genre', 'territories', 'audience', 'release_date', 'biography', 'brief'))
+  then
+    raise exception using errcode = 'PT400', message = 'The answers hold a question that is not asked, or more than 5,000 letters';
+  end if;
+  select jsonb_strip_nulls(i.answers || jsonb_build_object('link', l.service_link)) into held
+  from public.order_items as l join public.orders as o on o.id = l.order_id join public.intakes as i on i.order_item_id = l.id
+  where l.id = order_item_id and (o.client_id = auth.uid() or public.is_admin()) and o.status not in ('completed', 'cancelled', 'refunded')
+  for update of i;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'This order line does not exist or can no longer be changed';
+  end if;
+  if seen is not null then
+    answers := coalesce((select jsonb_object_agg(a.key, a.value) from jsonb_each_text(answers) as a where a.value <> coalesce(seen ->> a.key, '')), '{}');
+    if exists (select from jsonb_each_text(answers) as a where coalesce(held ->> a.key, '') not in (a.value, coalesce(seen ->> a.key, ''))) then
+      raise exception using errcode = 'PT409', hint = 'answers_changed', detail = held::text,
+        message = 'Somebody else has changed the same answers in the meantime';
+    end if;
+    answers := held - 'link' || answers;
+  end if;
+  if answers ? 'link' then perform public.set_service_link(order_item_id, answers ->> 'link'); end if;
+  update public.intakes as i set answers = answers - 'link' where i.order_item_id = order_item_id returning i.* into saved;
+  return to_jsonb(saved);
+end
+$$;
+grant execute on function public.save_intake(uuid, jsonb, jsonb) to authenticated;

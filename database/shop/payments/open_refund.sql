@@ -1,0 +1,39 @@
+-- The two transactions of a refund. The server calls them; no request role may ------------------------------------
+-- Asks for a refund of `amount`, or of all that is left. The same key by the same person is the same refund.
+-- Answers {outcome: 'opened' | 'existing' | 'reused', refund_id}.
+create or replace function internal.open_refund(staff uuid, key text, ordered uuid, amount numeric, reason text) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  known public.refunds;
+  paid public.payments;
+  rest numeric;
+  opened uuid;
+begin
+  perform from public.orders as o where o.id = ordered for update;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'This order does not exist';
+  end if;
+  select r.* into known from public.refunds as r where r.created_by = staff and r.key = key;
+  if found then
+    if known.order_id <> ordered or known.reason <> reason or (amount is not null and known.amount <> amount) then
+      return jsonb_build_object('outcome', 'reused');
+    end if;
+    return jsonb_build_object('outcome', 'existing', 'refund_id', known.id);
+  end if;
+  select p.* into paid from public.payments as p where p.order_id = ordered and p.status = 'succeeded' for update;
+  if not found then
+    raise exception using errcode = 'PT409', message = 'Nothing was paid for this order';
+  end if;
+  rest := paid.amount - coalesce((select sum(r.amount) from public.refunds as r where r.payment_id = paid.id and r.state <> 'failed'), 0);
+  if rest = 0 then
+    raise exception using errcode = 'PT409', message = 'All that was paid has been given back already', detail = '0.00', hint = 'refund_too_much';
+  end if;
+  insert into public.refunds (order_id, payment_id, amount, currency, reason, created_by, key)
+  values (ordered, paid.id, coalesce(amount, rest), paid.currency, reason, staff, key)
+  returning id into opened;
+  return jsonb_build_object('outcome', 'opened', 'refund_id', opened);
+end
+$$;

@@ -1,0 +1,59 @@
+-- As before, but that an order of the agency leaves the cart alone and outlives a declined card.
+create or replace function internal.settle_payment(payment uuid, state jsonb) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  attempt public.payments;
+  placed public.orders;
+  told text := state ->> 'status';
+begin
+  select o.* into placed from public.orders as o join public.payments as p on p.order_id = o.id where p.id = payment for update of o;
+  select * into attempt from public.payments as p where p.id = payment for update;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'This payment does not exist';
+  end if;
+  if attempt.status = 'succeeded' or (attempt.status in ('declined', 'expired') and told <> 'succeeded') then
+    return jsonb_build_object('changed', false, 'confirmed', false, 'refund_due', false, 'order_id', placed.id);
+  end if;
+
+  if told = 'succeeded' then
+    if (state ->> 'amountCents')::bigint <> (attempt.amount * 100)::bigint or state ->> 'currency' <> attempt.currency then
+      raise exception using errcode = 'PT500', message = 'The provider took another amount than was asked for',
+        detail = format('payment %s', payment);
+    end if;
+    update public.payments as p set status = 'succeeded', reference = state ->> 'reference', brand = state ->> 'brand',
+      last4 = state ->> 'last4', reason_code = null, reason = null, action_url = null, settled_at = now() where p.id = payment;
+    if placed.status <> 'pending' then
+      update public.orders as o set payment_status = 'paid' where o.id = placed.id;
+      return jsonb_build_object('changed', true, 'confirmed', false, 'refund_due', true, 'order_id', placed.id);
+    end if;
+    update public.orders as o set payment_status = 'paid', status = 'confirmed' where o.id = placed.id;
+    update public.promo_redemptions as r set state = 'redeemed' where r.order_id = placed.id;
+    if placed.origin = 'shop' then perform internal.take_from_cart(placed); end if;
+    return jsonb_build_object('changed', true, 'confirmed', true, 'refund_due', false, 'order_id', placed.id);
+  end if;
+
+  if told in ('declined', 'expired') then
+    update public.payments as p set status = told, reference = coalesce(state ->> 'reference', p.reference),
+      reason_code = state ->> 'code', reason = state ->> 'reason', action_url = null, settled_at = now() where p.id = payment;
+    if placed.origin <> 'shop' then
+      -- The agency made this order: it waits for another card.
+      update public.orders as o set payment_status = 'unpaid' where o.id = placed.id;
+      return jsonb_build_object('changed', true, 'confirmed', false, 'refund_due', false, 'order_id', placed.id);
+    end if;
+    update public.orders as o set payment_status = told, status = 'cancelled',
+      cancel_reason = coalesce(o.cancel_reason, case told when 'declined' then 'payment_declined' else 'payment_expired' end)
+    where o.id = placed.id;
+    -- The key is free again: the shopper may try another card.
+    delete from internal.checkouts as c where c.order_id = placed.id;
+    return jsonb_build_object('changed', true, 'confirmed', false, 'refund_due', false, 'order_id', placed.id);
+  end if;
+
+  update public.payments as p set status = told, reference = state ->> 'reference', action_url = state ->> 'actionUrl'
+  where p.id = payment;
+  update public.orders as o set payment_status = told where o.id = placed.id;
+  return jsonb_build_object('changed', attempt.status <> told, 'confirmed', false, 'refund_due', false, 'order_id', placed.id);
+end
+$$;

@@ -1,0 +1,30 @@
+-- Records what the provider said about a refund. Safe to repeat: a settled refund stays.
+-- `state` is the provider's answer in its TypeScript shape. Answers {settled: true in the one call that gives the money back}.
+create or replace function internal.settle_refund(refund uuid, state jsonb) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  known public.refunds;
+begin
+  perform from public.orders as o join public.refunds as r on r.order_id = o.id where r.id = refund for update of o;
+  select r.* into known from public.refunds as r where r.id = refund for update;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'This refund does not exist';
+  end if;
+  if known.state = 'requested' and state ->> 'status' = 'processing' then
+    update public.refunds as r set reference = state ->> 'reference' where r.id = refund;
+  elsif known.state = 'requested' and state ->> 'status' = 'failed' then
+    update public.refunds as r set state = 'failed', reference = state ->> 'reference', failure = state ->> 'reason', settled_at = now()
+    where r.id = refund;
+  elsif known.state = 'requested' and state ->> 'status' = 'succeeded' then
+    update public.refunds as r set state = 'succeeded', reference = state ->> 'reference', settled_at = now() where r.id = refund;
+    if internal.is_refunded(known.order_id) then
+      update public.orders as o set status = 'refunded' where o.id = known.order_id;
+    end if;
+    return jsonb_build_object('settled', true, 'order_id', known.order_id);
+  end if;
+  return jsonb_build_object('settled', false, 'order_id', known.order_id);
+end
+$$;

@@ -1,0 +1,18 @@
+-- Forgets the person behind an address. Orders, payments and invoices stay as the law wants; consents stay as proof under
+-- a hash. Answers what was removed.
+create or replace function public.erase_person(address text) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  account public.users;
+begin
+  perform internal.must_be_admin();
+  select * into account from public.users as u where lower(u.email) = lower(trim(address)) limit 1;
+  if account.role = 'admin' then
+    raise exception using errcode = 'PT409', message = 'This address belongs to staff. Take the role away first.';
+  end if;
+  return internal.forget_person(address, account.id);
+end
+$$;
+grant execute on function public.erase_person(text) to authenticated;

@@ -1,0 +1,17 @@
+create or replace function internal.keep_one_admin() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if old.role <> 'admin' or not old.is_active then return coalesce(new, old); end if;
+  if tg_op = 'UPDATE' then
+    if new.role = 'admin' and new.is_active then return new; end if;
+  end if;
+  -- Two who demote each other at once come one after the other.
+  perform pg_catalog.pg_advisory_xact_lock(7305010801);
+  if not exists (select from public.users where role = 'admin' and is_active and id <> old.id) then
+    raise exception using errcode = 'PT409', message = 'The last active administrator keeps the role and the access';
+  end if;
+  return coalesce(new, old);
+end
+$$;

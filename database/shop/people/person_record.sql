@@ -1,0 +1,35 @@
+-- Everything the shop holds about the person behind an address, for the person itself. The look is audited.
+create or replace function public.person_record(address text) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  wanted constant text := lower(trim(address));
+  account auth.users;
+begin
+  perform internal.must_be_admin();
+  select * into account from auth.users as u where lower(u.email) = wanted limit 1;
+  insert into public.audit_logs (action, table_name, record_id, source)
+  values ('person_exported', 'contacts', internal.address_proof(wanted), 'database');
+  return jsonb_build_object(
+    'email', wanted,
+    'exported_at', now(),
+    'messages', (select coalesce(jsonb_agg(to_jsonb(c) order by c.created_at), '[]') from public.contacts as c where lower(c.email) = wanted),
+    'consents', (select coalesce(jsonb_agg(to_jsonb(c) order by c.created_at), '[]') from public.consents as c where c.email in (wanted, internal.address_proof(wanted))),
+    'orders', (select coalesce(jsonb_agg(to_jsonb(o) order by o.order_date), '[]') from public.orders as o where lower(o.client_email) = wanted),
+    'mails', (select coalesce(jsonb_agg(jsonb_build_object('template', m.template, 'state', m.state, 'created_at', m.created_at, 'sent_at', m.sent_at) order by m.created_at), '[]')
+      from public.email_outbox as m where lower(m.to_address) = wanted),
+    'account', case when account.id is not null then jsonb_build_object(
+      'id', account.id, 'created_at', account.created_at, 'last_sign_in_at', account.last_sign_in_at, 'email_confirmed_at', account.email_confirmed_at,
+      'phone', account.phone, 'user_metadata', account.raw_user_meta_data,
+      'profile', (select to_jsonb(u) from public.users as u where u.id = account.id),
+      'sign_ins', (select coalesce(jsonb_agg(jsonb_build_object('since', s.created_at, 'address', host(s.ip), 'browser', s.user_agent)), '[]') from auth.sessions as s where s.user_id = account.id),
+      'files', (select coalesce(jsonb_agg(o.bucket_id || '/' || o.name), '[]') from storage.objects as o where o.owner = account.id),
+      'activity', (select coalesce(jsonb_agg(jsonb_build_object('action', a.action, 'at', a.created_at, 'address', a.ip_address, 'browser', a.user_agent) order by a.created_at), '[]')
+        from public.audit_logs as a where a.user_id = account.id),
+      'records', internal.rows_of_account(account.id)
+    ) end
+  );
+end
+$$;
+grant execute on function public.person_record(text) to authenticated;

@@ -1,0 +1,13 @@
+create or replace function internal.require_other(person uuid) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if not public.is_admin() then
+    raise exception using errcode = 'PT403', message = 'This is for administrators';
+  end if;
+  if person = auth.uid() then
+    raise exception using errcode = 'PT409', message = 'Nobody changes their own role or access';
+  end if;
+end
+$$;

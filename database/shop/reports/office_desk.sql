@@ -1,0 +1,54 @@
+-- What waits for staff: {open_orders: {ages: [{from_days, orders}], oldest}, unpaid, contacts_this_month,
+-- tickets: {waiting, unassigned, oldest}, campaigns: {off_pace, requests, worst}}. An order is open from its payment to its
+-- completion; `unpaid` counts orders that the agency made and nobody has paid.
+create or replace function public.office_desk() returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  today date := internal.local_date();
+begin
+  if not public.is_admin() then
+    raise exception using errcode = 'PT403', message = 'Only staff may do this';
+  end if;
+  return jsonb_build_object(
+    'open_orders', jsonb_build_object(
+      'ages', (
+        select jsonb_agg(jsonb_build_object('from_days', a.from_days, 'orders', (
+            select count(*) from public.orders as o
+            where o.status in ('confirmed', 'in_progress')
+              and o.order_date <= now() - make_interval(days => a.from_days)
+              and (a.to_days is null or o.order_date > now() - make_interval(days => a.to_days))
+          )) order by a.from_days)
+        from (values (0, 1), (1, 3), (3, 7), (7, 14), (14, null)) as a (from_days, to_days)
+      ),
+      'oldest', (
+        select jsonb_build_object('id', o.id, 'order_number', o.order_number, 'client_name', o.client_name, 'order_date', o.order_date)
+        from public.orders as o where o.status in ('confirmed', 'in_progress') order by o.order_date limit 1
+      )
+    ),
+    'unpaid', (select count(*) from public.orders as o where o.status = 'pending' and o.origin <> 'shop'),
+    'contacts_this_month', (
+      select count(*) from public.contacts as c where c.created_at >= internal.day_start(date_trunc('month', today)::date)
+    ),
+    'tickets', (
+      select jsonb_build_object('waiting', count(*), 'unassigned', count(*) filter (where t.assignee is null), 'oldest', min(t.last_reply_at))
+      from public.tickets as t where t.status = 'open'
+    ),
+    'campaigns', (
+      select jsonb_build_object(
+        'off_pace', count(*) filter (where c.off_pace),
+        'worst', coalesce(jsonb_agg(
+          jsonb_build_object('id', c.id, 'name', c.name, 'client_name', c.client_name, 'share_delivered', c.share_delivered, 'share_elapsed', c.share_elapsed)
+          order by c.place) filter (where c.off_pace and c.place <= 5), '[]'),
+        'requests', (select count(*) from public.campaigns as r where r.requested_status is not null)
+      )
+      from (
+        select d.*, row_number() over (order by not d.off_pace, d.share_delivered - d.share_elapsed, d.name) as place
+        from public.campaign_delivery as d where d.status = 'active'
+      ) as c
+    )
+  );
+end
+$$;
+grant execute on function public.office_desk() to authenticated;

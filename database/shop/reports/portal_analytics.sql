@@ -1,0 +1,51 @@
+-- `/dashboard/analytics` for whoever asks. @returns {period, currency, campaigns, results: {from, to}, totals: {figure: {now, before,
+-- change}}, platforms: [{platform, campaigns, …figures}], series: {days, figure: [one for each day]}}
+-- A platform is listed when a campaign on it has begun, whether it reported in this period or not.
+create or replace function public.portal_analytics(first_day date, last_day date) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+-- Periods differ a thousandfold: a plan for all of them suits none.
+set plan_cache_mode = 'force_custom_plan'
+as $$
+declare
+  before_day constant date := internal.stretch_before(first_day, last_day);
+begin
+  return (
+    with mine as materialized (
+      select c.id, c.platform, c.status, told.first_on, told.last_on
+      from public.campaigns as c
+      cross join lateral (select min(d.day) as first_on, max(d.day) as last_on from public.campaign_days as d where d.campaign_id = c.id) as told
+      where c.client_id = auth.uid()
+    ), figures as materialized (
+      select * from internal.period_figures(array(select m.id from mine as m), before_day, first_day, last_day, false)
+    ), platforms as (
+      select m.platform, count(*) as campaigns from mine as m where m.status <> 'draft' or m.last_on is not null group by m.platform
+    )
+    select jsonb_build_object(
+      'period', internal.stretch_json(before_day, first_day, last_day),
+      'currency', (select s.currency from internal.shop_settings as s),
+      'campaigns', (select count(*) from mine),
+      'results', (select jsonb_build_object('from', min(m.first_on), 'to', max(m.last_on)) from mine as m),
+      'totals', internal.compare_figures(
+        array['impressions', 'clicks', 'ctr', 'views', 'streams', 'reach', 'followers', 'conversions', 'spend'],
+        (select to_jsonb(f) from figures as f where f.level = 'total' and f.current),
+        (select to_jsonb(f) from figures as f where f.level = 'total' and not f.current)),
+      'platforms', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'platform', p.platform, 'campaigns', p.campaigns, 'impressions', f.impressions, 'clicks', f.clicks, 'ctr', f.ctr, 'views', f.views,
+          'streams', f.streams, 'reach', f.reach, 'followers', f.followers, 'conversions', f.conversions, 'spend', f.spend
+        ) order by f.spend desc nulls last, p.platform), '[]')
+        from platforms as p left join figures as f on f.level = 'platform' and f.current and f.platform = p.platform),
+      'series', (
+        select jsonb_build_object(
+          'days', jsonb_agg(f.day order by f.day), 'impressions', jsonb_agg(f.impressions order by f.day), 'clicks', jsonb_agg(f.clicks order by f.day),
+          'views', jsonb_agg(f.views order by f.day), 'streams', jsonb_agg(f.streams order by f.day), 'reach', jsonb_agg(f.reach order by f.day),
+          'followers', jsonb_agg(f.followers order by f.day), 'conversions', jsonb_agg(f.conversions order by f.day), 'spend', jsonb_agg(f.spend order by f.day))
+        from figures as f where f.level = 'day' and f.current)
+    )
+  );
+end
+$$;
+
+comment on function public.portal_analytics(date, date) is 'What the campaigns of whoever asks brought in these days, both ends included, against the equally long stretch before.';
+grant execute on function public.portal_analytics(date, date) to authenticated;

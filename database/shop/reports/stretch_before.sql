@@ -1,0 +1,19 @@
+-- What a client's campaigns brought, for the screens Analytics and Google Ads: one call for each screen.
+--
+-- A figure that no row reports is null, never 0. A ratio is taken over the campaign days that report both of its sides, so
+-- that clicks of a source without impressions do not raise the CTR. Reach is the sum of what each day reached.
+-- The first day of the equally long stretch directly ahead. @raises PT400 for what is no stretch
+create or replace function internal.stretch_before(first_day date, last_day date) returns date
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if first_day is null or last_day is null or not isfinite(first_day) or not isfinite(last_day) or first_day > last_day then
+    raise exception using errcode = 'PT400', message = 'A period is a first day and a last day that is not before it';
+  end if;
+  if last_day - first_day >= 1096 or first_day < date '1970-01-01' then
+    raise exception using errcode = 'PT400', message = 'A period has three years at most';
+  end if;
+  return first_day - (last_day - first_day + 1);
+end
+$$;

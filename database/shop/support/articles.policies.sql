@@ -1,0 +1,8 @@
+grant select, delete on public.articles to authenticated;
+grant insert (id, slug, title, category, body, translations, published) on public.articles to authenticated;
+grant update (slug, title, category, body, translations, published) on public.articles to authenticated;
+grant select, insert, update, delete on public.articles to service_role;
+
+create policy service on public.articles to service_role using (true) with check (true);
+create policy shown on public.articles for select to authenticated using (published);
+create policy staff on public.articles to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));

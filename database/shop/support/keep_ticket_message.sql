@@ -1,0 +1,17 @@
+-- Append-only; what an account leaves behind when it is deleted is the one exception.
+create or replace function internal.keep_ticket_message() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  orphaned public.ticket_messages := old;
+begin
+  if tg_op = 'DELETE' then
+    if not exists (select from public.tickets where id = old.ticket_id) then return old; end if;
+  else
+    orphaned.author_id := null;
+    if new is not distinct from orphaned then return new; end if;
+  end if;
+  raise exception using errcode = 'PT409', message = 'Messages of a ticket are kept as they were written';
+end
+$$;

@@ -1,0 +1,12 @@
+-- Rows of before keep what they have until their address is changed.
+create or replace function internal.check_video_address() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not internal.video_address_fits(new.video_platform, new.video_url) then
+    raise exception using errcode = 'PT400', message = 'This video address does not belong to the chosen platform', hint = 'video_url';
+  end if;
+  return new;
+end
+$$;

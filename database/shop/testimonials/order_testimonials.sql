@@ -1,0 +1,21 @@
+-- All testimonials in the order they are to have, first to last. A client's policies would make it change nothing silently.
+create or replace function public.order_testimonials(ids uuid[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not public.is_admin() then
+    raise exception using errcode = 'PT403', message = 'This is for staff';
+  end if;
+  if cardinality(ids) <> (select count(distinct id) from unnest(ids) as given (id))
+    or exists (select from public.video_testimonials as v where v.id <> all (ids))
+    or cardinality(ids) <> (select count(*) from public.video_testimonials as v where v.id = any (ids))
+  then
+    raise exception using errcode = 'PT409', message = 'The list has changed in the meantime. Please load it again.';
+  end if;
+  update public.video_testimonials as v set display_order = given.place
+  from unnest(ids) with ordinality as given (id, place)
+  where v.id = given.id and v.display_order <> given.place;
+end
+$$;
+grant execute on function public.order_testimonials(uuid[]) to authenticated;
