@@ -8,6 +8,7 @@ import { campaignReport } from './reports/campaign-report.ts';
 import { createInvitePerson, type CallAuthApi } from './people/invite-person.ts';
 import { fetchThumbnail } from './testimonials/fetch-thumbnail.ts';
 import { checkSmtpServer, emailStatus } from './emails/email-status.ts';
+import { listEmails } from './emails/list-emails.ts';
 import { invoicePdf } from './billing/invoice-pdf.ts';
 import { myData } from './accounts/my-data.ts';
 import { payOrder } from './payments/pay-order.ts';
@@ -45,6 +46,7 @@ export function createFunctions(services: Services, callAuthApi: CallAuthApi): H
   app.post('/my-data', (c) => myData(c, services));
   app.post('/delete-account', (c) => deleteAccount(c, services));
   app.post('/permission-self-test', (c) => permissionSelfTest(c, services));
+  app.get('/email-templates', (c) => listEmails(c, services));
   app.post('/preview-email', (c) => previewEmail(c, services));
   app.get('/email-frame', (c) => emailFrame(c, services));
   app.post('/send-test-email', (c) => sendTestEmail(c, services));
