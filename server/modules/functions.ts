@@ -13,7 +13,7 @@ import { invoicePdf } from './billing/invoice-pdf.ts';
 import { myData } from './accounts/my-data.ts';
 import { payOrder } from './payments/pay-order.ts';
 import { paymentStatus, sandboxApprove } from './payments/payment-status.ts';
-import { permissionSelfTest } from './people/self-test/permission-self-test.ts';
+import { permissionSelfTest } from './people/permissions/permission-self-test.ts';
 import { placeOrder } from './orders/place-order.ts';
 import { previewImport } from './campaigns/preview-import.ts';
 import { emailFrame, previewEmail, sendTestEmail } from './emails/preview-email.ts';

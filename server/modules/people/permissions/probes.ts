@@ -1,6 +1,16 @@
-import type { Actor, Operation, Reads, Rights, Writes } from './expectations.ts';
+import type { Operation, Reads, Rights, Role, Writes } from './matrix.ts';
+import type { Owner, SharedRows } from './owned-rows.ts';
+import type { Sample } from './sample-rows.ts';
 import type { ProbeResult, Probe } from './self-test.queries.ts';
-import type { Owner, Shared, Subject } from './subjects.ts';
+
+/** The role whose rights an actor must have. A disabled administrator has those of a client without rows. */
+export const roleOf = {
+  visitor: 'visitor',
+  client: 'client',
+  administrator: 'administrator',
+  'disabled administrator': 'client',
+} as const satisfies Record<string, Role>;
+export type Actor = keyof typeof roleOf;
 
 /** An actor and the rows it owns; a visitor owns none. */
 export interface TestActor {
@@ -34,25 +44,25 @@ export interface Finding {
 interface People {
   testActors: readonly TestActor[];
   stranger: Owner;
-  shared: Shared;
+  shared: SharedRows;
 }
 
 const operations: readonly Operation[] = ['select', 'insert', 'update', 'delete'];
 
 /** All probes of one table. */
-export function probesOf(relation: string, subject: Subject, { testActors, stranger, shared }: People): Asked[] {
+export function probesOf(relation: string, sample: Sample, { testActors, stranger, shared }: People): Asked[] {
   const makeProbe = (testActor: TestActor, op: Operation, about: About, owner: Owner): Asked => {
-    const standing = op === 'insert' ? undefined : subject.standing?.(owner);
-    const placed = op === 'insert' ? {} : (subject.placed?.(owner) ?? {});
-    const made = { ...subject.row(owner, shared), ...placed, ...(about === 'hidden' ? subject.hide : {}) };
+    const standing = op === 'insert' ? undefined : sample.standing?.(owner);
+    const placed = op === 'insert' ? {} : (sample.placed?.(owner) ?? {});
+    const made = { ...sample.row(owner, shared), ...placed, ...(about === 'hidden' ? sample.hide : {}) };
     const probe: Probe = {
       op,
       role: testActor.role,
       claims: testActor.claims,
       relation,
-      key: subject.key,
+      key: sample.key,
       made,
-      change: subject.change,
+      change: sample.change,
       existing: standing ?? null,
     };
     return { actor: testActor.actor, about, probe };
@@ -61,7 +71,7 @@ export function probesOf(relation: string, subject: Subject, { testActors, stran
     operations.flatMap((op) => [
       makeProbe(testActor, op, 'theirs', stranger),
       ...(testActor.own === null ? [] : [makeProbe(testActor, op, 'own', testActor.own)]),
-      ...(op === 'select' && subject.hide !== undefined ? [makeProbe(testActor, op, 'hidden', stranger)] : []),
+      ...(op === 'select' && sample.hide !== undefined ? [makeProbe(testActor, op, 'hidden', stranger)] : []),
     ]),
   );
 }
@@ -81,8 +91,8 @@ function noteOf(results: readonly (ProbeResult | undefined)[]): string | null {
   return null;
 }
 
-function readsOf(own: boolean, theirs: boolean, hidden: boolean, subject: Subject): Reads {
-  if (theirs) return subject.hide === undefined || hidden ? 'all' : 'shown';
+function readsOf(own: boolean, theirs: boolean, hidden: boolean, sample: Sample): Reads {
+  if (theirs) return sample.hide === undefined || hidden ? 'all' : 'shown';
   return own ? 'own' : 'none';
 }
 
@@ -91,26 +101,27 @@ const writesOf = (own: boolean, theirs: boolean): Writes => (theirs ? 'any' : ow
 /** Compares results with expectations and returns one finding per actor and operation. */
 export function judgeTable(
   table: string,
-  subject: Subject,
-  expected: Record<Actor, Rights>,
+  sample: Sample,
+  expected: Record<Role, Rights>,
   results: readonly ProbeResult[],
   asked: readonly Asked[],
 ): Finding[] {
   const answerTo = (actor: Actor, op: Operation, about: About) =>
     results[asked.findIndex((one) => one.actor === actor && one.probe.op === op && one.about === about)];
-  return (Object.keys(expected) as Actor[]).flatMap((actor) =>
+  return [...new Set(asked.map(({ actor }) => actor))].flatMap((actor) =>
     operations.map((operation) => {
+      const right = expected[roleOf[actor]][operation];
       const all = (['own', 'theirs', 'hidden'] as const).map((about) => answerTo(actor, operation, about));
       const [own = false, theirs = false, hidden = false] = all.map(allowed);
-      const found = operation === 'select' ? readsOf(own, theirs, hidden, subject) : writesOf(own, theirs);
+      const found = operation === 'select' ? readsOf(own, theirs, hidden, sample) : writesOf(own, theirs);
       const note = noteOf(all);
       return {
         table,
         actor,
         operation,
-        expected: expected[actor][operation],
+        expected: right,
         found,
-        ok: found === expected[actor][operation] && note === null,
+        ok: found === right && note === null,
         note,
       };
     }),

@@ -1,61 +1,24 @@
 import { randomUUID } from 'node:crypto';
+import { orderRow, packageRow, serviceRow, SAMPLE_PACKAGE, type Owner, type SharedRows } from './owned-rows.ts';
 
-/** A synthetic user and the rows that its other rows refer to. */
-export interface Owner {
-  id: string;
-  orderId: string;
-  /** An order without promo use or invoice. */
-  freeOrderId: string;
-  ticketId: string;
-  /** The line of `orderId`, which is paid, with its payment, refund and invoice. */
-  lineId: string;
-  paymentId: string;
-  refundId: string;
-  invoiceId: string;
-  campaignId: string;
-}
-
-/** A row of a table as the test creates it, without columns that the table fills. */
-export interface Subject {
+/** A row of a table, for trying out who may write and read it. */
+export interface Sample {
   key: string;
-  row(owner: Owner, shared: Shared): object;
-  /** Columns that a row inserted past the policies requires and that no caller may send. */
+  /** Without columns that the database fills. */
+  row(owner: Owner, shared: SharedRows): object;
+  /** Columns that a row needs if it is inserted past the policies, and that no client may send. */
   placed?: (owner: Owner) => object;
-  /** The values an update writes; `hide` unpublishes the row. */
+  /** What an update writes. */
   change: object;
+  /** Unpublishes the row. */
   hide?: object;
-  /** For tables with one row per user, which the account creates. */
+  /** The key of a row that exists already, for tables with one row per owner or in total. */
   standing?: (owner: Owner) => string;
 }
 
-/** Rows without an owner that others refer to. */
-export interface Shared {
-  promoId: string;
-  planId: string;
-}
-
 const mark = () => `self-test-${randomUUID().slice(0, 13)}`;
-const order = (owner: Pick<Owner, 'id'>) => ({
-  client_id: owner.id,
-  client_name: 'Self Test',
-  client_email: 'self-test@example.test',
-  items: [{ id: SELF_TEST_PACKAGE, quantity: 1 }],
-});
 
-/** A package of the test's own: the shop may have none on sale. */
-export const SELF_TEST_PACKAGE = 'self-test';
-export const selfTestPackage = {
-  id: SELF_TEST_PACKAGE,
-  service: SELF_TEST_PACKAGE,
-  name: 'x',
-  price: 1,
-  icon: 'x',
-  color: 'x',
-  border_color: 'x',
-};
-export const selfTestService = { slug: SELF_TEST_PACKAGE, name: 'x', link_label: 'x' };
-
-export const subjects: Readonly<Record<string, Subject>> = {
+export const samples: Readonly<Record<string, Sample>> = {
   announcements: {
     key: 'id',
     row: () => ({ id: randomUUID(), title: 'x', body: 'x', published: true }),
@@ -104,7 +67,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
   canned_replies: { key: 'id', row: () => ({ id: randomUUID(), title: mark(), body: 'x' }), change: { body: 'y' } },
   cart_items: {
     key: 'id',
-    row: ({ id }) => ({ id: randomUUID(), user_id: id, product_id: SELF_TEST_PACKAGE }),
+    row: ({ id }) => ({ id: randomUUID(), user_id: id, product_id: SAMPLE_PACKAGE }),
     change: { quantity: 3 },
   },
   carts: { key: 'user_id', row: ({ id }) => ({ user_id: id }), change: { checkout_id: randomUUID() } },
@@ -225,7 +188,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
       id: randomUUID(),
       order_id: orderId,
       position: 7,
-      product_id: SELF_TEST_PACKAGE,
+      product_id: SAMPLE_PACKAGE,
       name: 'x',
       service_type: 'x',
       package_type: 'x',
@@ -235,11 +198,10 @@ export const subjects: Readonly<Record<string, Subject>> = {
     }),
     change: { service_link: 'https://example.test' },
   },
-  // Order numbers of rolled-back orders are not reused, so the test creates as few as possible.
-  orders: { key: 'id', row: order, change: { cancel_reason: 'y' }, standing: ({ orderId }) => orderId },
+  orders: { key: 'id', row: ({ id }) => orderRow(id), change: { cancel_reason: 'y' } },
   packages: {
     key: 'id',
-    row: () => ({ ...selfTestPackage, id: mark() }),
+    row: () => ({ ...packageRow, id: mark() }),
     change: { name: 'y' },
     hide: { active: false },
   },
@@ -297,7 +259,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
     row: () => ({ id: mark(), author: 'x', date: '2026-01-01', rating: 5, text: 'x' }),
     change: { author: 'y' },
   },
-  services: { key: 'slug', row: () => ({ ...selfTestService, slug: mark() }), change: { name: 'y' } },
+  services: { key: 'slug', row: () => ({ ...serviceRow, slug: mark() }), change: { name: 'y' } },
   ticket_messages: {
     key: 'id',
     row: ({ ticketId }) => ({ id: randomUUID(), ticket_id: ticketId, body: 'x' }),
@@ -308,9 +270,13 @@ export const subjects: Readonly<Record<string, Subject>> = {
     key: 'id',
     row: ({ id }) => ({ id: randomUUID(), number: mark(), client_id: id, subject: 'x' }),
     change: { priority: 'high' },
-    standing: ({ ticketId }) => ticketId,
   },
-  users: { key: 'id', row: () => ({ id: randomUUID() }), change: { first_name: 'y' }, standing: ({ id }) => id },
+  users: {
+    key: 'id',
+    row: ({ id }) => ({ id, email: `${mark()}@example.test` }),
+    change: { first_name: 'y' },
+    standing: ({ id }) => id,
+  },
   video_testimonials: {
     key: 'id',
     row: () => ({ id: randomUUID(), client_name: 'x', video_url: 'https://youtu.be/aaaaaaaaaaa' }),
@@ -318,6 +284,3 @@ export const subjects: Readonly<Record<string, Subject>> = {
     hide: { is_active: false },
   },
 };
-
-/** The order that a user's rows refer to. */
-export const orderOf = (id: string): object => order({ id });
