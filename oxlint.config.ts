@@ -50,11 +50,8 @@ export default defineConfig({
     {
       files: [
         'server/platform/http/**',
-        'server/platform/mail/**',
         'server/platform/identity/**',
         'server/auth/**',
-        'server/emails/**',
-        'server/modules/people/self-test/**',
         'server/protocols/rest/rest.ts',
       ],
       rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' },
@@ -121,6 +118,25 @@ export default defineConfig({
           '#server/open-*',
         ],
         'rendering reaches data through the REST API, as the browser does',
+      ),
+    },
+    {
+      files: ['server/emails/**'],
+      rules: restrict(
+        [
+          '#web/*',
+          '#tests/*',
+          '#server/accounts/*',
+          '#server/http/*',
+          '#server/modules/*',
+          '#server/protocols/*',
+          '#server/rendering/*',
+          '#server/demo/*',
+          '#server/app.ts',
+          '#server/services.ts',
+          '#server/open-*',
+        ],
+        'emails are below accounts and modules, which define them',
       ),
     },
     {
@@ -235,7 +251,7 @@ export default defineConfig({
       ),
     })),
     {
-      files: ['web/entry.server.tsx', 'web/lib/boot/**', 'server/platform/http/**', 'server/platform/mail/**'],
+      files: ['web/entry.server.tsx', 'web/lib/boot/**', 'server/platform/http/**'],
       rules: { 'no-restricted-imports': 'off' },
     },
     {

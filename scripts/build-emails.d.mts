@@ -1,2 +1,2 @@
-/** Bundles the mail templates; resolves to the path of the module. */
+/** Bundles the email modules; resolves to the path of the module. */
 export function buildEmails(options?: { outfile?: string }): Promise<string>;

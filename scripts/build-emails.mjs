@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { build } from 'esbuild';
+import { emailModules } from './email-sources.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Mail texts are compiled here, so that no ICU parser is loaded with them. */
+/** Compiles the texts, so that no ICU parser is loaded with them. */
 const compiledMessages = {
   name: 'messages',
   setup(builder) {
@@ -17,14 +18,24 @@ const compiledMessages = {
   },
 };
 
+/** The list of emails is the list of their files. */
+function entryModule() {
+  const modules = emailModules(root);
+  return [
+    "export { renderEmail } from './server/emails/render-email.tsx';",
+    ...modules.map((path, index) => `import email${index} from './${path}';`),
+    `export const emails = [${modules.map((_path, index) => `email${index}`).join(', ')}];`,
+  ].join('\n');
+}
+
 /**
- * Bundles the mail templates, which Node cannot load from source, to one module that exports `renderMail`.
- * React stays outside: the server has it already.
+ * Bundles the email modules, which Node cannot load from source, to one module with the exports of `EmailBundle`
+ * (`server/emails/bundle.ts`). React and zod stay outside, because the server has loaded them already.
  */
-export async function buildEmails({ outfile = `${root}build/emails/render.mjs` } = {}) {
+export async function buildEmails({ outfile = `${root}build/emails/emails.mjs` } = {}) {
   await build({
     absWorkingDir: root,
-    entryPoints: ['server/emails/render.tsx'],
+    stdin: { contents: entryModule(), resolveDir: root, sourcefile: 'emails.mjs' },
     outfile,
     bundle: true,
     format: 'esm',
@@ -34,8 +45,8 @@ export async function buildEmails({ outfile = `${root}build/emails/render.mjs` }
     minifySyntax: true,
     legalComments: 'eof',
     define: { 'process.env.NODE_ENV': '"production"' },
-    // prettier only makes HTML pretty on request, which is never made here.
-    external: ['react', 'react-dom', 'prettier'],
+    // @react-email/render uses prettier only for `pretty`, which is never set.
+    external: ['react', 'react-dom', 'zod', 'prettier'],
     plugins: [compiledMessages],
     logLevel: 'warning',
   });

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { emailFolders } from './email-sources.mjs';
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const INSTALL_STAMP = join(ROOT, 'node_modules/.hypecast-installed');
@@ -11,7 +12,7 @@ const BUILD_STAMP = join(ROOT, 'build/.stamp');
 const BUILD_INPUTS = [
   'web',
   'domain',
-  'server/emails',
+  ...emailFolders(ROOT),
   'scripts',
   'public',
   'vite.config.ts',

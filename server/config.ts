@@ -80,7 +80,7 @@ export interface Config {
   local: boolean;
   demoData: boolean;
   demoPassword: string;
-  mail: { smtpUrl: string | null; from: string; teamEmail: string };
+  email: { smtpUrl: string | null; from: string; teamEmail: string };
   /** By name, `google` among them. */
   openIdProviders: ReadonlyMap<string, OpenIdProvider>;
   /** The identity provider of single sign-on: its metadata document, and the mail domains whose people it knows. */
@@ -248,7 +248,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     local,
     demoData: set.DEMO_DATA ?? (embedded && local),
     demoPassword: set.DEMO_PASSWORD ?? 'Hypecast-demo-1',
-    mail: {
+    email: {
       smtpUrl: set.SMTP_URL ?? null,
       from: set.MAIL_FROM ?? 'Hypecast <hello@hypecast.test>',
       teamEmail: set.TEAM_EMAIL ?? 'team@hypecast.test',

@@ -95,7 +95,7 @@ function announce(config: Config, url: string): void {
       `  client  client@demo.hypecast.test  ${config.demoPassword}`,
       `  admin   admin@demo.hypecast.test   ${config.demoPassword}`,
     );
-  if (config.local && config.mail.smtpUrl === null) lines.push(`  mail    ${url}/dev/inbox`);
+  if (config.local && config.email.smtpUrl === null) lines.push(`  mail    ${url}/dev/inbox`);
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 

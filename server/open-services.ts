@@ -1,6 +1,7 @@
 import { pino, type Logger } from 'pino';
 import { CLEAN_UP_SECONDS, cleanUpAccounts } from '#server/auth/clean-up.ts';
 import type { Config } from '#server/config.ts';
+import { createEmailCatalogue, type RenderContent } from '#server/emails/catalogue.ts';
 import { DRAFT_PLAN_ORDERS_SECONDS, draftPlanOrders } from '#server/modules/orders/draft-plan-orders.ts';
 import { EXPIRE_ADDRESSES_SECONDS, expireAddresses } from '#server/modules/audit/expire-ip-addresses.ts';
 import {
@@ -16,7 +17,7 @@ import { openFiles } from '#server/platform/files/open-files.ts';
 import { createRateLimits } from '#server/platform/http/rate-limits.ts';
 import { createIdentity } from '#server/platform/identity/create-identity.ts';
 import { createJobs } from '#server/platform/jobs/jobs.ts';
-import { setUpMail, type MailOptions } from '#server/platform/mail/mail.ts';
+import { setUpEmail, type EmailOptions } from '#server/platform/email/email-service.ts';
 import { createVideoPictures, type VideoPictures } from '#server/modules/testimonials/video-pictures.ts';
 import type { PaymentProvider } from '#server/platform/payments/provider.ts';
 import { createSandbox } from '#server/platform/payments/sandbox.ts';
@@ -30,7 +31,7 @@ export interface Overrides {
   payments?: PaymentProvider;
   files?: Files;
   pictures?: VideoPictures;
-  mail?: Pick<MailOptions, 'transport' | 'render' | 'retries' | 'sweepSeconds'>;
+  email?: Pick<EmailOptions, 'transport' | 'retries' | 'sweepSeconds'> & { render?: RenderContent };
 }
 
 export interface OpenServices {
@@ -54,7 +55,9 @@ export async function openServices(
   const log = overrides.log ?? createLog(config.logLevel);
   const identity = await createIdentity({ config, clock, issuer: () => `${publicUrl()}/auth/v1` });
   const jobs = createJobs({ db, log, migrate: config.migrate !== 'off' });
-  const mail = setUpMail({ config, db, identity, jobs, publicUrl, clock, log, ...overrides.mail });
+  const { render, ...emailOverrides } = overrides.email ?? {};
+  const emails = createEmailCatalogue({ publicUrl, timeZone: config.timeZone, render });
+  const email = setUpEmail({ config, db, sealer: identity, jobs, emails, clock, log, ...emailOverrides });
   const services: Services = {
     config,
     get publicUrl() {
@@ -64,7 +67,8 @@ export async function openServices(
     identity,
     files: overrides.files ?? (await openFiles(config)),
     pictures: overrides.pictures ?? createVideoPictures(),
-    outbox: mail.outbox,
+    outbox: email.outbox,
+    emails,
     payments: overrides.payments ?? (config.local ? createSandbox(db, clock) : null),
     limits: createRateLimits({ clock, enabled: config.rateLimits }),
     clock,
@@ -82,14 +86,14 @@ export async function openServices(
     async start() {
       await db.query(
         'update internal.shop_settings set time_zone = $1, team_email = $2 where time_zone <> $1 or team_email is distinct from $2',
-        [config.timeZone, config.mail.teamEmail],
+        [config.timeZone, config.email.teamEmail],
       );
       await jobs.start();
-      await mail.start();
+      await email.start();
     },
     async close() {
       await jobs.stop();
-      await mail.stop();
+      await email.stop();
       await db.close();
     },
   };

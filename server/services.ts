@@ -1,11 +1,12 @@
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
+import type { EmailCatalogue } from '#server/emails/catalogue.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Files } from '#server/platform/files/files.ts';
 import type { RateLimits } from '#server/platform/http/rate-limits.ts';
 import type { Identity } from '#server/platform/identity/identity.ts';
-import type { Outbox } from '#server/platform/mail/outbox.ts';
+import type { Outbox } from '#server/platform/email/outbox.ts';
 import type { VideoPictures } from '#server/modules/testimonials/video-pictures.ts';
 import type { PaymentProvider } from '#server/platform/payments/provider.ts';
 
@@ -20,6 +21,8 @@ export interface Services {
   /** Still pictures of videos that lie elsewhere. */
   pictures: VideoPictures;
   outbox: Outbox;
+  /** Descriptions of all emails. */
+  emails: EmailCatalogue;
   /** Null where the shop is public and no provider is set: checkout says so and confirms nothing. */
   payments: PaymentProvider | null;
   limits: RateLimits;

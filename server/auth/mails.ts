@@ -1,3 +1,11 @@
+import type accountExists from '#server/accounts/emails/account-exists.tsx';
+import type confirmEmailChange from '#server/accounts/emails/confirm-email-change.tsx';
+import type confirmSignup from '#server/accounts/emails/confirm-signup.tsx';
+import type invite from '#server/accounts/emails/invite.tsx';
+import type magicLink from '#server/accounts/emails/magic-link.tsx';
+import type reauthenticate from '#server/accounts/emails/reauthenticate.tsx';
+import type resetPassword from '#server/accounts/emails/reset-password.tsx';
+import type smsCode from '#server/accounts/emails/sms-code.tsx';
 import type { Services } from '#server/services.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 import { createOneTimeToken, PHONE_TOKEN_MINUTES, TOKEN_MINUTES, type OneTimeSecret } from './one-time-tokens.ts';
@@ -70,7 +78,12 @@ export async function mailConfirmation(services: Services, sql: Sql, request: Ma
     flow: 'email/signup',
   });
   await updateUser(sql, user.id, { confirmation_sent_at: now }, now);
-  await services.outbox.enqueue(sql, { template: 'confirm-signup', to, data, locale: languageOf(user) });
+  await services.outbox.enqueue<typeof confirmSignup>(sql, {
+    template: 'confirm-signup',
+    to,
+    data,
+    locale: languageOf(user),
+  });
 }
 
 /** Link and code for somebody whose account was made by others. */
@@ -85,7 +98,7 @@ export async function mailInvite(services: Services, sql: Sql, request: MailRequ
     flow: 'invite',
   });
   await updateUser(sql, user.id, { invited_at: now, confirmation_sent_at: now }, now);
-  await services.outbox.enqueue(sql, { template: 'invite', to, data, locale: languageOf(user) });
+  await services.outbox.enqueue<typeof invite>(sql, { template: 'invite', to, data, locale: languageOf(user) });
 }
 
 /** Link and code that sign in without a password. */
@@ -100,7 +113,7 @@ export async function mailMagicLink(services: Services, sql: Sql, request: MailR
     flow: 'magiclink',
   });
   await updateUser(sql, user.id, { recovery_sent_at: now }, now);
-  await services.outbox.enqueue(sql, { template: 'magic-link', to, data, locale: languageOf(user) });
+  await services.outbox.enqueue<typeof magicLink>(sql, { template: 'magic-link', to, data, locale: languageOf(user) });
 }
 
 /** Link and code that sign in to choose a new password. */
@@ -115,7 +128,12 @@ export async function mailRecovery(services: Services, sql: Sql, request: MailRe
     flow: 'recovery',
   });
   await updateUser(sql, user.id, { recovery_sent_at: now }, now);
-  await services.outbox.enqueue(sql, { template: 'reset-password', to, data, locale: languageOf(user) });
+  await services.outbox.enqueue<typeof resetPassword>(sql, {
+    template: 'reset-password',
+    to,
+    data,
+    locale: languageOf(user),
+  });
 }
 
 /**
@@ -134,7 +152,7 @@ export async function mailEmailChange(services: Services, sql: Sql, request: Mai
     to: newEmail,
     token: 'email_change_token_new',
   });
-  await services.outbox.enqueue(sql, {
+  await services.outbox.enqueue<typeof confirmEmailChange>(sql, {
     template: 'confirm-email-change',
     to: newEmail,
     data: { ...toNew, firstName: '', mailbox: 'new', newEmail },
@@ -148,7 +166,7 @@ export async function mailEmailChange(services: Services, sql: Sql, request: Mai
     to: user.email,
     token: 'email_change_token_current',
   });
-  await services.outbox.enqueue(sql, {
+  await services.outbox.enqueue<typeof confirmEmailChange>(sql, {
     template: 'confirm-email-change',
     to: user.email,
     data: { ...toOld, mailbox: 'current', newEmail },
@@ -166,14 +184,14 @@ export async function sendReauthentication(
   const { code } = await makeSecret(services, sql, { user, to, token: 'reauthentication_token', challenge: null, now });
   await updateUser(sql, user.id, { reauthentication_sent_at: now }, now);
   if (user.email !== null)
-    await services.outbox.enqueue(sql, {
+    await services.outbox.enqueue<typeof reauthenticate>(sql, {
       template: 'reauthenticate',
       to,
       data: { code, expiresInMinutes: TOKEN_MINUTES },
       locale: languageOf(user),
     });
   else
-    await services.outbox.enqueue(sql, {
+    await services.outbox.enqueue<typeof smsCode>(sql, {
       template: 'sms-code',
       to: dialled(to),
       data: { code, expiresInMinutes: PHONE_TOKEN_MINUTES },
@@ -195,7 +213,7 @@ export async function textCode(
     purpose === 'sms' ? { confirmation_sent_at: now } : { phone_change_sent_at: now },
     now,
   );
-  await services.outbox.enqueue(sql, {
+  await services.outbox.enqueue<typeof smsCode>(sql, {
     template: 'sms-code',
     to: dialled(phone),
     data: { code, expiresInMinutes: PHONE_TOKEN_MINUTES },
@@ -205,7 +223,7 @@ export async function textCode(
 
 /** Tells the owner of an address that somebody tried to register it again. */
 export async function mailAccountExists(services: Services, sql: Sql, owner: UserRow): Promise<void> {
-  await services.outbox.enqueue(sql, {
+  await services.outbox.enqueue<typeof accountExists>(sql, {
     template: 'account-exists',
     to: owner.email ?? '',
     locale: languageOf(owner),

@@ -1,6 +1,7 @@
+import type securityNotice from '#server/accounts/emails/security-notice.tsx';
+import type { SecurityEvent } from '#server/accounts/emails/security-notice.tsx';
 import type { Services } from '#server/services.ts';
 import type { Sql } from '#server/platform/db/database.ts';
-import type { SecurityEvent } from '#server/platform/mail/templates.ts';
 import type { UserRow } from './users.queries.ts';
 import { languageOf } from './users.ts';
 
@@ -13,7 +14,7 @@ export async function mailSecurityNotice(
   to = user.email,
 ): Promise<void> {
   if (to === null || user.email_confirmed_at === null) return;
-  await services.outbox.enqueue(sql, {
+  await services.outbox.enqueue<typeof securityNotice>(sql, {
     template: 'security-notice',
     to,
     locale: languageOf(user),

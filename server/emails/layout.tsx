@@ -6,7 +6,7 @@ import { color, darkSheet, sans, small } from './theme.ts';
 
 const BARS = [10, 18, 13, 24, 16, 28, 12, 20, 9];
 
-/** The equaliser of the brand, from table cells: no picture to be blocked. */
+/** The brand's equaliser, made of table cells, because clients block images. */
 function Equaliser() {
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} border={0} data-skip-in-text="true">
@@ -77,7 +77,7 @@ function Footer({ why }: { why: string }) {
   );
 }
 
-/** The sheet every mail is printed on. `preview` is what inbox lists show beside the subject. */
+/** The frame of every email. `preview` is what inbox lists show beside the subject. */
 export function Layout({
   preview,
   title,

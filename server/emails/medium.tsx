@@ -1,12 +1,12 @@
 import { createContext, use } from 'react';
-import type { MailContext } from '#server/platform/mail/mail-content.ts';
 import type { Texts } from './texts.ts';
 
-/** What every part of a mail may need: its texts, where links lead, and whether it is being drawn or written. */
+/** What the parts of an email share: texts, the base of links, and the medium they render to. */
 export interface Medium extends Texts {
-  /** 'text' renders the same tree as plain paragraphs, from which the text part is made. */
+  /** `text` renders plain paragraphs, from which the text part is derived. */
   kind: 'html' | 'text';
-  publicUrl: MailContext['publicUrl'];
+  /** Without a trailing slash. */
+  publicUrl: string;
   host: string;
 }
 
@@ -16,6 +16,6 @@ export const MediumProvider = MediumContext;
 
 export function useMedium(): Medium {
   const medium = use(MediumContext);
-  if (medium === null) throw new Error('a mail part is rendered outside of a mail');
+  if (medium === null) throw new Error('an email part is rendered outside of an email');
   return medium;
 }

@@ -38,16 +38,8 @@ export function Heading({ children }: { children: ReactNode }) {
   );
 }
 
-/** The one thing to do. `showAddress` writes the link out below, for clients that lose the button. */
-export function Action({
-  href,
-  children,
-  showAddress = false,
-}: {
-  href: string;
-  children: string;
-  showAddress?: boolean;
-}) {
+/** The email's button. `showUrl` writes the link out below, for clients that drop the button. */
+export function Action({ href, children, showUrl = false }: { href: string; children: string; showUrl?: boolean }) {
   const { kind, t } = useMedium();
   if (kind === 'text')
     return (
@@ -76,7 +68,7 @@ export function Action({
       >
         {children}
       </Button>
-      {showAddress ? (
+      {showUrl ? (
         <p className="soft" style={{ ...small, margin: '0 0 16px', wordBreak: 'break-all' }}>
           {t('mail.fallback')}
           <br />
@@ -123,7 +115,7 @@ export function Code({ lead, code, validity }: { lead: string; code: string; val
 
 export type Fact = { label: string; value: ReactNode; strong?: boolean };
 
-/** Labels and values in two columns; in the text part, one line each. */
+/** Labels and values in two columns; one line each in the text part. */
 export function Facts({ facts, values = 'start' }: { facts: readonly Fact[]; values?: 'start' | 'end' }) {
   const { kind } = useMedium();
   if (kind === 'text') {
@@ -190,7 +182,7 @@ export function Panel({ children }: { children: ReactNode }) {
   );
 }
 
-/** Text that somebody typed, line by line; links in it stay dead. */
+/** Text that a person typed, line by line. URLs in it do not become links. */
 export function Typed({ children }: { children: string }) {
   const lines = children.split(/\r?\n/);
   return (

@@ -7,7 +7,7 @@ import es from './messages/es.json';
 export type MessageId = keyof typeof en;
 export type Values = Record<string, string | number>;
 
-/** Languages that mails can be written in; another language falls back to the first. */
+/** Another language falls back to English. */
 const catalogues: Record<Locale, Messages & Record<MessageId, unknown>> = { en, es, ar };
 
 export interface Texts {
@@ -15,7 +15,7 @@ export interface Texts {
   locale: Locale;
   dir: 'ltr' | 'rtl';
   t: (id: MessageId, values?: Values) => string;
-  /** `cents` of `currency` as people write them. */
+  /** `cents` of `currency`, formatted. */
   money: (cents: number, currency: string) => string;
   date: (at: Date) => string;
   dateTime: (at: Date) => string;
@@ -23,7 +23,7 @@ export interface Texts {
 
 const amounts = new Map<string, Intl.NumberFormat>();
 
-/** Making a formatter costs far more than using it, and an order's mail shows many amounts. */
+/** A formatter costs far more to create than to use, and an order's email shows many amounts. */
 function amountsIn(region: string, currency: string): Intl.NumberFormat {
   const key = `${region} ${currency}`;
   const made = amounts.get(key) ?? new Intl.NumberFormat(region, { style: 'currency', currency });
@@ -40,7 +40,7 @@ export function textsOf(wanted: string, timeZone: string): Texts {
     locale,
     dir: directionOf(locale),
     t: (id, values) => i18n._(id, values),
-    // Amounts are written alike in all languages, as on the invoice.
+    // Amounts have the same format in all languages, as on the invoice.
     money: (cents, currency) => amountsIn(regions[SOURCE_LOCALE], currency).format(cents / 100),
     date: (at) => new Intl.DateTimeFormat(region, { dateStyle: 'long', timeZone }).format(at),
     dateTime: (at) => new Intl.DateTimeFormat(region, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at),

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** Written into the tags, because many mail clients drop style sheets. These are the colours of a light client. */
+/** For inline styles, because many email clients drop style sheets. The colours are those of light mode. */
 export const color = {
   ground: '#f4f1ec',
   card: '#ffffff',
@@ -25,7 +25,7 @@ export const text: CSSProperties = {
 };
 export const small: CSSProperties = { ...text, margin: '0 0 8px', fontSize: 13, lineHeight: '20px', color: color.soft };
 
-/** For clients that keep style sheets and are in dark mode: classes over the tags' own colours. */
+/** For clients that keep style sheets: dark mode and small screens override the inline styles. */
 export const darkSheet = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {

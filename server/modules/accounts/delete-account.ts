@@ -5,6 +5,7 @@ import { onBehalfOf } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { isPassword, PASSWORD_GUESSES } from '#server/platform/identity/password-hash.ts';
 import { findAccountToDelete, deleteAccountData, type AccountToDelete } from './own-data.queries.ts';
+import type accountDeleted from './emails/account-deleted.tsx';
 import { readBody, readUser, takeFrom, type FunctionContext } from '#server/modules/request.ts';
 
 /** How recent a sign-in must be to replace the password for an account without one. */
@@ -34,7 +35,7 @@ export async function deleteAccount(c: FunctionContext, services: Services): Pro
   await onBehalfOf(services.db, caller, async (sql) => {
     const ordersKept = await deleteAccountData(sql, sub);
     if (person.email === null) return;
-    await services.outbox.enqueue(sql, {
+    await services.outbox.enqueue<typeof accountDeleted>(sql, {
       template: 'account-deleted',
       to: person.email,
       data: { ordersKept },

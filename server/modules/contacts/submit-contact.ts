@@ -10,6 +10,8 @@ import { addressGroup } from '#server/platform/http/client-address.ts';
 import { recordNewsletterConsent } from '#server/modules/payments/checkout.queries.ts';
 import { toAppError } from '#server/modules/database-errors.ts';
 import { wantsNotice } from '#server/modules/emails/team-notices.queries.ts';
+import type contactNotice from './emails/contact-notice.tsx';
+import type contactThanks from './emails/contact-thanks.tsx';
 import { readBody, readCaller, takeFrom, type FunctionContext } from '#server/modules/request.ts';
 
 const PER_IP = { name: 'submit-contact', points: 5, seconds: 600 };
@@ -52,14 +54,14 @@ export async function submitContact(c: FunctionContext, services: Services): Pro
         await recordNewsletterConsent(sql, { email: contact.email, userId: null, source: 'contact-form' });
       }
       if (await wantsNotice(sql, 'notify_contact')) {
-        await services.outbox.enqueue(sql, {
+        await services.outbox.enqueue<typeof contactNotice>(sql, {
           template: 'contact-notice',
-          to: services.config.mail.teamEmail,
+          to: services.config.email.teamEmail,
           data: { contactId: id, ip: caller.ip },
         });
       }
       if (thank)
-        await services.outbox.enqueue(sql, {
+        await services.outbox.enqueue<typeof contactThanks>(sql, {
           template: 'contact-thanks',
           to: contact.email,
           data: {},

@@ -1,6 +1,6 @@
 import type { Services } from '#server/services.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import { checkSmtp, SmtpProblem } from '#server/platform/mail/check-smtp.ts';
+import { checkSmtp, SmtpProblem } from '#server/platform/email/check-smtp.ts';
 import { findLastArchived, keepSmtpCheck } from './email-status.queries.ts';
 import { readStaff, takeFrom, type FunctionContext } from '#server/modules/request.ts';
 
@@ -27,7 +27,7 @@ export interface MailStatus {
 export async function emailStatus(c: FunctionContext, services: Services): Promise<Response> {
   await readStaff(c, services);
   const { config, db } = services;
-  const { smtpUrl, from, teamEmail } = config.mail;
+  const { smtpUrl, from, teamEmail } = config.email;
   const url = smtpUrl === null ? null : new URL(smtpUrl);
   const encrypted = url?.protocol === 'smtps:';
   const archived = db.engine === 'postgres' ? await findLastArchived(db) : null;
@@ -51,7 +51,7 @@ export async function emailStatus(c: FunctionContext, services: Services): Promi
  */
 export async function checkSmtpServer(c: FunctionContext, services: Services): Promise<Response> {
   const caller = await readStaff(c, services);
-  const { smtpUrl } = services.config.mail;
+  const { smtpUrl } = services.config.email;
   if (smtpUrl === null)
     throw new AppError(409, 'conflict', 'No mail server is set. Set SMTP_URL and start the shop again.');
   await takeFrom(services, CHECKS, caller.claims.sub);

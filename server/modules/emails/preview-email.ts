@@ -1,12 +1,10 @@
 import * as z from 'zod';
 import type { Row } from '#database/rows.ts';
-import { mailTemplateNames } from '#domain/mail-templates.ts';
 import { locales } from '#domain/locales.ts';
 import type { Services } from '#server/services.ts';
 import { asCaller } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import type { ComposedMail } from '#server/platform/mail/compose.ts';
-import { MailContentError } from '#server/platform/mail/content.ts';
+import { EmailContentError } from '#server/platform/email/email-source.ts';
 import { readBody, readStaff, takeFrom, type FunctionContext } from '#server/modules/request.ts';
 
 const PREVIEWS = { name: 'preview-email', points: 120, seconds: 60 };
@@ -15,7 +13,7 @@ const FRAME_SECONDS = 300;
 
 /** `real` selects a stored row to render the email with; without it, the template's sample is used. */
 const PreviewRequest = z.object({
-  template: z.enum(mailTemplateNames),
+  template: z.string().max(100),
   locale: z.enum(locales),
   real: z
     .union([z.object({ orderId: z.uuid() }), z.object({ contactId: z.uuid() })])
@@ -39,9 +37,18 @@ export interface EmailPreview {
 }
 
 function gone(error: unknown): never {
-  if (error instanceof MailContentError)
+  if (error instanceof EmailContentError)
     throw new AppError(404, 'not_found', 'This order or contact does not exist', { cause: error });
   throw error;
+}
+
+/** Reads a preview request and checks that the email exists. */
+async function readPreview(c: FunctionContext, services: Services) {
+  const request = await readBody(c, PreviewRequest);
+  const email = (await services.emails.list()).find(({ name }) => name === request.template);
+  if (email === undefined)
+    throw new AppError(400, 'invalid_body', 'There is no such email', { details: { fields: [{ field: 'template' }] } });
+  return { request, channel: email.channel };
 }
 
 /**
@@ -50,13 +57,13 @@ function gone(error: unknown): never {
  */
 export async function previewEmail(c: FunctionContext, services: Services): Promise<Response> {
   const caller = await readStaff(c, services);
-  const email = await readBody(c, PreviewRequest);
+  const { request } = await readPreview(c, services);
   await takeFrom(services, PREVIEWS, caller.claims.sub);
-  const composed = await asCaller(services.db, caller, (sql) => services.outbox.preview(sql, email), {
+  const composed = await asCaller(services.db, caller, (sql) => services.outbox.preview(sql, request), {
     readOnly: true,
   }).catch(gone);
   const expires = services.clock.now().getTime() + FRAME_SECONDS * 1000;
-  const ticket = await services.identity.seal({ mail: email, purpose: 'email-frame', expires } satisfies z.output<
+  const ticket = await services.identity.seal({ mail: request, purpose: 'email-frame', expires } satisfies z.output<
     typeof Ticket
   >);
   const { subject, from, replyTo = null, text } = composed;
@@ -78,7 +85,7 @@ export async function emailFrame(c: FunctionContext, services: Services): Promis
   const ticket = Ticket.safeParse(opened);
   if (!ticket.success || ticket.data.expires < services.clock.now().getTime())
     throw new AppError(403, 'forbidden', 'This preview has ended. Please open it again.');
-  const { html }: ComposedMail = await services.outbox.preview(services.db, ticket.data.mail).catch(gone);
+  const { html } = await services.outbox.preview(services.db, ticket.data.mail).catch(gone);
   return new Response(html, {
     headers: {
       'content-type': 'text/html; charset=utf-8',
@@ -92,9 +99,8 @@ export async function emailFrame(c: FunctionContext, services: Services): Promis
 /** `POST /functions/v1/send-test-email`: sends a preview to the calling admin only. Errors: 400, 401, 403, 404, 429. */
 export async function sendTestEmail(c: FunctionContext, services: Services): Promise<Response> {
   const caller = await readStaff(c, services);
-  const mail = await readBody(c, PreviewRequest);
-  if (mail.template === 'sms-code')
-    throw new AppError(400, 'invalid_body', 'This one goes to phones and cannot be sent by mail');
+  const { request, channel } = await readPreview(c, services);
+  if (channel === 'text') throw new AppError(400, 'invalid_body', 'This one goes to phones and cannot be sent by mail');
   await takeFrom(services, TESTS, caller.claims.sub);
   const to = await asCaller(services.db, caller, async (sql) => {
     const { rows } = await sql.query<Pick<Row<'users'>, 'email'>>(
@@ -103,8 +109,8 @@ export async function sendTestEmail(c: FunctionContext, services: Services): Pro
     const email = rows[0]?.email;
     if (email == null) throw new AppError(409, 'conflict', 'Your account has no email address');
     // Reports a deleted row now, instead of queueing an email that would never be sent.
-    await services.outbox.preview(sql, mail).catch(gone);
-    await services.outbox.enqueueTest(sql, { ...mail, to: email });
+    await services.outbox.preview(sql, request).catch(gone);
+    await services.outbox.enqueueTest(sql, { ...request, to: email });
     return email;
   });
   return c.json({ success: true, to });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Services } from '#server/services.ts';
 import { onBehalfOf } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import type { RetryOutcome } from '#server/platform/mail/outbox.ts';
+import type { RetryOutcome } from '#server/platform/email/outbox.ts';
 import { readBody, readStaff, type FunctionContext } from '#server/modules/request.ts';
 
 const Body = z.object({ mail: z.uuid() });

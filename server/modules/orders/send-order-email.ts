@@ -4,6 +4,7 @@ import type { Services } from '#server/services.ts';
 import { asCaller } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { findOrderLanguage } from '#server/modules/payments/checkout.queries.ts';
+import type orderConfirmation from './emails/order-confirmation.tsx';
 import { readBody, readUser, takeFrom, type FunctionContext } from '#server/modules/request.ts';
 
 const PER_ORDER = { name: 'send-order-email', points: 5, seconds: 3600 };
@@ -29,7 +30,7 @@ export async function sendOrderEmail(c: FunctionContext, services: Services): Pr
     const [order] = rows;
     if (order === undefined) throw new AppError(404, 'not_found', 'This order does not exist');
     if (order.payment_status !== 'paid') throw new AppError(409, 'conflict', 'This order is not confirmed yet');
-    await services.outbox.enqueue(sql, {
+    await services.outbox.enqueue<typeof orderConfirmation>(sql, {
       template: 'order-confirmation',
       to: order.client_email,
       data: { orderId },

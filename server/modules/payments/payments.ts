@@ -3,8 +3,10 @@ import { toCents } from '#domain/money.ts';
 import type { Services } from '#server/services.ts';
 import { hasSqlState, type Sql } from '#server/platform/db/database.ts';
 import { onBehalfOf, type Caller } from '#server/platform/db/scope.ts';
-import type { OrderEvent } from '#server/platform/mail/templates.ts';
 import type { PaymentProvider, PaymentState } from '#server/platform/payments/provider.ts';
+import type orderConfirmation from '#server/modules/orders/emails/order-confirmation.tsx';
+import type orderNotice from '#server/modules/orders/emails/order-notice.tsx';
+import type { OrderEvent } from '#server/modules/orders/emails/order-notice.tsx';
 import { wantsNotice } from '#server/modules/emails/team-notices.queries.ts';
 import { beginCharge, issueInvoice, settle, type ExpiredState } from './checkout.queries.ts';
 
@@ -67,7 +69,12 @@ async function recordOnce(
       await notifyTeam(services, sql, orderId, 'refund-due');
     }
     if (!confirmed) return;
-    await services.outbox.enqueue(sql, { template: 'order-confirmation', to, data: { orderId }, locale });
+    await services.outbox.enqueue<typeof orderConfirmation>(sql, {
+      template: 'order-confirmation',
+      to,
+      data: { orderId },
+      locale,
+    });
     await notifyTeam(services, sql, orderId, 'paid');
     // Last, because the invoice counter stays locked until this transaction ends.
     await issueInvoice(sql, orderId, seller);
@@ -76,7 +83,11 @@ async function recordOnce(
 
 async function notifyTeam({ outbox, config }: Services, sql: Sql, orderId: string, event: OrderEvent): Promise<void> {
   if (!(await wantsNotice(sql, event === 'paid' ? 'notify_order' : 'notify_refund_due'))) return;
-  await outbox.enqueue(sql, { template: 'order-notice', to: config.mail.teamEmail, data: { orderId, event } });
+  await outbox.enqueue<typeof orderNotice>(sql, {
+    template: 'order-notice',
+    to: config.email.teamEmail,
+    data: { orderId, event },
+  });
 }
 
 /** Payments this process is currently sending to a provider; a second request for one waits for the first. */

@@ -2,6 +2,7 @@ import { toCents } from '#domain/money.ts';
 import type { Services } from '#server/services.ts';
 import { onBehalfOf, type Caller } from '#server/platform/db/scope.ts';
 import type { PaymentProvider, RefundState } from '#server/platform/payments/provider.ts';
+import type refundNotice from './emails/refund-notice.tsx';
 import { findOpenRefunds, findPendingRefund, issueCreditNote, settleRefund } from './refunds.queries.ts';
 
 /**
@@ -40,7 +41,12 @@ async function recordRefund(services: Services, caller: Caller, refundId: string
   await onBehalfOf(services.db, caller, async (sql) => {
     const { settled, order_id: orderId, client_email: to, locale } = await settleRefund(sql, refundId, state);
     if (!settled) return;
-    await services.outbox.enqueue(sql, { template: 'refund-notice', to, data: { orderId, refundId }, locale });
+    await services.outbox.enqueue<typeof refundNotice>(sql, {
+      template: 'refund-notice',
+      to,
+      data: { orderId, refundId },
+      locale,
+    });
     // Last, because the credit note counter stays locked until this transaction ends.
     await issueCreditNote(sql, refundId);
   });

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampledEngines } from '#tests/support/database.ts';
 import { startServer, TEST_PASSWORD, type TestServer } from '#tests/support/server.ts';
-import type { OutgoingMail } from '#server/platform/mail/transport.ts';
+import type { OutgoingEmail } from '#server/platform/email/transport.ts';
 
 /** A transport that lets a test wait for the mail it expects. */
 function mailbox() {
-  const waiting = new Map<string, (mail: OutgoingMail) => void>();
+  const waiting = new Map<string, (mail: OutgoingEmail) => void>();
   return {
     transport: {
-      send: async (mail: OutgoingMail) => {
+      send: async (mail: OutgoingEmail) => {
         waiting.get(mail.to)?.(mail);
       },
       close: () => undefined,
     },
-    next: (to: string) => new Promise<OutgoingMail>((resolve) => waiting.set(to, resolve)),
+    next: (to: string) => new Promise<OutgoingEmail>((resolve) => waiting.set(to, resolve)),
   };
 }
 
@@ -21,11 +21,11 @@ describe.each(sampledEngines)('account mails on %s', (engine) => {
   let server: TestServer;
   const box = mailbox();
   beforeAll(async () => {
-    server = await startServer(engine, { mail: { transport: box.transport } });
+    server = await startServer(engine, { email: { transport: box.transport } });
   });
   afterAll(() => server.close());
 
-  const linkIn = (mail: OutgoingMail) =>
+  const linkIn = (mail: OutgoingEmail) =>
     new URL(/http:\/\/127\.0\.0\.1:\d+\/auth\/confirm\?\S+/.exec(mail.text)?.[0] ?? 'http://no-link');
 
   test('[AUTH-01] [AUTH-08] the link that arrives confirms the account', async () => {

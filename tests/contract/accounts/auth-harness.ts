@@ -14,7 +14,8 @@ import { openFiles } from '#server/platform/files/open-files.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { createRateLimits } from '#server/platform/http/rate-limits.ts';
 import { createIdentity } from '#server/platform/identity/create-identity.ts';
-import type { Mail } from '#server/platform/mail/outbox.ts';
+import type { NewEmail } from '#server/platform/email/outbox.ts';
+import type { EmailType } from '#server/platform/email/email-source.ts';
 import type { Services } from '#server/services.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 
@@ -22,11 +23,19 @@ export const PASSWORD = 'Correct-horse-1';
 
 const notHere = () => Promise.reject(new Error('the account doors do not ask for this'));
 
-/** Every mail, kept only when its transaction commits. */
+interface RecordedEmail {
+  template: string;
+  to: string;
+  /** `link` and `code` of the emails that have them. */
+  data: { link: string; code: string } & Record<string, unknown>;
+  locale?: string;
+}
+
+/** Every email, kept only if its transaction commits. */
 async function recordingOutbox(db: Sql) {
   await db.query('create table public.recorded_mails (id bigint generated always as identity, mail jsonb not null)');
   return {
-    enqueue: async (sql: Sql, mail: Mail) => {
+    enqueue: async <E extends EmailType>(sql: Sql, mail: NewEmail<E>) => {
       await sql.query('insert into public.recorded_mails (mail) values ($1::jsonb)', [mail]);
       return 'recorded';
     },
@@ -34,7 +43,7 @@ async function recordingOutbox(db: Sql) {
     preview: notHere,
     retry: notHere,
     to: async (address: string) => {
-      const { rows } = await db.query<{ mail: Mail }>(
+      const { rows } = await db.query<{ mail: RecordedEmail }>(
         `select mail from public.recorded_mails where mail ->> 'to' = $1 order by id`,
         [address],
       );
@@ -65,6 +74,7 @@ export async function startAuth(engine: Engine, env: Record<string, string> = {}
     files: await openFiles(config),
     pictures: { ofVideo: notHere },
     outbox,
+    emails: { list: notHere, accept: notHere, isSecret: notHere, compose: notHere },
     payments: null,
     limits: createRateLimits({ clock, enabled: config.rateLimits }),
     clock,

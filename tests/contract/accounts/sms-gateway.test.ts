@@ -2,8 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampledEngines, freshDatabase } from '#tests/support/database.ts';
+import type smsCode from '#server/accounts/emails/sms-code.tsx';
 import type { Database } from '#server/platform/db/database.ts';
-import { mailHarness, type MailHarness } from '#tests/contract/emails/email-harness.ts';
+import { emailHarness, type EemailHarness } from '#tests/contract/emails/email-harness.ts';
 
 interface Delivery {
   authorization: string | undefined;
@@ -34,10 +35,10 @@ async function startGateway() {
 describe.each(sampledEngines)('text messages by a gateway on %s', (engine) => {
   let gateway: Awaited<ReturnType<typeof startGateway>>;
   let db: Database;
-  let harness: MailHarness;
+  let harness: EemailHarness;
   beforeAll(async () => {
     [gateway, db] = await Promise.all([startGateway(), freshDatabase(engine)]);
-    harness = await mailHarness(db, { sms: { url: gateway.url, token: 'the-token' } });
+    harness = await emailHarness(db, { sms: { url: gateway.url, token: 'the-token' } });
     await harness.open();
   });
   afterAll(async () => {
@@ -46,7 +47,7 @@ describe.each(sampledEngines)('text messages by a gateway on %s', (engine) => {
   });
 
   const send = () =>
-    harness.outbox.enqueue(db, {
+    harness.outbox.enqueue<typeof smsCode>(db, {
       template: 'sms-code',
       to: '+15550100',
       data: { code: '482913', expiresInMinutes: 5 },

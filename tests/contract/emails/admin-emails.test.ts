@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
+import { basename } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { locales } from '#domain/locales.ts';
-import { mailTemplateNames } from '#domain/mail-templates.ts';
-import { sampleContact, sampleOrder } from '#domain/mail-samples.ts';
+import { sampleOrder } from '#domain/emails/sample-order.ts';
+import contactNotice from '#server/modules/contacts/emails/contact-notice.tsx';
 import { sampledEngines } from '#tests/support/database.ts';
 import { callFunction, draftOrder, placeOrder, type Failure } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
+import { emailModules } from '../../../scripts/email-sources.mjs';
 import { RecordingTransport } from './email-harness.ts';
 
 interface Preview {
@@ -20,13 +21,15 @@ interface Preview {
   frame: string;
 }
 
+const names = emailModules('.').map((path) => basename(path, '.tsx'));
+
 describe.each(sampledEngines)('mail as staff see it, on %s', (engine) => {
   const transport = new RecordingTransport();
   let server: TestServer;
   let admin: SignedIn;
   let client: SignedIn;
   beforeAll(async () => {
-    server = await startServer(engine, { mail: { transport, retries: { retryLimit: 0, retryDelay: 0 } } });
+    server = await startServer(engine, { email: { transport, retries: { retryLimit: 0, retryDelay: 0 } } });
     [admin, client] = await Promise.all([server.signedIn({ admin: true }), server.signedIn()]);
   });
   afterAll(() => server.close());
@@ -48,27 +51,35 @@ describe.each(sampledEngines)('mail as staff see it, on %s', (engine) => {
       )
     ).rows;
 
-  test.each(mailTemplateNames)(
-    '[BO-MAIL-19] %s is previewed in every language by the renderer that sends it',
-    async (template) => {
-      const subjects = new Set<string>();
-      for (const locale of locales) {
-        const { status, body } = await preview({ template, locale });
-        expect(status).toBe(200);
-        subjects.add(body.text);
-        const frame = await fetch(server.url + body.frame);
-        expect(frame.headers.get('content-security-policy')).toContain("default-src 'none'");
-        expect(frame.headers.get('content-security-policy')).toContain('sandbox');
-        // A text message is one line without a frame around it.
-        if (template !== 'sms-code') expect(await frame.text()).toContain(`lang="${locale}"`);
-      }
-      expect(subjects.size).toBe(locales.length);
-    },
-  );
+  test('every email module is in the list of templates', async () => {
+    const response = await fetch(`${server.url}/functions/v1/email-templates`, {
+      headers: { authorization: `Bearer ${admin.accessToken}` },
+    });
+    const templates = (await response.json()) as { name: string; title: string }[];
+    expect(templates.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+    const titles = templates.map(({ title }) => title);
+    expect(titles).toEqual(titles.toSorted());
+    expect(new Set(titles).size).toBe(titles.length);
+  });
+
+  test.each(names)('[BO-MAIL-19] %s is previewed in every language by the renderer that sends it', async (template) => {
+    const subjects = new Set<string>();
+    for (const locale of locales) {
+      const { status, body } = await preview({ template, locale });
+      expect(status).toBe(200);
+      subjects.add(body.text);
+      const frame = await fetch(server.url + body.frame);
+      expect(frame.headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(frame.headers.get('content-security-policy')).toContain('sandbox');
+      // A text message is one line without a frame around it.
+      if (template !== 'sms-code') expect(await frame.text()).toContain(`lang="${locale}"`);
+    }
+    expect(subjects.size).toBe(locales.length);
+  });
 
   test('[BO-MAIL-20] [BO-MAIL-21] the sample of a contact submission holds every field', async () => {
     const { body } = await preview({ template: 'contact-notice' });
-    const { name, email, phone, company, message } = sampleContact;
+    const { name, email, phone, company, message } = contactNotice.sample(server.url);
     for (const part of [
       name,
       email,
@@ -242,10 +253,11 @@ describe.each(sampledEngines)('mail as staff see it, on %s', (engine) => {
       expect((await call(name, body, client)).status).toBe(403);
       expect((await callFunction(server, name, body)).status).toBe(401);
     }
-    const status = (token: string) =>
-      fetch(`${server.url}/functions/v1/mail-status`, { headers: { authorization: `Bearer ${token}` } });
-    expect((await status(client.accessToken)).status).toBe(403);
-    expect(await (await status(admin.accessToken)).json()).toMatchObject({
+    const read = (name: string, token: string) =>
+      fetch(`${server.url}/functions/v1/${name}`, { headers: { authorization: `Bearer ${token}` } });
+    for (const name of ['mail-status', 'email-templates'])
+      expect((await read(name, client.accessToken)).status).toBe(403);
+    expect(await (await read('mail-status', admin.accessToken)).json()).toMatchObject({
       from: 'Hypecast <hello@hypecast.test>',
       server: null,
       backup: { engine, filesIn: 'disk' },

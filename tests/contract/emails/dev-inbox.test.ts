@@ -1,13 +1,14 @@
 import { Hono } from 'hono';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type contactThanks from '#server/modules/contacts/emails/contact-thanks.tsx';
 import { readConfig } from '#server/config.ts';
 import { createDevInbox } from '#server/modules/emails/dev-inbox/dev-inbox.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
-import { DEV_INBOX_SIZE } from '#server/platform/mail/dev-inbox.queries.ts';
-import { devInboxTransport, type OutgoingMail } from '#server/platform/mail/transport.ts';
+import { DEV_INBOX_SIZE } from '#server/platform/email/dev-inbox.queries.ts';
+import { devInboxTransport, type OutgoingEmail } from '#server/platform/email/transport.ts';
 import { sampledEngines, freshDatabase } from '#tests/support/database.ts';
-import { mailHarness } from './email-harness.ts';
+import { emailHarness } from './email-harness.ts';
 
 function mounted(db: Database, { local = true, smtpUrl }: { local?: boolean; smtpUrl?: string } = {}) {
   const app = new Hono<AppEnv>();
@@ -19,7 +20,7 @@ function mounted(db: Database, { local = true, smtpUrl }: { local?: boolean; smt
   return app.route('/dev', createDevInbox({ config: readConfig({ SMTP_URL: smtpUrl }), db }));
 }
 
-const mail = (n: number, to = `p${n}@example.test`): OutgoingMail => ({
+const mail = (n: number, to = `p${n}@example.test`): OutgoingEmail => ({
   messageId: `<${n}@hypecast.test>`,
   from: 'Hypecast <hello@hypecast.test>',
   to,
@@ -36,7 +37,7 @@ describe.each(sampledEngines)('development inbox on %s', (engine) => {
   afterEach(() => db.query('truncate internal.dev_inbox'));
   afterAll(() => db.close());
 
-  async function fill(...mails: OutgoingMail[]) {
+  async function fill(...mails: OutgoingEmail[]) {
     const transport = devInboxTransport(db);
     for (const one of mails) await transport.send(one);
   }
@@ -127,11 +128,15 @@ describe.each(sampledEngines)('development inbox on %s', (engine) => {
   });
 
   test('gets the mails of the outbox when no mail server is set', async () => {
-    const harness = await mailHarness(db);
+    const harness = await emailHarness(db);
     await harness.open();
     const sent = harness.logged('mail sent');
     await db.transaction((sql) =>
-      harness.outbox.enqueue(sql, { template: 'contact-thanks', to: 'nia@example.test', data: {} }),
+      harness.outbox.enqueue<typeof contactThanks>(sql, {
+        template: 'contact-thanks',
+        to: 'nia@example.test',
+        data: {},
+      }),
     );
     await sent;
     const messages = await (await mounted(db).request('/dev/inbox/messages')).json();

@@ -8,25 +8,25 @@ import { systemClock } from '#server/platform/clock.ts';
 import { createIdentity } from '#server/platform/identity/create-identity.ts';
 import type { Identity } from '#server/platform/identity/identity.ts';
 import { createJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
-import type { RenderMail } from '#server/platform/mail/mail-content.ts';
-import { setUpMail, type MailOptions, type MailService } from '#server/platform/mail/mail.ts';
-import type { MailTransport, OutgoingMail } from '#server/platform/mail/transport.ts';
+import { createEmailCatalogue, type RenderContent } from '#server/emails/catalogue.ts';
+import { setUpEmail, type EmailOptions, type EmailService } from '#server/platform/email/email-service.ts';
+import type { EmailTransport, OutgoingEmail } from '#server/platform/email/transport.ts';
 
-/** Says what it was given, so that tests see what reached the transport. */
-export const plainRender: RenderMail = async ({ template, content }) => ({
+/** Renders content as JSON, so that tests see what reached the transport. */
+export const plainRender: RenderContent = async ({ template, content }) => ({
   subject: template,
   html: `<p>${template}</p>`,
   text: JSON.stringify(content),
 });
 
 /** Keeps what it is handed; `fail` may refuse, `hold` delays until it resolves. */
-export class RecordingTransport implements MailTransport {
-  readonly sent: OutgoingMail[] = [];
-  fail: (mail: OutgoingMail) => Error | null = () => null;
+export class RecordingTransport implements EmailTransport {
+  readonly sent: OutgoingEmail[] = [];
+  fail: (mail: OutgoingEmail) => Error | null = () => null;
   hold: Promise<void> = Promise.resolve();
   readonly reached = Promise.withResolvers<void>();
 
-  async send(mail: OutgoingMail): Promise<void> {
+  async send(mail: OutgoingEmail): Promise<void> {
     this.reached.resolve();
     await this.hold;
     const refusal = this.fail(mail);
@@ -47,7 +47,7 @@ export interface OutboxState {
   sent_at: Date | null;
 }
 
-export interface MailHarness extends MailService {
+export interface EemailHarness extends EmailService {
   db: Database;
   jobs: Jobs;
   identity: Identity;
@@ -63,17 +63,18 @@ export interface MailHarness extends MailService {
   close(): Promise<void>;
 }
 
-type Options = Partial<Pick<MailOptions, 'transport' | 'render' | 'retries'>> & {
+type Options = Partial<Pick<EmailOptions, 'transport' | 'retries'>> & {
+  render?: RenderContent;
   smtpUrl?: string;
-  sms?: MailOptions['config']['sms'];
+  sms?: EmailOptions['config']['sms'];
   pollSeconds?: number;
 };
 
-/** Mail on a database that one test file shares; {@link MailHarness.close} leaves it without mails and jobs. */
-export async function mailHarness(
+/** Mail on a database that one test file shares; {@link EemailHarness.close} leaves it without mails and jobs. */
+export async function emailHarness(
   db: Database,
-  { smtpUrl, sms = null, pollSeconds = 0.5, ...options }: Options = {},
-): Promise<MailHarness> {
+  { smtpUrl, sms = null, pollSeconds = 0.5, render = plainRender, ...options }: Options = {},
+): Promise<EemailHarness> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hypecast-mail-'));
   const events = new EventEmitter();
   const lines: string[] = [];
@@ -94,19 +95,17 @@ export async function mailHarness(
     issuer: () => 'http://localhost/auth/v1',
   });
   const jobs = createJobs({ db, log, pollSeconds });
-  const mail = setUpMail({
+  const email = setUpEmail({
     config: {
-      mail: { smtpUrl: smtpUrl ?? null, from: 'Hypecast <hello@hypecast.test>', teamEmail: 'team@hypecast.test' },
-      timeZone: 'UTC',
+      email: { smtpUrl: smtpUrl ?? null, from: 'Hypecast <hello@hypecast.test>', teamEmail: 'team@hypecast.test' },
       sms,
     },
     db,
-    identity,
+    sealer: identity,
     jobs,
-    publicUrl: () => 'http://localhost:3000',
+    emails: createEmailCatalogue({ publicUrl: () => 'http://localhost:3000', timeZone: 'UTC', render }),
     clock: systemClock,
     log,
-    render: plainRender,
     retries: { retryLimit: 2, retryDelay: 0 },
     ...options,
   });
@@ -115,10 +114,10 @@ export async function mailHarness(
     if (!open) return;
     open = false;
     await jobs.stop();
-    await mail.stop();
+    await email.stop();
   };
   return {
-    ...mail,
+    ...email,
     db,
     jobs,
     identity,
@@ -133,7 +132,7 @@ export async function mailHarness(
       ),
     async open() {
       await jobs.start();
-      await mail.start();
+      await email.start();
       open = true;
     },
     rest,

@@ -1,32 +1,39 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brand } from '#domain/brand.ts';
-import type {
-  ContactMail,
-  ContentOf,
-  MailContext,
-  OrderMail,
-  RenderedMail,
-} from '#server/platform/mail/mail-content.ts';
-import { bundledRenderer } from '#server/platform/mail/render.ts';
-import { SECURITY_EVENTS, TEXT_MESSAGES } from '#server/platform/mail/templates.ts';
+import securityNotice from '#server/accounts/emails/security-notice.tsx';
+import { loadBundle, type EmailBundle } from '#server/emails/bundle.ts';
+import { createEmailCatalogue, type RenderContent } from '#server/emails/catalogue.ts';
+import type { EmailContext, RenderedEmail } from '#server/emails/render-email.tsx';
+import type contactNotice from '#server/modules/contacts/emails/contact-notice.tsx';
+import type { OrderDetails } from '#server/modules/orders/emails/shared/order-details.ts';
 import { buildEmails } from '../../../scripts/build-emails.mjs';
+import { emailModules } from '../../../scripts/email-sources.mjs';
 
 // Inside the package, so that the bundle finds React.
 const bundle = fileURLToPath(
   new URL(`../../../node_modules/.cache/hypecast/emails-${randomUUID()}.mjs`, import.meta.url),
 );
-const render = bundledRenderer(bundle);
-beforeAll(() => buildEmails({ outfile: bundle }));
+let built: EmailBundle;
+beforeAll(async () => {
+  built = await loadBundle(await buildEmails({ outfile: bundle }));
+});
 afterAll(() => rm(bundle, { force: true }));
 
-const context: MailContext = { locale: 'en', publicUrl: 'https://shop.example.test', timeZone: 'Asia/Dubai' };
+const render: RenderContent = async ({ template, content }, context) => {
+  const email = built.emails.find(({ name }) => name === template);
+  if (email === undefined) throw new Error(`there is no email ${template}`);
+  return built.renderEmail(email, content, context);
+};
+
+const context: EmailContext = { locale: 'en', publicUrl: 'https://shop.example.test', timeZone: 'Asia/Dubai' };
 const EVIL = '<script>alert(1)</script>';
 const ESCAPED = '&lt;script&gt;alert(1)&lt;/script&gt;';
 
-const order: OrderMail = {
+const order: OrderDetails = {
   id: '8f14e45f-ceea-467f-a8f3-000000000001',
   number: 'HC-2026-00042',
   date: new Date('2026-11-20T21:30:00Z'),
@@ -62,7 +69,7 @@ const order: OrderMail = {
   promoCode: 'HYPE10',
   payment: { brand: 'Visa', last4: '4242' },
 };
-const contact: ContactMail = {
+const contact: ReturnType<typeof contactNotice.sample> = {
   name: `Nia ${EVIL}`,
   email: 'nia@example.test',
   message: `First line ${EVIL}\n\nhttps://phishing.example.test`,
@@ -161,11 +168,11 @@ const mails = {
       attachments: 2,
     },
   },
-} as const satisfies { [Name in ContentOf['template']]: ContentOf<Name> };
+} as const satisfies Record<string, { template: string; content: object }>;
 
 const inAttribute = (address: string) => address.replaceAll('&', '&amp;');
 
-function expectInBoth({ html, text }: RenderedMail, ...parts: string[]) {
+function expectInBoth({ html, text }: RenderedEmail, ...parts: string[]) {
   const visible = html.replaceAll('<!-- -->', '');
   for (const part of parts) {
     expect(visible).toContain(part);
@@ -174,7 +181,23 @@ function expectInBoth({ html, text }: RenderedMail, ...parts: string[]) {
 }
 
 describe('mail templates', () => {
-  test.each(Object.values(mails).filter(({ template }) => !TEXT_MESSAGES.has(template)))(
+  test('every email is checked here and has the name of its file', () => {
+    const names = emailModules('.').map((path) => basename(path, '.tsx'));
+    expect(built.emails.map(({ name }) => name)).toEqual(names);
+    expect(Object.keys(mails).toSorted()).toEqual(names.toSorted());
+    expect(Object.entries(mails).every(([name, { template }]) => name === template)).toBe(true);
+  });
+
+  test('a payload is checked before it is stored; the error names the field, not its value', async () => {
+    const catalogue = createEmailCatalogue({ publicUrl: () => '', timeZone: 'UTC', load: async () => built });
+    const code = { firstName: '', link, code: '482913', expiresInMinutes: 60 };
+    expect(await catalogue.accept('magic-link', { ...code, extra: 1 })).toEqual({ data: code, secret: true });
+    const wrong = catalogue.accept('magic-link', { ...code, link: 'secret' });
+    await expect(wrong).rejects.toThrow(/^mail data: link is wrong$/);
+    await expect(catalogue.accept('nonsense', {})).rejects.toThrow('there is no mail template nonsense');
+  });
+
+  test.each(Object.values(mails).filter(({ template }) => template !== 'sms-code'))(
     '$template has a subject, HTML and text, and nothing typed becomes markup',
     async (mail) => {
       const { subject, html, text } = await render(mail, context);
@@ -237,14 +260,17 @@ describe('mail templates', () => {
     expect(fresh.html + fresh.text).not.toContain('@example.test');
   });
 
-  test.each(SECURITY_EVENTS)('a notice of %s says what changed, and what to do if it was not you', async (event) => {
-    const rendered = await render(
-      { template: 'security-notice', content: { ...mails['security-notice'].content, event } },
-      context,
-    );
-    expect(rendered.subject).not.toContain('mail.');
-    expectInBoth(rendered, 'It was not you?', 'https://shop.example.test/auth/forgot-password');
-  });
+  test.each(securityNotice.payload.shape.event.options)(
+    'a notice of %s says what changed, and what to do if it was not you',
+    async (event) => {
+      const rendered = await render(
+        { template: 'security-notice', content: { ...mails['security-notice'].content, event } },
+        context,
+      );
+      expect(rendered.subject).not.toContain('mail.');
+      expectInBoth(rendered, 'It was not you?', 'https://shop.example.test/auth/forgot-password');
+    },
+  );
 
   test('account-exists leads to sign-in and to a new password, and repeats nothing', async () => {
     const { html, text } = await render(mails['account-exists'], context);

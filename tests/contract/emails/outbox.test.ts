@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type resetPassword from '#server/accounts/emails/reset-password.tsx';
+import type contactThanks from '#server/modules/contacts/emails/contact-thanks.tsx';
+import type orderConfirmation from '#server/modules/orders/emails/order-confirmation.tsx';
 import { asCaller } from '#server/platform/db/scope.ts';
 import { onlyRow, type Database } from '#server/platform/db/database.ts';
-import { sweepOutbox } from '#server/platform/mail/sweep.ts';
+import { sweepOutbox } from '#server/platform/email/sweep.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { engines, freshDatabase } from '#tests/support/database.ts';
 import { makeUser, visitor } from '#tests/support/factories.ts';
-import { mailHarness, RecordingTransport, type MailHarness } from './email-harness.ts';
+import { emailHarness, RecordingTransport, type EemailHarness } from './email-harness.ts';
 
 const CODE = '482913';
 const LINK = 'http://localhost:3000/auth/confirm?token_hash=feedc0de';
@@ -20,16 +23,16 @@ const thanksMail = (to: string) => ({ template: 'contact-thanks', to, data: {} }
 
 describe.each(engines)('outbox on %s', (engine) => {
   let db: Database;
-  let harness: MailHarness;
+  let harness: EemailHarness;
   beforeAll(async () => {
     db = await freshDatabase(engine);
   });
   afterEach(() => harness.close());
   afterAll(() => db.close());
 
-  async function openHarness(options: Parameters<typeof mailHarness>[1] = {}) {
+  async function openHarness(options: Parameters<typeof emailHarness>[1] = {}) {
     const transport = new RecordingTransport();
-    harness = await mailHarness(db, { transport, ...options });
+    harness = await emailHarness(db, { transport, ...options });
     await harness.open();
     return transport;
   }
@@ -38,13 +41,15 @@ describe.each(engines)('outbox on %s', (engine) => {
     const transport = await openHarness();
     const { outbox } = harness;
     const rolledBack = db.transaction(async (sql) => {
-      await outbox.enqueue(sql, thanksMail('never@example.test'));
+      await outbox.enqueue<typeof contactThanks>(sql, thanksMail('never@example.test'));
       throw new Error('the order did not happen');
     });
     await expect(rolledBack).rejects.toThrow('the order did not happen');
 
     const sent = harness.logged('mail sent');
-    const id = await db.transaction((sql) => outbox.enqueue(sql, thanksMail('once@example.test')));
+    const id = await db.transaction((sql) =>
+      outbox.enqueue<typeof contactThanks>(sql, thanksMail('once@example.test')),
+    );
     await sent;
     await harness.rest();
 
@@ -63,7 +68,7 @@ describe.each(engines)('outbox on %s', (engine) => {
     await openHarness({ pollSeconds: 3600 });
     for (const person of ['first@example.test', 'second@example.test']) {
       const sent = harness.logged('mail sent');
-      await db.transaction((sql) => harness.outbox.enqueue(sql, thanksMail(person)));
+      await db.transaction((sql) => harness.outbox.enqueue<typeof contactThanks>(sql, thanksMail(person)));
       await sent;
     }
     expect((await db.query(`select from public.email_outbox where state = 'sent'`)).count).toBe(2);
@@ -78,7 +83,7 @@ describe.each(engines)('outbox on %s', (engine) => {
       return null;
     };
     await db.transaction(async (sql) => {
-      for (const person of people) await harness.outbox.enqueue(sql, thanksMail(person));
+      for (const person of people) await harness.outbox.enqueue<typeof contactThanks>(sql, thanksMail(person));
     });
     await done.promise;
     await harness.rest();
@@ -90,7 +95,9 @@ describe.each(engines)('outbox on %s', (engine) => {
     const transport = await openHarness();
     transport.hold = release.promise;
     const sent = harness.logged('mail sent');
-    const id = await db.transaction((sql) => harness.outbox.enqueue(sql, resetMail('nia@example.test')));
+    const id = await db.transaction((sql) =>
+      harness.outbox.enqueue<typeof resetPassword>(sql, resetMail('nia@example.test')),
+    );
     await transport.reached.promise;
 
     const resting = await harness.row(id);
@@ -114,7 +121,9 @@ describe.each(engines)('outbox on %s', (engine) => {
     let tries = 0;
     transport.fail = () => (++tries < 3 ? new Error(`busy ${tries}`) : null);
     const sent = harness.logged('mail sent');
-    const id = await db.transaction((sql) => harness.outbox.enqueue(sql, thanksMail('patient@example.test')));
+    const id = await db.transaction((sql) =>
+      harness.outbox.enqueue<typeof contactThanks>(sql, thanksMail('patient@example.test')),
+    );
     await sent;
     expect(transport.sent).toHaveLength(1);
     expect(await harness.row(id)).toMatchObject({ state: 'sent', attempts: 3, last_error: null });
@@ -124,7 +133,9 @@ describe.each(engines)('outbox on %s', (engine) => {
     const transport = await openHarness({ retries: { retryLimit: 1, retryDelay: 0 } });
     transport.fail = (mail) => new Error(`mailbox of ${mail.to} is full`);
     const givenUp = harness.logged('mail given up');
-    const id = await db.transaction((sql) => harness.outbox.enqueue(sql, resetMail('full@example.test')));
+    const id = await db.transaction((sql) =>
+      harness.outbox.enqueue<typeof resetPassword>(sql, resetMail('full@example.test')),
+    );
     await givenUp;
     await harness.rest();
     expect(await harness.row(id)).toMatchObject({
@@ -141,7 +152,7 @@ describe.each(engines)('outbox on %s', (engine) => {
     await openHarness();
     const givenUp = harness.logged('mail given up');
     const id = await db.transaction((sql) =>
-      harness.outbox.enqueue(sql, {
+      harness.outbox.enqueue<typeof orderConfirmation>(sql, {
         template: 'order-confirmation',
         to: 'a@example.test',
         data: { orderId: randomUUID() },
@@ -157,7 +168,7 @@ describe.each(engines)('outbox on %s', (engine) => {
 
   test('mails written by SQL alone and mails that lost their job are found by the sweep', async () => {
     const transport = new RecordingTransport();
-    harness = await mailHarness(db, { transport });
+    harness = await emailHarness(db, { transport });
     await db.query(
       `insert into public.email_outbox (template, to_address, state)
        values ('contact-thanks', 'orphan@example.test', 'queued'), ('contact-thanks', 'crashed@example.test', 'sending')`,
@@ -180,7 +191,7 @@ describe.each(engines)('outbox on %s', (engine) => {
     const transport = await openHarness();
     transport.hold = release.promise;
     const { jobs, outbox } = harness;
-    const id = await db.transaction((sql) => outbox.enqueue(sql, resetMail('held@example.test')));
+    const id = await db.transaction((sql) => outbox.enqueue<typeof resetPassword>(sql, resetMail('held@example.test')));
     await transport.reached.promise;
     await sweepOutbox({ db, jobs, clock: systemClock });
     const jobsOf = await db.query(`select from pgboss.job where name = 'mail'`);
@@ -212,7 +223,7 @@ describe.each(engines)('outbox on %s', (engine) => {
     for (const caller of [visitor, client, { ...client, claims: { role: 'service_role' as const } }]) {
       const sent = harness.logged('mail sent');
       const role = await asCaller(db, caller, async (sql) => {
-        await outbox.enqueue(sql, thanksMail('caller@example.test'));
+        await outbox.enqueue<typeof contactThanks>(sql, thanksMail('caller@example.test'));
         return onlyRow(await sql.query<{ current_user: string }>('select current_user')).current_user;
       });
       expect(role).toBe(caller.claims.role);
@@ -225,7 +236,9 @@ describe.each(engines)('outbox on %s', (engine) => {
     await openHarness();
     const { outbox } = harness;
     const role = await asCaller(db, visitor, async (sql) => {
-      await expect(sql.savepoint((inner) => outbox.enqueue(inner, thanksMail('x')))).rejects.toMatchObject({
+      await expect(
+        sql.savepoint((inner) => outbox.enqueue<typeof contactThanks>(inner, thanksMail('x'))),
+      ).rejects.toMatchObject({
         code: '23514',
       });
       return onlyRow(await sql.query<{ current_user: string }>('select current_user')).current_user;

@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type contactThanks from '#server/modules/contacts/emails/contact-thanks.tsx';
 import type { Database } from '#server/platform/db/database.ts';
 import { sampledEngines, freshDatabase } from '#tests/support/database.ts';
-import { mailHarness, type MailHarness } from './email-harness.ts';
+import { emailHarness, type EemailHarness } from './email-harness.ts';
 
 interface Received {
   from: string;
@@ -57,13 +58,13 @@ const header = (message: string, name: string) =>
 describe.each(sampledEngines)('mail over SMTP from %s', (engine) => {
   let db: Database;
   let server: MailServer;
-  let harness: MailHarness;
+  let harness: EemailHarness;
   beforeAll(async () => {
     db = await freshDatabase(engine);
   });
   beforeEach(async () => {
     server = new MailServer();
-    harness = await mailHarness(db, { smtpUrl: await server.listen() });
+    harness = await emailHarness(db, { smtpUrl: await server.listen() });
     await harness.open();
   });
   afterEach(async () => {
@@ -73,7 +74,9 @@ describe.each(sampledEngines)('mail over SMTP from %s', (engine) => {
   afterAll(() => db.close());
 
   const enqueue = (to: string) =>
-    db.transaction((sql) => harness.outbox.enqueue(sql, { template: 'contact-thanks', to, data: {} }));
+    db.transaction((sql) =>
+      harness.outbox.enqueue<typeof contactThanks>(sql, { template: 'contact-thanks', to, data: {} }),
+    );
 
   test('[FN-07] a mail arrives as HTML and plain text, with a stable id', async () => {
     const sent = harness.logged('mail sent');

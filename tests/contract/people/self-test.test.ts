@@ -48,6 +48,23 @@ describe.each(engines)('the permission self-test on %s', (engine) => {
     expect(await count()).toEqual(before);
   });
 
+  test('draws no order or ticket number', async () => {
+    const drawn = async () =>
+      (
+        await server.services.db.query(
+          'select o.last_value as orders, o.is_called as order_drawn, t.last_value as tickets, t.is_called as ticket_drawn from internal.order_number_seq as o, internal.ticket_number_seq as t',
+        )
+      ).rows;
+    const before = await drawn();
+    expect((await findings()).length).toBeGreaterThan(0);
+    expect(await drawn()).toEqual(before);
+    // The functions that draw them are as before.
+    const nia = await server.signedIn();
+    const ticket = await nia.supabase.rpc('open_ticket', { subject: 'x', body: 'x' });
+    expect(ticket.error).toBeNull();
+    expect(await drawn()).not.toEqual(before);
+  });
+
   test('fails when a policy is dropped or added, and when a table is new', async () => {
     const { db } = server.services;
     await db.script('drop policy staff on public.promo_codes');

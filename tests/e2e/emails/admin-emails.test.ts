@@ -316,6 +316,8 @@ describe.each(['phone', 'desktop'] as const)('email management on a %s', (size) 
 
   test('[BO-MAIL-19] [BO-MAIL-21] a template in a sandboxed frame, in each language, and a test email to myself', async () => {
     await tab('Email Templates').click();
+    await page.getByRole('heading', { name: 'Account deleted' }).waitFor();
+    await page.goto('/email-management?tab=templates&template=contact-notice');
     const frame = page.frameLocator('iframe[title="Preview: New contact submission"]');
     await frame.getByText('Server will populate').waitFor();
     expect(await page.locator('iframe').getAttribute('sandbox')).not.toContain('allow-scripts');

@@ -1,14 +1,32 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Locale } from '#domain/locales.ts';
-import type { MailTemplateName } from '#domain/mail-templates.ts';
 import { callFunction } from '#web/lib/data/functions.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 
-/** The stored row that a mail is filled with; null for its sample. */
+/** An email that the system sends. */
+export interface EmailTemplate {
+  name: string;
+  title: string;
+  /** When it is sent and to whom. */
+  when: string;
+  /** The kind of stored row that it can be previewed with. */
+  previewWith: 'order' | 'contact' | null;
+  channel: 'email' | 'text';
+}
+
+/** By title. The list changes with a new version of the server only. */
+export const useEmailTemplates = () =>
+  useQuery({
+    queryKey: ['email-templates'],
+    queryFn: async ({ signal }) => (await callFunction<EmailTemplate[]>('email-templates', { signal })).data,
+    staleTime: Infinity,
+  });
+
+/** The stored row that an email is filled with; null for its sample. */
 export type RealData = { orderId: string } | { contactId: string } | null;
 
-export interface MailToSee {
-  template: MailTemplateName;
+export interface PreviewRequest {
+  template: string;
   locale: Locale;
   real: RealData;
 }
@@ -18,26 +36,27 @@ export interface EmailPreview {
   from: string;
   replyTo: string | null;
   text: string;
-  /** Of the HTML, for a frame; good for five minutes. */
+  /** URL of the HTML, for a frame; valid for five minutes. */
   frame: string;
 }
 
 const FRAME_FRESH_MS = 240_000;
 
-export const usePreview = (mail: MailToSee) =>
+export const usePreview = (email: PreviewRequest) =>
   useQuery({
-    queryKey: ['email-preview', mail],
-    queryFn: async ({ signal }) => (await callFunction<EmailPreview>('preview-email', { body: mail, signal })).data,
+    queryKey: ['email-preview', email],
+    queryFn: async ({ signal }) => (await callFunction<EmailPreview>('preview-email', { body: email, signal })).data,
     staleTime: FRAME_FRESH_MS,
     gcTime: FRAME_FRESH_MS,
     refetchOnWindowFocus: false,
   });
 
-/** Sends what is previewed to whoever asks. */
+/** Sends the previewed email to the signed-in admin. */
 export function useSendTest() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (mail: MailToSee) => (await callFunction<{ to: string }>('send-test-email', { body: mail })).data,
+    mutationFn: async (email: PreviewRequest) =>
+      (await callFunction<{ to: string }>('send-test-email', { body: email })).data,
     onSuccess: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: ['outbox'] }),
@@ -53,11 +72,11 @@ export interface RealChoice {
 
 const MAX_CHOICES = 20;
 
-/** The newest orders or contacts, to fill a mail with. */
-export const useRealChoices = (kind: 'order' | 'contact' | undefined) =>
+/** The newest orders or contacts, to fill an email with. */
+export const useRealChoices = (kind: EmailTemplate['previewWith']) =>
   useQuery({
     queryKey: ['preview-choices', kind],
-    enabled: kind !== undefined,
+    enabled: kind !== null,
     queryFn: async (): Promise<RealChoice[]> => {
       const rest = await restClient();
       if (kind === 'order') {

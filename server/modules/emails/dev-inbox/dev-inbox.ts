@@ -5,7 +5,7 @@ import {
   listInbox,
   listInboxEntries,
   type InboxMessage,
-} from '#server/platform/mail/dev-inbox.queries.ts';
+} from '#server/platform/email/dev-inbox.queries.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import type { Services } from '#server/services.ts';
 import { inboxPage } from './inbox-page.ts';
@@ -25,7 +25,7 @@ export function createDevInbox({ config, db }: Pick<Services, 'config' | 'db'>):
   const app = new Hono<AppEnv>();
 
   app.use(async (c, next) => {
-    if (!c.get('local') || config.mail.smtpUrl !== null)
+    if (!c.get('local') || config.email.smtpUrl !== null)
       return c.json({ code: 'not_found', message: 'Not found' }, 404);
     c.header('cache-control', 'no-store');
     return next();

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 import { brand } from '#domain/brand.ts';
-import type { InboxEntry, InboxMessage } from '#server/platform/mail/dev-inbox.queries.ts';
+import type { InboxEntry, InboxMessage } from '#server/platform/email/dev-inbox.queries.ts';
 import { inboxStyle } from './inbox-style.ts';
 
 type Html = ReturnType<typeof html>;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isLocale, locales, languageNames, type Locale } from '#domain/locales.ts';
-import { sampleOrder } from '#domain/mail-samples.ts';
+import { sampleOrder } from '#domain/emails/sample-order.ts';
 import { formatDate, formatMoney } from '#web/lib/format/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -1,5 +1,5 @@
-import { mailTemplates } from '#domain/mail-templates.ts';
 import { mailStates, useOutbox, useRetryMail, type OutboxMail } from '#web/features/emails/outbox.ts';
+import { useEmailTemplates } from '#web/features/emails/previews.ts';
 import { formatDateTime } from '#web/lib/format/format.ts';
 import { useListState } from '#web/lib/data/list-state.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -13,8 +13,11 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
 const tones = { queued: 'neutral', sending: 'neutral', sent: 'good', failed: 'bad' } as const;
-const titles: Record<string, { title: string }> = mailTemplates;
-const titleOf = (template: string) => titles[template]?.title ?? template;
+/** An email's title. Until the titles are loaded, and for emails that no longer exist, its name. */
+function useTitleOf(): (template: string) => string {
+  const templates = useEmailTemplates().data;
+  return (template) => templates?.find(({ name }) => name === template)?.title ?? template;
+}
 
 const FILTERS = ['state', 'template', 'to'];
 
@@ -24,6 +27,7 @@ export function Outbox() {
   const filter = { state: list.filter('state'), template: list.filter('template'), to: list.filter('to') };
   const outbox = useOutbox(filter, list.cursor);
   const next = outbox.data?.next ?? null;
+  const templates = useEmailTemplates().data ?? [];
   return (
     <section aria-labelledby="outbox" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 id="outbox" className="title text-xl">
@@ -48,7 +52,7 @@ export function Outbox() {
           onChange={(event) => list.setFilter('template', event.target.value)}
         >
           <option value="">All templates</option>
-          {Object.entries(mailTemplates).map(([name, { title }]) => (
+          {templates.map(({ name, title }) => (
             <option key={name} value={name}>
               {title}
             </option>
@@ -111,6 +115,7 @@ const columns: DataColumn<OutboxMail>[] = [
 const Time = ({ at }: { at: string }) => <time dateTime={at}>{formatDateTime(at)}</time>;
 
 function Title({ email }: { email: OutboxMail }) {
+  const titleOf = useTitleOf();
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
       {titleOf(email.template)}
@@ -135,6 +140,7 @@ function State({ email: { state, attempts, last_error: problem } }: { email: Out
 
 function Retry({ email }: { email: OutboxMail }) {
   const retry = useRetryMail();
+  const titleOf = useTitleOf();
   if (email.state !== 'failed') return null;
   const go = () =>
     retry.mutate(email.id, {

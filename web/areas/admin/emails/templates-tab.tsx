@@ -1,62 +1,70 @@
 import { useState } from 'react';
 import { clsx } from 'clsx';
 import { isLocale, locales, languageNames, type Locale } from '#domain/locales.ts';
-import { mailTemplate, mailTemplateNames, type MailTemplateName } from '#domain/mail-templates.ts';
-import { useRealChoices, type RealData } from '#web/features/emails/previews.ts';
+import { useEmailTemplates, useRealChoices, type EmailTemplate, type RealData } from '#web/features/emails/previews.ts';
 import { useAddressParams } from '#web/lib/routing/url-params.ts';
+import { QueryStates } from '#web/ui/query-states.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { EmailSheet } from './email-sheet.tsx';
 import { SendTest } from './send-test.tsx';
 
 const TEMPLATE = 'template';
 
-/** All email templates. The URL holds the selected one. */
+/** All emails that the system sends. */
 export function TemplatesTab() {
+  const templates = useEmailTemplates();
+  return (
+    <QueryStates query={templates} what="the templates" skeleton={<Skeleton className="h-[36rem] rounded-card" />}>
+      {(loaded) => <Templates templates={loaded} />}
+    </QueryStates>
+  );
+}
+
+/** The URL holds the selected one. */
+function Templates({ templates }: { templates: EmailTemplate[] }) {
   const { params: search, change } = useAddressParams();
-  const chosen = mailTemplateNames.find((name) => name === search.get(TEMPLATE)) ?? mailTemplateNames[0];
-  const choose = (name: MailTemplateName) => change((params) => params.set(TEMPLATE, name));
+  const chosen = templates.find(({ name }) => name === search.get(TEMPLATE)) ?? templates[0];
+  const choose = (name: string) => change((params) => params.set(TEMPLATE, name));
+  if (chosen === undefined) return null;
   return (
     <div className="grid gap-7 lg:grid-cols-[17rem_minmax(0,1fr)]">
       <nav aria-label="Email templates" className="grid content-start gap-0.5 max-lg:hidden">
-        {mailTemplateNames.map((name) => (
+        {templates.map(({ name, title }) => (
           <button
             key={name}
             type="button"
-            aria-pressed={name === chosen}
+            aria-pressed={name === chosen.name}
             onClick={() => choose(name)}
             className={clsx(
               'min-h-11 rounded-control px-3 text-start text-[0.9375rem]',
-              name === chosen ? 'bg-white/8 text-bone' : 'text-soft hover:text-bone',
+              name === chosen.name ? 'bg-white/8 text-bone' : 'text-soft hover:text-bone',
             )}
           >
-            {mailTemplate(name).title}
+            {title}
           </button>
         ))}
       </nav>
       <div className="lg:hidden">
-        <SelectField
-          label="Template"
-          value={chosen}
-          onChange={(event) => choose(event.target.value as MailTemplateName)}
-        >
-          {mailTemplateNames.map((name) => (
+        <SelectField label="Template" value={chosen.name} onChange={(event) => choose(event.target.value)}>
+          {templates.map(({ name, title }) => (
             <option key={name} value={name}>
-              {mailTemplate(name).title}
+              {title}
             </option>
           ))}
         </SelectField>
       </div>
-      <Template key={chosen} name={chosen} />
+      <Template key={chosen.name} template={chosen} />
     </div>
   );
 }
 
-function Template({ name }: { name: MailTemplateName }) {
-  const { title, when, real: kind, phone = false } = mailTemplate(name);
+function Template({ template }: { template: EmailTemplate }) {
+  const { name, title, when, previewWith, channel } = template;
   const [locale, setLocale] = useState<Locale>('en');
   const [id, setId] = useState('');
-  const choices = useRealChoices(kind);
-  const real: RealData = id === '' ? null : kind === 'order' ? { orderId: id } : { contactId: id };
+  const choices = useRealChoices(previewWith);
+  const real: RealData = id === '' ? null : previewWith === 'order' ? { orderId: id } : { contactId: id };
   const email = { template: name, locale, real };
   return (
     <section aria-labelledby="template-title" className="grid min-w-0 content-start gap-5">
@@ -80,7 +88,7 @@ function Template({ name }: { name: MailTemplateName }) {
             ))}
           </SelectField>
         </div>
-        {kind === undefined ? null : (
+        {previewWith === null ? null : (
           <div className="w-72 max-w-full">
             <SelectField
               label="Filled with"
@@ -97,9 +105,9 @@ function Template({ name }: { name: MailTemplateName }) {
             </SelectField>
           </div>
         )}
-        {phone ? null : <SendTest email={email} />}
+        {channel === 'text' ? null : <SendTest email={email} />}
       </div>
-      <EmailSheet email={email} title={`Preview: ${title}`} textOnly={phone} />
+      <EmailSheet email={email} title={`Preview: ${title}`} textOnly={channel === 'text'} />
     </section>
   );
 }

@@ -1,0 +1,41 @@
+import { Link } from '@react-email/components';
+import * as z from 'zod';
+import { definePlainEmail } from '#server/emails/define-email.ts';
+import { Layout } from '#server/emails/layout.tsx';
+import { useMedium } from '#server/emails/medium.tsx';
+import { Action, Note, Paragraph } from '#server/emails/parts.tsx';
+import { color } from '#server/emails/theme.ts';
+
+const Payload = z.object({ firstName: z.string(), signInLink: z.url(), resetLink: z.url() });
+
+export default definePlainEmail({
+  name: 'account-exists',
+  title: 'Account exists',
+  when: 'To an address that somebody tried to register again',
+  secret: true,
+  payload: Payload,
+  sample: (publicUrl) => ({
+    firstName: 'Alex',
+    signInLink: `${publicUrl}/auth/login`,
+    resetLink: `${publicUrl}/auth/forgot-password`,
+  }),
+  subject: (_content, { t }) => t('mail.exists.subject'),
+  body: (content) => <AccountExists {...content} />,
+});
+
+function AccountExists({ signInLink, resetLink }: z.output<typeof Payload>) {
+  const { t } = useMedium();
+  return (
+    <Layout preview={t('mail.exists.preview')} title={t('mail.exists.title')}>
+      <Paragraph>{t('mail.exists.lead')}</Paragraph>
+      <Action href={signInLink}>{t('mail.exists.action')}</Action>
+      <Paragraph>
+        {t('mail.exists.forgot')}{' '}
+        <Link className="ink" href={resetLink} style={{ color: color.ink, textDecoration: 'underline' }}>
+          {t('mail.exists.reset')}
+        </Link>
+      </Paragraph>
+      <Note>{t('mail.exists.notYou')}</Note>
+    </Layout>
+  );
+}

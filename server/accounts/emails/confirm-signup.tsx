@@ -1,0 +1,31 @@
+import type * as z from 'zod';
+import { brand } from '#domain/brand.ts';
+import { definePlainEmail } from '#server/emails/define-email.ts';
+import { Layout } from '#server/emails/layout.tsx';
+import { useMedium } from '#server/emails/medium.tsx';
+import { Note, Paragraph } from '#server/emails/parts.tsx';
+import { CodePayload, sampleCode } from './shared/code-payload.ts';
+import { LinkAndCode } from './shared/link-and-code.tsx';
+
+export default definePlainEmail({
+  name: 'confirm-signup',
+  title: 'Confirm your email address',
+  when: 'To a new account',
+  secret: true,
+  payload: CodePayload,
+  sample: sampleCode,
+  subject: (_content, { t }) => t('mail.confirm.subject'),
+  body: (content) => <ConfirmSignup {...content} />,
+});
+
+/** Contains no name: whoever entered the email also entered the name, and may not own the mailbox. */
+function ConfirmSignup({ link, code, expiresInMinutes }: z.output<typeof CodePayload>) {
+  const { t } = useMedium();
+  return (
+    <Layout preview={t('mail.confirm.preview')} title={t('mail.confirm.title')}>
+      <Paragraph>{t('mail.confirm.lead', { brand: brand.name })}</Paragraph>
+      <LinkAndCode link={link} action={t('mail.confirm.action')} code={code} expiresInMinutes={expiresInMinutes} />
+      <Note>{t('mail.confirm.notYou')}</Note>
+    </Layout>
+  );
+}

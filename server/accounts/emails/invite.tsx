@@ -1,0 +1,30 @@
+import type * as z from 'zod';
+import { brand } from '#domain/brand.ts';
+import { definePlainEmail } from '#server/emails/define-email.ts';
+import { Layout } from '#server/emails/layout.tsx';
+import { useMedium } from '#server/emails/medium.tsx';
+import { Note, Paragraph } from '#server/emails/parts.tsx';
+import { CodePayload, sampleCode } from './shared/code-payload.ts';
+import { LinkAndCode } from './shared/link-and-code.tsx';
+
+export default definePlainEmail({
+  name: 'invite',
+  title: 'Invitation',
+  when: 'To somebody whom staff invite',
+  secret: true,
+  payload: CodePayload,
+  sample: sampleCode,
+  subject: (_content, { t }) => t('mail.invite.subject', { brand: brand.name }),
+  body: (content) => <Invite {...content} />,
+});
+
+function Invite({ link, code, expiresInMinutes }: z.output<typeof CodePayload>) {
+  const { t } = useMedium();
+  return (
+    <Layout preview={t('mail.invite.preview', { brand: brand.name })} title={t('mail.invite.title')}>
+      <Paragraph>{t('mail.invite.lead', { brand: brand.name })}</Paragraph>
+      <LinkAndCode link={link} action={t('mail.invite.action')} code={code} expiresInMinutes={expiresInMinutes} />
+      <Note>{t('mail.invite.notYou')}</Note>
+    </Layout>
+  );
+}

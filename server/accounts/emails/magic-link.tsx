@@ -1,0 +1,30 @@
+import type * as z from 'zod';
+import { brand } from '#domain/brand.ts';
+import { definePlainEmail } from '#server/emails/define-email.ts';
+import { Layout } from '#server/emails/layout.tsx';
+import { useMedium } from '#server/emails/medium.tsx';
+import { Note, Paragraph } from '#server/emails/parts.tsx';
+import { CodePayload, sampleCode } from './shared/code-payload.ts';
+import { LinkAndCode } from './shared/link-and-code.tsx';
+
+export default definePlainEmail({
+  name: 'magic-link',
+  title: 'Sign-in link',
+  when: 'To an account that asked for a link instead of a password',
+  secret: true,
+  payload: CodePayload,
+  sample: sampleCode,
+  subject: (_content, { t }) => t('mail.magic.subject', { brand: brand.name }),
+  body: (content) => <MagicLink {...content} />,
+});
+
+function MagicLink({ link, code, expiresInMinutes }: z.output<typeof CodePayload>) {
+  const { t } = useMedium();
+  return (
+    <Layout preview={t('mail.magic.preview')} title={t('mail.magic.title')}>
+      <Paragraph>{t('mail.magic.lead', { brand: brand.name })}</Paragraph>
+      <LinkAndCode link={link} action={t('mail.magic.action')} code={code} expiresInMinutes={expiresInMinutes} />
+      <Note>{t('mail.magic.notYou')}</Note>
+    </Layout>
+  );
+}

@@ -1,0 +1,32 @@
+import type * as z from 'zod';
+import { definePlainEmail } from '#server/emails/define-email.ts';
+import { Layout } from '#server/emails/layout.tsx';
+import { useMedium } from '#server/emails/medium.tsx';
+import { Code, Note, Paragraph } from '#server/emails/parts.tsx';
+import { BareCodePayload } from './shared/code-payload.ts';
+
+export default definePlainEmail({
+  name: 'reauthenticate',
+  title: 'Security code',
+  when: 'To an account before a sensitive change',
+  secret: true,
+  payload: BareCodePayload,
+  sample: () => ({ code: '482913', expiresInMinutes: 60 }),
+  subject: ({ code }, { t }) => t('mail.reauth.subject', { code }),
+  body: (content) => <Reauthenticate {...content} />,
+});
+
+function Reauthenticate({ code, expiresInMinutes }: z.output<typeof BareCodePayload>) {
+  const { t } = useMedium();
+  return (
+    <Layout preview={t('mail.reauth.preview')} title={t('mail.reauth.title')}>
+      <Paragraph>{t('mail.reauth.lead')}</Paragraph>
+      <Code
+        lead={t('mail.reauth.code')}
+        code={code}
+        validity={t('mail.code.validAlone', { minutes: expiresInMinutes })}
+      />
+      <Note>{t('mail.reauth.notYou')}</Note>
+    </Layout>
+  );
+}

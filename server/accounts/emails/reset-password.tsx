@@ -1,0 +1,29 @@
+import type * as z from 'zod';
+import { definePlainEmail } from '#server/emails/define-email.ts';
+import { Layout } from '#server/emails/layout.tsx';
+import { useMedium } from '#server/emails/medium.tsx';
+import { Note, Paragraph } from '#server/emails/parts.tsx';
+import { CodePayload, sampleCode } from './shared/code-payload.ts';
+import { LinkAndCode } from './shared/link-and-code.tsx';
+
+export default definePlainEmail({
+  name: 'reset-password',
+  title: 'Reset password',
+  when: 'To an account that forgot its password',
+  secret: true,
+  payload: CodePayload,
+  sample: sampleCode,
+  subject: (_content, { t }) => t('mail.reset.subject'),
+  body: (content) => <ResetPassword {...content} />,
+});
+
+function ResetPassword({ link, code, expiresInMinutes }: z.output<typeof CodePayload>) {
+  const { t } = useMedium();
+  return (
+    <Layout preview={t('mail.reset.preview')} title={t('mail.reset.title')}>
+      <Paragraph>{t('mail.reset.lead')}</Paragraph>
+      <LinkAndCode link={link} action={t('mail.reset.action')} code={code} expiresInMinutes={expiresInMinutes} />
+      <Note>{t('mail.reset.notYou')}</Note>
+    </Layout>
+  );
+}

@@ -1,0 +1,56 @@
+import { Link } from '@react-email/components';
+import * as z from 'zod';
+import { definePlainEmail } from '#server/emails/define-email.ts';
+import { Layout } from '#server/emails/layout.tsx';
+import { useMedium } from '#server/emails/medium.tsx';
+import { Action, Paragraph } from '#server/emails/parts.tsx';
+import { color } from '#server/emails/theme.ts';
+
+const Payload = z.object({
+  event: z.enum([
+    'password-changed',
+    'email-changed',
+    'factor-added',
+    'factor-removed',
+    'recovery-code-used',
+    'passkey-added',
+    'passkey-removed',
+    'identity-linked',
+    'identity-removed',
+  ]),
+  securityLink: z.url(),
+  resetLink: z.url(),
+});
+
+/** A change to how somebody can sign in to the account. */
+export type SecurityEvent = z.output<typeof Payload>['event'];
+
+export default definePlainEmail({
+  name: 'security-notice',
+  title: 'Security notice',
+  when: 'To an account whose ways in have changed',
+  payload: Payload,
+  sample: (publicUrl) => ({
+    event: 'password-changed' as const,
+    securityLink: `${publicUrl}/auth/profile`,
+    resetLink: `${publicUrl}/auth/forgot-password`,
+  }),
+  subject: ({ event }, { t }) => t(`mail.security.${event}.subject`),
+  body: (content) => <SecurityNotice {...content} />,
+});
+
+function SecurityNotice({ event, securityLink, resetLink }: z.output<typeof Payload>) {
+  const { t } = useMedium();
+  return (
+    <Layout preview={t('mail.security.preview')} title={t(`mail.security.${event}.subject`)}>
+      <Paragraph>{t(`mail.security.${event}.lead`)}</Paragraph>
+      <Action href={securityLink}>{t('mail.security.action')}</Action>
+      <Paragraph>
+        {t('mail.security.notYou')}{' '}
+        <Link className="ink" href={resetLink} style={{ color: color.ink, textDecoration: 'underline' }}>
+          {t('mail.security.reset')}
+        </Link>
+      </Paragraph>
+    </Layout>
+  );
+}

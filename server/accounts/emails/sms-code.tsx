@@ -1,0 +1,23 @@
+import type * as z from 'zod';
+import { brand } from '#domain/brand.ts';
+import { definePlainEmail } from '#server/emails/define-email.ts';
+import { useMedium } from '#server/emails/medium.tsx';
+import { BareCodePayload } from './shared/code-payload.ts';
+
+export default definePlainEmail({
+  name: 'sms-code',
+  title: 'Sign-in code by text message',
+  when: 'To a phone',
+  channel: 'text',
+  secret: true,
+  payload: BareCodePayload,
+  sample: () => ({ code: '482913', expiresInMinutes: 5 }),
+  subject: (_content, { t }) => t('sms.subject'),
+  body: (content) => <SmsCode {...content} />,
+});
+
+/** A text message: one line without a layout. */
+function SmsCode({ code, expiresInMinutes }: z.output<typeof BareCodePayload>) {
+  const { t } = useMedium();
+  return <p>{t('sms.code', { brand: brand.name, code, minutes: expiresInMinutes })}</p>;
+}

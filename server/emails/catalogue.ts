@@ -1,0 +1,80 @@
+import { EmailContentError, isSample, type EmailSource } from '#server/platform/email/email-source.ts';
+import { loadBundle, type EmailBundle } from './bundle.ts';
+import type { Email, EmailDescription } from './define-email.ts';
+import type { EmailContext, RenderedEmail } from './render-email.tsx';
+
+/** All emails of the shop. The outbox knows them by name only. */
+export interface EmailCatalogue extends EmailSource {
+  /** By title. */
+  list(): Promise<EmailDescription[]>;
+}
+
+export type RenderContent = (
+  email: { template: string; content: unknown },
+  context: EmailContext,
+) => Promise<RenderedEmail>;
+
+interface CatalogueOptions {
+  publicUrl: () => string;
+  timeZone: string;
+  /** Set by tests that check content instead of its rendering. */
+  render?: RenderContent;
+  load?: () => Promise<EmailBundle>;
+}
+
+/** The bundle is loaded with the first email, not with the server. */
+export function createEmailCatalogue(options: CatalogueOptions): EmailCatalogue {
+  const { publicUrl, timeZone, render, load = loadBundle } = options;
+  let loading: Promise<EmailBundle> | undefined;
+
+  async function bundle(): Promise<EmailBundle> {
+    loading ??= load();
+    return loading.catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+  }
+
+  async function find(template: string): Promise<Email> {
+    const found = (await bundle()).emails.find(({ name }) => name === template);
+    if (found === undefined) throw new EmailContentError(`there is no mail template ${template}`);
+    return found;
+  }
+
+  return {
+    async list() {
+      const { emails } = await bundle();
+      return emails
+        .map(({ name, title, when, previewWith, channel }) => ({ name, title, when, previewWith, channel }))
+        .toSorted((a, b) => (a.title < b.title ? -1 : 1));
+    },
+
+    async accept(template, data) {
+      const email = await find(template);
+      return { data: parsePayload(email, data), secret: email.secret };
+    },
+
+    isSecret: async (template) => (await bundle()).emails.some(({ name, secret }) => name === template && secret),
+
+    async compose(sql, { template, locale, data }) {
+      const email = await find(template);
+      const context = { locale, timeZone, publicUrl: publicUrl() };
+      const content = isSample(data)
+        ? email.sample(context.publicUrl)
+        : await email.load(sql, parsePayload(email, data));
+      if (content === null) throw new EmailContentError(`mail data: the ${email.about} is gone`);
+      const rendered =
+        render === undefined
+          ? await (await bundle()).renderEmail(email, content, context)
+          : await render({ template, content }, context);
+      return { ...rendered, channel: email.channel };
+    },
+  };
+}
+
+/** The error names the wrong field, never its value. */
+function parsePayload(email: Email, data: unknown): object {
+  const result = email.payload.safeParse(data);
+  if (result.success && typeof result.data === 'object' && result.data !== null) return result.data;
+  throw new EmailContentError(`mail data: ${result.error?.issues[0]?.path.join('.') ?? ''} is wrong`);
+}

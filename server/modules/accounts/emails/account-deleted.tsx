@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { brand } from '#domain/brand.ts';
+import { definePlainEmail } from '#server/emails/define-email.ts';
+import { Layout } from '#server/emails/layout.tsx';
+import { useMedium } from '#server/emails/medium.tsx';
+import { Note, Paragraph } from '#server/emails/parts.tsx';
+
+/** `ordersKept`: orders that the law requires the shop to keep. */
+const Payload = z.object({ ordersKept: z.number() });
+
+/** The outbox forgets the recipient's email once this has been sent. */
+export default definePlainEmail({
+  name: 'account-deleted',
+  title: 'Account deleted',
+  when: 'To somebody who has deleted the account',
+  payload: Payload,
+  sample: () => ({ ordersKept: 1 }),
+  subject: (_content, { t }) => t('mail.farewell.subject', { brand: brand.name }),
+  body: (content) => <AccountDeleted {...content} />,
+});
+
+function AccountDeleted({ ordersKept }: z.output<typeof Payload>) {
+  const { t } = useMedium();
+  return (
+    <Layout preview={t('mail.farewell.preview')} title={t('mail.farewell.title')}>
+      <Paragraph>{t('mail.farewell.gone')}</Paragraph>
+      {ordersKept > 0 ? <Paragraph>{t('mail.farewell.kept', { count: ordersKept })}</Paragraph> : null}
+      <Note>{t('mail.farewell.notYou')}</Note>
+    </Layout>
+  );
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import type { Row } from '#database/rows.ts';
+import { defineEmail } from '#server/emails/define-email.ts';
+import { Layout } from '#server/emails/layout.tsx';
+import { useMedium } from '#server/emails/medium.tsx';
+import { OptOutNote } from '#server/emails/opt-out-note.tsx';
+import { Action, Paragraph } from '#server/emails/parts.tsx';
+import type { Sql } from '#server/platform/db/database.ts';
+
+/** `status`: the campaign's new status; for 'declined', the status that the client requested. */
+const Payload = z.object({
+  campaignId: z.uuid(),
+  event: z.enum(['status', 'approved', 'declined']),
+  status: z.enum(['active', 'paused', 'completed']),
+});
+
+type Campaign = Pick<Row<'campaigns'>, 'id' | 'name'>;
+type Content = Campaign & Pick<z.output<typeof Payload>, 'event' | 'status'>;
+
+async function load(sql: Sql, { campaignId, event, status }: z.output<typeof Payload>): Promise<Content | null> {
+  const { rows } = await sql.query<Campaign>('select id, name from public.campaigns where id = $1', [campaignId]);
+  return rows[0] === undefined ? null : { ...rows[0], event, status };
+}
+
+export default defineEmail({
+  name: 'campaign-notice',
+  title: 'Campaign',
+  when: 'To the client, when a campaign goes on, pauses or ends, or a request for that is answered; can be switched off',
+  payload: Payload,
+  about: 'campaign',
+  load,
+  sample: (): Content => ({
+    id: '00000000-0000-4000-8000-000000000001',
+    name: 'Night Drive, music video',
+    event: 'status',
+    status: 'active',
+  }),
+  subject: ({ event, name }, { t }) => t(`mail.campaign.${event}.subject`, { name }),
+  body: (content) => <CampaignNotice {...content} />,
+});
+
+function CampaignNotice({ id, name, event, status }: Content) {
+  const { t, publicUrl } = useMedium();
+  return (
+    <Layout preview={name} title={t(`mail.campaign.${event}.title`)}>
+      <Paragraph>
+        {event === 'status'
+          ? t(`mail.campaign.is.${status}`, { name })
+          : t(`mail.campaign.${event}.${status === 'paused' ? 'pause' : 'resume'}`, { name })}
+      </Paragraph>
+      <Action href={`${publicUrl}/dashboard/campaigns/${id}`}>{t('mail.campaign.action')}</Action>
+      <OptOutNote />
+    </Layout>
+  );
+}

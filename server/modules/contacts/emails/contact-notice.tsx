@@ -1,0 +1,98 @@
+import * as z from 'zod';
+import type { Row } from '#database/rows.ts';
+import { isServiceSlug, serviceNames } from '#domain/catalogue/catalogue.ts';
+import { defineEmail } from '#server/emails/define-email.ts';
+import { Layout } from '#server/emails/layout.tsx';
+import { useMedium, type Medium } from '#server/emails/medium.tsx';
+import { Facts, Heading, Panel, Paragraph, Typed, type Fact } from '#server/emails/parts.tsx';
+import type { Sql } from '#server/platform/db/database.ts';
+
+/** `ip`: the sender's IP address. The outbox deletes it once the email has been sent. */
+const Payload = z.object({ contactId: z.uuid(), ip: z.string().nullable().default(null) });
+
+type Stored = Row<'contacts'>;
+type Found = Pick<Stored, 'name' | 'email' | 'message' | 'phone' | 'source'> & {
+  company: Stored['company_name'];
+  interest: Stored['service_interest'];
+  preferences: string[];
+  receivedAt: Stored['created_at'];
+};
+type Content = Found & { ip: string | null };
+
+async function load(sql: Sql, { contactId, ip }: z.output<typeof Payload>): Promise<Content | null> {
+  const { rows } = await sql.query<Found>(
+    `select name, email, message, company_name as company, service_interest as interest, phone, source,
+       coalesce(preferences, case when subscribed then array['newsletter'] else array[]::text[] end) as preferences,
+       created_at as "receivedAt"
+     from public.contacts where id = $1`,
+    [contactId],
+  );
+  return rows[0] === undefined ? null : { ...rows[0], ip };
+}
+
+export default defineEmail({
+  name: 'contact-notice',
+  title: 'New contact submission',
+  when: 'To the team, when somebody has written through the contact form',
+  previewWith: 'contact',
+  payload: Payload,
+  about: 'contact',
+  load,
+  sample: (): Content => ({
+    name: 'Sarah Johnson',
+    email: 'sarah.johnson@example.com',
+    phone: '+1 555 0142',
+    company: 'Indie Music Label',
+    interest: 'youtube-ads',
+    message:
+      'Hi, our new single comes out next month. We would like to know which package fits a first video with a small budget.',
+    preferences: ['newsletter'],
+    source: 'contact-form',
+    ip: 'Server will populate',
+    receivedAt: new Date('2026-11-20T14:30:00Z'),
+  }),
+  subject: ({ name }, { t }) => t('mail.notice.subject', { name }),
+  replyTo: ({ email }) => email,
+  body: (contact) => <ContactNotice contact={contact} />,
+});
+
+function interestText(interest: Content['interest'], { t }: Medium): string {
+  if (interest === null) return t('mail.notice.none');
+  if (interest === 'multiple') return t('mail.interest.multiple');
+  if (interest === 'consultation') return t('mail.interest.consultation');
+  return isServiceSlug(interest) ? serviceNames[interest].name : interest;
+}
+
+function factsOf(contact: Content, medium: Medium): Fact[] {
+  const { t, dateTime } = medium;
+  const { name, email, company, interest, phone, preferences, source, ip, receivedAt } = contact;
+  const known = preferences.map((one) => (one === 'newsletter' ? t('mail.notice.newsletter') : one));
+  return [
+    { label: t('mail.notice.name'), value: name },
+    { label: t('mail.notice.email'), value: email },
+    { label: t('mail.notice.company'), value: company ?? t('mail.notice.none') },
+    { label: t('mail.notice.interest'), value: interestText(interest, medium) },
+    ...(phone === null ? [] : [{ label: t('mail.notice.phone'), value: phone }]),
+    { label: t('mail.notice.preferences'), value: known.join(', ') || t('mail.notice.none') },
+    ...(source === null
+      ? []
+      : [{ label: t('mail.notice.source'), value: source === 'contact-form' ? t('mail.notice.form') : source }]),
+    ...(ip === null ? [] : [{ label: t('mail.notice.ip'), value: ip }]),
+    { label: t('mail.notice.received'), value: dateTime(receivedAt) },
+  ];
+}
+
+function ContactNotice({ contact }: { contact: Content }) {
+  const medium = useMedium();
+  const { t, host } = medium;
+  return (
+    <Layout preview={t('mail.notice.preview')} title={t('mail.notice.title')} why={t('mail.notice.why', { host })}>
+      <Paragraph>{t('mail.notice.lead')}</Paragraph>
+      <Panel>
+        <Facts facts={factsOf(contact, medium)} />
+      </Panel>
+      <Heading>{t('mail.notice.message')}</Heading>
+      <Typed>{contact.message}</Typed>
+    </Layout>
+  );
+}

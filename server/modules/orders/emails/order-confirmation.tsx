@@ -1,0 +1,122 @@
+import { Fragment } from 'react';
+import { defineEmail } from '#server/emails/define-email.ts';
+import { Layout } from '#server/emails/layout.tsx';
+import { useMedium, type Medium } from '#server/emails/medium.tsx';
+import { Action, Facts, Heading, Panel, Paragraph } from '#server/emails/parts.tsx';
+import { color, small, text } from '#server/emails/theme.ts';
+import { loadOrder, OrderPayload, sampleOrderDetails, type OrderDetails } from './shared/order-details.ts';
+import { OrderLines, OrderTotals } from './shared/order-lines.tsx';
+
+export default defineEmail({
+  name: 'order-confirmation',
+  title: 'Order confirmation',
+  when: 'To the client, when an order is paid',
+  previewWith: 'order',
+  payload: OrderPayload,
+  about: 'order',
+  load: loadOrder,
+  sample: sampleOrderDetails,
+  subject: ({ number }, { t }) => t('mail.order.subject', { number }),
+  body: (order) => <OrderConfirmation order={order} />,
+});
+
+function paymentText({ payment }: OrderDetails, { t }: Medium): string {
+  if (payment?.last4 == null) return t('mail.order.paid');
+  return t('mail.order.card', { brand: payment.brand ?? '', last4: payment.last4 }).trim();
+}
+
+function NextSteps() {
+  const { t, kind } = useMedium();
+  const steps = [
+    [t('mail.order.review'), t('mail.order.reviewText')],
+    [t('mail.order.setup'), t('mail.order.setupText')],
+    [t('mail.order.creative'), t('mail.order.creativeText')],
+  ] as const;
+  if (kind === 'text') {
+    return (
+      <p>
+        {steps.map(([, sentence], index) => (
+          <Fragment key={index}>
+            {index + 1}. {sentence}
+            <br />
+          </Fragment>
+        ))}
+      </p>
+    );
+  }
+  return (
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '0 0 16px' }}>
+      <tbody>
+        {steps.map(([name, sentence], index) => (
+          <tr key={name}>
+            <td style={{ width: 40, padding: '6px 0', verticalAlign: 'top' }}>
+              <div
+                style={{
+                  width: 26,
+                  height: 26,
+                  borderRadius: 13,
+                  backgroundColor: color.signal,
+                  color: color.signalInk,
+                  textAlign: 'center',
+                  fontFamily: small.fontFamily,
+                  fontSize: 13,
+                  lineHeight: '26px',
+                  fontWeight: 800,
+                }}
+              >
+                {index + 1}
+              </div>
+            </td>
+            <td style={{ padding: '6px 0', verticalAlign: 'top' }}>
+              <p className="ink" style={{ ...text, margin: 0, fontWeight: 700 }}>
+                {name}
+              </p>
+              <p className="soft" style={{ ...small, margin: 0 }}>
+                {sentence}
+              </p>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function OrderConfirmation({ order }: { order: OrderDetails }) {
+  const medium = useMedium();
+  const { t, date, money, publicUrl } = medium;
+  const { name, email, phone, address } = order.customer;
+  return (
+    <Layout
+      preview={t('mail.order.preview', { total: money(order.total, order.currency) })}
+      title={t('mail.order.title')}
+    >
+      <Paragraph>{t('mail.order.lead', { name })}</Paragraph>
+      <Panel>
+        <Facts
+          facts={[
+            { label: t('mail.order.number'), value: order.number },
+            { label: t('mail.order.date'), value: date(order.date) },
+            { label: t('mail.order.status'), value: t('mail.order.confirmed') },
+            { label: t('mail.order.payment'), value: paymentText(order, medium) },
+          ]}
+        />
+      </Panel>
+      <Action href={`${publicUrl}/client/orders/${order.id}`}>{t('mail.order.action')}</Action>
+      <Heading>{t('mail.order.items')}</Heading>
+      <OrderLines order={order} />
+      <OrderTotals order={order} />
+      <Heading>{t('mail.order.next')}</Heading>
+      <NextSteps />
+      <Heading>{t('mail.order.customer')}</Heading>
+      <Facts
+        facts={[
+          { label: t('mail.order.name'), value: name },
+          { label: t('mail.order.email'), value: email },
+          ...(phone === null ? [] : [{ label: t('mail.order.phone'), value: phone }]),
+          ...(address === null ? [] : [{ label: t('mail.order.address'), value: address }]),
+        ]}
+      />
+    </Layout>
+  );
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { defineEmail } from '#server/emails/define-email.ts';
+import { Layout } from '#server/emails/layout.tsx';
+import { useMedium } from '#server/emails/medium.tsx';
+import { Action, Facts, Heading, Panel, Paragraph } from '#server/emails/parts.tsx';
+import { loadOrder, OrderPayload, sampleOrderDetails, type OrderDetails } from './shared/order-details.ts';
+
+/** `refund-due`: the order was paid after it had been cancelled. */
+const Payload = OrderPayload.extend({ event: z.enum(['paid', 'refund-due']).default('paid') });
+
+export type OrderEvent = z.output<typeof Payload>['event'];
+interface Content {
+  order: OrderDetails;
+  event: OrderEvent;
+}
+
+export default defineEmail({
+  name: 'order-notice',
+  title: 'Order for the team',
+  when: 'To the team, when an order is paid or money has to be given back',
+  previewWith: 'order',
+  payload: Payload,
+  about: 'order',
+  async load(sql, { orderId, event }): Promise<Content | null> {
+    const order = await loadOrder(sql, { orderId });
+    return order === null ? null : { order, event };
+  },
+  sample: (): Content => ({ order: sampleOrderDetails(), event: 'paid' }),
+  subject: ({ order, event }, { t }) => t(`mail.team.${event}.subject`, { number: order.number }),
+  body: (content) => <OrderNotice {...content} />,
+});
+
+function OrderNotice({ order, event }: Content) {
+  const { t, host, publicUrl, money, dateTime } = useMedium();
+  return (
+    <Layout
+      preview={money(order.total, order.currency)}
+      title={t(`mail.team.${event}.title`)}
+      why={t('mail.team.why', { host })}
+    >
+      <Paragraph>{t(`mail.team.${event}.lead`)}</Paragraph>
+      <Panel>
+        <Facts
+          facts={[
+            { label: t('mail.order.number'), value: order.number },
+            { label: t('mail.order.name'), value: order.customer.name },
+            { label: t('mail.order.email'), value: order.customer.email },
+            { label: t('mail.order.date'), value: dateTime(order.date) },
+            { label: t('mail.order.total'), value: money(order.total, order.currency), strong: true },
+          ]}
+        />
+      </Panel>
+      <Heading>{t('mail.order.items')}</Heading>
+      <Facts
+        facts={order.lines.map((line) => ({
+          label: `${line.quantity} × ${line.name}, ${line.service}`,
+          value: money(line.lineTotal, order.currency),
+        }))}
+      />
+      <Action href={`${publicUrl}/client/orders/${order.id}`}>{t('mail.team.action')}</Action>
+    </Layout>
+  );
+}

@@ -1,0 +1,36 @@
+import { defineEmail } from '#server/emails/define-email.ts';
+import { Layout } from '#server/emails/layout.tsx';
+import { useMedium } from '#server/emails/medium.tsx';
+import { Action, Heading, Paragraph } from '#server/emails/parts.tsx';
+import { loadOrder, OrderPayload, sampleOrderDetails, type OrderDetails } from './shared/order-details.ts';
+import { OrderLines, OrderTotals } from './shared/order-lines.tsx';
+
+/** SQL enqueues it, for orders that the team makes (`internal.enqueue_mail`). */
+export default defineEmail({
+  name: 'payment-request',
+  title: 'Payment request',
+  when: 'To the client of an order or a monthly plan that staff made',
+  previewWith: 'order',
+  payload: OrderPayload,
+  about: 'order',
+  load: loadOrder,
+  sample: () => ({ ...sampleOrderDetails(), payment: null }),
+  subject: ({ number }, { t }) => t('mail.pay.subject', { number }),
+  body: (order) => <PaymentRequest order={order} />,
+});
+
+function PaymentRequest({ order }: { order: OrderDetails }) {
+  const { t, money, publicUrl } = useMedium();
+  const total = money(order.total, order.currency);
+  return (
+    <Layout preview={t('mail.pay.preview', { total })} title={t('mail.pay.title')}>
+      <Paragraph>{t('mail.pay.lead', { name: order.customer.name })}</Paragraph>
+      <Action href={`${publicUrl}/client/orders/${order.id}`} showUrl>
+        {t('mail.pay.action', { total })}
+      </Action>
+      <Heading>{`${t('mail.order.number')} ${order.number}`}</Heading>
+      <OrderLines order={order} />
+      <OrderTotals order={order} />
+    </Layout>
+  );
+}

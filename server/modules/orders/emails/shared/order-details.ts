@@ -1,0 +1,130 @@
+import * as z from 'zod';
+import type { Row } from '#database/rows.ts';
+import { serviceNames } from '#domain/catalogue/catalogue.ts';
+import { sampleOrder } from '#domain/emails/sample-order.ts';
+import { toCents, type Cents } from '#domain/money.ts';
+import type { Sql } from '#server/platform/db/database.ts';
+
+export const OrderPayload = z.object({ orderId: z.uuid() });
+
+/** A stored order as emails show it. */
+export interface OrderDetails {
+  id: string;
+  number: string;
+  date: Date;
+  /** ISO 4217, upper case. */
+  currency: string;
+  customer: { name: string; email: string; phone: string | null; address: string | null };
+  lines: OrderLine[];
+  subtotal: Cents;
+  discount: Cents;
+  tax: Cents;
+  total: Cents;
+  promoCode: string | null;
+  /** Null until a payment has succeeded. */
+  payment: Pick<Row<'payments'>, 'brand' | 'last4'> | null;
+}
+
+export interface OrderLine {
+  name: string;
+  service: string;
+  unitPrice: Cents;
+  quantity: number;
+  lineTotal: Cents;
+  serviceLink: string | null;
+}
+
+type FoundOrder = Pick<
+  Row<'orders'>,
+  | 'id'
+  | 'order_number'
+  | 'order_date'
+  | 'currency'
+  | 'client_name'
+  | 'client_email'
+  | 'contact_phone'
+  | 'delivery_address'
+  | 'subtotal'
+  | 'discount'
+  | 'tax'
+  | 'total_amount'
+  | 'promo_code'
+> &
+  Pick<Row<'payments'>, 'brand' | 'last4'> & { paid: boolean };
+
+type FoundLine = Pick<Row<'order_items'>, 'name' | 'unit_price' | 'quantity' | 'line_total' | 'service_link'> & {
+  service: string;
+};
+
+/** The order with the payment that succeeded; null if it does not exist. */
+export async function loadOrder(sql: Sql, { orderId }: z.output<typeof OrderPayload>): Promise<OrderDetails | null> {
+  const orders = await sql.query<FoundOrder>(
+    `select o.id, o.order_number, o.order_date, o.currency, o.client_name, o.client_email, o.contact_phone,
+       o.delivery_address, o.subtotal, o.discount, o.tax, o.total_amount, o.promo_code,
+       p.id is not null as paid, p.brand, p.last4
+     from public.orders as o
+     left join public.payments as p on p.order_id = o.id and p.status = 'succeeded'
+     where o.id = $1`,
+    [orderId],
+  );
+  const [order] = orders.rows;
+  if (order === undefined) return null;
+  return {
+    id: order.id,
+    number: order.order_number,
+    date: order.order_date,
+    currency: order.currency,
+    customer: {
+      name: order.client_name,
+      email: order.client_email,
+      phone: order.contact_phone,
+      address: order.delivery_address,
+    },
+    lines: await loadLines(sql, orderId),
+    subtotal: toCents(order.subtotal),
+    discount: toCents(order.discount),
+    tax: toCents(order.tax),
+    total: toCents(order.total_amount),
+    promoCode: order.promo_code,
+    payment: order.paid ? { brand: order.brand, last4: order.last4 } : null,
+  };
+}
+
+async function loadLines(sql: Sql, orderId: string): Promise<OrderLine[]> {
+  const { rows } = await sql.query<FoundLine>(
+    `select i.name, coalesce(s.name, i.service_type) as service, i.unit_price, i.quantity, i.line_total, i.service_link
+     from public.order_items as i left join public.services as s on s.slug = i.service_type
+     where i.order_id = $1 order by i.position`,
+    [orderId],
+  );
+  return rows.map((line) => ({
+    name: line.name,
+    service: line.service,
+    unitPrice: toCents(line.unit_price),
+    quantity: line.quantity,
+    lineTotal: toCents(line.line_total),
+    serviceLink: line.service_link || null,
+  }));
+}
+
+export const sampleOrderDetails = (): OrderDetails => ({
+  id: sampleOrder.id,
+  number: sampleOrder.number,
+  date: new Date(sampleOrder.date),
+  currency: 'USD',
+  customer: { name: sampleOrder.customer.name, email: sampleOrder.customer.email, phone: null, address: null },
+  lines: sampleOrder.items.map((item) => ({
+    name: item.name,
+    service: serviceNames[item.service].name,
+    unitPrice: item.price,
+    quantity: item.quantity,
+    lineTotal: item.price * item.quantity,
+    serviceLink: item.serviceLink ?? null,
+  })),
+  subtotal: sampleOrder.subtotal,
+  discount: sampleOrder.discount,
+  tax: sampleOrder.tax,
+  total: sampleOrder.total,
+  promoCode: null,
+  payment: sampleOrder.paymentMethod,
+});

@@ -1,0 +1,89 @@
+import { useMedium } from '#server/emails/medium.tsx';
+import { Facts, type Fact } from '#server/emails/parts.tsx';
+import { color, small, text } from '#server/emails/theme.ts';
+import type { OrderDetails } from './order-details.ts';
+
+export function OrderLines({ order }: { order: OrderDetails }) {
+  const { t, kind, money } = useMedium();
+  const parts = order.lines.map((line) => ({
+    ...line,
+    detail: t('mail.order.line', {
+      service: line.service,
+      quantity: line.quantity,
+      price: money(line.unitPrice, order.currency),
+    }),
+    total: money(line.lineTotal, order.currency),
+    link: line.serviceLink === null ? t('mail.order.noLink') : `${t('mail.order.link')} ${line.serviceLink}`,
+  }));
+  if (kind === 'text') {
+    return parts.map((line, index) => (
+      <p key={index}>
+        {line.name}: {line.total}
+        <br />
+        {line.detail}
+        <br />
+        {line.link}
+      </p>
+    ));
+  }
+  return (
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0}>
+      <tbody>
+        {parts.map((line, index) => (
+          <tr key={index}>
+            <td
+              className="rule"
+              style={{ padding: '12px 16px 12px 0', borderTop: `1px solid ${color.line}`, verticalAlign: 'top' }}
+            >
+              <p className="ink" style={{ ...text, margin: 0, fontWeight: 700 }}>
+                {line.name}
+              </p>
+              <p className="soft" style={{ ...small, margin: 0 }}>
+                {line.detail}
+              </p>
+              <p className="soft" style={{ ...small, margin: 0, wordBreak: 'break-all' }}>
+                {line.link}
+              </p>
+            </td>
+            <td
+              className="rule"
+              align="right"
+              style={{
+                padding: '12px 0',
+                borderTop: `1px solid ${color.line}`,
+                verticalAlign: 'top',
+                whiteSpace: 'nowrap',
+              }}
+            >
+              <p className="ink" style={{ ...text, margin: 0, fontWeight: 700 }}>
+                {line.total}
+              </p>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function OrderTotals({ order }: { order: OrderDetails }) {
+  const { t, kind, money } = useMedium();
+  const amount = (cents: number) => money(cents, order.currency);
+  const discount = {
+    label:
+      order.promoCode === null ? t('mail.order.discount') : t('mail.order.discountCode', { code: order.promoCode }),
+    value: `-${amount(order.discount)}`,
+  };
+  const facts: Fact[] = [
+    { label: t('mail.order.subtotal'), value: amount(order.subtotal) },
+    ...(order.discount > 0 ? [discount] : []),
+    { label: t('mail.order.tax'), value: amount(order.tax) },
+    { label: t('mail.order.total'), value: amount(order.total), strong: true },
+  ];
+  if (kind === 'text') return <Facts facts={facts} />;
+  return (
+    <div className="rule" style={{ borderTop: `2px solid ${color.ink}`, paddingTop: 8 }}>
+      <Facts facts={facts} values="end" />
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import type { Row } from '#database/rows.ts';
+import { sampleOrder } from '#domain/emails/sample-order.ts';
+import { toCents, type Cents } from '#domain/money.ts';
+import { defineEmail } from '#server/emails/define-email.ts';
+import { Layout } from '#server/emails/layout.tsx';
+import { useMedium } from '#server/emails/medium.tsx';
+import { Action, Facts, Note, Panel, Paragraph } from '#server/emails/parts.tsx';
+import type { Sql } from '#server/platform/db/database.ts';
+
+/** `orderId`: the outbox row belongs to this order's history. */
+const Payload = z.object({ orderId: z.uuid(), refundId: z.uuid() });
+
+interface Content {
+  orderId: string;
+  number: string;
+  amount: Cents;
+  /** The whole payment was refunded. */
+  full: boolean;
+  currency: string;
+  /** Null if the order had no invoice. */
+  creditNote: string | null;
+  payment: Pick<Row<'payments'>, 'brand' | 'last4'>;
+}
+
+type Found = Pick<Row<'refunds'>, 'order_id' | 'amount' | 'currency'> &
+  Pick<Row<'payments'>, 'brand' | 'last4'> & {
+    number: Row<'orders'>['order_number'];
+    full: boolean;
+    credit_note: Row<'credit_notes'>['number'] | null;
+  };
+
+async function load(sql: Sql, { refundId }: z.output<typeof Payload>): Promise<Content | null> {
+  const { rows } = await sql.query<Found>(
+    `select r.order_id, o.order_number as number, r.amount, r.currency, r.amount = p.amount as full, c.number as credit_note, p.brand, p.last4
+     from public.refunds as r
+     join public.orders as o on o.id = r.order_id
+     join public.payments as p on p.id = r.payment_id
+     left join public.credit_notes as c on c.refund_id = r.id
+     where r.id = $1`,
+    [refundId],
+  );
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { order_id: orderId, number, amount, currency, full, credit_note: creditNote, brand, last4 } = row;
+  return { orderId, number, amount: toCents(amount), currency, full, creditNote, payment: { brand, last4 } };
+}
+
+export default defineEmail({
+  name: 'refund-notice',
+  title: 'Refund',
+  when: 'To the client, when money was given back',
+  payload: Payload,
+  about: 'refund',
+  load,
+  sample: (): Content => ({
+    orderId: sampleOrder.id,
+    number: sampleOrder.number,
+    amount: 50_00,
+    full: false,
+    currency: 'USD',
+    creditNote: 'CN-2026-00001',
+    payment: { brand: 'Visa', last4: '4242' },
+  }),
+  subject: ({ number }, { t }) => t('mail.refund.subject', { number }),
+  body: (refund) => <RefundNotice refund={refund} />,
+});
+
+function RefundNotice({ refund }: { refund: Content }) {
+  const { t, money, publicUrl } = useMedium();
+  const amount = money(refund.amount, refund.currency);
+  const { brand, last4 } = refund.payment;
+  return (
+    <Layout preview={t('mail.refund.preview', { amount })} title={t('mail.refund.title')}>
+      <Paragraph>
+        {t(refund.full ? 'mail.refund.full' : 'mail.refund.part', { amount, number: refund.number })}
+      </Paragraph>
+      <Panel>
+        <Facts
+          facts={[
+            { label: t('mail.order.number'), value: refund.number },
+            { label: t('mail.refund.amount'), value: amount },
+            ...(refund.creditNote === null ? [] : [{ label: t('mail.refund.creditNote'), value: refund.creditNote }]),
+            ...(last4 === null
+              ? []
+              : [{ label: t('mail.refund.to'), value: t('mail.order.card', { brand: brand ?? '', last4 }).trim() }]),
+          ]}
+        />
+      </Panel>
+      <Action href={`${publicUrl}/client/orders/${refund.orderId}`}>{t('mail.order.action')}</Action>
+      <Note>{t('mail.refund.days')}</Note>
+    </Layout>
+  );
+}

@@ -1,0 +1,134 @@
+// Who may do what. The live self-test and the contract test `access-matrix` both check the database against it, and both
+// fail if it lacks a table; the contract test also checks functions.
+
+/** What a role can read: all rows, published rows, its own rows, or none. */
+export type Reads = 'all' | 'shown' | 'own' | 'none';
+/** What a role can write: any row, only its own, or none. */
+export type Writes = 'any' | 'own' | 'none';
+export type Operation = 'select' | 'insert' | 'update' | 'delete';
+export type Rights = Record<'insert' | 'update' | 'delete', Writes> & { select: Reads };
+
+export const roles = ['visitor', 'client', 'administrator', 'service'] as const;
+export type Role = (typeof roles)[number];
+
+const rights = (select: Reads, insert: Writes = 'none', update: Writes = 'none', remove: Writes = 'none'): Rights => ({
+  select,
+  insert,
+  update,
+  delete: remove,
+});
+const nothing = rights('none');
+const everything = rights('all', 'any', 'any', 'any');
+
+const by = (visitor: Rights, client: Rights, administrator: Rights, service = everything): Record<Role, Rights> => ({
+  visitor,
+  client,
+  administrator,
+  service,
+});
+
+const content = by(rights('all'), rights('all'), everything);
+const hideable = by(rights('shown'), rights('shown'), everything);
+const hideableForAccounts = by(nothing, rights('shown'), everything);
+const ownReadStaffReads = by(nothing, rights('own'), rights('all'));
+const staffOnly = by(nothing, nothing, everything);
+const staffRead = by(nothing, nothing, rights('all'));
+
+/** For tables whose rows are a record of what happened. */
+const appendOnly = rights('all', 'any');
+
+export const tables: Readonly<Record<string, Record<Role, Rights>>> = {
+  announcements: hideableForAccounts,
+  articles: hideableForAccounts,
+  audit_logs: by(nothing, rights('none', 'own'), rights('all', 'own'), appendOnly),
+  campaign_conversions: ownReadStaffReads,
+  campaign_days: by(nothing, rights('own'), everything),
+  campaign_keywords: ownReadStaffReads,
+  campaign_names: by(nothing, nothing, rights('all', 'none', 'none', 'any')),
+  campaigns: by(nothing, rights('own'), everything),
+  canned_replies: staffOnly,
+  cart_items: by(nothing, rights('own', 'own', 'own', 'own'), rights('own', 'own', 'own', 'own')),
+  carts: by(nothing, rights('own'), rights('own')),
+  client_plans: by(nothing, rights('own'), everything),
+  consents: ownReadStaffReads,
+  contacts: by(rights('none', 'any'), rights('none', 'any'), everything),
+  credit_notes: by(nothing, rights('own'), rights('all'), appendOnly),
+  deliverables: by(nothing, rights('own'), rights('all', 'any', 'none', 'any')),
+  email_outbox: staffRead,
+  email_settings: by(nothing, nothing, rights('all', 'none', 'any')),
+  intakes: ownReadStaffReads,
+  invoices: by(nothing, rights('own'), rights('all'), appendOnly),
+  monthly_plans: content,
+  notification_settings: by(nothing, rights('own'), rights('own')),
+  notifications: by(nothing, rights('own', 'none', 'own'), rights('own', 'none', 'own')),
+  order_notes: by(nothing, nothing, rights('all', 'own'), appendOnly),
+  order_items: ownReadStaffReads,
+  orders: by(nothing, rights('own', 'own'), rights('all', 'own', 'any')),
+  packages: hideable,
+  payments: ownReadStaffReads,
+  promo_codes: staffOnly,
+  promo_redemptions: staffRead,
+  refunds: staffRead,
+  result_imports: by(nothing, rights('own'), rights('all'), rights('all', 'any', 'any')),
+  reviews: content,
+  services: content,
+  ticket_messages: by(nothing, rights('own', 'own'), rights('all', 'any'), appendOnly),
+  tickets: by(nothing, rights('own'), rights('all', 'none', 'any')),
+  users: by(nothing, rights('own', 'none', 'own'), rights('all', 'none', 'own')),
+  video_testimonials: hideable,
+};
+
+const calls = (visitor: Writes, client: Writes, administrator: Writes, service: Writes): Record<Role, Writes> => ({
+  visitor,
+  client,
+  administrator,
+  service,
+});
+const everybody = calls('any', 'any', 'any', 'any');
+/** The function itself limits the result to the caller's rows, or to an administrator's rights. */
+const accounts = calls('none', 'any', 'any', 'none');
+const administrators = calls('none', 'none', 'any', 'none');
+/** Also for an administrator: about the caller's own rows. */
+const owners = calls('none', 'own', 'own', 'none');
+
+/** Who may call which function about whose rows. The names of tests say where the results are checked. */
+export const functions: Readonly<Record<string, Record<Role, Writes>>> = {
+  // Results: portal-campaigns.test.ts
+  campaign_evidence: accounts,
+  campaign_timeline: accounts,
+  create_campaigns_from_order: calls('none', 'none', 'any', 'any'),
+  // Results: staff-orders.test.ts, intakes.test.ts
+  create_staff_order: administrators,
+  decide_deliverable: owners,
+  email_figures: administrators,
+  // Results: auth-reach.test.ts
+  end_session: accounts,
+  erase_person: administrators,
+  find_articles: accounts,
+  find_contacts: administrators,
+  is_admin: everybody,
+  list_sessions: accounts,
+  office_desk: administrators,
+  office_figures: administrators,
+  open_ticket: accounts,
+  order_testimonials: administrators,
+  order_timeline: accounts,
+  person_record: administrators,
+  // Results: portal-analytics.test.ts, portal-google-ads.test.ts, portal-billing.test.ts, portal-home.test.ts
+  portal_analytics: accounts,
+  portal_billing: accounts,
+  portal_google_ads: accounts,
+  portal_overview: accounts,
+  quote: everybody,
+  record_consent: administrators,
+  request_campaign_status: owners,
+  save_intake: calls('none', 'own', 'any', 'none'),
+  set_avatar: accounts,
+  // Results: portal-notifications.test.ts
+  set_notification: accounts,
+  set_person_active: administrators,
+  set_person_role: administrators,
+  set_service_link: calls('none', 'own', 'any', 'any'),
+  view_article: accounts,
+  write_about_campaign: owners,
+};

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import type { Sql } from '#server/platform/db/database.ts';
+import { addRow, makeSyntheticUser, payOrder } from './self-test.queries.ts';
+
+/** A synthetic account and the rows that its sample rows refer to. */
+export interface Owner {
+  id: string;
+  orderId: string;
+  /** An order without promo use or invoice. */
+  freeOrderId: string;
+  ticketId: string;
+  /** The line of `orderId`, which is paid, with its payment, refund and invoice. */
+  lineId: string;
+  paymentId: string;
+  refundId: string;
+  invoiceId: string;
+  campaignId: string;
+}
+
+/** Rows without an owner that others refer to. */
+export interface SharedRows {
+  promoId: string;
+  planId: string;
+}
+
+/** A package of the test's own: the shop may have none on sale. */
+export const SAMPLE_PACKAGE = 'self-test';
+export const serviceRow = { slug: SAMPLE_PACKAGE, name: 'x', link_label: 'x' };
+export const packageRow = {
+  id: SAMPLE_PACKAGE,
+  service: SAMPLE_PACKAGE,
+  name: 'x',
+  price: 1,
+  icon: 'x',
+  color: 'x',
+  border_color: 'x',
+};
+
+export const orderRow = (clientId: string): object => ({
+  client_id: clientId,
+  client_name: 'Self Test',
+  client_email: 'self-test@example.test',
+  items: [{ id: SAMPLE_PACKAGE, quantity: 1 }],
+});
+
+export async function addSharedRows(sql: Sql): Promise<SharedRows> {
+  await addRow(sql, 'services', 'slug', serviceRow);
+  await addRow(sql, 'packages', 'id', packageRow);
+  return {
+    promoId: await addRow(sql, 'promo_codes', 'id', {
+      code: `SELF-TEST-${randomUUID().slice(0, 8).toUpperCase()}`,
+      percent_off: 5,
+    }),
+    planId: await addRow(sql, 'monthly_plans', 'id', {
+      id: `self-test-${randomUUID()}`,
+      name: 'x',
+      price: 1,
+      description: 'x',
+    }),
+  };
+}
+
+/** Needs the rows of {@link addSharedRows}. */
+export async function addOwner(sql: Sql, role: 'client' | 'admin', banned = false): Promise<Owner> {
+  const id = await makeSyntheticUser(sql, { email: `self-test-${randomUUID()}@example.invalid`, role, banned });
+  const orderId = await addRow(sql, 'orders', 'id', orderRow(id));
+  const paymentId = await addRow(sql, 'payments', 'id', {
+    order_id: orderId,
+    provider: 'sandbox',
+    status: 'succeeded',
+    amount: 1,
+    currency: 'USD',
+  });
+  const lineId = await payOrder(sql, orderId);
+  return {
+    id,
+    orderId,
+    paymentId,
+    lineId,
+    refundId: await addRow(sql, 'refunds', 'id', {
+      order_id: orderId,
+      payment_id: paymentId,
+      amount: 0.01,
+      currency: 'USD',
+      reason: 'x',
+      key: randomUUID(),
+    }),
+    invoiceId: await addInvoice(sql, id, orderId),
+    campaignId: await addRow(sql, 'campaigns', 'id', {
+      client_id: id,
+      name: 'x',
+      service: 'youtube-ads',
+      platform: 'youtube',
+    }),
+    freeOrderId: await addRow(sql, 'orders', 'id', orderRow(id)),
+    ticketId: await addRow(sql, 'tickets', 'id', { number: '', client_id: id, subject: 'x' }),
+  };
+}
+
+const addInvoice = (sql: Sql, clientId: string, orderId: string): Promise<string> =>
+  addRow(sql, 'invoices', 'id', {
+    number: `self-test-${randomUUID()}`,
+    order_id: orderId,
+    client_id: clientId,
+    issued_on: '2026-01-01',
+    seller: {},
+    buyer: {},
+    lines: [],
+    currency: 'USD',
+    subtotal: 1,
+    discount: 0,
+    tax: 0,
+    total: 1,
+  });

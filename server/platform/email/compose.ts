@@ -1,0 +1,27 @@
+import type { Sql } from '#server/platform/db/database.ts';
+import type { EmailSource, EmailText, QueuedEmail } from './email-source.ts';
+import { findSenderSettings } from './outbox.queries.ts';
+import type { OutgoingEmail } from './transport.ts';
+
+export type ComposedEmail = Omit<OutgoingEmail, 'messageId' | 'to'> & Pick<EmailText, 'channel'>;
+
+/** @throws {EmailContentError} if what the email is about no longer exists */
+export type ComposeEmail = (sql: Sql, email: QueuedEmail) => Promise<ComposedEmail>;
+
+/** The operator's email under the name that admins have set. */
+export function senderOf(from: string, name: string | null): string {
+  return name === null ? from : `"${name}" <${/<([^>]+)>/.exec(from)?.[1] ?? from}>`;
+}
+
+/** Previews and deliveries both use this, so a preview is what is sent. `from` is `Name <email>` or an email. */
+export function createComposer({ emails, from }: { emails: EmailSource; from: string }): ComposeEmail {
+  return async (sql, email) => {
+    const text = await emails.compose(sql, email);
+    const settings = await findSenderSettings(sql);
+    return {
+      ...text,
+      from: senderOf(from, settings.sender_name),
+      replyTo: text.replyTo ?? settings.reply_to ?? undefined,
+    };
+  };
+}

@@ -1,0 +1,76 @@
+import type { Logger } from 'pino';
+import type { Config } from '#server/config.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { describeFailure, type Jobs, type QueueSettings } from '#server/platform/jobs/jobs.ts';
+import { createComposer } from './compose.ts';
+import type { EmailSource } from './email-source.ts';
+import { createOutbox, EMAIL_QUEUE, type Outbox, type Sealer } from './outbox.ts';
+import { createSender } from './sender.ts';
+import { OUTBOX_CHANNEL, sweepOutbox } from './sweep.ts';
+import { gatewayTransport } from './text-transport.ts';
+import { devInboxTransport, smtpTransport, type EmailTransport } from './transport.ts';
+
+export interface EmailOptions {
+  config: Pick<Config, 'email' | 'sms'>;
+  db: Database;
+  sealer: Sealer;
+  /** Not started yet: {@link setUpEmail} adds its queues. */
+  jobs: Jobs;
+  emails: EmailSource;
+  clock: Clock;
+  log: Logger;
+  /** Set by tests. The default is SMTP if configured, otherwise the development inbox. */
+  transport?: EmailTransport;
+  retries?: Pick<QueueSettings, 'retryLimit' | 'retryDelay' | 'retryDelayMax'>;
+  sweepSeconds?: number;
+}
+
+export interface EmailService {
+  outbox: Outbox;
+  /** Listens for emails that SQL has queued. Call after `jobs.start()`. */
+  start(): Promise<void>;
+  /** Call after `jobs.stop()`. */
+  stop(): Promise<void>;
+}
+
+/** Retries after about 10 s, 20 s, 40 s and so on, at most an hour apart: about three hours in all. */
+const RETRIES = { retryLimit: 10, retryDelay: 10, retryDelayMax: 3600 };
+const SWEEP_SECONDS = 30;
+/** Longer than the timeouts of `smtpTransport`. */
+const EXPIRE_AFTER_SECONDS = 60;
+
+/** Creates the outbox and registers its sender and sweep with `jobs`. */
+export function setUpEmail(options: EmailOptions): EmailService {
+  const { config, db, sealer, jobs, emails, clock, log } = options;
+  const { smtpUrl, from } = config.email;
+  const transport = options.transport ?? (smtpUrl === null ? devInboxTransport(db) : smtpTransport(smtpUrl));
+  const textTransport =
+    options.transport ?? (config.sms === null ? devInboxTransport(db) : gatewayTransport(config.sms));
+  const compose = createComposer({ emails, from });
+  const sweep = () => sweepOutbox({ db, jobs, clock });
+  let stopListening: (() => Promise<void>) | undefined;
+
+  jobs.work<{ mail: string }>(
+    EMAIL_QUEUE,
+    createSender({ db, sealer, transport, textTransport, compose, from, clock, log }),
+    { ...RETRIES, expireAfter: EXPIRE_AFTER_SECONDS, ...options.retries },
+  );
+  jobs.every('mail-sweep', options.sweepSeconds ?? SWEEP_SECONDS, sweep);
+
+  return {
+    outbox: createOutbox({ jobs, sealer, emails, compose }),
+    async start() {
+      stopListening = await db.listen(OUTBOX_CHANNEL, (id) => {
+        jobs.send(db, EMAIL_QUEUE, { mail: id }, { id }).catch((error: unknown) => {
+          // The sweep finds it later.
+          log.warn({ mail: id, fault: describeFailure(error) }, 'a mail could not be planned');
+        });
+      });
+    },
+    async stop() {
+      await stopListening?.();
+      transport.close();
+    },
+  };
+}

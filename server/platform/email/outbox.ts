@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import type * as z from 'zod';
+import type { Sql } from '#server/platform/db/database.ts';
+import { asOwner } from '#server/platform/jobs/as-owner.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import type { ComposedEmail, ComposeEmail } from './compose.ts';
+import { testPayload, type EmailSource, type EmailType, type TestContent } from './email-source.ts';
+import { insertEmail, lockEmail, requeueEmail, type NewRow } from './outbox.queries.ts';
+
+/** An email to send. `E` is the type of its module, which types name and payload. */
+export interface NewEmail<E extends EmailType> {
+  template: E['name'];
+  to: string;
+  data: z.input<E['payload']>;
+  /** English if not given. */
+  locale?: string;
+}
+
+export interface Outbox {
+  /**
+   * Writes the email and its job in the caller's transaction: without a commit, no email. Returns the outbox row's id.
+   * The type of the email module has to be given: `enqueue<typeof refundNotice>(…)`.
+   * @throws {EmailContentError} if the payload is invalid
+   */
+  enqueue<E extends EmailType = never>(sql: Sql, email: NewEmail<E>): Promise<string>;
+  /** Queues a test email for an admin. */
+  enqueueTest(sql: Sql, email: TestEmail): Promise<string>;
+  /** A test email as it would be sent. @throws {EmailContentError} if its row no longer exists */
+  preview(sql: Sql, email: Omit<TestEmail, 'to'>): Promise<ComposedEmail>;
+  /** Sends an email again whose delivery was abandoned, in the caller's transaction. */
+  retry(sql: Sql, id: string, at: Date): Promise<RetryOutcome>;
+}
+
+export interface TestEmail {
+  template: string;
+  to: string;
+  locale: string;
+  real: TestContent;
+}
+
+/** `spent`: the payload granted access and was wiped when delivery was abandoned. */
+export type RetryOutcome = 'queued' | 'unknown' | 'not_failed' | 'spent';
+
+/** Encrypts payloads that grant access. */
+export interface Sealer {
+  seal(value: unknown): Promise<string>;
+  open<T>(sealed: string): Promise<T>;
+}
+
+/** The queue's name in pg-boss tables that exist already. */
+export const EMAIL_QUEUE = 'mail';
+
+export function createOutbox(options: {
+  jobs: Jobs;
+  sealer: Sealer;
+  emails: EmailSource;
+  compose: ComposeEmail;
+}): Outbox {
+  const { jobs, sealer, emails, compose } = options;
+
+  /** The job has the row's id, so a row never has two. */
+  async function add(sql: Sql, row: NewRow): Promise<string> {
+    await asOwner(sql, async () => {
+      await insertEmail(sql, row);
+      await jobs.send(sql, EMAIL_QUEUE, { mail: row.id }, { id: row.id });
+    });
+    return row.id;
+  }
+
+  return {
+    async enqueue(sql, email) {
+      const { template, to, locale = 'en' } = email;
+      const { data, secret } = await emails.accept(template, email.data);
+      const payload = secret ? { data: {}, sealed: await sealer.seal(data) } : { data, sealed: null };
+      return add(sql, { id: randomUUID(), template, to, locale, ...payload });
+    },
+
+    enqueueTest: (sql, { template, to, locale, real }) =>
+      add(sql, { id: randomUUID(), template, to, locale, data: testPayload(real), sealed: null }),
+
+    preview: (sql, { template, locale, real }) => compose(sql, { template, locale, data: testPayload(real) }),
+
+    async retry(sql, id, at) {
+      return asOwner(sql, async () => {
+        const email = await lockEmail(sql, id);
+        if (email === null) return 'unknown';
+        if (email.state !== 'failed') return 'not_failed';
+        if (!email.is_test && (await emails.isSecret(email.template))) return 'spent';
+        await requeueEmail(sql, EMAIL_QUEUE, id, at);
+        await jobs.send(sql, EMAIL_QUEUE, { mail: id }, { id });
+        return 'queued';
+      });
+    },
+  };
+}

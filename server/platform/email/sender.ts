@@ -1,0 +1,80 @@
+import type { Logger } from 'pino';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { Job } from '#server/platform/jobs/jobs.ts';
+import type { ComposeEmail } from './compose.ts';
+import { EmailContentError, isTest } from './email-source.ts';
+import type { Sealer } from './outbox.ts';
+import { claimEmail, markSent, markUnsent, type OutboxRow } from './outbox.queries.ts';
+import { TextRefusedError } from './text-transport.ts';
+import type { EmailTransport } from './transport.ts';
+
+export interface SenderOptions {
+  db: Database;
+  sealer: Sealer;
+  transport: EmailTransport;
+  /** For text messages to phones. */
+  textTransport: EmailTransport;
+  compose: ComposeEmail;
+  /** `Name <email>` or an email. */
+  from: string;
+  clock: Clock;
+  log: Logger;
+}
+
+const MAX_ERROR_LENGTH = 500;
+
+/** The receiving server rejected the email permanently (RFC 5321, 5yz). */
+function isRejection(error: unknown): boolean {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500;
+}
+
+const isFinal = (error: unknown) =>
+  error instanceof EmailContentError || error instanceof TextRefusedError || isRejection(error);
+
+/** Stable per outbox row. */
+export function messageIdOf(id: string, from: string): string {
+  const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
+  return `<${id}@${host}>`;
+}
+
+/**
+ * Sends one email of the outbox: renders it, hands it to the transport, and marks it.
+ *
+ * Delivery is at least once: after a crash between the transport and the mark, the email is sent again with the same
+ * Message-ID. A failure puts the email back and is thrown, so that the job is retried. The last failure, or one that a
+ * retry would not fix, leaves the email 'failed' with its error.
+ */
+export function createSender(options: SenderOptions): (job: Job<{ mail: string }>) => Promise<void> {
+  const { db, sealer, transport, textTransport, compose, from, clock, log } = options;
+
+  async function deliver(row: OutboxRow): Promise<void> {
+    const data: unknown = row.sealed === null ? row.data : await sealer.open(row.sealed);
+    const { template, locale } = row;
+    const { channel, subject, ...email } = await compose(db, { template, data, locale });
+    const messageId = messageIdOf(row.id, from);
+    await (channel === 'text' ? textTransport : transport).send({
+      ...email,
+      messageId,
+      to: row.to,
+      subject: isTest(data) ? `[Test] ${subject}` : subject,
+    });
+    await markSent(db, row.id, messageId, clock.now());
+  }
+
+  return async (job) => {
+    const row = await claimEmail(db, job.data.mail, clock.now());
+    if (row === null) return;
+    try {
+      await deliver(row);
+      log.info({ mail: row.id, template: row.template, attempt: row.attempts }, 'mail sent');
+    } catch (error) {
+      const abandoned = job.last || isFinal(error);
+      const message = (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH);
+      await markUnsent(db, row.id, abandoned ? 'failed' : 'queued', message, clock.now());
+      if (abandoned) log.error({ mail: row.id, template: row.template, attempt: row.attempts }, 'mail given up');
+      if (!isFinal(error)) throw error;
+    }
+  };
+}

@@ -1,0 +1,61 @@
+import type { Database } from '#server/platform/db/database.ts';
+import { keepInDevInbox } from './dev-inbox.queries.ts';
+
+export interface OutgoingEmail {
+  /** With angle brackets; the same for every attempt at one email, so that receivers can detect duplicates. */
+  messageId: string;
+  from: string;
+  to: string;
+  replyTo?: string | undefined;
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** Hands one email over. Resolves when the receiver has taken responsibility for it. */
+export interface EmailTransport {
+  send(email: OutgoingEmail): Promise<void>;
+  close(): void;
+}
+
+/** Delivers to the SMTP server of an `smtp:` or `smtps:` URL. */
+export function smtpTransport(url: string): EmailTransport {
+  let pool: ReturnType<typeof openPool> | undefined;
+  return {
+    async send({ messageId, from, to, replyTo, subject, html, text }) {
+      const transport = await (pool ??= openPool(url));
+      await transport.sendMail({
+        messageId,
+        from,
+        subject,
+        html,
+        text,
+        // Objects, because a string could be parsed as a list of recipients.
+        to: { name: '', address: to },
+        ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+    },
+    close: () => void pool?.then((transport) => transport.close()),
+  };
+}
+
+/** Loads the SMTP library with the first email, not with the server. */
+async function openPool(url: string) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url,
+    pool: true,
+    maxConnections: 5,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+/** Stores emails in the database for `/dev/inbox`. */
+export function devInboxTransport(db: Database): EmailTransport {
+  return { send: (email) => keepInDevInbox(db, email), close: () => undefined };
+}
