@@ -5,7 +5,7 @@ import { pageOf, type Page } from '#web/lib/data/list-query.ts';
 import { liveOptions } from '#web/lib/data/live-query.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 
-/** A client's own plan, usage, last card and open orders, all of it computed by the database. */
+/** A client's own plan, usage, last card and open orders, computed by the database. */
 export function useBilling(clientId: string) {
   return useQuery({
     ...liveOptions,
@@ -38,7 +38,10 @@ const PAGE_SIZE = 20;
 const COLUMNS = 'id,kind,number,issued_on,created_at,order_id,order_number,total,currency,state,has_receipt';
 const order = { column: 'created_at', descending: true };
 
-/** Invoices and credit notes, newest first, a page at a time. Staff see everybody's by policy, so the owner is asked for. */
+/**
+ * Invoices and credit notes, newest first, one page at a time. Policies let admins read every document, so the query
+ * names the owner.
+ */
 export function useBillingPapers(clientId: string) {
   return useInfiniteQuery({
     ...liveOptions,

@@ -5,9 +5,9 @@ import { Button } from '#web/ui/button.tsx';
 
 interface DownloadPaperProps {
   kind: 'invoice' | 'credit_note' | 'receipt';
-  /** Names the paper and its file; a receipt goes by the number of its invoice. */
+  /** Names the document and its file; a receipt has the number of its invoice. */
   number: string;
-  /** What it is, where the words on the button are too short for that. */
+  /** An accessible name, if the button text is too short. */
   label?: string;
   variant?: 'secondary' | 'paper' | 'quiet';
   busyText: string;
@@ -15,7 +15,6 @@ interface DownloadPaperProps {
   children: ReactNode;
 }
 
-/** Downloads an invoice, a credit note or a receipt as PDF. */
 export function DownloadPaper({
   kind,
   number,

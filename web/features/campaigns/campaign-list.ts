@@ -11,27 +11,27 @@ export interface CampaignFilters {
   status: string;
   platform: string;
   pace: string;
-  /** `waiting`: those whose client asks for something. */
+  /** `waiting`: campaigns with an open client request. */
   request: string;
   sort: { column: string; descending: boolean };
   cursor: string | null;
-  /** Those of one client alone. */
+  /** Only this client's campaigns. */
   clientId?: string;
 }
 
-/** Rows of a page: staff work through lists, a client looks. */
+/** Page size: the team works through lists, a client scans them. */
 const PAGE_SIZES = { staff: 50, client: 20 };
-/** What may be sorted by: columns without nulls, each with an index or few rows. */
+/** Sortable columns: not null, and either indexed or small. */
 const SORTS = new Set(['created_at', 'name', 'delivered']);
 
-/** What a search looks for between `%`, as PostgREST wants it in an `or`. */
+/** A search text as a pattern for PostgREST's `or`. */
 const pattern = (search: string) =>
   `"%${search
     .replaceAll(/[\\%_]/g, String.raw`\$&`)
     .replaceAll('\\', '\\\\')
     .replaceAll('"', String.raw`\"`)}%"`;
 
-/** Campaigns with their delivery, a page at a time by keyset. */
+/** Campaigns with their delivery, one page at a time (keyset pagination). */
 export function useCampaigns(filters: CampaignFilters, options: Partial<typeof liveOptions> = {}) {
   return useQuery({
     ...options,

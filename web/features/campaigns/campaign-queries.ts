@@ -8,12 +8,11 @@ import { restClient } from '#web/lib/data/rest-client.ts';
 import type { Campaign, CampaignDay } from './campaign-rows.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Three years of days. */
 const MOST_DAYS = 1100;
 
 export type EvidenceFile = Pick<RestRow<'result_imports'>, 'id' | 'file_name' | 'path' | 'applied_at'>;
 
-/** Null when there is no such campaign. */
+/** Null if there is no such campaign. */
 export function useCampaign(id: string, options: Partial<typeof liveOptions> = {}) {
   return useQuery({
     ...options,
@@ -51,7 +50,7 @@ export function useCampaignOrigin(orderItemId: string | null) {
   });
 }
 
-/** All days of a campaign, oldest first, and the files behind their figures. */
+/** All days of a campaign, oldest first, and the source files of their figures. */
 export function useCampaignDays(id: string) {
   return useQuery({
     queryKey: ['campaigns', 'days', id],
@@ -90,7 +89,7 @@ async function fetchFiles(ids: readonly string[], signal: AbortSignal): Promise<
 function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey: ['campaigns'] });
-  // A refusal too: what is shown was not up to date.
+  // On errors too: the displayed data was out of date.
   return useMutation({ mutationFn: change, onSettled: refresh });
 }
 
@@ -107,14 +106,14 @@ export type CampaignChange = Pick<
   | 'target_basis'
 >;
 
-/** Changes a campaign that nobody else has changed. @throws {RowConflict} */
+/** Edits a campaign unless it was changed since it was loaded. @throws {RowConflict} */
 export function useEditCampaign() {
   return useChange(({ loaded, changes }: { loaded: Pick<Campaign, 'id' | 'updated_at'>; changes: CampaignChange }) =>
     updateRow('campaigns', { id: loaded.id }, loaded, changes),
   );
 }
 
-/** Moves a campaign on, or refuses what its client asks for (`status` stays). @throws {RowConflict} */
+/** Changes the status, or rejects the client's request (`status` stays the same). @throws {RowConflict} */
 export function useMoveCampaign() {
   return useChange(({ loaded, status }: { loaded: Campaign; status: CampaignStatus }) =>
     updateRow(
@@ -137,7 +136,7 @@ export function useDropDraft() {
 
 export type DayFigures = Record<DayFigure, number | null>;
 
-/** Writes one day: anew, or over the row that was shown. @throws {RowConflict} when somebody else wrote that day */
+/** Inserts a day, or updates the row as it was shown. @throws {RowConflict} if another user changed that day */
 export function useSaveDay() {
   return useChange(
     async ({

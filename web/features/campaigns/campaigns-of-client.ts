@@ -7,7 +7,7 @@ export type ClientCampaign = Pick<
   'id' | 'name' | 'platform' | 'status' | 'pace' | 'requested_status'
 >;
 
-/** The latest campaigns of one client, for staff. */
+/** The latest campaigns of one client, for admin screens. */
 export function useCampaignsOfClient(clientId: string) {
   return useQuery({
     queryKey: ['campaigns', 'of', clientId],

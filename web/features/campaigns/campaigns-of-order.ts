@@ -8,7 +8,10 @@ const FIELDS =
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const MEASURED: readonly string[] = ['views', 'streams', 'reach', 'followers'] satisfies TargetMetric[];
 
-/** What a line promises that results can be measured by; null for a line that gets no campaign. The database decides the same way. */
+/**
+ * What an order line promises in measurable figures; null for a line without a campaign. The database applies the same
+ * rule.
+ */
 export function promiseOf({
   package: sold,
 }: Pick<OrderForCampaigns['lines'][number], 'package'>): PackageFigure | null {
@@ -30,7 +33,7 @@ async function fetchOrder(order: string, signal: AbortSignal) {
 
 export type OrderForCampaigns = NonNullable<Awaited<ReturnType<typeof fetchOrder>>>;
 
-/** An order by id or number with its lines and their campaigns; null when there is none. */
+/** An order by id or number, with its lines and their campaigns; null if there is none. */
 export function useOrderForCampaigns(order: string) {
   return useQuery({
     queryKey: ['campaigns', 'order', order],
@@ -39,7 +42,7 @@ export function useOrderForCampaigns(order: string) {
   });
 }
 
-/** Makes the drafts that an order's lines are missing. @throws {Error} with the server's reason */
+/** Creates the missing draft campaigns of an order's lines. @throws {Error} with the server's message */
 export function useCreateCampaigns() {
   const queries = useQueryClient();
   return useMutation({

@@ -5,7 +5,7 @@ import { DeliveryMeter } from '#web/ui/delivery-meter.tsx';
 
 const rounded = (share: number) => formatShare(Math.round(share * 100) / 100);
 
-/** What was delivered of what was promised, in words and as a meter. */
+/** Delivered and promised, as text and as a meter. */
 export function Delivery({ campaign, compact = false }: { campaign: CampaignDelivery; compact?: boolean }) {
   const {
     target_metric: metric,

@@ -1,4 +1,4 @@
-/** The back office is written in English. Days have no time zone. */
+/** Admin screens are in English. Days have no time zone. */
 const period = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** `Nov 26 – Dec 25, 2026`; both days are `YYYY-MM-DD`. */

@@ -7,11 +7,11 @@ import { restClient } from '#web/lib/data/rest-client.ts';
 import type { ResultImport } from './campaign-rows.ts';
 
 const BUCKET = 'evidence';
-/** Long enough to begin a download. */
+/** Long enough to start a download. */
 const SIGNED_SECONDS = 60;
 
 const storagePath = (path: string) => path.split('/').map(encodeURIComponent).join('/');
-/** The store's keys are plain letters; the import keeps the name as it was. */
+/** Storage keys are ASCII letters; the import keeps the original name. */
 const keyOf = (name: string) =>
   name
     .normalize('NFKD')
@@ -19,7 +19,10 @@ const keyOf = (name: string) =>
     .slice(-200) || 'results.csv';
 const LONGEST_NAME = 255;
 
-/** Puts a file into the store and gives its path. `onShare` hears how much has left, 0 to 1. @throws {Error} with the server's reason */
+/**
+ * Uploads a file and returns its path. `onShare` receives the uploaded share, 0 to 1.
+ * @throws {Error} with the server's message
+ */
 export async function uploadEvidence(
   file: File,
   onShare: (share: number) => void,
@@ -27,7 +30,7 @@ export async function uploadEvidence(
 ): Promise<string> {
   const path = `imports/${crypto.randomUUID()}/${keyOf(file.name)}`;
   const token = await getAccessToken();
-  // fetch() tells nothing of a body on its way.
+  // fetch() reports no upload progress.
   const request = new XMLHttpRequest();
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   request.open('POST', `/storage/v1/object/${BUCKET}/${storagePath(path)}`);
@@ -51,7 +54,7 @@ function reasonOf(text: string): string {
     const { message } = JSON.parse(text) as { message?: unknown };
     if (typeof message === 'string') return message;
   } catch (error) {
-    // A proxy before the server answers in HTML.
+    // A proxy in front of the server may respond with HTML.
     console.error('the upload was refused', error);
   }
   return 'The file could not be uploaded.';
@@ -59,11 +62,14 @@ function reasonOf(text: string): string {
 
 export interface UploadedFile {
   path: string;
-  /** As it is called where it came from. */
+  /** The original file name. */
   name: string;
 }
 
-/** Has the server read an uploaded file. `onShare` hears how much of it is read, 0 to 1. @throws {Error} with the server's reason */
+/**
+ * Has the server parse an uploaded file. `onShare` receives the parsed share, 0 to 1.
+ * @throws {Error} with the server's message
+ */
 export async function previewImport(
   { path, name }: UploadedFile,
   format: ImportFormatId | null,
@@ -116,7 +122,7 @@ export function useApplyImport() {
   });
 }
 
-/** One import, such as a preview that somebody comes back to; null when there is none. */
+/** One import, such as a preview that the user returns to; null if there is none. */
 export function useImport(id: string) {
   return useQuery({
     queryKey: ['campaigns', 'imports', id],
@@ -159,7 +165,7 @@ export interface CampaignChoice {
   client_name: string;
 }
 
-/** Campaigns that a name in a file can be given to. */
+/** Campaigns that a name in a file can be assigned to. */
 export function useCampaignChoices() {
   return useQuery({
     queryKey: ['campaigns', 'choices'],
@@ -181,7 +187,7 @@ export function useCampaignChoices() {
   });
 }
 
-/** Saves the file behind figures, by an address that is good for a minute. @throws {Error} with the server's reason */
+/** Downloads a source file through a URL that is valid for a minute. @throws {Error} with the server's message */
 export async function downloadEvidence({ path, file_name: name }: { path: string; file_name: string }): Promise<void> {
   const token = await getAccessToken();
   const answer = await fetch(`/storage/v1/object/sign/${BUCKET}/${storagePath(path)}`, {
@@ -192,7 +198,7 @@ export async function downloadEvidence({ path, file_name: name }: { path: string
   if (!answer.ok) throw new Error(reasonOf(await answer.text()));
   const { signedURL } = (await answer.json()) as { signedURL: string };
   const link = document.createElement('a');
-  // It comes with the name as it is.
+  // Downloads under its original name.
   link.href = `/storage/v1${encodeURI(signedURL)}&download=${encodeURIComponent(name)}`;
   link.download = name;
   link.click();

@@ -4,10 +4,10 @@ import { RestRefusal } from '#web/lib/data/rest-error.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 import type { FiguresOfDay } from './figures.ts';
 
-/** What a client sees of one of its campaigns. */
+/** What clients can read of their own campaigns. */
 
 const COLUMNS = 'day,impressions,clicks,views,streams,reach,followers,conversions,conversion_value,spend';
-/** What the data door gives at once; three years of days are more. */
+/** The REST API's page size; three years of days are more. */
 const AT_ONCE = 1000;
 const MOST_PAGES = 4;
 
@@ -28,7 +28,7 @@ async function fetchDays(campaignId: string, signal: AbortSignal): Promise<Figur
   return days.reverse();
 }
 
-/** The days with results, oldest first. */
+/** Days with results, oldest first. */
 export function useDailyFigures(campaignId: string) {
   return useQuery({
     ...liveOptions,
@@ -37,7 +37,7 @@ export function useDailyFigures(campaignId: string) {
   });
 }
 
-/** Where each figure comes from: files, and what the team typed. */
+/** The sources of each figure: files and manual entries. */
 export function useEvidence(campaignId: string) {
   return useQuery({
     ...liveOptions,
@@ -53,7 +53,7 @@ export function useEvidence(campaignId: string) {
   });
 }
 
-/** What happened to the campaign, newest first. */
+/** The campaign's events, newest first. */
 export function useCampaignTimeline(campaignId: string) {
   return useQuery({
     ...liveOptions,
@@ -69,7 +69,7 @@ export function useCampaignTimeline(campaignId: string) {
   });
 }
 
-/** Asks staff for a pause or to go on; null takes the request back. Fails with a `RestRefusal`. */
+/** Asks the team to pause or resume the campaign; null withdraws the request. @throws {RestError} */
 export function useRequestStatus(campaignId: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -78,7 +78,7 @@ export function useRequestStatus(campaignId: string) {
       const { error, status } = await rest.rpc('request_campaign_status', { campaign_id: campaignId, wanted });
       if (error) throw new RestRefusal(error, status);
     },
-    // A refusal too: what is shown was not up to date.
+    // On errors too: the displayed data was out of date.
     onSettled: () => queries.invalidateQueries({ queryKey: ['campaigns'] }),
   });
 }

@@ -3,8 +3,8 @@ import { isSame, withQuantity, withRestored, type CartItem, type RemovedLine } f
 import { cartState, inTurn, keepItems } from './cart-store.ts';
 
 /**
- * Changes show at once and stay when the server cannot be told: the line is then marked as unsaved and sent again at the
- * next load. Each operation throws an {@link Error} with the text for the shopper.
+ * Changes show immediately and stay if the server cannot be reached: the line is then marked as unsaved and sent again
+ * on the next load. Each operation throws an {@link Error} with a message for the shopper.
  */
 async function signedIn(): Promise<string> {
   const { session } = await settledSession();
@@ -14,7 +14,7 @@ async function signedIn(): Promise<string> {
 
 type CartServer = typeof import('./cart-server.ts');
 
-/** The module that speaks to the server is loaded with the first change. */
+/** Loads the API calls with the first change. */
 const tell = <T>(call: (server: CartServer) => Promise<T>): Promise<T> =>
   inTurn(async () => call(await import('./cart-server.ts')));
 
@@ -44,7 +44,7 @@ export async function clearCart(): Promise<void> {
   await tell((server) => server.removeAllItems(user));
 }
 
-/** Puts lines back that were taken out, with their quantities and links. A removal that is still on its way arrives first. */
+/** Restores removed lines with their quantities and links, after any removal that is still in flight. */
 export async function restoreLines(removed: readonly RemovedLine[]): Promise<void> {
   const user = await signedIn();
   keepItems(withRestored(cartState().items, removed));

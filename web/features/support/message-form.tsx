@@ -11,7 +11,7 @@ import { useMessage, type MessagePlace } from './use-message.ts';
 /** Where a client writes into a conversation, with files. Give it a `key` of the conversation: its draft is read once. */
 export function MessageForm({ hint, ...place }: MessagePlace & { hint?: string }) {
   const t = useText();
-  const refusal = useDeskRefusal();
+  const errorText = useDeskRefusal();
   const area = useRef<HTMLTextAreaElement>(null);
   const message = useMessage(place);
   const submit = async (event: FormEvent) => {
@@ -24,7 +24,7 @@ export function MessageForm({ hint, ...place }: MessagePlace & { hint?: string }
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
       {message.failure === null ? null : (
         <Banner tone="error" title={t('desk.form.failed')}>
-          {refusal(message.failure)}
+          {errorText(message.failure)}
         </Banner>
       )}
       <TextArea

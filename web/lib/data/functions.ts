@@ -1,4 +1,4 @@
-import { refusalText } from '#web/lib/i18n/error-text.ts';
+import { errorText } from '#web/lib/i18n/error-text.ts';
 import { getAccessToken } from '#web/lib/session/session-store.ts';
 
 /** An answer of `/functions/v1` that is not a success, or none at all (`status` 0). */
@@ -51,7 +51,7 @@ export async function callFunction<Answer>(
   throw new FunctionError(
     response.status,
     code,
-    refusalText(code, typeof problem.message === 'string' ? problem.message : null) ?? response.statusText,
+    errorText(code, typeof problem.message === 'string' ? problem.message : null) ?? response.statusText,
     problem.details,
   );
 }

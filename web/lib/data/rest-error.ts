@@ -1,5 +1,5 @@
 import { isLostConnection } from '#web/lib/i18n/failure-text.ts';
-import { refusalText } from '#web/lib/i18n/error-text.ts';
+import { errorText } from '#web/lib/i18n/error-text.ts';
 import { useText, type MessageId } from '#web/lib/i18n/text.ts';
 
 /** What the data door answered instead of doing what was asked. `message` is the server's own, in English. */
@@ -24,8 +24,7 @@ export function useRestRefusal(): (error: Error, words?: Partial<Record<number, 
     const status = error instanceof RestRefusal ? error.status : 0;
     const own = words[status];
     if (own !== undefined) return t(own);
-    const code =
-      status === 401 ? 'not_authenticated' : status === 429 ? 'rate_limited' : status >= 500 ? 'internal' : '';
-    return refusalText(code, error.message) ?? error.message;
+    const code = status === 401 ? 'not_authenticated' : status === 429 ? 'rate_limited' : status >= 500 ? 'internal' : '';
+    return errorText(code, error.message) ?? error.message;
   };
 }

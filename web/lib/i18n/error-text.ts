@@ -44,7 +44,7 @@ const isKnown = (code: string): code is Code => CODES.some((known) => known === 
 const idOf = (code: Code): MessageId => `refusal.${code}`;
 
 /** What the server says of a refusal, for people. It speaks English; in other languages its code says what is meant. */
-export function refusalText(code: string, message: string | null): string | null {
+export function errorText(code: string, message: string | null): string | null {
   const lang = typeof document === 'undefined' ? SOURCE_LOCALE : document.documentElement.lang;
   const locale = isLocale(lang) ? lang : SOURCE_LOCALE;
   if (locale === SOURCE_LOCALE || !isKnown(code)) return message;

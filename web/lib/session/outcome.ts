@@ -1,5 +1,5 @@
 import type { AuthError } from '@supabase/auth-js';
-import { refusalText } from '#web/lib/i18n/error-text.ts';
+import { errorText } from '#web/lib/i18n/error-text.ts';
 
 /**
  * Why an account operation did not work. `network`: nobody answered, trying again may help. `unconfirmed`: the address
@@ -33,7 +33,7 @@ export function failureOf(error: unknown): Failure {
   return {
     kind: 'refused',
     code: code ?? '',
-    message: isReadable(message, name) ? refusalText(code ?? '', message ?? null) : null,
+    message: isReadable(message, name) ? errorText(code ?? '', message ?? null) : null,
     ...(reasons && { reasons }),
   };
 }

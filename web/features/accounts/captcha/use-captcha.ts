@@ -3,7 +3,10 @@ import { shopSettings, type CaptchaSettings } from '#web/lib/data/shop-settings.
 import type { Failure } from '#web/lib/session/outcome.ts';
 import { loadCaptcha, openCaptcha, type CaptchaWidget } from './captcha-widgets.ts';
 
-/** What the shop asks for, null for nothing. A shop that does not say is taken at its next refusal. */
+/**
+ * The shop's captcha settings, null if it has none. If they cannot be read, the next request is rejected for a missing
+ * token.
+ */
 async function askedFor(): Promise<CaptchaSettings | null> {
   try {
     return (await shopSettings()).captcha ?? null;
@@ -14,13 +17,13 @@ async function askedFor(): Promise<CaptchaSettings | null> {
 }
 
 export interface Captcha {
-  /** The `ref` of an empty element of the form, where the test may show itself. */
+  /** The `ref` of an empty element in the form, where the captcha may render. */
   slot: (element: HTMLDivElement | null) => void;
-  /** A proof for one request; `value` is undefined where the shop asks for none. */
+  /** A token for one request; `value` is undefined if the shop requires none. */
   prove: () => Promise<{ kind: 'done'; value: string | undefined } | Failure>;
 }
 
-/** The test that tells people from programs, where the operator has set one up. Nothing of it is loaded elsewhere. */
+/** The captcha that the operator configured. Without one, nothing is loaded. */
 export function useCaptcha(): Captcha {
   const place = useRef<HTMLDivElement | null>(null);
   const widget = useRef<CaptchaWidget | null>(null);

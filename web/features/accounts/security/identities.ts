@@ -3,7 +3,7 @@ import { attempt, type Outcome } from '#web/lib/session/outcome.ts';
 import { loadAuth } from '#web/lib/session/session-store.ts';
 import { ownAddress } from '#web/lib/i18n/locale.ts';
 
-/** Leaves for Google, and comes back to `callbackPath` with the identity linked. */
+/** Redirects to Google, which returns to `callbackPath` with the identity linked. */
 export function linkGoogle(callbackPath: string): Promise<Outcome> {
   return attempt(async () => {
     const { error } = await (

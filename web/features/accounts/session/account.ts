@@ -19,7 +19,7 @@ export function sendResetMail(email: string, captchaToken?: string): Promise<Out
   });
 }
 
-/** Sets the new password and signs out here, so that the next sign-in proves it. */
+/** Sets the new password and signs out here, so that the next sign-in verifies it. */
 export function replacePassword(password: string): Promise<Outcome> {
   return attempt(async () => {
     const auth = await loadAuth();

@@ -6,7 +6,7 @@ import { restClient } from '#web/lib/data/rest-client.ts';
 const BUCKET = 'avatars';
 const keyOf = (userId: string) => ['users', 'avatar', userId];
 
-/** The address of somebody's own picture, null when there is none. */
+/** The URL of the user's avatar; null if there is none. */
 export function useAvatar(userId: string | undefined) {
   return useQuery({
     queryKey: keyOf(userId ?? ''),
@@ -26,7 +26,7 @@ export function useAvatar(userId: string | undefined) {
   });
 }
 
-/** Names the picture in the profile; null for none. */
+/** Stores the avatar's file name in the profile; null for none. */
 async function nameAvatar(name: string | null): Promise<string | null> {
   const rest = await restClient();
   const { data, error } = await rest.rpc('set_avatar', { name });
@@ -34,7 +34,7 @@ async function nameAvatar(name: string | null): Promise<string | null> {
   return data;
 }
 
-/** A new picture has a new name, so that no cache shows the old one. */
+/** A new picture gets a new name, so that no cache serves the old one. */
 async function replaceAvatar(userId: string, file: File | null): Promise<string | null> {
   const before = await listFiles(BUCKET, userId);
   let address: string | null = null;
@@ -49,7 +49,7 @@ async function replaceAvatar(userId: string, file: File | null): Promise<string 
   return address;
 }
 
-/** Replaces the person's picture by `file`, or takes it away with null. @throws {Error} */
+/** Replaces the user's avatar with `file`, or removes it if null. @throws {Error} */
 export function useReplaceAvatar(userId: string) {
   const queries = useQueryClient();
   return useMutation({

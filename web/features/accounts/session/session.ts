@@ -17,12 +17,12 @@ export type { SessionUser } from './user.ts';
 export interface SessionView {
   status: SessionState['status'];
   user: SessionUser | null;
-  /** Who has passed the first of two steps: nobody yet, except to the screen of the second one. */
+  /** The user of a pending MFA session (AAL1): not signed in yet, and known only to the second-step screen. */
   half: User | null;
   error: SessionProblem | null;
 }
 
-/** Who is signed in; `loading` on the server, during hydration and while an old session is being refreshed. */
+/** The current user; `loading` on the server, during hydration and while an expired session is being refreshed. */
 export function useSession(): SessionView {
   const { status, session, half, error } = useSyncExternalStore(subscribeSession, sessionState, serverSessionState);
   const account = session?.user ?? null;
@@ -30,7 +30,10 @@ export function useSession(): SessionView {
   return { status, user, half: half?.user ?? null, error };
 }
 
-/** A sign-out somebody clicked, in the menu of the header or a screen: empties local storage and leaves for `target` with a fresh document, so no memory of the account remains. */
+/**
+ * Signs out at the user's request: empties local storage and loads `target` as a new document, so no account data stays
+ * in memory.
+ */
 export async function signOut(target = '/'): Promise<void> {
   await endSession();
   window.location.assign(ownAddress(target));

@@ -1,6 +1,6 @@
 /**
- * Packages a visitor wanted before signing in. They wait in the tab's own storage, which a sign-out leaves alone, until
- * somebody is signed in.
+ * Packages that a visitor chose before signing in. They stay in the tab's session storage, which a sign-out does not
+ * clear, until a user is signed in.
  */
 const STORAGE_KEY = 'hypecast.wanted';
 
