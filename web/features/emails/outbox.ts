@@ -7,7 +7,7 @@ import { restClient } from '#web/lib/data/rest-client.ts';
 
 export const mailStates = { queued: 'Waiting', sending: 'Being sent', sent: 'Sent', failed: 'Failed' } as const;
 
-/** A mail of the outbox, without what it says: links that let somebody in never come to a screen. */
+/** An email of the outbox without its content: sign-in links never reach a screen. */
 export type OutboxMail = Pick<
   RestRow<'email_outbox'>,
   | 'id'
@@ -25,7 +25,7 @@ export type OutboxMail = Pick<
 export interface OutboxFilter {
   state: string;
   template: string;
-  /** The whole address. */
+  /** The recipient's full email. */
   to: string;
 }
 
@@ -55,7 +55,7 @@ export const useOutbox = (filter: OutboxFilter, cursor: string | null) =>
     placeholderData: keepPreviousData,
   });
 
-/** Sends a mail again that was given up. @throws {FunctionError} in words when it cannot be */
+/** Sends a failed email again. @throws {FunctionError} with a message for the user */
 export function useRetryMail() {
   const client = useQueryClient();
   return useMutation({

@@ -4,7 +4,7 @@ import type { MailTemplateName } from '#domain/mail-templates.ts';
 import { callFunction } from '#web/lib/data/functions.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 
-/** The stored row that a mail is filled with; null for its sample. */
+/** The stored row that fills the email; null for its sample. */
 export type RealData = { orderId: string } | { contactId: string } | null;
 
 export interface MailToSee {
@@ -18,7 +18,7 @@ export interface EmailPreview {
   from: string;
   replyTo: string | null;
   text: string;
-  /** Of the HTML, for a frame; good for five minutes. */
+  /** URL of the HTML for an iframe; valid for five minutes. */
   frame: string;
 }
 
@@ -33,7 +33,7 @@ export const usePreview = (mail: MailToSee) =>
     refetchOnWindowFocus: false,
   });
 
-/** Sends what is previewed to whoever asks. */
+/** Sends the previewed email to the current user. */
 export function useSendTest() {
   const client = useQueryClient();
   return useMutation({
@@ -53,7 +53,7 @@ export interface RealChoice {
 
 const MAX_CHOICES = 20;
 
-/** The newest orders or contacts, to fill a mail with. */
+/** The newest orders or contacts to fill an email with. */
 export const useRealChoices = (kind: 'order' | 'contact' | undefined) =>
   useQuery({
     queryKey: ['preview-choices', kind],

@@ -12,7 +12,7 @@ import type { Attachment, Attachments } from './attachments.ts';
 
 interface AttachmentProps {
   attachments: Attachments;
-  /** Nothing can be added or left out while it is being sent. */
+  /** While the message is being sent, files cannot be added or removed. */
   disabled?: boolean;
 }
 
@@ -20,7 +20,7 @@ const ACCEPTED = Object.keys(attachmentTypes)
   .map((ending) => `.${ending}`)
   .join(',');
 
-/** What may be attached, for the line below a message. */
+/** The accepted files, for the hint below a message. */
 export const attachmentHint = (t: TranslateText): string =>
   t('desk.file.hint', { most: MOST_ATTACHMENTS, size: formatFileSize(LARGEST_ATTACHMENT) });
 
@@ -29,7 +29,7 @@ function problemText(t: TranslateText, problem: AttachmentProblem): string {
   return problem === 'type' ? t('desk.file.type') : t('desk.file.size', { size: formatFileSize(LARGEST_ATTACHMENT) });
 }
 
-/** The files that will go with a message: how large they are, what is wrong with them, and how far they are. */
+/** The files of a message, each with size, problem and upload progress. */
 export function AttachedFiles({ attachments: { files, remove }, disabled = false }: AttachmentProps) {
   const t = useText();
   if (files.length === 0) return null;

@@ -5,7 +5,7 @@ import { restClient } from '#web/lib/data/rest-client.ts';
 
 const THREAD = 'id,number,status,messages:ticket_messages(id,author_name,by_staff,body,attachments,created_at)';
 
-/** The conversation about a campaign; null before its first message. */
+/** The conversation about a campaign; null before the first message. */
 export function useCampaignThread(campaignId: string) {
   return useQuery({
     ...liveOptions,
@@ -27,7 +27,7 @@ export function useCampaignThread(campaignId: string) {
   });
 }
 
-/** Begins the conversation about a campaign, or goes on with it. Fails with a `RestRefusal`. */
+/** Starts or continues the conversation about a campaign. @throws {RestError} */
 export function useWriteAboutCampaign(campaignId: string) {
   const queries = useQueryClient();
   return useMutation({

@@ -6,10 +6,13 @@ import { liveOptions } from '#web/lib/data/live-query.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 import { isViewing } from '#web/lib/session/view-session.ts';
 
-/** What the search of the knowledge base finds, in the reader's language where it is translated. `topic` is the English category in every language. */
+/**
+ * A search result of the knowledge base, in the reader's language if translated. `topic` is the English category in
+ * every language.
+ */
 export type ArticleLine = RestResult<'find_articles'>[number];
 
-/** Published articles with all words of `search`, within a topic unless that is empty. */
+/** Published articles that contain all words of `search`, in one topic or, if empty, in all. */
 export function useArticles({ search, topic, locale }: { search: string; topic: string; locale: Locale }) {
   return useQuery({
     queryKey: ['articles', 'found', locale, search.trim(), topic],
@@ -27,7 +30,7 @@ export function useArticles({ search, topic, locale }: { search: string; topic: 
 
 export type Article = Pick<RestRow<'articles'>, 'slug' | 'title' | 'category' | 'body' | 'views' | 'updated_at'>;
 
-/** One published article; null when there is none. */
+/** One published article; null if there is none. */
 export function useArticle(slug: string, locale: Locale) {
   return useQuery({
     queryKey: ['articles', 'one', slug, locale],
@@ -47,7 +50,10 @@ export function useArticle(slug: string, locale: Locale) {
   });
 }
 
-/** Counts the reader, once a visit (and once a day in the database), and gives the views there are now. Staff who look on count nothing. */
+/**
+ * Counts a view, once per visit (and once per day in the database), and returns the current count. Team members who
+ * view as a client are not counted.
+ */
 export function useArticleViews(slug: string, shown: boolean) {
   return useQuery({
     queryKey: ['articles', 'views', slug],
@@ -66,7 +72,7 @@ export function useArticleViews(slug: string, shown: boolean) {
 
 export type Announcement = Pick<RestRow<'announcements'>, 'id' | 'title' | 'body' | 'starts_at'>;
 
-/** What is announced now, the newest first. Staff see drafts by policy, so what is current is asked for. */
+/** Current announcements, newest first. Policies let admins read drafts, so the query filters for current ones. */
 export function useAnnouncements(locale: Locale) {
   return useQuery({
     ...liveOptions,

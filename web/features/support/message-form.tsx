@@ -8,7 +8,9 @@ import { AttachButton, AttachedFiles, attachmentHint } from './attachment-field.
 import { useDeskRefusal } from './support-error.ts';
 import { useMessage, type MessagePlace } from './use-message.ts';
 
-/** Where a client writes into a conversation, with files. Give it a `key` of the conversation: its draft is read once. */
+/**
+ * The client's form for a message with files. Give it a `key` per conversation, because the draft is read only once.
+ */
 export function MessageForm({ hint, ...place }: MessagePlace & { hint?: string }) {
   const t = useText();
   const errorText = useDeskRefusal();

@@ -8,28 +8,31 @@ import { Moment } from '#web/ui/moment.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { openAttachment } from './attachments.ts';
 
-/** A message between a client and staff. */
+/** A message between a client and the team. */
 export interface ThreadMessage {
   id: string;
   author_name: string;
   by_staff: boolean;
   body: string;
-  /** A note, which only staff are shown. */
+  /** An internal note, visible to the team only. */
   internal?: boolean;
   /** Names of files in the bucket `tickets`. */
   attachments: readonly string[];
   created_at: string;
-  /** Null where the reader sees no row of the author. */
+  /** Null if the reader cannot read the author's row. */
   author?: { avatar: string | null } | null;
 }
 
 interface MessageThreadProps {
   messages: readonly ThreadMessage[];
-  /** Whose words stand at the end of the line, as one's own do. */
+  /** Whose messages are shown at the end of the line, as one's own. */
   reader?: 'client' | 'staff';
 }
 
-/** A conversation, oldest first: the reader's own words on one side, the others' on the other; notes between staff look different. */
+/**
+ * A conversation, oldest first: the reader's messages on one side, all others on the other. Internal notes look
+ * different.
+ */
 export function MessageThread({ messages, reader = 'client' }: MessageThreadProps) {
   const t = useText();
   return (

@@ -14,14 +14,14 @@ import { useNewTicket } from './use-new-ticket.ts';
 
 interface NewTicketDialogProps {
   clientId: string;
-  /** The client's orders that a ticket may be about. */
+  /** The client's orders that a ticket can refer to. */
   orders: readonly { id: string; number: string; about: string }[];
-  /** The order that is chosen at first. */
+  /** The preselected order. */
   orderId?: string | undefined;
   onClose: () => void;
 }
 
-/** Creates a ticket, then closes. What is typed stays when it is closed before, or refused. */
+/** Creates a ticket and closes. The input stays if the dialog is closed before, or the ticket is rejected. */
 export function NewTicketDialog({ clientId, orders, orderId, onClose }: NewTicketDialogProps) {
   const t = useText();
   const form = useId();
@@ -36,7 +36,7 @@ export function NewTicketDialog({ clientId, orders, orderId, onClose }: NewTicke
     const element = event.currentTarget;
     const ticket = await send();
     if (ticket === null) {
-      // After the problems are on show.
+      // After the errors have rendered.
       requestAnimationFrame(() => element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }

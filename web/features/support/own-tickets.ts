@@ -7,7 +7,7 @@ import { liveOptions } from '#web/lib/data/live-query.ts';
 import { RestRefusal } from '#web/lib/data/rest-error.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 
-/** A ticket as its client lists it. */
+/** A ticket in the client's list. */
 export type OwnTicketLine = Pick<
   RestRow<'tickets'>,
   'id' | 'number' | 'subject' | 'status' | 'created_at' | 'last_reply_at' | 'last_reply_by'
@@ -20,7 +20,10 @@ const ONE =
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const newest = { column: 'last_reply_at', descending: true };
 
-/** A client's own tickets, the last answered first, a page at a time; `status` is empty for all. Staff see everybody's by policy, so the owner is asked for. */
+/**
+ * A client's own tickets, the last updated first, one page at a time; `status` is empty for all. Policies let admins
+ * read every ticket, so the query names the owner.
+ */
 export function useOwnTickets(clientId: string, status: TicketStatus | '') {
   return useInfiniteQuery({
     ...liveOptions,
@@ -69,7 +72,7 @@ async function fetchOwnTicket(clientId: string, id: string, signal: AbortSignal)
 
 export type OwnTicket = NonNullable<Awaited<ReturnType<typeof fetchOwnTicket>>>;
 
-/** One of a client's own tickets with its thread, oldest first; null when the client has no such ticket. */
+/** One of a client's own tickets with its thread, oldest first; null if the client has no such ticket. */
 export function useOwnTicket(clientId: string, id: string) {
   return useQuery({
     ...liveOptions,
@@ -88,7 +91,7 @@ export interface NewTicket {
   attachments: string[];
 }
 
-/** Opens a ticket. Fails with a `RestRefusal`. */
+/** Opens a ticket. @throws {RestError} */
 export function useOpenTicket() {
   const queries = useQueryClient();
   return useMutation({
@@ -108,7 +111,7 @@ export function useOpenTicket() {
   });
 }
 
-/** Writes into a ticket, which opens it again. Fails with a `RestRefusal`. */
+/** Adds a message to a ticket, which reopens it. @throws {RestError} */
 export function useWriteIntoTicket(ticketId: string) {
   const queries = useQueryClient();
   return useMutation({

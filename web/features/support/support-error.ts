@@ -2,7 +2,7 @@ import { useRestRefusal } from '#web/lib/data/rest-error.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { UploadError } from './attachments.ts';
 
-// 405: staff who look at what a client sees write nothing.
+// 405: a session that views as a client is read-only.
 const words = {
   404: 'desk.refusal.missing',
   405: 'desk.refusal.readOnly',
@@ -10,7 +10,7 @@ const words = {
   429: 'desk.refusal.many',
 } as const;
 
-/** Why a message was not sent, in the client's language. */
+/** The reason why a message was not sent, in the client's language. */
 export function useDeskRefusal(): (error: Error) => string {
   const t = useText();
   const refusal = useRestRefusal();

@@ -6,7 +6,7 @@ import { usePeopleMeant } from '#web/lib/data/find-people.ts';
 import { updateRow } from '#web/lib/data/row-updates.ts';
 import { restClient, type RestClient } from '#web/lib/data/rest-client.ts';
 
-/** A person as tickets and lists name them. */
+/** A user as tickets and lists name them. */
 export type PersonLine = Pick<RestRow<'users'>, 'id' | 'first_name' | 'last_name' | 'email' | 'avatar'>;
 
 const PERSON = 'id,first_name,last_name,email,avatar';
@@ -21,7 +21,7 @@ export const nameOf = ({
 }: Pick<PersonLine, 'first_name' | 'last_name' | 'email'>): string =>
   `${first_name} ${last_name}`.trim() || email || 'Somebody';
 
-/** A page of the queue; the address holds `q`, `status`, `priority` and `assignee` (an id, `mine` or `none`). */
+/** A page of the queue; the URL holds `q`, `status`, `priority` and `assignee` (an id, `mine` or `none`). */
 export function useTicketPage(list: ListState, me: string) {
   const meant = usePeopleMeant(list.filter('q')).data ?? [];
   const query = (rest: RestClient) => {
@@ -59,7 +59,6 @@ async function fetchTicketsOf(clientId: string, signal: AbortSignal) {
 
 export type TicketLine = Awaited<ReturnType<typeof fetchTicketsOf>>[number];
 
-/** The tickets of one client, newest first. */
 export function useTicketsOf(clientId: string) {
   return useQuery({ queryKey: ['tickets', 'of', clientId], queryFn: ({ signal }) => fetchTicketsOf(clientId, signal) });
 }
@@ -91,7 +90,10 @@ type FetchedTicket = NonNullable<Awaited<ReturnType<typeof fetchTicket>>>;
 export type TicketDetail = FetchedTicket['ticket'];
 export type TicketMessage = FetchedTicket['messages'][number];
 
-/** One ticket with its thread, oldest first; null when there is none. Fetched every half minute: clients write meanwhile. */
+/**
+ * One ticket with its thread, oldest first; null if there is none. Polled every half minute for new messages of the
+ * client.
+ */
 export function useTicket(id: string) {
   return useQuery({
     queryKey: ['tickets', 'one', id],
@@ -100,7 +102,7 @@ export function useTicket(id: string) {
   });
 }
 
-/** Who tickets can be assigned to. */
+/** The users to whom tickets can be assigned. */
 export function useStaff() {
   return useQuery({
     queryKey: ['users', 'staff'],
@@ -128,7 +130,7 @@ export interface NewMessage {
   attachments: string[];
 }
 
-/** @throws {Error} with the server's reason */
+/** @throws {Error} with the server's message */
 export function useAnswerTicket() {
   const queries = useQueryClient();
   return useMutation({
@@ -143,7 +145,7 @@ export function useAnswerTicket() {
 
 export type TicketChange = Pick<RestUpdate<'tickets'>, 'status' | 'priority' | 'assignee'>;
 
-/** Changes a ticket as it was loaded. @throws {RowConflict} when somebody else was faster */
+/** Updates a ticket as it was loaded. @throws {RowConflict} if another user changed it first */
 export function useChangeTicket() {
   const queries = useQueryClient();
   return useMutation({

@@ -2,7 +2,7 @@ import type { TicketStatus } from '#domain/support/ticket.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
-/** Whose turn it is, as the client sees it. */
+/** Colours from the client's point of view: whose turn it is. */
 const tones = { open: 'neutral', pending: 'warn', completed: 'good' } as const;
 
 export function OwnTicketBadge({ status }: { status: TicketStatus }) {

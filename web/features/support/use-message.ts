@@ -6,15 +6,15 @@ import { useText, type TranslateText } from '#web/lib/i18n/text.ts';
 import { useAttachments } from './attachments.ts';
 
 export interface MessagePlace {
-  /** Whose conversation it is; the files go into this client's folder. */
+  /** The client of the conversation; files are stored in this client's folder. */
   clientId: string;
-  /** Names the draft, which is kept when the page is left: one for each conversation. */
+  /** Name of the draft, one per conversation. It is kept when the user leaves the page. */
   draft: string;
-  /** @throws {Error} with the server's reason */
+  /** @throws {Error} with the server's message */
   send: (message: { body: string; attachments: string[] }) => Promise<unknown>;
 }
 
-/** What is wrong with a message's text; undefined when it can go. */
+/** The error of a message's text; undefined if it is valid. */
 export function bodyProblem(t: TranslateText, body: string): string | undefined {
   if (body.trim() === '') return t('desk.form.empty');
   return body.length > LONGEST_MESSAGE
@@ -22,7 +22,7 @@ export function bodyProblem(t: TranslateText, body: string): string | undefined 
     : undefined;
 }
 
-/** A message as it is being written. What is typed stays until it is stored. */
+/** A message being written. The input stays until it is stored. */
 export function useMessage({ clientId, draft, send: deliver }: MessagePlace) {
   const t = useText();
   const attachments = useAttachments();
@@ -38,7 +38,7 @@ export function useMessage({ clientId, draft, send: deliver }: MessagePlace) {
     setBody(text);
     keepDraft(clientId, draft, { body: text });
   };
-  /** Whether it was sent, could not be, or something typed is wrong. */
+  /** `wrong`: the input is invalid. */
   const send = async (): Promise<'sent' | 'failed' | 'wrong'> => {
     const wrong = bodyProblem(t, body) ?? (attachments.faulty ? t('desk.form.faulty') : undefined);
     setProblem(wrong);

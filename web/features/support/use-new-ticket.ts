@@ -32,7 +32,7 @@ function problemsOf(t: TranslateText, { subject, body }: TicketFields): TicketPr
   };
 }
 
-/** A ticket as it is being written. What is typed outlives the window and the session until the ticket is there. */
+/** A ticket being written. The draft survives the dialog and the session until the ticket is created. */
 export function useNewTicket(clientId: string, begin: Partial<TicketFields>) {
   const t = useText();
   const open = useOpenTicket();
@@ -52,7 +52,7 @@ export function useNewTicket(clientId: string, begin: Partial<TicketFields>) {
     keepDraft(clientId, DRAFT, { ...next });
   };
 
-  /** The ticket that was opened; null when something is wrong, which is told. */
+  /** The opened ticket; null after an error, which is shown. */
   const send = async (): Promise<{ id: string; number: string } | null> => {
     const wrong = problemsOf(t, fields);
     const found: TicketProblems = attachments.faulty ? { body: t('desk.form.faulty'), ...wrong } : wrong;

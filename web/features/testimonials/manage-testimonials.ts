@@ -6,13 +6,13 @@ import { updateRow } from '#web/lib/data/row-updates.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 import { removePicture, storePicture, wasFetched } from './thumbnails.ts';
 
-/** A testimonial as staff see it: shown to clients or not. */
+/** A testimonial as admins see it, including inactive ones. */
 export type StaffTestimonial = RestRow<'video_testimonials'>;
 
 const LIST = ['staff-testimonials'];
 const ORDER = ['order-testimonials'];
 
-/** As the shop shows them: by place, then newest first. */
+/** In the shop's order: by position, then newest first. */
 const inOrder = (rows: StaffTestimonial[]) => rows.toSorted((one, other) => one.display_order - other.display_order);
 
 async function loadAll(): Promise<StaffTestimonial[]> {
@@ -24,7 +24,7 @@ async function loadAll(): Promise<StaffTestimonial[]> {
 
 export const useTestimonials = () => useQuery({ queryKey: LIST, queryFn: loadAll });
 
-/** Flips what clients see of a testimonial: sends the negated value of now. The caller says a failure. */
+/** Toggles whether clients see a testimonial. The caller shows errors. */
 export function useToggleTestimonial() {
   const client = useQueryClient();
   return useMutation({
@@ -53,7 +53,10 @@ export function useDeleteTestimonial() {
   });
 }
 
-/** Sets the order of the whole list; it shows at once and goes back when the server refuses. Moves that follow each other quickly are sent in turn. */
+/**
+ * Sets the order of the whole list, optimistically; reverted if the server rejects it. Consecutive moves are sent one
+ * after another.
+ */
 export function useOrderTestimonials() {
   const client = useQueryClient();
   return useMutation({
@@ -65,20 +68,20 @@ export function useOrderTestimonials() {
       if (error) throw new Error(error.message);
     },
     onMutate: (rows) => {
-      // An answer that is on its way tells of the order before.
+      // A response in flight has the previous order.
       void client.cancelQueries({ queryKey: LIST });
       client.setQueryData<StaffTestimonial[]>(
         LIST,
         rows.map((row, place) => ({ ...row, display_order: place + 1 })),
       );
     },
-    // The last of several moves asks how it is now; until then the server's order is behind the one shown.
+    // After the last of several moves, refetch; until then the server's order is behind the one on screen.
     onSettled: () =>
       client.isMutating({ mutationKey: ORDER }) === 1 ? client.invalidateQueries({ queryKey: LIST }) : undefined,
   });
 }
 
-/** What becomes of the picture: a new file, none (the video's own is fetched), or what is there. */
+/** The picture to save: a new file, the video's own still, or the current one. */
 export type PictureChoice = File | 'video' | 'keep';
 
 interface Saving {
@@ -106,7 +109,7 @@ async function writeRow(
   return data;
 }
 
-/** Gives a saved testimonial the still of its video. @returns what staff should know, or null when all is well */
+/** Fetches the still of a saved testimonial's video. @returns a message for the admin, or null on success */
 async function fetchStill({ id }: StaffTestimonial): Promise<string | null> {
   try {
     const { data } = await callFunction<{ thumbnail_url: string | null }>('fetch-thumbnail', {
@@ -122,8 +125,9 @@ async function fetchStill({ id }: StaffTestimonial): Promise<string | null> {
 }
 
 /**
- * Saves a testimonial, with its picture in our own storage before a client sees it. Gives a remark about the picture, or null.
- * @throws {RowConflict} when somebody else changed it since it was loaded
+ * Saves a testimonial, with its picture in our own storage before clients see it. Returns a message about the picture,
+ * or null.
+ * @throws {RowConflict} if another user changed it since it was loaded
  */
 export function useSaveTestimonial() {
   const client = useQueryClient();

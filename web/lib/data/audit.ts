@@ -9,8 +9,8 @@ export interface AuditEntry {
 }
 
 /**
- * Tells the audit log what this program did for its user; the server puts in the real address and agent. A failure is
- * logged and stops nothing: what happened is in the database's own entries all the same.
+ * Writes a user action to the audit log; the server adds the IP address and user agent. A failure is only logged,
+ * because the database records the change itself in any case.
  */
 export async function tellAudit({ action, userId, tableName, recordId, newValues }: AuditEntry): Promise<void> {
   try {

@@ -3,16 +3,14 @@ import { getAccessToken } from '#web/lib/session/session-store.ts';
 const addressOf = (bucket: string, path: string, door = '') =>
   `/storage/v1/object/${door}${bucket}/${path.split('/').map(encodeURIComponent).join('/')}`;
 
-/** Stores a file as whoever is signed in. `onProgress` hears the share that is up, from 0 to 1. @throws {Error} with the server's reason */
-export async function uploadFile(
-  bucket: string,
-  path: string,
-  file: File,
-  onProgress: (share: number) => void,
-): Promise<void> {
+/**
+ * Uploads a file as the current user. `onProgress` receives the uploaded share, from 0 to 1.
+ * @throws {Error} with the server's message
+ */
+export async function uploadFile(bucket: string, path: string, file: File, onProgress: (share: number) => void): Promise<void> {
   const token = await getAccessToken();
   await new Promise<void>((resolve, reject) => {
-    // Unlike fetch it tells how far an upload is.
+    // Unlike fetch, it reports upload progress.
     const request = new XMLHttpRequest();
     request.open('POST', addressOf(bucket, path));
     if (token !== null) request.setRequestHeader('Authorization', `Bearer ${token}`);
@@ -31,12 +29,12 @@ function reasonIn(body: string): string {
     const { message } = JSON.parse(body) as { message?: unknown };
     return typeof message === 'string' ? message : body;
   } catch {
-    // A proxy in between answers in its own way.
+    // A proxy in between responds in its own format.
     return 'The file could not be stored.';
   }
 }
 
-/** Fetches what only the signed-in person may read and hands it to the browser as a download. @throws {Error} */
+/** Fetches a file with the user's token and saves it as a download. @throws {Error} */
 export async function saveFile(address: string, name: string): Promise<void> {
   const token = await getAccessToken();
   const answer = await fetch(address, { headers: token === null ? {} : { Authorization: `Bearer ${token}` } });

@@ -5,7 +5,10 @@ import { restClient } from './rest-client.ts';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const MOST = 50;
 
-/** Whom a text means, for filters of staff: an id, or those whose name or address contains it. Null when there is no text. */
+/**
+ * The users that a filter text matches, for admin screens: by id, or by part of the name or email. Null if there is no
+ * text.
+ */
 export function usePeopleMeant(text: string) {
   const wanted = text.trim();
   return useQuery({

@@ -1,7 +1,7 @@
 import { errorText } from '#web/lib/i18n/error-text.ts';
 import { getAccessToken } from '#web/lib/session/session-store.ts';
 
-/** An answer of `/functions/v1` that is not a success, or none at all (`status` 0). */
+/** An unsuccessful response of `/functions/v1`, or no response at all (`status` 0). */
 export class FunctionError extends Error {
   readonly status: number;
   readonly code: string;
@@ -22,11 +22,8 @@ interface CallOptions {
   signal?: AbortSignal;
 }
 
-/** Calls a function as whoever is signed in. With a body it is a POST, else a GET. @throws {FunctionError} */
-export async function callFunction<Answer>(
-  name: string,
-  { body, headers, signal }: CallOptions = {},
-): Promise<{ status: number; data: Answer }> {
+/** Calls a function as the current user: POST with a body, otherwise GET. @throws {FunctionError} */
+export async function callFunction<Answer>(name: string, { body, headers, signal }: CallOptions = {}): Promise<{ status: number; data: Answer }> {
   const token = await getAccessToken();
   let response: Response;
   try {

@@ -2,10 +2,10 @@ import { isLostConnection } from '#web/lib/i18n/failure-text.ts';
 import { errorText } from '#web/lib/i18n/error-text.ts';
 import { useText, type MessageId } from '#web/lib/i18n/text.ts';
 
-/** What the data door answered instead of doing what was asked. `message` is the server's own, in English. */
+/** An error response of the REST API. `message` is the server's, in English. */
 export class RestRefusal extends Error {
   readonly status: number;
-  /** The field that is meant, where the database names one. */
+  /** The field that is invalid, if the database names one. */
   readonly hint: string | null;
 
   constructor({ message, hint }: { message: string; hint?: string | null }, status: number) {
@@ -16,7 +16,9 @@ export class RestRefusal extends Error {
   }
 }
 
-/** A refusal in the reader's language: `words` by status first, then what all screens say of it, last the server's own. */
+/**
+ * An error in the reader's language: the caller's `words` by status, then the general messages, then the server's own.
+ */
 export function useRestRefusal(): (error: Error, words?: Partial<Record<number, MessageId>>) => string {
   const t = useText();
   return (error, words = {}) => {

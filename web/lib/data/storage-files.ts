@@ -1,6 +1,6 @@
 import { getAccessToken } from '#web/lib/session/session-store.ts';
 
-/** The files of the shop at `/storage/v1`, asked as whoever is signed in. */
+/** Requests to the storage API as the current user. */
 async function ask(path: string, init: RequestInit): Promise<Response> {
   const token = await getAccessToken();
   const headers = new Headers(init.headers);
@@ -18,7 +18,7 @@ async function ask(path: string, init: RequestInit): Promise<Response> {
 
 const inPath = (name: string) => name.split('/').map(encodeURIComponent).join('/');
 
-/** Adds a file. @throws {Error} with the server's reason */
+/** Uploads a file. @throws {Error} with the server's message */
 export async function uploadFile(bucket: string, name: string, file: Blob): Promise<void> {
   await ask(`/object/${bucket}/${inPath(name)}`, {
     method: 'POST',
@@ -48,7 +48,7 @@ export async function listFiles(bucket: string, folder: string): Promise<string[
 
 const SIGNED_SECONDS = 300;
 
-/** An address that anybody can download the file at, for five minutes. @throws {Error} */
+/** A URL at which anyone can download the file for five minutes. @throws {Error} */
 export async function signedAddress(bucket: string, name: string): Promise<string> {
   const answer = await ask(`/object/sign/${bucket}/${inPath(name)}`, {
     method: 'POST',

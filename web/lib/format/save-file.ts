@@ -1,4 +1,4 @@
-/** Hands a text that was made here to the browser's downloads. */
+/** Saves a generated text as a download. */
 export function saveFile(name: string, type: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

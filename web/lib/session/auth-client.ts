@@ -1,13 +1,16 @@
 import { AuthClient, type AuthChangeEvent, type GoTrueClient, type Session } from '@supabase/auth-js';
 import { SESSION_KEY, sessionStore } from './session-storage.ts';
 
-/** The official auth client on our storage. `onChange` is also told why the server last refused to renew a session. */
+/**
+ * The official auth client on our storage. `onChange` also receives the reason why the server last refused to refresh a
+ * session.
+ */
 export function createAuth(
   onChange: (event: AuthChangeEvent, session: Session | null, refusal: string | null) => void,
 ): GoTrueClient {
   let refusal: string | null = null;
 
-  /** `fetch`, listening for the reason why a session is not renewed: the client itself only removes it. */
+  /** Wraps `fetch` to read why a refresh failed: the client only removes the session. */
   const attentiveFetch: typeof fetch = async (input, init) => {
     const renewal = String(input).includes('grant_type=refresh_token');
     if (renewal) refusal = null;
@@ -34,7 +37,7 @@ export function createAuth(
     experimental: { recoveryCodes: true },
   });
   auth.onAuthStateChange((event, session) => {
-    // What the client finds at its start comes without its error; the store asks for both.
+    // The client reports its initial session without an error; the store asks for both.
     if (event !== 'INITIAL_SESSION') onChange(event, session, refusal);
   });
   return auth;

@@ -1,4 +1,4 @@
-/** Whether this browser can use passkeys here. `address`: never where the site is opened by an IP address. */
+/** Whether this browser can use passkeys here. `address`: passkeys do not work on an IP address. */
 export type PasskeySupport = 'ready' | 'browser' | 'address';
 
 export function passkeySupport(hostname: string, knowsPasskeys: boolean): PasskeySupport {
@@ -6,7 +6,7 @@ export function passkeySupport(hostname: string, knowsPasskeys: boolean): Passke
   return knowsPasskeys ? 'ready' : 'browser';
 }
 
-/** The same for the page that is open. */
+/** Passkey support on the current page. */
 export function passkeysHere(): PasskeySupport {
   return passkeySupport(window.location.hostname, typeof PublicKeyCredential !== 'undefined');
 }

@@ -5,7 +5,7 @@ import type { SessionState } from './session-store.ts';
 const NOW = Date.parse('2026-11-20T10:00:00Z');
 const HOUR = 3600;
 
-/** An access token as the client reads it: unsigned, with the claims that matter here. */
+/** An unsigned access token with the claims that matter here. */
 const tokenOf = (claims: object) =>
   ['{"alg":"none"}', JSON.stringify(claims), 'x'].map((part) => btoa(part).replaceAll('=', '')).join('.');
 
@@ -54,7 +54,7 @@ let local: MemoryStorage;
 let store: typeof import('./session-store.ts');
 let auth: GoTrueClient | undefined;
 
-/** A page that opens with this session in local storage. */
+/** Opens a page with this session in local storage. */
 async function open(session: object | null): Promise<SessionState[]> {
   if (session !== null) local.setItem('hypecast.session', JSON.stringify(session));
   const seen: SessionState[] = [];

@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/locales.ts';
 import { getAccessToken } from './session-store.ts';
 
-/** Mails to somebody signed in come in the chosen language from now on. The request outlives the page, which is being left. */
+/** Sets the language of future emails to a signed-in user. `keepalive`, because the page is about to be left. */
 export async function tellLanguage(locale: Locale): Promise<void> {
   try {
     const token = await getAccessToken();

@@ -2,7 +2,7 @@ import type { contactInterests } from '#domain/contacts/contact.ts';
 
 type Interest = (typeof contactInterests)[number];
 
-/** What the filter calls the stored interests, in its order. */
+/** Labels of the interest filter, in display order. */
 export const interestNames: Record<Interest, string> = {
   'youtube-ads': 'YouTube Marketing',
   'spotify-ads': 'Spotify Marketing',

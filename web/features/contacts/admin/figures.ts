@@ -4,7 +4,7 @@ import { restClient } from '#web/lib/data/rest-client.ts';
 export const useEmailFigures = () =>
   useQuery({
     queryKey: ['email-figures'],
-    // A look at every table: once a minute is enough for figures.
+    // The query reads every table: once a minute is enough for figures.
     staleTime: 60_000,
     queryFn: async () => {
       const rest = await restClient();

@@ -13,7 +13,7 @@ import { fieldErrorId } from './contact-errors.ts';
 import { useContactForm } from './use-contact-form.ts';
 
 interface ContactFormProps {
-  /** A sentence under the button, on what happens with the message. */
+  /** A sentence under the button that says what happens to the message. */
   note: string;
   onSuccess?: () => void;
 }
@@ -105,7 +105,7 @@ export function ContactForm({ note, onSuccess }: ContactFormProps) {
   );
 }
 
-/** Fills in what a package card or a link asked for: `?interest=…&service=…&package=…`. What was typed stays. */
+/** Applies the URL's preselection, set by package cards and links: `?interest=…&service=…&package=…`. Input stays. */
 function useWantedPackage({ getValues, setValue }: ReturnType<typeof useContactForm>['form']) {
   const t = useText();
   const [query] = useSearchParams();

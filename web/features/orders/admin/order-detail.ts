@@ -33,17 +33,17 @@ async function fetchOrder(id: string, signal: AbortSignal) {
   };
 }
 
-/** An order as staff see it. Amounts are in its currency. */
+/** An order as admins see it. Amounts are in its currency. */
 export type StaffOrder = NonNullable<Awaited<ReturnType<typeof fetchOrder>>>;
 export type StaffOrderLine = StaffOrder['lines'][number];
 export type Deliverable = StaffOrderLine['deliverables'][number];
 export type Payment = StaffOrder['payments'][number];
 export type Refund = StaffOrder['refunds'][number];
 
-/** How often an order is fetched again while its payment or a refund is open. */
+/** Poll interval of an order while its payment or a refund is pending. */
 const OPEN_EVERY_MS = 5000;
 
-/** Null when there is no such order. */
+/** Null if there is no such order. */
 export function useStaffOrder(id: string) {
   return useQuery({
     queryKey: ['staff-orders', 'one', id],
@@ -69,13 +69,13 @@ export function useTimeline(orderId: string) {
   });
 }
 
-/** Whatever is done to an order shows in the list, on its page and in its timeline. */
+/** Every change of an order affects the list, its page and its timeline. */
 export function useAfterOrderChange() {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: ['staff-orders'] });
 }
 
-/** Moves an order on, unless somebody else changed it since it was read. Fails with a `RowConflict` then. */
+/** Changes the status, unless the order was changed since it was loaded. @throws {RowConflict} */
 export function useMoveOrder(order: Pick<StaffOrder, 'id' | 'updated_at'>) {
   const done = useAfterOrderChange();
   return useMutation({

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { callFunction } from '#web/lib/data/functions.ts';
 import { useAfterOrderChange, type Payment, type Refund } from './order-detail.ts';
 
-/** What can still be given back of a payment, in its currency. */
+/** The refundable amount of a payment, in its currency. */
 export function refundable(payments: readonly Payment[], refunds: readonly Refund[]): number {
   const cents = (rows: readonly { amount: number }[]) =>
     rows.reduce((sum, row) => sum + Math.round(row.amount * 100), 0);
@@ -18,7 +18,7 @@ interface RefundAnswer {
   refund: { amount: number; state: Refund['state']; credit_note: string | null };
 }
 
-/** Gives money back. A second try after a lost answer is the same refund as long as amount and reason stay. */
+/** Refunds money. Retrying after a lost response repeats the same refund as long as amount and reason stay the same. */
 export function useRefund(orderId: string) {
   const done = useAfterOrderChange();
   const [attempt, setAttempt] = useState({ wish: '', key: '' });
@@ -34,7 +34,7 @@ export function useRefund(orderId: string) {
       return data.refund;
     },
     onError: (error) => {
-      // Refused by the provider: the next try is another refund.
+      // Declined by the provider: the next attempt is a new refund.
       if ('code' in error && error.code === 'refund_failed') setAttempt({ wish: '', key: '' });
     },
     onSettled: done,

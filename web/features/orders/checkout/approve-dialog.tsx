@@ -11,7 +11,7 @@ interface ApproveDialogProps {
   onAnswer: (approve: boolean) => void;
 }
 
-/** The sandbox's bank. Closing it is a refusal, so that no purchase hangs in the air. */
+/** Confirmation by the sandbox's bank. Closing the dialog declines, so that no purchase stays pending. */
 export function ApproveDialog({ order, answering, onAnswer }: ApproveDialogProps) {
   const t = useText();
   return (

@@ -3,12 +3,12 @@ import { callFunction, FunctionError } from '#web/lib/data/functions.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 import { SavedDetails } from './checkout-form.ts';
 
-/** @throws {FunctionError} with the server's reason */
+/** @throws {FunctionError} with the server's message */
 export async function placeOrder(body: PlaceOrderBody, checkoutId: string): Promise<PlacedOrder> {
   return (await callFunction<PlacedOrder>('place-order', { body, headers: { 'Idempotency-Key': checkoutId } })).data;
 }
 
-/** Pays an order that waits for it. @throws {FunctionError} with the server's reason */
+/** Pays an unpaid order. @throws {FunctionError} with the server's message */
 export async function payOrder(orderId: string, token: string): Promise<PlacedOrder> {
   return (
     await callFunction<PlacedOrder>('pay-order', {
@@ -17,26 +17,26 @@ export async function payOrder(orderId: string, token: string): Promise<PlacedOr
   ).data;
 }
 
-/** How the payment stands by now. @throws {FunctionError} 402 once it is declined */
+/** The current state of a payment. @throws {FunctionError} 402 once it is declined */
 export async function askPayment(paymentId: string): Promise<PlacedOrder> {
   return (await callFunction<PlacedOrder>('payment-status', { body: { payment_id: paymentId } })).data;
 }
 
-/** Plays the shopper's bank, which exists in the sandbox alone. @throws {FunctionError} */
+/** Confirms or declines as the shopper's bank; sandbox only. @throws {FunctionError} */
 export async function answerBank(paymentId: string, approve: boolean): Promise<void> {
   await callFunction('sandbox-approve', { body: { payment_id: paymentId, approve } });
 }
 
-/** The id of the server's cart as it stands, the same in every tab; null when the server has no cart yet. */
+/** The checkout id of the server's cart, the same in every tab; null if the server has no cart yet. */
 export async function fetchCheckoutId(user: string): Promise<string | null> {
   const rest = await restClient();
   const { data, error, status } = await rest.from('carts').select('checkout_id').eq('user_id', user).maybeSingle();
-  // Status 0 is no answer at all.
+  // Status 0 means no response.
   if (error) throw new FunctionError(status, error.code, error.message);
   return data?.checkout_id ?? null;
 }
 
-/** What the profile kept from an earlier checkout. */
+/** The details that the profile kept from an earlier checkout. */
 export async function fetchSavedDetails(user: string): Promise<SavedDetails | null> {
   const rest = await restClient();
   const { data, error } = await rest.from('users').select('metadata').eq('id', user).maybeSingle();
@@ -45,7 +45,7 @@ export async function fetchSavedDetails(user: string): Promise<SavedDetails | nu
   return kept.success ? kept.data : null;
 }
 
-/** A convenience: when it fails the order stands, so the failure is logged alone. */
+/** A convenience: the order is valid without it, so a failure is only logged. */
 export async function keepDetails(user: string, details: SavedDetails): Promise<void> {
   const rest = await restClient();
   const { data } = await rest.from('users').select('metadata').eq('id', user).maybeSingle();

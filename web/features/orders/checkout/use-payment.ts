@@ -59,7 +59,7 @@ export function usePayment(hooks: PaymentHooks) {
         await answerBank(purchase.paymentId, yes);
         settle(afterAnswer(await askPayment(purchase.paymentId)));
       } catch (error) {
-        // The bank still waits for the confirmation when only the connection was lost.
+        // Only the connection was lost: the bank still waits for the confirmation.
         if (error instanceof FunctionError && error.status === 0) setPurchase({ ...purchase, answering: false });
         else fail(error);
       }

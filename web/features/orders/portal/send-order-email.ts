@@ -1,8 +1,8 @@
 import { getAccessToken } from '#web/lib/session/session-store.ts';
 
 /**
- * Asks for an order's confirmation mail once more. It counts as sent when the answer is a success that says so, or a
- * success that is no JSON; every failure is false.
+ * Sends an order's confirmation email again. True for a successful response that confirms it or is not JSON; false for
+ * every failure.
  */
 export async function sendOrderEmail(orderId: string): Promise<boolean> {
   try {

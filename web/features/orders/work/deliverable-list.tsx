@@ -12,7 +12,7 @@ import { useDecide, type DeliveredVersion } from './work-queries.ts';
 
 const tones = { delivered: 'warn', approved: 'good', returned: 'bad' } as const;
 
-/** Newest first, by title: the first of each is the one to decide on. */
+/** Groups versions by title, newest first. Only the newest can be approved. */
 function byTitle(versions: readonly DeliveredVersion[]): { newest: DeliveredVersion; earlier: DeliveredVersion[] }[] {
   const groups = Map.groupBy(versions, ({ title }) => title);
   return [...groups.values()].flatMap((group) => {
@@ -21,7 +21,7 @@ function byTitle(versions: readonly DeliveredVersion[]): { newest: DeliveredVers
   });
 }
 
-/** What was delivered for a line. `deciding`: whether it is the reader's to approve. */
+/** The deliverables of a line. `deciding`: whether the current user can approve them. */
 export function DeliverableList({ versions, deciding }: { versions: readonly DeliveredVersion[]; deciding: boolean }) {
   const t = useText();
   return (
@@ -88,7 +88,7 @@ function Version({
 const act =
   'inline-flex min-h-11 items-center gap-2 justify-self-start text-[0.9375rem] underline decoration-line underline-offset-4 hover:decoration-signal';
 
-/** The name that the file had: a uuid makes names differ. */
+/** The original file name, without the uuid in front. */
 const nameOf = (path: string) => (path.split('/').at(-1) ?? path).slice(37) || path;
 
 function FileLink({ path, label }: { path: string; label: string }) {

@@ -8,12 +8,12 @@ interface IntakeConflictNoticeProps {
   seen: IntakeAnswers;
   current: IntakeAnswers;
   busy: boolean;
-  /** The person has decided; `current` has been seen by now. */
+  /** The user chose; `current` is now the version they have seen. */
   onSaveMine: () => void;
   onTakeTheirs: () => void;
 }
 
-/** The same questions were answered by somebody else first: both answers, and the choice. */
+/** Another user answered the same questions first: shows both answers and lets the user choose. */
 export function IntakeConflictNotice({
   form,
   seen,
@@ -27,7 +27,8 @@ export function IntakeConflictNotice({
   const take = (questions: readonly IntakeQuestion[]) => {
     for (const question of questions) form.setValue(question, current[question] ?? '', { shouldDirty: true });
   };
-  // What was not touched here is theirs either way, by what stands in the form then: it can be typed in meanwhile.
+  // Takes the other version of every answer that was not edited here. Compares with the form's current values, because
+  // the user may still be typing.
   const takeUntouched = () => take(answeredElsewhere(form.getValues(), seen, current));
   return (
     <ConflictPanel

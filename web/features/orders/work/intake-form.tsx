@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { IntakeConflictNotice } from './intake-conflict.tsx';
 import { IntakeConflict, useSaveIntake, type Intake } from './work-queries.ts';
 
-/** What a field for the link is given; it calls `onTidy` with the address that was meant. */
+/** Props of the link field; it calls `onTidy` with the normalised URL. */
 export type LinkField = UseFormRegisterReturn & {
   typed: string;
   onTidy: (link: string) => void;
@@ -23,19 +23,19 @@ export type LinkField = UseFormRegisterReturn & {
 
 interface IntakeFormProps {
   line: { id: string; name: string; service_type: string };
-  /** Those that are asked here: a place that has the link in a form of its own leaves it out. */
+  /** The questions to show. The link is omitted where it has its own form. */
   questions: readonly AskedQuestion[];
   answers: IntakeAnswers;
-  /** Who types, for the draft that is kept when the page is left. */
+  /** Owner of the draft that is kept when the user leaves the page. */
   owner: string;
-  /** The shop's field for links, where the link is among the questions. */
+  /** Renders the link field, if the link is among the questions. */
   renderLink?: (field: LinkField) => ReactNode;
   onSaved: (intake: Intake) => void;
-  /** Without it there is no way back but saving. */
+  /** If missing, the form can only be saved. */
   onCancel?: (() => void) | undefined;
 }
 
-/** The questions about an ordered line. Some may be left for later: what is missing is said, not refused. */
+/** The intake questions of an order line. Missing answers are pointed out but can be added later. */
 export function IntakeForm({ line, questions, answers, owner, renderLink, onSaved, onCancel }: IntakeFormProps) {
   const t = useText();
   const refusal = useRestRefusal();
@@ -46,7 +46,7 @@ export function IntakeForm({ line, questions, answers, owner, renderLink, onSave
     defaultValues: Object.fromEntries(asked.map((question) => [question, answers[question] ?? ''])),
   });
   const forget = useDraft(form, { owner, form: `intake-${line.id}`, fields: asked });
-  // What was there before it was changed here: it moves on with each save, and when a conflict was looked at.
+  // The last version that the user has seen; updated after each save and after a conflict.
   const [seen, setSeen] = useState(answers);
   const saveAgainst = (known: IntakeAnswers) =>
     form.handleSubmit(async (typed) => {
@@ -54,12 +54,12 @@ export function IntakeForm({ line, questions, answers, owner, renderLink, onSave
         const kept = intakeAnswers.parse(typed);
         const intake = await save.mutateAsync({ answers: kept, seen: known });
         setSeen({ ...known, ...kept });
-        // Who types on while it is saved loses nothing.
+        // Keeps what the user typed during the save.
         form.reset(typed, { keepValues: true });
         if (asked.every((question) => form.getValues(question) === typed[question])) forget();
         onSaved(intake);
       } catch (error) {
-        // The screen tells it; what was typed stays.
+        // The screen shows the error; the input stays.
         console.error('the answers were not saved', error);
       }
     });

@@ -21,13 +21,13 @@ async function fetchWork(orderId: string, signal: AbortSignal) {
   }));
 }
 
-/** What is done for an ordered line; deliverables are newest first. */
+/** The work on an order line; deliverables are newest first. */
 export type LineWork = Awaited<ReturnType<typeof fetchWork>>[number];
-/** What the client said about a line. `answers` does not hold the link, which is the line's own. */
+/** The client's answers for a line. The link is not among `answers`: it belongs to the line. */
 export type Intake = NonNullable<LineWork['intake']>;
 export type DeliveredVersion = LineWork['deliverables'][number];
 
-/** The work on each line of an order, by the line's id. */
+/** The work on each line of an order, by line id. */
 export function useOrderWork(orderId: string) {
   return useQuery({
     ...liveOptions,
@@ -44,7 +44,10 @@ function useAfterWork() {
     );
 }
 
-/** The same answers were changed by somebody else since they were shown; `current` is what they are now, the link included. */
+/**
+ * Another user changed the same answers since they were loaded. `current` holds the answers as they are now, including
+ * the link.
+ */
 export class IntakeConflict extends Error {
   readonly current: IntakeAnswers;
 
@@ -57,13 +60,14 @@ export class IntakeConflict extends Error {
 
 interface AnswersToSave {
   answers: IntakeAnswers;
-  /** What was shown before it was changed: answers that are still the same are left as they are by now. */
+  /** The answers as they were loaded. Answers that were not edited keep the server's current value. */
   seen: IntakeAnswers;
 }
 
 /**
- * Keeps what was changed of a line's answers; with `link` among them the line's link too. Gives the intake as it is now.
- * Fails with an `IntakeConflict` or a `RestRefusal`.
+ * Saves the changed answers of a line; `link` is stored in the line. Returns the intake as it is now.
+ * @throws {IntakeConflict}
+ * @throws {RestError}
  */
 export function useSaveIntake(lineId: string) {
   const done = useAfterWork();
@@ -79,7 +83,7 @@ export function useSaveIntake(lineId: string) {
   });
 }
 
-/** The client's word on the newest version. Fails with a `RestRefusal`. */
+/** Approves or returns the newest version. @throws {RestError} */
 export function useDecide(deliverableId: string) {
   const done = useAfterWork();
   return useMutation({
@@ -92,7 +96,7 @@ export function useDecide(deliverableId: string) {
       });
       if (error) throw new RestRefusal(error, status);
     },
-    // A refusal too: what is shown was not up to date.
+    // On errors too: the displayed data was out of date.
     onSettled: done,
   });
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { callFunction } from '#web/lib/data/functions.ts';
 
-/** One cell of the matrix. */
 export interface Finding {
   table: string;
   actor: string;
@@ -18,7 +17,7 @@ export interface SelfTest {
   findings: Finding[];
 }
 
-/** The test as it runs now. It is not repeated by itself. */
+/** Runs the self-test. It is never repeated automatically. */
 export function useSelfTest() {
   return useQuery({
     queryKey: ['permission-self-test'],

@@ -10,7 +10,7 @@ async function fetchFigures({ from, to }: Stretch, signal: AbortSignal) {
   return data;
 }
 
-/** How the shop did in a period; waits while there is none. */
+/** The figures of a period; disabled while there is none. */
 export const useOfficeFigures = (stretch: Stretch | null) =>
   useQuery({
     ...liveOptions,
@@ -19,7 +19,7 @@ export const useOfficeFigures = (stretch: Stretch | null) =>
     queryFn: stretch === null ? skipToken : ({ signal }) => fetchFigures(stretch, signal),
   });
 
-/** What waits for the team now. */
+/** What needs the team's attention now. */
 export const useOfficeDesk = () =>
   useQuery({
     ...liveOptions,

@@ -11,14 +11,14 @@ import { periodSearch, type AskedPeriod } from './read-period.ts';
 interface PeriodPickerProps {
   offered: readonly PeriodName[];
   asked: AskedPeriod;
-  /** The shop's, `YYYY-MM-DD`. */
+  /** In the shop's time zone, `YYYY-MM-DD`. */
   today: string;
 }
 
-/** Which days are shown: links, so that the address keeps the choice and the back button undoes it. */
+/** Chooses the displayed days. The choices are links, so the URL keeps the choice and the back button undoes it. */
 export function PeriodPicker({ offered, asked, today }: PeriodPickerProps) {
   const t = useText();
-  // Custom days begin with those that are on show.
+  // A custom period starts with the displayed days.
   const custom = asked.period ?? { from: asked.typed.from, to: asked.typed.to };
   return (
     <div className="grid gap-4">
@@ -97,6 +97,6 @@ function CustomDays({ asked, today }: { asked: AskedPeriod; today: string }) {
   );
 }
 
-/** Which of the two days a problem is told beside. */
+/** The field beside which a problem is shown. */
 const fieldOf = (problem: StretchProblem): 'from' | 'to' =>
   problem === 'from-missing' || problem === 'from-invalid' || problem === 'too-early' ? 'from' : 'to';

@@ -8,17 +8,17 @@ import {
   type StretchProblem,
 } from '#domain/period.ts';
 
-/** What an address asks for: `?period=7d`, or `?period=custom&from=2026-10-01&to=2026-10-31`. */
+/** The period in the URL: `?period=7d`, or `?period=custom&from=2026-10-01&to=2026-10-31`. */
 export interface AskedPeriod {
   name: PeriodName;
-  /** The days as the address has them; empty unless the period is a custom one. */
+  /** The days as given in the URL; empty unless the period is custom. */
   typed: Stretch;
-  /** Null with a problem: there is nothing to show then. */
+  /** Null if there is a problem: nothing can be shown. */
   period: Period | null;
   problem: StretchProblem | null;
 }
 
-/** A name that is not among the offered ones is read as the standard one. */
+/** An unknown period name falls back to the default. */
 export function readPeriod(
   search: URLSearchParams,
   offered: readonly PeriodName[],
@@ -33,7 +33,7 @@ export function readPeriod(
   return { name, typed, problem, period: problem === null ? periodOf('custom', today, typed) : null };
 }
 
-/** The address of a period, for a link. */
+/** The query of a link to a period. */
 export function periodSearch(name: PeriodName, custom?: Stretch): string {
   return `?${new URLSearchParams({ period: name, ...(name === 'custom' && custom !== undefined && { from: custom.from, to: custom.to }) }).toString()}`;
 }
