@@ -7,7 +7,7 @@ import { Menu } from '#web/ui/menu.tsx';
 const row = 'flex min-h-12 w-full items-center rounded-xl px-4 text-start font-medium hover:bg-white/6';
 
 /** Staff and clients have different dashboards. */
-export function dashboardPath(user: Pick<SessionUser, 'isAdmin'>): string {
+export function homePath(user: Pick<SessionUser, 'isAdmin'>): string {
   return user.isAdmin ? '/admin' : '/dashboard';
 }
 
@@ -35,7 +35,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
         </>
       }
     >
-      <Link to={dashboardPath(user)} className={row}>
+      <Link to={homePath(user)} className={row}>
         {t('shell.user.dashboard')}
       </Link>
       <Link to="/auth/profile" className={row}>

@@ -12,7 +12,7 @@ import type {
 } from '#server/platform/mail/mail-content.ts';
 import { bundledRenderer } from '#server/platform/mail/render.ts';
 import { SECURITY_EVENTS, TEXT_MESSAGES } from '#server/platform/mail/templates.ts';
-import { buildEmails } from '../../../scripts/build-emails.mjs';
+import { buildEmails } from '#scripts/build-emails.mjs';
 
 // Inside the package, so that the bundle finds React.
 const bundle = fileURLToPath(

@@ -35,7 +35,7 @@ export function ResendButton({ email, confirmedPath, onNotice }: ResendButtonPro
       onNotice({
         tone: 'error',
         text: outcomeText(outcome, {
-          refused: t('account.verify.resendFailed'),
+          rejected: t('account.verify.resendFailed'),
           failed: t('account.verify.mailFailed'),
         }),
       });

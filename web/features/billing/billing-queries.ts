@@ -19,7 +19,7 @@ export function useBilling(clientId: string) {
   });
 }
 
-export type BillingPaper = Pick<
+export type BillingDocument = Pick<
   RestRow<'billing_papers'>,
   | 'id'
   | 'kind'
@@ -42,12 +42,12 @@ const order = { column: 'created_at', descending: true };
  * Invoices and credit notes, newest first, one page at a time. Policies let admins read every document, so the query
  * names the owner.
  */
-export function useBillingPapers(clientId: string) {
+export function useBillingDocuments(clientId: string) {
   return useInfiniteQuery({
     ...liveOptions,
     queryKey: ['billing', 'papers', clientId],
     initialPageParam: null as string | null,
-    queryFn: async ({ pageParam, signal }): Promise<Page<BillingPaper>> => {
+    queryFn: async ({ pageParam, signal }): Promise<Page<BillingDocument>> => {
       const rest = await restClient();
       const own = rest.from('billing_papers').select(COLUMNS).eq('client_id', clientId);
       const behind = behindCursor({ ...order, cursor: pageParam });

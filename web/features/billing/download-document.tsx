@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { saveFile } from '#web/lib/data/files.ts';
 import { Button } from '#web/ui/button.tsx';
 
-interface DownloadPaperProps {
+interface DownloadDocumentProps {
   kind: 'invoice' | 'credit_note' | 'receipt';
   /** Names the document and its file; a receipt has the number of its invoice. */
   number: string;
@@ -15,7 +15,7 @@ interface DownloadPaperProps {
   children: ReactNode;
 }
 
-export function DownloadPaper({
+export function DownloadDocument({
   kind,
   number,
   label,
@@ -23,7 +23,7 @@ export function DownloadPaper({
   busyText,
   failedText,
   children,
-}: DownloadPaperProps) {
+}: DownloadDocumentProps) {
   const [state, setState] = useState<'rest' | 'busy' | 'failed'>('rest');
   const download = async () => {
     setState('busy');

@@ -2,13 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RestRow, RestUpdate } from '#database/rows.ts';
 import type { CampaignStatus, DayFigure } from '#domain/campaigns/campaign.ts';
 import type { liveOptions } from '#web/lib/data/live-query.ts';
-import { RestRefusal } from '#web/lib/data/rest-error.ts';
+import { RestError } from '#web/lib/data/rest-error.ts';
 import { RowConflict, updateRow } from '#web/lib/data/row-updates.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 import type { Campaign, CampaignDay } from './campaign-rows.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const MOST_DAYS = 1100;
+const MAX_DAYS = 1100;
 
 export type EvidenceFile = Pick<RestRow<'result_imports'>, 'id' | 'file_name' | 'path' | 'applied_at'>;
 
@@ -26,7 +26,7 @@ export function useCampaign(id: string, options: Partial<typeof liveOptions> = {
         .eq('id', id)
         .limit(1)
         .abortSignal(signal);
-      if (error) throw new RestRefusal(error, status);
+      if (error) throw new RestError(error, status);
       return data[0] ?? null;
     },
   });
@@ -62,7 +62,7 @@ export function useCampaignDays(id: string) {
         .select()
         .eq('campaign_id', id)
         .order('day', { ascending: false })
-        .limit(MOST_DAYS)
+        .limit(MAX_DAYS)
         .abortSignal(signal);
       if (error) throw new Error(error.message);
       const days = data.reverse();
@@ -86,7 +86,7 @@ async function fetchFiles(ids: readonly string[], signal: AbortSignal): Promise<
   return new Map(data.map((file) => [file.id, file]));
 }
 
-function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
+function useChange<Input, Result>(change: (input: Input) => Promise<Result>) {
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey: ['campaigns'] });
   // On errors too: the displayed data was out of date.

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DayFigure } from '#domain/campaigns/campaign.ts';
 import { LazyTimeSeriesChart } from '#web/ui/charts/lazy-time-series-chart.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { reportedIn, sayFigure, sayTick, withGaps, type FiguresOfDay } from './figures.ts';
+import { reportedIn, formatFigure, formatTick, withGaps, type FiguresOfDay } from './figures.ts';
 
 interface DaysChartProps {
   /** Days with results, oldest first; at least one. */
@@ -44,8 +44,8 @@ export function DaysChart({ days, metric, currency, words }: DaysChartProps) {
         label={words.label(figure)}
         days={line.map(({ day }) => day)}
         series={[{ name: words.figure(figure), values: line.map(({ value }) => value), className: 'text-service' }]}
-        format={(value) => sayFigure(figure, value, currency)}
-        formatTick={(value) => sayTick(figure, value, currency)}
+        format={(value) => formatFigure(figure, value, currency)}
+        formatTick={(value) => formatTick(figure, value, currency)}
       />
     </div>
   );

@@ -5,10 +5,10 @@ export type FiguresOfDay = { day: string } & Record<DayFigure, number | null>;
 
 const isMoney = (figure: DayFigure) => figure === 'spend' || figure === 'conversion_value';
 
-export const sayFigure = (figure: DayFigure, value: number, currency: string): string =>
+export const formatFigure = (figure: DayFigure, value: number, currency: string): string =>
   isMoney(figure) ? formatMoney(value, currency) : formatCount(value);
 /** The shorter form for an axis. */
-export const sayTick = (figure: DayFigure, value: number, currency: string): string =>
+export const formatTick = (figure: DayFigure, value: number, currency: string): string =>
   isMoney(figure) ? formatMoneyShort(value, currency) : formatCompact(value);
 
 /** The figures that at least one day reports. */

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RestRow } from '#database/rows.ts';
-import type { ApplyAnswer, ImportFormatId, PreviewEvent } from '#domain/campaigns/result-import.ts';
+import type { ApplyResponse, ImportFormatId, PreviewEvent } from '#domain/campaigns/result-import.ts';
 import { callFunction } from '#web/lib/data/functions.ts';
 import { getAccessToken } from '#web/lib/session/session-store.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
@@ -17,7 +17,7 @@ const keyOf = (name: string) =>
     .normalize('NFKD')
     .replaceAll(/[^\w ._()-]/g, '_')
     .slice(-200) || 'results.csv';
-const LONGEST_NAME = 255;
+const MAX_NAME_LENGTH = 255;
 
 /**
  * Uploads a file and returns its path. `onShare` receives the uploaded share, 0 to 1.
@@ -77,7 +77,7 @@ export async function previewImport(
   signal: AbortSignal,
 ): Promise<ResultImport> {
   const token = await getAccessToken();
-  const answer = await fetch('/functions/v1/preview-import', {
+  const response = await fetch('/functions/v1/preview-import', {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -86,13 +86,13 @@ export async function previewImport(
     },
     body: JSON.stringify({
       path,
-      file_name: name.replaceAll(/\p{C}/gu, '').trim().slice(-LONGEST_NAME) || undefined,
+      file_name: name.replaceAll(/\p{C}/gu, '').trim().slice(-MAX_NAME_LENGTH) || undefined,
       ...(format === null ? {} : { format }),
     }),
     signal,
   });
-  if (!answer.ok || answer.body === null) throw new Error(reasonOf(await answer.text()));
-  for await (const event of readEvents(answer.body)) {
+  if (!response.ok || response.body === null) throw new Error(reasonOf(await response.text()));
+  for await (const event of readEvents(response.body)) {
     if (event.type === 'progress') onShare(event.size === 0 ? 1 : event.bytes / event.size, event.rows);
     else if (event.type === 'error') throw new Error(event.message);
     else return event.import;
@@ -117,7 +117,7 @@ export function useApplyImport() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (body: { import_id: string; mapping: Record<string, string | null>; despite_totals: boolean }) =>
-      (await callFunction<ApplyAnswer>('apply-import', { body })).data,
+      (await callFunction<ApplyResponse>('apply-import', { body })).data,
     onSuccess: () => queries.invalidateQueries({ queryKey: ['campaigns'] }),
   });
 }
@@ -190,13 +190,13 @@ export function useCampaignChoices() {
 /** Downloads a source file through a URL that is valid for a minute. @throws {Error} with the server's message */
 export async function downloadEvidence({ path, file_name: name }: { path: string; file_name: string }): Promise<void> {
   const token = await getAccessToken();
-  const answer = await fetch(`/storage/v1/object/sign/${BUCKET}/${storagePath(path)}`, {
+  const response = await fetch(`/storage/v1/object/sign/${BUCKET}/${storagePath(path)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
     body: JSON.stringify({ expiresIn: SIGNED_SECONDS }),
   });
-  if (!answer.ok) throw new Error(reasonOf(await answer.text()));
-  const { signedURL } = (await answer.json()) as { signedURL: string };
+  if (!response.ok) throw new Error(reasonOf(await response.text()));
+  const { signedURL } = (await response.json()) as { signedURL: string };
   const link = document.createElement('a');
   // Downloads under its original name.
   link.href = `/storage/v1${encodeURI(signedURL)}&download=${encodeURIComponent(name)}`;

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { liveOptions } from '#web/lib/data/live-query.ts';
-import { RestRefusal } from '#web/lib/data/rest-error.ts';
+import { RestError } from '#web/lib/data/rest-error.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 import type { FiguresOfDay } from './figures.ts';
 
@@ -8,21 +8,21 @@ import type { FiguresOfDay } from './figures.ts';
 
 const COLUMNS = 'day,impressions,clicks,views,streams,reach,followers,conversions,conversion_value,spend';
 /** The REST API's page size; three years of days are more. */
-const AT_ONCE = 1000;
-const MOST_PAGES = 4;
+const PAGE_SIZE = 1000;
+const MAX_PAGES = 4;
 
 async function fetchDays(campaignId: string, signal: AbortSignal): Promise<FiguresOfDay[]> {
   const rest = await restClient();
   const days: FiguresOfDay[] = [];
-  for (let page = 0; page < MOST_PAGES && days.length === page * AT_ONCE; page++) {
+  for (let page = 0; page < MAX_PAGES && days.length === page * PAGE_SIZE; page++) {
     const { data, error, status } = await rest
       .from('campaign_days')
       .select(COLUMNS)
       .eq('campaign_id', campaignId)
       .order('day', { ascending: false })
-      .range(page * AT_ONCE, (page + 1) * AT_ONCE - 1)
+      .range(page * PAGE_SIZE, (page + 1) * PAGE_SIZE - 1)
       .abortSignal(signal);
-    if (error) throw new RestRefusal(error, status);
+    if (error) throw new RestError(error, status);
     days.push(...data);
   }
   return days.reverse();
@@ -47,7 +47,7 @@ export function useEvidence(campaignId: string) {
       const { data, error, status } = await rest
         .rpc('campaign_evidence', { campaign_id: campaignId })
         .abortSignal(signal);
-      if (error) throw new RestRefusal(error, status);
+      if (error) throw new RestError(error, status);
       return data;
     },
   });
@@ -63,7 +63,7 @@ export function useCampaignTimeline(campaignId: string) {
       const { data, error, status } = await rest
         .rpc('campaign_timeline', { campaign_id: campaignId })
         .abortSignal(signal);
-      if (error) throw new RestRefusal(error, status);
+      if (error) throw new RestError(error, status);
       return data;
     },
   });
@@ -76,7 +76,7 @@ export function useRequestStatus(campaignId: string) {
     mutationFn: async (wanted: 'active' | 'paused' | null) => {
       const rest = await restClient();
       const { error, status } = await rest.rpc('request_campaign_status', { campaign_id: campaignId, wanted });
-      if (error) throw new RestRefusal(error, status);
+      if (error) throw new RestError(error, status);
     },
     // On errors too: the displayed data was out of date.
     onSettled: () => queries.invalidateQueries({ queryKey: ['campaigns'] }),

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RestRow } from '#database/rows.ts';
-import type { EmailSettings } from '#domain/email-settings.ts';
+import type { EmailSettings } from '#domain/emails/email-settings.ts';
 import { callFunction } from '#web/lib/data/functions.ts';
 import { updateRow } from '#web/lib/data/row-updates.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
@@ -8,7 +8,7 @@ import { restClient } from '#web/lib/data/rest-client.ts';
 export type StoredEmailSettings = RestRow<'email_settings'>;
 
 /** The operator's email settings, the response of `GET /functions/v1/mail-status`. */
-export interface MailStatus {
+export interface EmailStatus {
   from: string;
   teamEmail: string;
   server: { host: string; port: number; encrypted: boolean } | null;
@@ -31,8 +31,8 @@ export const useEmailSettings = () =>
     },
   });
 
-export const useMailStatus = () =>
-  useQuery({ queryKey: ['mail-status'], queryFn: async () => (await callFunction<MailStatus>('mail-status')).data });
+export const useEmailStatus = () =>
+  useQuery({ queryKey: ['mail-status'], queryFn: async () => (await callFunction<EmailStatus>('mail-status')).data });
 
 /** @throws {RowConflict} if another user changed the settings since they were loaded */
 export function useSaveEmailSettings() {

@@ -7,7 +7,7 @@ import { restClient } from '#web/lib/data/rest-client.ts';
 /** The stored row that fills the email; null for its sample. */
 export type RealData = { orderId: string } | { contactId: string } | null;
 
-export interface MailToSee {
+export interface EmailToPreview {
   template: MailTemplateName;
   locale: Locale;
   real: RealData;
@@ -24,10 +24,10 @@ export interface EmailPreview {
 
 const FRAME_FRESH_MS = 240_000;
 
-export const usePreview = (mail: MailToSee) =>
+export const usePreview = (email: EmailToPreview) =>
   useQuery({
-    queryKey: ['email-preview', mail],
-    queryFn: async ({ signal }) => (await callFunction<EmailPreview>('preview-email', { body: mail, signal })).data,
+    queryKey: ['email-preview', email],
+    queryFn: async ({ signal }) => (await callFunction<EmailPreview>('preview-email', { body: email, signal })).data,
     staleTime: FRAME_FRESH_MS,
     gcTime: FRAME_FRESH_MS,
     refetchOnWindowFocus: false,
@@ -37,7 +37,8 @@ export const usePreview = (mail: MailToSee) =>
 export function useSendTest() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (mail: MailToSee) => (await callFunction<{ to: string }>('send-test-email', { body: mail })).data,
+    mutationFn: async (email: EmailToPreview) =>
+      (await callFunction<{ to: string }>('send-test-email', { body: email })).data,
     onSuccess: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: ['outbox'] }),

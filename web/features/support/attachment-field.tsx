@@ -2,8 +2,8 @@ import { useId } from 'react';
 import { Paperclip, X } from 'lucide-react';
 import {
   attachmentTypes,
-  LARGEST_ATTACHMENT,
-  MOST_ATTACHMENTS,
+  MAX_ATTACHMENT_BYTES,
+  MAX_ATTACHMENTS,
   type AttachmentProblem,
 } from '#domain/support/ticket.ts';
 import { formatFileSize } from '#web/lib/format/format-file-size.ts';
@@ -22,11 +22,11 @@ const ACCEPTED = Object.keys(attachmentTypes)
 
 /** The accepted files, for the hint below a message. */
 export const attachmentHint = (t: TranslateText): string =>
-  t('desk.file.hint', { most: MOST_ATTACHMENTS, size: formatFileSize(LARGEST_ATTACHMENT) });
+  t('desk.file.hint', { most: MAX_ATTACHMENTS, size: formatFileSize(MAX_ATTACHMENT_BYTES) });
 
 function problemText(t: TranslateText, problem: AttachmentProblem): string {
-  if (problem === 'count') return t('desk.form.tooMany', { most: MOST_ATTACHMENTS });
-  return problem === 'type' ? t('desk.file.type') : t('desk.file.size', { size: formatFileSize(LARGEST_ATTACHMENT) });
+  if (problem === 'count') return t('desk.form.tooMany', { most: MAX_ATTACHMENTS });
+  return problem === 'type' ? t('desk.file.type') : t('desk.file.size', { size: formatFileSize(MAX_ATTACHMENT_BYTES) });
 }
 
 /** The files of a message, each with size, problem and upload progress. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { attachmentPath, attachmentProblem, attachmentTypeOf, type AttachmentProblem } from '#domain/support/ticket.ts';
 import { uploadFile } from '#web/lib/data/files.ts';
-import { removeFiles, signedAddress } from '#web/lib/data/storage-files.ts';
+import { removeFiles, signedUrl } from '#web/lib/data/storage-files.ts';
 
 const BUCKET = 'tickets';
 
@@ -86,7 +86,7 @@ async function storeFile(name: string, file: File, onProgress: (share: number) =
 export async function openAttachment(path: string): Promise<void> {
   const tab = window.open('', '_blank');
   try {
-    const address = await signedAddress(BUCKET, path);
+    const address = await signedUrl(BUCKET, path);
     if (tab === null) window.location.assign(address);
     else {
       tab.opener = null;

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { liveOptions } from '#web/lib/data/live-query.ts';
-import { RestRefusal } from '#web/lib/data/rest-error.ts';
+import { RestError } from '#web/lib/data/rest-error.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 
 const THREAD = 'id,number,status,messages:ticket_messages(id,author_name,by_staff,body,attachments,created_at)';
@@ -18,7 +18,7 @@ export function useCampaignThread(campaignId: string) {
         .eq('campaign_id', campaignId)
         .limit(1)
         .abortSignal(signal);
-      if (error) throw new RestRefusal(error, status);
+      if (error) throw new RestError(error, status);
       const [found] = data;
       return found === undefined
         ? null
@@ -34,7 +34,7 @@ export function useWriteAboutCampaign(campaignId: string) {
     mutationFn: async ({ body, attachments }: { body: string; attachments: string[] }) => {
       const rest = await restClient();
       const { error, status } = await rest.rpc('write_about_campaign', { campaign_id: campaignId, body, attachments });
-      if (error) throw new RestRefusal(error, status);
+      if (error) throw new RestError(error, status);
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: ['tickets'] }),
   });

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { AttachButton, AttachedFiles, attachmentHint } from './attachment-field.tsx';
-import { useDeskRefusal } from './support-error.ts';
+import { useSupportErrorText } from './support-error.ts';
 import { useMessage, type MessagePlace } from './use-message.ts';
 
 /**
@@ -13,7 +13,7 @@ import { useMessage, type MessagePlace } from './use-message.ts';
  */
 export function MessageForm({ hint, ...place }: MessagePlace & { hint?: string }) {
   const t = useText();
-  const errorText = useDeskRefusal();
+  const errorText = useSupportErrorText();
   const area = useRef<HTMLTextAreaElement>(null);
   const message = useMessage(place);
   const submit = async (event: FormEvent) => {

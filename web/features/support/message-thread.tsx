@@ -46,12 +46,12 @@ export function MessageThread({ messages, reader = 'client' }: MessageThreadProp
 
 function Message({ message, reader }: { message: ThreadMessage; reader: 'client' | 'staff' }) {
   const t = useText();
-  const { internal = false, by_staff: byStaff } = message;
-  const own = byStaff === (reader === 'staff');
-  const look = internal ? 'bg-warn/8 shadow-[inset_0_0_0_1px_rgb(255_200_80/0.25)]' : own ? 'bg-white/4' : 'surface-2';
+  const { internal = false, by_staff: byTeam } = message;
+  const own = byTeam === (reader === 'staff');
+  const style = internal ? 'bg-warn/8 shadow-[inset_0_0_0_1px_rgb(255_200_80/0.25)]' : own ? 'bg-white/4' : 'surface-2';
   const client = reader === 'client' ? t('desk.you') : t('desk.client');
   return (
-    <li className={clsx('grid min-w-0 gap-2 rounded-card p-4', look, own ? 'ms-8' : 'me-8')}>
+    <li className={clsx('grid min-w-0 gap-2 rounded-card p-4', style, own ? 'ms-8' : 'me-8')}>
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <Avatar name={message.author_name} src={message.author?.avatar ?? null} />
         <bdi className="font-semibold">{message.author_name}</bdi>
@@ -61,7 +61,7 @@ function Message({ message, reader }: { message: ThreadMessage; reader: 'client'
             {t('desk.note')}
           </Badge>
         ) : (
-          <Badge tone={byStaff ? 'signal' : 'neutral'}>{byStaff ? t('desk.team') : client}</Badge>
+          <Badge tone={byTeam ? 'signal' : 'neutral'}>{byTeam ? t('desk.team') : client}</Badge>
         )}
         <span className="ms-auto text-faint">
           <Moment at={message.created_at} exact />

@@ -9,7 +9,7 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { AttachButton, AttachedFiles, attachmentHint } from './attachment-field.tsx';
-import { useDeskRefusal } from './support-error.ts';
+import { useSupportErrorText } from './support-error.ts';
 import { useNewTicket } from './use-new-ticket.ts';
 
 interface NewTicketDialogProps {
@@ -25,7 +25,7 @@ interface NewTicketDialogProps {
 export function NewTicketDialog({ clientId, orders, orderId, onClose }: NewTicketDialogProps) {
   const t = useText();
   const form = useId();
-  const refusal = useDeskRefusal();
+  const errorText = useSupportErrorText();
   const { fields, change, attachments, problems, failure, busy, send } = useNewTicket(
     clientId,
     orderId === undefined ? {} : { orderId },
@@ -64,7 +64,7 @@ export function NewTicketDialog({ clientId, orders, orderId, onClose }: NewTicke
       <form id={form} method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5 pt-2">
         {failure === null ? null : (
           <Banner tone="error" title={t('desk.form.failed')}>
-            {refusal(failure)}
+            {errorText(failure)}
           </Banner>
         )}
         <TextField

@@ -4,7 +4,7 @@ import type { TicketPriority, TicketStatus } from '#domain/support/ticket.ts';
 import { behindCursor } from '#web/lib/data/keyset.ts';
 import { pageOf, type Page } from '#web/lib/data/list-query.ts';
 import { liveOptions } from '#web/lib/data/live-query.ts';
-import { RestRefusal } from '#web/lib/data/rest-error.ts';
+import { RestError } from '#web/lib/data/rest-error.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 
 /** A ticket in the client's list. */
@@ -104,7 +104,7 @@ export function useOpenTicket() {
         order_id: orderId === '' ? undefined : orderId,
         attachments,
       });
-      if (error) throw new RestRefusal(error, status);
+      if (error) throw new RestError(error, status);
       return data;
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: ['tickets'] }),
@@ -118,7 +118,7 @@ export function useWriteIntoTicket(ticketId: string) {
     mutationFn: async (message: { body: string; attachments: string[] }) => {
       const rest = await restClient();
       const { error, status } = await rest.from('ticket_messages').insert({ ticket_id: ticketId, ...message });
-      if (error) throw new RestRefusal(error, status);
+      if (error) throw new RestError(error, status);
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: ['tickets'] }),
   });

@@ -1,4 +1,4 @@
-import { useRestRefusal } from '#web/lib/data/rest-error.ts';
+import { useRestErrorText } from '#web/lib/data/rest-error.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { UploadError } from './attachments.ts';
 
@@ -11,11 +11,11 @@ const words = {
 } as const;
 
 /** The reason why a message was not sent, in the client's language. */
-export function useDeskRefusal(): (error: Error) => string {
+export function useSupportErrorText(): (error: Error) => string {
   const t = useText();
-  const refusal = useRestRefusal();
+  const restErrorText = useRestErrorText();
   return (error) => {
     if (error instanceof UploadError) return t('desk.refusal.upload', { name: error.fileName });
-    return refusal(error, words);
+    return restErrorText(error, words);
   };
 }

@@ -103,7 +103,7 @@ export function useTicket(id: string) {
 }
 
 /** The users to whom tickets can be assigned. */
-export function useStaff() {
+export function useTeam() {
   return useQuery({
     queryKey: ['users', 'staff'],
     queryFn: async ({ signal }) => {
@@ -131,7 +131,7 @@ export interface NewMessage {
 }
 
 /** @throws {Error} with the server's message */
-export function useAnswerTicket() {
+export function useReplyToTicket() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async ({ ticketId, ...message }: NewMessage) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { LONGEST_MESSAGE } from '#domain/support/ticket.ts';
+import { MAX_MESSAGE_LENGTH } from '#domain/support/ticket.ts';
 import { forgetDraft, keepDraft, readDraft } from '#web/lib/forms/draft.ts';
 import { formatCount } from '#web/lib/format/format.ts';
 import { useText, type TranslateText } from '#web/lib/i18n/text.ts';
@@ -17,8 +17,8 @@ export interface MessagePlace {
 /** The error of a message's text; undefined if it is valid. */
 export function bodyProblem(t: TranslateText, body: string): string | undefined {
   if (body.trim() === '') return t('desk.form.empty');
-  return body.length > LONGEST_MESSAGE
-    ? t('desk.form.long', { most: formatCount(LONGEST_MESSAGE), count: formatCount(body.length) })
+  return body.length > MAX_MESSAGE_LENGTH
+    ? t('desk.form.long', { most: formatCount(MAX_MESSAGE_LENGTH), count: formatCount(body.length) })
     : undefined;
 }
 

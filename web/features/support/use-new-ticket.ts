@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { LONGEST_SUBJECT, type TicketPriority } from '#domain/support/ticket.ts';
+import { MAX_SUBJECT_LENGTH, type TicketPriority } from '#domain/support/ticket.ts';
 import { forgetDraft, keepDraft, readDraft } from '#web/lib/forms/draft.ts';
 import { useText, type TranslateText } from '#web/lib/i18n/text.ts';
 import { useAttachments } from './attachments.ts';
@@ -22,8 +22,8 @@ function problemsOf(t: TranslateText, { subject, body }: TicketFields): TicketPr
   const subjectProblem =
     subject.trim() === ''
       ? t('support.form.noSubject')
-      : subject.trim().length > LONGEST_SUBJECT
-        ? t('support.form.longSubject', { most: LONGEST_SUBJECT })
+      : subject.trim().length > MAX_SUBJECT_LENGTH
+        ? t('support.form.longSubject', { most: MAX_SUBJECT_LENGTH })
         : undefined;
   const problem = bodyProblem(t, body);
   return {

@@ -7,15 +7,15 @@ import { restClient } from '#web/lib/data/rest-client.ts';
 import { removePicture, storePicture, wasFetched } from './thumbnails.ts';
 
 /** A testimonial as admins see it, including inactive ones. */
-export type StaffTestimonial = RestRow<'video_testimonials'>;
+export type AdminTestimonial = RestRow<'video_testimonials'>;
 
 const LIST = ['staff-testimonials'];
 const ORDER = ['order-testimonials'];
 
 /** In the shop's order: by position, then newest first. */
-const inOrder = (rows: StaffTestimonial[]) => rows.toSorted((one, other) => one.display_order - other.display_order);
+const inOrder = (rows: AdminTestimonial[]) => rows.toSorted((one, other) => one.display_order - other.display_order);
 
-async function loadAll(): Promise<StaffTestimonial[]> {
+async function loadAll(): Promise<AdminTestimonial[]> {
   const rest = await restClient();
   const { data, error } = await rest.from('video_testimonials').select('*').order('created_at', { ascending: false });
   if (error) throw new Error(error.message);
@@ -28,7 +28,7 @@ export const useTestimonials = () => useQuery({ queryKey: LIST, queryFn: loadAll
 export function useToggleTestimonial() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ row, column }: { row: StaffTestimonial; column: 'is_active' | 'is_featured' }) => {
+    mutationFn: async ({ row, column }: { row: AdminTestimonial; column: 'is_active' | 'is_featured' }) => {
       const rest = await restClient();
       const { error } = await rest
         .from('video_testimonials')
@@ -43,7 +43,7 @@ export function useToggleTestimonial() {
 export function useDeleteTestimonial() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (row: StaffTestimonial) => {
+    mutationFn: async (row: AdminTestimonial) => {
       const rest = await restClient();
       const { error } = await rest.from('video_testimonials').delete().eq('id', row.id);
       if (error) throw new Error(error.message);
@@ -62,7 +62,7 @@ export function useOrderTestimonials() {
   return useMutation({
     mutationKey: ORDER,
     scope: { id: ORDER.join() },
-    mutationFn: async (rows: readonly StaffTestimonial[]) => {
+    mutationFn: async (rows: readonly AdminTestimonial[]) => {
       const rest = await restClient();
       const { error } = await rest.rpc('order_testimonials', { ids: rows.map(({ id }) => id) });
       if (error) throw new Error(error.message);
@@ -70,7 +70,7 @@ export function useOrderTestimonials() {
     onMutate: (rows) => {
       // A response in flight has the previous order.
       void client.cancelQueries({ queryKey: LIST });
-      client.setQueryData<StaffTestimonial[]>(
+      client.setQueryData<AdminTestimonial[]>(
         LIST,
         rows.map((row, place) => ({ ...row, display_order: place + 1 })),
       );
@@ -87,7 +87,7 @@ export type PictureChoice = File | 'video' | 'keep';
 interface Saving {
   values: TestimonialValues;
   /** The row as it was loaded; null for a new one. */
-  row: StaffTestimonial | null;
+  row: AdminTestimonial | null;
   picture: PictureChoice;
 }
 
@@ -99,9 +99,9 @@ async function nextPicture({ values, row, picture }: Saving): Promise<string | n
 }
 
 async function writeRow(
-  row: StaffTestimonial | null,
+  row: AdminTestimonial | null,
   changes: RestInsert<'video_testimonials'>,
-): Promise<StaffTestimonial> {
+): Promise<AdminTestimonial> {
   if (row !== null) return updateRow('video_testimonials', { id: row.id }, row, changes);
   const rest = await restClient();
   const { data, error } = await rest.from('video_testimonials').insert(changes).select().single();
@@ -110,7 +110,7 @@ async function writeRow(
 }
 
 /** Fetches the still of a saved testimonial's video. @returns a message for the admin, or null on success */
-async function fetchStill({ id }: StaffTestimonial): Promise<string | null> {
+async function fetchStill({ id }: AdminTestimonial): Promise<string | null> {
   try {
     const { data } = await callFunction<{ thumbnail_url: string | null }>('fetch-thumbnail', {
       body: { testimonial: id },
@@ -134,7 +134,7 @@ export function useSaveTestimonial() {
   return useMutation({
     mutationFn: async (saving: Saving) => {
       const thumbnail = await nextPicture(saving);
-      let saved: StaffTestimonial;
+      let saved: AdminTestimonial;
       try {
         saved = await writeRow(saving.row, { ...saving.values, thumbnail_url: thumbnail });
       } catch (error) {

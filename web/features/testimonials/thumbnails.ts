@@ -14,10 +14,10 @@ export function pictureProblem(file: File): string | null {
 }
 
 /** Whether the picture is the still fetched for this testimonial, not an uploaded one. */
-export const wasFetched = (address: string | null, testimonial: string): boolean =>
-  address?.startsWith(`${PUBLIC}testimonials/${testimonial}-`) === true;
+export const wasFetched = (url: string | null, testimonial: string): boolean =>
+  url?.startsWith(`${PUBLIC}testimonials/${testimonial}-`) === true;
 
-async function ask(path: string, init: RequestInit): Promise<Response> {
+async function request(path: string, init: RequestInit): Promise<Response> {
   const token = await getAccessToken();
   return fetch(path, {
     ...init,
@@ -28,22 +28,22 @@ async function ask(path: string, init: RequestInit): Promise<Response> {
 /** Uploads a picture. @returns its URL on this site @throws {Error} with the server's message */
 export async function storePicture(file: File): Promise<string> {
   const name = `uploads/${crypto.randomUUID()}.${file.type.replace('image/', '').replace('jpeg', 'jpg')}`;
-  const answer = await ask(OBJECTS + name, {
+  const response = await request(OBJECTS + name, {
     method: 'POST',
     body: file,
     headers: { 'content-type': file.type, 'cache-control': 'max-age=31536000' },
   });
-  if (answer.ok) return PUBLIC + name;
-  const problem = (await answer.json().catch(() => null)) as { message?: string } | null;
-  throw new Error(problem?.message ?? answer.statusText);
+  if (response.ok) return PUBLIC + name;
+  const problem = (await response.json().catch(() => null)) as { message?: string } | null;
+  throw new Error(problem?.message ?? response.statusText);
 }
 
 /** Removes a picture that is no longer used. A failure leaves an orphaned file and is logged. */
-export async function removePicture(address: string | null): Promise<void> {
-  if (address?.startsWith(PUBLIC) !== true) return;
+export async function removePicture(url: string | null): Promise<void> {
+  if (url?.startsWith(PUBLIC) !== true) return;
   try {
-    const answer = await ask(OBJECTS + address.slice(PUBLIC.length), { method: 'DELETE' });
-    if (!answer.ok) throw new Error(`the storage answered ${answer.status}`);
+    const response = await request(OBJECTS + url.slice(PUBLIC.length), { method: 'DELETE' });
+    if (!response.ok) throw new Error(`the storage answered ${response.status}`);
   } catch (error) {
     console.error('an old picture could not be removed', error);
   }

@@ -1,18 +1,23 @@
 import { getAccessToken } from '#web/lib/session/session-store.ts';
 
-const addressOf = (bucket: string, path: string, door = '') =>
-  `/storage/v1/object/${door}${bucket}/${path.split('/').map(encodeURIComponent).join('/')}`;
+const objectUrl = (bucket: string, path: string, access = '') =>
+  `/storage/v1/object/${access}${bucket}/${path.split('/').map(encodeURIComponent).join('/')}`;
 
 /**
  * Uploads a file as the current user. `onProgress` receives the uploaded share, from 0 to 1.
  * @throws {Error} with the server's message
  */
-export async function uploadFile(bucket: string, path: string, file: File, onProgress: (share: number) => void): Promise<void> {
+export async function uploadFile(
+  bucket: string,
+  path: string,
+  file: File,
+  onProgress: (share: number) => void,
+): Promise<void> {
   const token = await getAccessToken();
   await new Promise<void>((resolve, reject) => {
     // Unlike fetch, it reports upload progress.
     const request = new XMLHttpRequest();
-    request.open('POST', addressOf(bucket, path));
+    request.open('POST', objectUrl(bucket, path));
     if (token !== null) request.setRequestHeader('Authorization', `Bearer ${token}`);
     request.setRequestHeader('Content-Type', file.type || 'application/octet-stream');
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
@@ -35,18 +40,18 @@ function reasonIn(body: string): string {
 }
 
 /** Fetches a file with the user's token and saves it as a download. @throws {Error} */
-export async function saveFile(address: string, name: string): Promise<void> {
+export async function saveFile(url: string, name: string): Promise<void> {
   const token = await getAccessToken();
-  const answer = await fetch(address, { headers: token === null ? {} : { Authorization: `Bearer ${token}` } });
-  if (!answer.ok) throw new Error(reasonIn(await answer.text()));
-  const url = URL.createObjectURL(await answer.blob());
+  const response = await fetch(url, { headers: token === null ? {} : { Authorization: `Bearer ${token}` } });
+  if (!response.ok) throw new Error(reasonIn(await response.text()));
+  const blobUrl = URL.createObjectURL(await response.blob());
   const link = document.createElement('a');
-  link.href = url;
+  link.href = blobUrl;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(url);
+  URL.revokeObjectURL(blobUrl);
 }
 
 export function saveStoredFile(bucket: string, path: string, name: string): Promise<void> {
-  return saveFile(addressOf(bucket, path, 'authenticated/'), name);
+  return saveFile(objectUrl(bucket, path, 'authenticated/'), name);
 }

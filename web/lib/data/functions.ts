@@ -23,7 +23,10 @@ interface CallOptions {
 }
 
 /** Calls a function as the current user: POST with a body, otherwise GET. @throws {FunctionError} */
-export async function callFunction<Answer>(name: string, { body, headers, signal }: CallOptions = {}): Promise<{ status: number; data: Answer }> {
+export async function callFunction<Data>(
+  name: string,
+  { body, headers, signal }: CallOptions = {},
+): Promise<{ status: number; data: Data }> {
   const token = await getAccessToken();
   let response: Response;
   try {
@@ -41,7 +44,7 @@ export async function callFunction<Answer>(name: string, { body, headers, signal
     throw new FunctionError(0, 'network', error instanceof Error ? error.message : String(error));
   }
   const data: unknown = await response.json().catch(() => null);
-  if (response.ok) return { status: response.status, data: data as Answer };
+  if (response.ok) return { status: response.status, data: data as Data };
   const problem =
     typeof data === 'object' && data !== null ? (data as { code?: unknown; message?: unknown; details?: unknown }) : {};
   const code = typeof problem.code === 'string' ? problem.code : 'unknown';

@@ -1,4 +1,4 @@
-import { useAddressParams } from '#web/lib/routing/url-params.ts';
+import { useUrlParams } from '#web/lib/routing/url-params.ts';
 
 /** The state of a list, kept in the URL: filters by name, sort order, and the cursors of the previous pages. */
 export interface ListState {
@@ -28,7 +28,7 @@ const SEPARATOR = '~';
  * the history entry; changing the page adds one. `sort` is written `-order_date`, with a minus for descending.
  */
 export function useListState(initialSort: string, filters: readonly string[]): ListState {
-  const { params: search, change } = useAddressParams();
+  const { params: search, change } = useUrlParams();
   const sort = search.get(SORT) ?? initialSort;
   const descending = sort.startsWith('-');
   const column = descending ? sort.slice(1) : sort;

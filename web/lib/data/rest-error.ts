@@ -3,7 +3,7 @@ import { errorText } from '#web/lib/i18n/error-text.ts';
 import { useText, type MessageId } from '#web/lib/i18n/text.ts';
 
 /** An error response of the REST API. `message` is the server's, in English. */
-export class RestRefusal extends Error {
+export class RestError extends Error {
   readonly status: number;
   /** The field that is invalid, if the database names one. */
   readonly hint: string | null;
@@ -19,14 +19,15 @@ export class RestRefusal extends Error {
 /**
  * An error in the reader's language: the caller's `words` by status, then the general messages, then the server's own.
  */
-export function useRestRefusal(): (error: Error, words?: Partial<Record<number, MessageId>>) => string {
+export function useRestErrorText(): (error: Error, words?: Partial<Record<number, MessageId>>) => string {
   const t = useText();
   return (error, words = {}) => {
     if (isLostConnection(error.message)) return t('shell.error.offline');
-    const status = error instanceof RestRefusal ? error.status : 0;
+    const status = error instanceof RestError ? error.status : 0;
     const own = words[status];
     if (own !== undefined) return t(own);
-    const code = status === 401 ? 'not_authenticated' : status === 429 ? 'rate_limited' : status >= 500 ? 'internal' : '';
+    const code =
+      status === 401 ? 'not_authenticated' : status === 429 ? 'rate_limited' : status >= 500 ? 'internal' : '';
     return errorText(code, error.message) ?? error.message;
   };
 }

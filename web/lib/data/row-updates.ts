@@ -6,7 +6,9 @@ import { restClient } from './rest-client.ts';
 type Tables = Database['public']['Tables'];
 
 /** Tables with an `updated_at` column. */
-export type EditableTable = { [Name in keyof Tables]: Tables[Name]['Row'] extends { updated_at: string } ? Name : never }[keyof Tables];
+export type EditableTable = {
+  [Name in keyof Tables]: Tables[Name]['Row'] extends { updated_at: string } ? Name : never;
+}[keyof Tables];
 
 /** Another user changed the row since it was loaded; `current` is the row as it is now, null if it was deleted. */
 export class RowConflict extends Error {
@@ -22,7 +24,10 @@ export class RowConflict extends Error {
 }
 
 /** The current row of a conflict in `table`: null if it was deleted, undefined if `error` is not such a conflict. */
-export function conflictIn<Table extends EditableTable>(table: Table, error: unknown): RestRow<Table> | null | undefined {
+export function conflictIn<Table extends EditableTable>(
+  table: Table,
+  error: unknown,
+): RestRow<Table> | null | undefined {
   return error instanceof RowConflict && error.table === table ? (error.current as RestRow<Table> | null) : undefined;
 }
 

@@ -32,8 +32,8 @@ export function shopSettings(): Promise<ShopSettings> {
 
 /** Whether the auth API has Google sign-in enabled. */
 export async function offersGoogle(): Promise<boolean> {
-  const answer = await fetch('/auth/v1/settings');
-  if (!answer.ok) throw new Error(`the auth settings answered ${answer.status}`);
-  const { external } = (await answer.json()) as { external: { google?: boolean } };
+  const response = await fetch('/auth/v1/settings');
+  if (!response.ok) throw new Error(`the auth settings answered ${response.status}`);
+  const { external } = (await response.json()) as { external: { google?: boolean } };
   return external.google === true;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { shopSettings } from '#web/lib/data/shop-settings.ts';
 
-const LOOK_MS = 60_000;
+const CHECK_INTERVAL_MS = 60_000;
 
 /** Today's date in this time zone, as `YYYY-MM-DD`. */
 export function todayIn(timeZone: string, now = new Date()): string {
@@ -18,6 +18,6 @@ export function useShopToday() {
   return useQuery({
     queryKey: ['shop-today'],
     queryFn: async () => todayIn((await shopSettings()).timeZone),
-    refetchInterval: LOOK_MS,
+    refetchInterval: CHECK_INTERVAL_MS,
   });
 }

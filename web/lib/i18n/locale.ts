@@ -12,7 +12,7 @@ export function useLocale(): Locale {
 export const documentLocale = (): Locale => splitLocale(window.location.pathname).locale;
 
 /** The absolute URL of a path in the document's language: for links in emails and redirects from a provider. */
-export const ownAddress = (path: string): string => window.location.origin + pathIn(documentLocale(), path);
+export const absoluteUrl = (path: string): string => window.location.origin + pathIn(documentLocale(), path);
 
 const YEAR_SECONDS = 365 * 86_400;
 

@@ -1,13 +1,13 @@
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
 
-export interface AddressParams {
+export interface UrlParams {
   params: URLSearchParams;
   /** Edits a copy of the current parameters. `replace` replaces the history entry instead of adding one. */
   change(edit: (params: URLSearchParams) => void, options?: { replace: boolean }): void;
 }
 
 /** The URL's query, for choices that reload and bookmarks should keep. */
-export function useAddressParams(): AddressParams {
+export function useUrlParams(): UrlParams {
   const [params, setParams] = useSearchParams();
   const { pathname } = useLocation();
   const isLeaving = (useNavigation().location?.pathname ?? pathname) !== pathname;

@@ -9,7 +9,7 @@ import { errorText } from '#web/lib/i18n/error-text.ts';
 export type Failure =
   | { kind: 'network' }
   | { kind: 'unconfirmed' }
-  | { kind: 'refused'; code: string; message: string | null; reasons?: readonly string[] }
+  | { kind: 'rejected'; code: string; message: string | null; reasons?: readonly string[] }
   | { kind: 'failed' };
 
 export type Outcome<Value = undefined> = { kind: 'done'; value: Value } | Failure;
@@ -28,10 +28,10 @@ export function failureOf(error: unknown): Failure {
   if (name === 'AuthRetryableFetchError') return GATEWAY.has(status ?? 0) ? { kind: 'network' } : { kind: 'failed' };
   if (code === 'email_not_confirmed') return { kind: 'unconfirmed' };
   if (typeof error !== 'object' || error === null) return { kind: 'failed' };
-  if (code?.startsWith('ERROR_')) return { kind: 'refused', code, message: null };
+  if (code?.startsWith('ERROR_')) return { kind: 'rejected', code, message: null };
   if (!('__isAuthError' in error)) return { kind: 'failed' };
   return {
-    kind: 'refused',
+    kind: 'rejected',
     code: code ?? '',
     message: isReadable(message, name) ? errorText(code ?? '', message ?? null) : null,
     ...(reasons && { reasons }),

@@ -50,7 +50,7 @@ function isSession(value: unknown): value is Session {
  * Pending MFA (AAL1): the account has a second factor that this session has not passed. The server treats such a
  * session as a visitor's; only `/auth/v1` can complete it.
  */
-export function owesSecondStep({
+export function isPendingMfa({
   access_token: token,
   user,
 }: Pick<Session, 'access_token'> & { user: Pick<Session['user'], 'factors'> }): boolean {

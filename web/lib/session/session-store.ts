@@ -1,7 +1,7 @@
 import type { AuthChangeEvent, GoTrueClient, Session } from '@supabase/auth-js';
 import { forgetDrafts } from '#web/lib/forms/forget-drafts.ts';
 import { endView, hasEnded, isViewing, viewSession } from './view-session.ts';
-import { owesSecondStep, SESSION_KEY, sessionStore, storedSession } from './session-storage.ts';
+import { isPendingMfa, SESSION_KEY, sessionStore, storedSession } from './session-storage.ts';
 
 /**
  * The session state, available without the auth client: the stored session is read directly, and the client (21 KB) is
@@ -13,7 +13,7 @@ export interface SessionState {
   /** Null in every state except `authenticated`. */
   session: Session | null;
   /** The session of the `second-step` state. It can only be used for that step. */
-  half: Session | null;
+  pendingMfa: Session | null;
   /** Why there is no session, unless the user is simply signed out. Kept until the next sign-in. */
   error: SessionProblem | null;
 }
@@ -25,8 +25,8 @@ export interface SessionProblem {
 }
 
 const inBrowser = typeof window !== 'undefined';
-const nobody: SessionState = { status: 'unauthenticated', session: null, half: null, error: null };
-const loadingState: SessionState = { ...nobody, status: 'loading' };
+const signedOut: SessionState = { status: 'unauthenticated', session: null, pendingMfa: null, error: null };
+const loadingState: SessionState = { ...signedOut, status: 'loading' };
 
 let state: SessionState = loadingState;
 let client: Promise<GoTrueClient> | null = null;
@@ -37,8 +37,8 @@ const listeners = new Set<() => void>();
 
 function publish(next: SessionState): void {
   if (leaving) return;
-  const user = (of: SessionState) => of.session?.user ?? of.half?.user;
-  const token = (of: SessionState) => of.session?.access_token ?? of.half?.access_token;
+  const user = (of: SessionState) => of.session?.user ?? of.pendingMfa?.user;
+  const token = (of: SessionState) => of.session?.access_token ?? of.pendingMfa?.access_token;
   if (
     next.status === state.status &&
     next.error === state.error &&
@@ -51,20 +51,20 @@ function publish(next: SessionState): void {
 }
 
 function stateOf(session: Session): SessionState {
-  return owesSecondStep(session)
-    ? { ...nobody, status: 'second-step', half: session }
-    : { ...nobody, status: 'authenticated', session };
+  return isPendingMfa(session)
+    ? { ...signedOut, status: 'second-step', pendingMfa: session }
+    : { ...signedOut, status: 'authenticated', session };
 }
 
 function settle(session: Session | null, error: SessionProblem | null = state.error): void {
-  publish(session === null ? { ...nobody, error } : stateOf(session));
+  publish(session === null ? { ...signedOut, error } : stateOf(session));
 }
 
 /** `error` is the server's reason for not refreshing the session; null if the user signed out. */
-function follow(event: AuthChangeEvent, session: Session | null, refusal: string | null): void {
+function follow(event: AuthChangeEvent, session: Session | null, rejection: string | null): void {
   if (event !== 'SIGNED_OUT') return settle(session);
   localStorage.clear();
-  settle(null, refusal === null ? null : { kind: 'ended', message: refusal });
+  settle(null, rejection === null ? null : { kind: 'ended', message: rejection });
 }
 
 /**
@@ -144,7 +144,7 @@ export async function getAccessToken(): Promise<string | null> {
   if (view !== null) return hasEnded(view) ? null : view.access_token;
   if (storedSession() === null) return null;
   const { data } = await (await loadAuth()).getSession();
-  return data.session === null || owesSecondStep(data.session) ? null : data.session.access_token;
+  return data.session === null || isPendingMfa(data.session) ? null : data.session.access_token;
 }
 
 /** Resolves once it is known whether a user is signed in. */

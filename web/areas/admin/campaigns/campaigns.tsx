@@ -52,7 +52,7 @@ export default function CampaignsPage() {
         what="the campaigns"
         skeleton={<Skeleton className="h-96 rounded-card" />}
         isEmpty={({ rows }) => rows.length === 0}
-        empty={<Nothing list={list} />}
+        empty={<NoCampaigns list={list} />}
       >
         {({ rows, next }) => (
           <div className="grid gap-4">
@@ -202,7 +202,7 @@ function CampaignCard({ campaign }: { campaign: CampaignDelivery }) {
   );
 }
 
-function Nothing({ list }: { list: ListState }) {
+function NoCampaigns({ list }: { list: ListState }) {
   if (list.filtered || list.page > 1) {
     return (
       <EmptyState title="No campaign matches" actions={<Button onClick={list.clear}>Clear the filters</Button>}>

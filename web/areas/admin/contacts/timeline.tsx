@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import type { SetupPhase } from '#domain/email-setup.ts';
+import type { SetupPhase } from '#domain/emails/email-setup.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 

@@ -1,4 +1,4 @@
-import { setupPhases } from '#domain/email-setup.ts';
+import { setupPhases } from '#domain/emails/email-setup.ts';
 import { engagementParts } from '#domain/contacts/engagement.ts';
 import type { EmailFigures } from '#domain/emails/email-figures.ts';
 import { useEmailFigures } from '#web/features/contacts/admin/figures.ts';

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { isLocale, locales, languageNames, type Locale } from '#domain/locales.ts';
 import { mailTemplate, mailTemplateNames, type MailTemplateName } from '#domain/mail-templates.ts';
 import { useRealChoices, type RealData } from '#web/features/emails/previews.ts';
-import { useAddressParams } from '#web/lib/routing/url-params.ts';
+import { useUrlParams } from '#web/lib/routing/url-params.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { EmailSheet } from './email-sheet.tsx';
 import { SendTest } from './send-test.tsx';
@@ -12,7 +12,7 @@ const TEMPLATE = 'template';
 
 /** All email templates. The URL holds the selected one. */
 export function TemplatesTab() {
-  const { params: search, change } = useAddressParams();
+  const { params: search, change } = useUrlParams();
   const chosen = mailTemplateNames.find((name) => name === search.get(TEMPLATE)) ?? mailTemplateNames[0];
   const choose = (name: MailTemplateName) => change((params) => params.set(TEMPLATE, name));
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Download } from 'lucide-react';
 import { useTakeBack } from '#web/features/orders/admin/deliverables.ts';
-import type { Deliverable, StaffOrderLine } from '#web/features/orders/admin/order-detail.ts';
+import type { Deliverable, AdminOrderLine } from '#web/features/orders/admin/order-detail.ts';
 import { saveStoredFile } from '#web/lib/data/files.ts';
 import { formatDate, formatDateTime } from '#web/lib/format/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -16,7 +16,7 @@ const states = {
 } as const;
 
 interface DeliveriesProps {
-  line: StaffOrderLine;
+  line: AdminOrderLine;
   open: boolean;
   /** Opens the dialog for the next version of the delivery with this title. */
   onNewVersion: (title: string) => void;

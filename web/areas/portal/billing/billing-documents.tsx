@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { useBillingPapers, type BillingPaper } from '#web/features/billing/billing-queries.ts';
-import { DownloadPaper } from '#web/features/billing/download-document.tsx';
+import { useBillingDocuments, type BillingDocument } from '#web/features/billing/billing-queries.ts';
+import { DownloadDocument } from '#web/features/billing/download-document.tsx';
 import { formatCalendarDate, formatMoney } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -22,7 +22,7 @@ const tones = {
 /** All invoices and credit notes with their PDFs and payment receipts. */
 export function BillingDocuments({ clientId }: { clientId: string }) {
   const t = useText();
-  const documents = useBillingPapers(clientId);
+  const documents = useBillingDocuments(clientId);
   return (
     <PortalSection title={t('billing.papers.title')}>
       <QueryView
@@ -60,11 +60,11 @@ export function BillingDocuments({ clientId }: { clientId: string }) {
   );
 }
 
-const amountOf = ({ kind, total, currency }: BillingPaper) =>
+const amountOf = ({ kind, total, currency }: BillingDocument) =>
   `${kind === 'credit_note' ? '−' : ''}${formatMoney(total, currency)}`;
 
 /** A table on wide screens, else cards. */
-function DocumentList({ rows }: { rows: readonly BillingPaper[] }) {
+function DocumentList({ rows }: { rows: readonly BillingDocument[] }) {
   const t = useText();
   const head = 'px-4 py-3 text-start font-medium';
   const cell = 'px-4 py-3 align-middle';
@@ -133,7 +133,7 @@ function DocumentList({ rows }: { rows: readonly BillingPaper[] }) {
   );
 }
 
-function DocumentName({ row }: { row: BillingPaper }) {
+function DocumentName({ row }: { row: BillingDocument }) {
   const t = useText();
   return (
     <span className="grid">
@@ -154,23 +154,23 @@ function DocumentFiles({
   row: { kind, number, has_receipt: hasReceipt },
   end = false,
 }: {
-  row: BillingPaper;
+  row: BillingDocument;
   end?: boolean;
 }) {
   const t = useText();
   const words = { busyText: t('orders.paper.busy'), failedText: t('orders.paper.failed') };
   return (
     <span className={`flex flex-wrap gap-2 ${end ? 'justify-end' : ''}`}>
-      <DownloadPaper
+      <DownloadDocument
         kind={kind}
         number={number}
         label={kind === 'invoice' ? t('billing.papers.pdf', { number }) : t('billing.papers.creditPdf', { number })}
         {...words}
       >
         {t('billing.papers.short')}
-      </DownloadPaper>
+      </DownloadDocument>
       {hasReceipt ? (
-        <DownloadPaper
+        <DownloadDocument
           kind="receipt"
           number={number}
           variant="quiet"
@@ -178,7 +178,7 @@ function DocumentFiles({
           {...words}
         >
           {t('billing.papers.receipt')}
-        </DownloadPaper>
+        </DownloadDocument>
       ) : null}
     </span>
   );

@@ -1,4 +1,4 @@
-import { notificationKinds, notificationMails, type NotificationKind } from '#domain/notifications/notification.ts';
+import { notificationKinds, notificationEmails, type NotificationKind } from '#domain/notifications/notification.ts';
 import {
   useNotificationSettings,
   useSetNotification,
@@ -69,7 +69,7 @@ function KindRow({ kind, userId, switched }: { kind: NotificationKind; userId: s
   const t = useText();
   const set = useSetNotification(userId);
   const name = t(`portal.kind.${kind}`);
-  const mail = notificationMails[kind];
+  const email = notificationEmails[kind];
   const turn = (change: Partial<NotificationSwitch>) =>
     set.mutate({ kind, ...switched, ...change }, { onError: () => showToast(t('portal.notes.failed'), 'error') });
   return (
@@ -85,7 +85,7 @@ function KindRow({ kind, userId, switched }: { kind: NotificationKind; userId: s
         />
       </td>
       <td className={cell}>
-        {mail === 'optional' ? (
+        {email === 'optional' ? (
           <Switch
             label={t('portal.settings.switchMail', { kind: name })}
             on={switched.mail}
@@ -93,7 +93,7 @@ function KindRow({ kind, userId, switched }: { kind: NotificationKind; userId: s
           />
         ) : (
           <span className="text-sm text-faint">
-            {t(mail === 'always' ? 'portal.settings.always' : 'portal.settings.never')}
+            {t(email === 'always' ? 'portal.settings.always' : 'portal.settings.never')}
           </span>
         )}
       </td>

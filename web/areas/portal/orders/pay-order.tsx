@@ -78,7 +78,7 @@ export function PayOrderForm({ order, onPaid }: { order: PayableOrder; onPaid?: 
         </FormProvider>
       )}
       {purchase.phase === 'approving' ? (
-        <ApproveDialog order={purchase.order} answering={purchase.answering} onAnswer={(yes) => void approve(yes)} />
+        <ApproveDialog order={purchase.order} deciding={purchase.deciding} onDecide={(yes) => void approve(yes)} />
       ) : null}
     </>
   );

@@ -20,8 +20,8 @@ const isStatus = (text: string): text is TicketStatus => ticketStatuses.some((st
 export function TicketList({ clientId, onNew }: { clientId: string; onNew: () => void }) {
   const t = useText();
   const list = useListState('', ['status']);
-  const asked = list.filter('status');
-  const status = isStatus(asked) ? asked : '';
+  const requested = list.filter('status');
+  const status = isStatus(requested) ? requested : '';
   const tickets = useOwnTickets(clientId, status);
   const untouched = status === '' && tickets.data?.pages[0]?.rows.length === 0;
   return (

@@ -54,7 +54,7 @@ export function loadCaptcha(provider: CaptchaSettings['provider']): Promise<void
 
 function turnstileWidget(turnstile: Turnstile, place: HTMLElement, siteKey: string): CaptchaWidget {
   let waiting: PromiseWithResolvers<string> | null = null;
-  const refuse = (code: unknown) => waiting?.reject(new Error(`the captcha failed: ${String(code)}`));
+  const reject = (code: unknown) => waiting?.reject(new Error(`the captcha failed: ${String(code)}`));
   const widget = turnstile.render(place, {
     sitekey: siteKey,
     theme: 'dark',
@@ -62,8 +62,8 @@ function turnstileWidget(turnstile: Turnstile, place: HTMLElement, siteKey: stri
     execution: 'execute',
     appearance: 'interaction-only',
     callback: (token: string) => waiting?.resolve(token),
-    'error-callback': refuse,
-    'timeout-callback': refuse,
+    'error-callback': reject,
+    'timeout-callback': reject,
   });
   return {
     prove() {

@@ -7,7 +7,7 @@ import { loadCaptcha, openCaptcha, type CaptchaWidget } from './captcha-widgets.
  * The shop's captcha settings, null if it has none. If they cannot be read, the next request is rejected for a missing
  * token.
  */
-async function askedFor(): Promise<CaptchaSettings | null> {
+async function fetchCaptchaSettings(): Promise<CaptchaSettings | null> {
   try {
     return (await shopSettings()).captcha ?? null;
   } catch (error) {
@@ -29,7 +29,7 @@ export function useCaptcha(): Captcha {
   const widget = useRef<CaptchaWidget | null>(null);
 
   useEffect(() => {
-    void askedFor().then((captcha) =>
+    void fetchCaptchaSettings().then((captcha) =>
       captcha === null ? undefined : loadCaptcha(captcha.provider).catch((error: unknown) => console.error(error)),
     );
   }, []);
@@ -41,14 +41,14 @@ export function useCaptcha(): Captcha {
   }, []);
 
   const prove = useCallback(async () => {
-    const captcha = await askedFor();
+    const captcha = await fetchCaptchaSettings();
     if (captcha === null || place.current === null) return { kind: 'done', value: undefined } as const;
     try {
       widget.current ??= await openCaptcha(captcha, place.current);
       return { kind: 'done', value: await widget.current.prove() } as const;
     } catch (error) {
       console.error('the captcha gave no proof', error);
-      return { kind: 'refused', code: 'captcha_failed', message: null } as const;
+      return { kind: 'rejected', code: 'captcha_failed', message: null } as const;
     }
   }, []);
 

@@ -25,7 +25,7 @@ async function clearUnfinished(auth: GoTrueClient): Promise<void> {
 }
 
 /** The client returns a data URL with raw SVG; browsers would read its `#` as the start of the fragment. */
-function pictureAddress(qrCode: string): string {
+function pictureUrl(qrCode: string): string {
   const drawing = qrCode.slice(qrCode.indexOf('<'));
   return `data:image/svg+xml,${encodeURIComponent(drawing)}`;
 }
@@ -41,7 +41,7 @@ export function beginAuthenticator(name: string): Promise<Outcome<NewAuthenticat
           ? null
           : {
               id: data.id,
-              picture: pictureAddress(data.totp.qr_code),
+              picture: pictureUrl(data.totp.qr_code),
               secret: data.totp.secret,
               appLink: data.totp.uri,
             },

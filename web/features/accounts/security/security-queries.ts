@@ -33,7 +33,7 @@ const kinds: Record<string, Factor['kind']> = { totp: 'authenticator', webauthn:
 
 function valueOf<Value>(outcome: Outcome<Value>): Value {
   if (outcome.kind === 'done') return outcome.value;
-  throw new Error(outcome.kind === 'refused' && outcome.message !== null ? outcome.message : outcome.kind);
+  throw new Error(outcome.kind === 'rejected' && outcome.message !== null ? outcome.message : outcome.kind);
 }
 
 async function fetchWays(): Promise<Ways> {
@@ -90,7 +90,7 @@ export const useSignIns = (): UseQueryResult<SignIn[]> =>
   useQuery({ queryKey: [KEY, 'sign-ins'], queryFn: fetchSignIns });
 
 /** Refetches everything after a change, because whether one method can be removed depends on the others. */
-export function useAskAgain(): () => Promise<void> {
+export function useRefetchSecurity(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: [KEY] });
 }

@@ -37,16 +37,16 @@ async function nameAvatar(name: string | null): Promise<string | null> {
 /** A new picture gets a new name, so that no cache serves the old one. */
 async function replaceAvatar(userId: string, file: File | null): Promise<string | null> {
   const before = await listFiles(BUCKET, userId);
-  let address: string | null = null;
+  let url: string | null = null;
   if (file === null) await nameAvatar(null);
   else {
     const picture = await squarePicture(file);
     const name = `${userId}/${crypto.randomUUID()}.${picture.type === 'image/webp' ? 'webp' : 'png'}`;
     await uploadFile(BUCKET, name, picture);
-    address = await nameAvatar(name);
+    url = await nameAvatar(name);
   }
   if (before.length > 0) await removeFiles(BUCKET, before);
-  return address;
+  return url;
 }
 
 /** Replaces the user's avatar with `file`, or removes it if null. @throws {Error} */
@@ -54,6 +54,6 @@ export function useReplaceAvatar(userId: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (file: File | null) => replaceAvatar(userId, file),
-    onSuccess: (address) => queries.setQueryData(keyOf(userId), address),
+    onSuccess: (url) => queries.setQueryData(keyOf(userId), url),
   });
 }

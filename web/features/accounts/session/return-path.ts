@@ -13,11 +13,11 @@ const SIGN_IN_PAGES = new Set([
   '/auth/reset-password',
 ]);
 const PACKAGE_ID = /^[a-z0-9][a-z0-9-]{0,99}$/;
-const WANTED = 'add';
-const MOST_WANTED = 20;
+const PACKAGES_PARAM = 'add';
+const MAX_PACKAGES = 20;
 
 /** Browsers drop control characters and read `\` as `/`, so such a path may point to another host. */
-function misread(character: string): boolean {
+function isMisread(character: string): boolean {
   return character <= ' ' || character === '\u007f' || character === '\\';
 }
 
@@ -26,7 +26,7 @@ function misread(character: string): boolean {
  * a browser would resolve to another origin.
  */
 export function ownPath(target: string | null | undefined, origin = 'http://shop.invalid'): string | null {
-  if (!target || [...target].some(misread)) return null;
+  if (!target || [...target].some(isMisread)) return null;
   const relative = target.startsWith('/') && !target.startsWith('//');
   if (!relative && !target.startsWith(`${origin}/`)) return null;
   if (!URL.canParse(target, origin)) return null;
@@ -44,32 +44,32 @@ export function returnPath(target: string | null | undefined, origin?: string): 
 }
 
 /** The packages that a URL asks to add after sign-in. */
-export function wantedIn(search: URLSearchParams): string[] {
+export function packagesIn(search: URLSearchParams): string[] {
   return search
-    .getAll(WANTED)
+    .getAll(PACKAGES_PARAM)
     .flatMap((value) => value.split(','))
     .filter((id) => PACKAGE_ID.test(id))
-    .slice(0, MOST_WANTED);
+    .slice(0, MAX_PACKAGES);
 }
 
 /** `path` with the packages in its query, for the `redirect_to` of an email. */
-export function withWanted(path: string, wanted: readonly string[]): string {
-  if (wanted.length === 0) return path;
+export function withPackages(path: string, packages: readonly string[]): string {
+  if (packages.length === 0) return path;
   const url = new URL(path, 'http://shop.invalid');
-  for (const id of wanted) url.searchParams.append(WANTED, id);
+  for (const id of packages) url.searchParams.append(PACKAGES_PARAM, id);
   return url.pathname + url.search + url.hash;
 }
 
 /** The path without its packages, and the packages. */
-export function splitWanted(path: string): { path: string; wanted: string[] } {
+export function splitPackages(path: string): { path: string; packages: string[] } {
   const url = new URL(path, 'http://shop.invalid');
-  const wanted = wantedIn(url.searchParams);
-  url.searchParams.delete(WANTED);
-  return { path: url.pathname + url.search + url.hash, wanted };
+  const packages = packagesIn(url.searchParams);
+  url.searchParams.delete(PACKAGES_PARAM);
+  return { path: url.pathname + url.search + url.hash, packages };
 }
 
 /** The URL of the sign-in page, or of another step of it, that leads back to `from`. */
-export function signInAddress(from: string, page: '/auth/login' | '/auth/two-factor' = '/auth/login'): string {
+export function signInUrl(from: string, page: '/auth/login' | '/auth/two-factor' = '/auth/login'): string {
   const path = returnPath(from);
   return path === null || path === '/' ? page : `${page}?redirect_to=${encodeURIComponent(path)}`;
 }

@@ -1,7 +1,7 @@
 import type { GoTrueClient, User } from '@supabase/auth-js';
 import { attempt, type Outcome } from '#web/lib/session/outcome.ts';
 import { loadAuth } from '#web/lib/session/session-store.ts';
-import { tellSignIn } from './sign-in.ts';
+import { logSignIn } from './sign-in.ts';
 import { toSessionUser, type SessionUser } from './user.ts';
 
 /** The second factors of the account. */
@@ -23,15 +23,15 @@ export function secondStepsOf({ factors = [] }: Pick<User, 'factors'>): SecondSt
   };
 }
 
-interface Answer {
+interface FactorResponse {
   data: { user: User } | null;
   error: unknown;
 }
 
-async function pass(ask: (auth: GoTrueClient) => Promise<Answer>): Promise<Outcome<SessionUser | null>> {
-  return tellSignIn(
+async function pass(request: (auth: GoTrueClient) => Promise<FactorResponse>): Promise<Outcome<SessionUser | null>> {
+  return logSignIn(
     await attempt(async () => {
-      const { data, error } = await ask(await loadAuth());
+      const { data, error } = await request(await loadAuth());
       return { value: data === null ? null : toSessionUser(data.user), error };
     }),
   );

@@ -9,7 +9,7 @@ import {
   type SessionState,
 } from '#web/lib/session/session-store.ts';
 import { toSessionUser, type SessionUser } from './user.ts';
-import { ownAddress } from '#web/lib/i18n/locale.ts';
+import { absoluteUrl } from '#web/lib/i18n/locale.ts';
 
 export { getAccessToken } from '#web/lib/session/session-store.ts';
 export type { SessionUser } from './user.ts';
@@ -18,16 +18,20 @@ export interface SessionView {
   status: SessionState['status'];
   user: SessionUser | null;
   /** The user of a pending MFA session (AAL1): not signed in yet, and known only to the second-step screen. */
-  half: User | null;
+  pendingMfa: User | null;
   error: SessionProblem | null;
 }
 
 /** The current user; `loading` on the server, during hydration and while an expired session is being refreshed. */
 export function useSession(): SessionView {
-  const { status, session, half, error } = useSyncExternalStore(subscribeSession, sessionState, serverSessionState);
+  const { status, session, pendingMfa, error } = useSyncExternalStore(
+    subscribeSession,
+    sessionState,
+    serverSessionState,
+  );
   const account = session?.user ?? null;
   const user = useMemo(() => (account === null ? null : toSessionUser(account)), [account]);
-  return { status, user, half: half?.user ?? null, error };
+  return { status, user, pendingMfa: pendingMfa?.user ?? null, error };
 }
 
 /**
@@ -36,5 +40,5 @@ export function useSession(): SessionView {
  */
 export async function signOut(target = '/'): Promise<void> {
   await endSession();
-  window.location.assign(ownAddress(target));
+  window.location.assign(absoluteUrl(target));
 }

@@ -84,7 +84,7 @@ export const usePersonRecord = () =>
     },
   });
 
-function useOnContacts<Args, Answer>(mutationFn: (args: Args) => Promise<Answer>) {
+function useOnContacts<Args, Result>(mutationFn: (args: Args) => Promise<Result>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn,

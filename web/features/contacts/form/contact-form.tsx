@@ -21,7 +21,7 @@ interface ContactFormProps {
 export function ContactForm({ note, onSuccess }: ContactFormProps) {
   const t = useText();
   const { form, problem, sent, submit } = useContactForm(onSuccess);
-  useWantedPackage(form);
+  usePreselectedPackage(form);
   const { errors, isSubmitting } = form.formState;
   const errorOf = (field: keyof Fields) => {
     const id = fieldErrorId(field, errors, form.getValues());
@@ -106,7 +106,7 @@ export function ContactForm({ note, onSuccess }: ContactFormProps) {
 }
 
 /** Applies the URL's preselection, set by package cards and links: `?interest=…&service=…&package=…`. Input stays. */
-function useWantedPackage({ getValues, setValue }: ReturnType<typeof useContactForm>['form']) {
+function usePreselectedPackage({ getValues, setValue }: ReturnType<typeof useContactForm>['form']) {
   const t = useText();
   const [query] = useSearchParams();
   useEffect(() => {

@@ -55,12 +55,12 @@ export function useContactForm(onSuccess?: () => void) {
     onSuccess?.();
   };
 
-  const refuse = () => {
+  const showErrors = () => {
     clear();
     if (missingFields(form.getValues()).length > 0) setProblem(t('contact.form.missing'));
   };
 
-  return { form, problem, sent, submit: (event: SubmitEvent) => void form.handleSubmit(send, refuse)(event) };
+  return { form, problem, sent, submit: (event: SubmitEvent) => void form.handleSubmit(send, showErrors)(event) };
 }
 
 /** The server's message; null if the connection was lost. */

@@ -34,17 +34,17 @@ async function fetchOrder(id: string, signal: AbortSignal) {
 }
 
 /** An order as admins see it. Amounts are in its currency. */
-export type StaffOrder = NonNullable<Awaited<ReturnType<typeof fetchOrder>>>;
-export type StaffOrderLine = StaffOrder['lines'][number];
-export type Deliverable = StaffOrderLine['deliverables'][number];
-export type Payment = StaffOrder['payments'][number];
-export type Refund = StaffOrder['refunds'][number];
+export type AdminOrder = NonNullable<Awaited<ReturnType<typeof fetchOrder>>>;
+export type AdminOrderLine = AdminOrder['lines'][number];
+export type Deliverable = AdminOrderLine['deliverables'][number];
+export type Payment = AdminOrder['payments'][number];
+export type Refund = AdminOrder['refunds'][number];
 
 /** Poll interval of an order while its payment or a refund is pending. */
 const OPEN_EVERY_MS = 5000;
 
 /** Null if there is no such order. */
-export function useStaffOrder(id: string) {
+export function useAdminOrder(id: string) {
   return useQuery({
     queryKey: ['staff-orders', 'one', id],
     queryFn: ({ signal }) => fetchOrder(id, signal),
@@ -76,7 +76,7 @@ export function useAfterOrderChange() {
 }
 
 /** Changes the status, unless the order was changed since it was loaded. @throws {RowConflict} */
-export function useMoveOrder(order: Pick<StaffOrder, 'id' | 'updated_at'>) {
+export function useMoveOrder(order: Pick<AdminOrder, 'id' | 'updated_at'>) {
   const done = useAfterOrderChange();
   return useMutation({
     mutationFn: (step: { status: OrderStatus; cancel_reason?: string }) =>

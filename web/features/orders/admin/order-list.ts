@@ -25,7 +25,7 @@ export const orderSorts = ['order_date', 'total_amount', 'client_name'] as const
 export const orderFilters = ['search', 'status', 'payment', 'service', 'from', 'to'] as const;
 export type OrderFilter = (typeof orderFilters)[number];
 
-export interface OrderListWish {
+export interface OrderListQuery {
   filters: Record<OrderFilter, string>;
   sort: { column: string; descending: boolean };
   cursor: string | null;
@@ -35,15 +35,15 @@ const PAGE_SIZE = 50;
 const COLUMNS = 'id,order_number,order_date,client_name,client_email,status,payment_status,total_amount,currency,items';
 
 /** A page of orders as the URL specifies it. */
-export function useOrderList(wish: OrderListWish) {
+export function useOrderList(list: OrderListQuery) {
   return useQuery({
-    queryKey: ['staff-orders', 'list', wish],
+    queryKey: ['staff-orders', 'list', list],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => fetchPage(wish, signal),
+    queryFn: ({ signal }) => fetchPage(list, signal),
   });
 }
 
-async function fetchPage({ filters, sort, cursor }: OrderListWish, signal: AbortSignal): Promise<Page<ListedOrder>> {
+async function fetchPage({ filters, sort, cursor }: OrderListQuery, signal: AbortSignal): Promise<Page<ListedOrder>> {
   const column = orderSorts.find((name) => name === sort.column) ?? 'order_date';
   const rest = await restClient();
   let query = rest.from('order_list').select(COLUMNS);

@@ -14,28 +14,28 @@ export function refundable(payments: readonly Payment[], refunds: readonly Refun
   );
 }
 
-interface RefundAnswer {
+interface RefundResponse {
   refund: { amount: number; state: Refund['state']; credit_note: string | null };
 }
 
 /** Refunds money. Retrying after a lost response repeats the same refund as long as amount and reason stay the same. */
 export function useRefund(orderId: string) {
   const done = useAfterOrderChange();
-  const [attempt, setAttempt] = useState({ wish: '', key: '' });
+  const [attempt, setAttempt] = useState({ request: '', key: '' });
   return useMutation({
-    mutationFn: async (wish: { amount: number; reason: string }) => {
-      const text = JSON.stringify(wish);
-      const key = attempt.wish === text ? attempt.key : crypto.randomUUID();
-      setAttempt({ wish: text, key });
-      const { data } = await callFunction<RefundAnswer>('refund-order', {
-        body: { order_id: orderId, ...wish },
+    mutationFn: async (request: { amount: number; reason: string }) => {
+      const text = JSON.stringify(request);
+      const key = attempt.request === text ? attempt.key : crypto.randomUUID();
+      setAttempt({ request: text, key });
+      const { data } = await callFunction<RefundResponse>('refund-order', {
+        body: { order_id: orderId, ...request },
         headers: { 'Idempotency-Key': key },
       });
       return data.refund;
     },
     onError: (error) => {
       // Declined by the provider: the next attempt is a new refund.
-      if ('code' in error && error.code === 'refund_failed') setAttempt({ wish: '', key: '' });
+      if ('code' in error && error.code === 'refund_failed') setAttempt({ request: '', key: '' });
     },
     onSettled: done,
   });

@@ -18,12 +18,12 @@ export async function payOrder(orderId: string, token: string): Promise<PlacedOr
 }
 
 /** The current state of a payment. @throws {FunctionError} 402 once it is declined */
-export async function askPayment(paymentId: string): Promise<PlacedOrder> {
+export async function fetchPayment(paymentId: string): Promise<PlacedOrder> {
   return (await callFunction<PlacedOrder>('payment-status', { body: { payment_id: paymentId } })).data;
 }
 
 /** Confirms or declines as the shopper's bank; sandbox only. @throws {FunctionError} */
-export async function answerBank(paymentId: string, approve: boolean): Promise<void> {
+export async function decideAsBank(paymentId: string, approve: boolean): Promise<void> {
   await callFunction('sandbox-approve', { body: { payment_id: paymentId, approve } });
 }
 
@@ -46,7 +46,7 @@ export async function fetchSavedDetails(user: string): Promise<SavedDetails | nu
 }
 
 /** A convenience: the order is valid without it, so a failure is only logged. */
-export async function keepDetails(user: string, details: SavedDetails): Promise<void> {
+export async function saveDetails(user: string, details: SavedDetails): Promise<void> {
   const rest = await restClient();
   const { data } = await rest.from('users').select('metadata').eq('id', user).maybeSingle();
   const before = data?.metadata ?? {};

@@ -5,7 +5,7 @@ import { FunctionError } from '#web/lib/data/functions.ts';
 export type Purchase =
   | { phase: 'ready'; failure: Failure | null }
   | { phase: 'placing' }
-  | { phase: 'approving'; order: PlacedOrder; paymentId: string; answering: boolean }
+  | { phase: 'approving'; order: PlacedOrder; paymentId: string; deciding: boolean }
   | { phase: 'waiting'; order: PlacedOrder; paymentId: string }
   | { phase: 'confirmed'; order: PlacedOrder };
 
@@ -25,11 +25,11 @@ export interface Failure {
 }
 
 /** The next state after a response about an order. */
-export function afterAnswer(order: PlacedOrder): Purchase {
+export function afterResponse(order: PlacedOrder): Purchase {
   const { payment } = order;
   if (payment.status === 'paid') return { phase: 'confirmed', order };
   if (payment.status === 'requires_action')
-    return { phase: 'approving', order, paymentId: payment.payment_id, answering: false };
+    return { phase: 'approving', order, paymentId: payment.payment_id, deciding: false };
   return { phase: 'waiting', order, paymentId: payment.payment_id };
 }
 

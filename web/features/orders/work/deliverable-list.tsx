@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Check, CornerUpLeft, Download, ExternalLink } from 'lucide-react';
 import { formatDate } from '#web/lib/format/format.ts';
-import { useRestRefusal } from '#web/lib/data/rest-error.ts';
-import { signedAddress } from '#web/lib/data/storage-files.ts';
+import { useRestErrorText } from '#web/lib/data/rest-error.ts';
+import { signedUrl } from '#web/lib/data/storage-files.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -98,7 +98,7 @@ function FileLink({ path, label }: { path: string; label: string }) {
     setBusy(true);
     try {
       const link = document.createElement('a');
-      link.href = `${await signedAddress('deliverables', path)}&download=${encodeURIComponent(nameOf(path))}`;
+      link.href = `${await signedUrl('deliverables', path)}&download=${encodeURIComponent(nameOf(path))}`;
       link.download = nameOf(path);
       link.click();
     } catch (error) {
@@ -118,7 +118,7 @@ function FileLink({ path, label }: { path: string; label: string }) {
 
 function Decision({ version }: { version: DeliveredVersion }) {
   const t = useText();
-  const refusal = useRestRefusal();
+  const errorText = useRestErrorText();
   const decide = useDecide(version.id);
   const [returning, setReturning] = useState(false);
   const say = (decision: 'approved' | 'returned', comment?: string) =>
@@ -127,7 +127,7 @@ function Decision({ version }: { version: DeliveredVersion }) {
       {
         onSuccess: () => showToast(t(`work.delivery.${decision}`), 'success'),
         onError: (error) =>
-          showToast(refusal(error, { 404: 'work.delivery.stale', 409: 'work.delivery.stale' }), 'error'),
+          showToast(errorText(error, { 404: 'work.delivery.stale', 409: 'work.delivery.stale' }), 'error'),
       },
     );
   if (returning)

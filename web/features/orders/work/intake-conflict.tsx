@@ -1,5 +1,10 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { answeredElsewhere, answeredTwice, type IntakeAnswers, type IntakeQuestion } from '#domain/orders/intake.ts';
+import {
+  changedElsewhere,
+  conflictingAnswers,
+  type IntakeAnswers,
+  type IntakeQuestion,
+} from '#domain/orders/intake.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { ConflictPanel } from '#web/ui/conflict-panel.tsx';
 
@@ -29,10 +34,10 @@ export function IntakeConflictNotice({
   };
   // Takes the other version of every answer that was not edited here. Compares with the form's current values, because
   // the user may still be typing.
-  const takeUntouched = () => take(answeredElsewhere(form.getValues(), seen, current));
+  const takeUntouched = () => take(changedElsewhere(form.getValues(), seen, current));
   return (
     <ConflictPanel
-      differences={answeredTwice(shown, seen, current).map((question) => ({
+      differences={conflictingAnswers(shown, seen, current).map((question) => ({
         label: t(`work.question.${question}`),
         mine: shown[question] ?? '',
         theirs: current[question] ?? '',
@@ -44,7 +49,7 @@ export function IntakeConflictNotice({
       }}
       onTakeTheirs={() => {
         takeUntouched();
-        take(answeredTwice(form.getValues(), seen, current));
+        take(conflictingAnswers(form.getValues(), seen, current));
         onTakeTheirs();
       }}
     />

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useForm, type UseFormRegisterReturn, type UseFormReturn } from 'react-hook-form';
-import { intakeAnswers, type AskedQuestion, type IntakeAnswers, type IntakeQuestion } from '#domain/orders/intake.ts';
-import { useRestRefusal } from '#web/lib/data/rest-error.ts';
+import { intakeAnswers, type QuestionSpec, type IntakeAnswers, type IntakeQuestion } from '#domain/orders/intake.ts';
+import { useRestErrorText } from '#web/lib/data/rest-error.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { useDraft } from '#web/lib/forms/use-draft.ts';
@@ -24,7 +24,7 @@ export type LinkField = UseFormRegisterReturn & {
 interface IntakeFormProps {
   line: { id: string; name: string; service_type: string };
   /** The questions to show. The link is omitted where it has its own form. */
-  questions: readonly AskedQuestion[];
+  questions: readonly QuestionSpec[];
   answers: IntakeAnswers;
   /** Owner of the draft that is kept when the user leaves the page. */
   owner: string;
@@ -38,14 +38,14 @@ interface IntakeFormProps {
 /** The intake questions of an order line. Missing answers are pointed out but can be added later. */
 export function IntakeForm({ line, questions, answers, owner, renderLink, onSaved, onCancel }: IntakeFormProps) {
   const t = useText();
-  const refusal = useRestRefusal();
+  const errorText = useRestErrorText();
   const save = useSaveIntake(line.id);
-  const asked = questions.map(({ question }) => question);
+  const names = questions.map(({ question }) => question);
   const form = useForm<IntakeAnswers>({
     resolver: schemaResolver(intakeAnswers),
-    defaultValues: Object.fromEntries(asked.map((question) => [question, answers[question] ?? ''])),
+    defaultValues: Object.fromEntries(names.map((question) => [question, answers[question] ?? ''])),
   });
-  const forget = useDraft(form, { owner, form: `intake-${line.id}`, fields: asked });
+  const forget = useDraft(form, { owner, form: `intake-${line.id}`, fields: names });
   // The last version that the user has seen; updated after each save and after a conflict.
   const [seen, setSeen] = useState(answers);
   const saveAgainst = (known: IntakeAnswers) =>
@@ -56,7 +56,7 @@ export function IntakeForm({ line, questions, answers, owner, renderLink, onSave
         setSeen({ ...known, ...kept });
         // Keeps what the user typed during the save.
         form.reset(typed, { keepValues: true });
-        if (asked.every((question) => form.getValues(question) === typed[question])) forget();
+        if (names.every((question) => form.getValues(question) === typed[question])) forget();
         onSaved(intake);
       } catch (error) {
         // The screen shows the error; the input stays.
@@ -91,13 +91,13 @@ export function IntakeForm({ line, questions, answers, owner, renderLink, onSave
       )}
       {save.error === null || conflict !== null ? null : (
         <Banner tone="error" title={t('work.intake.failed')}>
-          {refusal(save.error, { 404: 'work.refused.closed' })}
+          {errorText(save.error, { 404: 'work.refused.closed' })}
         </Banner>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
         {questions.map((one) => (
           <div key={one.question} className={long.has(one.question) ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
-            <Question asked={one} form={form} renderLink={renderLink} />
+            <Question spec={one} form={form} renderLink={renderLink} />
           </div>
         ))}
       </div>
@@ -125,11 +125,11 @@ const long: ReadonlySet<IntakeQuestion> = new Set(['link', 'biography', 'brief']
 type Problem = 'long' | 'link' | 'date';
 
 function Question({
-  asked: { question, required },
+  spec: { question, required },
   form,
   renderLink,
 }: {
-  asked: AskedQuestion;
+  spec: QuestionSpec;
   form: UseFormReturn<IntakeAnswers>;
   renderLink: IntakeFormProps['renderLink'];
 }) {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { IntakeAnswers } from '#domain/orders/intake.ts';
 import { liveOptions } from '#web/lib/data/live-query.ts';
-import { RestRefusal } from '#web/lib/data/rest-error.ts';
+import { RestError } from '#web/lib/data/rest-error.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 
 const WORK =
@@ -14,7 +14,7 @@ async function fetchWork(orderId: string, signal: AbortSignal) {
     .select(WORK)
     .eq('order_id', orderId)
     .abortSignal(signal);
-  if (error) throw new RestRefusal(error, status);
+  if (error) throw new RestError(error, status);
   return data.map((line) => ({
     ...line,
     deliverables: line.deliverables.toSorted((a, b) => b.created_at.localeCompare(a.created_at)),
@@ -76,7 +76,7 @@ export function useSaveIntake(lineId: string) {
       const rest = await restClient();
       const { data, error, status } = await rest.rpc('save_intake', { order_item_id: lineId, answers, seen });
       if (error?.hint === 'answers_changed') throw new IntakeConflict(JSON.parse(error.details) as IntakeAnswers);
-      if (error) throw new RestRefusal(error, status);
+      if (error) throw new RestError(error, status);
       return data;
     },
     onSuccess: done,
@@ -94,7 +94,7 @@ export function useDecide(deliverableId: string) {
         decision,
         comment,
       });
-      if (error) throw new RestRefusal(error, status);
+      if (error) throw new RestError(error, status);
     },
     // On errors too: the displayed data was out of date.
     onSettled: done,

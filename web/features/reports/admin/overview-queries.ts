@@ -11,7 +11,7 @@ async function fetchFigures({ from, to }: Stretch, signal: AbortSignal) {
 }
 
 /** The figures of a period; disabled while there is none. */
-export const useOfficeFigures = (stretch: Stretch | null) =>
+export const useAdminFigures = (stretch: Stretch | null) =>
   useQuery({
     ...liveOptions,
     queryKey: ['office', 'figures', stretch?.from, stretch?.to],
@@ -20,7 +20,7 @@ export const useOfficeFigures = (stretch: Stretch | null) =>
   });
 
 /** What needs the team's attention now. */
-export const useOfficeDesk = () =>
+export const useAdminInbox = () =>
   useQuery({
     ...liveOptions,
     queryKey: ['office', 'desk'],

@@ -1,25 +1,25 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { clsx } from 'clsx';
 import { Link, useNavigate } from 'react-router';
-import { LONGEST_PERIOD_DAYS, stretchProblem, type PeriodName, type StretchProblem } from '#domain/period.ts';
+import { MAX_PERIOD_DAYS, stretchProblem, type PeriodName, type StretchProblem } from '#domain/period.ts';
 import { formatCalendarDate } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { periodSearch, type AskedPeriod } from './read-period.ts';
+import { periodSearch, type RequestedPeriod } from './read-period.ts';
 
 interface PeriodPickerProps {
   offered: readonly PeriodName[];
-  asked: AskedPeriod;
+  requested: RequestedPeriod;
   /** In the shop's time zone, `YYYY-MM-DD`. */
   today: string;
 }
 
 /** Chooses the displayed days. The choices are links, so the URL keeps the choice and the back button undoes it. */
-export function PeriodPicker({ offered, asked, today }: PeriodPickerProps) {
+export function PeriodPicker({ offered, requested, today }: PeriodPickerProps) {
   const t = useText();
   // A custom period starts with the displayed days.
-  const custom = asked.period ?? { from: asked.typed.from, to: asked.typed.to };
+  const custom = requested.period ?? { from: requested.typed.from, to: requested.typed.to };
   return (
     <div className="grid gap-4">
       <nav
@@ -31,33 +31,33 @@ export function PeriodPicker({ offered, asked, today }: PeriodPickerProps) {
             key={name}
             to={periodSearch(name, custom)}
             preventScrollReset
-            aria-current={name === asked.name ? 'true' : undefined}
+            aria-current={name === requested.name ? 'true' : undefined}
             className={clsx(
               'flex min-h-11 items-center rounded-[0.625rem] px-2 text-sm font-medium whitespace-nowrap sm:px-4',
-              name === asked.name ? 'bg-bone text-paper-ink' : 'text-soft hover:bg-white/6 hover:text-bone',
+              name === requested.name ? 'bg-bone text-paper-ink' : 'text-soft hover:bg-white/6 hover:text-bone',
             )}
           >
             {t(`analytics.period.${name}`)}
           </Link>
         ))}
       </nav>
-      {asked.name === 'custom' ? (
-        <CustomDays key={`${asked.typed.from} ${asked.typed.to}`} asked={asked} today={today} />
+      {requested.name === 'custom' ? (
+        <CustomDays key={`${requested.typed.from} ${requested.typed.to}`} requested={requested} today={today} />
       ) : null}
     </div>
   );
 }
 
-function CustomDays({ asked, today }: { asked: AskedPeriod; today: string }) {
+function CustomDays({ requested, today }: { requested: RequestedPeriod; today: string }) {
   const t = useText();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const [{ from, to }, setTyped] = useState(asked.typed);
-  const [problem, setProblem] = useState(asked.problem);
+  const [{ from, to }, setTyped] = useState(requested.typed);
+  const [problem, setProblem] = useState(requested.problem);
   const problemText = (of: 'from' | 'to') =>
     problem === null || fieldOf(problem) !== of
       ? undefined
-      : t(`analytics.period.problem.${problem}`, { today: formatCalendarDate(today), days: LONGEST_PERIOD_DAYS });
+      : t(`analytics.period.problem.${problem}`, { today: formatCalendarDate(today), days: MAX_PERIOD_DAYS });
   const apply = (event: SubmitEvent) => {
     event.preventDefault();
     const found = stretchProblem({ from, to }, today);

@@ -9,7 +9,7 @@ import {
 } from '#domain/period.ts';
 
 /** The period in the URL: `?period=7d`, or `?period=custom&from=2026-10-01&to=2026-10-31`. */
-export interface AskedPeriod {
+export interface RequestedPeriod {
   name: PeriodName;
   /** The days as given in the URL; empty unless the period is custom. */
   typed: Stretch;
@@ -24,9 +24,9 @@ export function readPeriod(
   offered: readonly PeriodName[],
   standard: PeriodName,
   today: string,
-): AskedPeriod {
-  const asked = search.get('period');
-  const name = isPeriodName(asked) && offered.includes(asked) ? asked : standard;
+): RequestedPeriod {
+  const requested = search.get('period');
+  const name = isPeriodName(requested) && offered.includes(requested) ? requested : standard;
   if (name !== 'custom') return { name, typed: { from: '', to: '' }, period: periodOf(name, today), problem: null };
   const typed = { from: search.get('from') ?? '', to: search.get('to') ?? '' };
   const problem = stretchProblem(typed, today);

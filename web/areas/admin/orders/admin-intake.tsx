@@ -4,7 +4,7 @@ import { questionsFor } from '#domain/orders/intake.ts';
 import { IntakeForm } from '#web/features/orders/work/intake-form.tsx';
 import { ServiceLinkField } from '#web/features/catalogue/service-link/service-link-field.tsx';
 import { useSession } from '#web/features/accounts/session/session.ts';
-import type { StaffOrderLine } from '#web/features/orders/admin/order-detail.ts';
+import type { AdminOrderLine } from '#web/features/orders/admin/order-detail.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -13,7 +13,7 @@ import { questionLabels } from './order-labels.ts';
 import { OutLink } from './out-link.tsx';
 
 /** The client's intake of a line, and the same form for staff who received it by phone or email. */
-export function StaffIntake({ line, editable }: { line: StaffOrderLine; editable: boolean }) {
+export function AdminIntake({ line, editable }: { line: AdminOrderLine; editable: boolean }) {
   const { user } = useSession();
   const [filling, setFilling] = useState(false);
   const missing = line.intake?.missing ?? [];

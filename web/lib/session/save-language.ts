@@ -2,17 +2,17 @@ import type { Locale } from '#domain/locales.ts';
 import { getAccessToken } from './session-store.ts';
 
 /** Sets the language of future emails to a signed-in user. `keepalive`, because the page is about to be left. */
-export async function tellLanguage(locale: Locale): Promise<void> {
+export async function saveLanguage(locale: Locale): Promise<void> {
   try {
     const token = await getAccessToken();
     if (token === null) return;
-    const answer = await fetch('/auth/v1/user', {
+    const response = await fetch('/auth/v1/user', {
       method: 'PUT',
       keepalive: true,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ data: { locale } }),
     });
-    if (!answer.ok) console.error('the account was not told of the language', answer.status);
+    if (!response.ok) console.error('the account was not told of the language', response.status);
   } catch (error) {
     console.error('the account was not told of the language', error);
   }

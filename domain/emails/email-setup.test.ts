@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { setupPhases, type EmailSetup } from './email-setup.ts';
 import { EmailSettingsForm } from './email-settings.ts';
-import { engagementLevel } from './contacts/engagement.ts';
+import { engagementLevel } from '#domain/contacts/engagement.ts';
 
 const fresh: EmailSetup = {
   sender_named: false,

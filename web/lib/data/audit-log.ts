@@ -12,7 +12,7 @@ export interface AuditEntry {
  * Writes a user action to the audit log; the server adds the IP address and user agent. A failure is only logged,
  * because the database records the change itself in any case.
  */
-export async function tellAudit({ action, userId, tableName, recordId, newValues }: AuditEntry): Promise<void> {
+export async function logAction({ action, userId, tableName, recordId, newValues }: AuditEntry): Promise<void> {
   try {
     const rest = await restClient();
     const entry = {

@@ -4,14 +4,15 @@
  */
 const STORAGE_KEY = 'hypecast.wanted';
 
-export function keepWanted(wanted: readonly string[]): void {
-  if (wanted.length > 0) sessionStorage.setItem(STORAGE_KEY, [...new Set([...waitingWanted(), ...wanted])].join(','));
+export function savePendingPackages(packages: readonly string[]): void {
+  if (packages.length > 0)
+    sessionStorage.setItem(STORAGE_KEY, [...new Set([...pendingPackages(), ...packages])].join(','));
 }
 
-export function waitingWanted(): string[] {
+export function pendingPackages(): string[] {
   return (sessionStorage.getItem(STORAGE_KEY) ?? '').split(',').filter(Boolean);
 }
 
-export function forgetWanted(): void {
+export function clearPendingPackages(): void {
   sessionStorage.removeItem(STORAGE_KEY);
 }
