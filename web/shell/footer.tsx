@@ -67,7 +67,7 @@ export function Footer() {
             </Link>
           ) : (
             <Link to={homePath(user)} className={line}>
-              {t('shell.user.dashboard')}
+              {t('shell.user.portal')}
             </Link>
           )}
         </Column>

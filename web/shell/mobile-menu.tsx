@@ -113,7 +113,7 @@ function SignedIn({ user }: { user: SessionUser }) {
       </p>
       <div className="grid grid-cols-2 gap-2">
         <LinkButton to={homePath(user)} variant="secondary" size="sm" block>
-          {t('shell.user.dashboard')}
+          {t('shell.user.portal')}
         </LinkButton>
         <LinkButton to="/auth/profile" variant="secondary" size="sm" block>
           {t('shell.user.profile')}

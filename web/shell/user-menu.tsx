@@ -36,7 +36,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
       }
     >
       <Link to={homePath(user)} className={row}>
-        {t('shell.user.dashboard')}
+        {t('shell.user.portal')}
       </Link>
       <Link to="/auth/profile" className={row}>
         {t('shell.user.profile')}

@@ -99,7 +99,7 @@ export default function ConfirmPage() {
       {failed ? (
         <div className="flex flex-wrap gap-3">
           <LinkButton to={words === 'recovery' ? '/auth/forgot-password' : '/auth/verify-email'} variant="secondary">
-            {t('account.confirm.newMail')}
+            {t('account.confirm.newEmail')}
           </LinkButton>
           <LinkButton to="/auth/login" variant="quiet">
             {t('account.confirm.toLogin')}

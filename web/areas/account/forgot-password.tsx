@@ -31,7 +31,7 @@ export default function ForgotPasswordPage() {
     const outcome = proof.kind === 'done' ? await sendResetEmail(email, proof.value) : proof;
     if (outcome.kind === 'done') setSentTo(email);
     else
-      setFailure(outcomeText(outcome, { rejected: t('account.forgot.refused'), failed: t('account.forgot.failed') }));
+      setFailure(outcomeText(outcome, { rejected: t('account.forgot.rejected'), failed: t('account.forgot.failed') }));
   });
 
   const footer = (

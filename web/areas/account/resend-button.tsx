@@ -36,7 +36,7 @@ export function ResendButton({ email, confirmedPath, onNotice }: ResendButtonPro
         tone: 'error',
         text: outcomeText(outcome, {
           rejected: t('account.verify.resendFailed'),
-          failed: t('account.verify.mailFailed'),
+          failed: t('account.verify.emailFailed'),
         }),
       });
   };

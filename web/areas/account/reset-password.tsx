@@ -78,7 +78,7 @@ export default function ResetPasswordPage() {
     if (outcome.kind !== 'done')
       return setNotice({
         tone: 'error',
-        text: outcomeText(outcome, { rejected: t('account.reset.refused'), failed: t('account.reset.failed') }),
+        text: outcomeText(outcome, { rejected: t('account.reset.rejected'), failed: t('account.reset.failed') }),
       });
     setNotice({ tone: 'success', text: t('account.reset.success') });
     setTimeout(

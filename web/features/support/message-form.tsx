@@ -20,18 +20,18 @@ export function MessageForm({ hint, ...place }: MessagePlace & { hint?: string }
     event.preventDefault();
     const outcome = await message.send();
     if (outcome === 'wrong') area.current?.focus();
-    if (outcome === 'sent') showToast(t('desk.form.sent'), 'success');
+    if (outcome === 'sent') showToast(t('conversation.form.sent'), 'success');
   };
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
       {message.failure === null ? null : (
-        <Banner tone="error" title={t('desk.form.failed')}>
+        <Banner tone="error" title={t('conversation.form.failed')}>
           {errorText(message.failure)}
         </Banner>
       )}
       <TextArea
         ref={area}
-        label={t('desk.form.label')}
+        label={t('conversation.form.label')}
         hint={hint ?? attachmentHint(t)}
         rows={4}
         dir="auto"
@@ -42,8 +42,8 @@ export function MessageForm({ hint, ...place }: MessagePlace & { hint?: string }
       <AttachedFiles attachments={message.attachments} disabled={message.busy} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <AttachButton attachments={message.attachments} disabled={message.busy} />
-        <Button type="submit" busy={message.busy} busyText={t('desk.form.busy')}>
-          {t('desk.form.send')}
+        <Button type="submit" busy={message.busy} busyText={t('conversation.form.busy')}>
+          {t('conversation.form.send')}
         </Button>
       </div>
     </form>

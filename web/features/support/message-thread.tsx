@@ -36,7 +36,7 @@ interface MessageThreadProps {
 export function MessageThread({ messages, reader = 'client' }: MessageThreadProps) {
   const t = useText();
   return (
-    <ol aria-label={t('desk.thread')} className="grid gap-3">
+    <ol aria-label={t('conversation.thread')} className="grid gap-3">
       {messages.map((message) => (
         <Message key={message.id} message={message} reader={reader} />
       ))}
@@ -49,7 +49,7 @@ function Message({ message, reader }: { message: ThreadMessage; reader: 'client'
   const { internal = false, by_staff: byTeam } = message;
   const own = byTeam === (reader === 'staff');
   const style = internal ? 'bg-warn/8 shadow-[inset_0_0_0_1px_rgb(255_200_80/0.25)]' : own ? 'bg-white/4' : 'surface-2';
-  const client = reader === 'client' ? t('desk.you') : t('desk.client');
+  const client = reader === 'client' ? t('conversation.you') : t('conversation.client');
   return (
     <li className={clsx('grid min-w-0 gap-2 rounded-card p-4', style, own ? 'ms-8' : 'me-8')}>
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
@@ -58,10 +58,10 @@ function Message({ message, reader }: { message: ThreadMessage; reader: 'client'
         {internal ? (
           <Badge tone="warn">
             <LockKeyhole aria-hidden="true" className="size-3" />
-            {t('desk.note')}
+            {t('conversation.note')}
           </Badge>
         ) : (
-          <Badge tone={byTeam ? 'signal' : 'neutral'}>{byTeam ? t('desk.team') : client}</Badge>
+          <Badge tone={byTeam ? 'signal' : 'neutral'}>{byTeam ? t('conversation.team') : client}</Badge>
         )}
         <span className="ms-auto text-faint">
           <Moment at={message.created_at} exact />
@@ -80,10 +80,10 @@ function SentFiles({ paths }: { paths: readonly string[] }) {
   const open = (path: string) =>
     openAttachment(path).catch((error: unknown) => {
       console.error('an attachment could not be opened', error);
-      showToast(t('desk.file.failed'), 'error');
+      showToast(t('conversation.file.failed'), 'error');
     });
   return (
-    <ul aria-label={t('desk.files')} className="flex flex-wrap gap-2">
+    <ul aria-label={t('conversation.files')} className="flex flex-wrap gap-2">
       {paths.map((path) => (
         <li key={path} className="min-w-0">
           <button

@@ -55,7 +55,7 @@ export function NewTicketDialog({ clientId, orders, orderId, onClose }: NewTicke
           <Button variant="quiet" disabled={busy} onClick={onClose}>
             {t('support.form.cancel')}
           </Button>
-          <Button type="submit" form={form} busy={busy} busyText={t('desk.form.busy')}>
+          <Button type="submit" form={form} busy={busy} busyText={t('conversation.form.busy')}>
             {t('support.form.send')}
           </Button>
         </>
@@ -63,7 +63,7 @@ export function NewTicketDialog({ clientId, orders, orderId, onClose }: NewTicke
     >
       <form id={form} method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5 pt-2">
         {failure === null ? null : (
-          <Banner tone="error" title={t('desk.form.failed')}>
+          <Banner tone="error" title={t('conversation.form.failed')}>
             {errorText(failure)}
           </Banner>
         )}

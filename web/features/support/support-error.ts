@@ -4,10 +4,10 @@ import { UploadError } from './attachments.ts';
 
 // 405: a session that views as a client is read-only.
 const words = {
-  404: 'desk.refusal.missing',
-  405: 'desk.refusal.readOnly',
-  422: 'desk.refusal.attachment',
-  429: 'desk.refusal.many',
+  404: 'conversation.error.missing',
+  405: 'conversation.error.readOnly',
+  422: 'conversation.error.attachment',
+  429: 'conversation.error.many',
 } as const;
 
 /** The reason why a message was not sent, in the client's language. */
@@ -15,7 +15,7 @@ export function useSupportErrorText(): (error: Error) => string {
   const t = useText();
   const restErrorText = useRestErrorText();
   return (error) => {
-    if (error instanceof UploadError) return t('desk.refusal.upload', { name: error.fileName });
+    if (error instanceof UploadError) return t('conversation.error.upload', { name: error.fileName });
     return restErrorText(error, words);
   };
 }

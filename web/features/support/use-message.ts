@@ -16,9 +16,9 @@ export interface MessagePlace {
 
 /** The error of a message's text; undefined if it is valid. */
 export function bodyProblem(t: TranslateText, body: string): string | undefined {
-  if (body.trim() === '') return t('desk.form.empty');
+  if (body.trim() === '') return t('conversation.form.empty');
   return body.length > MAX_MESSAGE_LENGTH
-    ? t('desk.form.long', { most: formatCount(MAX_MESSAGE_LENGTH), count: formatCount(body.length) })
+    ? t('conversation.form.long', { most: formatCount(MAX_MESSAGE_LENGTH), count: formatCount(body.length) })
     : undefined;
 }
 
@@ -40,7 +40,7 @@ export function useMessage({ clientId, draft, send: deliver }: MessagePlace) {
   };
   /** `wrong`: the input is invalid. */
   const send = async (): Promise<'sent' | 'failed' | 'wrong'> => {
-    const wrong = bodyProblem(t, body) ?? (attachments.faulty ? t('desk.form.faulty') : undefined);
+    const wrong = bodyProblem(t, body) ?? (attachments.faulty ? t('conversation.form.faulty') : undefined);
     setProblem(wrong);
     setFailure(null);
     if (wrong !== undefined) return 'wrong';

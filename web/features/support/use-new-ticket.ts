@@ -55,7 +55,7 @@ export function useNewTicket(clientId: string, begin: Partial<TicketFields>) {
   /** The opened ticket; null after an error, which is shown. */
   const send = async (): Promise<{ id: string; number: string } | null> => {
     const wrong = problemsOf(t, fields);
-    const found: TicketProblems = attachments.faulty ? { body: t('desk.form.faulty'), ...wrong } : wrong;
+    const found: TicketProblems = attachments.faulty ? { body: t('conversation.form.faulty'), ...wrong } : wrong;
     setProblems(found);
     setFailure(null);
     if (Object.keys(found).length > 0) return null;

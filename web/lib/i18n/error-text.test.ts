@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import spanish from '#web/messages/es/refusal.json' with { type: 'json' };
+import spanish from '#web/messages/es/error.json' with { type: 'json' };
 import { errorText } from './error-text.ts';
 import { registerCatalogue } from './text.ts';
 
@@ -15,6 +15,6 @@ test('[ERR-19] in English the server speaks for itself', () => {
 
 test('in another language its code does', () => {
   vi.stubGlobal('document', { documentElement: { lang: 'es' } });
-  expect(errorText('invalid_credentials', 'Invalid login credentials')).toBe(spanish['refusal.invalid_credentials']);
+  expect(errorText('invalid_credentials', 'Invalid login credentials')).toBe(spanish['error.invalid_credentials']);
   expect(errorText('something_new', 'The server said this')).toBe('The server said this');
 });

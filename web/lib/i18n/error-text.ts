@@ -41,7 +41,7 @@ const CODES = [
 type Code = (typeof CODES)[number];
 
 const isKnown = (code: string): code is Code => CODES.some((known) => known === code);
-const idOf = (code: Code): MessageId => `refusal.${code}`;
+const idOf = (code: Code): MessageId => `error.${code}`;
 
 /**
  * The message to show for a server error: in English the server's own, in other languages the translation of its code.

@@ -9,13 +9,13 @@ import type campaigns from '#web/messages/en/campaigns.json';
 import type cart from '#web/messages/en/cart.json';
 import type checkout from '#web/messages/en/checkout.json';
 import type contact from '#web/messages/en/contact.json';
-import type desk from '#web/messages/en/desk.json';
+import type conversation from '#web/messages/en/conversation.json';
 import type links from '#web/messages/en/links.json';
 import type lists from '#web/messages/en/lists.json';
 import type orders from '#web/messages/en/orders.json';
 import type pages from '#web/messages/en/pages.json';
 import type portal from '#web/messages/en/portal.json';
-import type refusal from '#web/messages/en/refusal.json';
+import type error from '#web/messages/en/error.json';
 import type security from '#web/messages/en/security.json';
 import type shell from '#web/messages/en/shell.json';
 import type storefront from '#web/messages/en/storefront.json';
@@ -30,13 +30,13 @@ type Catalogues = typeof account &
   typeof cart &
   typeof checkout &
   typeof contact &
-  typeof desk &
+  typeof conversation &
   typeof links &
   typeof lists &
   typeof orders &
   typeof pages &
   typeof portal &
-  typeof refusal &
+  typeof error &
   typeof security &
   typeof shell &
   typeof storefront &

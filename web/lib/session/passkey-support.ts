@@ -1,8 +1,8 @@
-/** Whether this browser can use passkeys here. `address`: passkeys do not work on an IP address. */
-export type PasskeySupport = 'ready' | 'browser' | 'address';
+/** Whether this browser can use passkeys here. `ipAddress`: passkeys do not work on an IP address. */
+export type PasskeySupport = 'ready' | 'browser' | 'ipAddress';
 
 export function passkeySupport(hostname: string, knowsPasskeys: boolean): PasskeySupport {
-  if (/^\[|^\d+(\.\d+){3}$/.test(hostname)) return 'address';
+  if (/^\[|^\d+(\.\d+){3}$/.test(hostname)) return 'ipAddress';
   return knowsPasskeys ? 'ready' : 'browser';
 }
 

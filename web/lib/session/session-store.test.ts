@@ -131,18 +131,22 @@ describe('[AC-GUARD-13] loading, then signed in or not', () => {
   });
 });
 
-describe('half signed in', () => {
+describe('pending MFA', () => {
   const factors = [{ status: 'verified' }];
 
   test("a session that owes its second step is nobody's, and hands out no token", async () => {
     await open(sessionOf({ factors }));
-    expect(store.sessionState()).toMatchObject({ status: 'second-step', session: null, half: { user: { id: 'nia' } } });
+    expect(store.sessionState()).toMatchObject({
+      status: 'second-step',
+      session: null,
+      pendingMfa: { user: { id: 'nia' } },
+    });
     expect(await store.getAccessToken()).toBeNull();
   });
 
   test('a passed second step, or a factor that was never finished, is a sign-in', async () => {
     await open(sessionOf({ factors, aal: 'aal2' }));
-    expect(store.sessionState()).toMatchObject({ status: 'authenticated', half: null });
+    expect(store.sessionState()).toMatchObject({ status: 'authenticated', pendingMfa: null });
     local.setItem('hypecast.session', JSON.stringify(sessionOf({ factors: [{ status: 'unverified' }] })));
     expect(await store.getAccessToken()).not.toBeNull();
   });

@@ -52,7 +52,7 @@ export function PasswordForm({ user }: { user: SessionUser }) {
     if (outcome.kind === 'network') return setNotice({ tone: 'error', text: t('security.password.unverified') });
     setNotice({
       tone: 'error',
-      text: outcomeText(outcome, { rejected: t('account.reset.refused'), failed: t('account.reset.failed') }),
+      text: outcomeText(outcome, { rejected: t('account.reset.rejected'), failed: t('account.reset.failed') }),
     });
   });
 

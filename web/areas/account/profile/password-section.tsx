@@ -35,11 +35,11 @@ function SetPassword({ email }: { email: string }) {
     const proof = await prove();
     const outcome = proof.kind === 'done' ? await sendResetEmail(email, proof.value) : proof;
     setSending(false);
-    if (outcome.kind === 'done') setNotice({ tone: 'success', text: t('security.password.mailSent', { email }) });
+    if (outcome.kind === 'done') setNotice({ tone: 'success', text: t('security.password.emailSent', { email }) });
     else
       setNotice({
         tone: 'error',
-        text: outcomeText(outcome, { rejected: t('account.forgot.refused'), failed: t('account.forgot.failed') }),
+        text: outcomeText(outcome, { rejected: t('account.forgot.rejected'), failed: t('account.forgot.failed') }),
       });
   };
   return (

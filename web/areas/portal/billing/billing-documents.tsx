@@ -24,11 +24,11 @@ export function BillingDocuments({ clientId }: { clientId: string }) {
   const t = useText();
   const documents = useBillingDocuments(clientId);
   return (
-    <PortalSection title={t('billing.papers.title')}>
+    <PortalSection title={t('billing.documents.title')}>
       <QueryView
         query={documents}
-        loading={t('billing.papers.loading')}
-        failed={t('billing.papers.error')}
+        loading={t('billing.documents.loading')}
+        failed={t('billing.documents.error')}
         skeleton={<Skeleton className="h-72 rounded-card" />}
       >
         {({ pages }) => {
@@ -36,10 +36,10 @@ export function BillingDocuments({ clientId }: { clientId: string }) {
           if (rows.length === 0) {
             return (
               <EmptyState
-                title={t('billing.papers.empty')}
-                actions={<LinkButton to="/services/youtube-ads">{t('billing.papers.browse')}</LinkButton>}
+                title={t('billing.documents.empty')}
+                actions={<LinkButton to="/services/youtube-ads">{t('billing.documents.browse')}</LinkButton>}
               >
-                {t('billing.papers.emptyText')}
+                {t('billing.documents.emptyText')}
               </EmptyState>
             );
           }
@@ -53,7 +53,7 @@ export function BillingDocuments({ clientId }: { clientId: string }) {
           busy={documents.isFetchingNextPage}
           onClick={() => void documents.fetchNextPage()}
         >
-          {t('billing.papers.more')}
+          {t('billing.documents.more')}
         </Button>
       ) : null}
     </PortalSection>
@@ -70,7 +70,7 @@ function DocumentList({ rows }: { rows: readonly BillingDocument[] }) {
   const cell = 'px-4 py-3 align-middle';
   return (
     <>
-      <ul aria-label={t('billing.papers.title')} className="grid gap-3 md:hidden">
+      <ul aria-label={t('billing.documents.title')} className="grid gap-3 md:hidden">
         {rows.map((row) => (
           <li key={row.id} className="surface-1 grid gap-3 rounded-card p-4">
             <div className="flex items-start justify-between gap-3">
@@ -86,23 +86,23 @@ function DocumentList({ rows }: { rows: readonly BillingDocument[] }) {
         ))}
       </ul>
       <div className="surface-1 hidden overflow-x-auto rounded-card md:block">
-        <table aria-label={t('billing.papers.title')} className="tabular w-full text-[0.9375rem]">
+        <table aria-label={t('billing.documents.title')} className="tabular w-full text-[0.9375rem]">
           <thead className="text-sm text-faint">
             <tr className="border-b border-line">
               <th scope="col" className={head}>
-                {t('billing.papers.paper')}
+                {t('billing.documents.document')}
               </th>
               <th scope="col" className={head}>
-                {t('billing.papers.date')}
+                {t('billing.documents.date')}
               </th>
               <th scope="col" className={head}>
-                {t('billing.papers.state')}
+                {t('billing.documents.state')}
               </th>
               <th scope="col" className="px-4 py-3 text-end font-medium">
-                {t('billing.papers.amount')}
+                {t('billing.documents.amount')}
               </th>
               <th scope="col" className="px-4 py-3 text-end font-medium">
-                {t('billing.papers.files')}
+                {t('billing.documents.files')}
               </th>
             </tr>
           </thead>
@@ -158,26 +158,28 @@ function DocumentFiles({
   end?: boolean;
 }) {
   const t = useText();
-  const words = { busyText: t('orders.paper.busy'), failedText: t('orders.paper.failed') };
+  const words = { busyText: t('orders.document.busy'), failedText: t('orders.document.failed') };
   return (
     <span className={`flex flex-wrap gap-2 ${end ? 'justify-end' : ''}`}>
       <DownloadDocument
         kind={kind}
         number={number}
-        label={kind === 'invoice' ? t('billing.papers.pdf', { number }) : t('billing.papers.creditPdf', { number })}
+        label={
+          kind === 'invoice' ? t('billing.documents.pdf', { number }) : t('billing.documents.creditPdf', { number })
+        }
         {...words}
       >
-        {t('billing.papers.short')}
+        {t('billing.documents.short')}
       </DownloadDocument>
       {hasReceipt ? (
         <DownloadDocument
           kind="receipt"
           number={number}
           variant="quiet"
-          label={t('billing.papers.receiptPdf', { number })}
+          label={t('billing.documents.receiptPdf', { number })}
           {...words}
         >
-          {t('billing.papers.receipt')}
+          {t('billing.documents.receipt')}
         </DownloadDocument>
       ) : null}
     </span>

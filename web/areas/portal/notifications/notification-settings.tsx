@@ -50,7 +50,7 @@ export function NotificationSettings({ userId }: { userId: string }) {
                 {t('portal.settings.portal')}
               </th>
               <th scope="col" className="w-24 py-3 font-medium sm:w-32">
-                {t('portal.settings.mail')}
+                {t('portal.settings.email')}
               </th>
             </tr>
           </thead>
@@ -87,7 +87,7 @@ function KindRow({ kind, userId, switched }: { kind: NotificationKind; userId: s
       <td className={cell}>
         {email === 'optional' ? (
           <Switch
-            label={t('portal.settings.switchMail', { kind: name })}
+            label={t('portal.settings.switchEmail', { kind: name })}
             on={switched.mail}
             onChange={(on) => turn({ mail: on })}
           />

@@ -25,10 +25,10 @@ export function CreditNotes({ order }: { order: OrderDetail }) {
             <DownloadDocument
               kind="credit_note"
               number={note.number}
-              busyText={t('orders.paper.busy')}
-              failedText={t('orders.paper.failed')}
+              busyText={t('orders.document.busy')}
+              failedText={t('orders.document.failed')}
             >
-              {t('orders.paper.pdf')}
+              {t('orders.document.pdf')}
             </DownloadDocument>
           </li>
         ))}

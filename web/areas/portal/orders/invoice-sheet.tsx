@@ -40,10 +40,10 @@ export function InvoiceSheet({ invoice, promoCode }: InvoiceSheetProps) {
             kind="invoice"
             number={invoice.number}
             variant="paper"
-            busyText={t('orders.paper.busy')}
-            failedText={t('orders.paper.failed')}
+            busyText={t('orders.document.busy')}
+            failedText={t('orders.document.failed')}
           >
-            {t('orders.paper.pdf')}
+            {t('orders.document.pdf')}
           </DownloadDocument>
           <Button variant="paper" size="sm" onClick={() => window.print()}>
             <Printer aria-hidden="true" className="size-4" />

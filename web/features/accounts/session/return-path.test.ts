@@ -39,7 +39,7 @@ describe('[SF-SVC-17] what a visitor wanted', () => {
     expect(path).toBe('/services/youtube-ads?from=ad&add=youtube-ads-premium&add=youtube-ads-trial');
     expect(splitPackages(path)).toEqual({
       path: '/services/youtube-ads?from=ad',
-      wanted: ['youtube-ads-premium', 'youtube-ads-trial'],
+      packages: ['youtube-ads-premium', 'youtube-ads-trial'],
     });
   });
 

@@ -91,7 +91,7 @@ export function IntakeForm({ line, questions, answers, owner, renderLink, onSave
       )}
       {save.error === null || conflict !== null ? null : (
         <Banner tone="error" title={t('work.intake.failed')}>
-          {errorText(save.error, { 404: 'work.refused.closed' })}
+          {errorText(save.error, { 404: 'work.error.closed' })}
         </Banner>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
