@@ -17,7 +17,7 @@ export default defineConfig({
   plugins: ['typescript', 'import', 'unicorn', 'react', 'jsx-a11y', 'promise'],
   jsPlugins: ['./scripts/lint/house-rules.ts'],
   categories: { correctness: 'error' },
-  ignorePatterns: ['build', 'node_modules', '.react-router', '/data'],
+  ignorePatterns: ['/build', 'node_modules', '.react-router', '/data'],
   rules: {
     'house/vocabulary': 'off',
     'house/no-double-assertion': 'error',

@@ -6,7 +6,7 @@ import { Menu } from '#web/ui/menu.tsx';
 
 const row = 'flex min-h-12 w-full items-center rounded-xl px-4 text-start font-medium hover:bg-white/6';
 
-/** Staff and clients have different dashboards. */
+/** The first screen of the admin area or the portal. */
 export function homePath(user: Pick<SessionUser, 'isAdmin'>): string {
   return user.isAdmin ? '/admin' : '/dashboard';
 }

@@ -26,7 +26,7 @@ export interface ThreadMessage {
 interface MessageThreadProps {
   messages: readonly ThreadMessage[];
   /** Whose messages are shown at the end of the line, as one's own. */
-  reader?: 'client' | 'staff';
+  reader?: 'client' | 'team';
 }
 
 /**
@@ -44,10 +44,10 @@ export function MessageThread({ messages, reader = 'client' }: MessageThreadProp
   );
 }
 
-function Message({ message, reader }: { message: ThreadMessage; reader: 'client' | 'staff' }) {
+function Message({ message, reader }: { message: ThreadMessage; reader: 'client' | 'team' }) {
   const t = useText();
   const { internal = false, by_staff: byTeam } = message;
-  const own = byTeam === (reader === 'staff');
+  const own = byTeam === (reader === 'team');
   const style = internal ? 'bg-warn/8 shadow-[inset_0_0_0_1px_rgb(255_200_80/0.25)]' : own ? 'bg-white/4' : 'surface-2';
   const client = reader === 'client' ? t('conversation.you') : t('conversation.client');
   return (

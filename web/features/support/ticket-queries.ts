@@ -105,7 +105,7 @@ export function useTicket(id: string) {
 /** The users to whom tickets can be assigned. */
 export function useTeam() {
   return useQuery({
-    queryKey: ['users', 'staff'],
+    queryKey: ['users', 'team'],
     queryFn: async ({ signal }) => {
       const rest = await restClient();
       const { data, error } = await rest

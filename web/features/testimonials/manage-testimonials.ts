@@ -9,7 +9,7 @@ import { removePicture, storePicture, wasFetched } from './thumbnails.ts';
 /** A testimonial as admins see it, including inactive ones. */
 export type AdminTestimonial = RestRow<'video_testimonials'>;
 
-const LIST = ['staff-testimonials'];
+const LIST = ['admin-testimonials'];
 const ORDER = ['order-testimonials'];
 
 /** In the shop's order: by position, then newest first. */

@@ -142,7 +142,7 @@ function Result({ test }: { test: SelfTest }) {
   );
 }
 
-/** `/admin/permissions`: tries every operation on every table as a visitor, a client and staff. */
+/** `/admin/permissions`: tries every operation on every table as a visitor, a client and an admin. */
 export default function PermissionsPage() {
   const test = useSelfTest();
   return (

@@ -16,7 +16,7 @@ import { CampaignFactsCard } from './campaign-facts-card.tsx';
 import { CampaignMoves } from './campaign-moves.tsx';
 import { CampaignResults } from './campaign-results.tsx';
 
-/** `/admin/campaigns/:id`: what was promised, what was delivered, and the staff actions. */
+/** `/admin/campaigns/:id`: what was promised, what was delivered, and the team's actions. */
 export default function CampaignPage() {
   const { id = '' } = useParams();
   const campaign = useCampaign(id);

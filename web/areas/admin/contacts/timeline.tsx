@@ -10,7 +10,7 @@ const states = {
   ahead: { text: 'Ahead', tone: 'neutral' },
 } as const;
 
-/** The implementation timeline. The database derives each step's state from events; staff do not set it. */
+/** The implementation timeline. The database derives each step's state from events; admins do not set it. */
 export function Timeline({ phases }: { phases: readonly SetupPhase[] }) {
   return (
     <Card className="grid content-start gap-4 p-5">

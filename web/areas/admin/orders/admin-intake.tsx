@@ -12,7 +12,7 @@ import { showToast } from '#web/ui/toast-store.ts';
 import { questionLabels } from './order-labels.ts';
 import { OutLink } from './out-link.tsx';
 
-/** The client's intake of a line, and the same form for staff who received it by phone or email. */
+/** The client's intake of a line, and the same form for answers that the team received by phone or email. */
 export function AdminIntake({ line, editable }: { line: AdminOrderLine; editable: boolean }) {
   const { user } = useSession();
   const [filling, setFilling] = useState(false);

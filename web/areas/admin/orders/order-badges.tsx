@@ -7,7 +7,7 @@ export function StatusBadge({ status }: { status: OrderStatus }) {
   return <Badge tone={statusTones[status]}>{orderStatusLabels[status]}</Badge>;
 }
 
-/** Worded for staff: clients read "your bank" where staff read "the bank". */
+/** Worded for the team: clients read "your bank" where admins read "the bank". */
 export function PaymentBadge({ status }: { status: PaymentStatus }) {
   return <Badge tone={paymentTones[status]}>{paymentStatusLabels[status]}</Badge>;
 }

@@ -10,7 +10,7 @@ import { orderStatusLabels } from './order-labels.ts';
 
 const acts: Partial<Record<OrderStatus, string>> = { in_progress: 'Start the work', completed: 'Mark as completed' };
 
-/** The status changes that staff make by hand. Payments confirm an order, and refunds close it. */
+/** The status changes that admins make by hand. Payments confirm an order, and refunds close it. */
 export function StatusMoves({ order }: { order: AdminOrder }) {
   const [cancelling, setCancelling] = useState(false);
   const move = useMoveOrder(order);

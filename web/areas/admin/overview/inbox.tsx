@@ -9,7 +9,7 @@ import { Panel } from '#web/ui/panel.tsx';
 
 const link = 'inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-signal';
 
-/** Work waiting for staff; each card links to its list. */
+/** Work waiting for the team; each card links to its list. */
 export function WorkCards({
   work: { tickets, campaigns, contacts_this_month: contacts, open_orders: open },
 }: {

@@ -11,7 +11,7 @@ import { AdminFrame } from '#web/areas/admin/admin-frame.tsx';
 import { WorkCards, OpenOrders, SlowCampaigns } from './inbox.tsx';
 import { PeriodFigures } from './period-figures.tsx';
 
-/** `/admin`: work waiting for staff, and the shop's figures over a period. */
+/** `/admin`: work waiting for the team, and the shop's figures over a period. */
 export default function AdminOverviewPage() {
   const work = useAdminInbox();
   return (

@@ -111,7 +111,7 @@ function Tickets({ clientId }: { clientId: string }) {
   );
 }
 
-/** `/admin/people/:id`: one account with its orders, tickets, plan and staff actions. */
+/** `/admin/people/:id`: one account with its orders, tickets, plan and the team's actions. */
 export default function PersonPage() {
   const { id = '' } = useParams();
   const found = usePerson(id);

@@ -37,7 +37,7 @@ export default function TicketPage() {
           ) : (
             <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
               <div className="grid min-w-0 gap-6">
-                <MessageThread messages={data.messages} reader="staff" />
+                <MessageThread messages={data.messages} reader="team" />
                 <ReplyForm key={data.ticket.id} ticket={data.ticket} />
               </div>
               <TicketSide ticket={data.ticket} />

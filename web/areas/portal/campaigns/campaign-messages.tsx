@@ -6,7 +6,7 @@ import { useText } from '#web/lib/i18n/text.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** The conversation with staff about this campaign. Staff see it as a ticket. */
+/** The conversation with the team about this campaign, which admins see as a ticket. */
 export function CampaignMessages({ campaign }: { campaign: CampaignDelivery }) {
   const t = useText();
   const thread = useCampaignThread(campaign.id);

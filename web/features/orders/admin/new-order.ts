@@ -62,7 +62,7 @@ export interface NewOrderBasis {
 /** Data for a new order: the catalogue, and the contact it was made for. */
 export function useNewOrderBasis(contactId: string | null) {
   return useQuery({
-    queryKey: ['staff-orders', 'new', contactId],
+    queryKey: ['admin-orders', 'new', contactId],
     staleTime: Infinity,
     queryFn: async ({ signal }): Promise<NewOrderBasis> => {
       const rest = await restClient();

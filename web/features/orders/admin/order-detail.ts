@@ -46,7 +46,7 @@ const OPEN_EVERY_MS = 5000;
 /** Null if there is no such order. */
 export function useAdminOrder(id: string) {
   return useQuery({
-    queryKey: ['staff-orders', 'one', id],
+    queryKey: ['admin-orders', 'one', id],
     queryFn: ({ signal }) => fetchOrder(id, signal),
     refetchInterval: ({ state }) =>
       state.data?.payment_status === 'processing' || state.data?.refunds.some((refund) => refund.state === 'requested')
@@ -59,7 +59,7 @@ export type TimelineEvent = RestResult<'order_timeline'>[number];
 
 export function useTimeline(orderId: string) {
   return useQuery({
-    queryKey: ['staff-orders', 'timeline', orderId],
+    queryKey: ['admin-orders', 'timeline', orderId],
     queryFn: async ({ signal }) => {
       const rest = await restClient();
       const { data, error } = await rest.rpc('order_timeline', { order_id: orderId }).abortSignal(signal);
@@ -72,7 +72,7 @@ export function useTimeline(orderId: string) {
 /** Every change of an order affects the list, its page and its timeline. */
 export function useAfterOrderChange() {
   const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: ['staff-orders'] });
+  return () => queries.invalidateQueries({ queryKey: ['admin-orders'] });
 }
 
 /** Changes the status, unless the order was changed since it was loaded. @throws {RowConflict} */

@@ -37,7 +37,7 @@ const COLUMNS = 'id,order_number,order_date,client_name,client_email,status,paym
 /** A page of orders as the URL specifies it. */
 export function useOrderList(list: OrderListQuery) {
   return useQuery({
-    queryKey: ['staff-orders', 'list', list],
+    queryKey: ['admin-orders', 'list', list],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => fetchPage(list, signal),
   });

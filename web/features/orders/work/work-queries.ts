@@ -40,7 +40,7 @@ function useAfterWork() {
   const queries = useQueryClient();
   return () =>
     Promise.all(
-      ['order-work', 'staff-orders', 'order', 'orders'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
+      ['order-work', 'admin-orders', 'order', 'orders'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
     );
 }
 
