@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Download } from 'lucide-react';
-import { saveFile } from '#web/lib/data/files.ts';
+import { downloadDocument } from '#web/lib/data/download.ts';
 import { Button } from '#web/ui/button.tsx';
 
 interface DownloadDocumentProps {
@@ -28,13 +28,13 @@ export function DownloadDocument({
   const download = async () => {
     setState('busy');
     try {
-      await saveFile(
-        `/functions/v1/invoice-pdf?${kind}=${encodeURIComponent(number)}`,
+      await downloadDocument(
+        `invoice-pdf?${kind}=${encodeURIComponent(number)}`,
         `${kind === 'receipt' ? 'R-' : ''}${number}.pdf`,
       );
       setState('rest');
     } catch (error) {
-      console.error('the paper could not be downloaded', error);
+      console.error('the document could not be downloaded', error);
       setState('failed');
     }
   };

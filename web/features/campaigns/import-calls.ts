@@ -4,13 +4,13 @@ import type { ApplyResponse, ImportFormatId, PreviewEvent } from '#domain/campai
 import { callFunction } from '#web/lib/data/functions.ts';
 import { getAccessToken } from '#web/lib/session/session-store.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
+import { signedUrl, uploadFile } from '#web/lib/data/storage.ts';
 import type { ResultImport } from './campaign-rows.ts';
 
 const BUCKET = 'evidence';
 /** Long enough to start a download. */
 const SIGNED_SECONDS = 60;
 
-const storagePath = (path: string) => path.split('/').map(encodeURIComponent).join('/');
 /** Storage keys are ASCII letters; the import keeps the original name. */
 const keyOf = (name: string) =>
   name
@@ -29,24 +29,8 @@ export async function uploadEvidence(
   signal: AbortSignal,
 ): Promise<string> {
   const path = `imports/${crypto.randomUUID()}/${keyOf(file.name)}`;
-  const token = await getAccessToken();
-  // fetch() reports no upload progress.
-  const request = new XMLHttpRequest();
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  request.open('POST', `/storage/v1/object/${BUCKET}/${storagePath(path)}`);
-  request.setRequestHeader('content-type', 'text/csv');
-  if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`);
-  request.upload.addEventListener('progress', ({ loaded, total }) => onShare(total === 0 ? 1 : loaded / total));
-  request.addEventListener('load', () =>
-    request.status < 300 ? resolve(path) : reject(new Error(reasonOf(request.responseText))),
-  );
-  request.addEventListener('error', () =>
-    reject(new Error('The connection broke while the file was uploaded. Please try again.')),
-  );
-  request.addEventListener('abort', () => reject(new DOMException('The upload was stopped', 'AbortError')));
-  signal.addEventListener('abort', () => request.abort());
-  request.send(file);
-  return promise;
+  await uploadFile(BUCKET, path, new Blob([file], { type: 'text/csv' }), { onProgress: onShare, signal });
+  return path;
 }
 
 function reasonOf(text: string): string {
@@ -55,7 +39,7 @@ function reasonOf(text: string): string {
     if (typeof message === 'string') return message;
   } catch (error) {
     // A proxy in front of the server may respond with HTML.
-    console.error('the upload was refused', error);
+    console.error('the response is not JSON', error);
   }
   return 'The file could not be uploaded.';
 }
@@ -189,17 +173,10 @@ export function useCampaignChoices() {
 
 /** Downloads a source file through a URL that is valid for a minute. @throws {Error} with the server's message */
 export async function downloadEvidence({ path, file_name: name }: { path: string; file_name: string }): Promise<void> {
-  const token = await getAccessToken();
-  const response = await fetch(`/storage/v1/object/sign/${BUCKET}/${storagePath(path)}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify({ expiresIn: SIGNED_SECONDS }),
-  });
-  if (!response.ok) throw new Error(reasonOf(await response.text()));
-  const { signedURL } = (await response.json()) as { signedURL: string };
+  const url = await signedUrl(BUCKET, path, SIGNED_SECONDS);
   const link = document.createElement('a');
   // Downloads under its original name.
-  link.href = `/storage/v1${encodeURI(signedURL)}&download=${encodeURIComponent(name)}`;
+  link.href = `${url}&download=${encodeURIComponent(name)}`;
   link.download = name;
   link.click();
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { attachmentPath, attachmentProblem, attachmentTypeOf, type AttachmentProblem } from '#domain/support/ticket.ts';
-import { uploadFile } from '#web/lib/data/files.ts';
-import { removeFiles, signedUrl } from '#web/lib/data/storage-files.ts';
+import { removeFiles, signedUrl, uploadFile } from '#web/lib/data/storage.ts';
 
 const BUCKET = 'tickets';
 
@@ -72,7 +71,7 @@ async function storeFile(name: string, file: File, onProgress: (share: number) =
   const typed = new File([file], file.name, { type: attachmentTypeOf(file.name) ?? file.type });
   onProgress(0);
   try {
-    await uploadFile(BUCKET, name, typed, onProgress);
+    await uploadFile(BUCKET, name, typed, { onProgress });
   } catch (error) {
     throw new UploadError(file.name, error);
   }
@@ -86,11 +85,11 @@ async function storeFile(name: string, file: File, onProgress: (share: number) =
 export async function openAttachment(path: string): Promise<void> {
   const tab = window.open('', '_blank');
   try {
-    const address = await signedUrl(BUCKET, path);
-    if (tab === null) window.location.assign(address);
+    const url = await signedUrl(BUCKET, path);
+    if (tab === null) window.location.assign(url);
     else {
       tab.opener = null;
-      tab.location.replace(address);
+      tab.location.replace(url);
     }
   } catch (error) {
     tab?.close();

@@ -1,7 +1,7 @@
-import { getAccessToken } from '#web/lib/session/session-store.ts';
+import { removeFiles, uploadFile } from '#web/lib/data/storage.ts';
 
-const PUBLIC = '/storage/v1/object/public/thumbnails/';
-const OBJECTS = '/storage/v1/object/thumbnails/';
+const BUCKET = 'thumbnails';
+const PUBLIC = `/storage/v1/object/public/${BUCKET}/`;
 
 /** The types that the bucket accepts. The bucket checks the content; this check only avoids a useless upload. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
@@ -17,33 +17,18 @@ export function pictureProblem(file: File): string | null {
 export const wasFetched = (url: string | null, testimonial: string): boolean =>
   url?.startsWith(`${PUBLIC}testimonials/${testimonial}-`) === true;
 
-async function request(path: string, init: RequestInit): Promise<Response> {
-  const token = await getAccessToken();
-  return fetch(path, {
-    ...init,
-    headers: { ...init.headers, ...(token !== null && { Authorization: `Bearer ${token}` }) },
-  });
-}
-
 /** Uploads a picture. @returns its URL on this site @throws {Error} with the server's message */
 export async function storePicture(file: File): Promise<string> {
   const name = `uploads/${crypto.randomUUID()}.${file.type.replace('image/', '').replace('jpeg', 'jpg')}`;
-  const response = await request(OBJECTS + name, {
-    method: 'POST',
-    body: file,
-    headers: { 'content-type': file.type, 'cache-control': 'max-age=31536000' },
-  });
-  if (response.ok) return PUBLIC + name;
-  const problem = (await response.json().catch(() => null)) as { message?: string } | null;
-  throw new Error(problem?.message ?? response.statusText);
+  await uploadFile(BUCKET, name, file, { cacheControl: 'max-age=31536000' });
+  return PUBLIC + name;
 }
 
 /** Removes a picture that is no longer used. A failure leaves an orphaned file and is logged. */
 export async function removePicture(url: string | null): Promise<void> {
   if (url?.startsWith(PUBLIC) !== true) return;
   try {
-    const response = await request(OBJECTS + url.slice(PUBLIC.length), { method: 'DELETE' });
-    if (!response.ok) throw new Error(`the storage answered ${response.status}`);
+    await removeFiles(BUCKET, [url.slice(PUBLIC.length)]);
   } catch (error) {
     console.error('an old picture could not be removed', error);
   }

@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { MAX_EXPORTED_ROWS, readEmailsOf, readAllAudit } from '#web/features/audit/audit-queries.ts';
 import { formatCount } from '#web/lib/format/format.ts';
 import type { ListState } from '#web/lib/data/list-state.ts';
-import { saveFile } from '#web/lib/format/save-file.ts';
+import { saveText } from '#web/lib/format/save-file.ts';
 import { writeCsv } from '#web/lib/format/write-csv.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -46,7 +46,7 @@ export function ExportButton({ list, people }: { list: ListState; people: readon
         json(row.old_values),
         json(row.new_values),
       ]);
-      saveFile(`audit-log-${new Date().toISOString().slice(0, 10)}.csv`, 'text/csv', writeCsv(TITLES, cells));
+      saveText(`audit-log-${new Date().toISOString().slice(0, 10)}.csv`, 'text/csv', writeCsv(TITLES, cells));
       if (rows.length === MAX_EXPORTED_ROWS)
         showToast(
           `The file holds the newest ${formatCount(MAX_EXPORTED_ROWS)} entries. Narrow the dates for the rest.`,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Download } from 'lucide-react';
 import type { Erasure } from '#domain/contacts/erasure.ts';
 import { useErasePerson, usePersonRecord, useRecordConsent } from '#web/features/contacts/admin/contacts.ts';
-import { saveFile } from '#web/lib/format/save-file.ts';
+import { saveText } from '#web/lib/format/save-file.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -80,7 +80,7 @@ function ExportPerson({ email }: { email: string }) {
   const go = () =>
     fetchRecord.mutate(email, {
       onSuccess: (record) =>
-        saveFile(`person-${email.replace(/[^\w.-]/g, '_')}.json`, 'application/json', JSON.stringify(record, null, 2)),
+        saveText(`person-${email.replace(/[^\w.-]/g, '_')}.json`, 'application/json', JSON.stringify(record, null, 2)),
       onError: (error) => showToast(`The export failed. ${error.message}`, 'error'),
     });
   return (

@@ -1,10 +1,10 @@
 import { callFunction } from '#web/lib/data/functions.ts';
-import { saveFile } from '#web/lib/format/save-file.ts';
+import { saveText } from '#web/lib/format/save-file.ts';
 
 /** Downloads all data that the shop stores about the signed-in user. @throws {FunctionError} */
 export async function downloadOwnData(): Promise<void> {
   const { data } = await callFunction<object>('my-data', { body: {} });
-  saveFile(`hypecast-${new Date().toISOString().slice(0, 10)}.json`, 'application/json', JSON.stringify(data, null, 2));
+  saveText(`hypecast-${new Date().toISOString().slice(0, 10)}.json`, 'application/json', JSON.stringify(data, null, 2));
 }
 
 /**

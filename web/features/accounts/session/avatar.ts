@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { listFiles, removeFiles, uploadFile } from '#web/lib/data/storage-files.ts';
+import { listFiles, removeFiles, uploadFile } from '#web/lib/data/storage.ts';
 import { squarePicture } from '#web/lib/forms/square-picture.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { RestInsert } from '#database/rows.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
-import { uploadFile } from '#web/lib/data/files.ts';
+import { uploadFile } from '#web/lib/data/storage.ts';
 import { useAfterOrderChange } from './order-detail.ts';
 
 export type NewDeliverable = { title: string } & ({ kind: 'link'; url: string } | { kind: 'file'; file: File });
@@ -26,7 +26,7 @@ async function deliver({ clientId, lineId, what, onProgress }: Delivery): Promis
   if (what.kind === 'link') row.url = what.url;
   else {
     const path = `${clientId}/${lineId}/${crypto.randomUUID()}-${safeName(what.file.name)}`;
-    await uploadFile('deliverables', path, what.file, onProgress);
+    await uploadFile('deliverables', path, what.file, { onProgress });
     row.path = path;
   }
   const rest = await restClient();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Check, CornerUpLeft, Download, ExternalLink } from 'lucide-react';
 import { formatDate } from '#web/lib/format/format.ts';
 import { useRestErrorText } from '#web/lib/data/rest-error.ts';
-import { signedUrl } from '#web/lib/data/storage-files.ts';
+import { signedUrl } from '#web/lib/data/storage.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
