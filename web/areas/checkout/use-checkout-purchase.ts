@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { loadCart } from '#web/features/cart/cart-store.ts';
 import { keepPromo } from '#web/features/cart/promo-store.ts';
 import { CheckoutForm, savedDetails, type CheckoutFields } from '#web/features/orders/checkout/checkout-form.ts';
-import { fetchCheckoutId, saveDetails } from '#web/features/orders/checkout/order-calls.ts';
+import { fetchCheckoutId, saveDetails } from '#web/features/orders/checkout/order-requests.ts';
 import { usePurchase } from '#web/features/orders/checkout/use-purchase.ts';
 import type { SessionUser } from '#web/features/accounts/session/session.ts';
 import { logAction } from '#web/lib/data/audit-log.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { downloadOwnData } from '#web/features/accounts/own-data/own-data.ts';
+import { downloadOwnData } from '#web/features/accounts/own-data.ts';
 import { useWays } from '#web/features/accounts/security/security-queries.ts';
 import type { SessionUser } from '#web/features/accounts/session/session.ts';
 import { useText } from '#web/lib/i18n/text.ts';

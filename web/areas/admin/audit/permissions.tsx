@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { useSelfTest, type Finding, type SelfTest } from '#web/features/people/self-test/self-test.ts';
+import { useSelfTest, type Finding, type SelfTest } from '#web/features/people/self-test.ts';
 import { useUrlParams } from '#web/lib/routing/url-params.ts';
 import { formatDateTime } from '#web/lib/format/format.ts';
 import { Banner } from '#web/ui/banner.tsx';

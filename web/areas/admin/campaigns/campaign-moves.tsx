@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { nextStatuses, type CampaignStatus } from '#domain/campaigns/campaign.ts';
 import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
-import { useDropDraft, useMoveCampaign } from '#web/features/campaigns/campaign-queries.ts';
+import { useDropDraft, useMoveCampaign } from '#web/features/campaigns/admin/campaign-changes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';

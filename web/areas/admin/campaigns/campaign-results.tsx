@@ -5,8 +5,8 @@ import type { CampaignDay, CampaignDelivery } from '#web/features/campaigns/camp
 import { useCampaignDays, type EvidenceFile } from '#web/features/campaigns/campaign-queries.ts';
 import { DaysChart } from '#web/features/campaigns/days-chart.tsx';
 import { reportedIn, formatFigure } from '#web/features/campaigns/figures.ts';
-import { downloadEvidence } from '#web/features/campaigns/import-calls.ts';
-import { formatDay } from '#web/features/campaigns/format-period.ts';
+import { downloadEvidence } from '#web/features/campaigns/evidence.ts';
+import { formatDay } from '#web/features/campaigns/admin/format-period.ts';
 import { formatCalendarDate } from '#web/lib/format/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -6,7 +6,7 @@ import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts'
 import { AdminFrame } from '#web/areas/admin/admin-frame.tsx';
 import { CampaignStatusBadge, PaceBadge } from '#web/features/campaigns/campaign-badges.tsx';
 import { useCampaign } from '#web/features/campaigns/campaign-queries.ts';
-import { Delivery } from '#web/features/campaigns/delivery.tsx';
+import { Delivery } from '#web/features/campaigns/admin/delivery.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';

@@ -5,8 +5,8 @@ import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts'
 import { AdminFrame } from '#web/areas/admin/admin-frame.tsx';
 import { CampaignStatusBadge, PaceBadge, RequestBadge } from '#web/features/campaigns/campaign-badges.tsx';
 import { useCampaigns } from '#web/features/campaigns/campaign-list.ts';
-import { Delivery } from '#web/features/campaigns/delivery.tsx';
-import { formatDay, formatPeriod } from '#web/features/campaigns/format-period.ts';
+import { Delivery } from '#web/features/campaigns/admin/delivery.tsx';
+import { formatDay, formatPeriod } from '#web/features/campaigns/admin/format-period.ts';
 import { useListState, type ListState } from '#web/lib/data/list-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable, Pager, type DataColumn } from '#web/ui/data-table.tsx';

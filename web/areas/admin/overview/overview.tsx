@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { periodNames } from '#domain/period.ts';
 import { useAdminInbox, useAdminFigures } from '#web/features/reports/admin/overview-queries.ts';
-import { PeriodPicker } from '#web/features/reports/portal/period-picker.tsx';
-import { readPeriod } from '#web/features/reports/portal/read-period.ts';
+import { PeriodPicker } from '#web/features/reports/period-picker.tsx';
+import { readPeriod } from '#web/features/reports/read-period.ts';
 import { useShopToday } from '#web/lib/format/shop-today.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';

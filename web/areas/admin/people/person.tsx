@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
-import { useTicketsOf } from '#web/features/support/ticket-queries.ts';
+import { useTicketsOf } from '#web/features/support/admin/ticket-queries.ts';
 import { fullName, usePerson, type Person, type PersonOrder } from '#web/features/people/people-queries.ts';
 import { formatMoney } from '#web/lib/format/format.ts';
 import { Avatar } from '#web/ui/avatar.tsx';

@@ -7,7 +7,7 @@ import {
   useTeam,
   type TicketChange,
   type TicketDetail,
-} from '#web/features/support/ticket-queries.ts';
+} from '#web/features/support/admin/ticket-queries.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { RowConflict } from '#web/lib/data/row-updates.ts';
 import { Avatar } from '#web/ui/avatar.tsx';

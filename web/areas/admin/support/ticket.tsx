@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { MessageThread } from '#web/features/support/message-thread.tsx';
-import { useTicket } from '#web/features/support/ticket-queries.ts';
+import { useTicket } from '#web/features/support/admin/ticket-queries.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { ticketPriorities, ticketStatuses } from '#domain/support/ticket.ts';
-import { nameOf, useTeam, useTicketPage, type TicketLine } from '#web/features/support/ticket-queries.ts';
+import { nameOf, useTeam, useTicketPage, type TicketLine } from '#web/features/support/admin/ticket-queries.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { useListState, type ListState } from '#web/lib/data/list-state.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { MAX_MESSAGE_LENGTH } from '#domain/support/ticket.ts';
 import { useAttachments } from '#web/features/support/attachments.ts';
-import { useReplyToTicket, type TicketDetail } from '#web/features/support/ticket-queries.ts';
+import { useReplyToTicket, type TicketDetail } from '#web/features/support/admin/ticket-queries.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 
 function problemWith(body: string, faulty: boolean): string | undefined {

@@ -1,4 +1,4 @@
-import { useDeleteTestimonial, type AdminTestimonial } from '#web/features/testimonials/manage-testimonials.ts';
+import { useDeleteTestimonial, type AdminTestimonial } from '#web/features/testimonials/admin/testimonial-changes.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

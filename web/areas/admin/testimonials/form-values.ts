@@ -1,5 +1,5 @@
 import { DEFAULT_RATING, type TestimonialForm } from '#domain/testimonials/testimonial.ts';
-import type { AdminTestimonial } from '#web/features/testimonials/manage-testimonials.ts';
+import type { AdminTestimonial } from '#web/features/testimonials/admin/testimonial-changes.ts';
 import type { Difference } from '#web/ui/difference-table.tsx';
 
 export const emptyTestimonial: TestimonialForm = {

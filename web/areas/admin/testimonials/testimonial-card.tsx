@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { ChevronDown, ChevronUp, ExternalLink, GripVertical, Video } from 'lucide-react';
 import { serviceNames, serviceSlugs } from '#domain/catalogue/catalogue.ts';
 import { offeredPlatforms } from '#domain/testimonials/testimonial.ts';
-import type { AdminTestimonial } from '#web/features/testimonials/manage-testimonials.ts';
+import type { AdminTestimonial } from '#web/features/testimonials/admin/testimonial-changes.ts';
 import { ServiceScene } from '#web/features/catalogue/scenes/service-scene.tsx';
 import { Stars } from '#web/features/testimonials/stars.tsx';
 import { Badge } from '#web/ui/badge.tsx';

@@ -5,7 +5,7 @@ import {
   useSaveTestimonial,
   type PictureChoice,
   type AdminTestimonial,
-} from '#web/features/testimonials/manage-testimonials.ts';
+} from '#web/features/testimonials/admin/testimonial-changes.ts';
 import { RowConflict } from '#web/lib/data/row-updates.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { Banner } from '#web/ui/banner.tsx';

@@ -3,7 +3,7 @@ import {
   useOrderTestimonials,
   useToggleTestimonial,
   type AdminTestimonial,
-} from '#web/features/testimonials/manage-testimonials.ts';
+} from '#web/features/testimonials/admin/testimonial-changes.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { TestimonialCard } from './testimonial-card.tsx';
 

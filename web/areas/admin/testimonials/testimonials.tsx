@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Plus } from 'lucide-react';
-import { useTestimonials, type AdminTestimonial } from '#web/features/testimonials/manage-testimonials.ts';
+import { useTestimonials, type AdminTestimonial } from '#web/features/testimonials/admin/testimonial-changes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';

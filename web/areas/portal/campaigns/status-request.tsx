@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react';
 import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
-import { useRequestStatus } from '#web/features/campaigns/own-campaign.ts';
+import { useRequestStatus } from '#web/features/campaigns/portal/own-campaign.ts';
 import { useRestErrorText } from '#web/lib/data/rest-error.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';

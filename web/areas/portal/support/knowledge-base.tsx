@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ChevronRight, Eye } from 'lucide-react';
 import { Link } from 'react-router';
-import { useArticles, type ArticleLine } from '#web/features/support/knowledge.ts';
+import { useArticles, type ArticleLine } from '#web/features/support/portal/knowledge.ts';
 import { useListState, type ListState } from '#web/lib/data/list-state.ts';
 import { useLocale } from '#web/lib/i18n/locale.ts';
 import { useText } from '#web/lib/i18n/text.ts';

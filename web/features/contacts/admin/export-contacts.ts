@@ -1,6 +1,6 @@
 import { writeCsv } from '#web/lib/format/write-csv.ts';
 import type { Contact } from './contacts.ts';
-import { interestName, preferenceNames, sourceName, yesOrNo } from './contact-words.ts';
+import { interestName, preferenceNames, sourceName, yesOrNo } from './contact-labels.ts';
 
 const COLUMNS = [
   'Name',

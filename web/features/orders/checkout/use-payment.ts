@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PlacedOrder } from '#domain/orders/order.ts';
 import { FunctionError } from '#web/lib/data/functions.ts';
-import { decideAsBank, fetchPayment } from './order-calls.ts';
+import { decideAsBank, fetchPayment } from './order-requests.ts';
 import { afterResponse, toFailure, type Failure, type Purchase } from './purchase.ts';
 
 const POLL_INTERVAL_MS = 2000;

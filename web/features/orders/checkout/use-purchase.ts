@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { PlaceOrderBody } from '#domain/orders/order.ts';
-import { placeOrder } from './order-calls.ts';
+import { placeOrder } from './order-requests.ts';
 import { mayHaveArrived, orderedOf, type OpenAttempt } from './purchase.ts';
 import { usePayment, type PaymentHooks } from './use-payment.ts';
 

@@ -3,7 +3,7 @@ import { MAX_MESSAGE_LENGTH } from '#domain/support/ticket.ts';
 import { forgetDraft, keepDraft, readDraft } from '#web/lib/forms/draft.ts';
 import { formatCount } from '#web/lib/format/format.ts';
 import { useText, type TranslateText } from '#web/lib/i18n/text.ts';
-import { useAttachments } from './attachments.ts';
+import { useAttachments } from '#web/features/support/attachments.ts';
 
 export interface MessagePlace {
   /** The client of the conversation; files are stored in this client's folder. */

@@ -1,5 +1,5 @@
 import { figureNames } from '#domain/campaigns/campaign.ts';
-import type { CampaignDelivery } from './campaign-rows.ts';
+import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
 import { formatCount, formatShare } from '#web/lib/format/format.ts';
 import { DeliveryMeter } from '#web/ui/delivery-meter.tsx';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { MAX_SUBJECT_LENGTH, type TicketPriority } from '#domain/support/ticket.ts';
 import { forgetDraft, keepDraft, readDraft } from '#web/lib/forms/draft.ts';
 import { useText, type TranslateText } from '#web/lib/i18n/text.ts';
-import { useAttachments } from './attachments.ts';
+import { useAttachments } from '#web/features/support/attachments.ts';
 import { useOpenTicket } from './own-tickets.ts';
 import { bodyProblem } from './use-message.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { restClient } from '#web/lib/data/rest-client.ts';
-import type { CampaignDelivery } from './campaign-rows.ts';
+import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
 
 export type ClientCampaign = Pick<
   CampaignDelivery,

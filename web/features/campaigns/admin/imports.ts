@@ -4,12 +4,10 @@ import type { ApplyResponse, ImportFormatId, PreviewEvent } from '#domain/campai
 import { callFunction } from '#web/lib/data/functions.ts';
 import { getAccessToken } from '#web/lib/session/session-store.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
-import { signedUrl, uploadFile } from '#web/lib/data/storage.ts';
-import type { ResultImport } from './campaign-rows.ts';
+import { uploadFile } from '#web/lib/data/storage.ts';
+import type { ResultImport } from '#web/features/campaigns/campaign-rows.ts';
 
 const BUCKET = 'evidence';
-/** Long enough to start a download. */
-const SIGNED_SECONDS = 60;
 
 /** Storage keys are ASCII letters; the import keeps the original name. */
 const keyOf = (name: string) =>
@@ -169,14 +167,4 @@ export function useCampaignChoices() {
       }));
     },
   });
-}
-
-/** Downloads a source file through a URL that is valid for a minute. @throws {Error} with the server's message */
-export async function downloadEvidence({ path, file_name: name }: { path: string; file_name: string }): Promise<void> {
-  const url = await signedUrl(BUCKET, path, SIGNED_SECONDS);
-  const link = document.createElement('a');
-  // Downloads under its original name.
-  link.href = `${url}&download=${encodeURIComponent(name)}`;
-  link.download = name;
-  link.click();
 }

@@ -4,7 +4,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { AttachButton, AttachedFiles, attachmentHint } from './attachment-field.tsx';
+import { AttachButton, AttachedFiles, attachmentHint } from '#web/features/support/attachment-field.tsx';
 import { useSupportErrorText } from './support-error.ts';
 import { useMessage, type MessagePlace } from './use-message.ts';
 

@@ -8,7 +8,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { AttachButton, AttachedFiles, attachmentHint } from './attachment-field.tsx';
+import { AttachButton, AttachedFiles, attachmentHint } from '#web/features/support/attachment-field.tsx';
 import { useSupportErrorText } from './support-error.ts';
 import { useNewTicket } from './use-new-ticket.ts';
 

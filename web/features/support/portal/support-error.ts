@@ -1,6 +1,6 @@
 import { useRestErrorText } from '#web/lib/data/rest-error.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { UploadError } from './attachments.ts';
+import { UploadError } from '#web/features/support/attachments.ts';
 
 // 405: a session that views as a client is read-only.
 const words = {

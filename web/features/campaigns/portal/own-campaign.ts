@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { liveOptions } from '#web/lib/data/live-query.ts';
 import { RestError } from '#web/lib/data/rest-error.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
-import type { FiguresOfDay } from './figures.ts';
+import type { FiguresOfDay } from '#web/features/campaigns/figures.ts';
 
 /** What clients can read of their own campaigns. */
 
