@@ -7,7 +7,7 @@ import type { EmailFigures } from '#domain/emails/email-figures.ts';
 import type { IntakeAnswers, IntakeQuestion } from '#domain/orders/intake.ts';
 import type { Translations } from '#domain/locales.ts';
 import type { NotificationData, NotificationKind } from '#domain/notifications/notification.ts';
-import type { OfficeDesk, OfficeFigures } from '#domain/reports/admin-figures.ts';
+import type { AdminInbox, AdminFigures } from '#domain/reports/admin-figures.ts';
 import type { Quote } from '#domain/orders/order.ts';
 import type { PortalAnalytics, PortalGoogleAds } from '#domain/reports/portal-figures.ts';
 import type { PortalOverview } from '#domain/reports/portal-overview.ts';
@@ -81,8 +81,8 @@ export interface ValueTypes {
   'notification_settings.kind': NotificationKind;
   'notifications.data': NotificationData[NotificationKind];
   'notifications.kind': NotificationKind;
-  'office_desk()': OfficeDesk;
-  'office_figures()': OfficeFigures;
+  'office_desk()': AdminInbox;
+  'office_figures()': AdminFigures;
   'open_ticket()': { id: string; number: string };
   'open_ticket(attachments)': string[];
   'order_timeline().detail': {

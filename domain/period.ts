@@ -13,7 +13,7 @@ export interface Period extends Stretch {
 }
 
 /** Three years with a leap day: the maximum length of a custom period. */
-export const LONGEST_PERIOD_DAYS = 1096;
+export const MAX_PERIOD_DAYS = 1096;
 
 const lengths = { today: 1, '7d': 7, '30d': 30, '90d': 90 } as const;
 const DAY = 86_400_000;
@@ -64,7 +64,7 @@ export function stretchProblem({ from, to }: Stretch, today: string): StretchPro
   if (from < EARLIEST) return 'too-early';
   if (to > today) return 'too-late';
   if (from > to) return 'turned';
-  return lengthOf({ from, to }) > LONGEST_PERIOD_DAYS ? 'too-long' : null;
+  return lengthOf({ from, to }) > MAX_PERIOD_DAYS ? 'too-long' : null;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ROOT } from '../../scripts/prepare.mjs';
+import { ROOT } from '#scripts/prepare.mjs';
 
 /** `bench/budget.json`: transferred bytes with brotli, milliseconds, Lighthouse scores. */
 export interface Budget {

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { findChromium } from '../../scripts/find-chromium.mjs';
-import { ROOT } from '../../scripts/prepare.mjs';
+import { findChromium } from '#scripts/find-chromium.mjs';
+import { ROOT } from '#scripts/prepare.mjs';
 
 const FOLDER = join(ROOT, 'bench/lighthouse');
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;

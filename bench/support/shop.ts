@@ -6,7 +6,7 @@ import type { PlaceOrderBody, Quote } from '#domain/orders/order.ts';
 import type { Engine } from '#server/platform/db/database.ts';
 import { openPostgres } from '#server/platform/db/postgres.ts';
 import { freePort, startPostgres } from '#tests/support/postgres.ts';
-import { pinnedNode, programEnvironment, ROOT } from '../../scripts/prepare.mjs';
+import { pinnedNode, programEnvironment, ROOT } from '#scripts/prepare.mjs';
 
 const SERVICE_KEY = 'a-service-key-for-benchmarks-alone-0001';
 export const PASSWORD = 'Correct-horse-1';

@@ -13,7 +13,7 @@ export type AccountProblem =
 
 const problem = (code: AccountProblem) => ({ error: code });
 
-const EmailAddress = z
+const Email = z
   .string()
   .trim()
   .min(1, problem('required'))
@@ -39,7 +39,7 @@ const matches = ({ password, confirmPassword }: { password?: string; confirmPass
   confirmPassword === '' || password === confirmPassword;
 
 export const SignIn = z.object({
-  email: EmailAddress,
+  email: Email,
   password: z.string().trim().min(1, problem('required')),
   rememberMe: z.boolean(),
 });
@@ -50,14 +50,14 @@ export const SignUp = z
   .object({
     firstName: Name,
     lastName: Name,
-    email: EmailAddress,
+    email: Email,
     password: NewPassword,
     confirmPassword: Confirmation,
   })
   .refine(matches, matching);
 export type SignUp = z.output<typeof SignUp>;
 
-export const ForgotPassword = z.object({ email: EmailAddress });
+export const ForgotPassword = z.object({ email: Email });
 export type ForgotPassword = z.output<typeof ForgotPassword>;
 
 export const ResetPassword = z
@@ -81,7 +81,7 @@ export type WayName = z.output<typeof WayName>;
 
 /** The six digits of an emailed code. */
 export const EmailCode = z.object({
-  email: EmailAddress,
+  email: Email,
   code: z
     .string()
     .transform((text) => text.replace(/\s/g, ''))

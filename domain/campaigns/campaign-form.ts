@@ -15,14 +15,14 @@ export interface CampaignFields {
 }
 
 /** A number as text, or empty for null. A union of both would produce unspecific errors. */
-const numberOrNothing = (pattern: RegExp, words: string) =>
+const numberOrNull = (pattern: RegExp, words: string) =>
   z
     .string()
     .trim()
     .refine((value) => value === '' || pattern.test(value), words)
     .transform((value) => (value === '' ? null : Number(value)));
-const whole = (words: string) => numberOrNothing(/^\d{1,12}$/, words);
-const amount = (words: string) => numberOrNothing(/^\d{1,10}(\.\d{1,2})?$/, words);
+const whole = (words: string) => numberOrNull(/^\d{1,12}$/, words);
+const amount = (words: string) => numberOrNull(/^\d{1,10}(\.\d{1,2})?$/, words);
 const day = z
   .string()
   .refine((value) => value === '' || z.iso.date().safeParse(value).success, 'Give a date')
@@ -91,7 +91,7 @@ export const dayResults = (today: string) =>
       streams: count,
       reach: count,
       // May be negative: more people may unfollow than follow.
-      followers: numberOrNothing(/^-?\d{1,12}$/, 'A whole number'),
+      followers: numberOrNull(/^-?\d{1,12}$/, 'A whole number'),
       conversions: money,
       conversion_value: money,
       spend: money,

@@ -80,7 +80,7 @@ export type PreviewEvent<ResultImport> =
   | { type: 'done'; import: ResultImport }
   | { type: 'error'; code: string; message: string };
 
-export interface ApplyAnswer {
+export interface ApplyResponse {
   /** `unchanged`: this file was already applied to these campaigns, so nothing was written. */
   outcome: 'applied' | 'unchanged';
   appliedAt: string;

@@ -1,4 +1,4 @@
-import type { EmailSetup } from '#domain/email-setup.ts';
+import type { EmailSetup } from '#domain/emails/email-setup.ts';
 
 /** The result of `email_figures()`. */
 export interface EmailFigures {

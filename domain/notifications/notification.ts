@@ -20,7 +20,7 @@ export type NotificationKind = (typeof notificationKinds)[number];
  * Which kinds are also emailed, and whether that can be switched off: billing documents and payment requests always
  * are.
  */
-export const notificationMails: Record<NotificationKind, 'optional' | 'always' | 'none'> = {
+export const notificationEmails: Record<NotificationKind, 'optional' | 'always' | 'none'> = {
   results: 'optional',
   campaign_status: 'optional',
   request_answered: 'optional',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { serviceSlugs } from '#domain/catalogue/catalogue.ts';
 import {
-  answeredElsewhere,
-  answeredTwice,
+  changedElsewhere,
+  conflictingAnswers,
   intakeAnswers,
   missingAnswers,
   questionsFor,
@@ -40,12 +40,12 @@ test('accepts partial answers, normalises them and reports what is wrong with ea
 test('distinguishes concurrent edits of one answer from edits by one side only', () => {
   const seen = { genre: 'Pop', brief: '' };
   const typed = { genre: 'Dark pop', territories: 'NG', audience: '', brief: '' };
-  expect(answeredTwice(typed, seen, { genre: 'Pop', territories: 'ng' })).toEqual(['territories']);
-  expect(answeredTwice(typed, seen, { genre: 'Dark pop ', territories: 'NG' })).toEqual([]);
-  expect(answeredTwice(typed, seen, { genre: 'Rock', audience: 'Anybody', biography: 'Not asked here' })).toEqual([
+  expect(conflictingAnswers(typed, seen, { genre: 'Pop', territories: 'ng' })).toEqual(['territories']);
+  expect(conflictingAnswers(typed, seen, { genre: 'Dark pop ', territories: 'NG' })).toEqual([]);
+  expect(conflictingAnswers(typed, seen, { genre: 'Rock', audience: 'Anybody', biography: 'Not asked here' })).toEqual([
     'genre',
   ]);
-  expect(answeredElsewhere(typed, seen, { genre: 'Rock', audience: 'Anybody', biography: 'Not asked here' })).toEqual([
+  expect(changedElsewhere(typed, seen, { genre: 'Rock', audience: 'Anybody', biography: 'Not asked here' })).toEqual([
     'audience',
   ]);
 });

@@ -17,18 +17,18 @@ export const intakeQuestions = [
 export type IntakeQuestion = (typeof intakeQuestions)[number];
 export type IntakeAnswers = Partial<Record<IntakeQuestion, string>>;
 
-export interface AskedQuestion {
+export interface QuestionSpec {
   question: IntakeQuestion;
   required: boolean;
 }
 
-const must = (question: IntakeQuestion): AskedQuestion => ({ question, required: true });
-const may = (question: IntakeQuestion): AskedQuestion => ({ question, required: false });
+const must = (question: IntakeQuestion): QuestionSpec => ({ question, required: true });
+const may = (question: IntakeQuestion): QuestionSpec => ({ question, required: false });
 
 const ads = [must('link'), must('genre'), must('territories'), may('release_date'), may('brief')];
 
 /** In display order. The database has its own list of the required ones (`internal.required_answers`). */
-const asked: Record<string, readonly AskedQuestion[]> = {
+const questionsByService: Record<string, readonly QuestionSpec[]> = {
   'youtube-ads': ads,
   'spotify-ads': ads,
   'apple-music-ads': ads,
@@ -38,11 +38,11 @@ const asked: Record<string, readonly AskedQuestion[]> = {
   'digital-publications': [may('link'), must('genre'), may('release_date'), must('biography'), must('brief')],
   'ai-video-creation': [must('link'), may('genre'), may('release_date'), must('brief')],
 };
-const askedOfOthers: readonly AskedQuestion[] = [may('link'), must('brief')];
+const otherQuestions: readonly QuestionSpec[] = [may('link'), must('brief')];
 
 /** @param service the slug of the line's service; lines added by admins may have an unknown one */
-export function questionsFor(service: string): readonly AskedQuestion[] {
-  return asked[service] ?? askedOfOthers;
+export function questionsFor(service: string): readonly QuestionSpec[] {
+  return questionsByService[service] ?? otherQuestions;
 }
 
 export function requiredQuestions(service: string): IntakeQuestion[] {
@@ -63,7 +63,11 @@ const same = (one: string | undefined, other: string | undefined) => (one ?? '')
  * Questions whose answer was changed both here (`typed`) and elsewhere (`current`), to different values, since `seen`
  * was loaded.
  */
-export function answeredTwice(typed: IntakeAnswers, seen: IntakeAnswers, current: IntakeAnswers): IntakeQuestion[] {
+export function conflictingAnswers(
+  typed: IntakeAnswers,
+  seen: IntakeAnswers,
+  current: IntakeAnswers,
+): IntakeQuestion[] {
   return intakeQuestions.filter(
     (question) =>
       typed[question] !== undefined &&
@@ -74,7 +78,7 @@ export function answeredTwice(typed: IntakeAnswers, seen: IntakeAnswers, current
 }
 
 /** Questions whose answer was changed elsewhere only. */
-export function answeredElsewhere(typed: IntakeAnswers, seen: IntakeAnswers, current: IntakeAnswers): IntakeQuestion[] {
+export function changedElsewhere(typed: IntakeAnswers, seen: IntakeAnswers, current: IntakeAnswers): IntakeQuestion[] {
   return intakeQuestions.filter(
     (question) =>
       typed[question] !== undefined &&

@@ -19,7 +19,7 @@ export const orderSteps: Record<OrderStatus, readonly OrderStatus[]> = {
 };
 
 /** The status changes that admins make by hand. */
-export function staffSteps(status: OrderStatus): OrderStatus[] {
+export function adminSteps(status: OrderStatus): OrderStatus[] {
   return orderSteps[status].filter((next) => next !== 'confirmed' && next !== 'refunded');
 }
 

@@ -1,5 +1,5 @@
 /** Amounts in the shop's currency, received and refunded on the requested days. */
-export interface OfficeTotals {
+export interface AdminTotals {
   revenue: number;
   refunded: number;
   /** Paid orders. */
@@ -11,17 +11,17 @@ export interface OfficeTotals {
 }
 
 /** The response of `rpc/office_figures`. */
-export interface OfficeFigures {
-  totals: OfficeTotals;
+export interface AdminFigures {
+  totals: AdminTotals;
   /** The equally long range directly before. */
-  before: OfficeTotals;
+  before: AdminTotals;
   days: { day: string; revenue: number; orders: number }[];
   /** Lines of paid orders before discount and tax, the largest first. */
   services: { service: string; orders: number; total: number }[];
 }
 
 /** The response of `rpc/office_desk`. */
-export interface OfficeDesk {
+export interface AdminInbox {
   open_orders: {
     /** Orders at least this many days old, and younger than the next group. */
     ages: { from_days: number; orders: number }[];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { attachmentPath, attachmentProblem, attachmentTypeOf, fileNameOf, LARGEST_ATTACHMENT } from './ticket.ts';
+import { attachmentPath, attachmentProblem, attachmentTypeOf, fileNameOf, MAX_ATTACHMENT_BYTES } from './ticket.ts';
 
 describe('attachments', () => {
   test('are accepted by extension and size, ten at a time', () => {
@@ -7,8 +7,8 @@ describe('attachments', () => {
     expect(attachmentTypeOf('song.final.wav')).toBe('audio/wav');
     expect(attachmentTypeOf('run.exe')).toBeNull();
     expect(attachmentTypeOf('README')).toBeNull();
-    expect(attachmentProblem({ name: 'a.png', size: LARGEST_ATTACHMENT }, 9)).toBeNull();
-    expect(attachmentProblem({ name: 'a.png', size: LARGEST_ATTACHMENT + 1 }, 0)).toBe('size');
+    expect(attachmentProblem({ name: 'a.png', size: MAX_ATTACHMENT_BYTES }, 9)).toBeNull();
+    expect(attachmentProblem({ name: 'a.png', size: MAX_ATTACHMENT_BYTES + 1 }, 0)).toBe('size');
     expect(attachmentProblem({ name: 'a.exe', size: 1 }, 0)).toBe('type');
     expect(attachmentProblem({ name: 'a.png', size: 1 }, 10)).toBe('count');
   });

@@ -5,11 +5,11 @@ export const ticketPriorities = ['low', 'normal', 'high', 'urgent'] as const;
 export type TicketPriority = (typeof ticketPriorities)[number];
 
 /** Per message. The database checks it too (`internal.are_attachments`). */
-export const MOST_ATTACHMENTS = 10;
+export const MAX_ATTACHMENTS = 10;
 /** In bytes; the bucket `tickets` has the same limit. */
-export const LARGEST_ATTACHMENT = 10_000_000;
-export const LONGEST_MESSAGE = 8000;
-export const LONGEST_SUBJECT = 200;
+export const MAX_ATTACHMENT_BYTES = 10_000_000;
+export const MAX_MESSAGE_LENGTH = 8000;
+export const MAX_SUBJECT_LENGTH = 200;
 
 /** Accepted file extensions with the content type they are sent as. The bucket `tickets` accepts only these types. */
 export const attachmentTypes: Readonly<Record<string, string>> = {
@@ -49,9 +49,9 @@ export function attachmentProblem(
   { name, size }: { name: string; size: number },
   place: number,
 ): AttachmentProblem | null {
-  if (place >= MOST_ATTACHMENTS) return 'count';
+  if (place >= MAX_ATTACHMENTS) return 'count';
   if (attachmentTypeOf(name) === null) return 'type';
-  return size > LARGEST_ATTACHMENT ? 'size' : null;
+  return size > MAX_ATTACHMENT_BYTES ? 'size' : null;
 }
 
 /** Replaces characters that storage does not accept in a name with hyphens. The id keeps paths unique. */

@@ -10,7 +10,7 @@ import { BrandIcon } from '#web/ui/brand-icon.tsx';
 import { useLaterLayout } from '#web/ui/use-later-layout.ts';
 import { SocialLinks } from './social-links.tsx';
 import { useSignInUrl } from './use-sign-in-url.ts';
-import { dashboardPath } from './user-menu.tsx';
+import { homePath } from './user-menu.tsx';
 
 const line = 'inline-flex min-h-11 min-w-11 items-center gap-3 leading-tight text-soft hover:text-bone';
 
@@ -66,8 +66,8 @@ export function Footer() {
               {t('shell.nav.signIn')}
             </Link>
           ) : (
-            <Link to={dashboardPath(user)} className={line}>
-              {t('shell.user.dashboard')}
+            <Link to={homePath(user)} className={line}>
+              {t('shell.user.portal')}
             </Link>
           )}
         </Column>

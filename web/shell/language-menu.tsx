@@ -2,7 +2,7 @@ import { Globe } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { languageNames, locales, pathIn } from '#domain/locales.ts';
 import { rememberLocale, useLocale } from '#web/lib/i18n/locale.ts';
-import { tellLanguage } from '#web/lib/session/tell-language.ts';
+import { saveLanguage } from '#web/lib/session/save-language.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Menu } from '#web/ui/menu.tsx';
 
@@ -22,7 +22,7 @@ export function LanguageLinks({ className }: { className: string }) {
       aria-current={locale === current ? 'true' : undefined}
       onClick={() => {
         rememberLocale(locale);
-        void tellLanguage(locale);
+        void saveLanguage(locale);
       }}
       className={className}
     >

@@ -10,7 +10,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { LanguageLinks } from './language-menu.tsx';
 import { SocialLinks } from './social-links.tsx';
 import { useSignInUrl } from './use-sign-in-url.ts';
-import { dashboardPath } from './user-menu.tsx';
+import { homePath } from './user-menu.tsx';
 import { WordMark } from './word-mark.tsx';
 
 const round = 'grid size-11 place-items-center rounded-full hover:bg-white/8';
@@ -112,8 +112,8 @@ function SignedIn({ user }: { user: SessionUser }) {
         <span className="font-medium break-all">{user.email}</span>
       </p>
       <div className="grid grid-cols-2 gap-2">
-        <LinkButton to={dashboardPath(user)} variant="secondary" size="sm" block>
-          {t('shell.user.dashboard')}
+        <LinkButton to={homePath(user)} variant="secondary" size="sm" block>
+          {t('shell.user.portal')}
         </LinkButton>
         <LinkButton to="/auth/profile" variant="secondary" size="sm" block>
           {t('shell.user.profile')}

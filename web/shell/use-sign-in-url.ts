@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { signInAddress } from '#web/features/accounts/session/return-path.ts';
+import { signInUrl } from '#web/features/accounts/session/return-path.ts';
 import { useHydrated } from '#web/lib/boot/use-hydrated.ts';
 
 /**
@@ -8,5 +8,5 @@ import { useHydrated } from '#web/lib/boot/use-hydrated.ts';
  */
 export function useSignInUrl(): string {
   const { pathname, search } = useLocation();
-  return signInAddress(useHydrated() ? pathname + search : pathname);
+  return signInUrl(useHydrated() ? pathname + search : pathname);
 }

@@ -6,8 +6,8 @@ import { Menu } from '#web/ui/menu.tsx';
 
 const row = 'flex min-h-12 w-full items-center rounded-xl px-4 text-start font-medium hover:bg-white/6';
 
-/** Staff and clients have different dashboards. */
-export function dashboardPath(user: Pick<SessionUser, 'isAdmin'>): string {
+/** The first screen of the admin area or the portal. */
+export function homePath(user: Pick<SessionUser, 'isAdmin'>): string {
   return user.isAdmin ? '/admin' : '/dashboard';
 }
 
@@ -35,8 +35,8 @@ export function UserMenu({ user }: { user: SessionUser }) {
         </>
       }
     >
-      <Link to={dashboardPath(user)} className={row}>
-        {t('shell.user.dashboard')}
+      <Link to={homePath(user)} className={row}>
+        {t('shell.user.portal')}
       </Link>
       <Link to="/auth/profile" className={row}>
         {t('shell.user.profile')}

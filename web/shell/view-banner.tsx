@@ -13,7 +13,7 @@ function end(personId: string | undefined): void {
   window.location.replace(personId === undefined ? '/admin/people' : `/admin/people/${personId}`);
 }
 
-/** Shown on every page of a view-as tab. Texts for staff are in English only (decision 0024). */
+/** Shown on every page of a view-as tab. Admin texts are in English only (decision 0024). */
 export default function ViewBanner() {
   const view = viewSession();
   const [now, setNow] = useState(Date.now);

@@ -14,10 +14,10 @@ export function Avatar({
   size?: keyof typeof sizes;
   className?: string;
 }) {
-  const look = clsx('shrink-0 rounded-full', sizes[size], className);
-  if (src) return <img src={src} alt="" width={256} height={256} className={clsx(look, 'bg-white/6 object-cover')} />;
+  const style = clsx('shrink-0 rounded-full', sizes[size], className);
+  if (src) return <img src={src} alt="" width={256} height={256} className={clsx(style, 'bg-white/6 object-cover')} />;
   return (
-    <span aria-hidden="true" className={clsx(look, 'title grid place-items-center bg-bone text-ground')}>
+    <span aria-hidden="true" className={clsx(style, 'title grid place-items-center bg-bone text-ground')}>
       {name.charAt(0).toUpperCase()}
     </span>
   );

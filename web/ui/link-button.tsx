@@ -4,16 +4,16 @@ import { buttonStyles, type ButtonStyle } from './button-styles.ts';
 
 /** A link that looks like a button. Hash links within the page (`#pricing`) are plain anchors. */
 export function LinkButton({ variant, size, block, className, to, children, ...rest }: LinkProps & ButtonStyle) {
-  const look = clsx(buttonStyles({ variant, size, block }), className);
+  const style = clsx(buttonStyles({ variant, size, block }), className);
   if (typeof to === 'string' && to.startsWith('#')) {
     return (
-      <a href={to} className={look} data-slot="button" {...rest}>
+      <a href={to} className={style} data-slot="button" {...rest}>
         {children}
       </a>
     );
   }
   return (
-    <Link to={to} className={look} data-slot="button" {...rest}>
+    <Link to={to} className={style} data-slot="button" {...rest}>
       {children}
     </Link>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useRestRefusal } from '#web/lib/data/rest-error.ts';
+import { useRestErrorText } from '#web/lib/data/rest-error.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from './button.tsx';
 import { ErrorState } from './error-state.tsx';
@@ -25,7 +25,7 @@ interface QueryViewProps<Data> {
  */
 export function QueryView<Data>({ query, loading, failed, skeleton, empty, isEmpty, children }: QueryViewProps<Data>) {
   const t = useText();
-  const restErrorText = useRestRefusal();
+  const restErrorText = useRestErrorText();
   if (query.data !== undefined) return empty !== undefined && isEmpty?.(query.data) ? empty : children(query.data);
   if (query.error !== null) {
     return (

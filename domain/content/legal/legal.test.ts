@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { brand } from '../../brand.ts';
+import { brand } from '#domain/brand.ts';
 import { standardRates } from '../plans.ts';
 import { linkNames, type LegalBlock, type LegalDocument } from './document.ts';
 import { privacyPolicy } from './privacy-policy.ts';

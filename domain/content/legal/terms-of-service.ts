@@ -1,4 +1,4 @@
-import { brand } from '../../brand.ts';
+import { brand } from '#domain/brand.ts';
 import type { LegalDocument } from './document.ts';
 import { conduct } from './terms/conduct.ts';
 import { contract } from './terms/contract.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ApplyAnswer } from '#domain/campaigns/result-import.ts';
+import type { ApplyResponse } from '#domain/campaigns/result-import.ts';
 import type { Services } from '#server/services.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { onBehalfOf } from '#server/platform/db/scope.ts';
@@ -47,7 +47,7 @@ export async function applyImport(c: FunctionContext, services: Services): Promi
 async function applyIn(
   sql: Transaction,
   { import_id: id, mapping, despite_totals: despiteTotals }: Body,
-): Promise<ApplyAnswer> {
+): Promise<ApplyResponse> {
   if (!(await isStaff(sql))) throw new AppError(403, 'forbidden', 'Results are brought in by staff');
   const previewed = await lockImport(sql, id);
   if (previewed === null) throw new AppError(404, 'not_found', 'This import does not exist');
@@ -69,7 +69,7 @@ async function applyIn(
   return write(sql, previewed, format, mapping);
 }
 
-const unchanged = (at: Date | string): ApplyAnswer => ({
+const unchanged = (at: Date | string): ApplyResponse => ({
   outcome: 'unchanged',
   appliedAt: new Date(at).toISOString(),
   days: 0,
@@ -93,13 +93,13 @@ async function write(
   previewed: ResultImport,
   format: ImportFormat,
   mapping: Mapping,
-): Promise<ApplyAnswer> {
+): Promise<ApplyResponse> {
   const ids = [...new Set(Object.values(mapping).filter((id) => id !== null))];
   if ((await countCampaigns(sql, ids)) < ids.length)
     throw new AppError(404, 'not_found', 'A chosen campaign does not exist any more');
   if ((await countStaged(sql, previewed.id)) !== previewed.rows)
     throw new AppError(409, 'conflict', 'The preview is too old. Please preview the file again.');
-  const result: ApplyAnswer = {
+  const result: ApplyResponse = {
     outcome: 'applied',
     appliedAt: '',
     days: format.kind === 'days' ? await writeDays(sql, previewed, mapping) : 0,

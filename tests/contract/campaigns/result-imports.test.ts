@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ApplyAnswer, PreviewEvent } from '#domain/campaigns/result-import.ts';
+import type { ApplyResponse, PreviewEvent } from '#domain/campaigns/result-import.ts';
 import type { ResultImport } from '#web/features/campaigns/campaign-rows.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { makeCampaign } from '#tests/support/campaigns.ts';
@@ -42,7 +42,7 @@ describe.each(sampledEngines)('result imports on %s', (engine) => {
   const preview = async (content: Uint8Array | string, name?: string) =>
     (await previewOf(await upload(content, name))).body;
   const apply = (id: string, mapping: Record<string, string | null>, more: object = {}, as = staff) =>
-    callFunction<ApplyAnswer & Failure>(server, 'apply-import', { import_id: id, mapping, ...more }, { as });
+    callFunction<ApplyResponse & Failure>(server, 'apply-import', { import_id: id, mapping, ...more }, { as });
   const daysOf = async (campaign: string) =>
     (
       await staff.supabase

@@ -10,8 +10,8 @@ import { createEmailCatalogue, type RenderContent } from '#server/emails/catalog
 import type { EmailContext, RenderedEmail } from '#server/emails/render-email.tsx';
 import type contactNotice from '#server/modules/contacts/emails/contact-notice.tsx';
 import type { OrderDetails } from '#server/modules/orders/emails/shared/order-details.ts';
-import { buildEmails } from '../../../scripts/build-emails.mjs';
-import { emailModules } from '../../../scripts/email-sources.mjs';
+import { buildEmails } from '#scripts/build-emails.mjs';
+import { emailModules } from '#scripts/email-sources.mjs';
 
 // Inside the package, so that the bundle finds React.
 const bundle = fileURLToPath(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { notificationKinds, notificationMails, type NotificationKind } from '#domain/notifications/notification.ts';
+import { notificationKinds, notificationEmails, type NotificationKind } from '#domain/notifications/notification.ts';
 import type { PlacedOrder } from '#domain/orders/order.ts';
 import { expireNotifications } from '#server/modules/notifications/expire-notifications.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -68,7 +68,7 @@ describe.each(sampledEngines)('notifications on %s', (engine) => {
     for (const kind of notificationKinds)
       expect([kind, (await set(kim, kind, true, false)).error === null]).toEqual([
         kind,
-        notificationMails[kind] === 'optional',
+        notificationEmails[kind] === 'optional',
       ]);
   });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { orderStatuses, orderSteps, staffSteps, type OrderStatus, type PlacedOrder } from '#domain/orders/order.ts';
+import { orderStatuses, orderSteps, adminSteps, type OrderStatus, type PlacedOrder } from '#domain/orders/order.ts';
 import { orderSearch } from '#domain/orders/order-search.ts';
 import { engines } from '#tests/support/database.ts';
 import { callFunction, draftOrder, placeOrder } from '#tests/support/orders.ts';
@@ -154,7 +154,7 @@ describe.each(engines)('orders in the admin area on %s', (engine) => {
           .catch((error: Error) => expect(error.message).toBe('back'));
       }
     }
-    expect(staffSteps('confirmed')).toEqual(['in_progress', 'cancelled']);
+    expect(adminSteps('confirmed')).toEqual(['in_progress', 'cancelled']);
   });
 
   test("admins change an order's status, give a reason when cancelling, and detect concurrent changes", async () => {

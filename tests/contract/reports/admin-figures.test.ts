@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OfficeDesk, OfficeFigures } from '#domain/reports/admin-figures.ts';
+import type { AdminInbox, AdminFigures } from '#domain/reports/admin-figures.ts';
 import type { PlacedOrder } from '#domain/orders/order.ts';
 import { addDays } from '#domain/period.ts';
 import { sampledEngines } from '#tests/support/database.ts';
@@ -27,9 +27,9 @@ describe.each(sampledEngines)('admin figures, on %s', (engine) => {
   const figures = async (first_day: string, last_day: string) => {
     const { data, error } = await staff.supabase.rpc('office_figures', { first_day, last_day });
     expect(error).toBeNull();
-    return data as OfficeFigures;
+    return data as AdminFigures;
   };
-  const desk = async () => (await staff.supabase.rpc('office_desk')).data as OfficeDesk;
+  const desk = async () => (await staff.supabase.rpc('office_desk')).data as AdminInbox;
 
   test('an empty shop has zeros, not nulls', async () => {
     const told = await figures(addDays(today, -6), today);

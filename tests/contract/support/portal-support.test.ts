@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { attachmentPath, attachmentTypes, LARGEST_ATTACHMENT } from '#domain/support/ticket.ts';
+import { attachmentPath, attachmentTypes, MAX_ATTACHMENT_BYTES } from '#domain/support/ticket.ts';
 import { sampledEngines } from '#tests/support/database.ts';
 import { png } from '#tests/support/files.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
@@ -32,13 +32,13 @@ describe.each(sampledEngines)('client support on %s', (engine) => {
     test('[CP-SUP-03] the bucket accepts what the form accepts, and nothing else', async () => {
       const { data } = await server.client(server.services.identity.serviceRoleKey).storage.getBucket('tickets');
       expect(new Set(data?.allowed_mime_types)).toEqual(new Set(Object.values(attachmentTypes)));
-      expect([data?.public, data?.file_size_limit]).toEqual([false, LARGEST_ATTACHMENT]);
+      expect([data?.public, data?.file_size_limit]).toEqual([false, MAX_ATTACHMENT_BYTES]);
       const put = (name: string, body: string | Buffer, contentType: string) =>
         files(nia).upload(attachmentPath(nia.id, randomUUID(), name), body, { contentType });
       expect((await put('cover.png', png(), 'image/png')).error).toBeNull();
       expect((await put('page.html', '<script>', 'text/html')).error).toMatchObject({ statusCode: '415' });
       expect((await put('page.png', '<script>', 'image/png')).error).toMatchObject({ statusCode: '415' });
-      expect((await put('long.txt', Buffer.alloc(LARGEST_ATTACHMENT + 1, 'a'), 'text/plain')).error).toMatchObject({
+      expect((await put('long.txt', Buffer.alloc(MAX_ATTACHMENT_BYTES + 1, 'a'), 'text/plain')).error).toMatchObject({
         statusCode: '413',
       });
     });

@@ -1,7 +1,11 @@
 import { addToCart } from '#web/features/cart/cart-store.ts';
-import { signInAddress, splitWanted, returnPath } from '#web/features/accounts/session/return-path.ts';
+import { signInUrl, splitPackages, returnPath } from '#web/features/accounts/session/return-path.ts';
 import type { SessionUser } from '#web/features/accounts/session/session.ts';
-import { forgetWanted, keepWanted, waitingWanted } from '#web/features/accounts/session/wanted.ts';
+import {
+  clearPendingPackages,
+  savePendingPackages,
+  pendingPackages,
+} from '#web/features/accounts/session/pending-packages.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 
 /** Where a user goes after signing in. */
@@ -14,10 +18,10 @@ export interface SignInIntent {
  * Reads the return path from `redirect_to` and stores the packages to add (from it or from `add`) until the user signs
  * in.
  */
-export function readIntent(search: URLSearchParams, wanted: readonly string[], origin: string): SignInIntent {
+export function readIntent(search: URLSearchParams, packages: readonly string[], origin: string): SignInIntent {
   const target = returnPath(search.get('redirect_to'), origin);
-  const split = target === null ? null : splitWanted(target);
-  keepWanted([...wanted, ...(split?.wanted ?? [])]);
+  const split = target === null ? null : splitPackages(target);
+  savePendingPackages([...packages, ...(split?.packages ?? [])]);
   return { path: split?.path ?? null };
 }
 
@@ -45,14 +49,14 @@ export function secondStep(
   path: string | null,
   state: SecondStepState,
 ): [string, { replace: true; state: SecondStepState }] {
-  return [signInAddress(path ?? '/', '/auth/two-factor'), { replace: true, state }];
+  return [signInUrl(path ?? '/', '/auth/two-factor'), { replace: true, state }];
 }
 
 /** Adds the packages chosen before sign-in to the cart. Shows a toast for each package that cannot be added. */
-export async function addWanted(): Promise<void> {
-  const wanted = waitingWanted();
-  forgetWanted();
-  for (const id of wanted) {
+export async function addPendingPackages(): Promise<void> {
+  const packages = pendingPackages();
+  clearPendingPackages();
+  for (const id of packages) {
     try {
       await addToCart(id);
     } catch (error) {

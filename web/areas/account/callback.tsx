@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '#web/features/accounts/session/session.ts';
-import { adoptTokens, exchangeCode, tellSignIn, type SignInOutcome } from '#web/features/accounts/session/sign-in.ts';
+import { adoptTokens, exchangeCode, logSignIn, type SignInOutcome } from '#web/features/accounts/session/sign-in.ts';
 import { settledSession } from '#web/lib/session/session-store.ts';
 import { toSessionUser } from '#web/features/accounts/session/user.ts';
-import { ownAddress } from '#web/lib/i18n/locale.ts';
+import { absoluteUrl } from '#web/lib/i18n/locale.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { NoIndex } from '#web/shell/no-index.tsx';
 import { PageTitle } from '#web/shell/page-title.tsx';
-import { addWanted, landingFor, readIntent, secondStep } from './after-sign-in.ts';
+import { addPendingPackages, landingFor, readIntent, secondStep } from './after-sign-in.ts';
 import { readProof, type Proof } from './url-proof.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { intentQuery } from './use-sign-in-intent.ts';
@@ -21,10 +21,10 @@ const ERROR_REDIRECT_MS = 3000;
  * Exchanges what the provider sent back for a session. Without credentials, uses the existing session if there is one.
  */
 async function redeem(proof: Proof): Promise<SignInOutcome> {
-  if (proof.kind === 'code') return tellSignIn(await exchangeCode(proof.code));
+  if (proof.kind === 'code') return logSignIn(await exchangeCode(proof.code));
   if (proof.kind === 'tokens') return adoptTokens(proof.accessToken, proof.refreshToken);
-  const { session, half } = await settledSession();
-  if (half !== null) return { kind: 'second-step' };
+  const { session, pendingMfa } = await settledSession();
+  if (pendingMfa !== null) return { kind: 'second-step' };
   return { kind: 'done', value: session === null ? null : toSessionUser(session.user) };
 }
 
@@ -41,7 +41,7 @@ export default function CallbackPage() {
     const url = new URL(window.location.href);
     const { path } = readIntent(url.searchParams, [], url.origin);
     const proof = readProof(url);
-    window.history.replaceState(window.history.state, '', ownAddress(`/auth/callback${intentQuery(path)}`));
+    window.history.replaceState(window.history.state, '', absoluteUrl(`/auth/callback${intentQuery(path)}`));
     const back = `/auth/login?error=callback_failed${intentQuery(path).replace('?', '&')}`;
 
     if (proof.kind === 'error') {
@@ -57,7 +57,7 @@ export default function CallbackPage() {
       if (outcome.kind !== 'done') return navigate(back, { replace: true });
       if (outcome.value === null) return navigate(`/auth/login${intentQuery(path)}`, { replace: true });
       if (!outcome.value.emailVerified) return navigate('/auth/verify-email', { replace: true });
-      await addWanted();
+      await addPendingPackages();
       return navigate(landingFor(outcome.value, path, 'callback'), { replace: true });
     });
   }, [navigate, status]);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { EmailCode } from '#domain/accounts/account.ts';
 import type { SessionUser } from '#web/features/accounts/session/session.ts';
-import { verifyMail, type LinkType } from '#web/features/accounts/session/sign-in.ts';
+import { verifyEmail, type LinkType } from '#web/features/accounts/session/sign-in.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -38,14 +38,14 @@ export function CodeForm({ email, type, submitText, onSignedIn, onSecondStep }: 
 
   const submit = handleSubmit(async (fields) => {
     setFailure(undefined);
-    const outcome = await verifyMail({ ...EmailCode.parse(fields), type });
+    const outcome = await verifyEmail({ ...EmailCode.parse(fields), type });
     if (outcome.kind === 'second-step') await onSecondStep();
     else if (outcome.kind === 'done' && outcome.value !== null) await onSignedIn(outcome.value);
     else
       setFailure(
         outcome.kind === 'done'
           ? t('account.confirm.invalid')
-          : outcomeText(outcome, { refused: t('account.confirm.invalid'), failed: t('account.problem.unexpected') }),
+          : outcomeText(outcome, { rejected: t('account.confirm.invalid'), failed: t('account.problem.unexpected') }),
       );
   });
 

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { returnPath, splitWanted } from '#web/features/accounts/session/return-path.ts';
-import { verifyMail, type LinkType } from '#web/features/accounts/session/sign-in.ts';
-import { keepWanted } from '#web/features/accounts/session/wanted.ts';
+import { returnPath, splitPackages } from '#web/features/accounts/session/return-path.ts';
+import { verifyEmail, type LinkType } from '#web/features/accounts/session/sign-in.ts';
+import { savePendingPackages } from '#web/features/accounts/session/pending-packages.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { addWanted, landingFor, secondStep } from './after-sign-in.ts';
+import { addPendingPackages, landingFor, secondStep } from './after-sign-in.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { useOutcomeText } from './use-outcome-text.ts';
 
@@ -50,12 +50,12 @@ export default function ConfirmPage() {
   const confirm = async (given: EmailLink) => {
     setBusy(true);
     setNotice(null);
-    const outcome = await verifyMail(given);
-    const wanted = given.path === null ? null : splitWanted(given.path);
+    const outcome = await verifyEmail(given);
+    const packages = given.path === null ? null : splitPackages(given.path);
     if (outcome.kind === 'second-step') {
-      keepWanted(wanted?.wanted ?? []);
+      savePendingPackages(packages?.packages ?? []);
       return navigate(
-        ...secondStep(wanted?.path ?? null, { landing: 'callback', recovery: given.type === 'recovery' }),
+        ...secondStep(packages?.path ?? null, { landing: 'callback', recovery: given.type === 'recovery' }),
       );
     }
     if (outcome.kind !== 'done' || outcome.value === null) {
@@ -65,16 +65,16 @@ export default function ConfirmPage() {
         text:
           outcome.kind === 'done'
             ? t('account.confirm.invalid')
-            : outcomeText(outcome, { refused: t('account.confirm.invalid'), failed: t('account.problem.unexpected') }),
+            : outcomeText(outcome, { rejected: t('account.confirm.invalid'), failed: t('account.problem.unexpected') }),
       });
       return;
     }
     if (given.type === 'recovery')
       return navigate('/auth/reset-password', { replace: true, state: { recovery: true } });
     setNotice({ tone: 'success', text: t('account.confirm.success') });
-    keepWanted(wanted?.wanted ?? []);
-    await addWanted();
-    await navigate(landingFor(outcome.value, wanted?.path ?? null, 'callback'), { replace: true });
+    savePendingPackages(packages?.packages ?? []);
+    await addPendingPackages();
+    await navigate(landingFor(outcome.value, packages?.path ?? null, 'callback'), { replace: true });
   };
 
   const words =
@@ -99,7 +99,7 @@ export default function ConfirmPage() {
       {failed ? (
         <div className="flex flex-wrap gap-3">
           <LinkButton to={words === 'recovery' ? '/auth/forgot-password' : '/auth/verify-email'} variant="secondary">
-            {t('account.confirm.newMail')}
+            {t('account.confirm.newEmail')}
           </LinkButton>
           <LinkButton to="/auth/login" variant="quiet">
             {t('account.confirm.toLogin')}

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { useForm } from 'react-hook-form';
 import { ForgotPassword } from '#domain/accounts/account.ts';
 import { useCaptcha } from '#web/features/accounts/captcha/use-captcha.ts';
-import { sendResetMail } from '#web/features/accounts/session/account.ts';
+import { sendResetEmail } from '#web/features/accounts/session/account.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -28,9 +28,10 @@ export default function ForgotPasswordPage() {
     setFailure(null);
     const { email } = ForgotPassword.parse(fields);
     const proof = await prove();
-    const outcome = proof.kind === 'done' ? await sendResetMail(email, proof.value) : proof;
+    const outcome = proof.kind === 'done' ? await sendResetEmail(email, proof.value) : proof;
     if (outcome.kind === 'done') setSentTo(email);
-    else setFailure(outcomeText(outcome, { refused: t('account.forgot.refused'), failed: t('account.forgot.failed') }));
+    else
+      setFailure(outcomeText(outcome, { rejected: t('account.forgot.rejected'), failed: t('account.forgot.failed') }));
   });
 
   const footer = (

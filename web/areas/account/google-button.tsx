@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { signInWithGoogle } from '#web/features/accounts/session/sign-in.ts';
-import { withWanted } from '#web/features/accounts/session/return-path.ts';
-import { waitingWanted } from '#web/features/accounts/session/wanted.ts';
+import { withPackages } from '#web/features/accounts/session/return-path.ts';
+import { pendingPackages } from '#web/features/accounts/session/pending-packages.ts';
 import { offersGoogle } from '#web/lib/data/shop-settings.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { BrandIcon } from '#web/ui/brand-icon.tsx';
@@ -38,11 +38,11 @@ export function GoogleButton({ path, disabled, short, onFailure }: GoogleButtonP
   const open = async () => {
     if (offered === false) return onFailure(t('account.google.off'));
     setBusy(true);
-    const back = path === null ? '' : `?redirect_to=${encodeURIComponent(withWanted(path, waitingWanted()))}`;
+    const back = path === null ? '' : `?redirect_to=${encodeURIComponent(withPackages(path, pendingPackages()))}`;
     const outcome = await signInWithGoogle(`/auth/callback${back}`);
     if (outcome.kind === 'done' && outcome.value) return;
     setBusy(false);
-    const fallbacks = { refused: t('account.google.failed'), failed: t('account.google.socialFailed') };
+    const fallbacks = { rejected: t('account.google.failed'), failed: t('account.google.socialFailed') };
     onFailure(outcome.kind === 'done' ? fallbacks.failed : outcomeText(outcome, fallbacks));
   };
 

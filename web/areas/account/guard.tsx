@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { can, type Permission } from '#domain/permissions.ts';
-import { signInAddress } from '#web/features/accounts/session/return-path.ts';
+import { can, type Permission } from '#domain/people/permissions.ts';
+import { signInUrl } from '#web/features/accounts/session/return-path.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { QueryProvider } from '#web/lib/data/query.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
@@ -39,15 +39,11 @@ export function Guard({ needs, children }: { needs: Permission; children: ReactN
   const { pathname, search, hash } = useLocation();
   const here = pathname + search + hash;
   if (status === 'loading') return <VerifyingScreen />;
-  if (status === 'second-step') return <Navigate to={signInAddress(here, '/auth/two-factor')} replace />;
+  if (status === 'second-step') return <Navigate to={signInUrl(here, '/auth/two-factor')} replace />;
   if (user === null && error?.kind === 'unreachable') return <UnreachableScreen />;
   if (user === null)
     return (
-      <Navigate
-        to={signInAddress(here)}
-        state={error === null ? null : { message: t('account.guard.ended') }}
-        replace
-      />
+      <Navigate to={signInUrl(here)} state={error === null ? null : { message: t('account.guard.ended') }} replace />
     );
   if (!user.emailVerified) return <Navigate to="/auth/verify-email" replace />;
   if (!can(user, needs)) return <Navigate to="/auth/unauthorized" replace />;

@@ -17,7 +17,7 @@ interface PasskeyButtonProps {
 export function PasskeyButton({ disabled, prove, onOutcome }: PasskeyButtonProps) {
   const t = useText();
   const [busy, setBusy] = useState(false);
-  const ask = async () => {
+  const signIn = async () => {
     setBusy(true);
     const proof = await prove();
     await onOutcome(proof.kind === 'done' ? await signInWithPasskey(proof.value) : proof);
@@ -32,7 +32,7 @@ export function PasskeyButton({ disabled, prove, onOutcome }: PasskeyButtonProps
       busy={busy}
       busyText={t('account.passkey.busy')}
       aria-label={t('account.passkey.button')}
-      onClick={() => void ask()}
+      onClick={() => void signIn()}
     >
       <KeyRound aria-hidden="true" className="size-5" />
       {t('account.passkey.short')}

@@ -35,8 +35,8 @@ export function ResendButton({ email, confirmedPath, onNotice }: ResendButtonPro
       onNotice({
         tone: 'error',
         text: outcomeText(outcome, {
-          refused: t('account.verify.resendFailed'),
-          failed: t('account.verify.mailFailed'),
+          rejected: t('account.verify.resendFailed'),
+          failed: t('account.verify.emailFailed'),
         }),
       });
   };

@@ -4,8 +4,8 @@ import { useForm } from 'react-hook-form';
 import { ResetPassword } from '#domain/accounts/account.ts';
 import { failedPasswordRules } from '#domain/accounts/password.ts';
 import { replacePassword } from '#web/features/accounts/session/account.ts';
-import { adoptTokens, exchangeCode, verifyMail } from '#web/features/accounts/session/sign-in.ts';
-import { ownAddress } from '#web/lib/i18n/locale.ts';
+import { adoptTokens, exchangeCode, verifyEmail } from '#web/features/accounts/session/sign-in.ts';
+import { absoluteUrl } from '#web/lib/i18n/locale.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { settledSession } from '#web/lib/session/session-store.ts';
 import { useText } from '#web/lib/i18n/text.ts';
@@ -26,8 +26,8 @@ const REDIRECT_MS = 3000;
 async function prove(proof: Proof, comesFromCode: boolean): Promise<boolean | 'second-step'> {
   if (proof.kind === 'error') return false;
   if (proof.kind === 'none') {
-    const { session, half } = await settledSession();
-    if (comesFromCode && half !== null) return 'second-step';
+    const { session, pendingMfa } = await settledSession();
+    if (comesFromCode && pendingMfa !== null) return 'second-step';
     return comesFromCode && session !== null;
   }
   const outcome =
@@ -35,7 +35,7 @@ async function prove(proof: Proof, comesFromCode: boolean): Promise<boolean | 's
       ? await exchangeCode(proof.code)
       : proof.kind === 'tokens'
         ? await adoptTokens(proof.accessToken, proof.refreshToken)
-        : await verifyMail({ tokenHash: proof.tokenHash, type: 'recovery' });
+        : await verifyEmail({ tokenHash: proof.tokenHash, type: 'recovery' });
   return outcome.kind === 'second-step' ? outcome.kind : outcome.kind === 'done' && outcome.value !== null;
 }
 
@@ -60,7 +60,7 @@ export default function ResetPasswordPage() {
     began.current = true;
     const proof = readProof(new URL(window.location.href));
     // Remove the tokens from the URL first, so they do not stay in the history or leak through the Referer header.
-    window.history.replaceState(window.history.state, '', ownAddress('/auth/reset-password'));
+    window.history.replaceState(window.history.state, '', absoluteUrl('/auth/reset-password'));
     void prove(proof, (state as { recovery?: boolean } | null)?.recovery === true).then((found) => {
       if (found === 'second-step') void navigate(...secondStep(null, { recovery: true }));
       else setProved(found);
@@ -78,7 +78,7 @@ export default function ResetPasswordPage() {
     if (outcome.kind !== 'done')
       return setNotice({
         tone: 'error',
-        text: outcomeText(outcome, { refused: t('account.reset.refused'), failed: t('account.reset.failed') }),
+        text: outcomeText(outcome, { rejected: t('account.reset.rejected'), failed: t('account.reset.failed') }),
       });
     setNotice({ tone: 'success', text: t('account.reset.success') });
     setTimeout(

@@ -6,7 +6,7 @@ import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { addWanted, landingFor, type SecondStepState } from './after-sign-in.ts';
+import { addPendingPackages, landingFor, type SecondStepState } from './after-sign-in.ts';
 import { AuthFrame, inlineLink } from './auth-frame.tsx';
 import { CodeStep } from './second-step/code-step.tsx';
 import { KeyStep } from './second-step/key-step.tsx';
@@ -20,7 +20,7 @@ export default function TwoFactorPage() {
   const navigate = useNavigate();
   const { state } = useLocation();
   const arrived = useSignInIntent();
-  const { status, user, half } = useSession();
+  const { status, user, pendingMfa } = useSession();
   const [passed, setPassed] = useState(false);
   const left = useRef(false);
   const path = arrived?.path ?? null;
@@ -32,12 +32,12 @@ export default function TwoFactorPage() {
     if (user === null) return void navigate(`/auth/login${intentQuery(arrived.path)}`, { replace: true });
     setPassed(true);
     if (recovery) return void navigate('/auth/reset-password', { replace: true, state: { recovery: true } });
-    void addWanted().then(() =>
+    void addPendingPackages().then(() =>
       navigate(user.emailVerified ? landingFor(user, arrived.path, landing) : '/auth/verify-email', { replace: true }),
     );
   }, [arrived, status, user, state, navigate]);
 
-  const steps = half === null ? null : secondStepsOf(half);
+  const steps = pendingMfa === null ? null : secondStepsOf(pendingMfa);
   return (
     <AuthFrame title={t('account.second.title')} lede={t('account.second.lede')}>
       {passed ? (
@@ -49,7 +49,11 @@ export default function TwoFactorPage() {
           <Skeleton className="h-14" />
         </div>
       ) : (
-        <Ways steps={steps} email={half?.email ?? ''} onLeave={() => void signOut(`/auth/login${intentQuery(path)}`)} />
+        <Ways
+          steps={steps}
+          email={pendingMfa?.email ?? ''}
+          onLeave={() => void signOut(`/auth/login${intentQuery(path)}`)}
+        />
       )}
     </AuthFrame>
   );

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { SignIn, SignUp } from '#domain/accounts/account.ts';
 import { useCaptcha, type Captcha } from '#web/features/accounts/captcha/use-captcha.ts';
-import { withWanted } from '#web/features/accounts/session/return-path.ts';
+import { withPackages } from '#web/features/accounts/session/return-path.ts';
 import type { SessionUser } from '#web/features/accounts/session/session.ts';
 import { register, signInWithPassword, type SignInOutcome } from '#web/features/accounts/session/sign-in.ts';
-import { waitingWanted } from '#web/features/accounts/session/wanted.ts';
+import { pendingPackages } from '#web/features/accounts/session/pending-packages.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { addWanted, landingFor, secondStep } from './after-sign-in.ts';
+import { addPendingPackages, landingFor, secondStep } from './after-sign-in.ts';
 import { passkeyProblem } from './passkey-problem.ts';
 import { useOutcomeText } from './use-outcome-text.ts';
 import { intentQuery } from './use-sign-in-intent.ts';
@@ -52,7 +52,7 @@ export function useAccountForm(path: string | null): AccountFormActions {
   const enter = async (user: SessionUser) => {
     setLeaving(true);
     setNotice({ tone: 'success', text: t('account.login.success') });
-    await Promise.all([addWanted(), pause(LOGIN_REDIRECT_MS)]);
+    await Promise.all([addPendingPackages(), pause(LOGIN_REDIRECT_MS)]);
     await navigate(landingFor(user, path, 'form'), { replace: true });
   };
 
@@ -62,7 +62,7 @@ export function useAccountForm(path: string | null): AccountFormActions {
       return navigate(`/auth/verify-email?email=${encodeURIComponent(email)}${intentQuery(path).replace('?', '&')}`);
     if (outcome.kind !== 'done')
       return showError(
-        outcomeText(outcome, { refused: t('account.login.failed'), failed: t('account.problem.unexpected') }),
+        outcomeText(outcome, { rejected: t('account.login.failed'), failed: t('account.problem.unexpected') }),
       );
     if (outcome.value === null) return showError(t('account.login.missingUser'));
     return enter(outcome.value);
@@ -75,7 +75,7 @@ export function useAccountForm(path: string | null): AccountFormActions {
   };
 
   const afterPasskey = async (outcome: SignInOutcome) => {
-    const problem = outcome.kind === 'refused' ? passkeyProblem(outcome.code) : null;
+    const problem = outcome.kind === 'rejected' ? passkeyProblem(outcome.code) : null;
     if (problem === null) await goOn(outcome, '');
     else showError(t(problem));
   };
@@ -85,11 +85,11 @@ export function useAccountForm(path: string | null): AccountFormActions {
     const proof = await prove();
     const outcome =
       proof.kind === 'done'
-        ? await register(values, withWanted(path ?? '/auth/callback', waitingWanted()), proof.value)
+        ? await register(values, withPackages(path ?? '/auth/callback', pendingPackages()), proof.value)
         : proof;
     if (outcome.kind !== 'done')
       return showError(
-        outcomeText(outcome, { refused: t('account.register.failed'), failed: t('account.problem.unexpected') }),
+        outcomeText(outcome, { rejected: t('account.register.failed'), failed: t('account.problem.unexpected') }),
       );
     setLeaving(true);
     setNotice({ tone: 'success', text: t('account.register.success') });

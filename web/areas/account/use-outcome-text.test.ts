@@ -3,26 +3,26 @@ import texts from '#web/messages/en/account.json' with { type: 'json' };
 import { messageFor } from './use-outcome-text.ts';
 
 const google = {
-  refused: texts['account.google.failed'],
+  rejected: texts['account.google.failed'],
   failed: texts['account.google.socialFailed'],
   network: 'no line',
   captcha: 'no proof',
 };
 
 test('[ERR-22] an error without a message and an unusable response have their own messages', () => {
-  expect(messageFor({ kind: 'refused', code: 'x', message: null }, google)).toBe('Google login failed');
+  expect(messageFor({ kind: 'rejected', code: 'x', message: null }, google)).toBe('Google login failed');
   expect(messageFor({ kind: 'failed' }, google)).toBe('Social login failed');
 });
 
 test('[ERR-19] the message of the server comes first', () => {
   expect(
-    messageFor({ kind: 'refused', code: 'invalid_credentials', message: 'Invalid login credentials' }, google),
+    messageFor({ kind: 'rejected', code: 'invalid_credentials', message: 'Invalid login credentials' }, google),
   ).toBe('Invalid login credentials');
 });
 
 test('a lost connection and a failed captcha have their own messages', () => {
   expect(messageFor({ kind: 'network' }, google)).toBe('no line');
   expect(
-    messageFor({ kind: 'refused', code: 'captcha_failed', message: 'captcha protection: request disallowed' }, google),
+    messageFor({ kind: 'rejected', code: 'captcha_failed', message: 'captcha protection: request disallowed' }, google),
   ).toBe('no proof');
 });

@@ -2,11 +2,11 @@ import type { Failure } from '#web/lib/session/outcome.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 
 /**
- * Messages for when the server sends none: `refused` for an error without a message, `failed` when there was no usable
+ * Messages for when the server sends none: `rejected` for an error without a message, `failed` when there was no usable
  * response.
  */
 export interface Fallbacks {
-  refused: string;
+  rejected: string;
   failed: string;
 }
 
@@ -19,8 +19,8 @@ interface Messages extends Fallbacks {
 export function messageFor(failure: Failure, messages: Messages): string {
   if (failure.kind === 'network') return messages.network;
   if (failure.kind === 'failed') return messages.failed;
-  if (failure.kind === 'unconfirmed') return messages.refused;
-  return failure.code === 'captcha_failed' ? messages.captcha : (failure.message ?? messages.refused);
+  if (failure.kind === 'unconfirmed') return messages.rejected;
+  return failure.code === 'captcha_failed' ? messages.captcha : (failure.message ?? messages.rejected);
 }
 
 export function useOutcomeText(): (failure: Failure, fallbacks: Fallbacks) => string {

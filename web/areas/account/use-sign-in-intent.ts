@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { wantedIn } from '#web/features/accounts/session/return-path.ts';
+import { packagesIn } from '#web/features/accounts/session/return-path.ts';
 import { readIntent, type SignInIntent } from './after-sign-in.ts';
 
 /** Router state that a link to a sign-in page passes on. */
@@ -23,7 +23,7 @@ export function useSignInIntent(): ArrivedWith | null {
   useEffect(() => {
     const search = new URLSearchParams(location.search);
     const state: SignInState = isState(location.state) ? location.state : {};
-    setArrived({ ...readIntent(search, wantedIn(search), window.location.origin), search, state });
+    setArrived({ ...readIntent(search, packagesIn(search), window.location.origin), search, state });
   }, [location.search, location.state]);
   return arrived;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '#web/features/accounts/session/session.ts';
-import { addWanted, landingFor, secondStep } from './after-sign-in.ts';
+import { addPendingPackages, landingFor, secondStep } from './after-sign-in.ts';
 import type { ArrivedWith } from './use-sign-in-intent.ts';
 
 /**
@@ -17,6 +17,6 @@ export function useSkipWhenSignedIn(arrived: ArrivedWith | null): void {
     decided.current = true;
     if (status === 'second-step') return void navigate(...secondStep(arrived.path, { landing: 'form' }));
     if (user === null || !user.emailVerified) return;
-    void addWanted().then(() => navigate(landingFor(user, arrived.path, 'form'), { replace: true }));
+    void addPendingPackages().then(() => navigate(landingFor(user, arrived.path, 'form'), { replace: true }));
   }, [arrived, status, user, navigate]);
 }

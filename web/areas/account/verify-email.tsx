@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { withWanted } from '#web/features/accounts/session/return-path.ts';
+import { withPackages } from '#web/features/accounts/session/return-path.ts';
 import { useSession, type SessionUser } from '#web/features/accounts/session/session.ts';
 import { refreshSession } from '#web/features/accounts/session/sign-in.ts';
-import { waitingWanted } from '#web/features/accounts/session/wanted.ts';
+import { pendingPackages } from '#web/features/accounts/session/pending-packages.ts';
 import { RichText } from '#web/lib/i18n/rich-text.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { addWanted, landingFor, secondStep } from './after-sign-in.ts';
+import { addPendingPackages, landingFor, secondStep } from './after-sign-in.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { CodeForm } from './code-form.tsx';
 import { ResendButton } from './resend-button.tsx';
@@ -31,11 +31,11 @@ export default function VerifyEmailPage() {
 
   const enter = async (confirmed: SessionUser) => {
     setNotice({ tone: 'success', text: t('account.verify.success') });
-    await addWanted();
+    await addPendingPackages();
     await navigate(landingFor(confirmed, path, 'callback'), { replace: true });
   };
 
-  const askForMore = async () => navigate(...secondStep(path, { landing: 'callback' }));
+  const askForEmail = async () => navigate(...secondStep(path, { landing: 'callback' }));
 
   const checkAgain = async () => {
     // Without a session there is nothing to refresh: signing in will show whether the email is confirmed.
@@ -43,13 +43,13 @@ export default function VerifyEmailPage() {
     setChecking(true);
     const outcome = await refreshSession();
     setChecking(false);
-    if (outcome.kind === 'second-step') return askForMore();
+    if (outcome.kind === 'second-step') return askForEmail();
     if (outcome.kind === 'unconfirmed') return setNotice({ tone: 'info', text: t('account.verify.notYet') });
     if (outcome.kind !== 'done')
       return setNotice({
         tone: 'error',
         text: outcomeText(outcome, {
-          refused: t('account.problem.unexpected'),
+          rejected: t('account.problem.unexpected'),
           failed: t('account.problem.unexpected'),
         }),
       });
@@ -88,7 +88,7 @@ export default function VerifyEmailPage() {
         type="signup"
         submitText={t('account.verify.codeSubmit')}
         onSignedIn={enter}
-        onSecondStep={askForMore}
+        onSecondStep={askForEmail}
       />
       <div className="grid gap-3">
         <Button
@@ -102,7 +102,7 @@ export default function VerifyEmailPage() {
         </Button>
         <ResendButton
           email={email}
-          confirmedPath={withWanted(path ?? '/auth/callback', arrived === null ? [] : waitingWanted())}
+          confirmedPath={withPackages(path ?? '/auth/callback', arrived === null ? [] : pendingPackages())}
           onNotice={setNotice}
         />
         <LinkButton to={`/auth/login${intentQuery(path)}`} variant="quiet" size="sm">

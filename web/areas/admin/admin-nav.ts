@@ -23,7 +23,7 @@ interface AdminNavItem {
   icon: LucideIcon;
 }
 
-/** The admin screens, in the order staff use them during the day. */
+/** The admin screens, in the order the team uses them during the day. */
 export const adminNavGroups: readonly { group: string; items: readonly AdminNavItem[] }[] = [
   {
     group: 'Work',

@@ -122,7 +122,7 @@ export function CheckoutFlow({ items, user }: { items: readonly CartItem[]; user
         </form>
       </div>
       {purchase.phase === 'approving' ? (
-        <ApproveDialog order={purchase.order} answering={purchase.answering} onAnswer={(yes) => void approve(yes)} />
+        <ApproveDialog order={purchase.order} deciding={purchase.deciding} onDecide={(yes) => void approve(yes)} />
       ) : null}
     </FormProvider>
   );

@@ -14,9 +14,9 @@ export function CheckoutSummary({ view, items }: { view: QuoteView; items: reado
   const id = useId();
   const [open, setOpen] = useState(false);
   const { quote, state } = view;
-  const refused = quote?.promo?.reason;
+  const rejected = quote?.promo?.reason;
   // Show errors even when collapsed.
-  const shown = open || state === 'failed' || state === 'offline' || refused != null;
+  const shown = open || state === 'failed' || state === 'offline' || rejected != null;
   return (
     <section
       aria-labelledby={`${id}-title`}
@@ -45,9 +45,9 @@ export function CheckoutSummary({ view, items }: { view: QuoteView; items: reado
       </h2>
       <div id={`${id}-body`} className={clsx('mt-5 grid gap-5', !shown && 'max-lg:hidden')}>
         {quote === undefined ? null : <QuoteLines quote={quote} items={items} />}
-        {refused ? (
+        {rejected ? (
           <p role="alert" className="text-[0.8125rem] text-bad">
-            {t(`cart.promo.reason.${refused}`, {
+            {t(`cart.promo.reason.${rejected}`, {
               code: quote?.promo?.code ?? '',
               minimum: formatMoney(quote?.promo?.minimum ?? 0),
             })}

@@ -13,10 +13,10 @@ interface ClearCartProps {
 
 export function ClearCart({ items, onCleared, onFailure }: ClearCartProps) {
   const t = useText();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
 
   const clear = async () => {
-    setAsking(false);
+    setConfirming(false);
     onCleared(items);
     try {
       await clearCart();
@@ -28,17 +28,17 @@ export function ClearCart({ items, onCleared, onFailure }: ClearCartProps) {
 
   return (
     <>
-      <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
+      <Button variant="quiet" size="sm" onClick={() => setConfirming(true)}>
         {t('cart.clear')}
       </Button>
       <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={confirming}
+        onClose={() => setConfirming(false)}
         title={t('cart.clear.title')}
         size="sm"
         actions={
           <>
-            <Button variant="secondary" onClick={() => setAsking(false)}>
+            <Button variant="secondary" onClick={() => setConfirming(false)}>
               {t('cart.clear.cancel')}
             </Button>
             <Button variant="danger" onClick={() => void clear()}>

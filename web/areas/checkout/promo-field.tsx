@@ -36,11 +36,11 @@ export function PromoField({ code, promo, checking }: { code: string; promo: Quo
     );
   }
 
-  const refused = !checking && promo !== null && promo.reason !== null ? promo.reason : null;
+  const rejected = !checking && promo !== null && promo.reason !== null ? promo.reason : null;
   const problem = blank
     ? t('cart.promo.empty')
-    : refused
-      ? t(`cart.promo.reason.${refused}`, { code: promo?.code ?? code, minimum: formatMoney(promo?.minimum ?? 0) })
+    : rejected
+      ? t(`cart.promo.reason.${rejected}`, { code: promo?.code ?? code, minimum: formatMoney(promo?.minimum ?? 0) })
       : undefined;
   return (
     <form onSubmit={apply} noValidate className="relative">

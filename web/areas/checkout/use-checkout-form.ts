@@ -7,7 +7,7 @@ import {
   draftFields,
   type CheckoutFields,
 } from '#web/features/orders/checkout/checkout-form.ts';
-import { fetchSavedDetails } from '#web/features/orders/checkout/order-calls.ts';
+import { fetchSavedDetails } from '#web/features/orders/checkout/order-requests.ts';
 import type { SessionUser } from '#web/features/accounts/session/session.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { useDraft } from '#web/lib/forms/use-draft.ts';

@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router';
 import { loadCart } from '#web/features/cart/cart-store.ts';
 import { keepPromo } from '#web/features/cart/promo-store.ts';
 import { CheckoutForm, savedDetails, type CheckoutFields } from '#web/features/orders/checkout/checkout-form.ts';
-import { fetchCheckoutId, keepDetails } from '#web/features/orders/checkout/order-calls.ts';
+import { fetchCheckoutId, saveDetails } from '#web/features/orders/checkout/order-requests.ts';
 import { usePurchase } from '#web/features/orders/checkout/use-purchase.ts';
 import type { SessionUser } from '#web/features/accounts/session/session.ts';
-import { tellAudit } from '#web/lib/data/audit.ts';
+import { logAction } from '#web/lib/data/audit-log.ts';
 import { loadAuth } from '#web/lib/session/session-store.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 
@@ -25,8 +25,8 @@ export function useCheckoutPurchase(form: UseFormReturn<CheckoutFields>, user: S
     onConfirmed: (order) => {
       const values = CheckoutForm.parse(form.getValues());
       forgetDraft();
-      if (values.saveInfo) void keepDetails(user.id, savedDetails(values));
-      void tellAudit({
+      if (values.saveInfo) void saveDetails(user.id, savedDetails(values));
+      void logAction({
         action: 'order_created',
         userId: user.id,
         tableName: 'orders',

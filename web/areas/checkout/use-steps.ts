@@ -24,9 +24,9 @@ export interface Steps {
 export function useSteps(reachedBefore: number): Steps {
   const [search, setSearch] = useSearchParams();
   const [reached, setReached] = useState(reachedBefore);
-  const asked = Math.min(STEPS - 1, Math.max(0, Math.trunc(Number(search.get('step') ?? '1') - 1) || 0));
-  const step = Math.min(reached, asked);
-  const [cardForgotten] = useState(asked > 0 && reachedBefore > 0);
+  const requested = Math.min(STEPS - 1, Math.max(0, Math.trunc(Number(search.get('step') ?? '1') - 1) || 0));
+  const step = Math.min(reached, requested);
+  const [cardForgotten] = useState(requested > 0 && reachedBefore > 0);
   const [direction, setDirection] = useState<Steps['direction']>(null);
   const [shown, setShown] = useState(step);
   if (shown !== step) {
@@ -35,8 +35,8 @@ export function useSteps(reachedBefore: number): Steps {
   }
 
   useEffect(() => {
-    if (asked !== step) setSearch(step === 0 ? {} : { step: String(step + 1) }, { replace: true });
-  }, [asked, step, setSearch]);
+    if (requested !== step) setSearch(step === 0 ? {} : { step: String(step + 1) }, { replace: true });
+  }, [requested, step, setSearch]);
 
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -4,8 +4,8 @@ import { Link, useSearchParams } from 'react-router';
 import { addDays, type PeriodName, type Stretch } from '#domain/period.ts';
 import type { ResultDays } from '#domain/reports/portal-figures.ts';
 import { PortalFrame } from '#web/shell/portal-frame.tsx';
-import { PeriodPicker } from '#web/features/reports/portal/period-picker.tsx';
-import { periodSearch, readPeriod } from '#web/features/reports/portal/read-period.ts';
+import { PeriodPicker } from '#web/features/reports/period-picker.tsx';
+import { periodSearch, readPeriod } from '#web/features/reports/read-period.ts';
 import { FigureCurrency } from '#web/features/reports/portal/use-figure-text.ts';
 import { useFailureText } from '#web/lib/i18n/failure-text.ts';
 import { formatCalendarDate } from '#web/lib/format/format.ts';
@@ -46,34 +46,34 @@ export function PeriodScreen<Data extends { results: ResultDays; currency: strin
   const t = useText();
   const [search] = useSearchParams();
   const today = useShopToday();
-  const asked = today.data === undefined ? null : readPeriod(search, offered, '30d', today.data);
-  const figures = useFigures(asked?.period ?? null);
-  const data = asked?.period == null ? undefined : figures.data;
-  const nothing = data === undefined ? null : empty(data);
+  const requested = today.data === undefined ? null : readPeriod(search, offered, '30d', today.data);
+  const figures = useFigures(requested?.period ?? null);
+  const data = requested?.period == null ? undefined : figures.data;
+  const emptyScreen = data === undefined ? null : empty(data);
   const until = data?.results.to;
   return (
     <PortalFrame
       title={title}
       lede={until == null ? t('analytics.lede') : t('analytics.until', { day: formatCalendarDate(until) })}
-      aside={data === undefined || nothing !== null ? null : actions?.(data, figures)}
+      aside={data === undefined || emptyScreen !== null ? null : actions?.(data, figures)}
     >
-      {asked === null || today.data === undefined || nothing !== null ? null : (
-        <PeriodPicker offered={offered} asked={asked} today={today.data} />
+      {requested === null || today.data === undefined || emptyScreen !== null ? null : (
+        <PeriodPicker offered={offered} requested={requested} today={today.data} />
       )}
       {today.isError || (figures.isError && data === undefined) ? (
         <Failed
           message={(today.error ?? figures.error)?.message ?? ''}
           onRetry={() => void (today.isError ? today.refetch() : figures.refetch())}
         />
-      ) : asked?.problem != null ? (
+      ) : requested?.problem != null ? (
         <p className="text-soft">{t('analytics.period.wanted')}</p>
       ) : data === undefined ? (
         <div role="status">
           <span className="sr-only">{t('analytics.loading')}</span>
           {skeleton}
         </div>
-      ) : nothing !== null ? (
-        nothing
+      ) : emptyScreen !== null ? (
+        emptyScreen
       ) : (
         <div
           aria-busy={figures.isPlaceholderData}

@@ -5,23 +5,23 @@ import { usePage } from '#web/lib/data/list-query.ts';
 import type { ListState } from '#web/lib/data/list-state.ts';
 import { restClient, type RestClient } from '#web/lib/data/rest-client.ts';
 
-/** `action`, `table`, `record`, `person` (an id, a name or an address), and the days `from` and `to`, as the address holds them. */
+/** URL parameters: `action`, `table`, `record`, `person` (an id, a name or an email), and the days `from` and `to`. */
 export const AUDIT_FILTERS = ['action', 'table', 'record', 'person', 'from', 'to'] as const;
 
 export type AuditRow = RestRow<'audit_logs'>;
 
 const SELECT = 'id,created_at,action,table_name,record_id,user_id,source,ip_address,user_agent,old_values,new_values';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const NO_USER_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Midnight at the reader's place, `days` later. */
+/** Local midnight, `days` later. */
 function midnight(day: string, days = 0): string {
   const at = new Date(`${day}T00:00:00`);
   at.setDate(at.getDate() + days);
   return at.toISOString();
 }
 
-/** `people`: whom the person filter means; null when it is not set. */
+/** `people`: the ids that match the person filter; null if it is not set. */
 function entries(rest: RestClient, list: ListState, people: readonly string[] | null) {
   const [action, table, record, , from, to] = AUDIT_FILTERS.map((name) => list.filter(name).trim()) as [
     string,
@@ -35,7 +35,7 @@ function entries(rest: RestClient, list: ListState, people: readonly string[] | 
   if (action !== '') narrowed = narrowed.ilike('action', action);
   if (table !== '') narrowed = narrowed.eq('table_name', table);
   if (record !== '') narrowed = narrowed.eq('record_id', record);
-  if (people !== null) narrowed = narrowed.in('user_id', people.length === 0 ? [NOBODY] : [...people]);
+  if (people !== null) narrowed = narrowed.in('user_id', people.length === 0 ? [NO_USER_ID] : [...people]);
   if (DAY.test(from)) narrowed = narrowed.gte('created_at', midnight(from));
   if (DAY.test(to)) narrowed = narrowed.lt('created_at', midnight(to, 1));
   return narrowed;
@@ -45,17 +45,17 @@ export function useAuditPage(list: ListState, people: readonly string[] | null) 
   return usePage({ table: 'audit_logs', list, query: (rest) => entries(rest, list, people), about: people });
 }
 
-/** Addresses of people by id; whoever is gone has none. */
-export function useAddresses(ids: readonly (string | null)[]) {
+/** Emails of users by id; deleted users have none. */
+export function useEmailsOf(ids: readonly (string | null)[]) {
   const wanted = [...new Set(ids.filter((id) => id !== null))].sort();
   return useQuery({
     queryKey: ['users', 'addresses', wanted],
     enabled: wanted.length > 0,
-    queryFn: () => readAddresses(wanted),
+    queryFn: () => readEmailsOf(wanted),
   });
 }
 
-export async function readAddresses(ids: readonly string[]): Promise<Record<string, string>> {
+export async function readEmailsOf(ids: readonly string[]): Promise<Record<string, string>> {
   if (ids.length === 0) return {};
   const rest = await restClient();
   const { data, error } = await rest
@@ -67,10 +67,14 @@ export async function readAddresses(ids: readonly string[]): Promise<Record<stri
 }
 
 const PAGE = 1000;
-/** What one file holds; whoever wants more narrows the dates. */
-export const MOST_EXPORTED = 20_000;
+/** Maximum rows per file; narrow the dates to export more. */
+export const MAX_EXPORTED_ROWS = 20_000;
 
-/** All rows that the filters let through, newest first, up to {@link MOST_EXPORTED}. `onProgress` hears how many there are so far. @throws {Error} */
+/**
+ * All rows that match the filters, newest first, up to {@link MAX_EXPORTED_ROWS}. `onProgress` receives the number of
+ * rows so far.
+ * @throws {Error}
+ */
 export async function readAllAudit(
   list: ListState,
   people: readonly string[] | null,
@@ -78,7 +82,7 @@ export async function readAllAudit(
 ): Promise<AuditRow[]> {
   const rest = await restClient();
   const rows: AuditRow[] = [];
-  for (let cursor: string | null = null; rows.length < MOST_EXPORTED;) {
+  for (let cursor: string | null = null; rows.length < MAX_EXPORTED_ROWS;) {
     const behind = behindCursor({ column: 'created_at', descending: true, cursor });
     const narrowed = entries(rest, list, people);
     const paged = behind === null ? narrowed : narrowed.or(behind);
@@ -93,5 +97,5 @@ export async function readAllAudit(
     if (found.length < PAGE || last === undefined) break;
     cursor = cursorOf(last, 'created_at');
   }
-  return rows.slice(0, MOST_EXPORTED);
+  return rows.slice(0, MAX_EXPORTED_ROWS);
 }

@@ -5,7 +5,7 @@ import { pageOf, type Page } from '#web/lib/data/list-query.ts';
 import { liveOptions } from '#web/lib/data/live-query.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 
-/** A client's own plan, usage, last card and open orders, all of it computed by the database. */
+/** A client's own plan, usage, last card and open orders, computed by the database. */
 export function useBilling(clientId: string) {
   return useQuery({
     ...liveOptions,
@@ -19,7 +19,7 @@ export function useBilling(clientId: string) {
   });
 }
 
-export type BillingPaper = Pick<
+export type BillingDocument = Pick<
   RestRow<'billing_papers'>,
   | 'id'
   | 'kind'
@@ -38,13 +38,16 @@ const PAGE_SIZE = 20;
 const COLUMNS = 'id,kind,number,issued_on,created_at,order_id,order_number,total,currency,state,has_receipt';
 const order = { column: 'created_at', descending: true };
 
-/** Invoices and credit notes, newest first, a page at a time. Staff see everybody's by policy, so the owner is asked for. */
-export function useBillingPapers(clientId: string) {
+/**
+ * Invoices and credit notes, newest first, one page at a time. Policies let admins read every document, so the query
+ * names the owner.
+ */
+export function useBillingDocuments(clientId: string) {
   return useInfiniteQuery({
     ...liveOptions,
     queryKey: ['billing', 'papers', clientId],
     initialPageParam: null as string | null,
-    queryFn: async ({ pageParam, signal }): Promise<Page<BillingPaper>> => {
+    queryFn: async ({ pageParam, signal }): Promise<Page<BillingDocument>> => {
       const rest = await restClient();
       const own = rest.from('billing_papers').select(COLUMNS).eq('client_id', clientId);
       const behind = behindCursor({ ...order, cursor: pageParam });

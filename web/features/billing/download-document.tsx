@@ -1,13 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import { Download } from 'lucide-react';
-import { saveFile } from '#web/lib/data/files.ts';
+import { downloadDocument } from '#web/lib/data/download.ts';
 import { Button } from '#web/ui/button.tsx';
 
-interface DownloadPaperProps {
+interface DownloadDocumentProps {
   kind: 'invoice' | 'credit_note' | 'receipt';
-  /** Names the paper and its file; a receipt goes by the number of its invoice. */
+  /** Names the document and its file; a receipt has the number of its invoice. */
   number: string;
-  /** What it is, where the words on the button are too short for that. */
+  /** An accessible name, if the button text is too short. */
   label?: string;
   variant?: 'secondary' | 'paper' | 'quiet';
   busyText: string;
@@ -15,8 +15,7 @@ interface DownloadPaperProps {
   children: ReactNode;
 }
 
-/** Downloads an invoice, a credit note or a receipt as PDF. */
-export function DownloadPaper({
+export function DownloadDocument({
   kind,
   number,
   label,
@@ -24,18 +23,18 @@ export function DownloadPaper({
   busyText,
   failedText,
   children,
-}: DownloadPaperProps) {
+}: DownloadDocumentProps) {
   const [state, setState] = useState<'rest' | 'busy' | 'failed'>('rest');
   const download = async () => {
     setState('busy');
     try {
-      await saveFile(
-        `/functions/v1/invoice-pdf?${kind}=${encodeURIComponent(number)}`,
+      await downloadDocument(
+        `invoice-pdf?${kind}=${encodeURIComponent(number)}`,
         `${kind === 'receipt' ? 'R-' : ''}${number}.pdf`,
       );
       setState('rest');
     } catch (error) {
-      console.error('the paper could not be downloaded', error);
+      console.error('the document could not be downloaded', error);
       setState('failed');
     }
   };

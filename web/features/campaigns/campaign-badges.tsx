@@ -1,7 +1,7 @@
 import type { CampaignPace, CampaignStatus } from '#domain/campaigns/campaign.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
-/** How states look to staff and clients alike; the words are each side's own. */
+/** Badge colours, shared by portal and admin; each has its own texts. */
 export const statusTones = {
   draft: 'outline',
   active: 'good',
@@ -39,7 +39,7 @@ const paces: Record<CampaignPace, string> = {
   'not started': 'Not started',
 };
 
-/** Null where it cannot be told: no target, or no dates. */
+/** Nothing if the pace is unknown: no target, or no dates. */
 export function PaceBadge({ pace }: { pace: CampaignPace | null }) {
   if (pace === null) return <span className="text-faint">No target</span>;
   return <Badge tone={paceTones[pace]}>{paces[pace]}</Badge>;

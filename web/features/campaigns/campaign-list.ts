@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { behindCursor } from '#web/lib/data/keyset.ts';
 import { pageOf, type Page } from '#web/lib/data/list-query.ts';
 import type { liveOptions } from '#web/lib/data/live-query.ts';
-import { RestRefusal } from '#web/lib/data/rest-error.ts';
+import { RestError } from '#web/lib/data/rest-error.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 import type { CampaignDelivery } from './campaign-rows.ts';
 
@@ -11,27 +11,27 @@ export interface CampaignFilters {
   status: string;
   platform: string;
   pace: string;
-  /** `waiting`: those whose client asks for something. */
+  /** `waiting`: campaigns with an open client request. */
   request: string;
   sort: { column: string; descending: boolean };
   cursor: string | null;
-  /** Those of one client alone. */
+  /** Only this client's campaigns. */
   clientId?: string;
 }
 
-/** Rows of a page: staff work through lists, a client looks. */
-const PAGE_SIZES = { staff: 50, client: 20 };
-/** What may be sorted by: columns without nulls, each with an index or few rows. */
+/** Page size: the team works through lists, a client scans them. */
+const PAGE_SIZES = { admin: 50, client: 20 };
+/** Sortable columns: not null, and either indexed or small. */
 const SORTS = new Set(['created_at', 'name', 'delivered']);
 
-/** What a search looks for between `%`, as PostgREST wants it in an `or`. */
+/** A search text as a pattern for PostgREST's `or`. */
 const pattern = (search: string) =>
   `"%${search
     .replaceAll(/[\\%_]/g, String.raw`\$&`)
     .replaceAll('\\', '\\\\')
     .replaceAll('"', String.raw`\"`)}%"`;
 
-/** Campaigns with their delivery, a page at a time by keyset. */
+/** Campaigns with their delivery, one page at a time (keyset pagination). */
 export function useCampaigns(filters: CampaignFilters, options: Partial<typeof liveOptions> = {}) {
   return useQuery({
     ...options,
@@ -61,7 +61,7 @@ async function fetchCampaigns(
     );
   const behind = behindCursor({ column, descending: sort.descending, cursor });
   if (behind !== null) query = query.or(behind);
-  const size = clientId === undefined ? PAGE_SIZES.staff : PAGE_SIZES.client;
+  const size = clientId === undefined ? PAGE_SIZES.admin : PAGE_SIZES.client;
   const ascending = !sort.descending;
   const {
     data,
@@ -72,6 +72,6 @@ async function fetchCampaigns(
     .order('id', { ascending })
     .limit(size + 1)
     .abortSignal(signal);
-  if (error) throw new RestRefusal(error, answered);
+  if (error) throw new RestError(error, answered);
   return pageOf(data, size, column);
 }

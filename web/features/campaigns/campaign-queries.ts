@@ -1,19 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { RestRow, RestUpdate } from '#database/rows.ts';
-import type { CampaignStatus, DayFigure } from '#domain/campaigns/campaign.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { RestRow } from '#database/rows.ts';
 import type { liveOptions } from '#web/lib/data/live-query.ts';
-import { RestRefusal } from '#web/lib/data/rest-error.ts';
-import { RowConflict, updateRow } from '#web/lib/data/row-updates.ts';
+import { RestError } from '#web/lib/data/rest-error.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
-import type { Campaign, CampaignDay } from './campaign-rows.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Three years of days. */
-const MOST_DAYS = 1100;
+const MAX_DAYS = 1100;
 
 export type EvidenceFile = Pick<RestRow<'result_imports'>, 'id' | 'file_name' | 'path' | 'applied_at'>;
 
-/** Null when there is no such campaign. */
+/** Null if there is no such campaign. */
 export function useCampaign(id: string, options: Partial<typeof liveOptions> = {}) {
   return useQuery({
     ...options,
@@ -27,7 +23,7 @@ export function useCampaign(id: string, options: Partial<typeof liveOptions> = {
         .eq('id', id)
         .limit(1)
         .abortSignal(signal);
-      if (error) throw new RestRefusal(error, status);
+      if (error) throw new RestError(error, status);
       return data[0] ?? null;
     },
   });
@@ -51,7 +47,7 @@ export function useCampaignOrigin(orderItemId: string | null) {
   });
 }
 
-/** All days of a campaign, oldest first, and the files behind their figures. */
+/** All days of a campaign, oldest first, and the source files of their figures. */
 export function useCampaignDays(id: string) {
   return useQuery({
     queryKey: ['campaigns', 'days', id],
@@ -63,7 +59,7 @@ export function useCampaignDays(id: string) {
         .select()
         .eq('campaign_id', id)
         .order('day', { ascending: false })
-        .limit(MOST_DAYS)
+        .limit(MAX_DAYS)
         .abortSignal(signal);
       if (error) throw new Error(error.message);
       const days = data.reverse();
@@ -85,83 +81,4 @@ async function fetchFiles(ids: readonly string[], signal: AbortSignal): Promise<
     .abortSignal(signal);
   if (error) throw new Error(error.message);
   return new Map(data.map((file) => [file.id, file]));
-}
-
-function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
-  const queries = useQueryClient();
-  const refresh = () => queries.invalidateQueries({ queryKey: ['campaigns'] });
-  // A refusal too: what is shown was not up to date.
-  return useMutation({ mutationFn: change, onSettled: refresh });
-}
-
-export type CampaignChange = Pick<
-  RestUpdate<'campaigns'>,
-  | 'name'
-  | 'platform'
-  | 'starts_on'
-  | 'ends_on'
-  | 'budget'
-  | 'target_metric'
-  | 'target_min'
-  | 'target_max'
-  | 'target_basis'
->;
-
-/** Changes a campaign that nobody else has changed. @throws {RowConflict} */
-export function useEditCampaign() {
-  return useChange(({ loaded, changes }: { loaded: Pick<Campaign, 'id' | 'updated_at'>; changes: CampaignChange }) =>
-    updateRow('campaigns', { id: loaded.id }, loaded, changes),
-  );
-}
-
-/** Moves a campaign on, or refuses what its client asks for (`status` stays). @throws {RowConflict} */
-export function useMoveCampaign() {
-  return useChange(({ loaded, status }: { loaded: Campaign; status: CampaignStatus }) =>
-    updateRow(
-      'campaigns',
-      { id: loaded.id },
-      loaded,
-      status === loaded.status ? { requested_status: null } : { status },
-    ),
-  );
-}
-
-export function useDropDraft() {
-  return useChange(async (id: string) => {
-    const rest = await restClient();
-    const { data, error } = await rest.from('campaigns').delete().eq('id', id).select('id');
-    if (error) throw new Error(error.message);
-    if (data.length === 0) throw new Error('Only a draft can be deleted.');
-  });
-}
-
-export type DayFigures = Record<DayFigure, number | null>;
-
-/** Writes one day: anew, or over the row that was shown. @throws {RowConflict} when somebody else wrote that day */
-export function useSaveDay() {
-  return useChange(
-    async ({
-      campaignId,
-      day,
-      loaded,
-      figures,
-    }: {
-      campaignId: string;
-      day: string;
-      loaded: CampaignDay | null;
-      figures: DayFigures;
-    }) => {
-      const key = { campaign_id: campaignId, day };
-      if (loaded !== null) return updateRow('campaign_days', key, loaded, figures);
-      const rest = await restClient();
-      const { data, error } = await rest
-        .from('campaign_days')
-        .insert({ ...key, ...figures })
-        .select();
-      if (error === null) return data[0];
-      if (error.code !== '23505') throw new Error(error.message);
-      const { data: now } = await rest.from('campaign_days').select().match(key).limit(1);
-      throw new RowConflict('campaign_days', now?.[0] ?? null);
-    },
-  );
 }

@@ -2,23 +2,23 @@ import { useState } from 'react';
 import type { DayFigure } from '#domain/campaigns/campaign.ts';
 import { LazyTimeSeriesChart } from '#web/ui/charts/lazy-time-series-chart.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { reportedIn, sayFigure, sayTick, withGaps, type FiguresOfDay } from './figures.ts';
+import { reportedIn, formatFigure, formatTick, withGaps, type FiguresOfDay } from './figures.ts';
 
 interface DaysChartProps {
-  /** With results, oldest first. One at least. */
+  /** Days with results, oldest first; at least one. */
   days: readonly FiguresOfDay[];
-  /** What is shown at first, where it was reported: what the campaign promises. */
+  /** The metric shown initially if it was reported: the one the campaign promises. */
   metric: DayFigure | null;
   currency: string;
   words: {
     choose: string;
     figure: (figure: DayFigure) => string;
-    /** What the chart shows, such as "Views per day". */
+    /** The chart's title, for example "Views per day". */
     label: (figure: DayFigure) => string;
   };
 }
 
-/** One figure of a campaign over its days; which one is chosen above it. */
+/** One figure of a campaign per day, with a selector above the chart. */
 export function DaysChart({ days, metric, currency, words }: DaysChartProps) {
   const reported = reportedIn(days);
   const [chosen, setChosen] = useState<DayFigure | null>(null);
@@ -44,8 +44,8 @@ export function DaysChart({ days, metric, currency, words }: DaysChartProps) {
         label={words.label(figure)}
         days={line.map(({ day }) => day)}
         series={[{ name: words.figure(figure), values: line.map(({ value }) => value), className: 'text-service' }]}
-        format={(value) => sayFigure(figure, value, currency)}
-        formatTick={(value) => sayTick(figure, value, currency)}
+        format={(value) => formatFigure(figure, value, currency)}
+        formatTick={(value) => formatTick(figure, value, currency)}
       />
     </div>
   );

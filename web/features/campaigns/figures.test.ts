@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayFigures } from '#domain/campaigns/campaign.ts';
-import { reportedIn, sayFigure, sayTick, withGaps, type FiguresOfDay } from './figures.ts';
+import { reportedIn, formatFigure, formatTick, withGaps, type FiguresOfDay } from './figures.ts';
 
 const nothing = Object.fromEntries(dayFigures.map((figure) => [figure, null])) as Omit<FiguresOfDay, 'day'>;
 const days: FiguresOfDay[] = [
@@ -23,9 +23,9 @@ test('figures that no day reports are not offered', () => {
 
 test('money is written as money', () => {
   expect([
-    sayFigure('spend', 1200, 'EUR'),
-    sayFigure('views', 1200, 'EUR'),
-    sayTick('spend', 1200, 'USD'),
-    sayTick('views', 1200, 'USD'),
+    formatFigure('spend', 1200, 'EUR'),
+    formatFigure('views', 1200, 'EUR'),
+    formatTick('spend', 1200, 'USD'),
+    formatTick('views', 1200, 'USD'),
   ]).toEqual(['€1,200.00', '1,200', '$1.2k', '1.2k']);
 });

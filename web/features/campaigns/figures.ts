@@ -5,19 +5,19 @@ export type FiguresOfDay = { day: string } & Record<DayFigure, number | null>;
 
 const isMoney = (figure: DayFigure) => figure === 'spend' || figure === 'conversion_value';
 
-export const sayFigure = (figure: DayFigure, value: number, currency: string): string =>
+export const formatFigure = (figure: DayFigure, value: number, currency: string): string =>
   isMoney(figure) ? formatMoney(value, currency) : formatCount(value);
-/** Shorter, for an axis. */
-export const sayTick = (figure: DayFigure, value: number, currency: string): string =>
+/** The shorter form for an axis. */
+export const formatTick = (figure: DayFigure, value: number, currency: string): string =>
   isMoney(figure) ? formatMoneyShort(value, currency) : formatCompact(value);
 
-/** Those that any day reports. */
+/** The figures that at least one day reports. */
 export const reportedIn = (days: readonly FiguresOfDay[]): DayFigure[] =>
   dayFigures.filter((figure) => days.some((day) => day[figure] !== null));
 
 const DAY_MS = 86_400_000;
 
-/** The same days with those between that nobody reported, so that a gap is a gap in the line. `days` are in their order. */
+/** Adds the days without results, so that a gap is visible in the line. `days` are sorted. */
 export function withGaps(days: readonly FiguresOfDay[], figure: DayFigure): { day: string; value: number | null }[] {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];

@@ -4,7 +4,7 @@ import { SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
 import { MAX_QUANTITY } from '#domain/orders/pricing.ts';
 import { inLanguage } from '#web/lib/i18n/in-language.ts';
 
-/** One line of the cart as this browser holds it. `price` is in dollars. */
+/** A cart line as stored in this browser. `price` is in dollars. */
 export interface CartItem {
   /** The package's id. */
   id: string;
@@ -16,11 +16,11 @@ export interface CartItem {
   image: string | null;
   quantity: number;
   serviceLink: string;
-  /** Whether the server has this line as it is here. */
+  /** Whether the server has this line in this state. */
   saved: boolean;
 }
 
-/** A row of `cart_items`, with the words of its package in other languages. */
+/** A row of `cart_items` with its package's translations. */
 export type CartRow = Pick<
   RestRow<'cart_items'>,
   'product_id' | 'product_name' | 'service_type' | 'price' | 'quantity' | 'metadata'
@@ -28,7 +28,7 @@ export type CartRow = Pick<
   package?: Pick<RestRow<'packages'>, 'translations'> | null;
 };
 
-/** Rows of a service this build does not know are left out rather than guessed at. */
+/** Null for a row of a service that this build does not know. */
 export function fromRow(row: CartRow, locale: Locale = SOURCE_LOCALE): CartItem | null {
   if (!isServiceSlug(row.service_type)) return null;
   const about = row.metadata ?? {};
@@ -55,8 +55,8 @@ export function toMetadata(item: CartItem): RestInsert<'cart_items'>['metadata']
 }
 
 /**
- * The cart after a load. The server decides about everything it ever had: a saved line it no longer has was removed
- * elsewhere. What never reached it stays and is to be saved now.
+ * Merges the server's cart into the local one. The server decides about lines it has stored: a saved line that it no
+ * longer has was removed elsewhere. A line that never reached the server stays and is saved now.
  */
 export function mergeCarts(
   local: readonly CartItem[],
@@ -75,20 +75,20 @@ export function mergeCarts(
   return { items: [...added, ...changed], toSave };
 }
 
-/** The list with one line's quantity changed; 0 or less takes the line out. */
+/** Sets the quantity of one line; 0 or less removes the line. */
 export function withQuantity(items: readonly CartItem[], id: string, quantity: number): CartItem[] {
   if (quantity <= 0) return items.filter((item) => item.id !== id);
   const held = Math.min(quantity, MAX_QUANTITY);
   return items.map((item) => (item.id === id ? { ...item, quantity: held, saved: false } : item));
 }
 
-/** A line that was taken out, and where it stood. */
+/** A removed line and its position. */
 export interface RemovedLine {
   item: CartItem;
   place: number;
 }
 
-/** The list with lines put back where they stood. A package that was added again meanwhile gains what had been there. */
+/** Restores lines to their positions. A package that was added again in the meantime gains the removed quantity. */
 export function withRestored(items: readonly CartItem[], removed: readonly RemovedLine[]): CartItem[] {
   return removed
     .toSorted((a, b) => a.place - b.place)
@@ -108,7 +108,7 @@ export function withRestored(items: readonly CartItem[], removed: readonly Remov
     );
 }
 
-/** Whether `sent` is still what the cart holds, or was changed since. */
+/** Whether the cart still holds what was `sent`. */
 export function isSame(sent: CartItem, item: CartItem): boolean {
   return item.id === sent.id && item.quantity === sent.quantity && item.serviceLink === sent.serviceLink;
 }

@@ -3,8 +3,8 @@ import { isSame, withQuantity, withRestored, type CartItem, type RemovedLine } f
 import { cartState, inTurn, keepItems } from './cart-store.ts';
 
 /**
- * Changes show at once and stay when the server cannot be told: the line is then marked as unsaved and sent again at the
- * next load. Each operation throws an {@link Error} with the text for the shopper.
+ * Changes show immediately and stay if the server cannot be reached: the line is then marked as unsaved and sent again
+ * on the next load. Each operation throws an {@link Error} with a message for the shopper.
  */
 async function signedIn(): Promise<string> {
   const { session } = await settledSession();
@@ -14,8 +14,8 @@ async function signedIn(): Promise<string> {
 
 type CartServer = typeof import('./cart-server.ts');
 
-/** The module that speaks to the server is loaded with the first change. */
-const tell = <T>(call: (server: CartServer) => Promise<T>): Promise<T> =>
+/** Loads the API calls with the first change. */
+const callServer = <T>(call: (server: CartServer) => Promise<T>): Promise<T> =>
   inTurn(async () => call(await import('./cart-server.ts')));
 
 function markSaved(sent: CartItem): void {
@@ -28,28 +28,28 @@ export async function changeQuantity(id: string, quantity: number): Promise<void
   keepItems(withQuantity(cartState().items, id, quantity));
   const changed = cartState().items.find((item) => item.id === id);
   if (changed === undefined) return;
-  await tell((server) => server.updateQuantity(user, id, changed.quantity));
+  await callServer((server) => server.updateQuantity(user, id, changed.quantity));
   markSaved(changed);
 }
 
 export async function removeFromCart(id: string): Promise<void> {
   const user = await signedIn();
   keepItems(cartState().items.filter((item) => item.id !== id));
-  await tell((server) => server.removeItem(user, id));
+  await callServer((server) => server.removeItem(user, id));
 }
 
 export async function clearCart(): Promise<void> {
   const user = await signedIn();
   keepItems([]);
-  await tell((server) => server.removeAllItems(user));
+  await callServer((server) => server.removeAllItems(user));
 }
 
-/** Puts lines back that were taken out, with their quantities and links. A removal that is still on its way arrives first. */
+/** Restores removed lines with their quantities and links, after any removal that is still in flight. */
 export async function restoreLines(removed: readonly RemovedLine[]): Promise<void> {
   const user = await signedIn();
   keepItems(withRestored(cartState().items, removed));
   const back = cartState().items.filter((item) => removed.some((line) => line.item.id === item.id));
-  await tell((server) => server.saveItems(user, back));
+  await callServer((server) => server.saveItems(user, back));
   for (const item of back) markSaved(item);
 }
 
@@ -60,6 +60,6 @@ export async function changeServiceLink(id: string, serviceLink: string): Promis
   if (known === undefined || known.serviceLink === link) return;
   const changed = { ...known, serviceLink: link, saved: false };
   keepItems(cartState().items.map((item) => (item.id === id ? changed : item)));
-  await tell((server) => server.updateServiceLink(user, changed));
+  await callServer((server) => server.updateServiceLink(user, changed));
   markSaved(changed);
 }

@@ -3,7 +3,7 @@ import { documentLocale } from '#web/lib/i18n/locale.ts';
 import { fromRow, toMetadata, type CartItem } from './cart-items.ts';
 
 const TABLE = 'cart_items';
-/** With the words of the package in other languages. */
+/** Includes the package's translations. */
 const COLUMNS = '*, package:packages(translations)';
 
 function isItem(item: CartItem | null): item is CartItem {
@@ -21,7 +21,7 @@ export async function fetchItems(user: string): Promise<CartItem[]> {
   return data.map((row) => fromRow(row, documentLocale())).filter(isItem);
 }
 
-/** The database adds the quantity when the line is there already, and fills in name and price from the package. */
+/** The database adds to the quantity if the line exists, and fills in name and price from the package. */
 export async function addItem(user: string, productId: string, quantity: number): Promise<CartItem> {
   const rest = await restClient();
   const { data, error } = await rest
@@ -63,7 +63,7 @@ export async function removeAllItems(user: string): Promise<void> {
   if (error) throw new Error('Failed to clear cart', { cause: error });
 }
 
-/** Saves lines the server does not have as they are here. */
+/** Saves lines that the server does not have in this state. */
 export async function saveItems(user: string, toSave: readonly CartItem[]): Promise<void> {
   const rest = await restClient();
   const { data, error } = await rest.from(TABLE).select('product_id').eq('user_id', user);

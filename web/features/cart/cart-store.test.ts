@@ -21,7 +21,7 @@ const line = (id: string, quantity = 1): CartItem => ({
   saved: true,
 });
 
-/** A server whose answers wait until they are let go. */
+/** A server whose responses wait until they are released. */
 const server = vi.hoisted(() => {
   const state = { rows: [] as CartItem[], gate: Promise.withResolvers<void>() };
   return {

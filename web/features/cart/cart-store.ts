@@ -6,11 +6,11 @@ import { isViewing } from '#web/lib/session/view-session.ts';
 import { countItems, isSame, mergeCarts, type CartItem } from './cart-items.ts';
 
 /**
- * The cart: held in local storage, kept in step with `cart_items`. This module is on every page, so the calls themselves
- * (`cart-server.ts`) and the data client are loaded only when somebody is signed in.
+ * The cart, stored in local storage and synced with `cart_items`. Every page includes this module, so the API calls
+ * (`cart-server.ts`) and the REST client are loaded only for a signed-in user.
  */
 export interface CartState {
-  /** `loading` until the server's cart has been read once; `error` only when there is no local cart to show instead. */
+  /** `loading` until the server's cart has been read once; `error` only if there is no local cart to show instead. */
   status: 'loading' | 'ready' | 'error';
   items: readonly CartItem[];
   error: string | null;
@@ -27,7 +27,7 @@ const serverState: CartState = { status: 'loading', items: [], error: null };
 let state: CartState = serverState;
 let owner: string | null = null;
 let started = false;
-/** How often this tab has changed the cart by itself. */
+/** The number of changes made in this tab. */
 let changes = 0;
 let turn: Promise<unknown> = Promise.resolve();
 const listeners = new Set<() => void>();
@@ -71,7 +71,7 @@ function isCartItem(value: unknown): value is CartItem {
   );
 }
 
-/** Replaces the items on screen and in local storage; other tabs follow by the storage event. */
+/** Replaces the items on screen and in local storage; other tabs follow through the storage event. */
 function show(items: readonly CartItem[]): void {
   if (isViewing()) return publish({ items });
   if (items.length > 0) localStorage.setItem(STORAGE_KEY, JSON.stringify({ owner, items }));
@@ -79,13 +79,13 @@ function show(items: readonly CartItem[]): void {
   publish({ items });
 }
 
-/** Shows a change that was made here; a load that is on its way knows then that it has become too old. */
+/** Shows a local change. A load that is in flight then knows that its result is out of date. */
 export function keepItems(items: readonly CartItem[]): void {
   changes += 1;
   show(items);
 }
 
-/** Calls to the server go one after another, so that a list read before a change never arrives after it. */
+/** Runs calls to the server one after another, so that a list read before a change never arrives after it. */
 export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const mine = turn.then(work);
   turn = mine.catch(() => undefined);
@@ -97,12 +97,12 @@ export function cartState(): CartState {
   return state;
 }
 
-/** Reads the server's cart and joins it with what this browser holds. */
+/** Reads the server's cart and merges the local one into it. */
 export function loadCart(): Promise<void> {
   return inTurn(load);
 }
 
-/** A cart another account left behind on this browser is not this account's. */
+/** Ignores a cart that another account left in this browser. */
 function ownStoredItems(user: string): CartItem[] {
   const stored = readStored();
   return stored.owner === null || stored.owner === user ? stored.items : [];
@@ -119,7 +119,7 @@ async function load(): Promise<void> {
   try {
     const server = await import('./cart-server.ts');
     const there = await server.fetchItems(user);
-    // What was changed meanwhile is on its way to the server: read again once it has arrived.
+    // A local change is in flight: read again once it has arrived.
     if (changes !== before) return void loadCart();
     const { items, toSave } = mergeCarts(ownStoredItems(user), there);
     show(items);
@@ -139,7 +139,7 @@ async function load(): Promise<void> {
 function start(): void {
   if (started || typeof window === 'undefined') return;
   started = true;
-  // What this browser holds belongs to the member of staff who views.
+  // The stored cart belongs to the team member who is viewing.
   if (isViewing()) return publish({ status: 'ready' });
   const stored = readStored();
   owner = stored.owner;
@@ -171,7 +171,7 @@ export function useCart(): CartState {
   return useSyncExternalStore(subscribe, cartState, () => serverState);
 }
 
-/** How many things are in the cart, for the badge; 0 on the server and during hydration. */
+/** The total quantity, for the badge; 0 on the server and during hydration. */
 export function useCartCount(): number {
   return useSyncExternalStore(
     subscribe,
@@ -181,8 +181,9 @@ export function useCartCount(): number {
 }
 
 /**
- * Adds a package; one that is there already gains `quantity`.
- * @throws {Error} with a text for the shopper: not signed in, or not accepted by the server. The local cart is then as before.
+ * Adds a package, or `quantity` to its line.
+ * @throws {Error} with a message for the shopper if not signed in or rejected by the server. The local cart is then
+ * unchanged.
  */
 export async function addToCart(packageId: string, quantity = 1): Promise<void> {
   start();

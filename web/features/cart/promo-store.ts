@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The promo code being used, kept for this tab: it goes from the cart to the checkout. Whether it counts, the quote says. */
+/** The promo code, kept for this tab from cart to checkout. The quote decides whether it applies. */
 const STORAGE_KEY = 'hypecast.promo';
 const listeners = new Set<() => void>();
 

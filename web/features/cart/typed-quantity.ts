@@ -1,9 +1,9 @@
 import { MAX_QUANTITY } from '#domain/orders/pricing.ts';
 
-/** Why the quantity is not what was typed: there is a most, a least, or there was no number. */
+/** Why the quantity differs from the input: above the maximum, below the minimum, or not a number. */
 export type QuantityRemark = 'most' | 'least' | 'kept';
 
-/** The quantity that a typed text comes to, from 1 to {@link MAX_QUANTITY}; `before` when it is no number. */
+/** The quantity for the input, from 1 to {@link MAX_QUANTITY}; `before` if it is not a number. */
 export function readQuantity(typed: string, before: number): { quantity: number; remark: QuantityRemark | null } {
   const number = typed.trim() === '' ? Number.NaN : Number(typed);
   if (Number.isNaN(number)) return { quantity: before, remark: 'kept' };

@@ -20,9 +20,8 @@ async function fetchQuote(
 }
 
 /**
- * What the cart costs now, and how far that can be trusted. Without figures: `loading`, `offline` or `failed`. With
- * figures: `fresh`, `updating` while those of another cart or code are shown, `offline` when new ones cannot come,
- * `failed` when asking again went wrong.
+ * The price of the cart, and how current it is. Without a quote: `loading`, `offline` or `failed`. With a quote:
+ * `fresh`, `updating` while a new one loads, `offline` if none can be loaded, `failed` if the update failed.
  */
 export interface QuoteView {
   quote: Quote | undefined;
@@ -41,7 +40,7 @@ export function quoteState({ data, isError, isPlaceholderData, fetchStatus }: Qu
   return data === undefined ? 'loading' : 'updating';
 }
 
-/** The database works it out; nothing is added up here. The figures before stay on screen while new ones come. */
+/** The database computes the quote. The previous quote stays on screen while a new one loads. */
 export function useQuote(items: readonly CartItem[], promo: string): QuoteView {
   const lines = items.map(({ id, quantity }) => [id, quantity]);
   const query = useQuery({

@@ -6,7 +6,7 @@ import { useAddToCart, type AddToCartActions } from './use-add-to-cart.ts';
 
 interface AddToCartButtonProps extends Pick<ButtonStyle, 'variant'> {
   packageId: string;
-  /** Name of the package, read out so that equal buttons can be told apart. */
+  /** The package's name, which distinguishes the buttons for screen readers. */
   name: string;
   actions: AddToCartActions;
 }

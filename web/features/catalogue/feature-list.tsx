@@ -6,7 +6,7 @@ import { useText } from '#web/lib/i18n/text.ts';
 export const SHOWN_FEATURES = 4;
 const LOCK_MS = 600;
 
-/** The first four features; the rest unfolds. The toggle rests while the list moves. */
+/** Shows the first four features; the rest expands. The toggle is disabled during the animation. */
 export function FeatureList({ features }: { features: readonly string[] }) {
   const t = useText();
   const restId = useId();

@@ -1,10 +1,10 @@
 import type { PackageFigure } from '#domain/catalogue/catalogue.ts';
 import { formatCompact, formatCount } from '#web/lib/format/format.ts';
 
-/** Ranges in whole thousands from here on are read faster when short: "5-7k". */
+/** Ranges in whole thousands from here on are easier to read when short: "5-7k". */
 const SHORT_RANGE_FROM = 5000;
 
-/** A package figure as it arrives; `unit` stands right behind the number ("30 s", "4K"). */
+/** A package figure as the API returns it; `unit` directly follows the number ("30 s", "4K"). */
 export interface ShownFigure extends Omit<PackageFigure, 'unit'> {
   unit?: string | null;
 }

@@ -4,7 +4,7 @@ import type { Api } from '#web/lib/data/api-context.ts';
 import { inLanguage } from '#web/lib/i18n/in-language.ts';
 import { readRows } from '#web/lib/data/read-rows.ts';
 
-/** The packages on sale of one service, in the order of the price list. Runs on the server. */
+/** A service's active packages in the order of the price list. Runs on the server. */
 export async function loadPackages(api: Api, service: ServiceSlug, locale: Locale) {
   const rows = await readRows(
     api,
@@ -29,16 +29,16 @@ export async function loadPackages(api: Api, service: ServiceSlug, locale: Local
   return rows.map((row) => inLanguage(row, locale));
 }
 
-/** A package as its card shows it. `price` is in dollars. */
+/** A package for its card. `price` is in dollars. */
 export type ShopPackage = Awaited<ReturnType<typeof loadPackages>>[number];
 
-/** The lowest price of each service that has packages on sale. Runs on the server. */
+/** The lowest price of each service that has active packages. Runs on the server. */
 export async function loadLowestPrices(api: Api): Promise<Partial<Record<ServiceSlug, number>>> {
   const rows = await readRows(api, 'packages', ['service', 'price'], 'active=is.true&order=price.desc');
   return Object.fromEntries(rows.map(({ service, price }) => [service, price]));
 }
 
-/** The monthly plans in their order. Runs on the server. */
+/** The monthly plans in display order. Runs on the server. */
 export async function loadPlans(api: Api, locale: Locale) {
   const rows = await readRows(
     api,

@@ -22,11 +22,11 @@ const metrics: Record<string, MessageId> = {
 
 interface PackageCardProps {
   item: ShopPackage;
-  /** Add to cart, or the way to the contact page. */
+  /** Add to cart, or a link to the contact page. */
   action: ReactNode;
 }
 
-/** One size of a service: price, what it promises and on what basis, what is in it. */
+/** One package of a service: price, promised figures and their basis, features. */
 export function PackageCard({ item, action }: PackageCardProps) {
   const t = useText();
   return (
@@ -70,7 +70,7 @@ export function PackageCard({ item, action }: PackageCardProps) {
   );
 }
 
-/** A list price with a small currency sign: read as one amount. */
+/** A list price with a small currency sign, read out as one amount. */
 export function Price({ amount }: { amount: number }) {
   const text = formatPrice(amount);
   return (

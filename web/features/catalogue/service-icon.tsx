@@ -21,7 +21,7 @@ function isDrawn(service: ServiceSlug): service is keyof typeof icons {
   return service in icons;
 }
 
-/** The service's sign: the platform's own mark, or a drawn one where the service is no platform. Decorative. */
+/** The service's icon: the platform's logo, or a drawn icon for services without a platform. Decorative. */
 export function ServiceIcon({ service, className }: { service: ServiceSlug; className?: string }) {
   const mark = marks[service];
   if (mark !== undefined) return <BrandIcon mark={mark} className={className} />;

@@ -8,13 +8,13 @@ export type AddPhase = 'idle' | 'waiting' | 'redirecting' | 'adding' | 'added';
 export interface AddToCartActions {
   session: 'loading' | 'authenticated' | 'unauthenticated';
   onAdd: (packageId: string) => Promise<void>;
-  /** Called when nobody is signed in, after the shopper was told. */
+  /** Called when no user is signed in, after a message was shown. */
   onLogin: (packageId: string) => void;
-  /** Told to the shopper; the button has gone back to normal. */
+  /** Shows the error; the button is idle again. */
   onFailure: (error: unknown) => void;
 }
 
-/** What the add-to-cart button is doing. A press while the session is still being read waits for it. */
+/** State of the add-to-cart button. A press while the session loads waits for it. */
 export function useAddToCart(packageId: string, { session, onAdd, onLogin, onFailure }: AddToCartActions) {
   const [phase, setPhase] = useState<AddPhase>('idle');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RestRow } from '#database/rows.ts';
-import type { EmailSettings } from '#domain/email-settings.ts';
+import type { EmailSettings } from '#domain/emails/email-settings.ts';
 import { callFunction } from '#web/lib/data/functions.ts';
 import { updateRow } from '#web/lib/data/row-updates.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 
 export type StoredEmailSettings = RestRow<'email_settings'>;
 
-/** What the operator has set, as `GET /functions/v1/mail-status` tells it. */
-export interface MailStatus {
+/** The operator's email settings, the response of `GET /functions/v1/mail-status`. */
+export interface EmailStatus {
   from: string;
   teamEmail: string;
   server: { host: string; port: number; encrypted: boolean } | null;
@@ -21,7 +21,7 @@ const SETTINGS = ['email-settings'];
 export const useEmailSettings = () =>
   useQuery({
     queryKey: SETTINGS,
-    // A form is filled with it: nothing typed is lost to a look at another window.
+    // The form is filled from this query: a refetch must not overwrite the input.
     refetchOnWindowFocus: false,
     queryFn: async (): Promise<StoredEmailSettings> => {
       const rest = await restClient();
@@ -31,10 +31,10 @@ export const useEmailSettings = () =>
     },
   });
 
-export const useMailStatus = () =>
-  useQuery({ queryKey: ['mail-status'], queryFn: async () => (await callFunction<MailStatus>('mail-status')).data });
+export const useEmailStatus = () =>
+  useQuery({ queryKey: ['mail-status'], queryFn: async () => (await callFunction<EmailStatus>('mail-status')).data });
 
-/** @throws {RowConflict} when somebody else changed them since they were loaded */
+/** @throws {RowConflict} if another user changed the settings since they were loaded */
 export function useSaveEmailSettings() {
   const client = useQueryClient();
   return useMutation({
@@ -47,7 +47,7 @@ export function useSaveEmailSettings() {
   });
 }
 
-/** Signs in at the mail server; a problem is an answer in words, not an error. */
+/** Tests the SMTP sign-in. A failure is a result with a message, not an error. */
 export function useCheckSmtp() {
   const client = useQueryClient();
   return useMutation({

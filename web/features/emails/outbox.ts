@@ -5,10 +5,10 @@ import { behindCursor } from '#web/lib/data/keyset.ts';
 import { pageOf } from '#web/lib/data/list-query.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 
-export const mailStates = { queued: 'Waiting', sending: 'Being sent', sent: 'Sent', failed: 'Failed' } as const;
+export const emailStates = { queued: 'Waiting', sending: 'Being sent', sent: 'Sent', failed: 'Failed' } as const;
 
-/** A mail of the outbox, without what it says: links that let somebody in never come to a screen. */
-export type OutboxMail = Pick<
+/** An email of the outbox without its content: sign-in links never reach a screen. */
+export type OutboxEmail = Pick<
   RestRow<'email_outbox'>,
   | 'id'
   | 'template'
@@ -25,7 +25,7 @@ export type OutboxMail = Pick<
 export interface OutboxFilter {
   state: string;
   template: string;
-  /** The whole address. */
+  /** The recipient's full email. */
   to: string;
 }
 
@@ -35,7 +35,7 @@ const PAGE = 25;
 export const useOutbox = (filter: OutboxFilter, cursor: string | null) =>
   useQuery({
     queryKey: ['outbox', filter, cursor],
-    queryFn: async (): Promise<{ mails: OutboxMail[]; next: string | null }> => {
+    queryFn: async (): Promise<{ emails: OutboxEmail[]; next: string | null }> => {
       const rest = await restClient();
       let query = rest
         .from('email_outbox')
@@ -50,16 +50,16 @@ export const useOutbox = (filter: OutboxFilter, cursor: string | null) =>
       const { data, error } = await (behind === null ? query : query.or(behind));
       if (error) throw new Error(error.message);
       const { rows, next } = pageOf(data, PAGE, 'created_at');
-      return { mails: rows, next };
+      return { emails: rows, next };
     },
     placeholderData: keepPreviousData,
   });
 
-/** Sends a mail again that was given up. @throws {FunctionError} in words when it cannot be */
-export function useRetryMail() {
+/** Sends a failed email again. @throws {FunctionError} with a message for the user */
+export function useRetryEmail() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => callFunction('retry-mail', { body: { mail: id } }),
+    mutationFn: (id: string) => callFunction('retry-mail', { body: { email: id } }),
     onSettled: () => client.invalidateQueries({ queryKey: ['outbox'] }),
   });
 }

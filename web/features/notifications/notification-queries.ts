@@ -8,7 +8,7 @@ import { isViewing } from '#web/lib/session/view-session.ts';
 const ROOT = ['notifications'];
 const PAGE_SIZE = 30;
 
-/** How many are unread; the frame of every screen asks. */
+/** The number of unread notifications, shown in the frame of every portal screen. */
 export function useUnreadCount(userId: string | undefined) {
   return useQuery({
     queryKey: [...ROOT, 'unread', userId],
@@ -27,7 +27,7 @@ export function useUnreadCount(userId: string | undefined) {
   });
 }
 
-/** One's own, newest first, a page at a time. */
+/** The user's own notifications, newest first, one page at a time. */
 export function useNotifications(userId: string) {
   return useInfiniteQuery({
     queryKey: [...ROOT, 'list', userId],
@@ -43,7 +43,7 @@ export function useNotifications(userId: string) {
         .limit(PAGE_SIZE)
         .abortSignal(signal);
       if (error) throw new Error(error.message);
-      // The database writes `data` in the shape of its `kind`, which a row type cannot say.
+      // The database writes `data` in the shape of its `kind`, which the generated row type cannot express.
       return data as Notification[];
     },
     getNextPageParam: (last) => {
@@ -55,7 +55,10 @@ export function useNotifications(userId: string) {
   });
 }
 
-/** Marks one as read, or all for null. Who only views the client's screens leaves no trace. @throws {Error} */
+/**
+ * Marks one notification as read, or all for null. Does nothing while a team member views as the client.
+ * @throws {Error}
+ */
 export function useMarkRead() {
   const queries = useQueryClient();
   return useMutation({
@@ -79,7 +82,7 @@ export type NotificationSettings = Partial<Record<NotificationKind, Notification
 
 const settingsKey = (userId: string) => [...ROOT, 'settings', userId];
 
-/** What is switched; a kind that is not in it is on. */
+/** The stored settings; a missing kind is on. */
 export function useNotificationSettings(userId: string) {
   return useQuery({
     queryKey: settingsKey(userId),
@@ -92,7 +95,7 @@ export function useNotificationSettings(userId: string) {
   });
 }
 
-/** Shown at once, and taken back when the server refuses. @throws {Error} */
+/** Optimistic: shown at once and reverted if the server rejects it. @throws {Error} */
 export function useSetNotification(userId: string) {
   const queries = useQueryClient();
   const key = settingsKey(userId);

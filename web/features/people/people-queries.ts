@@ -37,12 +37,12 @@ export const fullName = ({
 }: Pick<Person, 'first_name' | 'last_name' | 'email'>): string =>
   `${first_name} ${last_name}`.trim() || email || 'Somebody';
 
-/** A page of people; the address holds `q`, `role` and `state` (`active`, `disabled` or `unconfirmed`). */
+/** A page of people; the URL holds `q`, `role` and `state` (`active`, `disabled` or `unconfirmed`). */
 export function usePeoplePage(list: ListState) {
   const query = (rest: RestClient) => {
     const [search, role, state] = ['q', 'role', 'state'].map((name) => list.filter(name)) as [string, string, string];
     let narrowed = rest.from('users').select(PERSON);
-    // Each word has to be in the name or the email.
+    // Every word must occur in the name or the email.
     for (const word of search
       .split(/\s+/)
       .filter((one) => one !== '')
@@ -55,7 +55,7 @@ export function usePeoplePage(list: ListState) {
   return usePage({ table: 'users', list, query });
 }
 
-/** One person with its latest orders and its plan; null when there is none. */
+/** One person with their latest orders and plan; null if there is none. */
 export function usePerson(id: string) {
   return useQuery({
     queryKey: ['users', 'one', id],
@@ -97,7 +97,7 @@ export function usePlanChoices() {
 
 export type PersonAct = { kind: 'role'; role: Role } | { kind: 'active'; active: boolean };
 
-/** Gives or takes a role, disables or enables. @throws {Error} with the rule that is in the way */
+/** Changes a role, or disables or enables an account. @throws {Error} with the rule that forbids it */
 export function useChangePerson(id: string) {
   const queries = useQueryClient();
   return useMutation({

@@ -2,8 +2,8 @@ import { useId } from 'react';
 import { Paperclip, X } from 'lucide-react';
 import {
   attachmentTypes,
-  LARGEST_ATTACHMENT,
-  MOST_ATTACHMENTS,
+  MAX_ATTACHMENT_BYTES,
+  MAX_ATTACHMENTS,
   type AttachmentProblem,
 } from '#domain/support/ticket.ts';
 import { formatFileSize } from '#web/lib/format/format-file-size.ts';
@@ -12,7 +12,7 @@ import type { Attachment, Attachments } from './attachments.ts';
 
 interface AttachmentProps {
   attachments: Attachments;
-  /** Nothing can be added or left out while it is being sent. */
+  /** While the message is being sent, files cannot be added or removed. */
   disabled?: boolean;
 }
 
@@ -20,21 +20,23 @@ const ACCEPTED = Object.keys(attachmentTypes)
   .map((ending) => `.${ending}`)
   .join(',');
 
-/** What may be attached, for the line below a message. */
+/** The accepted files, for the hint below a message. */
 export const attachmentHint = (t: TranslateText): string =>
-  t('desk.file.hint', { most: MOST_ATTACHMENTS, size: formatFileSize(LARGEST_ATTACHMENT) });
+  t('conversation.file.hint', { most: MAX_ATTACHMENTS, size: formatFileSize(MAX_ATTACHMENT_BYTES) });
 
 function problemText(t: TranslateText, problem: AttachmentProblem): string {
-  if (problem === 'count') return t('desk.form.tooMany', { most: MOST_ATTACHMENTS });
-  return problem === 'type' ? t('desk.file.type') : t('desk.file.size', { size: formatFileSize(LARGEST_ATTACHMENT) });
+  if (problem === 'count') return t('conversation.form.tooMany', { most: MAX_ATTACHMENTS });
+  return problem === 'type'
+    ? t('conversation.file.type')
+    : t('conversation.file.size', { size: formatFileSize(MAX_ATTACHMENT_BYTES) });
 }
 
-/** The files that will go with a message: how large they are, what is wrong with them, and how far they are. */
+/** The files of a message, each with size, problem and upload progress. */
 export function AttachedFiles({ attachments: { files, remove }, disabled = false }: AttachmentProps) {
   const t = useText();
   if (files.length === 0) return null;
   return (
-    <ul aria-label={t('desk.form.files')} className="grid gap-2">
+    <ul aria-label={t('conversation.form.files')} className="grid gap-2">
       {files.map((one) => (
         <AttachedFile key={one.id} attachment={one} onRemove={disabled ? null : () => remove(one.id)} />
       ))}
@@ -65,7 +67,7 @@ function AttachedFile({
         <button
           type="button"
           disabled={onRemove === null}
-          aria-label={t('desk.form.leaveOut', { name: file.name })}
+          aria-label={t('conversation.form.leaveOut', { name: file.name })}
           onClick={() => onRemove?.()}
           className="grid size-12 shrink-0 place-items-center text-soft hover:text-bone disabled:opacity-40"
         >
@@ -75,7 +77,7 @@ function AttachedFile({
       {progress === null ? null : (
         <progress
           value={progress}
-          aria-label={t('desk.file.progress', { name: file.name })}
+          aria-label={t('conversation.file.progress', { name: file.name })}
           className="mb-2 h-1 w-[calc(100%-0.875rem)] accent-signal"
         />
       )}
@@ -92,7 +94,7 @@ export function AttachButton({ attachments, disabled = false }: AttachmentProps)
       className="-ms-3 inline-flex min-h-12 cursor-pointer items-center gap-2 rounded-control px-3 text-[0.9375rem] font-semibold text-soft hover:bg-white/6 hover:text-bone has-disabled:opacity-50 has-focus-visible:outline-2"
     >
       <Paperclip aria-hidden="true" className="size-4" />
-      {t('desk.form.attach')}
+      {t('conversation.form.attach')}
       <input
         id={id}
         type="file"

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { attachmentPath, attachmentProblem, attachmentTypeOf, type AttachmentProblem } from '#domain/support/ticket.ts';
-import { uploadFile } from '#web/lib/data/files.ts';
-import { removeFiles, signedAddress } from '#web/lib/data/storage-files.ts';
+import { removeFiles, signedUrl, uploadFile } from '#web/lib/data/storage.ts';
 
 const BUCKET = 'tickets';
 
@@ -9,11 +8,11 @@ export interface Attachment {
   id: string;
   file: File;
   problem: AttachmentProblem | null;
-  /** The share that is up, from 0 to 1; null while it is not being sent. */
+  /** The uploaded share, from 0 to 1; null before the upload. */
   progress: number | null;
 }
 
-/** A file could not be stored, so nothing was sent. */
+/** A file could not be stored, so the message was not sent. */
 export class UploadError extends Error {
   override readonly name = 'UploadError';
   readonly fileName: string;
@@ -24,7 +23,7 @@ export class UploadError extends Error {
   }
 }
 
-/** The files that will go with a message. */
+/** The files of a message. */
 export function useAttachments() {
   const [chosen, setChosen] = useState<readonly Omit<Attachment, 'problem'>[]>([]);
   const files: Attachment[] = chosen.map((one, place) => ({ ...one, problem: attachmentProblem(one.file, place) }));
@@ -32,7 +31,7 @@ export function useAttachments() {
     setChosen((all) => all.map((one) => (one.id === id ? { ...one, progress } : one)));
 
   const add = (more: Iterable<File>) => {
-    // Now, not when React asks: the field that they come from is emptied at once.
+    // Read the files now, not in React's updater: the input they come from is cleared right away.
     const added = Array.from(more, (file) => ({ id: crypto.randomUUID(), file, progress: null }));
     setChosen((all) => [...all, ...added]);
   };
@@ -40,14 +39,14 @@ export function useAttachments() {
   const clear = () => setChosen([]);
 
   /**
-   * Stores the files below `folder` and hands their names to `send`; when that fails they are taken away again.
-   * @throws {UploadError} or what `send` throws
+   * Uploads the files below `folder` and calls `send` with their names. If that fails, the files are removed.
+   * @throws {UploadError} or the error of `send`
    */
   async function withUploads<T>(folder: string, send: (names: string[]) => Promise<T>): Promise<T> {
     const stored: string[] = [];
     try {
       for (const { id, file } of chosen) {
-        // A name of its own each time: an upload whose answer was lost is in nobody's way.
+        // A new name for every upload: one whose response was lost blocks no retry.
         const name = attachmentPath(folder, crypto.randomUUID(), file.name);
         await storeFile(name, file, (share) => report(id, share));
         stored.push(name);
@@ -72,24 +71,25 @@ async function storeFile(name: string, file: File, onProgress: (share: number) =
   const typed = new File([file], file.name, { type: attachmentTypeOf(file.name) ?? file.type });
   onProgress(0);
   try {
-    await uploadFile(BUCKET, name, typed, onProgress);
+    await uploadFile(BUCKET, name, typed, { onProgress });
   } catch (error) {
     throw new UploadError(file.name, error);
   }
 }
 
 /**
- * Asks for an address that lasts minutes, then leads there in a tab of its own, which is opened before: while the click
- * still counts. @throws {Error} with the server's reason
+ * Opens a file through a signed URL that is valid for minutes. The tab opens before the request, while the browser
+ * still counts it as part of the click.
+ * @throws {Error} with the server's message
  */
 export async function openAttachment(path: string): Promise<void> {
   const tab = window.open('', '_blank');
   try {
-    const address = await signedAddress(BUCKET, path);
-    if (tab === null) window.location.assign(address);
+    const url = await signedUrl(BUCKET, path);
+    if (tab === null) window.location.assign(url);
     else {
       tab.opener = null;
-      tab.location.replace(address);
+      tab.location.replace(url);
     }
   } catch (error) {
     tab?.close();

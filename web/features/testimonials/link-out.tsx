@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { useText } from '#web/lib/i18n/text.ts';
 
-/** A way to a video that cannot be played here. */
+/** A link to a video that cannot be embedded. */
 export function LinkOut({ href, host }: { href: string; host: string }) {
   const t = useText();
   return (

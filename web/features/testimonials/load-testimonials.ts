@@ -3,7 +3,7 @@ import type { Api } from '#web/lib/data/api-context.ts';
 import { inLanguage } from '#web/lib/i18n/in-language.ts';
 import { readRows } from '#web/lib/data/read-rows.ts';
 
-/** How many of the stored reviews the home page shows. */
+/** Maximum number of reviews on the home page. */
 const MAX_REVIEWS = 3;
 
 /** Whether this shop shows sample content. Runs on the server. */
@@ -37,7 +37,7 @@ const fetchVideos = (api: Api, samples: boolean) =>
 
 export type VideoTestimonial = Awaited<ReturnType<typeof fetchVideos>>[number];
 
-/** The active video testimonials, in display order, then newest first. Logs an error before it throws it on. */
+/** Active video testimonials, in display order, then newest first. Logs an error before rethrowing it. */
 export async function loadActiveVideos(api: Api, samples: boolean): Promise<VideoTestimonial[]> {
   try {
     return await fetchVideos(api, samples);
@@ -47,7 +47,7 @@ export async function loadActiveVideos(api: Api, samples: boolean): Promise<Vide
   }
 }
 
-/** The reviews that are shown. Runs on the server. */
+/** The reviews to show. Runs on the server. */
 export async function loadReviews(api: Api, samples: boolean, locale: Locale) {
   const rows = await readRows(
     api,

@@ -9,11 +9,11 @@ const VideoPlayer = lazy(() => import('./video-player.tsx').then((module) => ({ 
 
 interface VideoCardProps {
   video: VideoTestimonial;
-  /** Slug of the service that was bought, for the card's colour. */
+  /** Slug of the purchased service, for the card's colour. */
   service: string | undefined;
-  /** What was bought, in the reader's language. */
+  /** Name of the purchased service, in the reader's language. */
   serviceName: string | null;
-  /** The picture behind the play button while the shop has none of the video itself. */
+  /** The drawing behind the play button, if the shop has no still of the video. */
   scene: ReactNode;
 }
 

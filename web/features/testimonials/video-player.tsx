@@ -6,11 +6,11 @@ import { videoSource } from './video-source.ts';
 
 interface VideoPlayerProps {
   video: VideoTestimonial;
-  /** Whether the player takes over the focus of a button that it replaced. */
+  /** Whether to take the focus of the button that the player replaces. */
   takeFocus?: boolean;
 }
 
-/** The running video. Render it only after somebody pressed play: it loads from a third party. */
+/** The running video. Render it only after the user pressed play: it loads from a third party. */
 export function VideoPlayer({ video, takeFocus = false }: VideoPlayerProps) {
   const t = useText();
   const player = useRef<HTMLVideoElement & HTMLIFrameElement>(null);

@@ -13,8 +13,8 @@ interface VideoPosterProps {
 const over = 'group absolute inset-0 grid place-items-center focus-visible:-outline-offset-4';
 
 /**
- * Stands in for the video until somebody asks for it. A video that no player of ours can show is a link to where it is.
- * Nothing is fetched from anybody else: the picture is the shop's own, else the drawn one of the service.
+ * The placeholder of a video until the user plays it. A video that cannot be embedded is a link. Nothing is loaded from
+ * third parties: the picture is the shop's own, or the drawing of the service.
  */
 export function VideoPoster({ video, scene, onPlay }: VideoPosterProps) {
   const t = useText();

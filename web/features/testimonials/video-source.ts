@@ -1,6 +1,6 @@
 export type VideoPlatform = 'youtube' | 'vimeo' | 'other' | 'direct';
 
-/** How a video is played once somebody asks for it. */
+/** How a video is played. */
 export type VideoSource =
   | { kind: 'frame'; src: string }
   | { kind: 'file'; src: string }
@@ -9,12 +9,12 @@ export type VideoSource =
 const YOUTUBE_ID = /(?:youtu\.be\/|[?&]v=|\/(?:embed|shorts|live)\/)([\w-]{11})(?![\w-])/;
 const VIMEO_ID = /vimeo\.com\/(?:video\/)?(\d+)/;
 
-/** The id in a YouTube address of any form, or null. */
+/** The id in any form of YouTube URL, or null. */
 export function youtubeId(url: string): string | null {
   return YOUTUBE_ID.exec(url)?.[1] ?? null;
 }
 
-/** An embedded player that starts by itself, a file for `<video>`, or a link out when the address fits neither. */
+/** An embedded player with autoplay, a file for `<video>`, or a link if the URL fits neither. */
 export function videoSource(url: string, platform: VideoPlatform): VideoSource | null {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return null;
   const youtube = platform === 'youtube' ? youtubeId(url) : null;

@@ -2,15 +2,15 @@ import { createContext } from 'react-router';
 import type { Locale } from '#domain/locales.ts';
 
 /**
- * How a loader of a public page reaches the shop's data: `fetch` on the same doors as the browser, as an anonymous visitor.
- * `path` begins with `/`, for example `/rest/v1/packages?service=eq.youtube-ads`.
+ * How loaders of public pages read the shop's data: `fetch` on the same APIs that browsers use, as an anonymous
+ * visitor. `path` begins with `/`, for example `/rest/v1/packages?service=eq.youtube-ads`.
  */
 export type Api = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** Set by the server for each render. The page is kept for every visitor, so nothing personal may be asked for. */
+/** Set by the server for each render. The page is cached for all visitors, so loaders must not read personal data. */
 export const apiContext = createContext<Api>();
 
-/** Where the renderer tells what went wrong in a loader or component. */
+/** Where the renderer reports errors of loaders and components. */
 export const reportContext = createContext<(error: unknown) => void>((error) => console.error(error));
 
 /** The language the page is rendered in. */

@@ -3,9 +3,12 @@ import { containing } from './list-query.ts';
 import { restClient } from './rest-client.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const MOST = 50;
+const MAX_PEOPLE = 50;
 
-/** Whom a text means, for filters of staff: an id, or those whose name or address contains it. Null when there is no text. */
+/**
+ * The users that a filter text matches, for admin screens: by id, or by part of the name or email. Null if there is no
+ * text.
+ */
 export function usePeopleMeant(text: string) {
   const wanted = text.trim();
   return useQuery({
@@ -18,7 +21,7 @@ export function usePeopleMeant(text: string) {
         .from('users')
         .select('id')
         .or(containing(['email', 'first_name', 'last_name'], wanted))
-        .limit(MOST)
+        .limit(MAX_PEOPLE)
         .abortSignal(signal);
       if (error) throw new Error(error.message);
       return data.map(({ id }) => id);

@@ -1,7 +1,7 @@
-import { refusalText } from '#web/lib/i18n/error-text.ts';
+import { errorText } from '#web/lib/i18n/error-text.ts';
 import { getAccessToken } from '#web/lib/session/session-store.ts';
 
-/** An answer of `/functions/v1` that is not a success, or none at all (`status` 0). */
+/** An unsuccessful response of `/functions/v1`, or no response at all (`status` 0). */
 export class FunctionError extends Error {
   readonly status: number;
   readonly code: string;
@@ -22,11 +22,11 @@ interface CallOptions {
   signal?: AbortSignal;
 }
 
-/** Calls a function as whoever is signed in. With a body it is a POST, else a GET. @throws {FunctionError} */
-export async function callFunction<Answer>(
+/** Calls a function as the current user: POST with a body, otherwise GET. @throws {FunctionError} */
+export async function callFunction<Data>(
   name: string,
   { body, headers, signal }: CallOptions = {},
-): Promise<{ status: number; data: Answer }> {
+): Promise<{ status: number; data: Data }> {
   const token = await getAccessToken();
   let response: Response;
   try {
@@ -44,14 +44,14 @@ export async function callFunction<Answer>(
     throw new FunctionError(0, 'network', error instanceof Error ? error.message : String(error));
   }
   const data: unknown = await response.json().catch(() => null);
-  if (response.ok) return { status: response.status, data: data as Answer };
+  if (response.ok) return { status: response.status, data: data as Data };
   const problem =
     typeof data === 'object' && data !== null ? (data as { code?: unknown; message?: unknown; details?: unknown }) : {};
   const code = typeof problem.code === 'string' ? problem.code : 'unknown';
   throw new FunctionError(
     response.status,
     code,
-    refusalText(code, typeof problem.message === 'string' ? problem.message : null) ?? response.statusText,
+    errorText(code, typeof problem.message === 'string' ? problem.message : null) ?? response.statusText,
     problem.details,
   );
 }

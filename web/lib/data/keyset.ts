@@ -1,20 +1,20 @@
 import * as z from 'zod';
 
-/** The last row of a page by what it is sorted by, as text for an address. */
+/** The last row of a page as URL text: its sort value and id. */
 const Cursor = z.tuple([z.union([z.string(), z.number(), z.null()]), z.string()]);
 
 export interface KeysetOrder {
   column: string;
   descending: boolean;
-  /** Where the page begins, as {@link cursorOf} gave it; null for the first. */
+  /** Where the page begins, from {@link cursorOf}; null for the first page. */
   cursor: string | null;
 }
 
-/** The cursor behind `row`, for lists sorted by `column` and then by `id`. */
+/** The cursor after `row`, for lists sorted by `column` and then by `id`. */
 export function cursorOf<Row extends { id: string }>(row: Row, column: string): string {
   const value: unknown = row[column as keyof Row];
   const at = [typeof value === 'string' || typeof value === 'number' ? value : null, row.id];
-  // The sign between two cursors, see `list-state.ts`, must not be in one.
+  // The separator of cursors (see `list-state.ts`) must not occur in one.
   return encodeURIComponent(JSON.stringify(at)).replaceAll('~', '%7E');
 }
 
@@ -22,17 +22,17 @@ function readCursor(cursor: string): z.infer<typeof Cursor> | null {
   try {
     return Cursor.parse(JSON.parse(decodeURIComponent(cursor)));
   } catch {
-    // Somebody wrote the address by hand: the list begins at its beginning.
+    // A cursor edited by hand: start with the first page.
     return null;
   }
 }
 
-/** Texts in PostgREST's filter language stand in quotes. */
+/** Values in PostgREST's filter language are quoted. */
 const quoted = (value: string | number) => `"${String(value).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 
 /**
- * The condition of a page behind a cursor, for `.or()` of the data client; null on the first page. Columns that are sorted
- * by must not hold nulls.
+ * The condition of a page after a cursor, for `.or()` of the REST client; null on the first page. Sort columns must be
+ * not null.
  */
 export function behindCursor({ column, descending, cursor }: KeysetOrder): string | null {
   const at = cursor === null ? null : readCursor(cursor);
@@ -40,6 +40,6 @@ export function behindCursor({ column, descending, cursor }: KeysetOrder): strin
   const [value, id] = at;
   const compare = descending ? 'lt' : 'gt';
   if (column === 'id') return `id.${compare}.${quoted(id)}`;
-  // Said in this way, an index begins at the value; as one `or` it is read from the list's beginning.
+  // In this form an index scan starts at the value; a plain `or` scans the list from its beginning.
   return `and(${column}.${compare}e.${quoted(value)},or(${column}.${compare}.${quoted(value)},id.${compare}.${quoted(id)}))`;
 }

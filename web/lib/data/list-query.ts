@@ -4,7 +4,7 @@ import { behindCursor, cursorOf } from './keyset.ts';
 import type { ListState } from './list-state.ts';
 import { restClient, type RestClient } from './rest-client.ts';
 
-/** What {@link usePage} needs of a query of the client library. */
+/** The part of the client library's query that {@link usePage} uses. */
 interface PageQuery<Row> extends PromiseLike<{ data: Row[] | null; error: { message: string } | null }> {
   or(filters: string): this;
   order(column: string, options: { ascending: boolean }): this;
@@ -14,22 +14,25 @@ interface PageQuery<Row> extends PromiseLike<{ data: Row[] | null; error: { mess
 
 export interface Page<Row> {
   rows: Row[];
-  /** Where the next page begins; null on the last. */
+  /** Where the next page begins; null on the last page. */
   next: string | null;
 }
 
 interface PageOptions<Row> {
-  /** The table, as the first part of the query key. */
+  /** The table; the first part of the query key. */
   table: string;
   list: ListState;
   /** The columns and filters of the list. */
   query: (rest: RestClient) => PageQuery<Row>;
   size?: number;
-  /** What the filters depend on besides the URL. */
+  /** Dependencies of the filters besides the URL. */
   about?: unknown;
 }
 
-/** One page of a table as the URL says: filtered, sorted and begun behind the cursor. The previous page is shown until the next has loaded. */
+/**
+ * One page of a table, filtered, sorted and paginated as the URL specifies. The previous page stays on screen until the
+ * next one has loaded.
+ */
 export function usePage<Row extends { id: string }>({ table, list, query, size = 50, about = null }: PageOptions<Row>) {
   const { search } = useLocation();
   return useQuery({
@@ -51,14 +54,14 @@ export function usePage<Row extends { id: string }>({ table, list, query, size =
   });
 }
 
-/** Cuts off the row that was read to know whether another page follows. */
+/** Removes the extra row that shows whether another page follows. */
 export function pageOf<Row extends { id: string }>(found: Row[], size: number, column: string): Page<Row> {
   const rows = found.slice(0, size);
   const last = rows.at(-1);
   return { rows, next: found.length > size && last !== undefined ? cursorOf(last, column) : null };
 }
 
-/** A condition for `.or()`: any of the columns contains the text. */
+/** A condition for `.or()`: at least one of the columns contains the text. */
 export function containing(columns: readonly string[], text: string): string {
   const pattern = `"*${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}*"`;
   return columns.map((column) => `${column}.ilike.${pattern}`).join(',');

@@ -1,17 +1,17 @@
-import { useAddressParams } from '#web/lib/routing/url-params.ts';
+import { useUrlParams } from '#web/lib/routing/url-params.ts';
 
-/** What a list shows, kept in the address: filters by name, how it is sorted, and the cursors of the pages behind this one. */
+/** The state of a list, kept in the URL: filters by name, sort order, and the cursors of the previous pages. */
 export interface ListState {
-  /** The value of a filter, `''` when it is not set. */
+  /** The value of a filter; `''` if not set. */
   filter(name: string): string;
   sort: { column: string; descending: boolean };
-  /** Where this page begins; null on the first. */
+  /** Where this page begins; null on the first page. */
   cursor: string | null;
   /** The number of this page, from 1. */
   page: number;
   setFilter(name: string, value: string): void;
   setSort(column: string): void;
-  /** Goes to the page that begins behind `cursor`. */
+  /** Goes to the page that begins after `cursor`. */
   next(cursor: string): void;
   back(): void;
   clear(): void;
@@ -24,11 +24,11 @@ const AFTER = 'after';
 const SEPARATOR = '~';
 
 /**
- * The state of a list, in the address, so that a reload, a bookmark and the back button keep it. Typing in a filter
- * replaces the entry of the history, turning a page adds one. `sort` is written `-order_date`, the minus for descending.
+ * The state of a list, in the URL, so that reload, bookmarks and the back button keep it. Typing in a filter replaces
+ * the history entry; changing the page adds one. `sort` is written `-order_date`, with a minus for descending.
  */
 export function useListState(initialSort: string, filters: readonly string[]): ListState {
-  const { params: search, change } = useAddressParams();
+  const { params: search, change } = useUrlParams();
   const sort = search.get(SORT) ?? initialSort;
   const descending = sort.startsWith('-');
   const column = descending ? sort.slice(1) : sort;

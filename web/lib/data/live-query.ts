@@ -1,8 +1,8 @@
 const POLL_MS = 60_000;
 
 /**
- * Spread into `useQuery`: the screen keeps up without a reload, by a look every minute while it is visible (react-query holds the
- * poll of hidden tabs) and at once when somebody comes back to it. What is on show stays there meanwhile.
+ * Spread into `useQuery` to keep a screen current: polls every minute while visible (react-query pauses hidden tabs)
+ * and when the window regains focus. The previous data stays on screen during a refetch.
  */
 export const liveOptions = {
   refetchInterval: POLL_MS,

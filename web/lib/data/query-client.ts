@@ -3,8 +3,8 @@ import { QueryClient, type InvalidateOptions, type InvalidateQueryFilters, type 
 const FRESH_MS = 10_000;
 
 /**
- * `invalidateQueries` reuses a query's very first fetch when that is still in flight, so a change made during it would stay
- * invisible until the data is stale. This client starts such a fetch again.
+ * `invalidateQueries` reuses a query's very first fetch while it is in flight, so a change made during it would stay
+ * invisible until the data is stale. This client restarts such a fetch.
  */
 class ChangeAwareQueryClient extends QueryClient {
   override async invalidateQueries<Key extends QueryKey = QueryKey>(

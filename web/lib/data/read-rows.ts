@@ -5,9 +5,8 @@ import type { Api } from './api-context.ts';
 type Relation = keyof (Database['public']['Tables'] & Database['public']['Views']);
 
 /**
- * Columns of a table's rows, for loaders of public pages; `query` holds filters and order as the REST API takes them.
- *
- * @throws {Error} when the API refuses
+ * Columns of a table's rows, for loaders of public pages; `query` holds filters and order in REST API syntax.
+ * @throws {Error} if the API returns an error
  */
 export async function readRows<Table extends Relation, const Column extends string & keyof RestRow<Table>>(
   api: Api,

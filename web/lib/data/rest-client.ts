@@ -6,7 +6,7 @@ export type RestClient = PostgrestClient<Database>;
 
 let client: Promise<RestClient> | null = null;
 
-/** The official REST client, loaded by the first call. Each request carries the session's token when there is one. */
+/** The official REST client, loaded on the first call. Each request carries the session's token, if there is one. */
 export function restClient(): Promise<RestClient> {
   client ??= import('@supabase/postgrest-js').then(
     ({ PostgrestClient: Client }) =>

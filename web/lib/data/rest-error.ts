@@ -1,11 +1,11 @@
 import { isLostConnection } from '#web/lib/i18n/failure-text.ts';
-import { refusalText } from '#web/lib/i18n/error-text.ts';
+import { errorText } from '#web/lib/i18n/error-text.ts';
 import { useText, type MessageId } from '#web/lib/i18n/text.ts';
 
-/** What the data door answered instead of doing what was asked. `message` is the server's own, in English. */
-export class RestRefusal extends Error {
+/** An error response of the REST API. `message` is the server's, in English. */
+export class RestError extends Error {
   readonly status: number;
-  /** The field that is meant, where the database names one. */
+  /** The field that is invalid, if the database names one. */
   readonly hint: string | null;
 
   constructor({ message, hint }: { message: string; hint?: string | null }, status: number) {
@@ -16,16 +16,18 @@ export class RestRefusal extends Error {
   }
 }
 
-/** A refusal in the reader's language: `words` by status first, then what all screens say of it, last the server's own. */
-export function useRestRefusal(): (error: Error, words?: Partial<Record<number, MessageId>>) => string {
+/**
+ * An error in the reader's language: the caller's `words` by status, then the general messages, then the server's own.
+ */
+export function useRestErrorText(): (error: Error, words?: Partial<Record<number, MessageId>>) => string {
   const t = useText();
   return (error, words = {}) => {
     if (isLostConnection(error.message)) return t('shell.error.offline');
-    const status = error instanceof RestRefusal ? error.status : 0;
+    const status = error instanceof RestError ? error.status : 0;
     const own = words[status];
     if (own !== undefined) return t(own);
     const code =
       status === 401 ? 'not_authenticated' : status === 429 ? 'rate_limited' : status >= 500 ? 'internal' : '';
-    return refusalText(code, error.message) ?? error.message;
+    return errorText(code, error.message) ?? error.message;
   };
 }

@@ -5,12 +5,12 @@ import { restClient } from './rest-client.ts';
 
 type Tables = Database['public']['Tables'];
 
-/** Tables whose rows tell when they were changed. */
+/** Tables with an `updated_at` column. */
 export type EditableTable = {
   [Name in keyof Tables]: Tables[Name]['Row'] extends { updated_at: string } ? Name : never;
 }[keyof Tables];
 
-/** Someone else changed the row since it was loaded; `current` is how it is now, null when it was deleted. */
+/** Another user changed the row since it was loaded; `current` is the row as it is now, null if it was deleted. */
 export class RowConflict extends Error {
   override readonly name = 'RowConflict';
   readonly table: EditableTable;
@@ -23,7 +23,7 @@ export class RowConflict extends Error {
   }
 }
 
-/** The row of a conflict in `table`: null when it was deleted, undefined when `error` is no such conflict. */
+/** The current row of a conflict in `table`: null if it was deleted, undefined if `error` is not such a conflict. */
 export function conflictIn<Table extends EditableTable>(
   table: Table,
   error: unknown,
@@ -32,9 +32,10 @@ export function conflictIn<Table extends EditableTable>(
 }
 
 /**
- * Updates a row unless it has changed since it was loaded; `key` names its row, such as `{ id }`. Returns the row as it is now.
+ * Updates a row unless it has changed since it was loaded; `key` identifies it, such as `{ id }`. Returns the row as it
+ * is now.
  * @throws {RowConflict}
- * @throws {Error} with the server's reason
+ * @throws {Error} with the server's message
  */
 export async function updateRow<Table extends EditableTable>(
   table: Table,

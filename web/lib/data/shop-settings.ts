@@ -1,27 +1,27 @@
 import { callFunction } from './functions.ts';
 
-/** The test of people that sign-in forms ask for. */
+/** The captcha of the sign-in forms. */
 export interface CaptchaSettings {
   provider: 'turnstile' | 'hcaptcha';
   siteKey: string;
 }
 
-/** What the browser may know of the shop's set-up. */
+/** The shop's public settings. */
 export interface ShopSettings {
   payments: { provider: 'sandbox' | 'stripe' | null };
   /** Share of the discounted subtotal: 0.08 is 8 %. */
   taxRate: number;
-  /** By which the shop counts its days, such as `Asia/Dubai`. */
+  /** The shop's time zone, such as `Asia/Dubai`. */
   timeZone: string;
-  /** Whether sample content is shown: a public shop leaves it out until it is replaced. */
+  /** Whether to show sample content. A public shop hides it. */
   samples: boolean;
-  /** Null or absent where the operator has set up none. */
+  /** Null or missing if none is configured. */
   captcha?: CaptchaSettings | null;
 }
 
 let settings: Promise<ShopSettings> | null = null;
 
-/** Asked once per document; a failure is asked again. */
+/** Loaded once per document; retried after a failure. */
 export function shopSettings(): Promise<ShopSettings> {
   settings ??= callFunction<ShopSettings>('shop-settings').then(({ data }) => data);
   settings.catch(() => {
@@ -30,10 +30,10 @@ export function shopSettings(): Promise<ShopSettings> {
   return settings;
 }
 
-/** Whether the auth service offers a sign-in through Google. */
+/** Whether the auth API has Google sign-in enabled. */
 export async function offersGoogle(): Promise<boolean> {
-  const answer = await fetch('/auth/v1/settings');
-  if (!answer.ok) throw new Error(`the auth settings answered ${answer.status}`);
-  const { external } = (await answer.json()) as { external: { google?: boolean } };
+  const response = await fetch('/auth/v1/settings');
+  if (!response.ok) throw new Error(`the auth settings answered ${response.status}`);
+  const { external } = (await response.json()) as { external: { google?: boolean } };
   return external.google === true;
 }

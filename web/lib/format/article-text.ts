@@ -1,4 +1,4 @@
-/** A part of an article. */
+/** A block of an article. */
 export type ArticleBlock =
   | { kind: 'heading'; text: string }
   | { kind: 'list'; items: string[] }
@@ -8,8 +8,8 @@ const HEADING = '## ';
 const ITEM = '- ';
 
 /**
- * The parts of a plain text: an empty line parts paragraphs, lines that begin with `- ` are a list, `## ` is a heading.
- * Other line breaks stay in the paragraph.
+ * Parses plain text: blank lines separate paragraphs, lines with `- ` form a list, `## ` starts a heading. Other line
+ * breaks stay in the paragraph.
  */
 export function readArticle(text: string): ArticleBlock[] {
   const blocks: ArticleBlock[] = [];

@@ -1,6 +1,6 @@
 const STEPS = ['B', 'kB', 'MB', 'GB'] as const;
 
-/** `4.2 MB` for 4200000 bytes; written alike in all languages, as figures are. */
+/** `4.2 MB` for 4200000 bytes; the same in all languages. */
 export function formatFileSize(bytes: number): string {
   let size = bytes;
   let step = 0;

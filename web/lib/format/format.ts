@@ -1,6 +1,6 @@
 import { isLocale, regions, SOURCE_LOCALE } from '#domain/locales.ts';
 
-/** Amounts and figures are written alike in all languages: `$1,490.00`, with Western digits. */
+/** Amounts and figures have the same format in all languages: `$1,490.00`, with Western digits. */
 const LOCALE = 'en-US';
 
 const money = new Map<string, Intl.NumberFormat>();
@@ -33,7 +33,7 @@ export function formatShare(share: number): string {
   return percent.format(share);
 }
 
-/** The reader's language, as `Intl` wants it. A page that is rendered by the server names it instead. */
+/** The reader's language as a locale for `Intl`. Pages rendered on the server pass it explicitly. */
 export function readersRegion(): string {
   const lang = typeof document === 'undefined' ? SOURCE_LOCALE : document.documentElement.lang;
   return regions[isLocale(lang) ? lang : SOURCE_LOCALE];
@@ -48,29 +48,32 @@ function dateFormat(region: string, options: Intl.DateTimeFormatOptions): Intl.D
   return format;
 }
 
-/** `November 20, 2026`, in the reader's language and zone. */
+/** `November 20, 2026`, in the reader's language and time zone. */
 export function formatDate(date: Date | string, region = readersRegion()): string {
   return dateFormat(region, { dateStyle: 'long' }).format(new Date(date));
 }
 
-/** `November 20, 2026 at 5:04 PM`, in the reader's language and zone. */
+/** `November 20, 2026 at 5:04 PM`, in the reader's language and time zone. */
 export function formatDateTime(date: Date | string, region = readersRegion()): string {
   return dateFormat(region, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(date));
 }
 
-/** `Nov 20, 2026`, for columns: a date without a time, as `YYYY-MM-DD`. */
+/** `Nov 20, 2026`, for table columns. `date` is `YYYY-MM-DD`. */
 export function formatShortDay(date: string, region = readersRegion()): string {
   return dateFormat(region, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
 }
 
-/** A date without a time, as `YYYY-MM-DD`: the same day for every reader. */
+/** `November 20, 2026` for a `YYYY-MM-DD` date: the same day in every time zone. */
 export function formatCalendarDate(date: string, region = readersRegion()): string {
   return dateFormat(region, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
 }
 
 const wholeMoney = new Map<string, Intl.NumberFormat>();
 
-/** `$1,490` for a whole amount, `$12.50` for another: list prices, where cents are noise. `amount` is in the currency's main unit. */
+/**
+ * List prices without useless cents: `$1,490` for a whole amount, otherwise `$12.50`. `amount` is in the currency's
+ * main unit.
+ */
 export function formatPrice(amount: number, currency = 'USD'): string {
   if (!Number.isInteger(amount)) return formatMoney(amount, currency);
   let format = wholeMoney.get(currency);
@@ -90,7 +93,7 @@ export function formatCount(value: number): string {
 
 const compact = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 });
 
-/** `7.5k` for 7500, `500` for 500: figures of packages. */
+/** Package figures: `7.5k` for 7500, `500` for 500. */
 export function formatCompact(value: number): string {
   return compact.format(value).replace('K', 'k');
 }

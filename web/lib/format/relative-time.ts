@@ -9,7 +9,7 @@ const steps: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['minute', 60],
 ];
 
-/** `5 minutes ago`, `yesterday`, `now`: in the reader's language and the largest unit of which there is at least one. */
+/** `5 minutes ago`, `yesterday`, `now`: in the reader's language, in the largest whole unit. */
 export function formatRelative(date: Date | string, now: Date, region = readersRegion()): string {
   const format = new Intl.RelativeTimeFormat(region, { numeric: 'auto' });
   const seconds = (new Date(date).getTime() - now.getTime()) / 1000;

@@ -1,9 +1,15 @@
-/** Hands a text that was made here to the browser's downloads. */
-export function saveFile(name: string, type: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+/** Saves a file as a download. */
+export function saveFile(name: string, file: Blob): void {
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  // Some browsers read the blob after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** Saves a generated text as a download. */
+export function saveText(name: string, type: string, text: string): void {
+  saveFile(name, new Blob([text], { type }));
 }

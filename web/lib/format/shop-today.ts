@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { shopSettings } from '#web/lib/data/shop-settings.ts';
 
-const LOOK_MS = 60_000;
+const CHECK_INTERVAL_MS = 60_000;
 
-/** The day it is in this zone, as `YYYY-MM-DD`. */
+/** Today's date in this time zone, as `YYYY-MM-DD`. */
 export function todayIn(timeZone: string, now = new Date()): string {
   const { year, month, day } = Object.fromEntries(
     new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
@@ -13,11 +13,11 @@ export function todayIn(timeZone: string, now = new Date()): string {
   return `${year}-${month}-${day}`;
 }
 
-/** The shop's day, which figures are kept by; it goes on at the shop's midnight. */
+/** Today in the shop's time zone, by which figures are dated; updates at the shop's midnight. */
 export function useShopToday() {
   return useQuery({
     queryKey: ['shop-today'],
     queryFn: async () => todayIn((await shopSettings()).timeZone),
-    refetchInterval: LOOK_MS,
+    refetchInterval: CHECK_INTERVAL_MS,
   });
 }

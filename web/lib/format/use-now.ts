@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const EVERY_MS = 60_000;
 
-/** The present, moved on every minute: "5 minutes ago" does not stand still. */
+/** The current time, updated every minute, for relative times such as "5 minutes ago". */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { forgetDraft, keepDraft, readDraft } from './draft.ts';
 import { forgetDrafts } from './forget-drafts.ts';
 
-/** As a browser's: what is kept are own properties. */
+/** Like a browser's storage: items are own properties. */
 class Tab {
   [key: string]: unknown;
   getItem(key: string) {

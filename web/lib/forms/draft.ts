@@ -1,14 +1,14 @@
 import { DRAFT_PREFIX } from './forget-drafts.ts';
 
 /**
- * What somebody has typed and not sent yet, kept in the tab: a session that ends in the middle of a form, or a reload,
- * loses nothing. Drafts belong to one person, and a clicked sign-out forgets them all.
+ * Unsent input, kept in the tab: a session that ends in the middle of a form, or a reload, loses nothing. A draft
+ * belongs to one user; signing out deletes all drafts.
  */
 const keyOf = (owner: string, form: string): string => `${DRAFT_PREFIX}${owner}.${form}`;
 
 export type Draft = Record<string, unknown>;
 
-/** Null when there is none, or none that can be read. */
+/** Null if there is none, or it cannot be parsed. */
 export function readDraft(owner: string, form: string): Draft | null {
   try {
     const text = sessionStorage.getItem(keyOf(owner, form));
@@ -20,7 +20,7 @@ export function readDraft(owner: string, form: string): Draft | null {
   }
 }
 
-/** A full or forbidden storage costs the convenience, never the form. */
+/** If storage is full or blocked, the draft is lost but the form still works. */
 export function keepDraft(owner: string, form: string, values: Draft): void {
   try {
     sessionStorage.setItem(keyOf(owner, form), JSON.stringify(values));

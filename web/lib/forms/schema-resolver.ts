@@ -2,8 +2,8 @@ import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type * as z from 'zod';
 
 /**
- * Checks a form by a schema of `domain/`. The form keeps what was typed; parse again on submit for the tidied values.
- * An error's `message` is the schema's own code, which the form turns into a text.
+ * Validates a form with a schema of `domain/`. The form keeps the raw input; parse again on submit for normalised
+ * values. An error's `message` is the schema's code, which the form translates.
  */
 export function schemaResolver<Fields extends FieldValues>(schema: z.ZodType): Resolver<Fields> {
   return (values) => {

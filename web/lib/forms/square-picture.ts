@@ -2,9 +2,9 @@ const SIDE = 256;
 const QUALITY = 0.88;
 
 /**
- * The middle square of a picture, 256 pixels wide, as WebP (PNG where the browser cannot write that), turned the way the
- * camera says. Nothing else of the file is kept, such as where it was taken.
- * @throws {Error} for a file that the browser cannot show
+ * The centre square of a picture, 256 pixels wide, as WebP (PNG if the browser cannot encode WebP), with its EXIF
+ * orientation applied. All metadata is dropped, such as the location.
+ * @throws {Error} if the browser cannot decode the file
  */
 export async function squarePicture(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });

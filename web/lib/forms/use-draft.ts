@@ -3,14 +3,14 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-for
 import { forgetDraft, keepDraft, readDraft } from './draft.ts';
 
 interface DraftPlace<Fields> {
-  /** Whose draft it is: an id, or a word for visitors. */
+  /** The owner of the draft: a user id, or a constant for visitors. */
   owner: string;
   form: string;
-  /** What is kept. Passwords and cards are never among them. */
+  /** The fields to keep. Never passwords or cards. */
   fields: readonly Path<Fields>[];
 }
 
-/** Keeps what is typed into `fields` until the returned function is called, and fills it in when the form comes back. */
+/** Keeps the values of `fields` until the returned function is called, and restores them when the form mounts again. */
 export function useDraft<Fields extends FieldValues>(
   form: UseFormReturn<Fields>,
   { owner, form: name, fields }: DraftPlace<Fields>,

@@ -1,6 +1,6 @@
 import { useLocale } from './locale.ts';
 
-/** For the element around a text that exists in English alone: says so to screen readers and sets it from left to right. */
+/** Props for an element whose text exists in English only: sets language and direction. */
 export function useEnglish(): { lang?: 'en'; dir?: 'ltr' } {
   return useLocale() === 'en' ? {} : { lang: 'en', dir: 'ltr' };
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import spanish from '#web/messages/es/refusal.json' with { type: 'json' };
-import { refusalText } from './error-text.ts';
+import spanish from '#web/messages/es/error.json' with { type: 'json' };
+import { errorText } from './error-text.ts';
 import { registerCatalogue } from './text.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -9,12 +9,12 @@ registerCatalogue('es', spanish);
 
 test('[ERR-19] in English the server speaks for itself', () => {
   vi.stubGlobal('document', { documentElement: { lang: 'en' } });
-  expect(refusalText('invalid_credentials', 'Invalid login credentials')).toBe('Invalid login credentials');
-  expect(refusalText('invalid_credentials', null)).toBeNull();
+  expect(errorText('invalid_credentials', 'Invalid login credentials')).toBe('Invalid login credentials');
+  expect(errorText('invalid_credentials', null)).toBeNull();
 });
 
 test('in another language its code does', () => {
   vi.stubGlobal('document', { documentElement: { lang: 'es' } });
-  expect(refusalText('invalid_credentials', 'Invalid login credentials')).toBe(spanish['refusal.invalid_credentials']);
-  expect(refusalText('something_new', 'The server said this')).toBe('The server said this');
+  expect(errorText('invalid_credentials', 'Invalid login credentials')).toBe(spanish['error.invalid_credentials']);
+  expect(errorText('something_new', 'The server said this')).toBe('The server said this');
 });

@@ -1,7 +1,7 @@
 import { isLocale, SOURCE_LOCALE } from '#domain/locales.ts';
 import { textsFor, type MessageId } from './text.ts';
 
-/** Error codes of the server that a person may meet, and that have words here: `web/messages/en/refusal.json`. */
+/** The server's error codes that users can encounter, with texts in `web/messages/en/error.json`. */
 const CODES = [
   'invalid_credentials',
   'user_banned',
@@ -41,10 +41,12 @@ const CODES = [
 type Code = (typeof CODES)[number];
 
 const isKnown = (code: string): code is Code => CODES.some((known) => known === code);
-const idOf = (code: Code): MessageId => `refusal.${code}`;
+const idOf = (code: Code): MessageId => `error.${code}`;
 
-/** What the server says of a refusal, for people. It speaks English; in other languages its code says what is meant. */
-export function refusalText(code: string, message: string | null): string | null {
+/**
+ * The message to show for a server error: in English the server's own, in other languages the translation of its code.
+ */
+export function errorText(code: string, message: string | null): string | null {
   const lang = typeof document === 'undefined' ? SOURCE_LOCALE : document.documentElement.lang;
   const locale = isLocale(lang) ? lang : SOURCE_LOCALE;
   if (locale === SOURCE_LOCALE || !isKnown(code)) return message;

@@ -1,8 +1,8 @@
 import { SOURCE_LOCALE, type Locale, type Translations } from '#domain/locales.ts';
 
 /**
- * A row as it reads in `locale`. What has no translation stays English, and so does what has another shape: a text where
- * there was a text, a list as long as the one it translates.
+ * A row in `locale`. Columns without a translation stay English, and so do translations with a different shape: text
+ * must replace text, and a list must have the same length.
  */
 export function inLanguage<Row extends { translations: Translations }>(
   row: Row,

@@ -2,21 +2,21 @@ import { useContext } from 'react';
 import { isLocale, LANGUAGE_COOKIE, pathIn, SOURCE_LOCALE, splitLocale, type Locale } from '#domain/locales.ts';
 import { TextsContext } from './text.ts';
 
-/** The language of the page. */
+/** The page's language. */
 export function useLocale(): Locale {
   const locale = useContext(TextsContext)?.locale;
   return isLocale(locale) ? locale : SOURCE_LOCALE;
 }
 
-/** The language of this document; in the browser alone. */
+/** The document's language; browser only. */
 export const documentLocale = (): Locale => splitLocale(window.location.pathname).locale;
 
-/** A path of ours as others reach it, in the language of this document: for links in mails and ways back from a provider. */
-export const ownAddress = (path: string): string => window.location.origin + pathIn(documentLocale(), path);
+/** The absolute URL of a path in the document's language: for links in emails and redirects from a provider. */
+export const absoluteUrl = (path: string): string => window.location.origin + pathIn(documentLocale(), path);
 
 const YEAR_SECONDS = 365 * 86_400;
 
-/** Also addresses without a language lead to the chosen one from now on. */
+/** From now on, URLs without a language also lead to this language. */
 export function rememberLocale(locale: Locale): void {
   document.cookie = `${LANGUAGE_COOKIE}=${locale}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${window.location.protocol === 'https:' ? '; secure' : ''}`;
 }

@@ -10,7 +10,7 @@ const others = locales.filter((locale) => locale !== SOURCE_LOCALE);
 type Catalogue = Record<string, string>;
 const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')) as Catalogue;
 
-/** Every catalogue in English, and where the same one is in another language. */
+/** Every English catalogue, and the path of its translation. */
 const catalogues: [name: string, fileIn: (locale: string) => string][] = [
   ...readdirSync(join(root, 'web/messages/en')).map((file): [string, (locale: string) => string] => [
     `web ${file}`,
@@ -19,10 +19,10 @@ const catalogues: [name: string, fileIn: (locale: string) => string][] = [
   ['mails', (locale) => `server/emails/messages/${locale}.json`],
 ];
 
-/** The arguments a message reads and the tags it carries: what a translation must have as well. */
+/** The arguments and tags of a message; a translation must have the same. */
 function slotsOf(text: string): string[] {
   const found = new Set<string>([...text.matchAll(/<\/?([a-z][\w-]*)\/?>/gi)].map((match) => `<${match[1]}>`));
-  // A compiled message is a list of texts and arguments; an argument may hold further messages, one for each case.
+  // A compiled message is a list of texts and arguments; an argument may hold further messages, one per case.
   const walk = (message: unknown): void => {
     for (const part of Array.isArray(message) ? message : []) {
       if (!Array.isArray(part)) continue;
@@ -62,7 +62,7 @@ test.each(others)('in %s, plurals have the forms that the language has', (locale
     for (const [id, text] of Object.entries(read(fileIn(locale)))) {
       for (const [, forms = ''] of text.matchAll(/,\s*plural,((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}/g)) {
         const given = [...forms.matchAll(/(=\d+|\b(?:zero|one|two|few|many|other))\s*\{/g)].map((match) => match[1]);
-        // Whole numbers never take "many" in Spanish below a million.
+        // In Spanish, whole numbers below a million never use "many".
         const missing = needed.filter(
           (category) => !given.includes(category) && !(locale === 'es' && category === 'many'),
         );

@@ -30,7 +30,7 @@ test.each(areas)('every message of %s is used somewhere', (area) => {
 });
 
 test('every message that the code names exists', () => {
-  // The compiler says so for whole ids; this is for the other half, ids that begin like one of ours.
+  // The compiler checks whole ids; this test covers templates that begin with the name of a catalogue.
   const ids = new Set(areas.flatMap((area) => Object.keys(catalogue('en', area))));
   const named = [...sources.matchAll(/\bt\(\s*['"]([\w.-]+)['"]/g)].map((match) => match[1] ?? '');
   expect(named.filter((id) => !ids.has(id))).toEqual([]);

@@ -5,8 +5,8 @@ interface RichTextProps {
   id: MessageId;
   values?: MessageValues;
   /**
-   * Elements by the tag that stands for them: `"I accept the <terms>terms</terms>"` with `{ terms: <Link to="/terms" /> }`.
-   * Where the tag is empty in the message, the element's own children stay.
+   * Elements by their tag in the message: `"I accept the <terms>terms</terms>"` with `{ terms: <Link to="/terms" /> }`.
+   * An empty tag keeps the element's own children.
    */
   components: Record<string, ReactElement>;
 }
@@ -27,7 +27,7 @@ function withElements(text: string, components: Record<string, ReactElement>): R
   );
 }
 
-/** A message with elements inside the sentence, so that translators decide where they stand. */
+/** A message with elements inside the sentence, so that translators decide their position. */
 export function RichText({ id, values, components }: RichTextProps) {
   return withElements(useText()(id, values), components);
 }

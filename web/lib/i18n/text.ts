@@ -9,13 +9,13 @@ import type campaigns from '#web/messages/en/campaigns.json';
 import type cart from '#web/messages/en/cart.json';
 import type checkout from '#web/messages/en/checkout.json';
 import type contact from '#web/messages/en/contact.json';
-import type desk from '#web/messages/en/desk.json';
+import type conversation from '#web/messages/en/conversation.json';
 import type links from '#web/messages/en/links.json';
 import type lists from '#web/messages/en/lists.json';
 import type orders from '#web/messages/en/orders.json';
 import type pages from '#web/messages/en/pages.json';
 import type portal from '#web/messages/en/portal.json';
-import type refusal from '#web/messages/en/refusal.json';
+import type error from '#web/messages/en/error.json';
 import type security from '#web/messages/en/security.json';
 import type shell from '#web/messages/en/shell.json';
 import type storefront from '#web/messages/en/storefront.json';
@@ -30,13 +30,13 @@ type Catalogues = typeof account &
   typeof cart &
   typeof checkout &
   typeof contact &
-  typeof desk &
+  typeof conversation &
   typeof links &
   typeof lists &
   typeof orders &
   typeof pages &
   typeof portal &
-  typeof refusal &
+  typeof error &
   typeof security &
   typeof shell &
   typeof storefront &
@@ -51,32 +51,30 @@ export type Catalogue = Parameters<I18n['load']>[1];
 
 const instances = new Map<string, I18n>();
 
-/** The texts in one language. Its catalogues arrive with the code that uses them, see {@link registerCatalogue}. */
+/** The texts of one language. Catalogues are loaded with the code that uses them, see {@link registerCatalogue}. */
 export function textsFor(locale: string): I18n {
   let instance = instances.get(locale);
   if (instance === undefined) {
-    // The region says which digits numbers in messages are written with.
+    // The region determines the digits of numbers in messages.
     instance = setupI18n({ locale, locales: isLocale(locale) ? regions[locale] : locale, messages: { [locale]: {} } });
     instances.set(locale, instance);
   }
   return instance;
 }
 
-/** Called by the catalogue modules of the build (`virtual:messages/<area>`), before the code that imports them runs. */
+/** Called by the build's catalogue modules (`virtual:messages/<area>`) before the code that imports them runs. */
 export function registerCatalogue(locale: string, catalogue: Catalogue): void {
   textsFor(locale).load(locale, catalogue);
 }
 
-/** The texts in the language of the page; set by the root. */
+/** The texts in the page's language; set by the root. */
 export const TextsContext = createContext<I18n | null>(null);
 
 export type TranslateText = (id: MessageId, values?: MessageValues) => string;
 
 /**
- * The texts of this page's language: `t('cart.count', { count: 2 })`.
- *
- * An id must stand in the code as a whole literal (or as a template that begins with its area, `` `orders.status.${status}` ``):
- * that is how the build knows which catalogues a module needs.
+ * The texts of the page's language: `t('cart.count', { count: 2 })`. Write an id as a whole literal, or as a template
+ * that begins with its area (`` `orders.status.${status}` ``): the build finds the catalogues of a module by them.
  */
 export function useText(): TranslateText {
   const texts = useContext(TextsContext);
@@ -91,8 +89,8 @@ export function useText(): TranslateText {
 }
 
 /**
- * What is put into a sentence that runs from right to left keeps its own order: "$50", "+612", a name in Latin letters.
- * The two signs around it (U+2068, U+2069) are not seen and not read out.
+ * Isolates values inside right-to-left sentences, so that "$50", "+612" or a Latin name keep their order. U+2068 and
+ * U+2069 are invisible and not read out.
  */
 function isolated(values: MessageValues | undefined): MessageValues | undefined {
   if (values === undefined) return values;

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 
-/** A path that no route has: a link followed in the browser. The server answers such a path before it comes here. */
+/** A path without a route, after client-side navigation. For document requests the server responds earlier. */
 export function clientLoader() {
   throw redirect('/');
 }

@@ -1,25 +1,25 @@
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
 
-export interface AddressParams {
+export interface UrlParams {
   params: URLSearchParams;
-  /** Changes a copy of the parameters as they are now. `replace` takes the place of the entry in the history, else one is added. */
+  /** Edits a copy of the current parameters. `replace` replaces the history entry instead of adding one. */
   change(edit: (params: URLSearchParams) => void, options?: { replace: boolean }): void;
 }
 
-/** What stands behind the `?` of the address, for choices that a reload and a bookmark keep. */
-export function useAddressParams(): AddressParams {
+/** The URL's query, for choices that reload and bookmarks should keep. */
+export function useUrlParams(): UrlParams {
   const [params, setParams] = useSearchParams();
   const { pathname } = useLocation();
   const isLeaving = (useNavigation().location?.pathname ?? pathname) !== pathname;
   return {
     params,
     change(edit, { replace } = { replace: true }) {
-      // A search that ends while somebody is on the way to another page would keep them here.
+      // A debounced change that fires during a navigation would cancel it.
       if (isLeaving) return;
-      // The router hands out those of the last render: of two quick changes the first would be lost.
+      // The router returns the parameters of the last render, so the first of two quick changes would be lost.
       const changed = new URLSearchParams(window.location.search);
       edit(changed);
-      // At once, as a field that shows the old value meanwhile is in the way of whoever goes on.
+      // Synchronous, because a field that briefly shows its old value disturbs typing.
       setParams(changed, { replace, preventScrollReset: true, flushSync: true });
     },
   };

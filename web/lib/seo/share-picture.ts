@@ -8,10 +8,13 @@ const pictures = import.meta.glob<string>('../../../.cache/pictures/share/*.png'
   import: 'default',
 });
 
-/** Pictures that stand for a page where it is shared, as `scripts/pictures/subjects.ts` names them. */
+/** Social preview pictures, named in `scripts/pictures/subjects.ts`. */
 export type PictureName = ServiceSlug | 'home' | 'contact' | 'about' | 'calculator' | 'legal';
 
-/** The address of a picture, beginning with `/`; in English where it is drawn in no other language. For loaders: the browser has no use for the list. */
+/**
+ * The path of a preview picture; English if there is none in this language. For loaders only, so that no script bundle
+ * contains the list.
+ */
 export function sharePicture(name: PictureName, locale: Locale): string {
   const path =
     pictures[`../../../.cache/pictures/share/${name}-${locale}.png`] ??

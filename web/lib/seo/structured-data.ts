@@ -1,23 +1,23 @@
 import { brand } from '#domain/brand.ts';
 import { pathIn, type Locale } from '#domain/locales.ts';
 
-/** Where a page is, as it tells others: its address without its language, and the language it is written in. */
+/** A page's URL without its language, and its language. */
 export interface Site {
   origin: string;
   path: string;
   locale: Locale;
 }
 
-/** A thing in schema.org's words. */
+/** A schema.org object. */
 export type Thing = { '@type': string } & Record<string, unknown>;
 
-/** Things as the text of a `script` element: nothing in it can end the element. */
+/** Serialises things for a `script` element; no content can close the element. */
 export function structuredData(things: readonly Thing[]): string {
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c');
 }
 
 const addressOf = ({ origin, locale, path }: Site, other = path): string => origin + pathIn(locale, other);
-/** One for all languages, so that pages can speak of the same thing. */
+/** The same id in all languages, so that pages refer to the same thing. */
 const idOf = ({ origin }: Site, name: string) => ({ '@id': `${origin}/#${name}` });
 
 export interface StatedReview {
@@ -40,7 +40,7 @@ function review({ author, date, rating, text, platform }: StatedReview): Thing {
   };
 }
 
-/** The agency. Samples are no reviews, and nothing is said of stars that others keep count of. */
+/** The agency. Samples are not marked up as reviews, and no rating is stated that other sites count. */
 export function organization(site: Site, reviews: readonly StatedReview[] = []): Thing {
   const real = reviews.filter(({ sample }) => !sample).map(review);
   const { street, city, country } = brand.address;
@@ -77,7 +77,7 @@ interface SoldService {
   picture: string;
 }
 
-/** A service with what it is sold for. */
+/** A service with its prices. */
 export function service(site: Site, { content, packages, picture }: SoldService): Thing {
   const url = addressOf(site);
   return {
@@ -100,7 +100,7 @@ export function service(site: Site, { content, packages, picture }: SoldService)
   };
 }
 
-/** Questions with their answers, as they stand on the page. */
+/** Questions and answers as shown on the page. */
 export function questions(site: Site, faq: readonly { question: string; answer: string }[]): Thing {
   return {
     '@type': 'FAQPage',
@@ -114,7 +114,7 @@ export function questions(site: Site, faq: readonly { question: string; answer: 
   };
 }
 
-/** The way from the first page to this one. */
+/** The breadcrumb from the home page to this page. */
 export function trail(site: Site, name: string): Thing {
   const items = [
     { name: brand.name, path: '/' },
@@ -131,7 +131,7 @@ export function trail(site: Site, name: string): Thing {
   };
 }
 
-/** A page that is about the agency or its rules. */
+/** A page about the agency or its terms. */
 export function webPage(
   site: Site,
   type: 'AboutPage' | 'ContactPage' | 'WebPage',

@@ -1,25 +1,28 @@
 import { AuthClient, type AuthChangeEvent, type GoTrueClient, type Session } from '@supabase/auth-js';
 import { SESSION_KEY, sessionStore } from './session-storage.ts';
 
-/** The official auth client on our storage. `onChange` is also told why the server last refused to renew a session. */
+/**
+ * The official auth client on our storage. `onChange` also receives the reason why the server last refused to refresh a
+ * session.
+ */
 export function createAuth(
-  onChange: (event: AuthChangeEvent, session: Session | null, refusal: string | null) => void,
+  onChange: (event: AuthChangeEvent, session: Session | null, rejection: string | null) => void,
 ): GoTrueClient {
-  let refusal: string | null = null;
+  let rejection: string | null = null;
 
-  /** `fetch`, listening for the reason why a session is not renewed: the client itself only removes it. */
-  const attentiveFetch: typeof fetch = async (input, init) => {
-    const renewal = String(input).includes('grant_type=refresh_token');
-    if (renewal) refusal = null;
-    const answer = await fetch(input, init);
-    if (renewal && answer.status >= 400 && answer.status < 500) {
-      const { msg, message }: { msg?: string; message?: string } = await answer
+  /** Wraps `fetch` to read why a refresh failed: the client only removes the session. */
+  const fetchAndReadRejection: typeof fetch = async (input, init) => {
+    const isRefresh = String(input).includes('grant_type=refresh_token');
+    if (isRefresh) rejection = null;
+    const response = await fetch(input, init);
+    if (isRefresh && response.status >= 400 && response.status < 500) {
+      const { msg, message }: { msg?: string; message?: string } = await response
         .clone()
         .json()
         .catch(() => ({}));
-      refusal = message ?? msg ?? answer.statusText;
+      rejection = message ?? msg ?? response.statusText;
     }
-    return answer;
+    return response;
   };
 
   const auth = new AuthClient({
@@ -30,12 +33,12 @@ export function createAuth(
     autoRefreshToken: true,
     persistSession: true,
     detectSessionInUrl: false,
-    fetch: attentiveFetch,
+    fetch: fetchAndReadRejection,
     experimental: { recoveryCodes: true },
   });
   auth.onAuthStateChange((event, session) => {
-    // What the client finds at its start comes without its error; the store asks for both.
-    if (event !== 'INITIAL_SESSION') onChange(event, session, refusal);
+    // The client reports its initial session without an error; the store asks for both.
+    if (event !== 'INITIAL_SESSION') onChange(event, session, rejection);
   });
   return auth;
 }

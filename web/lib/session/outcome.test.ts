@@ -13,22 +13,22 @@ import {
 } from '@supabase/auth-js';
 import { attempt, failureOf } from './outcome.ts';
 
-const refused = (message: string | null, code = '') => ({ kind: 'refused', code, message });
+const rejected = (message: string | null, code = '') => ({ kind: 'rejected', code, message });
 
 describe('the classes of the auth client', () => {
   test('[ERR-14] session missing', () =>
-    expect(failureOf(new AuthSessionMissingError())).toEqual(refused('Auth session missing!')));
+    expect(failureOf(new AuthSessionMissingError())).toEqual(rejected('Auth session missing!')));
   test('[ERR-15] invalid token response', () =>
-    expect(failureOf(new AuthInvalidTokenResponseError())).toEqual(refused('Auth session or user missing')));
+    expect(failureOf(new AuthInvalidTokenResponseError())).toEqual(rejected('Auth session or user missing')));
   test.each([
     new AuthInvalidCredentialsError('told'),
     new AuthImplicitGrantRedirectError('told'),
     new AuthPKCEGrantCodeExchangeError('told'),
   ])('[ERR-16] $name', (error) => {
-    expect(failureOf(error)).toEqual(refused('told'));
+    expect(failureOf(error)).toEqual(rejected('told'));
   });
   test('[ERR-16] invalid JWT', () =>
-    expect(failureOf(new AuthInvalidJwtError('told'))).toEqual(refused('told', 'invalid_jwt')));
+    expect(failureOf(new AuthInvalidJwtError('told'))).toEqual(rejected('told', 'invalid_jwt')));
   test.each([0, 502, 503, 504])('[ERR-17] a retryable error is no answer: %d', (status) =>
     expect(failureOf(new AuthRetryableFetchError('Failed to fetch', status))).toEqual({ kind: 'network' }),
   );
@@ -37,7 +37,7 @@ describe('the classes of the auth client', () => {
   test('[ERR-18] a weak password comes with its reasons', () => {
     const error = new AuthWeakPasswordError('Password should be at least 8 characters.', 422, ['length']);
     expect(failureOf(error)).toEqual({
-      ...refused('Password should be at least 8 characters.', 'weak_password'),
+      ...rejected('Password should be at least 8 characters.', 'weak_password'),
       reasons: ['length'],
     });
   });
@@ -46,17 +46,17 @@ describe('the classes of the auth client', () => {
 describe('words and no words', () => {
   test("[ERR-19] the server's own are kept", () =>
     expect(failureOf(new AuthApiError('Invalid login credentials', 400, 'invalid_credentials'))).toEqual(
-      refused('Invalid login credentials', 'invalid_credentials'),
+      rejected('Invalid login credentials', 'invalid_credentials'),
     ));
   test('an address that is not confirmed is a case of its own', () =>
     expect(failureOf(new AuthApiError('Email not confirmed', 400, 'email_not_confirmed'))).toEqual({
       kind: 'unconfirmed',
     }));
   test.each([new AuthApiError('{}', 400, 'x'), new AuthApiError('', 400, 'x')])('an empty answer has none', (error) =>
-    expect(failureOf(error)).toEqual(refused(null, 'x')),
+    expect(failureOf(error)).toEqual(rejected(null, 'x')),
   );
   test('neither has one that could not be read', () =>
-    expect(failureOf(new AuthUnknownError('Unexpected token <', null))).toEqual(refused(null)));
+    expect(failureOf(new AuthUnknownError('Unexpected token <', null))).toEqual(rejected(null)));
   test.each([new Error('x'), 'x', null])('[ERR-28] what went wrong here is no answer of the server: %s', (error) =>
     expect(failureOf(error)).toEqual({ kind: 'failed' }),
   );
@@ -66,7 +66,7 @@ test('what is thrown ends like what is answered', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(await attempt(() => Promise.reject(new TypeError('Failed to fetch')))).toEqual({ kind: 'network' });
   expect(await attempt(async () => ({ value: 1, error: new AuthSessionMissingError() }))).toEqual(
-    refused('Auth session missing!'),
+    rejected('Auth session missing!'),
   );
   expect(await attempt(async () => ({ value: 1, error: null }))).toEqual({ kind: 'done', value: 1 });
   expect(logged).toHaveBeenCalledOnce();

@@ -1,12 +1,12 @@
-/** Whether this browser can use passkeys here. `address`: never where the site is opened by an IP address. */
-export type PasskeySupport = 'ready' | 'browser' | 'address';
+/** Whether this browser can use passkeys here. `ipAddress`: passkeys do not work on an IP address. */
+export type PasskeySupport = 'ready' | 'browser' | 'ipAddress';
 
 export function passkeySupport(hostname: string, knowsPasskeys: boolean): PasskeySupport {
-  if (/^\[|^\d+(\.\d+){3}$/.test(hostname)) return 'address';
+  if (/^\[|^\d+(\.\d+){3}$/.test(hostname)) return 'ipAddress';
   return knowsPasskeys ? 'ready' : 'browser';
 }
 
-/** The same for the page that is open. */
+/** Passkey support on the current page. */
 export function passkeysHere(): PasskeySupport {
   return passkeySupport(window.location.hostname, typeof PublicKeyCredential !== 'undefined');
 }

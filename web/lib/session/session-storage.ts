@@ -4,12 +4,12 @@ export const SESSION_KEY = 'hypecast.session';
 
 let remember: boolean | null = null;
 
-/** `true` keeps the session after the browser closes; `false` ends it with the tab. Say so before signing in. */
+/** `true` keeps the session after the browser closes, `false` ends it with the tab. Call this before signing in. */
 export function rememberSession(value: boolean): void {
   remember = value;
 }
 
-/** Where the session lives: local storage when remembered, else the tab's own. Reads find either. */
+/** Where the session is stored: local storage if remembered, otherwise session storage. Reads check both. */
 export const sessionStore = {
   getItem: (key: string): string | null => localStorage.getItem(key) ?? sessionStorage.getItem(key),
   setItem: (key: string, value: string): void => {
@@ -23,7 +23,7 @@ export const sessionStore = {
   },
 };
 
-/** The session as it was last written, by this tab or another; null when there is none that can be read. */
+/** The stored session, from this tab or another; null if there is none or it cannot be parsed. */
 export function storedSession(): Session | null {
   try {
     const text = sessionStore.getItem(SESSION_KEY);
@@ -47,17 +47,17 @@ function isSession(value: unknown): value is Session {
 }
 
 /**
- * Half signed in: the account asks for a second step and this session has not passed it. The server takes such a session
- * for a visitor's; only `/auth/v1` lets it finish.
+ * Pending MFA (AAL1): the account has a second factor that this session has not passed. The server treats such a
+ * session as a visitor's; only `/auth/v1` can complete it.
  */
-export function owesSecondStep({
+export function isPendingMfa({
   access_token: token,
   user,
 }: Pick<Session, 'access_token'> & { user: Pick<Session['user'], 'factors'> }): boolean {
   return user.factors?.some((factor) => factor.status === 'verified') === true && assuranceOf(token) !== 'aal2';
 }
 
-/** The `aal` of an access token, which is read and not checked: that is the server's part. */
+/** The `aal` claim of an access token. The signature is not checked; the server does that. */
 function assuranceOf(token: string): unknown {
   try {
     const [, payload = ''] = token.split('.');

@@ -5,7 +5,7 @@ import type { SessionState } from './session-store.ts';
 const NOW = Date.parse('2026-11-20T10:00:00Z');
 const HOUR = 3600;
 
-/** An access token as the client reads it: unsigned, with the claims that matter here. */
+/** An unsigned access token with the claims that matter here. */
 const tokenOf = (claims: object) =>
   ['{"alg":"none"}', JSON.stringify(claims), 'x'].map((part) => btoa(part).replaceAll('=', '')).join('.');
 
@@ -54,7 +54,7 @@ let local: MemoryStorage;
 let store: typeof import('./session-store.ts');
 let auth: GoTrueClient | undefined;
 
-/** A page that opens with this session in local storage. */
+/** Opens a page with this session in local storage. */
 async function open(session: object | null): Promise<SessionState[]> {
   if (session !== null) local.setItem('hypecast.session', JSON.stringify(session));
   const seen: SessionState[] = [];
@@ -131,18 +131,22 @@ describe('[AC-GUARD-13] loading, then signed in or not', () => {
   });
 });
 
-describe('half signed in', () => {
+describe('pending MFA', () => {
   const factors = [{ status: 'verified' }];
 
   test("a session that owes its second step is nobody's, and hands out no token", async () => {
     await open(sessionOf({ factors }));
-    expect(store.sessionState()).toMatchObject({ status: 'second-step', session: null, half: { user: { id: 'nia' } } });
+    expect(store.sessionState()).toMatchObject({
+      status: 'second-step',
+      session: null,
+      pendingMfa: { user: { id: 'nia' } },
+    });
     expect(await store.getAccessToken()).toBeNull();
   });
 
   test('a passed second step, or a factor that was never finished, is a sign-in', async () => {
     await open(sessionOf({ factors, aal: 'aal2' }));
-    expect(store.sessionState()).toMatchObject({ status: 'authenticated', half: null });
+    expect(store.sessionState()).toMatchObject({ status: 'authenticated', pendingMfa: null });
     local.setItem('hypecast.session', JSON.stringify(sessionOf({ factors: [{ status: 'unverified' }] })));
     expect(await store.getAccessToken()).not.toBeNull();
   });

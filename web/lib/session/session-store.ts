@@ -1,44 +1,44 @@
 import type { AuthChangeEvent, GoTrueClient, Session } from '@supabase/auth-js';
 import { forgetDrafts } from '#web/lib/forms/forget-drafts.ts';
 import { endView, hasEnded, isViewing, viewSession } from './view-session.ts';
-import { owesSecondStep, SESSION_KEY, sessionStore, storedSession } from './session-storage.ts';
+import { isPendingMfa, SESSION_KEY, sessionStore, storedSession } from './session-storage.ts';
 
 /**
- * Who is signed in, known without loading the auth client: the stored session is read directly, and the client (21 KB)
- * comes only when there is a session to keep fresh or a form that needs it.
+ * The session state, available without the auth client: the stored session is read directly, and the client (21 KB) is
+ * loaded only to refresh a session or for a form that needs it.
  */
 export interface SessionState {
-  /** `second-step`: somebody has given the password of an account that asks for more, and counts as nobody until then. */
+  /** `second-step`: pending MFA. Such a user counts as signed out until the second factor is verified. */
   status: 'loading' | 'authenticated' | 'second-step' | 'unauthenticated';
-  /** Whose session it is. Null in every state but `authenticated`. */
+  /** Null in every state except `authenticated`. */
   session: Session | null;
-  /** The session of `second-step`, good for nothing but that step. */
-  half: Session | null;
-  /** Why the session could not be had, when that is not simply "nobody signed in". It stays until somebody signs in. */
+  /** The session of the `second-step` state. It can only be used for that step. */
+  pendingMfa: Session | null;
+  /** Why there is no session, unless the user is simply signed out. Kept until the next sign-in. */
   error: SessionProblem | null;
 }
 
-/** `ended`: the server gives no new tokens for it. `unreachable`: it is still there, but nobody answers. */
+/** `ended`: the server issues no new tokens. `unreachable`: the session may be valid, but there is no response. */
 export interface SessionProblem {
   kind: 'ended' | 'unreachable';
   message: string;
 }
 
 const inBrowser = typeof window !== 'undefined';
-const nobody: SessionState = { status: 'unauthenticated', session: null, half: null, error: null };
-const loadingState: SessionState = { ...nobody, status: 'loading' };
+const signedOut: SessionState = { status: 'unauthenticated', session: null, pendingMfa: null, error: null };
+const loadingState: SessionState = { ...signedOut, status: 'loading' };
 
 let state: SessionState = loadingState;
 let client: Promise<GoTrueClient> | null = null;
 let started = false;
-/** Set once this document is being left for good: nothing on screen follows the sign-out any more. */
+/** Set when the document is about to be replaced: the screen no longer follows the sign-out. */
 let leaving = false;
 const listeners = new Set<() => void>();
 
 function publish(next: SessionState): void {
   if (leaving) return;
-  const user = (of: SessionState) => of.session?.user ?? of.half?.user;
-  const token = (of: SessionState) => of.session?.access_token ?? of.half?.access_token;
+  const user = (of: SessionState) => of.session?.user ?? of.pendingMfa?.user;
+  const token = (of: SessionState) => of.session?.access_token ?? of.pendingMfa?.access_token;
   if (
     next.status === state.status &&
     next.error === state.error &&
@@ -51,23 +51,26 @@ function publish(next: SessionState): void {
 }
 
 function stateOf(session: Session): SessionState {
-  return owesSecondStep(session)
-    ? { ...nobody, status: 'second-step', half: session }
-    : { ...nobody, status: 'authenticated', session };
+  return isPendingMfa(session)
+    ? { ...signedOut, status: 'second-step', pendingMfa: session }
+    : { ...signedOut, status: 'authenticated', session };
 }
 
 function settle(session: Session | null, error: SessionProblem | null = state.error): void {
-  publish(session === null ? { ...nobody, error } : stateOf(session));
+  publish(session === null ? { ...signedOut, error } : stateOf(session));
 }
 
-/** `refusal` is what the server said when it gave no new tokens; null for a sign-out that somebody wanted. */
-function follow(event: AuthChangeEvent, session: Session | null, refusal: string | null): void {
+/** `error` is the server's reason for not refreshing the session; null if the user signed out. */
+function follow(event: AuthChangeEvent, session: Session | null, rejection: string | null): void {
   if (event !== 'SIGNED_OUT') return settle(session);
   localStorage.clear();
-  settle(null, refusal === null ? null : { kind: 'ended', message: refusal });
+  settle(null, rejection === null ? null : { kind: 'ended', message: rejection });
 }
 
-/** The official auth client on our storage, loaded at the first call. Its account is not the one that a tab only views. */
+/**
+ * The official auth client on our storage, loaded on the first call. In a tab that views as a client, its account is
+ * still the team member's.
+ */
 export function loadAuth(): Promise<GoTrueClient> {
   if (isViewing()) return Promise.reject(new Error('You are viewing as somebody else: nothing can be changed'));
   client ??= import('./auth-client.ts').then(({ createAuth }) => createAuth(follow));
@@ -109,7 +112,7 @@ function start(): void {
   });
 }
 
-/** The viewed client counts as signed in until the token has run out; nothing renews it. */
+/** The viewed client counts as signed in until the token expires; it is never refreshed. */
 function startView(): void {
   const view = viewSession();
   if (view === null || hasEnded(view)) return settle(null, { kind: 'ended', message: 'This view has ended' });
@@ -129,22 +132,22 @@ export function sessionState(): SessionState {
   return state;
 }
 
-/** What the server and the first client render see. */
+/** The state on the server and during the first client render. */
 export function serverSessionState(): SessionState {
   return loadingState;
 }
 
-/** A token that is still valid, refreshed when needed; null when nobody is signed in, or only half. */
+/** A valid token, refreshed if needed; null if signed out or with pending MFA. */
 export async function getAccessToken(): Promise<string | null> {
   start();
   const view = isViewing() ? viewSession() : null;
   if (view !== null) return hasEnded(view) ? null : view.access_token;
   if (storedSession() === null) return null;
   const { data } = await (await loadAuth()).getSession();
-  return data.session === null || owesSecondStep(data.session) ? null : data.session.access_token;
+  return data.session === null || isPendingMfa(data.session) ? null : data.session.access_token;
 }
 
-/** Resolves once it is known whether somebody is signed in. */
+/** Resolves once it is known whether a user is signed in. */
 export async function settledSession(): Promise<SessionState> {
   start();
   if (state.status !== 'loading') return state;
@@ -157,10 +160,12 @@ export async function settledSession(): Promise<SessionState> {
   });
 }
 
-/** Ends this browser's session before the document is left. What it kept is emptied even when the server cannot be reached. */
+/**
+ * Ends this browser's session before leaving the document. Local data is cleared even if the server cannot be reached.
+ */
 export async function endSession(): Promise<void> {
   leaving = true;
-  // A view ends alone; the session of the member of staff, in the same storage, goes on.
+  // Ends only the view; the team member's session, in the same storage, stays.
   if (isViewing()) return endView();
   try {
     const { error } = await (await loadAuth()).signOut({ scope: 'local' });

@@ -2,12 +2,12 @@ import type { Session } from '@supabase/auth-js';
 
 const KEY = 'hypecast.view';
 
-/** What `view-as-client` gives: a token that reads as a client and writes nothing. `expires_at` is in seconds. */
+/** The response of `view-as-client`: a token that reads as a client and cannot write. `expires_at` is in seconds. */
 export type ViewSession = Pick<Session, 'access_token' | 'user'> & { expires_at: number };
 
 /**
- * The client whom staff look at in this tab, null when it is an ordinary one. It lives in the tab's own storage, beside
- * the member of staff's session, which other tabs share and this one must not touch.
+ * The client that this tab views; null in an ordinary tab. It is kept in session storage, so it does not touch the team
+ * member's own session, which all tabs share.
  */
 export function viewSession(): ViewSession | null {
   const text = sessionStorage.getItem(KEY);
@@ -17,12 +17,12 @@ export function viewSession(): ViewSession | null {
 export const isViewing = (): boolean =>
   typeof window !== 'undefined' && typeof sessionStorage !== 'undefined' && sessionStorage.getItem(KEY) !== null;
 
-/** From the next document on. */
+/** Takes effect with the next document. */
 export function beginView(session: ViewSession): void {
   sessionStorage.setItem(KEY, JSON.stringify(session));
 }
 
-/** From the next document on, the tab is its own again. */
+/** From the next document on, the tab uses its own session again. */
 export function endView(): void {
   sessionStorage.removeItem(KEY);
 }

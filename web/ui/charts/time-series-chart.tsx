@@ -67,7 +67,7 @@ export function TimeSeriesChart({
   const spoken = shown ?? days.length - 1;
   const say = (value: number | null | undefined) =>
     value === null || value === undefined ? t('analytics.chart.none') : format(value);
-  const saySeries = (day: number) => series.map(({ name, values }) => `${name} ${say(values[day])}`);
+  const describeSeries = (day: number) => series.map(({ name, values }) => `${name} ${say(values[day])}`);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -93,7 +93,7 @@ export function TimeSeriesChart({
         aria-valuemin={1}
         aria-valuemax={days.length}
         aria-valuenow={spoken + 1}
-        aria-valuetext={`${dayText(days[spoken] ?? '')}: ${saySeries(spoken).join(', ')}`}
+        aria-valuetext={`${dayText(days[spoken] ?? '')}: ${describeSeries(spoken).join(', ')}`}
         onKeyDown={onKeyDown}
         onPointerMove={onPointerMove}
         onPointerLeave={() => setAt(null)}
@@ -118,7 +118,7 @@ export function TimeSeriesChart({
           {shown === null ? null : <Crosshair x={x(times[shown] ?? 0)} height={height} />}
         </svg>
         {shown === null ? null : (
-          <Pointed day={dayText(days[shown] ?? '')} lines={saySeries(shown)} left={shown >= days.length / 2} />
+          <Pointed day={dayText(days[shown] ?? '')} lines={describeSeries(shown)} left={shown >= days.length / 2} />
         )}
       </div>
       <ChartTable

@@ -1,4 +1,4 @@
-import type { ServiceContent } from '../../service-content.ts';
+import type { ServiceContent } from '#domain/content/service-content.ts';
 
 export const youtubeAds = {
   slug: 'youtube-ads',

@@ -1,4 +1,4 @@
-import { brand } from '../../../brand.ts';
+import { brand } from '#domain/brand.ts';
 import { entries, list, plans, text, type LegalSection } from '../document.ts';
 
 export const contract: readonly LegalSection[] = [

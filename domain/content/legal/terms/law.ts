@@ -1,4 +1,4 @@
-import { brand } from '../../../brand.ts';
+import { brand } from '#domain/brand.ts';
 import { list, text, type LegalSection } from '../document.ts';
 
 export const law: readonly LegalSection[] = [

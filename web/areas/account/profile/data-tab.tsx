@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { downloadOwnData } from '#web/features/accounts/own-data/own-data.ts';
+import { downloadOwnData } from '#web/features/accounts/own-data.ts';
 import { useWays } from '#web/features/accounts/security/security-queries.ts';
 import type { SessionUser } from '#web/features/accounts/session/session.ts';
 import { useText } from '#web/lib/i18n/text.ts';
@@ -55,7 +55,7 @@ function ExportSection() {
 function LeaveSection({ user }: { user: SessionUser }) {
   const t = useText();
   const ways = useWays();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   return (
     <Section title={t('portal.leave.title')} lede={t('portal.leave.lede')}>
       <Loaded query={ways} rows={2}>
@@ -69,11 +69,11 @@ function LeaveSection({ user }: { user: SessionUser }) {
                 </div>
               ))}
             </dl>
-            <Button variant="danger" className="justify-self-start" onClick={() => setAsking(true)}>
+            <Button variant="danger" className="justify-self-start" onClick={() => setConfirming(true)}>
               {t('portal.leave.start')}
             </Button>
-            {asking ? (
-              <DeleteAccountDialog user={user} hasPassword={hasPassword} onClose={() => setAsking(false)} />
+            {confirming ? (
+              <DeleteAccountDialog user={user} hasPassword={hasPassword} onClose={() => setConfirming(false)} />
             ) : null}
           </>
         )}

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { accountHandle, isAccountHandle } from '#domain/accounts/account-handle.ts';
-import { deleteOwnAccount } from '#web/features/accounts/own-data/own-data.ts';
+import { deleteOwnAccount } from '#web/features/accounts/own-data.ts';
 import { signOut, type SessionUser } from '#web/features/accounts/session/session.ts';
 import { FunctionError } from '#web/lib/data/functions.ts';
 import { useText } from '#web/lib/i18n/text.ts';

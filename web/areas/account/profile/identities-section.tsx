@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { AtSign, Link2 } from 'lucide-react';
 import type { UserIdentity } from '@supabase/auth-js';
 import { linkGoogle, unlink } from '#web/features/accounts/security/identities.ts';
-import { useAskAgain, useWays } from '#web/features/accounts/security/security-queries.ts';
+import { useRefetchSecurity, useWays } from '#web/features/accounts/security/security-queries.ts';
 import { formatDate } from '#web/lib/format/format.ts';
 import { offersGoogle } from '#web/lib/data/shop-settings.ts';
 import { useText } from '#web/lib/i18n/text.ts';
@@ -123,11 +123,11 @@ function LinkGoogle() {
 function UnlinkDialog({ identity, name, onClose }: { identity: UserIdentity; name: string; onClose: () => void }) {
   const t = useText();
   const securityText = useSecurityText();
-  const askAgain = useAskAgain();
+  const refetch = useRefetchSecurity();
   const remove = async () => {
     const outcome = await unlink(identity);
     if (outcome.kind !== 'done') return securityText(outcome);
-    await askAgain();
+    await refetch();
     return null;
   };
   return (

@@ -38,7 +38,7 @@ export function NamesForm({ user }: { user: SessionUser }) {
     if (outcome.kind !== 'done')
       return setNotice({
         tone: 'error',
-        text: outcomeText(outcome, { refused: t('account.profile.refused'), failed: t('account.profile.failed') }),
+        text: outcomeText(outcome, { rejected: t('account.profile.rejected'), failed: t('account.profile.failed') }),
       });
     form.reset(names);
     forgetDraft();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { KeyRound } from 'lucide-react';
 import { addPasskey, removePasskey, renamePasskey } from '#web/features/accounts/security/passkeys.ts';
-import { useAskAgain, usePasskeys, type Passkey } from '#web/features/accounts/security/security-queries.ts';
+import { useRefetchSecurity, usePasskeys, type Passkey } from '#web/features/accounts/security/security-queries.ts';
 import { deviceOf } from '#web/features/accounts/security/device-name.ts';
 import { formatDate, formatDateTime } from '#web/lib/format/format.ts';
 import { passkeysHere } from '#web/lib/session/passkey-support.ts';
@@ -15,13 +15,13 @@ import { Loaded, Row, Section } from './section.tsx';
 import { useDeviceText } from './use-device-text.ts';
 import { useSecurityText } from './use-security-text.ts';
 
-type Asking = { act: 'add' } | { act: 'rename' | 'remove'; passkey: Passkey };
+type PasskeyDialogState = { act: 'add' } | { act: 'rename' | 'remove'; passkey: Passkey };
 
 /** Passkeys: sign-in without a password. */
 export function PasskeysSection() {
   const t = useText();
   const passkeys = usePasskeys();
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [dialog, setDialog] = useState<PasskeyDialogState | null>(null);
   const support = passkeysHere();
   return (
     <Section title={t('security.passkeys.title')} lede={t('security.passkeys.lede')}>
@@ -32,25 +32,25 @@ export function PasskeysSection() {
           ) : (
             <ul aria-label={t('security.passkeys.title')}>
               {list.map((passkey) => (
-                <PasskeyRow key={passkey.id} passkey={passkey} onAsk={(act) => setAsking({ act, passkey })} />
+                <PasskeyRow key={passkey.id} passkey={passkey} onOpen={(act) => setDialog({ act, passkey })} />
               ))}
             </ul>
           )
         }
       </Loaded>
       {support === 'ready' ? (
-        <Button variant="secondary" className="justify-self-start" onClick={() => setAsking({ act: 'add' })}>
+        <Button variant="secondary" className="justify-self-start" onClick={() => setDialog({ act: 'add' })}>
           {t('security.passkeys.add')}
         </Button>
       ) : (
         <Banner tone="info">{t(`security.passkeys.${support}`)}</Banner>
       )}
-      {asking === null ? null : <PasskeyDialog asking={asking} onClose={() => setAsking(null)} />}
+      {dialog === null ? null : <PasskeyDialog state={dialog} onClose={() => setDialog(null)} />}
     </Section>
   );
 }
 
-function PasskeyRow({ passkey, onAsk }: { passkey: Passkey; onAsk: (act: 'rename' | 'remove') => void }) {
+function PasskeyRow({ passkey, onOpen }: { passkey: Passkey; onOpen: (act: 'rename' | 'remove') => void }) {
   const t = useText();
   const name = passkey.name || t('security.passkeys.unnamed');
   const used =
@@ -67,7 +67,7 @@ function PasskeyRow({ passkey, onAsk }: { passkey: Passkey; onAsk: (act: 'rename
         variant="quiet"
         size="sm"
         aria-label={t('security.renameNamed', { name })}
-        onClick={() => onAsk('rename')}
+        onClick={() => onOpen('rename')}
       >
         {t('security.rename')}
       </Button>
@@ -75,7 +75,7 @@ function PasskeyRow({ passkey, onAsk }: { passkey: Passkey; onAsk: (act: 'rename
         variant="quiet"
         size="sm"
         aria-label={t('security.removeNamed', { name })}
-        onClick={() => onAsk('remove')}
+        onClick={() => onOpen('remove')}
       >
         {t('security.remove')}
       </Button>
@@ -83,18 +83,18 @@ function PasskeyRow({ passkey, onAsk }: { passkey: Passkey; onAsk: (act: 'rename
   );
 }
 
-function PasskeyDialog({ asking, onClose }: { asking: Asking; onClose: () => void }) {
+function PasskeyDialog({ state, onClose }: { state: PasskeyDialogState; onClose: () => void }) {
   const t = useText();
   const deviceText = useDeviceText();
   const securityText = useSecurityText();
-  const askAgain = useAskAgain();
+  const refetch = useRefetchSecurity();
   const after = async (outcome: Outcome) => {
-    await askAgain();
+    await refetch();
     if (outcome.kind !== 'done') return securityText(outcome);
     onClose();
     return null;
   };
-  if (asking.act === 'add') {
+  if (state.act === 'add') {
     return (
       <NameDialog
         title={t('security.passkeys.add')}
@@ -107,8 +107,8 @@ function PasskeyDialog({ asking, onClose }: { asking: Asking; onClose: () => voi
       />
     );
   }
-  const { id, name } = asking.passkey;
-  if (asking.act === 'rename') {
+  const { id, name } = state.passkey;
+  if (state.act === 'rename') {
     return (
       <NameDialog
         title={t('security.passkeys.rename')}

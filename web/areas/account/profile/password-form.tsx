@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { ChangePassword } from '#domain/accounts/account.ts';
 import { changePassword } from '#web/features/accounts/security/change-password.ts';
-import { useAskAgain } from '#web/features/accounts/security/security-queries.ts';
+import { useRefetchSecurity } from '#web/features/accounts/security/security-queries.ts';
 import type { SessionUser } from '#web/features/accounts/session/session.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { useText, type MessageId } from '#web/lib/i18n/text.ts';
@@ -25,7 +25,7 @@ const empty: ChangePassword = { currentPassword: '', password: '', confirmPasswo
 export function PasswordForm({ user }: { user: SessionUser }) {
   const t = useText();
   const outcomeText = useOutcomeText();
-  const askAgain = useAskAgain();
+  const refetch = useRefetchSecurity();
   const rulesId = useId();
   const [notice, setNotice] = usePassingNotice();
   const { register, handleSubmit, formState, watch, reset, setError } = useForm<ChangePassword>({
@@ -45,14 +45,14 @@ export function PasswordForm({ user }: { user: SessionUser }) {
     if (outcome.kind === 'done') {
       reset(empty);
       setNotice({ tone: 'success', text: t('security.password.changed') });
-      return askAgain();
+      return refetch();
     }
-    if (outcome.kind === 'refused' && outcome.code === 'invalid_credentials')
+    if (outcome.kind === 'rejected' && outcome.code === 'invalid_credentials')
       return setError('currentPassword', { message: 'current_password' }, { shouldFocus: true });
     if (outcome.kind === 'network') return setNotice({ tone: 'error', text: t('security.password.unverified') });
     setNotice({
       tone: 'error',
-      text: outcomeText(outcome, { refused: t('account.reset.refused'), failed: t('account.reset.failed') }),
+      text: outcomeText(outcome, { rejected: t('account.reset.rejected'), failed: t('account.reset.failed') }),
     });
   });
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useCaptcha } from '#web/features/accounts/captcha/use-captcha.ts';
 import { useWays } from '#web/features/accounts/security/security-queries.ts';
-import { sendResetMail } from '#web/features/accounts/session/account.ts';
+import { sendResetEmail } from '#web/features/accounts/session/account.ts';
 import type { SessionUser } from '#web/features/accounts/session/session.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -33,13 +33,13 @@ function SetPassword({ email }: { email: string }) {
   const send = async () => {
     setSending(true);
     const proof = await prove();
-    const outcome = proof.kind === 'done' ? await sendResetMail(email, proof.value) : proof;
+    const outcome = proof.kind === 'done' ? await sendResetEmail(email, proof.value) : proof;
     setSending(false);
-    if (outcome.kind === 'done') setNotice({ tone: 'success', text: t('security.password.mailSent', { email }) });
+    if (outcome.kind === 'done') setNotice({ tone: 'success', text: t('security.password.emailSent', { email }) });
     else
       setNotice({
         tone: 'error',
-        text: outcomeText(outcome, { refused: t('account.forgot.refused'), failed: t('account.forgot.failed') }),
+        text: outcomeText(outcome, { rejected: t('account.forgot.rejected'), failed: t('account.forgot.failed') }),
       });
   };
   return (

@@ -10,7 +10,7 @@ import { NamesForm } from './names-form.tsx';
 import { SecurityTab } from './security-tab.tsx';
 
 const tabs = ['information', 'security', 'data'] as const;
-const tabLook =
+const tabStyle =
   'relative flex min-h-12 items-center font-medium text-soft hover:text-bone data-active:text-bone after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:rounded-full data-active:after:bg-signal';
 
 /** `/auth/profile`. The URL holds the tab, so an email can link to "Security". */
@@ -38,7 +38,7 @@ export default function ProfilePage() {
       >
         <Tabs.List aria-label={t('account.profile.title')} className="flex gap-6 border-b border-line">
           {tabs.map((tab) => (
-            <Tabs.Tab key={tab} value={tab} className={tabLook}>
+            <Tabs.Tab key={tab} value={tab} className={tabStyle}>
               {t(`account.profile.${tab}`)}
             </Tabs.Tab>
           ))}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { LifeBuoy } from 'lucide-react';
 import { makeRecoveryCodes } from '#web/features/accounts/security/second-factors.ts';
-import { useAskAgain, useRecoveryCodesLeft } from '#web/features/accounts/security/security-queries.ts';
+import { useRefetchSecurity, useRecoveryCodesLeft } from '#web/features/accounts/security/security-queries.ts';
 import type { SessionUser } from '#web/features/accounts/session/session.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -17,15 +17,15 @@ const FEW = 3;
 export function RecoveryCodesRow({ user, exist }: { user: SessionUser; exist: boolean }) {
   const t = useText();
   const securityText = useSecurityText();
-  const askAgain = useAskAgain();
+  const refetch = useRefetchSecurity();
   const left = useRecoveryCodesLeft(exist).data;
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
 
   const make = async () => {
     const outcome = await makeRecoveryCodes(exist);
     if (outcome.kind !== 'done') return securityText(outcome);
-    await askAgain();
+    await refetch();
     setCodes(outcome.value);
     return null;
   };
@@ -46,16 +46,16 @@ export function RecoveryCodesRow({ user, exist }: { user: SessionUser; exist: bo
       }
       facts={facts}
     >
-      <Button variant="quiet" size="sm" onClick={() => (exist ? setAsking(true) : void make())}>
+      <Button variant="quiet" size="sm" onClick={() => (exist ? setConfirming(true) : void make())}>
         {exist ? t('security.recovery.renew') : t('security.recovery.make')}
       </Button>
-      {asking ? (
+      {confirming ? (
         <ConfirmDialog
           title={t('security.recovery.renewTitle')}
           act={t('security.recovery.renewAct')}
           busyText={t('security.recovery.making')}
           onConfirm={make}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         >
           {t('security.recovery.renewText')}
         </ConfirmDialog>

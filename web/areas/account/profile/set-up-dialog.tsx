@@ -6,7 +6,7 @@ import {
   makeRecoveryCodes,
   type NewAuthenticator,
 } from '#web/features/accounts/security/second-factors.ts';
-import { useAskAgain, type Ways } from '#web/features/accounts/security/security-queries.ts';
+import { useRefetchSecurity, type Ways } from '#web/features/accounts/security/security-queries.ts';
 import type { SessionUser } from '#web/features/accounts/session/session.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { buttonStyles } from '#web/ui/button-styles.ts';
@@ -30,7 +30,7 @@ interface SetUpDialogProps {
 export function SetUpDialog({ user, ways, onClose }: SetUpDialogProps) {
   const t = useText();
   const securityText = useSecurityText();
-  const askAgain = useAskAgain();
+  const refetch = useRefetchSecurity();
   const [made, setMade] = useState<NewAuthenticator | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
 
@@ -43,11 +43,11 @@ export function SetUpDialog({ user, ways, onClose }: SetUpDialogProps) {
 
   const finish = async () => {
     if (ways.hasRecoveryCodes) {
-      await askAgain();
+      await refetch();
       return onClose();
     }
     const outcome = await makeRecoveryCodes(false);
-    await askAgain();
+    await refetch();
     // The factor is set up either way; the user can generate codes from the list.
     if (outcome.kind === 'done') setCodes(outcome.value);
     else onClose();
@@ -93,7 +93,7 @@ function ScanDialog({
     setBusy(false);
     setCode('');
     setProblem(
-      outcome.kind === 'refused' && outcome.code === 'mfa_verification_failed'
+      outcome.kind === 'rejected' && outcome.code === 'mfa_verification_failed'
         ? t('account.second.codeWrong')
         : securityText(outcome),
     );

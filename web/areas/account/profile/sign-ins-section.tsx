@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Laptop, Smartphone, Tablet } from 'lucide-react';
 import { deviceOf } from '#web/features/accounts/security/device-name.ts';
-import { useAskAgain, useSignIns } from '#web/features/accounts/security/security-queries.ts';
+import { useRefetchSecurity, useSignIns } from '#web/features/accounts/security/security-queries.ts';
 import { endOtherSignIns, endSignIn, type SignIn } from '#web/features/accounts/security/sign-ins.ts';
 import { useFailureText } from '#web/lib/i18n/failure-text.ts';
 import { formatDate, formatDateTime } from '#web/lib/format/format.ts';
@@ -25,13 +25,13 @@ const icons = {
 export function SignInsSection() {
   const t = useText();
   const signIns = useSignIns();
-  const askAgain = useAskAgain();
+  const refetch = useRefetchSecurity();
   const securityText = useSecurityText();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const endOthers = async () => {
     const outcome = await endOtherSignIns();
     if (outcome.kind !== 'done') return securityText(outcome);
-    await askAgain();
+    await refetch();
     showToast(t('security.signIns.othersEnded'), 'success');
     return null;
   };
@@ -46,7 +46,7 @@ export function SignInsSection() {
               ))}
             </ul>
             {list.length > 1 ? (
-              <Button variant="secondary" className="justify-self-start" onClick={() => setAsking(true)}>
+              <Button variant="secondary" className="justify-self-start" onClick={() => setConfirming(true)}>
                 {t('security.signIns.endOthers')}
               </Button>
             ) : (
@@ -55,13 +55,13 @@ export function SignInsSection() {
           </>
         )}
       </Loaded>
-      {asking ? (
+      {confirming ? (
         <ConfirmDialog
           title={t('security.signIns.endOthersTitle')}
           act={t('security.signIns.endOthersAct')}
           busyText={t('security.signIns.ending')}
           onConfirm={endOthers}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         >
           {t('security.signIns.endOthersText')}
         </ConfirmDialog>
@@ -74,7 +74,7 @@ function SignInRow({ signIn }: { signIn: SignIn }) {
   const t = useText();
   const deviceText = useDeviceText();
   const failureText = useFailureText();
-  const askAgain = useAskAgain();
+  const refetch = useRefetchSecurity();
   const [now] = useState(() => new Date());
   const [busy, setBusy] = useState(false);
   const device = deviceOf(signIn.userAgent);
@@ -84,7 +84,7 @@ function SignInRow({ signIn }: { signIn: SignIn }) {
     setBusy(true);
     try {
       await endSignIn(signIn.id);
-      await askAgain();
+      await refetch();
       showToast(t('security.signIns.ended', { name }), 'success');
     } catch (error) {
       console.error('the session could not be ended', error);

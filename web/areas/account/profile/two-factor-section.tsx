@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { Fingerprint, Smartphone } from 'lucide-react';
 import { addKey, removeFactor } from '#web/features/accounts/security/second-factors.ts';
-import { useAskAgain, useWays, type Factor, type Ways } from '#web/features/accounts/security/security-queries.ts';
+import {
+  useRefetchSecurity,
+  useWays,
+  type Factor,
+  type Ways,
+} from '#web/features/accounts/security/security-queries.ts';
 import type { SessionUser } from '#web/features/accounts/session/session.ts';
 import { formatDate } from '#web/lib/format/format.ts';
 import { passkeysHere } from '#web/lib/session/passkey-support.ts';
@@ -92,11 +97,11 @@ function Factors({ user, ways, onAdd }: { user: SessionUser; ways: Ways; onAdd: 
 function RemoveDialog({ factor, last, onClose }: { factor: Factor; last: boolean; onClose: () => void }) {
   const t = useText();
   const securityText = useSecurityText();
-  const askAgain = useAskAgain();
+  const refetch = useRefetchSecurity();
   const remove = async () => {
     const outcome = await removeFactor(factor.id);
     if (outcome.kind !== 'done') return securityText(outcome);
-    await askAgain();
+    await refetch();
     return null;
   };
   return (
@@ -115,11 +120,11 @@ function RemoveDialog({ factor, last, onClose }: { factor: Factor; last: boolean
 function KeyDialog({ ways, onClose }: { ways: Ways; onClose: () => void }) {
   const t = useText();
   const securityText = useSecurityText();
-  const askAgain = useAskAgain();
+  const refetch = useRefetchSecurity();
   const add = async (name: string) => {
     const outcome = await addKey(name);
     if (outcome.kind !== 'done') return securityText(outcome);
-    await askAgain();
+    await refetch();
     onClose();
     return null;
   };

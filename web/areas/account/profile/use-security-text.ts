@@ -8,11 +8,11 @@ export function useSecurityText(): (failure: Failure) => string {
   const t = useText();
   const outcomeText = useOutcomeText();
   return (failure) => {
-    const code = failure.kind === 'refused' ? failure.code : '';
+    const code = failure.kind === 'rejected' ? failure.code : '';
     if (code === 'mfa_factor_name_conflict') return t('security.nameTaken');
     if (code === 'over_request_rate_limit') return t('account.second.tooMany');
     const passkey = passkeyProblem(code);
     if (passkey !== null) return t(passkey);
-    return outcomeText(failure, { refused: t('security.failed'), failed: t('account.problem.unexpected') });
+    return outcomeText(failure, { rejected: t('security.failed'), failed: t('account.problem.unexpected') });
   };
 }

@@ -28,7 +28,7 @@ export function CodeStep({ authenticators }: Pick<SecondSteps, 'authenticators'>
     setBusy(false);
     setProblem(t(secondStepProblem(outcome, 'code')));
     // A rejected code cannot be used again; one that did not reach the server can.
-    if (outcome.kind === 'refused') setCode('');
+    if (outcome.kind === 'rejected') setCode('');
     field.current?.focus();
   };
 

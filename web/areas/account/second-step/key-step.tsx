@@ -9,15 +9,15 @@ import { secondStepProblem } from './second-step-problem.ts';
 /** Verifies with a security key or another WebAuthn authenticator. */
 export function KeyStep({ keys }: Pick<SecondSteps, 'keys'>) {
   const t = useText();
-  const [asking, setAsking] = useState<string | null>(null);
+  const [waiting, setWaiting] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
-  const ask = async (id: string) => {
-    setAsking(id);
+  const verify = async (id: string) => {
+    setWaiting(id);
     setProblem(null);
     const outcome = await passWithKey(id);
     if (outcome.kind === 'done') return;
-    setAsking(null);
+    setWaiting(null);
     setProblem(t(secondStepProblem(outcome, 'key')));
   };
 
@@ -29,10 +29,10 @@ export function KeyStep({ keys }: Pick<SecondSteps, 'keys'>) {
           key={id}
           size="lg"
           block
-          busy={asking === id}
+          busy={waiting === id}
           busyText={t('account.second.keyBusy')}
-          disabled={asking !== null}
-          onClick={() => void ask(id)}
+          disabled={waiting !== null}
+          onClick={() => void verify(id)}
         >
           <Fingerprint aria-hidden="true" className="size-5" />
           {name === '' ? t('account.second.keySubmit') : t('account.second.keyNamed', { name })}

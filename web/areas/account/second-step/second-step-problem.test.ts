@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { secondStepProblem } from './second-step-problem.ts';
 
-const refused = (code: string) => ({ kind: 'refused', code, message: 'the server says so' }) as const;
+const rejected = (code: string) => ({ kind: 'rejected', code, message: 'the server says so' }) as const;
 
 test('a wrong code has its own message for each method', () => {
-  expect(secondStepProblem(refused('mfa_verification_failed'), 'code')).toBe('account.second.codeWrong');
-  expect(secondStepProblem(refused('mfa_verification_failed'), 'recovery')).toBe('account.second.recoveryWrong');
-  expect(secondStepProblem(refused('mfa_verification_failed'), 'key')).toBe('account.second.keyWrong');
+  expect(secondStepProblem(rejected('mfa_verification_failed'), 'code')).toBe('account.second.codeWrong');
+  expect(secondStepProblem(rejected('mfa_verification_failed'), 'recovery')).toBe('account.second.recoveryWrong');
+  expect(secondStepProblem(rejected('mfa_verification_failed'), 'key')).toBe('account.second.keyWrong');
 });
 
 test('too many attempts, in general and with recovery codes', () => {
-  expect(secondStepProblem(refused('over_request_rate_limit'), 'code')).toBe('account.second.tooMany');
-  expect(secondStepProblem(refused('mfa_recovery_codes_locked'), 'recovery')).toBe('account.second.locked');
+  expect(secondStepProblem(rejected('over_request_rate_limit'), 'code')).toBe('account.second.tooMany');
+  expect(secondStepProblem(rejected('mfa_recovery_codes_locked'), 'recovery')).toBe('account.second.locked');
 });
 
 test('a key that was not touched, and a domain where keys do not work', () => {
-  expect(secondStepProblem(refused('ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY'), 'key')).toBe('account.second.keyUnused');
-  expect(secondStepProblem(refused('ERROR_INVALID_DOMAIN'), 'key')).toBe('account.second.keyDomain');
+  expect(secondStepProblem(rejected('ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY'), 'key')).toBe('account.second.keyUnused');
+  expect(secondStepProblem(rejected('ERROR_INVALID_DOMAIN'), 'key')).toBe('account.second.keyDomain');
 });
 
 test('[ERR-17] [ERR-28] no response, and an unexpected failure', () => {

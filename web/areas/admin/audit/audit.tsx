@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { AUDIT_FILTERS, useAddresses, useAuditPage, type AuditRow } from '#web/features/audit/audit-queries.ts';
+import { AUDIT_FILTERS, useEmailsOf, useAuditPage, type AuditRow } from '#web/features/audit/audit-queries.ts';
 import { usePeopleMeant } from '#web/lib/data/find-people.ts';
 import { useListState, type ListState } from '#web/lib/data/list-state.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -89,7 +89,7 @@ export default function AuditPage() {
   const list = useListState('-created_at', AUDIT_FILTERS);
   const people = usePeopleMeant(list.filter('person'));
   const page = useAuditPage(list, people.data ?? null);
-  const emails = useAddresses((page.data?.rows ?? []).map(({ user_id }) => user_id));
+  const emails = useEmailsOf((page.data?.rows ?? []).map(({ user_id }) => user_id));
   const [opened, setOpened] = useState<AuditRow | null>(null);
   const personOf: PersonOf = ({ user_id }) =>
     user_id === null ? 'The server or a visitor' : (emails.data?.[user_id] ?? user_id);

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Download } from 'lucide-react';
-import { MOST_EXPORTED, readAddresses, readAllAudit } from '#web/features/audit/audit-queries.ts';
+import { MAX_EXPORTED_ROWS, readEmailsOf, readAllAudit } from '#web/features/audit/audit-queries.ts';
 import { formatCount } from '#web/lib/format/format.ts';
 import type { ListState } from '#web/lib/data/list-state.ts';
-import { saveFile } from '#web/lib/format/save-file.ts';
+import { saveText } from '#web/lib/format/save-file.ts';
 import { writeCsv } from '#web/lib/format/write-csv.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -32,7 +32,7 @@ export function ExportButton({ list, people }: { list: ListState; people: readon
     setCount(0);
     try {
       const rows = await readAllAudit(list, people, setCount);
-      const emails = await readAddresses([...new Set(rows.flatMap(({ user_id }) => user_id ?? []))].slice(0, 500));
+      const emails = await readEmailsOf([...new Set(rows.flatMap(({ user_id }) => user_id ?? []))].slice(0, 500));
       const cells = rows.map((row) => [
         row.created_at,
         row.action,
@@ -46,9 +46,11 @@ export function ExportButton({ list, people }: { list: ListState; people: readon
         json(row.old_values),
         json(row.new_values),
       ]);
-      saveFile(`audit-log-${new Date().toISOString().slice(0, 10)}.csv`, 'text/csv', writeCsv(TITLES, cells));
-      if (rows.length === MOST_EXPORTED)
-        showToast(`The file holds the newest ${formatCount(MOST_EXPORTED)} entries. Narrow the dates for the rest.`);
+      saveText(`audit-log-${new Date().toISOString().slice(0, 10)}.csv`, 'text/csv', writeCsv(TITLES, cells));
+      if (rows.length === MAX_EXPORTED_ROWS)
+        showToast(
+          `The file holds the newest ${formatCount(MAX_EXPORTED_ROWS)} entries. Narrow the dates for the rest.`,
+        );
     } catch (error) {
       showToast(`The log could not be exported: ${error instanceof Error ? error.message : String(error)}`, 'error');
     } finally {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { useSelfTest, type Finding, type SelfTest } from '#web/features/people/self-test/self-test.ts';
-import { useAddressParams } from '#web/lib/routing/url-params.ts';
+import { useSelfTest, type Finding, type SelfTest } from '#web/features/people/self-test.ts';
+import { useUrlParams } from '#web/lib/routing/url-params.ts';
 import { formatDateTime } from '#web/lib/format/format.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -99,7 +99,7 @@ function Matrix({ findings, tables }: { findings: readonly Finding[]; tables: re
 }
 
 function Result({ test }: { test: SelfTest }) {
-  const { params, change } = useAddressParams();
+  const { params, change } = useUrlParams();
   const wanted = params.get('q') ?? '';
   const failed = test.findings.filter(({ ok }) => !ok);
   const names = [...new Set(test.findings.map(({ table }) => table))].filter((name) =>
@@ -142,7 +142,7 @@ function Result({ test }: { test: SelfTest }) {
   );
 }
 
-/** `/admin/permissions`: tries every operation on every table as a visitor, a client and staff. */
+/** `/admin/permissions`: tries every operation on every table as a visitor, a client and an admin. */
 export default function PermissionsPage() {
   const test = useSelfTest();
   return (

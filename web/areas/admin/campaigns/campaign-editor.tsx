@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { CampaignFacts, fieldsOf, type CampaignFields } from '#domain/campaigns/campaign-form.ts';
 import { campaignPlatforms, figureNames, platformNames, targetMetrics } from '#domain/campaigns/campaign.ts';
 import type { Campaign, CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
-import { useEditCampaign } from '#web/features/campaigns/campaign-queries.ts';
+import { useEditCampaign } from '#web/features/campaigns/admin/campaign-changes.ts';
 import { conflictIn } from '#web/lib/data/row-updates.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { Banner } from '#web/ui/banner.tsx';

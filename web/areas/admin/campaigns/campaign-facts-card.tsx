@@ -5,7 +5,7 @@ import { serviceNames } from '#domain/catalogue/catalogue.ts';
 import { figureNames } from '#domain/campaigns/campaign.ts';
 import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
 import { useCampaignOrigin } from '#web/features/campaigns/campaign-queries.ts';
-import { formatDay } from '#web/features/campaigns/format-period.ts';
+import { formatDay } from '#web/features/campaigns/admin/format-period.ts';
 import { formatCount, formatMoney } from '#web/lib/format/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { nextStatuses, type CampaignStatus } from '#domain/campaigns/campaign.ts';
 import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
-import { useDropDraft, useMoveCampaign } from '#web/features/campaigns/campaign-queries.ts';
+import { useDropDraft, useMoveCampaign } from '#web/features/campaigns/admin/campaign-changes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -17,7 +17,7 @@ const words: Record<CampaignStatus, { act: string; done: string }> = {
 /** The status changes that the campaign allows, and the response to the client's request. */
 export function CampaignMoves({ campaign }: { campaign: CampaignDelivery }) {
   const move = useMoveCampaign();
-  const [asking, setAsking] = useState<'complete' | 'delete' | null>(null);
+  const [confirming, setConfirming] = useState<'complete' | 'delete' | null>(null);
   const go = (status: CampaignStatus) =>
     move.mutate(
       { loaded: campaign, status },
@@ -53,29 +53,29 @@ export function CampaignMoves({ campaign }: { campaign: CampaignDelivery }) {
             key={status}
             variant={status === 'active' ? 'primary' : 'secondary'}
             busy={move.isPending}
-            onClick={() => (status === 'completed' ? setAsking('complete') : go(status))}
+            onClick={() => (status === 'completed' ? setConfirming('complete') : go(status))}
           >
             {status === 'active' && campaign.status === 'paused' ? 'Resume' : words[status].act}
           </Button>
         ))}
       {campaign.status === 'draft' ? (
-        <Button variant="quiet" onClick={() => setAsking('delete')}>
+        <Button variant="quiet" onClick={() => setConfirming('delete')}>
           Delete draft
         </Button>
       ) : null}
       <Dialog
-        open={asking === 'complete'}
-        onClose={() => setAsking(null)}
+        open={confirming === 'complete'}
+        onClose={() => setConfirming(null)}
         title="Complete this campaign?"
         size="sm"
         actions={
           <>
-            <Button variant="quiet" onClick={() => setAsking(null)}>
+            <Button variant="quiet" onClick={() => setConfirming(null)}>
               Not yet
             </Button>
             <Button
               onClick={() => {
-                setAsking(null);
+                setConfirming(null);
                 go('completed');
               }}
             >
@@ -88,7 +88,7 @@ export function CampaignMoves({ campaign }: { campaign: CampaignDelivery }) {
           A completed campaign cannot be started again. Its results stay, and days can still be corrected.
         </p>
       </Dialog>
-      <DeleteDialog id={campaign.id} open={asking === 'delete'} onClose={() => setAsking(null)} />
+      <DeleteDialog id={campaign.id} open={confirming === 'delete'} onClose={() => setConfirming(null)} />
     </>
   );
 }

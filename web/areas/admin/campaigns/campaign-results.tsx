@@ -4,9 +4,9 @@ import { dayFigures, figureNames, type DayFigure } from '#domain/campaigns/campa
 import type { CampaignDay, CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
 import { useCampaignDays, type EvidenceFile } from '#web/features/campaigns/campaign-queries.ts';
 import { DaysChart } from '#web/features/campaigns/days-chart.tsx';
-import { reportedIn, sayFigure } from '#web/features/campaigns/figures.ts';
-import { downloadEvidence } from '#web/features/campaigns/import-calls.ts';
-import { formatDay } from '#web/features/campaigns/format-period.ts';
+import { reportedIn, formatFigure } from '#web/features/campaigns/figures.ts';
+import { downloadEvidence } from '#web/features/campaigns/evidence.ts';
+import { formatDay } from '#web/features/campaigns/admin/format-period.ts';
 import { formatCalendarDate } from '#web/lib/format/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -126,7 +126,7 @@ function DaysTable({ days, files, currency, onEdit }: DaysTableProps) {
 
 function figureOf(day: CampaignDay, figure: DayFigure, currency: string) {
   const value = day[figure];
-  return value === null ? <span className="text-faint">–</span> : sayFigure(figure, value, currency);
+  return value === null ? <span className="text-faint">–</span> : formatFigure(figure, value, currency);
 }
 
 function EditDay({ day, onEdit }: { day: CampaignDay; onEdit: (day: CampaignDay) => void }) {

@@ -6,7 +6,7 @@ import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts'
 import { AdminFrame } from '#web/areas/admin/admin-frame.tsx';
 import { CampaignStatusBadge, PaceBadge } from '#web/features/campaigns/campaign-badges.tsx';
 import { useCampaign } from '#web/features/campaigns/campaign-queries.ts';
-import { Delivery } from '#web/features/campaigns/delivery.tsx';
+import { Delivery } from '#web/features/campaigns/admin/delivery.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -16,7 +16,7 @@ import { CampaignFactsCard } from './campaign-facts-card.tsx';
 import { CampaignMoves } from './campaign-moves.tsx';
 import { CampaignResults } from './campaign-results.tsx';
 
-/** `/admin/campaigns/:id`: what was promised, what was delivered, and the staff actions. */
+/** `/admin/campaigns/:id`: what was promised, what was delivered, and the team's actions. */
 export default function CampaignPage() {
   const { id = '' } = useParams();
   const campaign = useCampaign(id);

@@ -5,8 +5,8 @@ import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts'
 import { AdminFrame } from '#web/areas/admin/admin-frame.tsx';
 import { CampaignStatusBadge, PaceBadge, RequestBadge } from '#web/features/campaigns/campaign-badges.tsx';
 import { useCampaigns } from '#web/features/campaigns/campaign-list.ts';
-import { Delivery } from '#web/features/campaigns/delivery.tsx';
-import { formatDay, formatPeriod } from '#web/features/campaigns/format-period.ts';
+import { Delivery } from '#web/features/campaigns/admin/delivery.tsx';
+import { formatDay, formatPeriod } from '#web/features/campaigns/admin/format-period.ts';
 import { useListState, type ListState } from '#web/lib/data/list-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable, Pager, type DataColumn } from '#web/ui/data-table.tsx';
@@ -52,7 +52,7 @@ export default function CampaignsPage() {
         what="the campaigns"
         skeleton={<Skeleton className="h-96 rounded-card" />}
         isEmpty={({ rows }) => rows.length === 0}
-        empty={<Nothing list={list} />}
+        empty={<NoCampaigns list={list} />}
       >
         {({ rows, next }) => (
           <div className="grid gap-4">
@@ -202,7 +202,7 @@ function CampaignCard({ campaign }: { campaign: CampaignDelivery }) {
   );
 }
 
-function Nothing({ list }: { list: ListState }) {
+function NoCampaigns({ list }: { list: ListState }) {
   if (list.filtered || list.page > 1) {
     return (
       <EmptyState title="No campaign matches" actions={<Button onClick={list.clear}>Clear the filters</Button>}>

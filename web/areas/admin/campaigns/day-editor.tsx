@@ -3,7 +3,7 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import { dayResults, type DayFields } from '#domain/campaigns/campaign-form.ts';
 import { dayFigures, figureNames } from '#domain/campaigns/campaign.ts';
 import type { CampaignDay } from '#web/features/campaigns/campaign-rows.ts';
-import { useSaveDay } from '#web/features/campaigns/campaign-queries.ts';
+import { useSaveDay } from '#web/features/campaigns/admin/campaign-changes.ts';
 import { formatCalendarDate } from '#web/lib/format/format.ts';
 import { conflictIn } from '#web/lib/data/row-updates.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';

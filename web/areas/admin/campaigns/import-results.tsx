@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { AdminFrame } from '#web/areas/admin/admin-frame.tsx';
-import { useImport } from '#web/features/campaigns/import-calls.ts';
+import { useImport } from '#web/features/campaigns/admin/imports.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

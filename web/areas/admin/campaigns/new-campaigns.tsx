@@ -8,7 +8,7 @@ import {
   useCreateCampaigns,
   useOrderForCampaigns,
   type OrderForCampaigns,
-} from '#web/features/campaigns/campaigns-of-order.ts';
+} from '#web/features/campaigns/admin/campaigns-of-order.ts';
 import { formatCount } from '#web/lib/format/format.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';

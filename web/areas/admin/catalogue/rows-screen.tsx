@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import type * as z from 'zod';
 import type { RestRow } from '#database/rows.ts';
-import { useAddressParams } from '#web/lib/routing/url-params.ts';
+import { useUrlParams } from '#web/lib/routing/url-params.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';
@@ -73,7 +73,7 @@ function useRows<Table extends ContentTable>(table: Table, order: readonly strin
 
 /** The search text and the filter, kept in the URL. */
 function useRowFilter() {
-  const { params: search, change } = useAddressParams();
+  const { params: search, change } = useUrlParams();
   const set = (name: 'q' | 'group', value: string) =>
     change((params) => {
       if (value === '') params.delete(name);

@@ -1,9 +1,9 @@
-import type { MailStatus } from '#web/features/emails/email-settings.ts';
+import type { EmailStatus } from '#web/features/emails/email-settings.ts';
 import { formatDateTime } from '#web/lib/format/format.ts';
 import { Card } from '#web/ui/card.tsx';
 
 /** How this installation is backed up. The database cannot be downloaded through the browser. */
-export function BackupCard({ backup: { engine, filesIn, lastArchived } }: { backup: MailStatus['backup'] }) {
+export function BackupCard({ backup: { engine, filesIn, lastArchived } }: { backup: EmailStatus['backup'] }) {
   return (
     <Card className="grid content-start gap-3 p-5 text-[0.9375rem] text-soft">
       <h2 className="title text-xl text-bone">Backup</h2>

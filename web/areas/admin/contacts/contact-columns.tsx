@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { engagementLevel } from '#domain/contacts/engagement.ts';
 import type { Contact } from '#web/features/contacts/admin/contacts.ts';
-import { interestName, preferenceNames, sourceName, yesOrNo } from '#web/features/contacts/admin/contact-words.ts';
+import { interestName, preferenceNames, sourceName, yesOrNo } from '#web/features/contacts/admin/contact-labels.ts';
 import { formatDate, formatDateTime } from '#web/lib/format/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { DataColumn } from '#web/ui/data-table.tsx';

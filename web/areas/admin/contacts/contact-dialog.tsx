@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { Contact } from '#web/features/contacts/admin/contacts.ts';
-import { interestName, preferenceNames, sourceName, yesOrNo } from '#web/features/contacts/admin/contact-words.ts';
+import { interestName, preferenceNames, sourceName, yesOrNo } from '#web/features/contacts/admin/contact-labels.ts';
 import { formatDateTime } from '#web/lib/format/format.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';

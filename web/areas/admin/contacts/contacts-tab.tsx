@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useContacts, type Contact, type ContactFilter } from '#web/features/contacts/admin/contacts.ts';
-import { interestNames } from '#web/features/contacts/admin/contact-words.ts';
+import { interestNames } from '#web/features/contacts/admin/contact-labels.ts';
 import { useListState } from '#web/lib/data/list-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable, Pager } from '#web/ui/data-table.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Download } from 'lucide-react';
 import type { Erasure } from '#domain/contacts/erasure.ts';
 import { useErasePerson, usePersonRecord, useRecordConsent } from '#web/features/contacts/admin/contacts.ts';
-import { saveFile } from '#web/lib/format/save-file.ts';
+import { saveText } from '#web/lib/format/save-file.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -76,22 +76,22 @@ function Consent({ email, subscribed, onChosen }: Omit<PersonRightsProps, 'onEra
 }
 
 function ExportPerson({ email }: { email: string }) {
-  const ask = usePersonRecord();
+  const fetchRecord = usePersonRecord();
   const go = () =>
-    ask.mutate(email, {
+    fetchRecord.mutate(email, {
       onSuccess: (record) =>
-        saveFile(`person-${email.replace(/[^\w.-]/g, '_')}.json`, 'application/json', JSON.stringify(record, null, 2)),
+        saveText(`person-${email.replace(/[^\w.-]/g, '_')}.json`, 'application/json', JSON.stringify(record, null, 2)),
       onError: (error) => showToast(`The export failed. ${error.message}`, 'error'),
     });
   return (
-    <Button variant="secondary" busy={ask.isPending} busyText="Collecting…" onClick={go}>
+    <Button variant="secondary" busy={fetchRecord.isPending} busyText="Collecting…" onClick={go}>
       <Download aria-hidden="true" className="size-4" />
       Export everything
     </Button>
   );
 }
 
-function said({ messages, consents, account, orders_kept: orders }: Erasure): string {
+function erasureText({ messages, consents, account, orders_kept: orders }: Erasure): string {
   const parts = [`${messages} ${messages === 1 ? 'message' : 'messages'} deleted`];
   if (account !== 'none') parts.push(account === 'removed' ? 'the account removed' : 'the account emptied');
   if (orders > 0) parts.push(`${orders} ${orders === 1 ? 'order' : 'orders'} kept as the law wants`);
@@ -102,17 +102,17 @@ function said({ messages, consents, account, orders_kept: orders }: Erasure): st
 
 function ErasePerson({ email, onErased }: { email: string; onErased: () => void }) {
   const erase = useErasePerson();
-  const [asked, setAsked] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const go = () =>
     erase.mutate(email, {
       onSuccess: (erasure) => {
         onErased();
-        showToast(said(erasure), 'success');
+        showToast(erasureText(erasure), 'success');
       },
     });
-  if (!asked) {
+  if (!confirming) {
     return (
-      <Button variant="quiet" onClick={() => setAsked(true)}>
+      <Button variant="quiet" onClick={() => setConfirming(true)}>
         Erase this person
       </Button>
     );
@@ -128,7 +128,7 @@ function ErasePerson({ email, onErased }: { email: string; onErased: () => void 
         <Button variant="danger" busy={erase.isPending} busyText="Erasing…" onClick={go}>
           Erase for good
         </Button>
-        <Button variant="quiet" onClick={() => setAsked(false)}>
+        <Button variant="quiet" onClick={() => setConfirming(false)}>
           Keep
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import type { SetupPhase } from '#domain/email-setup.ts';
+import type { SetupPhase } from '#domain/emails/email-setup.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 
@@ -10,7 +10,7 @@ const states = {
   ahead: { text: 'Ahead', tone: 'neutral' },
 } as const;
 
-/** The implementation timeline. The database derives each step's state from events; staff do not set it. */
+/** The implementation timeline. The database derives each step's state from events; admins do not set it. */
 export function Timeline({ phases }: { phases: readonly SetupPhase[] }) {
   return (
     <Card className="grid content-start gap-4 p-5">

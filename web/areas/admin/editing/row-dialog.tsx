@@ -90,22 +90,22 @@ interface RemoveButtonProps {
 /** Asks for confirmation: the second press removes the row. */
 function RemoveButton({ noun, table, keyColumn, row, onRemoved }: RemoveButtonProps) {
   const queries = useQueryClient();
-  const [asked, setAsked] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const remove = async () => {
-    if (!asked) return setAsked(true);
+    if (!confirming) return setConfirming(true);
     try {
       await removeRow(table, keyColumn, row);
       await queries.invalidateQueries({ queryKey: [table] });
       showToast(`The ${noun} is removed.`, 'success');
       onRemoved();
     } catch (error) {
-      setAsked(false);
+      setConfirming(false);
       showToast(error instanceof Error ? error.message : String(error), 'error');
     }
   };
   return (
-    <Button variant={asked ? 'danger' : 'quiet'} className="me-auto" onClick={() => void remove()}>
-      {asked ? `Really remove this ${noun}?` : `Remove ${noun}`}
+    <Button variant={confirming ? 'danger' : 'quiet'} className="me-auto" onClick={() => void remove()}>
+      {confirming ? `Really remove this ${noun}?` : `Remove ${noun}`}
     </Button>
   );
 }

@@ -1,7 +1,7 @@
-import { setupPhases } from '#domain/email-setup.ts';
+import { setupPhases } from '#domain/emails/email-setup.ts';
 import { engagementParts } from '#domain/contacts/engagement.ts';
 import type { EmailFigures } from '#domain/emails/email-figures.ts';
-import { useEmailFigures } from '#web/features/contacts/admin/figures.ts';
+import { useEmailFigures } from '#web/features/emails/email-figures.ts';
 import { formatCount } from '#web/lib/format/format.ts';
 import { Card } from '#web/ui/card.tsx';
 import { TimeSeriesChart } from '#web/ui/charts/time-series-chart.tsx';

@@ -1,4 +1,4 @@
-import { mailStates, useOutbox, useRetryMail, type OutboxMail } from '#web/features/emails/outbox.ts';
+import { emailStates, useOutbox, useRetryEmail, type OutboxEmail } from '#web/features/emails/outbox.ts';
 import { useEmailTemplates } from '#web/features/emails/previews.ts';
 import { formatDateTime } from '#web/lib/format/format.ts';
 import { useListState } from '#web/lib/data/list-state.ts';
@@ -40,7 +40,7 @@ export function Outbox() {
           onChange={(event) => list.setFilter('state', event.target.value)}
         >
           <option value="">All states</option>
-          {Object.entries(mailStates).map(([state, text]) => (
+          {Object.entries(emailStates).map(([state, text]) => (
             <option key={state} value={state}>
               {text}
             </option>
@@ -69,7 +69,7 @@ export function Outbox() {
         query={outbox}
         what="the outbox"
         skeleton={<Skeleton className="h-80 rounded-card" />}
-        isEmpty={({ mails }) => mails.length === 0}
+        isEmpty={({ emails }) => emails.length === 0}
         empty={
           list.filtered ? (
             <EmptyState title="No such mail" actions={<Button onClick={list.clear}>Show all mails</Button>} />
@@ -80,17 +80,17 @@ export function Outbox() {
           )
         }
       >
-        {({ mails }) => (
+        {({ emails }) => (
           <>
             <DataTable
               label="Outbox"
-              rows={mails}
+              rows={emails}
               columns={columns}
               card={(email) => <EmailCard email={email} />}
               stale={outbox.isPlaceholderData}
             />
             <Pager page={list.page} onBack={list.back} onNext={next === null ? null : () => list.next(next)}>
-              {mails.length} {mails.length === 1 ? 'mail' : 'mails'}
+              {emails.length} {emails.length === 1 ? 'mail' : 'mails'}
             </Pager>
           </>
         )}
@@ -99,7 +99,7 @@ export function Outbox() {
   );
 }
 
-const columns: DataColumn<OutboxMail>[] = [
+const columns: DataColumn<OutboxEmail>[] = [
   { id: 'template', header: 'Mail', cell: ({ row }) => <Title email={row.original} />, meta: { rowHeader: true } },
   { id: 'to', header: 'To', cell: ({ row }) => <span className="break-all">{row.original.to_address}</span> },
   { id: 'created', header: 'Written', cell: ({ row }) => <Time at={row.original.created_at} /> },
@@ -114,7 +114,7 @@ const columns: DataColumn<OutboxMail>[] = [
 
 const Time = ({ at }: { at: string }) => <time dateTime={at}>{formatDateTime(at)}</time>;
 
-function Title({ email }: { email: OutboxMail }) {
+function Title({ email }: { email: OutboxEmail }) {
   const titleOf = useTitleOf();
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
@@ -125,10 +125,10 @@ function Title({ email }: { email: OutboxMail }) {
   );
 }
 
-function State({ email: { state, attempts, last_error: problem } }: { email: OutboxMail }) {
+function State({ email: { state, attempts, last_error: problem } }: { email: OutboxEmail }) {
   return (
     <span className="grid justify-items-start gap-1">
-      <Badge tone={tones[state]}>{mailStates[state]}</Badge>
+      <Badge tone={tones[state]}>{emailStates[state]}</Badge>
       {problem === null ? null : (
         <span className="max-w-80 text-sm break-words text-faint">
           {problem} ({attempts} {attempts === 1 ? 'try' : 'tries'})
@@ -138,8 +138,8 @@ function State({ email: { state, attempts, last_error: problem } }: { email: Out
   );
 }
 
-function Retry({ email }: { email: OutboxMail }) {
-  const retry = useRetryMail();
+function Retry({ email }: { email: OutboxEmail }) {
+  const retry = useRetryEmail();
   const titleOf = useTitleOf();
   if (email.state !== 'failed') return null;
   const go = () =>
@@ -161,7 +161,7 @@ function Retry({ email }: { email: OutboxMail }) {
   );
 }
 
-function EmailCard({ email }: { email: OutboxMail }) {
+function EmailCard({ email }: { email: OutboxEmail }) {
   return (
     <div className="grid gap-2">
       <p className="font-semibold">

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { EmailSettingsForm } from '#domain/email-settings.ts';
+import { EmailSettingsForm } from '#domain/emails/email-settings.ts';
 import {
   useSaveEmailSettings,
-  type MailStatus,
+  type EmailStatus,
   type StoredEmailSettings,
 } from '#web/features/emails/email-settings.ts';
 import { conflictIn } from '#web/lib/data/row-updates.ts';
@@ -39,7 +39,7 @@ const differencesTo = (typed: EmailSettingsForm, current: StoredEmailSettings): 
     .filter(({ mine, theirs }) => mine !== theirs);
 
 /** The sender, the reply-to email, and which events notify the team. */
-export function SettingsForm({ stored, status }: { stored: StoredEmailSettings; status: MailStatus }) {
+export function SettingsForm({ stored, status }: { stored: StoredEmailSettings; status: EmailStatus }) {
   const save = useSaveEmailSettings();
   const [loaded, setLoaded] = useState(stored);
   const form = useForm<EmailSettingsForm>({

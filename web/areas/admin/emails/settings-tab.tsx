@@ -1,4 +1,4 @@
-import { useEmailSettings, useMailStatus } from '#web/features/emails/email-settings.ts';
+import { useEmailSettings, useEmailStatus } from '#web/features/emails/email-settings.ts';
 import { QueryStates } from '#web/ui/query-states.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { BackupCard } from '#web/areas/admin/contacts/backup-card.tsx';
@@ -9,7 +9,7 @@ const skeleton = <Skeleton className="h-72 rounded-card" />;
 
 export function SettingsTab() {
   const settings = useEmailSettings();
-  const status = useMailStatus();
+  const status = useEmailStatus();
   return (
     <QueryStates query={status} what="what the operator has set" skeleton={skeleton}>
       {(status) => (

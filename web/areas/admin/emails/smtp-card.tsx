@@ -1,11 +1,11 @@
-import { useCheckSmtp, type MailStatus, type StoredEmailSettings } from '#web/features/emails/email-settings.ts';
+import { useCheckSmtp, type EmailStatus, type StoredEmailSettings } from '#web/features/emails/email-settings.ts';
 import { formatDateTime } from '#web/lib/format/format.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 
 /** The SMTP server, and the result of its last check. */
-export function SmtpCard({ stored, status: { server } }: { stored: StoredEmailSettings; status: MailStatus }) {
+export function SmtpCard({ stored, status: { server } }: { stored: StoredEmailSettings; status: EmailStatus }) {
   const check = useCheckSmtp();
   return (
     <Card className="grid content-start gap-4 p-5">

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { clsx } from 'clsx';
 import { isLocale, locales, languageNames, type Locale } from '#domain/locales.ts';
 import { useEmailTemplates, useRealChoices, type EmailTemplate, type RealData } from '#web/features/emails/previews.ts';
-import { useAddressParams } from '#web/lib/routing/url-params.ts';
+import { useUrlParams } from '#web/lib/routing/url-params.ts';
 import { QueryStates } from '#web/ui/query-states.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -23,7 +23,7 @@ export function TemplatesTab() {
 
 /** The URL holds the selected one. */
 function Templates({ templates }: { templates: EmailTemplate[] }) {
-  const { params: search, change } = useAddressParams();
+  const { params: search, change } = useUrlParams();
   const chosen = templates.find(({ name }) => name === search.get(TEMPLATE)) ?? templates[0];
   const choose = (name: string) => change((params) => params.set(TEMPLATE, name));
   if (chosen === undefined) return null;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
-import type { StaffOrder } from '#web/features/orders/admin/order-detail.ts';
+import type { AdminOrder } from '#web/features/orders/admin/order-detail.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -12,7 +12,7 @@ const Cancel = z.object({
 });
 
 interface CancelDialogProps {
-  order: StaffOrder;
+  order: AdminOrder;
   busy: boolean;
   problem: ReactNode;
   onCancel: (reason: string) => void;

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { isHttpUrl } from '#domain/orders/order.ts';
 import { useDeliver, type NewDeliverable } from '#web/features/orders/admin/deliverables.ts';
-import type { StaffOrderLine } from '#web/features/orders/admin/order-detail.ts';
+import type { AdminOrderLine } from '#web/features/orders/admin/order-detail.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -11,7 +11,7 @@ import { showToast } from '#web/ui/toast-store.ts';
 
 interface DeliverDialogProps {
   clientId: string;
-  line: StaffOrderLine;
+  line: AdminOrderLine;
   /** The title of the delivery that gets a new version; empty for a new delivery. */
   title: string;
   onClose: () => void;

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Download } from 'lucide-react';
 import { useTakeBack } from '#web/features/orders/admin/deliverables.ts';
-import type { Deliverable, StaffOrderLine } from '#web/features/orders/admin/order-detail.ts';
-import { saveStoredFile } from '#web/lib/data/files.ts';
+import type { Deliverable, AdminOrderLine } from '#web/features/orders/admin/order-detail.ts';
+import { fetchFile } from '#web/lib/data/storage.ts';
 import { formatDate, formatDateTime } from '#web/lib/format/format.ts';
+import { saveFile } from '#web/lib/format/save-file.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -16,7 +17,7 @@ const states = {
 } as const;
 
 interface DeliveriesProps {
-  line: StaffOrderLine;
+  line: AdminOrderLine;
   open: boolean;
   /** Opens the dialog for the next version of the delivery with this title. */
   onNewVersion: (title: string) => void;
@@ -73,7 +74,7 @@ function DeliveryActions({
   const download = async (from: string) => {
     setLoading(true);
     try {
-      await saveStoredFile('deliverables', from, from.split('/').at(-1)?.slice(37) ?? delivery.title);
+      saveFile(from.split('/').at(-1)?.slice(37) ?? delivery.title, await fetchFile('deliverables', from));
     } catch (error) {
       showToast(error instanceof Error ? error.message : 'The file could not be downloaded.', 'error');
     }

@@ -13,7 +13,7 @@ const emailTitles: Record<string, string> = {
   'payment-request': 'Payment link',
   'refund-notice': 'Refund notice',
 };
-const mailStates: Record<string, string> = {
+const emailStates: Record<string, string> = {
   queued: 'waiting to be sent to',
   sending: 'being sent to',
   sent: 'sent to',
@@ -26,7 +26,7 @@ export function eventText({ kind, detail }: TimelineEvent): EventText {
   if (kind === 'mail') {
     const name = emailTitles[detail.template ?? ''] ?? `Mail ${detail.template ?? ''}`;
     return {
-      title: `${name} ${mailStates[detail.state ?? ''] ?? detail.state ?? ''} ${detail.to ?? ''}`,
+      title: `${name} ${emailStates[detail.state ?? ''] ?? detail.state ?? ''} ${detail.to ?? ''}`,
       text: detail.state === 'failed' ? (detail.error ?? null) : null,
     };
   }

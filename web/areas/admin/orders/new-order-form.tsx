@@ -54,7 +54,7 @@ export function NewOrderFormView({ packages, contact }: NewOrderFormViewProps) {
     if (inviting && typed.firstName.trim() === '')
       return setError('firstName', { message: 'An invitation needs a name' }, { shouldFocus: true });
     try {
-      // Drop the contact's names unless staff chose to invite: names in the payload would send an invitation.
+      // Drop the contact's names unless the admin chose to invite: names in the payload would send an invitation.
       const values = NewOrderForm.parse(inviting ? typed : { ...typed, firstName: '', lastName: '' });
       const order = await create.mutateAsync(values);
       showToast(`${order.order_number} is made, and the client has the way to pay.`, 'success');

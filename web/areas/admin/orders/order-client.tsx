@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { StaffOrder } from '#web/features/orders/admin/order-detail.ts';
+import type { AdminOrder } from '#web/features/orders/admin/order-detail.ts';
 import { Panel } from '#web/ui/panel.tsx';
 
-export function OrderClient({ order }: { order: StaffOrder }) {
+export function OrderClient({ order }: { order: AdminOrder }) {
   return (
     <Panel title="Client">
       <dl className="grid gap-4 text-[0.9375rem]">

@@ -2,19 +2,19 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { isServiceSlug, serviceNames } from '#domain/catalogue/catalogue.ts';
 import { ServiceIcon } from '#web/features/catalogue/service-icon.tsx';
-import type { StaffOrder, StaffOrderLine } from '#web/features/orders/admin/order-detail.ts';
+import type { AdminOrder, AdminOrderLine } from '#web/features/orders/admin/order-detail.ts';
 import { formatMoney } from '#web/lib/format/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { DeliverDialog } from './deliver-dialog.tsx';
 import { Deliveries } from './deliveries.tsx';
-import { StaffIntake } from './staff-intake.tsx';
+import { AdminIntake } from './admin-intake.tsx';
 
 const paid = new Set(['confirmed', 'in_progress', 'completed']);
 
 /** Each line with the client's intake and its deliveries. */
-export function OrderLines({ order }: { order: StaffOrder }) {
+export function OrderLines({ order }: { order: AdminOrder }) {
   return (
     <Panel
       title="Lines"
@@ -35,7 +35,7 @@ export function OrderLines({ order }: { order: StaffOrder }) {
   );
 }
 
-function Line({ order, line }: { order: StaffOrder; line: StaffOrderLine }) {
+function Line({ order, line }: { order: AdminOrder; line: AdminOrderLine }) {
   const [delivering, setDelivering] = useState<string | null>(null);
   const service = isServiceSlug(line.service_type) ? line.service_type : null;
   const open = ['confirmed', 'in_progress', 'completed'].includes(order.status);
@@ -61,7 +61,7 @@ function Line({ order, line }: { order: StaffOrder; line: StaffOrderLine }) {
           </span>
         </p>
       </div>
-      <StaffIntake line={line} editable={!['completed', 'cancelled', 'refunded'].includes(order.status)} />
+      <AdminIntake line={line} editable={!['completed', 'cancelled', 'refunded'].includes(order.status)} />
       <Deliveries line={line} open={open} onNewVersion={setDelivering} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2 empty:hidden">
         {open ? (

@@ -17,7 +17,7 @@ import { QueryStates } from '#web/ui/query-states.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { OrderFilters } from './order-filters.tsx';
-import { PaymentBadge, StatusBadge } from './staff-badges.tsx';
+import { PaymentBadge, StatusBadge } from './order-badges.tsx';
 
 /** `/admin/orders` */
 export default function OrdersPage() {

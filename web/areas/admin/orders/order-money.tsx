@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import { Mail } from 'lucide-react';
-import { DownloadPaper } from '#web/features/billing/download-document.tsx';
+import { DownloadDocument } from '#web/features/billing/download-document.tsx';
 import { sendOrderEmail } from '#web/features/orders/portal/send-order-email.ts';
 import {
   useAfterOrderChange,
   type Payment,
   type Refund,
-  type StaffOrder,
+  type AdminOrder,
 } from '#web/features/orders/admin/order-detail.ts';
 import { refundable } from '#web/features/orders/admin/refunds.ts';
 import { formatDate, formatDateTime, formatMoney } from '#web/lib/format/format.ts';
@@ -19,7 +19,7 @@ import { RefundDialog } from './refund-dialog.tsx';
 const downloadTexts = { busyText: 'Writing', failedText: 'It could not be downloaded. Please try again.' } as const;
 
 /** The order's total, payments, refunds and billing documents. */
-export function OrderMoney({ order }: { order: StaffOrder }) {
+export function OrderMoney({ order }: { order: AdminOrder }) {
   const [refunding, setRefunding] = useState(false);
   const left = refundable(order.payments, order.refunds);
   const money = (amount: number) => formatMoney(amount, order.currency);
@@ -54,14 +54,14 @@ export function OrderMoney({ order }: { order: StaffOrder }) {
       ) : null}
       <div className="flex flex-wrap items-start gap-3 border-t border-line pt-4 empty:hidden">
         {order.invoice ? (
-          <DownloadPaper kind="invoice" number={order.invoice.number} {...downloadTexts}>
+          <DownloadDocument kind="invoice" number={order.invoice.number} {...downloadTexts}>
             {order.invoice.number}
-          </DownloadPaper>
+          </DownloadDocument>
         ) : null}
         {order.credit_notes.map((note) => (
-          <DownloadPaper key={note.id} kind="credit_note" number={note.number} {...downloadTexts}>
+          <DownloadDocument key={note.id} kind="credit_note" number={note.number} {...downloadTexts}>
             {note.number}
-          </DownloadPaper>
+          </DownloadDocument>
         ))}
         {order.payment_status === 'paid' ? <Resend order={order} /> : null}
         {left > 0 ? (
@@ -131,7 +131,7 @@ function RefundRow({ refund }: { refund: Refund }) {
   );
 }
 
-function Resend({ order }: { order: StaffOrder }) {
+function Resend({ order }: { order: AdminOrder }) {
   const [busy, setBusy] = useState(false);
   const done = useAfterOrderChange();
   const send = async () => {

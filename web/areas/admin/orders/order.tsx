@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
-import { useStaffOrder, type StaffOrder } from '#web/features/orders/admin/order-detail.ts';
+import { useAdminOrder, type AdminOrder } from '#web/features/orders/admin/order-detail.ts';
 import { refundable } from '#web/features/orders/admin/refunds.ts';
 import { formatDateTime } from '#web/lib/format/format.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -14,13 +14,13 @@ import { OrderClient } from './order-client.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderMoney } from './order-money.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import { PaymentBadge, StatusBadge } from './staff-badges.tsx';
+import { PaymentBadge, StatusBadge } from './order-badges.tsx';
 import { StatusMoves } from './status-moves.tsx';
 
 /** `/admin/orders/:id` */
-export default function StaffOrderPage() {
+export default function AdminOrderPage() {
   const { id = '' } = useParams();
-  const order = useStaffOrder(id);
+  const order = useAdminOrder(id);
   const found = order.data;
   return (
     <AdminFrame
@@ -58,7 +58,7 @@ export default function StaffOrderPage() {
   );
 }
 
-function Lede({ order }: { order: StaffOrder }) {
+function Lede({ order }: { order: AdminOrder }) {
   return (
     <span className="flex flex-wrap items-center gap-2">
       <StatusBadge status={order.status} />
@@ -68,7 +68,7 @@ function Lede({ order }: { order: StaffOrder }) {
   );
 }
 
-function Order({ order }: { order: StaffOrder }) {
+function Order({ order }: { order: AdminOrder }) {
   const owed =
     order.status === 'cancelled' && order.payment_status === 'paid' && refundable(order.payments, order.refunds) > 0;
   return (

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
-import type { StaffOrder } from '#web/features/orders/admin/order-detail.ts';
+import type { AdminOrder } from '#web/features/orders/admin/order-detail.ts';
 import { useRefund } from '#web/features/orders/admin/refunds.ts';
 import { formatMoney } from '#web/lib/format/format.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
@@ -25,7 +25,7 @@ const refundForm = (left: number, currency: string) =>
 const amountOf = (text: string) => Number(text.replace(',', '.'));
 
 /** Refunds through the payment provider. `left` is the amount not yet refunded. */
-export function RefundDialog({ order, left, onClose }: { order: StaffOrder; left: number; onClose: () => void }) {
+export function RefundDialog({ order, left, onClose }: { order: AdminOrder; left: number; onClose: () => void }) {
   const refund = useRefund(order.id);
   const { register, handleSubmit, formState } = useForm({
     resolver: schemaResolver(refundForm(left, order.currency)),

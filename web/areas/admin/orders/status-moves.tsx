@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { staffSteps, type OrderStatus } from '#domain/orders/order.ts';
-import { useMoveOrder, type StaffOrder } from '#web/features/orders/admin/order-detail.ts';
+import { adminSteps, type OrderStatus } from '#domain/orders/order.ts';
+import { useMoveOrder, type AdminOrder } from '#web/features/orders/admin/order-detail.ts';
 import { conflictIn } from '#web/lib/data/row-updates.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -10,11 +10,11 @@ import { orderStatusLabels } from './order-labels.ts';
 
 const acts: Partial<Record<OrderStatus, string>> = { in_progress: 'Start the work', completed: 'Mark as completed' };
 
-/** The status changes that staff make by hand. Payments confirm an order, and refunds close it. */
-export function StatusMoves({ order }: { order: StaffOrder }) {
+/** The status changes that admins make by hand. Payments confirm an order, and refunds close it. */
+export function StatusMoves({ order }: { order: AdminOrder }) {
   const [cancelling, setCancelling] = useState(false);
   const move = useMoveOrder(order);
-  const steps = staffSteps(order.status);
+  const steps = adminSteps(order.status);
 
   const go = async (status: OrderStatus, reason?: string) => {
     await move.mutateAsync(reason === undefined ? { status } : { status, cancel_reason: reason });

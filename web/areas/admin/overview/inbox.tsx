@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import type { OfficeDesk } from '#domain/reports/admin-figures.ts';
+import type { AdminInbox } from '#domain/reports/admin-figures.ts';
 import { formatCount, formatShare } from '#web/lib/format/format.ts';
 import { BarList } from '#web/ui/charts/bar-list.tsx';
 import { Moment } from '#web/ui/moment.tsx';
@@ -9,11 +9,11 @@ import { Panel } from '#web/ui/panel.tsx';
 
 const link = 'inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-signal';
 
-/** Work waiting for staff; each card links to its list. */
+/** Work waiting for the team; each card links to its list. */
 export function WorkCards({
   work: { tickets, campaigns, contacts_this_month: contacts, open_orders: open },
 }: {
-  work: OfficeDesk;
+  work: AdminInbox;
 }) {
   const orders = open.ages.reduce((sum, age) => sum + age.orders, 0);
   return (
@@ -78,7 +78,7 @@ function ageText(from: number, to: number | undefined): string {
 }
 
 /** Open orders by age. */
-export function OpenOrders({ open: { ages, oldest }, unpaid }: { open: OfficeDesk['open_orders']; unpaid: number }) {
+export function OpenOrders({ open: { ages, oldest }, unpaid }: { open: AdminInbox['open_orders']; unpaid: number }) {
   return (
     <Panel level={3} title="Open orders by age">
       <BarList
@@ -117,7 +117,7 @@ export function OpenOrders({ open: { ages, oldest }, unpaid }: { open: OfficeDes
 }
 
 /** Active campaigns behind their planned pace, furthest behind first. */
-export function SlowCampaigns({ campaigns: { worst, off_pace: all } }: { campaigns: OfficeDesk['campaigns'] }) {
+export function SlowCampaigns({ campaigns: { worst, off_pace: all } }: { campaigns: AdminInbox['campaigns'] }) {
   return (
     <Panel level={3} title="Campaigns off pace">
       {worst.length === 0 ? (

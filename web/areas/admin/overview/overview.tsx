@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { periodNames } from '#domain/period.ts';
-import { useOfficeDesk, useOfficeFigures } from '#web/features/reports/admin/overview-queries.ts';
-import { PeriodPicker } from '#web/features/reports/portal/period-picker.tsx';
-import { readPeriod } from '#web/features/reports/portal/read-period.ts';
+import { useAdminInbox, useAdminFigures } from '#web/features/reports/admin/overview-queries.ts';
+import { PeriodPicker } from '#web/features/reports/period-picker.tsx';
+import { readPeriod } from '#web/features/reports/read-period.ts';
 import { useShopToday } from '#web/lib/format/shop-today.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';
@@ -11,9 +11,9 @@ import { AdminFrame } from '#web/areas/admin/admin-frame.tsx';
 import { WorkCards, OpenOrders, SlowCampaigns } from './inbox.tsx';
 import { PeriodFigures } from './period-figures.tsx';
 
-/** `/admin`: work waiting for staff, and the shop's figures over a period. */
-export default function AdminDashboardPage() {
-  const work = useOfficeDesk();
+/** `/admin`: work waiting for the team, and the shop's figures over a period. */
+export default function AdminOverviewPage() {
+  const work = useAdminInbox();
   return (
     <AdminFrame
       title="Overview"
@@ -48,25 +48,25 @@ export default function AdminDashboardPage() {
 function Period() {
   const [search] = useSearchParams();
   const today = useShopToday();
-  const asked = today.data === undefined ? null : readPeriod(search, periodNames, '30d', today.data);
-  const figures = useOfficeFigures(asked?.period ?? null);
+  const requested = today.data === undefined ? null : readPeriod(search, periodNames, '30d', today.data);
+  const figures = useAdminFigures(requested?.period ?? null);
   return (
     <section aria-labelledby="period" className="grid min-w-0 gap-4">
       <header className="flex flex-wrap items-end justify-between gap-4">
         <h2 id="period" className="title text-xl">
           Over a period
         </h2>
-        {asked === null || today.data === undefined ? null : (
-          <PeriodPicker offered={periodNames} asked={asked} today={today.data} />
+        {requested === null || today.data === undefined ? null : (
+          <PeriodPicker offered={periodNames} requested={requested} today={today.data} />
         )}
       </header>
-      {asked?.problem != null ? (
+      {requested?.problem != null ? (
         <p className="text-soft">Choose the first and the last day to see their figures.</p>
       ) : (
         <QueryStates query={figures} what="the figures" skeleton={<FourSkeletons />}>
           {(data) =>
-            asked?.period == null ? null : (
-              <PeriodFigures figures={data} period={asked.period} stale={figures.isPlaceholderData} />
+            requested?.period == null ? null : (
+              <PeriodFigures figures={data} period={requested.period} stale={figures.isPlaceholderData} />
             )
           }
         </QueryStates>

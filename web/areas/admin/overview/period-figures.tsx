@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { isServiceSlug, serviceNames } from '#domain/catalogue/catalogue.ts';
-import type { OfficeFigures, OfficeTotals } from '#domain/reports/admin-figures.ts';
+import type { AdminFigures, AdminTotals } from '#domain/reports/admin-figures.ts';
 import type { Period } from '#domain/period.ts';
 import { formatCalendarDate, formatCount, formatMoney, formatShare } from '#web/lib/format/format.ts';
 import { BarList } from '#web/ui/charts/bar-list.tsx';
@@ -9,9 +9,9 @@ import { Panel } from '#web/ui/panel.tsx';
 
 interface Total {
   label: string;
-  of: (totals: OfficeTotals) => number | null;
+  of: (totals: AdminTotals) => number | null;
   format: (value: number) => string;
-  note: (totals: OfficeTotals) => string;
+  note: (totals: AdminTotals) => string;
 }
 
 const ratio = (part: number, whole: number) => (whole === 0 ? null : part / whole);
@@ -44,7 +44,7 @@ const totals: readonly Total[] = [
 ];
 
 interface PeriodFiguresProps {
-  figures: OfficeFigures;
+  figures: AdminFigures;
   period: Period;
   /** Shows the previous period's figures while the new ones load. */
   stale: boolean;
@@ -111,8 +111,8 @@ function TotalCard({
   before,
 }: {
   total: Total;
-  now: OfficeTotals;
-  before: OfficeTotals;
+  now: AdminTotals;
+  before: AdminTotals;
 }) {
   const value = of(now);
   const was = of(before);

@@ -63,7 +63,7 @@ const PersonCard = (person: Person) => (
   </div>
 );
 
-/** `/admin/people`: clients and staff. */
+/** `/admin/people`: clients and the team. */
 export default function PeoplePage() {
   const list = useListState('-created_at', FILTERS);
   const page = usePeoplePage(list);

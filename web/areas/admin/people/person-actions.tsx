@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
-interface Question {
+interface Confirmation {
   act: PersonAct;
   title: string;
   text: string;
@@ -16,9 +16,9 @@ interface Question {
   done: string;
 }
 
-function questionsFor(person: Person): { role: Question; active: Question } {
+function confirmationsFor(person: Person): { role: Confirmation; active: Confirmation } {
   const name = fullName(person);
-  const role: Question =
+  const role: Confirmation =
     person.role === 'admin'
       ? {
           act: { kind: 'role', role: 'client' },
@@ -34,7 +34,7 @@ function questionsFor(person: Person): { role: Question; active: Question } {
           button: 'Make an administrator',
           done: `${name} is an administrator now.`,
         };
-  const active: Question = person.is_active
+  const active: Confirmation = person.is_active
     ? {
         act: { kind: 'active', active: false },
         title: 'Disable this account',
@@ -58,16 +58,16 @@ function questionsFor(person: Person): { role: Question; active: Question } {
  */
 export function PersonActions({ person }: { person: Person }) {
   const { user } = useSession();
-  const [asked, setAsked] = useState<Question | null>(null);
+  const [confirming, setConfirming] = useState<Confirmation | null>(null);
   const change = useChangePerson(person.id);
   if (user?.id === person.id)
     return <p className="text-sm text-faint">This is you: somebody else changes your role and access.</p>;
-  const { role, active } = questionsFor(person);
+  const { role, active } = confirmationsFor(person);
   const close = () => {
-    setAsked(null);
+    setConfirming(null);
     change.reset();
   };
-  const confirm = ({ act, done }: Question) =>
+  const confirm = ({ act, done }: Confirmation) =>
     change.mutate(act, {
       onSuccess: () => {
         showToast(done, 'success');
@@ -82,7 +82,7 @@ export function PersonActions({ person }: { person: Person }) {
           View as client
         </LinkButton>
       ) : null}
-      <Button variant="secondary" onClick={() => setAsked(role)}>
+      <Button variant="secondary" onClick={() => setConfirming(role)}>
         {person.role === 'admin' ? (
           <ShieldOff aria-hidden="true" className="size-4" />
         ) : (
@@ -90,7 +90,7 @@ export function PersonActions({ person }: { person: Person }) {
         )}
         {role.button}
       </Button>
-      <Button variant="secondary" onClick={() => setAsked(active)}>
+      <Button variant="secondary" onClick={() => setConfirming(active)}>
         {person.is_active ? (
           <UserX aria-hidden="true" className="size-4" />
         ) : (
@@ -99,28 +99,28 @@ export function PersonActions({ person }: { person: Person }) {
         {active.button}
       </Button>
       <Dialog
-        open={asked !== null}
+        open={confirming !== null}
         onClose={close}
         size="sm"
-        title={asked?.title ?? ''}
+        title={confirming?.title ?? ''}
         actions={
           <>
             <Button variant="quiet" onClick={close}>
               Cancel
             </Button>
             <Button
-              variant={asked?.act.kind === 'active' && !asked.act.active ? 'danger' : 'primary'}
+              variant={confirming?.act.kind === 'active' && !confirming.act.active ? 'danger' : 'primary'}
               busy={change.isPending}
-              onClick={() => asked !== null && confirm(asked)}
+              onClick={() => confirming !== null && confirm(confirming)}
             >
-              {asked?.button}
+              {confirming?.button}
             </Button>
           </>
         }
       >
         <div className="grid gap-4">
           {change.error === null ? null : <Banner tone="error">{change.error.message}</Banner>}
-          <p className="text-soft">{asked?.text}</p>
+          <p className="text-soft">{confirming?.text}</p>
         </div>
       </Dialog>
     </>

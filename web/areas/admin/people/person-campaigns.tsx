@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { platformNames } from '#domain/campaigns/campaign.ts';
 import { CampaignStatusBadge, PaceBadge, RequestBadge } from '#web/features/campaigns/campaign-badges.tsx';
-import { useCampaignsOfClient } from '#web/features/campaigns/campaigns-of-client.ts';
+import { useCampaignsOfClient } from '#web/features/campaigns/admin/campaigns-of-client.ts';
 import { QueryStates } from '#web/ui/query-states.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
-import { useTicketsOf } from '#web/features/support/ticket-queries.ts';
+import { useTicketsOf } from '#web/features/support/admin/ticket-queries.ts';
 import { fullName, usePerson, type Person, type PersonOrder } from '#web/features/people/people-queries.ts';
 import { formatMoney } from '#web/lib/format/format.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -111,7 +111,7 @@ function Tickets({ clientId }: { clientId: string }) {
   );
 }
 
-/** `/admin/people/:id`: one account with its orders, tickets, plan and staff actions. */
+/** `/admin/people/:id`: one account with its orders, tickets, plan and the team's actions. */
 export default function PersonPage() {
   const { id = '' } = useParams();
   const found = usePerson(id);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { callFunction } from '#web/lib/data/functions.ts';
-import { ownAddress } from '#web/lib/i18n/locale.ts';
+import { absoluteUrl } from '#web/lib/i18n/locale.ts';
 import { beginView, type ViewSession } from '#web/lib/session/view-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -20,7 +20,7 @@ export default function ViewAsPage() {
     queryFn: async () => {
       const { data } = await callFunction<ViewSession>('view-as-client', { body: { clientId: id } });
       beginView(data);
-      window.location.replace(ownAddress('/dashboard'));
+      window.location.replace(absoluteUrl('/dashboard'));
       return data.expires_at;
     },
   });

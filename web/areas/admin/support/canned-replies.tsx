@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { MessageSquareText, Plus } from 'lucide-react';
 import { CannedReplyForm } from '#domain/catalogue/admin-forms.ts';
-import { useCannedReplies, type CannedReply } from '#web/features/support/ticket-queries.ts';
+import { useCannedReplies, type CannedReply } from '#web/features/support/admin/ticket-queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';

@@ -1,6 +1,6 @@
 import { useRef, type FormEvent } from 'react';
 import { AttachButton, AttachedFiles } from '#web/features/support/attachment-field.tsx';
-import { useCannedReplies, type TicketDetail } from '#web/features/support/ticket-queries.ts';
+import { useCannedReplies, type TicketDetail } from '#web/features/support/admin/ticket-queries.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';

@@ -4,10 +4,10 @@ import { ticketPriorities, ticketStatuses } from '#domain/support/ticket.ts';
 import {
   nameOf,
   useChangeTicket,
-  useStaff,
+  useTeam,
   type TicketChange,
   type TicketDetail,
-} from '#web/features/support/ticket-queries.ts';
+} from '#web/features/support/admin/ticket-queries.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { RowConflict } from '#web/lib/data/row-updates.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -31,10 +31,10 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 /** The ticket's properties and assignee. Each change is saved immediately. */
 export function TicketSide({ ticket }: { ticket: TicketDetail }) {
   const { user } = useSession();
-  const staff = useStaff();
+  const team = useTeam();
   const change = useChangeTicket();
   const set = (wanted: TicketChange) => change.mutate({ ticket, change: wanted });
-  const people = staff.data ?? [];
+  const people = team.data ?? [];
   const gone = ticket.staff !== null && !people.some(({ id }) => id === ticket.assignee) ? [ticket.staff] : [];
   return (
     <aside aria-label="About this ticket" className="surface-1 grid gap-5 rounded-card p-5">
@@ -79,7 +79,7 @@ export function TicketSide({ ticket }: { ticket: TicketDetail }) {
       <SelectField
         label="Assigned to"
         value={ticket.assignee ?? ''}
-        disabled={change.isPending || staff.isPending}
+        disabled={change.isPending || team.isPending}
         onChange={(event) => set({ assignee: event.target.value || null })}
       >
         <option value="">Nobody</option>

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { MessageThread } from '#web/features/support/message-thread.tsx';
-import { useTicket } from '#web/features/support/ticket-queries.ts';
+import { useTicket } from '#web/features/support/admin/ticket-queries.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';
@@ -37,7 +37,7 @@ export default function TicketPage() {
           ) : (
             <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
               <div className="grid min-w-0 gap-6">
-                <MessageThread messages={data.messages} reader="staff" />
+                <MessageThread messages={data.messages} reader="team" />
                 <ReplyForm key={data.ticket.id} ticket={data.ticket} />
               </div>
               <TicketSide ticket={data.ticket} />

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { ticketPriorities, ticketStatuses } from '#domain/support/ticket.ts';
-import { nameOf, useStaff, useTicketPage, type TicketLine } from '#web/features/support/ticket-queries.ts';
+import { nameOf, useTeam, useTicketPage, type TicketLine } from '#web/features/support/admin/ticket-queries.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { useListState, type ListState } from '#web/lib/data/list-state.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -83,7 +83,7 @@ function TicketCard(ticket: TicketLine) {
 }
 
 function Filters({ list }: { list: ListState }) {
-  const staff = useStaff();
+  const team = useTeam();
   const select = (name: (typeof FILTERS)[number], label: string, options: readonly (readonly [string, string])[]) => (
     <SelectField label={label} value={list.filter(name)} onChange={(event) => list.setFilter(name, event.target.value)}>
       <option value="">All</option>
@@ -94,7 +94,7 @@ function Filters({ list }: { list: ListState }) {
       ))}
     </SelectField>
   );
-  const people = (staff.data ?? []).map((person) => [person.id, nameOf(person)] as const);
+  const people = (team.data ?? []).map((person) => [person.id, nameOf(person)] as const);
   return (
     <div role="search" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
       <SearchField

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { LONGEST_MESSAGE } from '#domain/support/ticket.ts';
+import { MAX_MESSAGE_LENGTH } from '#domain/support/ticket.ts';
 import { useAttachments } from '#web/features/support/attachments.ts';
-import { useAnswerTicket, type TicketDetail } from '#web/features/support/ticket-queries.ts';
+import { useReplyToTicket, type TicketDetail } from '#web/features/support/admin/ticket-queries.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 
 function problemWith(body: string, faulty: boolean): string | undefined {
   if (body.trim() === '') return 'Please write something';
-  if (body.length > LONGEST_MESSAGE)
-    return `At most ${LONGEST_MESSAGE.toLocaleString('en-US')} characters; these are ${body.length.toLocaleString('en-US')}`;
+  if (body.length > MAX_MESSAGE_LENGTH)
+    return `At most ${MAX_MESSAGE_LENGTH.toLocaleString('en-US')} characters; these are ${body.length.toLocaleString('en-US')}`;
   return faulty ? 'Leave out the files that are not taken' : undefined;
 }
 
@@ -16,7 +16,7 @@ function problemWith(body: string, faulty: boolean): string | undefined {
  * read.
  */
 export function useReply(ticket: TicketDetail) {
-  const reply = useAnswerTicket();
+  const reply = useReplyToTicket();
   const attachments = useAttachments();
   const [body, setBody] = useState('');
   const [internal, setInternal] = useState(false);

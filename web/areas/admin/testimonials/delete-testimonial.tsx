@@ -1,10 +1,10 @@
-import { useDeleteTestimonial, type StaffTestimonial } from '#web/features/testimonials/manage-testimonials.ts';
+import { useDeleteTestimonial, type AdminTestimonial } from '#web/features/testimonials/admin/testimonial-changes.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
-export function DeleteTestimonial({ row, onClose }: { row: StaffTestimonial; onClose: () => void }) {
+export function DeleteTestimonial({ row, onClose }: { row: AdminTestimonial; onClose: () => void }) {
   const remove = useDeleteTestimonial();
   const go = () =>
     remove.mutate(row, {

@@ -1,5 +1,5 @@
 import { DEFAULT_RATING, type TestimonialForm } from '#domain/testimonials/testimonial.ts';
-import type { StaffTestimonial } from '#web/features/testimonials/manage-testimonials.ts';
+import type { AdminTestimonial } from '#web/features/testimonials/admin/testimonial-changes.ts';
 import type { Difference } from '#web/ui/difference-table.tsx';
 
 export const emptyTestimonial: TestimonialForm = {
@@ -16,7 +16,7 @@ export const emptyTestimonial: TestimonialForm = {
 };
 
 /** A stored row as form values. */
-export function typedOf(row: StaffTestimonial): TestimonialForm {
+export function typedOf(row: AdminTestimonial): TestimonialForm {
   return {
     client_name: row.client_name,
     video_platform: row.video_platform,
@@ -45,7 +45,7 @@ const labels: Record<keyof TestimonialForm, string> = {
 };
 
 /** The fields whose input differs from the stored row. */
-export function differencesTo(typed: TestimonialForm, current: StaffTestimonial): Difference[] {
+export function differencesTo(typed: TestimonialForm, current: AdminTestimonial): Difference[] {
   const stored = typedOf(current);
   return (Object.keys(labels) as (keyof TestimonialForm)[])
     .map((name) => ({ label: labels[name], mine: String(typed[name]), theirs: String(stored[name]) }))

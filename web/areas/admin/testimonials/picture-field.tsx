@@ -1,6 +1,6 @@
 import { useEffect, useId, useMemo, useState, type ChangeEvent } from 'react';
-import type { PictureChoice } from '#web/features/testimonials/manage-testimonials.ts';
-import { PICTURE_TYPES, pictureProblem } from '#web/features/testimonials/thumbnails.ts';
+import type { PictureChoice } from '#web/features/testimonials/admin/testimonial-changes.ts';
+import { PICTURE_TYPES, pictureProblem } from '#web/features/testimonials/admin/thumbnails.ts';
 import { Button } from '#web/ui/button.tsx';
 
 interface PictureFieldProps {

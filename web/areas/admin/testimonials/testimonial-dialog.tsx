@@ -4,8 +4,8 @@ import { TestimonialForm } from '#domain/testimonials/testimonial.ts';
 import {
   useSaveTestimonial,
   type PictureChoice,
-  type StaffTestimonial,
-} from '#web/features/testimonials/manage-testimonials.ts';
+  type AdminTestimonial,
+} from '#web/features/testimonials/admin/testimonial-changes.ts';
 import { RowConflict } from '#web/lib/data/row-updates.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -19,7 +19,7 @@ import { PictureField } from './picture-field.tsx';
 
 interface TestimonialDialogProps {
   /** Null to add one. */
-  row: StaffTestimonial | null;
+  row: AdminTestimonial | null;
   onClose: () => void;
 }
 
@@ -34,9 +34,9 @@ export function TestimonialDialog({ row, onClose }: TestimonialDialogProps) {
     defaultValues: row === null ? emptyTestimonial : typedOf(row),
   });
   const conflict = save.error instanceof RowConflict ? save.error : null;
-  const current = (conflict?.current ?? null) as StaffTestimonial | null;
+  const current = (conflict?.current ?? null) as AdminTestimonial | null;
 
-  const send = (against: StaffTestimonial | null) =>
+  const send = (against: AdminTestimonial | null) =>
     form.handleSubmit((fields) =>
       save.mutate(
         { values: TestimonialForm.parse(fields), row: against, picture },

@@ -2,15 +2,15 @@ import { useState, type DragEvent } from 'react';
 import {
   useOrderTestimonials,
   useToggleTestimonial,
-  type StaffTestimonial,
-} from '#web/features/testimonials/manage-testimonials.ts';
+  type AdminTestimonial,
+} from '#web/features/testimonials/admin/testimonial-changes.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { TestimonialCard } from './testimonial-card.tsx';
 
 interface TestimonialListProps {
-  rows: readonly StaffTestimonial[];
-  onEdit: (row: StaffTestimonial) => void;
-  onDelete: (row: StaffTestimonial) => void;
+  rows: readonly AdminTestimonial[];
+  onEdit: (row: AdminTestimonial) => void;
+  onDelete: (row: AdminTestimonial) => void;
 }
 
 /** The list with the row at index `from` moved to index `to`. */
@@ -37,7 +37,7 @@ export function TestimonialList({ rows, onEdit, onDelete }: TestimonialListProps
       onError: (error) => showToast(`The order was not saved. ${error.message}`, 'error'),
     });
   };
-  const flip = (row: StaffTestimonial, column: 'is_active' | 'is_featured') =>
+  const flip = (row: AdminTestimonial, column: 'is_active' | 'is_featured') =>
     toggle.mutate(
       { row, column },
       {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Plus } from 'lucide-react';
-import { useTestimonials, type StaffTestimonial } from '#web/features/testimonials/manage-testimonials.ts';
+import { useTestimonials, type AdminTestimonial } from '#web/features/testimonials/admin/testimonial-changes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';
@@ -10,7 +10,7 @@ import { DeleteTestimonial } from './delete-testimonial.tsx';
 import { TestimonialDialog } from './testimonial-dialog.tsx';
 import { TestimonialList } from './testimonial-list.tsx';
 
-type Open = { what: 'form'; row: StaffTestimonial | null } | { what: 'delete'; row: StaffTestimonial } | null;
+type Open = { what: 'form'; row: AdminTestimonial | null } | { what: 'delete'; row: AdminTestimonial } | null;
 
 /** `/admin/video-testimonials`: video testimonials in the order that the shop shows them. */
 export default function TestimonialsPage() {

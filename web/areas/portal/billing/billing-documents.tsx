@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { useBillingPapers, type BillingPaper } from '#web/features/billing/billing-queries.ts';
-import { DownloadPaper } from '#web/features/billing/download-document.tsx';
+import { useBillingDocuments, type BillingDocument } from '#web/features/billing/billing-queries.ts';
+import { DownloadDocument } from '#web/features/billing/download-document.tsx';
 import { formatCalendarDate, formatMoney } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -22,13 +22,13 @@ const tones = {
 /** All invoices and credit notes with their PDFs and payment receipts. */
 export function BillingDocuments({ clientId }: { clientId: string }) {
   const t = useText();
-  const documents = useBillingPapers(clientId);
+  const documents = useBillingDocuments(clientId);
   return (
-    <PortalSection title={t('billing.papers.title')}>
+    <PortalSection title={t('billing.documents.title')}>
       <QueryView
         query={documents}
-        loading={t('billing.papers.loading')}
-        failed={t('billing.papers.error')}
+        loading={t('billing.documents.loading')}
+        failed={t('billing.documents.error')}
         skeleton={<Skeleton className="h-72 rounded-card" />}
       >
         {({ pages }) => {
@@ -36,10 +36,10 @@ export function BillingDocuments({ clientId }: { clientId: string }) {
           if (rows.length === 0) {
             return (
               <EmptyState
-                title={t('billing.papers.empty')}
-                actions={<LinkButton to="/services/youtube-ads">{t('billing.papers.browse')}</LinkButton>}
+                title={t('billing.documents.empty')}
+                actions={<LinkButton to="/services/youtube-ads">{t('billing.documents.browse')}</LinkButton>}
               >
-                {t('billing.papers.emptyText')}
+                {t('billing.documents.emptyText')}
               </EmptyState>
             );
           }
@@ -53,24 +53,24 @@ export function BillingDocuments({ clientId }: { clientId: string }) {
           busy={documents.isFetchingNextPage}
           onClick={() => void documents.fetchNextPage()}
         >
-          {t('billing.papers.more')}
+          {t('billing.documents.more')}
         </Button>
       ) : null}
     </PortalSection>
   );
 }
 
-const amountOf = ({ kind, total, currency }: BillingPaper) =>
+const amountOf = ({ kind, total, currency }: BillingDocument) =>
   `${kind === 'credit_note' ? '−' : ''}${formatMoney(total, currency)}`;
 
 /** A table on wide screens, else cards. */
-function DocumentList({ rows }: { rows: readonly BillingPaper[] }) {
+function DocumentList({ rows }: { rows: readonly BillingDocument[] }) {
   const t = useText();
   const head = 'px-4 py-3 text-start font-medium';
   const cell = 'px-4 py-3 align-middle';
   return (
     <>
-      <ul aria-label={t('billing.papers.title')} className="grid gap-3 md:hidden">
+      <ul aria-label={t('billing.documents.title')} className="grid gap-3 md:hidden">
         {rows.map((row) => (
           <li key={row.id} className="surface-1 grid gap-3 rounded-card p-4">
             <div className="flex items-start justify-between gap-3">
@@ -86,23 +86,23 @@ function DocumentList({ rows }: { rows: readonly BillingPaper[] }) {
         ))}
       </ul>
       <div className="surface-1 hidden overflow-x-auto rounded-card md:block">
-        <table aria-label={t('billing.papers.title')} className="tabular w-full text-[0.9375rem]">
+        <table aria-label={t('billing.documents.title')} className="tabular w-full text-[0.9375rem]">
           <thead className="text-sm text-faint">
             <tr className="border-b border-line">
               <th scope="col" className={head}>
-                {t('billing.papers.paper')}
+                {t('billing.documents.document')}
               </th>
               <th scope="col" className={head}>
-                {t('billing.papers.date')}
+                {t('billing.documents.date')}
               </th>
               <th scope="col" className={head}>
-                {t('billing.papers.state')}
+                {t('billing.documents.state')}
               </th>
               <th scope="col" className="px-4 py-3 text-end font-medium">
-                {t('billing.papers.amount')}
+                {t('billing.documents.amount')}
               </th>
               <th scope="col" className="px-4 py-3 text-end font-medium">
-                {t('billing.papers.files')}
+                {t('billing.documents.files')}
               </th>
             </tr>
           </thead>
@@ -133,7 +133,7 @@ function DocumentList({ rows }: { rows: readonly BillingPaper[] }) {
   );
 }
 
-function DocumentName({ row }: { row: BillingPaper }) {
+function DocumentName({ row }: { row: BillingDocument }) {
   const t = useText();
   return (
     <span className="grid">
@@ -154,31 +154,33 @@ function DocumentFiles({
   row: { kind, number, has_receipt: hasReceipt },
   end = false,
 }: {
-  row: BillingPaper;
+  row: BillingDocument;
   end?: boolean;
 }) {
   const t = useText();
-  const words = { busyText: t('orders.paper.busy'), failedText: t('orders.paper.failed') };
+  const words = { busyText: t('orders.document.busy'), failedText: t('orders.document.failed') };
   return (
     <span className={`flex flex-wrap gap-2 ${end ? 'justify-end' : ''}`}>
-      <DownloadPaper
+      <DownloadDocument
         kind={kind}
         number={number}
-        label={kind === 'invoice' ? t('billing.papers.pdf', { number }) : t('billing.papers.creditPdf', { number })}
+        label={
+          kind === 'invoice' ? t('billing.documents.pdf', { number }) : t('billing.documents.creditPdf', { number })
+        }
         {...words}
       >
-        {t('billing.papers.short')}
-      </DownloadPaper>
+        {t('billing.documents.short')}
+      </DownloadDocument>
       {hasReceipt ? (
-        <DownloadPaper
+        <DownloadDocument
           kind="receipt"
           number={number}
           variant="quiet"
-          label={t('billing.papers.receiptPdf', { number })}
+          label={t('billing.documents.receiptPdf', { number })}
           {...words}
         >
-          {t('billing.papers.receipt')}
-        </DownloadPaper>
+          {t('billing.documents.receipt')}
+        </DownloadDocument>
       ) : null}
     </span>
   );

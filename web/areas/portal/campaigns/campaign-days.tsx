@@ -1,6 +1,6 @@
 import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
 import { DaysChart } from '#web/features/campaigns/days-chart.tsx';
-import { useDailyFigures } from '#web/features/campaigns/own-campaign.ts';
+import { useDailyFigures } from '#web/features/campaigns/portal/own-campaign.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

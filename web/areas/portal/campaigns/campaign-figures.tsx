@@ -5,7 +5,8 @@ import { useCampaignOrigin } from '#web/features/campaigns/campaign-queries.ts';
 import { formatCalendarDate, formatCount, formatMoney, formatShare } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 
-const say = (value: number | null, format: (value: number) => string) => (value === null ? '–' : format(value));
+const formatOrDash = (value: number | null, format: (value: number) => string) =>
+  value === null ? '–' : format(value);
 
 /** Totals over all days, and the campaign's dates and order. */
 export function CampaignFigures({ campaign }: { campaign: CampaignDelivery }) {
@@ -15,11 +16,11 @@ export function CampaignFigures({ campaign }: { campaign: CampaignDelivery }) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-t border-line pt-5 sm:grid-cols-4">
       <Sum name={t('campaigns.column.spend')}>
-        {say(campaign.spend, (amount) => formatMoney(amount, campaign.currency))}
+        {formatOrDash(campaign.spend, (amount) => formatMoney(amount, campaign.currency))}
       </Sum>
-      <Sum name={t('campaigns.column.impressions')}>{say(campaign.impressions, formatCount)}</Sum>
-      <Sum name={t('campaigns.figure.clicks')}>{say(campaign.clicks, formatCount)}</Sum>
-      <Sum name={t('campaigns.column.ctr')}>{say(campaign.ctr, formatShare)}</Sum>
+      <Sum name={t('campaigns.column.impressions')}>{formatOrDash(campaign.impressions, formatCount)}</Sum>
+      <Sum name={t('campaigns.figure.clicks')}>{formatOrDash(campaign.clicks, formatCount)}</Sum>
+      <Sum name={t('campaigns.column.ctr')}>{formatOrDash(campaign.ctr, formatShare)}</Sum>
       <Fact name={t('campaigns.fact.firstDay')}>
         {from === null ? t('campaigns.fact.open') : formatCalendarDate(from)}
       </Fact>

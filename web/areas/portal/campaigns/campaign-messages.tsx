@@ -1,12 +1,12 @@
 import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
-import { useCampaignThread, useWriteAboutCampaign } from '#web/features/support/campaign-thread.ts';
-import { MessageForm } from '#web/features/support/message-form.tsx';
+import { useCampaignThread, useWriteAboutCampaign } from '#web/features/support/portal/campaign-thread.ts';
+import { MessageForm } from '#web/features/support/portal/message-form.tsx';
 import { MessageThread } from '#web/features/support/message-thread.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** The conversation with staff about this campaign. Staff see it as a ticket. */
+/** The conversation with the team about this campaign, which admins see as a ticket. */
 export function CampaignMessages({ campaign }: { campaign: CampaignDelivery }) {
   const t = useText();
   const thread = useCampaignThread(campaign.id);

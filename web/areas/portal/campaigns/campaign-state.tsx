@@ -16,7 +16,7 @@ export function StatusBadge({ campaign: { status } }: { campaign: CampaignDelive
   );
 }
 
-/** A client request that staff have not handled yet. */
+/** A client request that the team has not handled yet. */
 export function PendingBadge({ campaign: { requested_status: wanted } }: { campaign: CampaignDelivery }) {
   const t = useText();
   if (wanted === null) return null;

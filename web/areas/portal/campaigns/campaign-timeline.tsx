@@ -11,7 +11,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { CampaignEvent } from '#domain/campaigns/campaign.ts';
-import { useCampaignTimeline } from '#web/features/campaigns/own-campaign.ts';
+import { useCampaignTimeline } from '#web/features/campaigns/portal/own-campaign.ts';
 import { formatCalendarDate, formatDate, formatDateTime } from '#web/lib/format/format.ts';
 import { formatRelative } from '#web/lib/format/relative-time.ts';
 import { useText } from '#web/lib/i18n/text.ts';

@@ -29,7 +29,7 @@ export default function CampaignPage() {
   const { id = '' } = useParams();
   const { user } = useSession();
   const campaign = useCampaign(id, liveOptions);
-  // Row-level security lets staff read every campaign; this screen shows only the user's own.
+  // Row-level security lets admins read every campaign; this screen shows only the user's own.
   const own = campaign.data?.client_id === user?.id ? (campaign.data ?? null) : null;
   return (
     <PortalFrame

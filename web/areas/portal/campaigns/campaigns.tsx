@@ -38,7 +38,7 @@ export default function CampaignsPage() {
         failed={t('campaigns.failed')}
         skeleton={<ListSkeleton />}
         isEmpty={({ rows }) => rows.length === 0}
-        empty={<Nothing list={list} />}
+        empty={<NoCampaigns list={list} />}
       >
         {({ rows, next }) => (
           <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
@@ -96,7 +96,7 @@ function Filters({ list }: { list: ListState }) {
   );
 }
 
-function Nothing({ list }: { list: ListState }) {
+function NoCampaigns({ list }: { list: ListState }) {
   const t = useText();
   if (list.filtered || list.page > 1) {
     return (

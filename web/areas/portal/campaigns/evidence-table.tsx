@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Download, FileLock2, PencilLine } from 'lucide-react';
 import { dayFigures } from '#domain/campaigns/campaign.ts';
 import type { FigureSource } from '#web/features/campaigns/campaign-rows.ts';
-import { sayFigure } from '#web/features/campaigns/figures.ts';
-import { downloadEvidence } from '#web/features/campaigns/import-calls.ts';
-import { useEvidence } from '#web/features/campaigns/own-campaign.ts';
+import { formatFigure } from '#web/features/campaigns/figures.ts';
+import { downloadEvidence } from '#web/features/campaigns/evidence.ts';
+import { useEvidence } from '#web/features/campaigns/portal/own-campaign.ts';
 import { formatCalendarDate } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
@@ -64,7 +64,7 @@ function Source({ source, currency }: { source: FigureSource; currency: string }
         <Origin source={source} />
         <span className="block text-sm text-faint">{`${t('campaigns.evidence.days', { count: days })} · ${stretch}`}</span>
       </span>
-      <bdi className="tabular text-end text-[0.9375rem]">{sayFigure(figure, total, currency)}</bdi>
+      <bdi className="tabular text-end text-[0.9375rem]">{formatFigure(figure, total, currency)}</bdi>
     </li>
   );
 }

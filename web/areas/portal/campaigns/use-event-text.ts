@@ -42,7 +42,7 @@ export function useEventText(event: CampaignEvent): { title: string; text: strin
     case 'status': {
       const { from, to, asked } = event.detail;
       const key = to === 'active' && from === 'paused' ? 'resumed' : to;
-      return { title: t(`campaigns.event.became.${key}`), text: asked ? t('campaigns.event.asked') : null };
+      return { title: t(`campaigns.event.became.${key}`), text: asked ? t('campaigns.event.asRequested') : null };
     }
     case 'requested':
     case 'withdrawn':

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { ChevronDown, FileSpreadsheet, FileText } from 'lucide-react';
 import type { PortalGoogleAds } from '#domain/reports/portal-figures.ts';
-import { saveFile as saveAnswer } from '#web/lib/data/files.ts';
+import { downloadDocument } from '#web/lib/data/download.ts';
 import { useLocale } from '#web/lib/i18n/locale.ts';
-import { saveFile } from '#web/lib/format/save-file.ts';
+import { saveText } from '#web/lib/format/save-file.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { buttonStyles } from '#web/ui/button-styles.ts';
 import { Menu } from '#web/ui/menu.tsx';
@@ -21,12 +21,12 @@ export function ExportMenu({ report }: { report: PortalGoogleAds }) {
   const [busy, setBusy] = useState(false);
   const { from, to } = report.period;
   const saveTable = (table: ReportTable) =>
-    saveFile(`google-ads-${table}-${from}-${to}.csv`, 'text/csv;charset=utf-8', writeReportTable(table, report, t));
+    saveText(`google-ads-${table}-${from}-${to}.csv`, 'text/csv;charset=utf-8', writeReportTable(table, report, t));
   const savePdf = async () => {
     setBusy(true);
     try {
-      await saveAnswer(
-        `/functions/v1/campaign-report?${new URLSearchParams({ from, to, lang: locale }).toString()}`,
+      await downloadDocument(
+        `campaign-report?${new URLSearchParams({ from, to, lang: locale }).toString()}`,
         `google-ads-${from}-${to}.pdf`,
       );
     } catch (error) {

@@ -1,4 +1,4 @@
-import { notificationKinds, notificationMails, type NotificationKind } from '#domain/notifications/notification.ts';
+import { notificationKinds, notificationEmails, type NotificationKind } from '#domain/notifications/notification.ts';
 import {
   useNotificationSettings,
   useSetNotification,
@@ -50,7 +50,7 @@ export function NotificationSettings({ userId }: { userId: string }) {
                 {t('portal.settings.portal')}
               </th>
               <th scope="col" className="w-24 py-3 font-medium sm:w-32">
-                {t('portal.settings.mail')}
+                {t('portal.settings.email')}
               </th>
             </tr>
           </thead>
@@ -69,7 +69,7 @@ function KindRow({ kind, userId, switched }: { kind: NotificationKind; userId: s
   const t = useText();
   const set = useSetNotification(userId);
   const name = t(`portal.kind.${kind}`);
-  const mail = notificationMails[kind];
+  const email = notificationEmails[kind];
   const turn = (change: Partial<NotificationSwitch>) =>
     set.mutate({ kind, ...switched, ...change }, { onError: () => showToast(t('portal.notes.failed'), 'error') });
   return (
@@ -85,15 +85,15 @@ function KindRow({ kind, userId, switched }: { kind: NotificationKind; userId: s
         />
       </td>
       <td className={cell}>
-        {mail === 'optional' ? (
+        {email === 'optional' ? (
           <Switch
-            label={t('portal.settings.switchMail', { kind: name })}
+            label={t('portal.settings.switchEmail', { kind: name })}
             on={switched.mail}
             onChange={(on) => turn({ mail: on })}
           />
         ) : (
           <span className="text-sm text-faint">
-            {t(mail === 'always' ? 'portal.settings.always' : 'portal.settings.never')}
+            {t(email === 'always' ? 'portal.settings.always' : 'portal.settings.never')}
           </span>
         )}
       </td>

@@ -1,4 +1,4 @@
-import { DownloadPaper } from '#web/features/billing/download-document.tsx';
+import { DownloadDocument } from '#web/features/billing/download-document.tsx';
 import type { OrderDetail } from '#web/features/orders/portal/order-queries.ts';
 import { formatCalendarDate, formatMoney } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
@@ -22,14 +22,14 @@ export function CreditNotes({ order }: { order: OrderDetail }) {
               })}{' '}
               <bdi className="text-faint">{note.number}</bdi>
             </p>
-            <DownloadPaper
+            <DownloadDocument
               kind="credit_note"
               number={note.number}
-              busyText={t('orders.paper.busy')}
-              failedText={t('orders.paper.failed')}
+              busyText={t('orders.document.busy')}
+              failedText={t('orders.document.failed')}
             >
-              {t('orders.paper.pdf')}
-            </DownloadPaper>
+              {t('orders.document.pdf')}
+            </DownloadDocument>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Printer } from 'lucide-react';
 import { ServiceName } from '#web/features/catalogue/service-name.tsx';
-import { DownloadPaper } from '#web/features/billing/download-document.tsx';
+import { DownloadDocument } from '#web/features/billing/download-document.tsx';
 import type { Invoice } from '#web/features/orders/portal/order-queries.ts';
 import { formatCalendarDate, formatMoney } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
@@ -36,15 +36,15 @@ export function InvoiceSheet({ invoice, promoCode }: InvoiceSheetProps) {
         </div>
         <div className="flex flex-wrap items-center gap-3 print:hidden">
           <Badge tone="paper">{t(`orders.invoice.status.${invoice.status}`)}</Badge>
-          <DownloadPaper
+          <DownloadDocument
             kind="invoice"
             number={invoice.number}
             variant="paper"
-            busyText={t('orders.paper.busy')}
-            failedText={t('orders.paper.failed')}
+            busyText={t('orders.document.busy')}
+            failedText={t('orders.document.failed')}
           >
-            {t('orders.paper.pdf')}
-          </DownloadPaper>
+            {t('orders.document.pdf')}
+          </DownloadDocument>
           <Button variant="paper" size="sm" onClick={() => window.print()}>
             <Printer aria-hidden="true" className="size-4" />
             {t('orders.invoice.print')}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { questionsFor, type AskedQuestion, type IntakeAnswers } from '#domain/orders/intake.ts';
+import { questionsFor, type QuestionSpec, type IntakeAnswers } from '#domain/orders/intake.ts';
 import { IntakeForm } from '#web/features/orders/work/intake-form.tsx';
 import type { Intake, LineWork } from '#web/features/orders/work/work-queries.ts';
 import type { OrderLine } from '#web/features/orders/portal/order-queries.ts';
@@ -86,7 +86,7 @@ function State({ work: { intake }, editable }: { work: LineWork; editable: boole
   );
 }
 
-function IntakeSummary({ questions, answers }: { questions: readonly AskedQuestion[]; answers: IntakeAnswers }) {
+function IntakeSummary({ questions, answers }: { questions: readonly QuestionSpec[]; answers: IntakeAnswers }) {
   const t = useText();
   const given = questions.filter(({ question }) => answers[question]);
   if (given.length === 0) return <p className="text-sm text-faint">{t('work.intake.none')}</p>;

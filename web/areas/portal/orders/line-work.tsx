@@ -12,7 +12,7 @@ import { WorkPart } from './work-part.tsx';
 interface LineWorkProps {
   line: OrderLine;
   order: OrderDetail;
-  /** Whether the order is the user's own. Staff can view any order, but only the client can approve work. */
+  /** Whether the order is the user's own. Admins can view any order, but only the client can approve work. */
   mine: boolean;
   editable: boolean;
 }

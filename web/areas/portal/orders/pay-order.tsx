@@ -6,7 +6,7 @@ import { PaymentFields } from '#web/features/orders/checkout/payment-fields.tsx'
 import { TermsField } from '#web/features/orders/checkout/terms-field.tsx';
 import { usePaymentProvider } from '#web/features/orders/checkout/use-payment-provider.ts';
 import { PaymentForm, type PaymentFormFields } from '#web/features/orders/checkout/checkout-form.ts';
-import { payOrder } from '#web/features/orders/checkout/order-calls.ts';
+import { payOrder } from '#web/features/orders/checkout/order-requests.ts';
 import type { Failure } from '#web/features/orders/checkout/purchase.ts';
 import { usePayment } from '#web/features/orders/checkout/use-payment.ts';
 import type { OrderDetail } from '#web/features/orders/portal/order-queries.ts';
@@ -78,7 +78,7 @@ export function PayOrderForm({ order, onPaid }: { order: PayableOrder; onPaid?: 
         </FormProvider>
       )}
       {purchase.phase === 'approving' ? (
-        <ApproveDialog order={purchase.order} answering={purchase.answering} onAnswer={(yes) => void approve(yes)} />
+        <ApproveDialog order={purchase.order} deciding={purchase.deciding} onDecide={(yes) => void approve(yes)} />
       ) : null}
     </>
   );

@@ -18,19 +18,19 @@ export function ResendConfirmation({ orderId, email }: { orderId: string; email:
         variant="secondary"
         size="sm"
         busy={state === 'sending'}
-        busyText={t('orders.mail.busy')}
+        busyText={t('orders.email.busy')}
         onClick={() => void send()}
       >
-        {t('orders.mail.again')}
+        {t('orders.email.again')}
       </Button>
       {state === 'sent' ? (
         <p role="status" className="text-[0.8125rem] text-good">
-          {t('orders.mail.sent', { email })}
+          {t('orders.email.sent', { email })}
         </p>
       ) : null}
       {state === 'failed' ? (
         <p role="alert" className="text-[0.8125rem] text-bad">
-          {t('orders.mail.failed')}
+          {t('orders.email.failed')}
         </p>
       ) : null}
     </div>

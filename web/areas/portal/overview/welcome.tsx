@@ -2,7 +2,7 @@ import { useText } from '#web/lib/i18n/text.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Waveform } from '#web/ui/waveform.tsx';
 
-const steps = ['choose', 'tell', 'watch'] as const;
+const steps = ['choose', 'intake', 'watch'] as const;
 
 /** Shown to clients without orders: what the portal is for, and how to start. */
 export function Welcome() {

@@ -1,5 +1,5 @@
 import { Megaphone } from 'lucide-react';
-import { useAnnouncements } from '#web/features/support/knowledge.ts';
+import { useAnnouncements } from '#web/features/support/portal/knowledge.ts';
 import { useLocale } from '#web/lib/i18n/locale.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Moment } from '#web/ui/moment.tsx';

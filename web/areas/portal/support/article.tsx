@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react';
 import { useParams } from 'react-router';
 import { PortalFrame } from '#web/shell/portal-frame.tsx';
-import { useArticle, useArticleViews, type Article } from '#web/features/support/knowledge.ts';
+import { useArticle, useArticleViews, type Article } from '#web/features/support/portal/knowledge.ts';
 import { useLocale } from '#web/lib/i18n/locale.ts';
 import { formatDate } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';

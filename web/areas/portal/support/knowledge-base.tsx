@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ChevronRight, Eye } from 'lucide-react';
 import { Link } from 'react-router';
-import { useArticles, type ArticleLine } from '#web/features/support/knowledge.ts';
+import { useArticles, type ArticleLine } from '#web/features/support/portal/knowledge.ts';
 import { useListState, type ListState } from '#web/lib/data/list-state.ts';
 import { useLocale } from '#web/lib/i18n/locale.ts';
 import { useText } from '#web/lib/i18n/text.ts';
@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { PortalSection } from '#web/areas/portal/portal-section.tsx';
 
 /** Articles by search text and topic, both kept in the URL. */
-export function KnowledgeBase({ onAsk }: { onAsk: () => void }) {
+export function KnowledgeBase({ onNewTicket }: { onNewTicket: () => void }) {
   const t = useText();
   const locale = useLocale();
   const list = useListState('', ['q', 'topic']);
@@ -41,7 +41,7 @@ export function KnowledgeBase({ onAsk }: { onAsk: () => void }) {
           rows.length > 0 ? (
             <ArticleList rows={rows} stale={articles.isPlaceholderData} />
           ) : (
-            <Nothing list={list} onAsk={onAsk} />
+            <NoArticles list={list} onAsk={onNewTicket} />
           )
         }
       </QueryView>
@@ -116,7 +116,7 @@ function ArticleList({ rows, stale }: { rows: readonly ArticleLine[]; stale: boo
   );
 }
 
-function Nothing({ list, onAsk }: { list: ListState; onAsk: () => void }) {
+function NoArticles({ list, onAsk }: { list: ListState; onAsk: () => void }) {
   const t = useText();
   const ask = <Button onClick={onAsk}>{t('support.new')}</Button>;
   if (!list.filtered) {

@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
 import { PortalFrame } from '#web/shell/portal-frame.tsx';
-import { NewTicketDialog } from '#web/features/support/new-ticket-dialog.tsx';
+import { NewTicketDialog } from '#web/features/support/portal/new-ticket-dialog.tsx';
 import { useOrders } from '#web/features/orders/portal/order-queries.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
-import { useAddressParams } from '#web/lib/routing/url-params.ts';
+import { useUrlParams } from '#web/lib/routing/url-params.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Announcements } from './announcements.tsx';
@@ -21,7 +21,7 @@ const ORDER = 'order';
 export default function SupportPage() {
   const t = useText();
   const { user } = useSession();
-  const { params: search, change } = useAddressParams();
+  const { params: search, change } = useUrlParams();
   const clientId = user?.id ?? '';
   const writing = search.get(TICKET) === 'new';
   const write = (open: boolean) =>
@@ -45,7 +45,7 @@ export default function SupportPage() {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-10">
           <TicketList clientId={clientId} onNew={() => write(true)} />
-          <KnowledgeBase onAsk={() => write(true)} />
+          <KnowledgeBase onNewTicket={() => write(true)} />
         </div>
         <ContactCard />
       </div>

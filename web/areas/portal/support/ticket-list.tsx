@@ -3,8 +3,8 @@ import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { brand } from '#domain/brand.ts';
 import { ticketStatuses, type TicketStatus } from '#domain/support/ticket.ts';
-import { useOwnTickets, type OwnTicketLine } from '#web/features/support/own-tickets.ts';
-import { OwnTicketBadge } from '#web/features/support/ticket-status.tsx';
+import { useOwnTickets, type OwnTicketLine } from '#web/features/support/portal/own-tickets.ts';
+import { OwnTicketBadge } from '#web/features/support/portal/ticket-status.tsx';
 import { useListState } from '#web/lib/data/list-state.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -20,8 +20,8 @@ const isStatus = (text: string): text is TicketStatus => ticketStatuses.some((st
 export function TicketList({ clientId, onNew }: { clientId: string; onNew: () => void }) {
   const t = useText();
   const list = useListState('', ['status']);
-  const asked = list.filter('status');
-  const status = isStatus(asked) ? asked : '';
+  const requested = list.filter('status');
+  const status = isStatus(requested) ? requested : '';
   const tickets = useOwnTickets(clientId, status);
   const untouched = status === '' && tickets.data?.pages[0]?.rows.length === 0;
   return (

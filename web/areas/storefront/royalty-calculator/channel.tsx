@@ -4,7 +4,7 @@ import { editStreams } from '#web/features/storefront/calculator/edit-streams.ts
 import { useText } from '#web/lib/i18n/text.ts';
 import { BrandIcon } from '#web/ui/brand-icon.tsx';
 import { LevelMeter } from './level-meter.tsx';
-import { platformLook } from './platform-look.ts';
+import { platformStyle } from './platform-style.ts';
 
 interface ChannelProps {
   platform: Platform;
@@ -21,7 +21,7 @@ const MILLION = 1_000_000;
 export function Channel({ platform, note, text, streams, onWrite }: ChannelProps) {
   const t = useText();
   const id = useId();
-  const { mark, service } = platformLook[platform.id];
+  const { mark, service } = platformStyle[platform.id];
 
   const onChange = ({ currentTarget: field, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const forward = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward';

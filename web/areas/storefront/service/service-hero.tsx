@@ -54,8 +54,8 @@ function Facts({ packages }: Pick<ServiceData, 'packages'>) {
   const t = useText();
   if (packages.length === 0) return null;
   const days = packages.map((item) => item.duration_days).filter((value) => value !== null);
-  const shortest = Math.min(...days);
-  const longest = Math.max(...days);
+  const min = Math.min(...days);
+  const max = Math.max(...days);
   return (
     <ul className="mt-9 flex flex-wrap items-baseline gap-x-7 gap-y-2 text-soft">
       <li className="figure-text text-lg text-bone">
@@ -64,9 +64,9 @@ function Facts({ packages }: Pick<ServiceData, 'packages'>) {
       <li>{t('storefront.service.packages', { count: packages.length })}</li>
       {days.length > 0 ? (
         <li>
-          {shortest === longest
-            ? t('storefront.package.days', { days: shortest })
-            : t('storefront.service.days', { min: shortest, max: longest })}
+          {min === max
+            ? t('storefront.package.days', { days: min })
+            : t('storefront.service.days', { min: min, max: max })}
         </li>
       ) : null}
     </ul>

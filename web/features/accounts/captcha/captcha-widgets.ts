@@ -1,8 +1,8 @@
 import type { CaptchaSettings } from '#web/lib/data/shop-settings.ts';
 
-/** One invisible test in a form. It takes room, or opens a window, only when it has a question. */
+/** An invisible captcha in a form. It takes space, or opens a window, only when it needs an interaction. */
 export interface CaptchaWidget {
-  /** A proof for one request. @throws when the test was closed, failed or never answered */
+  /** A token for one request. @throws if the captcha was closed, failed or timed out */
   prove(): Promise<string>;
   remove(): void;
 }
@@ -36,7 +36,7 @@ const scripts = {
 
 let script: Promise<void> | null = null;
 
-/** Loads the provider's script once per document. Both providers say themselves when they are ready. */
+/** Loads the provider's script once per document. Both providers call back when they are ready. */
 export function loadCaptcha(provider: CaptchaSettings['provider']): Promise<void> {
   script ??= new Promise<void>((resolve, reject) => {
     window.hypecastCaptchaReady = resolve;
@@ -54,7 +54,7 @@ export function loadCaptcha(provider: CaptchaSettings['provider']): Promise<void
 
 function turnstileWidget(turnstile: Turnstile, place: HTMLElement, siteKey: string): CaptchaWidget {
   let waiting: PromiseWithResolvers<string> | null = null;
-  const refuse = (code: unknown) => waiting?.reject(new Error(`the captcha failed: ${String(code)}`));
+  const reject = (code: unknown) => waiting?.reject(new Error(`the captcha failed: ${String(code)}`));
   const widget = turnstile.render(place, {
     sitekey: siteKey,
     theme: 'dark',
@@ -62,8 +62,8 @@ function turnstileWidget(turnstile: Turnstile, place: HTMLElement, siteKey: stri
     execution: 'execute',
     appearance: 'interaction-only',
     callback: (token: string) => waiting?.resolve(token),
-    'error-callback': refuse,
-    'timeout-callback': refuse,
+    'error-callback': reject,
+    'timeout-callback': reject,
   });
   return {
     prove() {
@@ -87,7 +87,7 @@ function hcaptchaWidget(hcaptcha: HCaptcha, place: HTMLElement, siteKey: string)
   };
 }
 
-/** @throws when the provider's script cannot be had */
+/** @throws if the provider's script cannot be loaded */
 export async function openCaptcha({ provider, siteKey }: CaptchaSettings, place: HTMLElement): Promise<CaptchaWidget> {
   await loadCaptcha(provider);
   if (provider === 'turnstile' && window.turnstile) return turnstileWidget(window.turnstile, place, siteKey);

@@ -3,8 +3,11 @@ import { shopSettings, type CaptchaSettings } from '#web/lib/data/shop-settings.
 import type { Failure } from '#web/lib/session/outcome.ts';
 import { loadCaptcha, openCaptcha, type CaptchaWidget } from './captcha-widgets.ts';
 
-/** What the shop asks for, null for nothing. A shop that does not say is taken at its next refusal. */
-async function askedFor(): Promise<CaptchaSettings | null> {
+/**
+ * The shop's captcha settings, null if it has none. If they cannot be read, the next request is rejected for a missing
+ * token.
+ */
+async function fetchCaptchaSettings(): Promise<CaptchaSettings | null> {
   try {
     return (await shopSettings()).captcha ?? null;
   } catch (error) {
@@ -14,19 +17,19 @@ async function askedFor(): Promise<CaptchaSettings | null> {
 }
 
 export interface Captcha {
-  /** The `ref` of an empty element of the form, where the test may show itself. */
+  /** The `ref` of an empty element in the form, where the captcha may render. */
   slot: (element: HTMLDivElement | null) => void;
-  /** A proof for one request; `value` is undefined where the shop asks for none. */
+  /** A token for one request; `value` is undefined if the shop requires none. */
   prove: () => Promise<{ kind: 'done'; value: string | undefined } | Failure>;
 }
 
-/** The test that tells people from programs, where the operator has set one up. Nothing of it is loaded elsewhere. */
+/** The captcha that the operator configured. Without one, nothing is loaded. */
 export function useCaptcha(): Captcha {
   const place = useRef<HTMLDivElement | null>(null);
   const widget = useRef<CaptchaWidget | null>(null);
 
   useEffect(() => {
-    void askedFor().then((captcha) =>
+    void fetchCaptchaSettings().then((captcha) =>
       captcha === null ? undefined : loadCaptcha(captcha.provider).catch((error: unknown) => console.error(error)),
     );
   }, []);
@@ -38,14 +41,14 @@ export function useCaptcha(): Captcha {
   }, []);
 
   const prove = useCallback(async () => {
-    const captcha = await askedFor();
+    const captcha = await fetchCaptchaSettings();
     if (captcha === null || place.current === null) return { kind: 'done', value: undefined } as const;
     try {
       widget.current ??= await openCaptcha(captcha, place.current);
       return { kind: 'done', value: await widget.current.prove() } as const;
     } catch (error) {
       console.error('the captcha gave no proof', error);
-      return { kind: 'refused', code: 'captcha_failed', message: null } as const;
+      return { kind: 'rejected', code: 'captcha_failed', message: null } as const;
     }
   }, []);
 

@@ -1,14 +1,14 @@
 import Bowser from 'bowser';
 
 export interface Device {
-  /** Such as "Chrome", null when the agent does not say. */
+  /** For example "Chrome"; null if unknown. */
   browser: string | null;
-  /** Such as "macOS". */
+  /** For example "macOS". */
   system: string | null;
   kind: 'phone' | 'tablet' | 'computer';
 }
 
-/** What a user agent says of itself: good enough to know one's own devices by, and no more than a claim. */
+/** Parses a user agent. Good enough for users to recognise their devices, but a client can send anything. */
 export function deviceOf(userAgent: string): Device {
   if (userAgent === '') return { browser: null, system: null, kind: 'computer' };
   const { browser, os, platform } = Bowser.parse(userAgent);

@@ -1,14 +1,14 @@
 import type { UserIdentity } from '@supabase/auth-js';
 import { attempt, type Outcome } from '#web/lib/session/outcome.ts';
 import { loadAuth } from '#web/lib/session/session-store.ts';
-import { ownAddress } from '#web/lib/i18n/locale.ts';
+import { absoluteUrl } from '#web/lib/i18n/locale.ts';
 
-/** Leaves for Google, and comes back to `callbackPath` with the identity linked. */
+/** Redirects to Google, which returns to `callbackPath` with the identity linked. */
 export function linkGoogle(callbackPath: string): Promise<Outcome> {
   return attempt(async () => {
     const { error } = await (
       await loadAuth()
-    ).linkIdentity({ provider: 'google', options: { redirectTo: ownAddress(callbackPath) } });
+    ).linkIdentity({ provider: 'google', options: { redirectTo: absoluteUrl(callbackPath) } });
     return { value: undefined, error };
   });
 }

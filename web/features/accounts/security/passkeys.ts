@@ -1,7 +1,7 @@
 import { attempt, type Outcome } from '#web/lib/session/outcome.ts';
 import { loadAuth } from '#web/lib/session/session-store.ts';
 
-/** Makes a passkey on this device and gives it `name`. */
+/** Creates a passkey on this device and names it. */
 export function addPasskey(name: string): Promise<Outcome> {
   return attempt(async () => {
     const auth = await loadAuth();
@@ -19,7 +19,7 @@ export function renamePasskey(id: string, name: string): Promise<Outcome> {
   });
 }
 
-/** The device keeps its half, which opens nothing any more. */
+/** The device keeps its private key, which no longer signs in anywhere. */
 export function removePasskey(id: string): Promise<Outcome> {
   return attempt(async () => {
     const { error } = await (await loadAuth()).passkey.delete({ passkeyId: id });

@@ -1,9 +1,9 @@
-/** `k4m9-x7qp-2ab8-ht3z`: the server does not mind the dashes. */
+/** `k4m9-x7qp-2ab8-ht3z`: the server ignores the dashes. */
 export function groupCode(code: string): string {
   return code.match(/.{1,4}/g)?.join('-') ?? code;
 }
 
-/** The file that people keep: what it is for, whose it is, one code a line. `made` is a date in words. */
+/** The downloadable file: purpose, account, one code per line. `made` is a formatted date. */
 export function recoveryFile(
   codes: readonly string[],
   about: { title: string; account: string; made: string; advice: string },

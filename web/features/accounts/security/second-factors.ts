@@ -3,17 +3,17 @@ import type { GoTrueClient } from '@supabase/auth-js';
 import { attempt, type Outcome } from '#web/lib/session/outcome.ts';
 import { loadAuth } from '#web/lib/session/session-store.ts';
 
-/** An authenticator that is to be set up: its app is shown `picture`, or told `secret`, and has to give a code once. */
+/** An authenticator during setup: the app scans `picture` or the user enters `secret`, then confirms with one code. */
 export interface NewAuthenticator {
   id: string;
-  /** Address of the QR code. */
+  /** URL of the QR code. */
   picture: string;
   secret: string;
-  /** Opens an app on this very device. */
+  /** Opens an authenticator app on this device. */
   appLink: string;
 }
 
-/** What was begun and never finished would stand in the way by its name. */
+/** A factor that was never verified would block its name. */
 async function clearUnfinished(auth: GoTrueClient): Promise<void> {
   const { data, error } = await auth.getUser();
   if (error) throw error;
@@ -24,8 +24,8 @@ async function clearUnfinished(auth: GoTrueClient): Promise<void> {
   }
 }
 
-/** The client gives a data address with the raw drawing, whose `#` a browser would read as the end of the address. */
-function pictureAddress(qrCode: string): string {
+/** The client returns a data URL with raw SVG; browsers would read its `#` as the start of the fragment. */
+function pictureUrl(qrCode: string): string {
   const drawing = qrCode.slice(qrCode.indexOf('<'));
   return `data:image/svg+xml,${encodeURIComponent(drawing)}`;
 }
@@ -41,7 +41,7 @@ export function beginAuthenticator(name: string): Promise<Outcome<NewAuthenticat
           ? null
           : {
               id: data.id,
-              picture: pictureAddress(data.totp.qr_code),
+              picture: pictureUrl(data.totp.qr_code),
               secret: data.totp.secret,
               appLink: data.totp.uri,
             },
@@ -50,7 +50,7 @@ export function beginAuthenticator(name: string): Promise<Outcome<NewAuthenticat
   });
 }
 
-/** The first code ends the set-up; from then on every sign-in asks for one. */
+/** The first code completes the setup. From then on, every sign-in requires one. */
 export function finishAuthenticator(id: string, code: string): Promise<Outcome> {
   return attempt(async () => {
     const { error } = await (await loadAuth()).mfa.challengeAndVerify({ factorId: id, code });
@@ -58,7 +58,6 @@ export function finishAuthenticator(id: string, code: string): Promise<Outcome> 
   });
 }
 
-/** A security key as second step. */
 export function addKey(name: string): Promise<Outcome> {
   return attempt(async () => {
     const auth = await loadAuth();
@@ -68,7 +67,10 @@ export function addKey(name: string): Promise<Outcome> {
   });
 }
 
-/** The last factor takes the recovery codes with it. The session is renewed, because its token still speaks of the factor. */
+/**
+ * Removing the last factor also removes the recovery codes. The session is refreshed, because its token still claims
+ * the factor.
+ */
 export function removeFactor(id: string): Promise<Outcome> {
   return attempt(async () => {
     const auth = await loadAuth();
@@ -79,7 +81,7 @@ export function removeFactor(id: string): Promise<Outcome> {
   });
 }
 
-/** Ten new codes, readable this once; those of an earlier set end. */
+/** Ten new codes, readable only now. They replace any earlier set. */
 export function makeRecoveryCodes(replace: boolean): Promise<Outcome<readonly string[]>> {
   return attempt(async () => {
     const { recoveryCodes } = (await loadAuth()).mfa;

@@ -4,7 +4,7 @@ import { attempt, type Outcome } from '#web/lib/session/outcome.ts';
 import { loadAuth } from '#web/lib/session/session-store.ts';
 import { fetchSignIns, type SignIn } from './sign-ins.ts';
 
-/** A second factor that is set up. Dates are ISO texts. */
+/** A verified second factor. Dates are ISO strings. */
 export interface Factor {
   id: string;
   name: string;
@@ -19,12 +19,12 @@ export interface Passkey {
   lastUsedAt: string | null;
 }
 
-/** What the server keeps about the ways into this account, freshly asked. */
+/** The account's sign-in methods, read from the server. */
 export interface Ways {
   factors: Factor[];
   hasRecoveryCodes: boolean;
   identities: UserIdentity[];
-  /** Signs in with an email address and a password. */
+  /** Whether the user can sign in with email and password. */
   hasPassword: boolean;
 }
 
@@ -33,7 +33,7 @@ const kinds: Record<string, Factor['kind']> = { totp: 'authenticator', webauthn:
 
 function valueOf<Value>(outcome: Outcome<Value>): Value {
   if (outcome.kind === 'done') return outcome.value;
-  throw new Error(outcome.kind === 'refused' && outcome.message !== null ? outcome.message : outcome.kind);
+  throw new Error(outcome.kind === 'rejected' && outcome.message !== null ? outcome.message : outcome.kind);
 }
 
 async function fetchWays(): Promise<Ways> {
@@ -89,8 +89,8 @@ export const usePasskeys = (): UseQueryResult<Passkey[]> =>
 export const useSignIns = (): UseQueryResult<SignIn[]> =>
   useQuery({ queryKey: [KEY, 'sign-ins'], queryFn: fetchSignIns });
 
-/** After a change: everything here is asked again, because one way in depends on the others. */
-export function useAskAgain(): () => Promise<void> {
+/** Refetches everything after a change, because whether one method can be removed depends on the others. */
+export function useRefetchSecurity(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: [KEY] });
 }

@@ -2,18 +2,18 @@ import { restClient } from '#web/lib/data/rest-client.ts';
 import { attempt, type Outcome } from '#web/lib/session/outcome.ts';
 import { loadAuth } from '#web/lib/session/session-store.ts';
 
-/** A place where this person is signed in. Dates are ISO texts. */
+/** An active session of the user. Dates are ISO strings. */
 export interface SignIn {
   id: string;
   userAgent: string;
   address: string | null;
   createdAt: string;
   activeAt: string;
-  /** The one that asks. */
+  /** The session that made the request. */
   current: boolean;
 }
 
-/** Latest first, this one before all others. @throws {Error} with the server's words */
+/** The current session first, then the latest first. @throws {Error} with the server's message */
 export async function fetchSignIns(): Promise<SignIn[]> {
   const { data, error } = await (await restClient()).rpc('list_sessions');
   if (error) throw new Error(error.message);
@@ -28,13 +28,13 @@ export async function fetchSignIns(): Promise<SignIn[]> {
   return [...list.filter((item) => item.current), ...list.filter((item) => !item.current)];
 }
 
-/** Ends one of the person's own sessions: it gets no new tokens. @throws {Error} with the server's words */
+/** Ends one of the user's own sessions: it gets no new tokens. @throws {Error} with the server's message */
 export async function endSignIn(id: string): Promise<void> {
   const { error } = await (await restClient()).rpc('end_session', { session: id });
   if (error) throw new Error(error.message);
 }
 
-/** Ends all sessions but this one. */
+/** Ends all sessions except this one. */
 export function endOtherSignIns(): Promise<Outcome> {
   return attempt(async () => {
     const { error } = await (await loadAuth()).signOut({ scope: 'others' });

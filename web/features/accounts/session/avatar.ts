@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { listFiles, removeFiles, uploadFile } from '#web/lib/data/storage-files.ts';
+import { listFiles, removeFiles, uploadFile } from '#web/lib/data/storage.ts';
 import { squarePicture } from '#web/lib/forms/square-picture.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 
 const BUCKET = 'avatars';
 const keyOf = (userId: string) => ['users', 'avatar', userId];
 
-/** The address of somebody's own picture, null when there is none. */
+/** The URL of the user's avatar; null if there is none. */
 export function useAvatar(userId: string | undefined) {
   return useQuery({
     queryKey: keyOf(userId ?? ''),
@@ -26,7 +26,7 @@ export function useAvatar(userId: string | undefined) {
   });
 }
 
-/** Names the picture in the profile; null for none. */
+/** Stores the avatar's file name in the profile; null for none. */
 async function nameAvatar(name: string | null): Promise<string | null> {
   const rest = await restClient();
   const { data, error } = await rest.rpc('set_avatar', { name });
@@ -34,26 +34,26 @@ async function nameAvatar(name: string | null): Promise<string | null> {
   return data;
 }
 
-/** A new picture has a new name, so that no cache shows the old one. */
+/** A new picture gets a new name, so that no cache serves the old one. */
 async function replaceAvatar(userId: string, file: File | null): Promise<string | null> {
   const before = await listFiles(BUCKET, userId);
-  let address: string | null = null;
+  let url: string | null = null;
   if (file === null) await nameAvatar(null);
   else {
     const picture = await squarePicture(file);
     const name = `${userId}/${crypto.randomUUID()}.${picture.type === 'image/webp' ? 'webp' : 'png'}`;
     await uploadFile(BUCKET, name, picture);
-    address = await nameAvatar(name);
+    url = await nameAvatar(name);
   }
   if (before.length > 0) await removeFiles(BUCKET, before);
-  return address;
+  return url;
 }
 
-/** Replaces the person's picture by `file`, or takes it away with null. @throws {Error} */
+/** Replaces the user's avatar with `file`, or removes it if null. @throws {Error} */
 export function useReplaceAvatar(userId: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (file: File | null) => replaceAvatar(userId, file),
-    onSuccess: (address) => queries.setQueryData(keyOf(userId), address),
+    onSuccess: (url) => queries.setQueryData(keyOf(userId), url),
   });
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { ownPath, returnPath, signInAddress, splitWanted, wantedIn, withWanted } from './return-path.ts';
+import { ownPath, returnPath, signInUrl, splitPackages, packagesIn, withPackages } from './return-path.ts';
 
 describe('[AC-GUARD-06] the way back after a sign-in', () => {
   test('keeps path, query and hash of our own pages', () => {
     expect(ownPath('/cart?promo=HYPE10#summary')).toBe('/cart?promo=HYPE10#summary');
     expect(ownPath('https://shop.test/client', 'https://shop.test')).toBe('/client');
-    expect(signInAddress('/checkout?step=2')).toBe('/auth/login?redirect_to=%2Fcheckout%3Fstep%3D2');
-    expect(signInAddress('/cart', '/auth/two-factor')).toBe('/auth/two-factor?redirect_to=%2Fcart');
+    expect(signInUrl('/checkout?step=2')).toBe('/auth/login?redirect_to=%2Fcheckout%3Fstep%3D2');
+    expect(signInUrl('/cart', '/auth/two-factor')).toBe('/auth/two-factor?redirect_to=%2Fcart');
   });
 
   test.each([
@@ -35,15 +35,15 @@ describe('[AC-GUARD-06] the way back after a sign-in', () => {
 
 describe('[SF-SVC-17] what a visitor wanted', () => {
   test('travels in the return path and comes out of it again', () => {
-    const path = withWanted('/services/youtube-ads?from=ad', ['youtube-ads-premium', 'youtube-ads-trial']);
+    const path = withPackages('/services/youtube-ads?from=ad', ['youtube-ads-premium', 'youtube-ads-trial']);
     expect(path).toBe('/services/youtube-ads?from=ad&add=youtube-ads-premium&add=youtube-ads-trial');
-    expect(splitWanted(path)).toEqual({
+    expect(splitPackages(path)).toEqual({
       path: '/services/youtube-ads?from=ad',
-      wanted: ['youtube-ads-premium', 'youtube-ads-trial'],
+      packages: ['youtube-ads-premium', 'youtube-ads-trial'],
     });
   });
 
   test('takes ids of packages alone', () => {
-    expect(wantedIn(new URLSearchParams('add=a-1,b-2&add=%3Cscript%3E&add='))).toEqual(['a-1', 'b-2']);
+    expect(packagesIn(new URLSearchParams('add=a-1,b-2&add=%3Cscript%3E&add='))).toEqual(['a-1', 'b-2']);
   });
 });

@@ -1,6 +1,6 @@
 import { splitLocale } from '#domain/locales.ts';
 
-/** Where a sign-in leads, and what is put into the cart on the way. Both travel in addresses, so both are checked here. */
+/** The return path of a sign-in and the packages to add on the way. Both come from URLs, so both are validated here. */
 
 const SIGN_IN_PAGES = new Set([
   '/auth/login',
@@ -13,17 +13,20 @@ const SIGN_IN_PAGES = new Set([
   '/auth/reset-password',
 ]);
 const PACKAGE_ID = /^[a-z0-9][a-z0-9-]{0,99}$/;
-const WANTED = 'add';
-const MOST_WANTED = 20;
+const PACKAGES_PARAM = 'add';
+const MAX_PACKAGES = 20;
 
-/** Browsers drop control characters and read `\` as `/`: what looks like a path may be another host. */
-function misread(character: string): boolean {
+/** Browsers drop control characters and read `\` as `/`, so such a path may point to another host. */
+function isMisread(character: string): boolean {
   return character <= ' ' || character === '\u007f' || character === '\\';
 }
 
-/** A path of ours, with its query and hash but without its language, which the router adds; or null. Anything that a browser would read as another origin is refused. */
+/**
+ * A same-origin path with query and hash but without its language prefix, which the router adds; null for anything that
+ * a browser would resolve to another origin.
+ */
 export function ownPath(target: string | null | undefined, origin = 'http://shop.invalid'): string | null {
-  if (!target || [...target].some(misread)) return null;
+  if (!target || [...target].some(isMisread)) return null;
   const relative = target.startsWith('/') && !target.startsWith('//');
   if (!relative && !target.startsWith(`${origin}/`)) return null;
   if (!URL.canParse(target, origin)) return null;
@@ -32,7 +35,7 @@ export function ownPath(target: string | null | undefined, origin = 'http://shop
   return splitLocale(url.pathname).path + url.search + url.hash;
 }
 
-/** A path to go to after a sign-in: never one of the pages that lead to it. */
+/** The path to go to after sign-in; never a sign-in page itself. */
 export function returnPath(target: string | null | undefined, origin?: string): string | null {
   const path = ownPath(target, origin);
   if (path === null) return null;
@@ -40,33 +43,33 @@ export function returnPath(target: string | null | undefined, origin?: string): 
   return SIGN_IN_PAGES.has(pathname) ? null : path;
 }
 
-/** The packages an address asks to be added after sign-in. */
-export function wantedIn(search: URLSearchParams): string[] {
+/** The packages that a URL asks to add after sign-in. */
+export function packagesIn(search: URLSearchParams): string[] {
   return search
-    .getAll(WANTED)
+    .getAll(PACKAGES_PARAM)
     .flatMap((value) => value.split(','))
     .filter((id) => PACKAGE_ID.test(id))
-    .slice(0, MOST_WANTED);
+    .slice(0, MAX_PACKAGES);
 }
 
-/** `path` with the wanted packages in its query, for `redirect_to` of a mail. */
-export function withWanted(path: string, wanted: readonly string[]): string {
-  if (wanted.length === 0) return path;
+/** `path` with the packages in its query, for the `redirect_to` of an email. */
+export function withPackages(path: string, packages: readonly string[]): string {
+  if (packages.length === 0) return path;
   const url = new URL(path, 'http://shop.invalid');
-  for (const id of wanted) url.searchParams.append(WANTED, id);
+  for (const id of packages) url.searchParams.append(PACKAGES_PARAM, id);
   return url.pathname + url.search + url.hash;
 }
 
-/** The path without what is wanted, and what was. */
-export function splitWanted(path: string): { path: string; wanted: string[] } {
+/** The path without its packages, and the packages. */
+export function splitPackages(path: string): { path: string; packages: string[] } {
   const url = new URL(path, 'http://shop.invalid');
-  const wanted = wantedIn(url.searchParams);
-  url.searchParams.delete(WANTED);
-  return { path: url.pathname + url.search + url.hash, wanted };
+  const packages = packagesIn(url.searchParams);
+  url.searchParams.delete(PACKAGES_PARAM);
+  return { path: url.pathname + url.search + url.hash, packages };
 }
 
-/** The address of the sign-in page that leads back to `from`, or of another step of it. */
-export function signInAddress(from: string, page: '/auth/login' | '/auth/two-factor' = '/auth/login'): string {
+/** The URL of the sign-in page, or of another step of it, that leads back to `from`. */
+export function signInUrl(from: string, page: '/auth/login' | '/auth/two-factor' = '/auth/login'): string {
   const path = returnPath(from);
   return path === null || path === '/' ? page : `${page}?redirect_to=${encodeURIComponent(path)}`;
 }

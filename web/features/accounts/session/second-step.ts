@@ -1,13 +1,13 @@
 import type { GoTrueClient, User } from '@supabase/auth-js';
 import { attempt, type Outcome } from '#web/lib/session/outcome.ts';
 import { loadAuth } from '#web/lib/session/session-store.ts';
-import { tellSignIn } from './sign-in.ts';
+import { logSignIn } from './sign-in.ts';
 import { toSessionUser, type SessionUser } from './user.ts';
 
-/** The ways in which an account can pass its second step. */
+/** The second factors of the account. */
 export interface SecondSteps {
   authenticators: { id: string; name: string }[];
-  /** Id of one security key's factor each. */
+  /** One factor id for each security key. */
   keys: { id: string; name: string }[];
   recoveryCodes: boolean;
 }
@@ -23,36 +23,35 @@ export function secondStepsOf({ factors = [] }: Pick<User, 'factors'>): SecondSt
   };
 }
 
-interface Answer {
+interface FactorResponse {
   data: { user: User } | null;
   error: unknown;
 }
 
-async function pass(ask: (auth: GoTrueClient) => Promise<Answer>): Promise<Outcome<SessionUser | null>> {
-  return tellSignIn(
+async function pass(request: (auth: GoTrueClient) => Promise<FactorResponse>): Promise<Outcome<SessionUser | null>> {
+  return logSignIn(
     await attempt(async () => {
-      const { data, error } = await ask(await loadAuth());
+      const { data, error } = await request(await loadAuth());
       return { value: data === null ? null : toSessionUser(data.user), error };
     }),
   );
 }
 
-/** The six digits that an authenticator app shows now. */
 export function passWithCode(factorId: string, code: string): Promise<Outcome<SessionUser | null>> {
   return pass((auth) => auth.mfa.challengeAndVerify({ factorId, code }));
 }
 
-/** Asks for the security key, or whatever the browser keeps in its place. */
+/** Verifies with a security key, or another WebAuthn authenticator that the browser offers. */
 export function passWithKey(factorId: string): Promise<Outcome<SessionUser | null>> {
   return pass((auth) => auth.mfa.webauthn.authenticate({ factorId }));
 }
 
-/** One recovery code, which is used up by it. */
+/** A recovery code can be used once. */
 export function passWithRecoveryCode(code: string): Promise<Outcome<SessionUser | null>> {
   return pass((auth) => auth.mfa.recoveryCodes.verify({ code }));
 }
 
-/** How many recovery codes are left; null when that could not be had. */
+/** How many recovery codes are left; null if that cannot be read. */
 export async function recoveryCodesLeft(): Promise<number | null> {
   const outcome = await attempt(async () => {
     const { data, error } = await (await loadAuth()).mfa.recoveryCodes.getStatus();

@@ -1,59 +1,59 @@
 import type { GoTrueClient, Session, User } from '@supabase/auth-js';
 import type { SignIn, SignUp } from '#domain/accounts/account.ts';
-import { tellAudit } from '#web/lib/data/audit.ts';
+import { logAction } from '#web/lib/data/audit-log.ts';
 import { attempt, type Outcome } from '#web/lib/session/outcome.ts';
-import { owesSecondStep, rememberSession } from '#web/lib/session/session-storage.ts';
+import { isPendingMfa, rememberSession } from '#web/lib/session/session-storage.ts';
 import { loadAuth } from '#web/lib/session/session-store.ts';
 import { toSessionUser, type SessionUser } from './user.ts';
-import { documentLocale, ownAddress } from '#web/lib/i18n/locale.ts';
+import { documentLocale, absoluteUrl } from '#web/lib/i18n/locale.ts';
 
-/** `done` holds null when the server answered without a user or a session; `second-step` is a sign-in half way. */
+/** `done` holds null if the response has no user or session; `second-step` is a pending MFA session. */
 export type SignInOutcome = Outcome<SessionUser | null> | { kind: 'second-step' };
 
-interface Answer {
+interface AuthResponse {
   data: { user: User | null; session: Session | null } | null;
   error: unknown;
 }
 
-async function enter(ask: (auth: GoTrueClient) => Promise<Answer>): Promise<SignInOutcome> {
+async function enter(request: (auth: GoTrueClient) => Promise<AuthResponse>): Promise<SignInOutcome> {
   const outcome = await attempt(async () => {
-    const { data, error } = await ask(await loadAuth());
+    const { data, error } = await request(await loadAuth());
     return { value: data, error };
   });
   if (outcome.kind !== 'done') return outcome;
   const { user, session } = outcome.value ?? {};
   if (!user || !session) return { kind: 'done', value: null };
-  return owesSecondStep({ ...session, user }) ? { kind: 'second-step' } : { kind: 'done', value: toSessionUser(user) };
+  return isPendingMfa({ ...session, user }) ? { kind: 'second-step' } : { kind: 'done', value: toSessionUser(user) };
 }
 
-/** The log is told of sign-ins that are complete: the same person coming back with a renewed session is none. */
-export function tellSignIn<Entered extends SignInOutcome>(outcome: Entered): Entered {
+/** Writes completed sign-ins to the audit log. A refreshed session of the same user is not a sign-in. */
+export function logSignIn<Entered extends SignInOutcome>(outcome: Entered): Entered {
   const user = outcome.kind === 'done' ? outcome.value : null;
-  if (user !== null) void tellAudit({ action: 'login', userId: user.id, tableName: 'users', recordId: user.id });
+  if (user !== null) void logAction({ action: 'login', userId: user.id, tableName: 'users', recordId: user.id });
   return outcome;
 }
 
-/** `captchaToken` where the shop asks for one. */
+/** `captchaToken` is required if the shop has a captcha. */
 export async function signInWithPassword(
   { email, password, rememberMe }: SignIn,
   captchaToken?: string,
 ): Promise<SignInOutcome> {
   rememberSession(rememberMe);
-  return tellSignIn(
+  return logSignIn(
     await enter(async (auth) => {
       const { data, error } = await auth.signInWithPassword({ email, password, options: { captchaToken } });
-      // An answer without session or user is no refusal: the form has words of its own for it.
+      // A response without session or user is not an error here: the form has its own message for it.
       return { data, error: error?.name === 'AuthInvalidTokenResponseError' ? null : error };
     }),
   );
 }
 
-/** Asks the browser for a passkey of this shop, whoever it belongs to. */
+/** Asks the browser for any passkey of this shop. */
 export async function signInWithPasskey(captchaToken?: string): Promise<SignInOutcome> {
-  return tellSignIn(await enter((auth) => auth.signInWithPasskey({ options: { captchaToken } })));
+  return logSignIn(await enter((auth) => auth.signInWithPasskey({ options: { captchaToken } })));
 }
 
-/** Registers, and ends the session that a shop without confirmation would open at once. */
+/** Registers and ends the session that a shop without email confirmation opens immediately. */
 export function register(
   { firstName, lastName, email, password }: SignUp,
   confirmedPath: string,
@@ -66,7 +66,7 @@ export function register(
       password,
       options: {
         data: { firstName, lastName, locale: documentLocale() },
-        emailRedirectTo: ownAddress(confirmedPath),
+        emailRedirectTo: absoluteUrl(confirmedPath),
         captchaToken,
       },
     });
@@ -75,21 +75,21 @@ export function register(
   });
 }
 
-/** Leaves for Google; `value` is whether there was somewhere to go. */
+/** Redirects to Google; `value` is whether the server returned a URL. */
 export function signInWithGoogle(callbackPath: string): Promise<Outcome<boolean>> {
   return attempt(async () => {
     const { data, error } = await (
       await loadAuth()
-    ).signInWithOAuth({ provider: 'google', options: { redirectTo: ownAddress(callbackPath) } });
+    ).signInWithOAuth({ provider: 'google', options: { redirectTo: absoluteUrl(callbackPath) } });
     return { value: Boolean(data.url), error };
   });
 }
 
 export type LinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change' | 'email';
-export type MailProof = { tokenHash: string; type: LinkType } | { email: string; code: string; type: LinkType };
+export type EmailProof = { tokenHash: string; type: LinkType } | { email: string; code: string; type: LinkType };
 
-/** Redeems the token of a mail's link, or the code typed from it. */
-export function verifyMail(proof: MailProof): Promise<SignInOutcome> {
+/** Redeems the token of an email's link, or the code typed from it. */
+export function verifyEmail(proof: EmailProof): Promise<SignInOutcome> {
   return enter((auth) =>
     'tokenHash' in proof
       ? auth.verifyOtp({ token_hash: proof.tokenHash, type: proof.type })

@@ -1,23 +1,23 @@
 import type { User } from '@supabase/auth-js';
 
-/** The signed-in person as screens see them. Dates are ISO texts, null when there is none. */
+/** The signed-in user as screens show it. Dates are ISO strings, null if unset. */
 export interface SessionUser {
   id: string;
-  /** Empty for an account without one. */
+  /** Empty if the account has none. */
   email: string;
-  /** Digits of an international number, empty for an account without one. */
+  /** Digits of an international number; empty if the account has none. */
   phone: string;
   firstName: string;
   lastName: string;
   isAdmin: boolean;
-  /** False for an account that is disabled for now. */
+  /** False for a disabled account. */
   isActive: boolean;
   lastLogin: string | null;
   createdAt: string;
   updatedAt: string | null;
   emailVerified: boolean;
   emailVerifiedAt: string | null;
-  /** Address of a picture, where the identity provider gave one. */
+  /** URL of a picture from the identity provider; null if it sent none. */
   avatar: string | null;
   metadata: Readonly<Record<string, unknown>>;
   twoFactorEnabled: boolean;
@@ -29,7 +29,7 @@ type Account = Pick<User, 'id' | 'email' | 'user_metadata' | 'app_metadata' | 'e
 const firstText = (values: readonly unknown[]): string | undefined =>
   values.find((value): value is string => typeof value === 'string' && value.trim() !== '')?.trim();
 
-/** Names come from what the person or the identity provider gave; the role only from what the server keeps. */
+/** Names come from the user or the identity provider; the role comes from the server only. */
 export function toSessionUser(user: Account): SessionUser {
   const given = user.user_metadata;
   return {

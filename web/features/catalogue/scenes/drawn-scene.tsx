@@ -20,7 +20,7 @@ const scenes: Record<ServiceSlug, ComponentType> = {
   'instagram-fan-pages': FanPagesScene,
 };
 
-/** All the pictures: a module of its own, which a page that came with its pictures never asks for. */
+/** All drawings, in their own module: pages rendered with their drawings never load it. */
 export default function DrawnScene({ service }: { service: ServiceSlug }) {
   const Scene = scenes[service];
   return <Scene />;

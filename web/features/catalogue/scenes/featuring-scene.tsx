@@ -12,7 +12,7 @@ const accounts = [
   { x: 300, y: 268, r: 20 },
 ] as const;
 
-/** Of somebody whose picture has a radius of 1. */
+/** A head and shoulders in a picture with a radius of 1. */
 const HEAD_AND_SHOULDERS = 'M0-.52a.32.32 0 0 1 0 .64a.32.32 0 0 1 0-.64M-.62.72a.62.56 0 0 1 1.24 0z';
 
 /** Instagram Featuring: one artist, carried by accounts that people already follow. */

@@ -4,7 +4,7 @@ import { useLocale } from '#web/lib/i18n/locale.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { SceneFrame } from './scene-frame.tsx';
 
-/** Where the lines of the headline begin on the right page, and their size: Arabic ones have more above and below. */
+/** Where the headline's lines begin on the right page, and their size: Arabic needs more line height. */
 const headlines = { ltr: { x: 286, size: 34 }, rtl: { x: 448, size: 27 } } as const;
 
 const column = (x: number, from: number, to: number) =>
@@ -13,7 +13,7 @@ const column = (x: number, from: number, to: number) =>
     (_, line) => `M${x} ${from + line * 9}h${line % 6 === 5 ? 38 : 66}`,
   ).join('');
 
-/** Digital Publications: a spread, printed. */
+/** Digital Publications: a printed spread. */
 export function MagazineScene() {
   const t = useText();
   const id = useId();

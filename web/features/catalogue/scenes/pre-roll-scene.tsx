@@ -26,7 +26,7 @@ const arms = [
   'M561 350l12-78 10-17M569 300l-16-26',
 ];
 
-/** YouTube Ads: a video before the video, with five seconds to decide. */
+/** YouTube Ads: an ad before a video, with five seconds until it can be skipped. */
 export function PreRollScene() {
   const t = useText();
   const id = useId();

@@ -2,20 +2,20 @@ import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
 
 interface SceneFrameProps {
-  /** Drawn units; the picture covers its box and is cropped evenly. */
+  /** In drawing units; the picture covers its box and is cropped evenly. */
   width: number;
   height: number;
-  /** `meet` shows all of the picture, `slice` fills the box. */
+  /** `meet` shows the whole picture, `slice` fills the box. */
   fit?: 'meet' | 'slice';
-  /** Which edge stays when the picture is cropped. */
+  /** Which edge stays visible when the picture is cropped. */
   align?: 'YMid' | 'YMax' | 'YMin';
-  /** Parts of the picture that keep their size and their corner. */
+  /** Parts of the picture that keep their size and corner. */
   overlay?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** A made picture in its service's colour. It illustrates what the words beside it say, so it is hidden from screen readers. */
+/** A drawing in its service's colour. It illustrates the text beside it, so it is hidden from screen readers. */
 export function SceneFrame({
   width,
   height,

@@ -12,7 +12,7 @@ interface ServiceSceneProps {
   later?: boolean;
 }
 
-/** The picture of a service, made from what it sells. Takes its colours from the nearest `data-service`. */
+/** A drawing of the service. Takes its colours from the nearest `data-service`. */
 export function ServiceScene(props: ServiceSceneProps) {
   return <Scene key={props.service} {...props} />;
 }

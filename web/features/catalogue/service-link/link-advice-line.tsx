@@ -5,10 +5,10 @@ import type { ServiceSlug } from '#domain/catalogue/catalogue.ts';
 import { adviseOnLink, isParticular, linkName, type LinkAdvice } from '#domain/catalogue/service-link.ts';
 import { useText, type TranslateText } from '#web/lib/i18n/text.ts';
 
-/** Half a link looks like a wrong one, so nothing is said while somebody types. */
+/** A partly typed link looks wrong, so advice waits until the user pauses. */
 const PAUSE_MS = 500;
 
-/** What the link is and whether the service can use it: shown, and read out once the typing rests. It never blocks. */
+/** Whether the service can use the link: shown, and read out when typing pauses. It never blocks. */
 export function LinkAdviceLine({ service, typed }: { service: ServiceSlug; typed: string }) {
   const t = useText();
   const [settled, setSettled] = useState(typed);

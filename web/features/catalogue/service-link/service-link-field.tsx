@@ -7,7 +7,7 @@ import { useText } from '#web/lib/i18n/text.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { LinkAdviceLine } from './link-advice-line.tsx';
 
-/** Each platform's mark, and the service whose colour it has. */
+/** Each platform's logo, and the service whose colour it has. */
 const signs: Record<LinkPlatform, { mark: BrandMark; service: ServiceSlug }> = {
   spotify: { mark: 'spotify', service: 'spotify-ads' },
   'apple-music': { mark: 'appleMusic', service: 'apple-music-ads' },
@@ -16,17 +16,17 @@ const signs: Record<LinkPlatform, { mark: BrandMark; service: ServiceSlug }> = {
 };
 
 interface ServiceLinkFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'mark' | 'label'> {
-  /** Null for a service that this shop no longer knows: nothing is said about its links. */
+  /** Null for a service that is no longer offered: its links get no advice. */
   service: ServiceSlug | null;
-  /** The package's name, which stands in for a service that is not known. */
+  /** The package's name, shown for an unknown service. */
   packageName: string;
-  /** What the field holds now. */
+  /** The field's value. */
   typed: string;
-  /** Called with the web address that was meant, when the field is left with another form of it. */
+  /** Called with the normalised URL when the field loses focus, if it differs from the input. */
   onTidy: (link: string) => void;
 }
 
-/** A field for what a service is to promote. It names what the link is, and says softly when that will not do. */
+/** A field for the URL that a service promotes. It names the kind of link and warns if the service cannot use it. */
 export function ServiceLinkField({ service, packageName, typed, onTidy, onBlur, ...field }: ServiceLinkFieldProps) {
   const t = useText();
   const platform = recogniseLink(typed)?.platform;

@@ -2,20 +2,23 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { RestResult } from '#database/rows.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 
-/** A contact as staff see it. `service_interest` is a service's slug, `multiple` or `consultation`; `engagement_score` is in percent. */
+/**
+ * A contact as admins see it. `service_interest` is a service's slug, `multiple` or `consultation`; `engagement_score`
+ * is in percent.
+ */
 export type Contact = RestResult<'find_contacts'>[number];
 
 export interface ContactFilter {
   search: string;
-  /** A stored interest, or empty for all. */
+  /** A stored interest; empty for all. */
   service: string;
 }
 
 const PAGE = 50;
-/** As much as the server gives at once. */
+/** Maximum rows per request. */
 const EXPORT_PAGE = 1000;
 
-/** Where a page begins: time and id of the row before it. */
+/** Where a page begins: time and id of the last row of the previous page. */
 export const contactCursor = ({ created_at, id }: Contact): string => `${created_at}_${id}`;
 
 function readCursor(cursor: string | null): { before?: string; before_id?: string } {
@@ -40,11 +43,11 @@ async function findContacts(
 
 export interface ContactPage {
   contacts: Contact[];
-  /** Where the next page begins; null on the last. */
+  /** Where the next page begins; null on the last page. */
   next: string | null;
 }
 
-/** One page, newest first; one row more is read to know whether another page follows. */
+/** One page, newest first. Reads one more row to know whether another page follows. */
 export const useContacts = (filter: ContactFilter, cursor: string | null) =>
   useQuery({
     queryKey: ['contacts', filter, cursor],
@@ -57,7 +60,7 @@ export const useContacts = (filter: ContactFilter, cursor: string | null) =>
     placeholderData: keepPreviousData,
   });
 
-/** Every contact that the filter lets through, page by page; `onProgress` hears how many there are so far. */
+/** All contacts that match the filter, read page by page; `onProgress` receives the number so far. */
 export async function loadAllContacts(filter: ContactFilter, onProgress: (count: number) => void): Promise<Contact[]> {
   const all: Contact[] = [];
   for (let cursor: string | null = null; ;) {
@@ -70,7 +73,7 @@ export async function loadAllContacts(filter: ContactFilter, onProgress: (count:
   }
 }
 
-/** Everything the shop holds about an email address. */
+/** All data that the shop stores about an email. */
 export const usePersonRecord = () =>
   useMutation({
     mutationFn: async (address: string) => {
@@ -81,7 +84,7 @@ export const usePersonRecord = () =>
     },
   });
 
-function useOnContacts<Args, Answer>(mutationFn: (args: Args) => Promise<Answer>) {
+function useOnContacts<Args, Result>(mutationFn: (args: Args) => Promise<Result>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn,

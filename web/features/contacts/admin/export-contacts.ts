@@ -1,6 +1,6 @@
 import { writeCsv } from '#web/lib/format/write-csv.ts';
 import type { Contact } from './contacts.ts';
-import { interestName, preferenceNames, sourceName, yesOrNo } from './contact-words.ts';
+import { interestName, preferenceNames, sourceName, yesOrNo } from './contact-labels.ts';
 
 const COLUMNS = [
   'Name',
@@ -35,7 +35,7 @@ export function contactsAsCsv(contacts: readonly Contact[]): string {
   );
 }
 
-/** The same with preferences, source and last engagement. */
+/** As JSON, with preferences, source and last engagement. */
 export function contactsAsJson(contacts: readonly Contact[]): string {
   const detailed = contacts.map((contact) => ({
     ...inWords(contact),
@@ -46,7 +46,7 @@ export function contactsAsJson(contacts: readonly Contact[]): string {
   return JSON.stringify(detailed, null, 2);
 }
 
-/** `contacts-2026-11-21.csv`: the reader's own day. */
+/** `contacts-2026-11-21.csv`, with the user's local date. */
 export function exportName(kind: 'csv' | 'json', now: Date): string {
   const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
     .map((part) => String(part).padStart(2, '0'))

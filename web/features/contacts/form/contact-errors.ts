@@ -12,12 +12,12 @@ type RequiredField = keyof typeof missing;
 
 const requiredFields = Object.keys(missing) as RequiredField[];
 
-/** The required fields that hold nothing but blanks. */
+/** The required fields that are empty or blank. */
 export function missingFields(values: Pick<ContactForm, RequiredField>): RequiredField[] {
   return requiredFields.filter((field) => values[field].trim() === '');
 }
 
-/** What to say beside a field, by what the schema found. */
+/** The message beside a field for a schema error. */
 export function fieldErrorId(
   field: keyof ContactForm,
   errors: FieldErrors<ContactForm>,

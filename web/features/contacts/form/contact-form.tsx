@@ -13,7 +13,7 @@ import { fieldErrorId } from './contact-errors.ts';
 import { useContactForm } from './use-contact-form.ts';
 
 interface ContactFormProps {
-  /** A sentence under the button, on what happens with the message. */
+  /** A sentence under the button that says what happens to the message. */
   note: string;
   onSuccess?: () => void;
 }
@@ -21,7 +21,7 @@ interface ContactFormProps {
 export function ContactForm({ note, onSuccess }: ContactFormProps) {
   const t = useText();
   const { form, problem, sent, submit } = useContactForm(onSuccess);
-  useWantedPackage(form);
+  usePreselectedPackage(form);
   const { errors, isSubmitting } = form.formState;
   const errorOf = (field: keyof Fields) => {
     const id = fieldErrorId(field, errors, form.getValues());
@@ -105,8 +105,8 @@ export function ContactForm({ note, onSuccess }: ContactFormProps) {
   );
 }
 
-/** Fills in what a package card or a link asked for: `?interest=…&service=…&package=…`. What was typed stays. */
-function useWantedPackage({ getValues, setValue }: ReturnType<typeof useContactForm>['form']) {
+/** Applies the URL's preselection, set by package cards and links: `?interest=…&service=…&package=…`. Input stays. */
+function usePreselectedPackage({ getValues, setValue }: ReturnType<typeof useContactForm>['form']) {
   const t = useText();
   const [query] = useSearchParams();
   useEffect(() => {

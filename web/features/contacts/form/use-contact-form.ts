@@ -22,11 +22,11 @@ const empty: ContactForm = {
 
 const KEPT = ['name', 'email', 'message', 'company_name', 'service_interest', 'newsletter'] as const;
 
-/** The contact form's fields, what it says and what a submit does. `onSuccess` is called once the message is stored. */
+/** State, messages and submit handler of the contact form. `onSuccess` is called once the message is stored. */
 export function useContactForm(onSuccess?: () => void) {
   const t = useText();
   const form = useForm<ContactForm>({ defaultValues: empty, resolver: schemaResolver<ContactForm>(ContactRequest) });
-  // It is open to everybody, so the draft is whoever's sits in this tab.
+  // The form is public, so the draft belongs to the tab and not to a user.
   const forgetDraft = useDraft(form, { owner: 'anybody', form: 'contact', fields: KEPT });
   const [problem, setProblem] = useState<string | null>(null);
   const [sent, setSent] = useState(false);
@@ -55,15 +55,15 @@ export function useContactForm(onSuccess?: () => void) {
     onSuccess?.();
   };
 
-  const refuse = () => {
+  const showErrors = () => {
     clear();
     if (missingFields(form.getValues()).length > 0) setProblem(t('contact.form.missing'));
   };
 
-  return { form, problem, sent, submit: (event: SubmitEvent) => void form.handleSubmit(send, refuse)(event) };
+  return { form, problem, sent, submit: (event: SubmitEvent) => void form.handleSubmit(send, showErrors)(event) };
 }
 
-/** The server's own words; a broken line has none. */
+/** The server's message; null if the connection was lost. */
 function failureText(error: unknown): string | null {
   return error instanceof FunctionError && error.code !== 'network' && error.message !== '' ? error.message : null;
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { RestInsert } from '#database/rows.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
-import { uploadFile } from '#web/lib/data/files.ts';
+import { uploadFile } from '#web/lib/data/storage.ts';
 import { useAfterOrderChange } from './order-detail.ts';
 
 export type NewDeliverable = { title: string } & ({ kind: 'link'; url: string } | { kind: 'file'; file: File });
@@ -10,11 +10,11 @@ interface Delivery {
   clientId: string;
   lineId: string;
   what: NewDeliverable;
-  /** Called with the share of the file that is up, from 0 to 1. */
+  /** Called with the uploaded share of the file, from 0 to 1. */
   onProgress: (share: number) => void;
 }
 
-/** Letters that every file system and address takes; the rest of a name becomes dashes. */
+/** Characters that every file system and URL accepts; all others become hyphens. */
 const safeName = (name: string) =>
   name
     .normalize('NFKD')
@@ -26,7 +26,7 @@ async function deliver({ clientId, lineId, what, onProgress }: Delivery): Promis
   if (what.kind === 'link') row.url = what.url;
   else {
     const path = `${clientId}/${lineId}/${crypto.randomUUID()}-${safeName(what.file.name)}`;
-    await uploadFile('deliverables', path, what.file, onProgress);
+    await uploadFile('deliverables', path, what.file, { onProgress });
     row.path = path;
   }
   const rest = await restClient();
@@ -34,13 +34,13 @@ async function deliver({ clientId, lineId, what, onProgress }: Delivery): Promis
   if (error) throw new Error(error.message);
 }
 
-/** Puts up a file or a link for a line; the same title again is the next version. */
+/** Uploads a file or stores a link for a line. The same title again creates the next version. */
 export function useDeliver() {
   const done = useAfterOrderChange();
   return useMutation({ mutationFn: deliver, onSuccess: done });
 }
 
-/** Takes a delivery back that nobody has decided on. */
+/** Withdraws a delivery that the client has not decided on. */
 export function useTakeBack() {
   const done = useAfterOrderChange();
   return useMutation({

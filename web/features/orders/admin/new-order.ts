@@ -7,10 +7,10 @@ import { callFunction } from '#web/lib/data/functions.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 import { useAfterOrderChange } from './order-detail.ts';
 
-/** A line is a package of the catalogue, or one of staff's own with a name and a price. */
+/** A line is a package of the catalogue, or a custom line with a name and a price. */
 export const OrderLineForm = z
   .object({
-    /** Empty for a line of one's own. */
+    /** Empty for a custom line. */
     packageId: z.string(),
     name: z.string().trim().max(200, 'At most 200 letters'),
     service: z.enum([...serviceSlugs, 'other']),
@@ -55,14 +55,14 @@ export type OrderContact = Pick<
 
 export interface NewOrderBasis {
   packages: SoldPackage[];
-  /** Null without a contact, or when it is gone. */
+  /** Null if there is no contact, or it was deleted. */
   contact: OrderContact | null;
 }
 
-/** What a new order is made of: the catalogue, and the contact it answers. */
+/** Data for a new order: the catalogue, and the contact it was made for. */
 export function useNewOrderBasis(contactId: string | null) {
   return useQuery({
-    queryKey: ['staff-orders', 'new', contactId],
+    queryKey: ['admin-orders', 'new', contactId],
     staleTime: Infinity,
     queryFn: async ({ signal }): Promise<NewOrderBasis> => {
       const rest = await restClient();
@@ -89,7 +89,7 @@ export function useNewOrderBasis(contactId: string | null) {
   });
 }
 
-/** Nobody has an account with this address: an invitation makes one. */
+/** There is no account with this email. An invitation creates one. */
 export class NoAccountError extends Error {
   override readonly name = 'NoAccountError';
 }
@@ -111,7 +111,10 @@ async function clientFor({ email, firstName, lastName }: NewOrderValues): Promis
   return data.id;
 }
 
-/** Makes the order, inviting its client where there is no account. Fails with a {@link NoAccountError} when names are missing for that. */
+/**
+ * Creates the order, and invites the client if there is no account. Throws {@link NoAccountError} if the invitation
+ * lacks names.
+ */
 export function useCreateOrder() {
   const done = useAfterOrderChange();
   return useMutation({

@@ -33,20 +33,20 @@ async function fetchOrder(id: string, signal: AbortSignal) {
   };
 }
 
-/** An order as staff see it. Amounts are in its currency. */
-export type StaffOrder = NonNullable<Awaited<ReturnType<typeof fetchOrder>>>;
-export type StaffOrderLine = StaffOrder['lines'][number];
-export type Deliverable = StaffOrderLine['deliverables'][number];
-export type Payment = StaffOrder['payments'][number];
-export type Refund = StaffOrder['refunds'][number];
+/** An order as admins see it. Amounts are in its currency. */
+export type AdminOrder = NonNullable<Awaited<ReturnType<typeof fetchOrder>>>;
+export type AdminOrderLine = AdminOrder['lines'][number];
+export type Deliverable = AdminOrderLine['deliverables'][number];
+export type Payment = AdminOrder['payments'][number];
+export type Refund = AdminOrder['refunds'][number];
 
-/** How often an order is fetched again while its payment or a refund is open. */
+/** Poll interval of an order while its payment or a refund is pending. */
 const OPEN_EVERY_MS = 5000;
 
-/** Null when there is no such order. */
-export function useStaffOrder(id: string) {
+/** Null if there is no such order. */
+export function useAdminOrder(id: string) {
   return useQuery({
-    queryKey: ['staff-orders', 'one', id],
+    queryKey: ['admin-orders', 'one', id],
     queryFn: ({ signal }) => fetchOrder(id, signal),
     refetchInterval: ({ state }) =>
       state.data?.payment_status === 'processing' || state.data?.refunds.some((refund) => refund.state === 'requested')
@@ -59,7 +59,7 @@ export type TimelineEvent = RestResult<'order_timeline'>[number];
 
 export function useTimeline(orderId: string) {
   return useQuery({
-    queryKey: ['staff-orders', 'timeline', orderId],
+    queryKey: ['admin-orders', 'timeline', orderId],
     queryFn: async ({ signal }) => {
       const rest = await restClient();
       const { data, error } = await rest.rpc('order_timeline', { order_id: orderId }).abortSignal(signal);
@@ -69,14 +69,14 @@ export function useTimeline(orderId: string) {
   });
 }
 
-/** Whatever is done to an order shows in the list, on its page and in its timeline. */
+/** Every change of an order affects the list, its page and its timeline. */
 export function useAfterOrderChange() {
   const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: ['staff-orders'] });
+  return () => queries.invalidateQueries({ queryKey: ['admin-orders'] });
 }
 
-/** Moves an order on, unless somebody else changed it since it was read. Fails with a `RowConflict` then. */
-export function useMoveOrder(order: Pick<StaffOrder, 'id' | 'updated_at'>) {
+/** Changes the status, unless the order was changed since it was loaded. @throws {RowConflict} */
+export function useMoveOrder(order: Pick<AdminOrder, 'id' | 'updated_at'>) {
   const done = useAfterOrderChange();
   return useMutation({
     mutationFn: (step: { status: OrderStatus; cancel_reason?: string }) =>

@@ -25,7 +25,7 @@ export const orderSorts = ['order_date', 'total_amount', 'client_name'] as const
 export const orderFilters = ['search', 'status', 'payment', 'service', 'from', 'to'] as const;
 export type OrderFilter = (typeof orderFilters)[number];
 
-export interface OrderListWish {
+export interface OrderListQuery {
   filters: Record<OrderFilter, string>;
   sort: { column: string; descending: boolean };
   cursor: string | null;
@@ -34,16 +34,16 @@ export interface OrderListWish {
 const PAGE_SIZE = 50;
 const COLUMNS = 'id,order_number,order_date,client_name,client_email,status,payment_status,total_amount,currency,items';
 
-/** A page of the orders, as the address asks for it. */
-export function useOrderList(wish: OrderListWish) {
+/** A page of orders as the URL specifies it. */
+export function useOrderList(list: OrderListQuery) {
   return useQuery({
-    queryKey: ['staff-orders', 'list', wish],
+    queryKey: ['admin-orders', 'list', list],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => fetchPage(wish, signal),
+    queryFn: ({ signal }) => fetchPage(list, signal),
   });
 }
 
-async function fetchPage({ filters, sort, cursor }: OrderListWish, signal: AbortSignal): Promise<Page<ListedOrder>> {
+async function fetchPage({ filters, sort, cursor }: OrderListQuery, signal: AbortSignal): Promise<Page<ListedOrder>> {
   const column = orderSorts.find((name) => name === sort.column) ?? 'order_date';
   const rest = await restClient();
   let query = rest.from('order_list').select(COLUMNS);
@@ -67,14 +67,14 @@ async function fetchPage({ filters, sort, cursor }: OrderListWish, signal: Abort
   const { data, error } = await query
     .order(column, { ascending: !sort.descending })
     .order('id', { ascending: !sort.descending })
-    // One more tells whether there is a next page.
+    // One more row shows whether there is a next page.
     .limit(PAGE_SIZE + 1)
     .abortSignal(signal);
   if (error) throw new Error(error.message);
   return pageOf(data, PAGE_SIZE, column);
 }
 
-/** Midnight of a day as `YYYY-MM-DD`, moved on by `days`, in the reader's zone; null for what is no day. */
+/** Local midnight of a day (`YYYY-MM-DD`), `days` later; null if it is not a date. */
 function dayStart(day: string, days: number): string | null {
   const start = new Date(`${day}T00:00:00`);
   if (Number.isNaN(start.getTime())) return null;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { callFunction } from '#web/lib/data/functions.ts';
 import { useAfterOrderChange, type Payment, type Refund } from './order-detail.ts';
 
-/** What can still be given back of a payment, in its currency. */
+/** The refundable amount of a payment, in its currency. */
 export function refundable(payments: readonly Payment[], refunds: readonly Refund[]): number {
   const cents = (rows: readonly { amount: number }[]) =>
     rows.reduce((sum, row) => sum + Math.round(row.amount * 100), 0);
@@ -14,28 +14,28 @@ export function refundable(payments: readonly Payment[], refunds: readonly Refun
   );
 }
 
-interface RefundAnswer {
+interface RefundResponse {
   refund: { amount: number; state: Refund['state']; credit_note: string | null };
 }
 
-/** Gives money back. A second try after a lost answer is the same refund as long as amount and reason stay. */
+/** Refunds money. Retrying after a lost response repeats the same refund as long as amount and reason stay the same. */
 export function useRefund(orderId: string) {
   const done = useAfterOrderChange();
-  const [attempt, setAttempt] = useState({ wish: '', key: '' });
+  const [attempt, setAttempt] = useState({ request: '', key: '' });
   return useMutation({
-    mutationFn: async (wish: { amount: number; reason: string }) => {
-      const text = JSON.stringify(wish);
-      const key = attempt.wish === text ? attempt.key : crypto.randomUUID();
-      setAttempt({ wish: text, key });
-      const { data } = await callFunction<RefundAnswer>('refund-order', {
-        body: { order_id: orderId, ...wish },
+    mutationFn: async (request: { amount: number; reason: string }) => {
+      const text = JSON.stringify(request);
+      const key = attempt.request === text ? attempt.key : crypto.randomUUID();
+      setAttempt({ request: text, key });
+      const { data } = await callFunction<RefundResponse>('refund-order', {
+        body: { order_id: orderId, ...request },
         headers: { 'Idempotency-Key': key },
       });
       return data.refund;
     },
     onError: (error) => {
-      // Refused by the provider: the next try is another refund.
-      if ('code' in error && error.code === 'refund_failed') setAttempt({ wish: '', key: '' });
+      // Declined by the provider: the next attempt is a new refund.
+      if ('code' in error && error.code === 'refund_failed') setAttempt({ request: '', key: '' });
     },
     onSettled: done,
   });

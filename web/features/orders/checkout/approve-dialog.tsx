@@ -7,25 +7,25 @@ import { Dialog } from '#web/ui/dialog.tsx';
 
 interface ApproveDialogProps {
   order: PlacedOrder;
-  answering: boolean;
-  onAnswer: (approve: boolean) => void;
+  deciding: boolean;
+  onDecide: (approve: boolean) => void;
 }
 
-/** The sandbox's bank. Closing it is a refusal, so that no purchase hangs in the air. */
-export function ApproveDialog({ order, answering, onAnswer }: ApproveDialogProps) {
+/** Confirmation by the sandbox's bank. Closing the dialog declines, so that no purchase stays pending. */
+export function ApproveDialog({ order, deciding, onDecide }: ApproveDialogProps) {
   const t = useText();
   return (
     <Dialog
       open
-      onClose={() => onAnswer(false)}
+      onClose={() => onDecide(false)}
       title={t('checkout.approve.title')}
       size="sm"
       actions={
         <>
-          <Button variant="secondary" disabled={answering} onClick={() => onAnswer(false)}>
+          <Button variant="secondary" disabled={deciding} onClick={() => onDecide(false)}>
             {t('checkout.approve.no')}
           </Button>
-          <Button busy={answering} busyText={t('checkout.approve.busy')} onClick={() => onAnswer(true)}>
+          <Button busy={deciding} busyText={t('checkout.approve.busy')} onClick={() => onDecide(true)}>
             {t('checkout.approve.yes')}
           </Button>
         </>

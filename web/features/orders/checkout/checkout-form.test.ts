@@ -82,8 +82,8 @@ describe('the order that checkout sends', () => {
   });
 
   test('a refused promo code is left out', () => {
-    const refused = { ...quote, promo: { code: 'NOPE', applied: false, reason: 'unknown' as const, minimum: null } };
-    expect(toOrder(CheckoutForm.parse(typed), refused, [], 'tok_visa')).not.toHaveProperty('promo_code');
+    const rejected = { ...quote, promo: { code: 'NOPE', applied: false, reason: 'unknown' as const, minimum: null } };
+    expect(toOrder(CheckoutForm.parse(typed), rejected, [], 'tok_visa')).not.toHaveProperty('promo_code');
   });
 });
 

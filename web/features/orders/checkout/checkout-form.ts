@@ -11,14 +11,14 @@ import {
 import type { PackageType } from '#domain/catalogue/catalogue.ts';
 import { tidyLink } from '#domain/catalogue/service-link.ts';
 
-/** Why a field is refused; the form has one text for each. */
+/** Error codes of a field; the form has one text for each. */
 export type CheckoutProblem = 'required' | 'email' | 'link' | 'terms' | 'too_long';
 
 const problem = (code: CheckoutProblem) => ({ error: code });
 const required = (max: number) => z.string().trim().min(1, problem('required')).max(max, problem('too_long'));
 const optional = (max: number) => z.string().trim().max(max, problem('too_long')).optional().default('');
 
-/** The three steps' fields. Card fields ask for presence alone and are dropped before anything is sent. */
+/** The fields of all three steps. Card fields are only checked for presence and are dropped before the request. */
 export const CheckoutForm = z.object({
   firstName: required(100),
   lastName: required(99),
@@ -53,7 +53,7 @@ export const CheckoutForm = z.object({
 export type CheckoutFields = z.input<typeof CheckoutForm>;
 export type CheckoutValues = z.output<typeof CheckoutForm>;
 
-/** What the payment of an order that exists already asks for: the card, under the names that browsers fill in, and consent. */
+/** The payment of an existing order: card fields, named so that browsers can fill them, and consent. */
 export const PaymentForm = CheckoutForm.pick({
   cardNumber: true,
   expiryDate: true,
@@ -77,9 +77,8 @@ export const informationFields = [
   'country',
   'links',
 ] as const;
-/** What is kept while it is typed: everything but the card and the consent to the terms. */
+/** Fields kept as a draft: everything except the card and the consent to the terms. */
 export const draftFields = [...informationFields, 'saveInfo', 'newsletter'] as const;
-/** The first step by itself. */
 const InformationForm = CheckoutForm.pick({
   firstName: true,
   lastName: true,
@@ -94,18 +93,18 @@ const InformationForm = CheckoutForm.pick({
   country: true,
   links: true,
 });
-/** Whether the first step was done when somebody left in the middle. */
+/** Whether a draft has completed the first step. */
 export const hasInformation = (draft: unknown): boolean => InformationForm.safeParse(draft).success;
 export const cardFields = ['cardNumber', 'expiryDate', 'cvv', 'cardName'] as const;
 
-/** Card fields have no defaults, so a browser's own autofill is never overwritten. */
+/** Card fields have no defaults, so the browser's autofill is never overwritten. */
 export const checkoutDefaults = {
   country: defaultCountry,
   saveInfo: false,
   newsletter: newsletterDefault(defaultCountry),
 } as const;
 
-/** What the profile keeps for next time when asked to. */
+/** The details that the profile keeps for the next checkout, if the client wants that. */
 export const SavedDetails = z.object({
   phone: z.string(),
   company: z.string(),
@@ -118,7 +117,7 @@ export const SavedDetails = z.object({
 });
 export type SavedDetails = z.output<typeof SavedDetails>;
 
-/** What of the form the profile keeps: never the card. */
+/** The part of the form that the profile keeps; never the card. */
 export function savedDetails(values: CheckoutValues): SavedDetails {
   return SavedDetails.parse(values);
 }
@@ -128,7 +127,7 @@ interface OrderedItem {
   packageType: PackageType;
 }
 
-/** The order as it is sent: the quote's lines and total are what the shopper has on screen. No card field is in it. */
+/** The order request. Lines and total come from the quote on screen. Contains no card field. */
 export function toOrder(
   values: CheckoutValues,
   quote: Quote,

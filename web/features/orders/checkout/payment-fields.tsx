@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { useCheckoutField } from './use-checkout-field.ts';
 import type { PaymentProviderView } from './use-payment-provider.ts';
 
-/** How this shop takes payments, inside a form that has the card's fields. */
+/** The payment method of this shop, for a form that has the card fields. */
 export function PaymentFields({ provider, cardForgotten }: { provider: PaymentProviderView; cardForgotten: boolean }) {
   const t = useText();
   return (
@@ -41,7 +41,7 @@ export function PaymentFields({ provider, cardForgotten }: { provider: PaymentPr
   );
 }
 
-/** Fields of the sandbox: their values stay in this form and are never sent. */
+/** Card fields of the sandbox. Their values stay in this form and are never sent. */
 function CardFields() {
   const t = useText();
   const field = useCheckoutField();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PlacedOrder } from '#domain/orders/order.ts';
 import { FunctionError } from '#web/lib/data/functions.ts';
-import { afterAnswer, mayHaveArrived, toFailure } from './purchase.ts';
+import { afterResponse, mayHaveArrived, toFailure } from './purchase.ts';
 
 const order = (payment: PlacedOrder['payment']): PlacedOrder => ({
   id: 'o',
@@ -17,11 +17,13 @@ const order = (payment: PlacedOrder['payment']): PlacedOrder => ({
 
 describe('what follows an answer', () => {
   test('[SF-CHK-05] a paid order is confirmed; an open payment is approved or waited for', () => {
-    expect(afterAnswer(order({ status: 'paid', payment_id: 'p', brand: 'Visa', last4: '4242' })).phase).toBe(
+    expect(afterResponse(order({ status: 'paid', payment_id: 'p', brand: 'Visa', last4: '4242' })).phase).toBe(
       'confirmed',
     );
-    expect(afterAnswer(order({ status: 'requires_action', payment_id: 'p', action_url: '' })).phase).toBe('approving');
-    expect(afterAnswer(order({ status: 'processing', payment_id: 'p' })).phase).toBe('waiting');
+    expect(afterResponse(order({ status: 'requires_action', payment_id: 'p', action_url: '' })).phase).toBe(
+      'approving',
+    );
+    expect(afterResponse(order({ status: 'processing', payment_id: 'p' })).phase).toBe('waiting');
   });
 });
 

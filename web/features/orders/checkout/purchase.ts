@@ -1,11 +1,11 @@
 import type { PlaceOrderBody, PlacedOrder } from '#domain/orders/order.ts';
 import { FunctionError } from '#web/lib/data/functions.ts';
 
-/** Where a purchase stands. `failure` belongs to `ready`: it says why the last attempt ended there. */
+/** State of a purchase. `failure` belongs to `ready` and says why the last attempt failed. */
 export type Purchase =
   | { phase: 'ready'; failure: Failure | null }
   | { phase: 'placing' }
-  | { phase: 'approving'; order: PlacedOrder; paymentId: string; answering: boolean }
+  | { phase: 'approving'; order: PlacedOrder; paymentId: string; deciding: boolean }
   | { phase: 'waiting'; order: PlacedOrder; paymentId: string }
   | { phase: 'confirmed'; order: PlacedOrder };
 
@@ -20,16 +20,16 @@ export interface Failure {
     | 'reused'
     | 'cart'
     | 'other';
-  /** The server's own words, where it had some. */
+  /** The server's message, if it sent one. */
   message: string | null;
 }
 
-/** The next state after the server answered about an order. */
-export function afterAnswer(order: PlacedOrder): Purchase {
+/** The next state after a response about an order. */
+export function afterResponse(order: PlacedOrder): Purchase {
   const { payment } = order;
   if (payment.status === 'paid') return { phase: 'confirmed', order };
   if (payment.status === 'requires_action')
-    return { phase: 'approving', order, paymentId: payment.payment_id, answering: false };
+    return { phase: 'approving', order, paymentId: payment.payment_id, deciding: false };
   return { phase: 'waiting', order, paymentId: payment.payment_id };
 }
 
@@ -47,18 +47,18 @@ export function toFailure(error: unknown): Failure {
   return { kind: 'other', message };
 }
 
-/** Whether the server may have taken the order although this attempt failed: then the same key must be used again. */
+/** Whether the server may have received the order although the attempt failed: then a retry must use the same key. */
 export function mayHaveArrived(failure: Failure): boolean {
   return failure.kind === 'network' || failure.kind === 'other';
 }
 
-/** An attempt whose answer is not known yet. */
+/** An attempt without a response so far. */
 export interface OpenAttempt {
   key: string;
   ordered: string;
 }
 
-/** What must be equal for two attempts to be one order: everything but the card. */
+/** What must be equal for two attempts to be the same order: everything except the card. */
 export function orderedOf({ payment: _card, ...ordered }: PlaceOrderBody): string {
   return JSON.stringify(ordered);
 }

@@ -6,7 +6,7 @@ import { useCheckoutField } from './use-checkout-field.ts';
 
 const termsLink = 'font-medium text-bone underline decoration-signal decoration-2 underline-offset-4';
 
-/** The consent without which nothing is paid. */
+/** Consent to the terms; required for every payment. */
 export function TermsField({ disabled }: { disabled: boolean }) {
   const t = useText();
   const field = useCheckoutField();

@@ -4,7 +4,7 @@ import type { CheckoutFields } from './checkout-form.ts';
 
 type PlainField = Exclude<keyof CheckoutFields, 'links'>;
 
-/** A field's name, its handlers and the text for what is wrong with it. */
+/** A field's name, handlers and error text. */
 export function useCheckoutField(): (
   name: PlainField,
 ) => ReturnType<UseFormReturn<CheckoutFields>['register']> & { error: string | undefined } {

@@ -3,7 +3,7 @@ import { shopSettings, type ShopSettings } from '#web/lib/data/shop-settings.ts'
 
 export interface PaymentProviderView {
   status: 'loading' | 'ready' | 'error';
-  /** Null where the shop takes no payments. */
+  /** Null if the shop takes no payments. */
   name: ShopSettings['payments']['provider'];
   retry: () => void;
 }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PlacedOrder } from '#domain/orders/order.ts';
 import { FunctionError } from '#web/lib/data/functions.ts';
-import { answerBank, askPayment } from './order-calls.ts';
-import { afterAnswer, toFailure, type Failure, type Purchase } from './purchase.ts';
+import { decideAsBank, fetchPayment } from './order-requests.ts';
+import { afterResponse, toFailure, type Failure, type Purchase } from './purchase.ts';
 
 const POLL_INTERVAL_MS = 2000;
 
@@ -43,7 +43,7 @@ export function usePayment(hooks: PaymentHooks) {
       busy.current = true;
       setPurchase({ phase: 'placing' });
       try {
-        settle(afterAnswer(await send()));
+        settle(afterResponse(await send()));
       } catch (error) {
         fail(error);
       }
@@ -53,14 +53,14 @@ export function usePayment(hooks: PaymentHooks) {
 
   const approve = useCallback(
     async (yes: boolean) => {
-      if (purchase.phase !== 'approving' || purchase.answering) return;
-      setPurchase({ ...purchase, answering: true });
+      if (purchase.phase !== 'approving' || purchase.deciding) return;
+      setPurchase({ ...purchase, deciding: true });
       try {
-        await answerBank(purchase.paymentId, yes);
-        settle(afterAnswer(await askPayment(purchase.paymentId)));
+        await decideAsBank(purchase.paymentId, yes);
+        settle(afterResponse(await fetchPayment(purchase.paymentId)));
       } catch (error) {
-        // The bank still waits for the confirmation when only the connection was lost.
-        if (error instanceof FunctionError && error.status === 0) setPurchase({ ...purchase, answering: false });
+        // Only the connection was lost: the bank still waits for the confirmation.
+        if (error instanceof FunctionError && error.status === 0) setPurchase({ ...purchase, deciding: false });
         else fail(error);
       }
     },
@@ -82,9 +82,9 @@ function useLateResponse(
     if (paymentId === null) return;
     let stopped = false;
     let timer: ReturnType<typeof setTimeout>;
-    const ask = async () => {
+    const poll = async () => {
       try {
-        const next = afterAnswer(await askPayment(paymentId));
+        const next = afterResponse(await fetchPayment(paymentId));
         if (stopped) return;
         if (next.phase !== 'waiting') return settle(next);
       } catch (error) {
@@ -92,9 +92,9 @@ function useLateResponse(
         const failure = toFailure(error);
         if (failure.kind === 'declined' || failure.kind === 'unauthenticated') return fail(error);
       }
-      timer = setTimeout(() => void ask(), POLL_INTERVAL_MS);
+      timer = setTimeout(() => void poll(), POLL_INTERVAL_MS);
     };
-    timer = setTimeout(() => void ask(), POLL_INTERVAL_MS);
+    timer = setTimeout(() => void poll(), POLL_INTERVAL_MS);
     return () => {
       stopped = true;
       clearTimeout(timer);

@@ -1,15 +1,17 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { PlaceOrderBody } from '#domain/orders/order.ts';
-import { placeOrder } from './order-calls.ts';
+import { placeOrder } from './order-requests.ts';
 import { mayHaveArrived, orderedOf, type OpenAttempt } from './purchase.ts';
 import { usePayment, type PaymentHooks } from './use-payment.ts';
 
 interface PurchaseHooks extends PaymentHooks {
-  /** The key of the cart as it stands on the server. Rejects when the server has no cart. */
+  /** The checkout id of the server's cart. Rejects if the server has no cart. */
   checkoutId: () => Promise<string>;
 }
 
-/** The purchase of the cart. An attempt whose answer was lost is repeated under its key, so that it can become one order at most. */
+/**
+ * The purchase of the cart. An attempt without a response is repeated under its key, so it creates at most one order.
+ */
 export function usePurchase(hooks: PurchaseHooks) {
   const open = useRef<OpenAttempt | null>(null);
   const latest = useRef(hooks);

@@ -22,10 +22,13 @@ async function fetchOrders(clientId: string, from: number, signal: AbortSignal) 
   return data;
 }
 
-/** An order in a list. */
+/** An order in the list. */
 export type OrderSummary = Awaited<ReturnType<typeof fetchOrders>>[number];
 
-/** A client's own orders, newest first, a page at a time. Policies let staff read every order, so the query names the owner. */
+/**
+ * A client's own orders, newest first, one page at a time. Policies let admins read every order, so the query names the
+ * owner.
+ */
 export function useOrders(clientId: string) {
   return useInfiniteQuery({
     queryKey: ['orders', clientId],
@@ -37,7 +40,7 @@ export function useOrders(clientId: string) {
 
 export type OrderKey = { id: string } | { number: string } | { latestOf: string };
 
-/** One order with its lines, payments and invoice; null when the caller has no such order. */
+/** One order with its lines, payments and invoice; null if the client has no such order. */
 export async function fetchOrder(key: OrderKey, signal: AbortSignal) {
   if ('id' in key && !UUID.test(key.id)) return null;
   const rest = await restClient();
@@ -59,12 +62,11 @@ export async function fetchOrder(key: OrderKey, signal: AbortSignal) {
   };
 }
 
-/** An order on its own page. */
 export type OrderDetail = NonNullable<Awaited<ReturnType<typeof fetchOrder>>>;
 export type OrderLine = OrderDetail['order_items'][number];
 export type Invoice = NonNullable<OrderDetail['invoice']>;
 
-/** How often an order is fetched again while its payment is open. */
+/** Poll interval of an order while its payment is pending. */
 const OPEN_PAYMENT_EVERY_MS = 5000;
 
 export function useOrder(key: OrderKey | null) {
@@ -76,7 +78,7 @@ export function useOrder(key: OrderKey | null) {
   });
 }
 
-/** Where a line's campaign should point. @throws {Error} with the server's reason */
+/** Sets the URL that a line's campaign promotes. @throws {Error} with the server's message */
 export function useSetServiceLink() {
   const queries = useQueryClient();
   return useMutation({
@@ -85,7 +87,7 @@ export function useSetServiceLink() {
       const { error } = await rest.rpc('set_service_link', { order_item_id: lineId, service_link: link });
       if (error) throw new Error(error.message);
     },
-    // The link answers a question of the line's intake.
+    // The link is also an answer of the line's intake.
     onSuccess: () =>
       Promise.all(['order', 'orders', 'order-work'].map((key) => queries.invalidateQueries({ queryKey: [key] }))),
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saysSent } from './send-order-email.ts';
+import { isSent } from './send-order-email.ts';
 
 test.each([
   ['{"success":true}', true],
@@ -9,5 +9,5 @@ test.each([
   ['', true],
   ['queued', true],
 ])('[FN-02] a successful answer of %j counts as sent: %s', (body, sent) => {
-  expect(saysSent(body)).toBe(sent);
+  expect(isSent(body)).toBe(sent);
 });

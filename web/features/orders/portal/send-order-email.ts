@@ -1,8 +1,8 @@
 import { getAccessToken } from '#web/lib/session/session-store.ts';
 
 /**
- * Asks for an order's confirmation mail once more. It counts as sent when the answer is a success that says so, or a
- * success that is no JSON; every failure is false.
+ * Sends an order's confirmation email again. True for a successful response that confirms it or is not JSON; false for
+ * every failure.
  */
 export async function sendOrderEmail(orderId: string): Promise<boolean> {
   try {
@@ -12,17 +12,17 @@ export async function sendOrderEmail(orderId: string): Promise<boolean> {
       headers: { 'Content-Type': 'application/json', ...(token === null ? {} : { Authorization: `Bearer ${token}` }) },
       body: JSON.stringify({ order: { id: orderId } }),
     });
-    return response.ok && saysSent(await response.text());
+    return response.ok && isSent(await response.text());
   } catch (error) {
     console.error('the order mail could not be asked for', error);
     return false;
   }
 }
 
-export function saysSent(body: string): boolean {
+export function isSent(body: string): boolean {
   try {
-    const answer: unknown = JSON.parse(body);
-    return typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === true;
+    const response: unknown = JSON.parse(body);
+    return typeof response === 'object' && response !== null && 'success' in response && response.success === true;
   } catch {
     return true;
   }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Check, CornerUpLeft, Download, ExternalLink } from 'lucide-react';
 import { formatDate } from '#web/lib/format/format.ts';
-import { useRestRefusal } from '#web/lib/data/rest-error.ts';
-import { signedAddress } from '#web/lib/data/storage-files.ts';
+import { useRestErrorText } from '#web/lib/data/rest-error.ts';
+import { signedUrl } from '#web/lib/data/storage.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -12,7 +12,7 @@ import { useDecide, type DeliveredVersion } from './work-queries.ts';
 
 const tones = { delivered: 'warn', approved: 'good', returned: 'bad' } as const;
 
-/** Newest first, by title: the first of each is the one to decide on. */
+/** Groups versions by title, newest first. Only the newest can be approved. */
 function byTitle(versions: readonly DeliveredVersion[]): { newest: DeliveredVersion; earlier: DeliveredVersion[] }[] {
   const groups = Map.groupBy(versions, ({ title }) => title);
   return [...groups.values()].flatMap((group) => {
@@ -21,7 +21,7 @@ function byTitle(versions: readonly DeliveredVersion[]): { newest: DeliveredVers
   });
 }
 
-/** What was delivered for a line. `deciding`: whether it is the reader's to approve. */
+/** The deliverables of a line. `deciding`: whether the current user can approve them. */
 export function DeliverableList({ versions, deciding }: { versions: readonly DeliveredVersion[]; deciding: boolean }) {
   const t = useText();
   return (
@@ -88,7 +88,7 @@ function Version({
 const act =
   'inline-flex min-h-11 items-center gap-2 justify-self-start text-[0.9375rem] underline decoration-line underline-offset-4 hover:decoration-signal';
 
-/** The name that the file had: a uuid makes names differ. */
+/** The original file name, without the uuid in front. */
 const nameOf = (path: string) => (path.split('/').at(-1) ?? path).slice(37) || path;
 
 function FileLink({ path, label }: { path: string; label: string }) {
@@ -98,7 +98,7 @@ function FileLink({ path, label }: { path: string; label: string }) {
     setBusy(true);
     try {
       const link = document.createElement('a');
-      link.href = `${await signedAddress('deliverables', path)}&download=${encodeURIComponent(nameOf(path))}`;
+      link.href = `${await signedUrl('deliverables', path)}&download=${encodeURIComponent(nameOf(path))}`;
       link.download = nameOf(path);
       link.click();
     } catch (error) {
@@ -118,7 +118,7 @@ function FileLink({ path, label }: { path: string; label: string }) {
 
 function Decision({ version }: { version: DeliveredVersion }) {
   const t = useText();
-  const refusal = useRestRefusal();
+  const errorText = useRestErrorText();
   const decide = useDecide(version.id);
   const [returning, setReturning] = useState(false);
   const say = (decision: 'approved' | 'returned', comment?: string) =>
@@ -127,7 +127,7 @@ function Decision({ version }: { version: DeliveredVersion }) {
       {
         onSuccess: () => showToast(t(`work.delivery.${decision}`), 'success'),
         onError: (error) =>
-          showToast(refusal(error, { 404: 'work.delivery.stale', 409: 'work.delivery.stale' }), 'error'),
+          showToast(errorText(error, { 404: 'work.delivery.stale', 409: 'work.delivery.stale' }), 'error'),
       },
     );
   if (returning)

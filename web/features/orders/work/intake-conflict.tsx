@@ -1,5 +1,10 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { answeredElsewhere, answeredTwice, type IntakeAnswers, type IntakeQuestion } from '#domain/orders/intake.ts';
+import {
+  changedElsewhere,
+  conflictingAnswers,
+  type IntakeAnswers,
+  type IntakeQuestion,
+} from '#domain/orders/intake.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { ConflictPanel } from '#web/ui/conflict-panel.tsx';
 
@@ -8,12 +13,12 @@ interface IntakeConflictNoticeProps {
   seen: IntakeAnswers;
   current: IntakeAnswers;
   busy: boolean;
-  /** The person has decided; `current` has been seen by now. */
+  /** The user chose; `current` is now the version they have seen. */
   onSaveMine: () => void;
   onTakeTheirs: () => void;
 }
 
-/** The same questions were answered by somebody else first: both answers, and the choice. */
+/** Another user answered the same questions first: shows both answers and lets the user choose. */
 export function IntakeConflictNotice({
   form,
   seen,
@@ -27,11 +32,12 @@ export function IntakeConflictNotice({
   const take = (questions: readonly IntakeQuestion[]) => {
     for (const question of questions) form.setValue(question, current[question] ?? '', { shouldDirty: true });
   };
-  // What was not touched here is theirs either way, by what stands in the form then: it can be typed in meanwhile.
-  const takeUntouched = () => take(answeredElsewhere(form.getValues(), seen, current));
+  // Takes the other version of every answer that was not edited here. Compares with the form's current values, because
+  // the user may still be typing.
+  const takeUntouched = () => take(changedElsewhere(form.getValues(), seen, current));
   return (
     <ConflictPanel
-      differences={answeredTwice(shown, seen, current).map((question) => ({
+      differences={conflictingAnswers(shown, seen, current).map((question) => ({
         label: t(`work.question.${question}`),
         mine: shown[question] ?? '',
         theirs: current[question] ?? '',
@@ -43,7 +49,7 @@ export function IntakeConflictNotice({
       }}
       onTakeTheirs={() => {
         takeUntouched();
-        take(answeredTwice(form.getValues(), seen, current));
+        take(conflictingAnswers(form.getValues(), seen, current));
         onTakeTheirs();
       }}
     />

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useForm, type UseFormRegisterReturn, type UseFormReturn } from 'react-hook-form';
-import { intakeAnswers, type AskedQuestion, type IntakeAnswers, type IntakeQuestion } from '#domain/orders/intake.ts';
-import { useRestRefusal } from '#web/lib/data/rest-error.ts';
+import { intakeAnswers, type QuestionSpec, type IntakeAnswers, type IntakeQuestion } from '#domain/orders/intake.ts';
+import { useRestErrorText } from '#web/lib/data/rest-error.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { useDraft } from '#web/lib/forms/use-draft.ts';
@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { IntakeConflictNotice } from './intake-conflict.tsx';
 import { IntakeConflict, useSaveIntake, type Intake } from './work-queries.ts';
 
-/** What a field for the link is given; it calls `onTidy` with the address that was meant. */
+/** Props of the link field; it calls `onTidy` with the normalised URL. */
 export type LinkField = UseFormRegisterReturn & {
   typed: string;
   onTidy: (link: string) => void;
@@ -23,30 +23,30 @@ export type LinkField = UseFormRegisterReturn & {
 
 interface IntakeFormProps {
   line: { id: string; name: string; service_type: string };
-  /** Those that are asked here: a place that has the link in a form of its own leaves it out. */
-  questions: readonly AskedQuestion[];
+  /** The questions to show. The link is omitted where it has its own form. */
+  questions: readonly QuestionSpec[];
   answers: IntakeAnswers;
-  /** Who types, for the draft that is kept when the page is left. */
+  /** Owner of the draft that is kept when the user leaves the page. */
   owner: string;
-  /** The shop's field for links, where the link is among the questions. */
+  /** Renders the link field, if the link is among the questions. */
   renderLink?: (field: LinkField) => ReactNode;
   onSaved: (intake: Intake) => void;
-  /** Without it there is no way back but saving. */
+  /** If missing, the form can only be saved. */
   onCancel?: (() => void) | undefined;
 }
 
-/** The questions about an ordered line. Some may be left for later: what is missing is said, not refused. */
+/** The intake questions of an order line. Missing answers are pointed out but can be added later. */
 export function IntakeForm({ line, questions, answers, owner, renderLink, onSaved, onCancel }: IntakeFormProps) {
   const t = useText();
-  const refusal = useRestRefusal();
+  const errorText = useRestErrorText();
   const save = useSaveIntake(line.id);
-  const asked = questions.map(({ question }) => question);
+  const names = questions.map(({ question }) => question);
   const form = useForm<IntakeAnswers>({
     resolver: schemaResolver(intakeAnswers),
-    defaultValues: Object.fromEntries(asked.map((question) => [question, answers[question] ?? ''])),
+    defaultValues: Object.fromEntries(names.map((question) => [question, answers[question] ?? ''])),
   });
-  const forget = useDraft(form, { owner, form: `intake-${line.id}`, fields: asked });
-  // What was there before it was changed here: it moves on with each save, and when a conflict was looked at.
+  const forget = useDraft(form, { owner, form: `intake-${line.id}`, fields: names });
+  // The last version that the user has seen; updated after each save and after a conflict.
   const [seen, setSeen] = useState(answers);
   const saveAgainst = (known: IntakeAnswers) =>
     form.handleSubmit(async (typed) => {
@@ -54,12 +54,12 @@ export function IntakeForm({ line, questions, answers, owner, renderLink, onSave
         const kept = intakeAnswers.parse(typed);
         const intake = await save.mutateAsync({ answers: kept, seen: known });
         setSeen({ ...known, ...kept });
-        // Who types on while it is saved loses nothing.
+        // Keeps what the user typed during the save.
         form.reset(typed, { keepValues: true });
-        if (asked.every((question) => form.getValues(question) === typed[question])) forget();
+        if (names.every((question) => form.getValues(question) === typed[question])) forget();
         onSaved(intake);
       } catch (error) {
-        // The screen tells it; what was typed stays.
+        // The screen shows the error; the input stays.
         console.error('the answers were not saved', error);
       }
     });
@@ -91,13 +91,13 @@ export function IntakeForm({ line, questions, answers, owner, renderLink, onSave
       )}
       {save.error === null || conflict !== null ? null : (
         <Banner tone="error" title={t('work.intake.failed')}>
-          {refusal(save.error, { 404: 'work.refused.closed' })}
+          {errorText(save.error, { 404: 'work.error.closed' })}
         </Banner>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
         {questions.map((one) => (
           <div key={one.question} className={long.has(one.question) ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
-            <Question asked={one} form={form} renderLink={renderLink} />
+            <Question spec={one} form={form} renderLink={renderLink} />
           </div>
         ))}
       </div>
@@ -125,11 +125,11 @@ const long: ReadonlySet<IntakeQuestion> = new Set(['link', 'biography', 'brief']
 type Problem = 'long' | 'link' | 'date';
 
 function Question({
-  asked: { question, required },
+  spec: { question, required },
   form,
   renderLink,
 }: {
-  asked: AskedQuestion;
+  spec: QuestionSpec;
   form: UseFormReturn<IntakeAnswers>;
   renderLink: IntakeFormProps['renderLink'];
 }) {

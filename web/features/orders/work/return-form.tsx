@@ -14,7 +14,7 @@ interface ReturnFormProps {
   onCancel: () => void;
 }
 
-/** What should change, when a delivery is sent back. */
+/** Asks what to change in a returned delivery. */
 export function ReturnForm({ busy, onReturn, onCancel }: ReturnFormProps) {
   const t = useText();
   const { register, handleSubmit, formState, setFocus } = useForm({

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { IntakeAnswers } from '#domain/orders/intake.ts';
 import { liveOptions } from '#web/lib/data/live-query.ts';
-import { RestRefusal } from '#web/lib/data/rest-error.ts';
+import { RestError } from '#web/lib/data/rest-error.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 
 const WORK =
@@ -14,20 +14,20 @@ async function fetchWork(orderId: string, signal: AbortSignal) {
     .select(WORK)
     .eq('order_id', orderId)
     .abortSignal(signal);
-  if (error) throw new RestRefusal(error, status);
+  if (error) throw new RestError(error, status);
   return data.map((line) => ({
     ...line,
     deliverables: line.deliverables.toSorted((a, b) => b.created_at.localeCompare(a.created_at)),
   }));
 }
 
-/** What is done for an ordered line; deliverables are newest first. */
+/** The work on an order line; deliverables are newest first. */
 export type LineWork = Awaited<ReturnType<typeof fetchWork>>[number];
-/** What the client said about a line. `answers` does not hold the link, which is the line's own. */
+/** The client's answers for a line. The link is not among `answers`: it belongs to the line. */
 export type Intake = NonNullable<LineWork['intake']>;
 export type DeliveredVersion = LineWork['deliverables'][number];
 
-/** The work on each line of an order, by the line's id. */
+/** The work on each line of an order, by line id. */
 export function useOrderWork(orderId: string) {
   return useQuery({
     ...liveOptions,
@@ -40,11 +40,14 @@ function useAfterWork() {
   const queries = useQueryClient();
   return () =>
     Promise.all(
-      ['order-work', 'staff-orders', 'order', 'orders'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
+      ['order-work', 'admin-orders', 'order', 'orders'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
     );
 }
 
-/** The same answers were changed by somebody else since they were shown; `current` is what they are now, the link included. */
+/**
+ * Another user changed the same answers since they were loaded. `current` holds the answers as they are now, including
+ * the link.
+ */
 export class IntakeConflict extends Error {
   readonly current: IntakeAnswers;
 
@@ -57,13 +60,14 @@ export class IntakeConflict extends Error {
 
 interface AnswersToSave {
   answers: IntakeAnswers;
-  /** What was shown before it was changed: answers that are still the same are left as they are by now. */
+  /** The answers as they were loaded. Answers that were not edited keep the server's current value. */
   seen: IntakeAnswers;
 }
 
 /**
- * Keeps what was changed of a line's answers; with `link` among them the line's link too. Gives the intake as it is now.
- * Fails with an `IntakeConflict` or a `RestRefusal`.
+ * Saves the changed answers of a line; `link` is stored in the line. Returns the intake as it is now.
+ * @throws {IntakeConflict}
+ * @throws {RestError}
  */
 export function useSaveIntake(lineId: string) {
   const done = useAfterWork();
@@ -72,14 +76,14 @@ export function useSaveIntake(lineId: string) {
       const rest = await restClient();
       const { data, error, status } = await rest.rpc('save_intake', { order_item_id: lineId, answers, seen });
       if (error?.hint === 'answers_changed') throw new IntakeConflict(JSON.parse(error.details) as IntakeAnswers);
-      if (error) throw new RestRefusal(error, status);
+      if (error) throw new RestError(error, status);
       return data;
     },
     onSuccess: done,
   });
 }
 
-/** The client's word on the newest version. Fails with a `RestRefusal`. */
+/** Approves or returns the newest version. @throws {RestError} */
 export function useDecide(deliverableId: string) {
   const done = useAfterWork();
   return useMutation({
@@ -90,9 +94,9 @@ export function useDecide(deliverableId: string) {
         decision,
         comment,
       });
-      if (error) throw new RestRefusal(error, status);
+      if (error) throw new RestError(error, status);
     },
-    // A refusal too: what is shown was not up to date.
+    // On errors too: the displayed data was out of date.
     onSettled: done,
   });
 }

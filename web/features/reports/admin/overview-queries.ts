@@ -10,8 +10,8 @@ async function fetchFigures({ from, to }: Stretch, signal: AbortSignal) {
   return data;
 }
 
-/** How the shop did in a period; waits while there is none. */
-export const useOfficeFigures = (stretch: Stretch | null) =>
+/** The figures of a period; disabled while there is none. */
+export const useAdminFigures = (stretch: Stretch | null) =>
   useQuery({
     ...liveOptions,
     queryKey: ['office', 'figures', stretch?.from, stretch?.to],
@@ -19,8 +19,8 @@ export const useOfficeFigures = (stretch: Stretch | null) =>
     queryFn: stretch === null ? skipToken : ({ signal }) => fetchFigures(stretch, signal),
   });
 
-/** What waits for the team now. */
-export const useOfficeDesk = () =>
+/** What needs the team's attention now. */
+export const useAdminInbox = () =>
   useQuery({
     ...liveOptions,
     queryKey: ['office', 'desk'],

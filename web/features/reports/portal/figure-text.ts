@@ -5,15 +5,15 @@ export type Figure = AnalyticsFigure | GoogleAdsFigure;
 
 const money: ReadonlySet<Figure> = new Set<Figure>(['spend', 'cost_per_conversion', 'conversion_value']);
 
-/** How figures are written where money has one currency. */
+/** Formats figures, with money in one currency. */
 export interface FigureText {
   /** `$12.50` */
   money(amount: number): string;
-  /** A value as it is read: `$12.50`, `2.29%`, `3.01×`, `14,862`. */
+  /** The full form: `$12.50`, `2.29%`, `3.01×`, `14,862`. */
   figure(figure: Figure, value: number): string;
-  /** The same, as short as a card wants it: `$12.5k`. */
+  /** The short form for cards: `$12.5k`. */
   short(figure: Figure, value: number): string;
-  /** On an axis, where cents are noise. */
+  /** For axes, without cents. */
   tick(figure: Figure, value: number): string;
 }
 

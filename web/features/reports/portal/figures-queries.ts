@@ -19,7 +19,7 @@ async function fetchGoogleAds(stretch: Stretch, signal: AbortSignal) {
   return data;
 }
 
-/** The figures of a period; the previous ones stay until the next have loaded. */
+/** The figures of a period; the previous figures stay on screen until the next ones have loaded. */
 function usePeriodFigures<Figures>(
   name: string,
   stretch: Stretch | null,

@@ -8,7 +8,7 @@ import { useText } from '#web/lib/i18n/text.ts';
 import { formatChange, type Figure } from './figure-text.ts';
 import { useFigureText } from './use-figure-text.ts';
 
-/** Of these, more is neither good nor bad, or less is better. */
+/** Figures for which more is neither good nor bad. */
 const neutral: ReadonlySet<Figure> = new Set<Figure>(['spend']);
 const lessIsBetter: ReadonlySet<Figure> = new Set<Figure>(['cost_per_conversion']);
 
@@ -18,7 +18,7 @@ interface KpiStripProps<Name extends Figure> {
   period: Period;
 }
 
-/** Key figures side by side, and what their changes are told against. */
+/** Key figures side by side, and the period that their changes refer to. */
 export function KpiStrip<Name extends Figure>({ figures, compared, period: { before } }: KpiStripProps<Name>) {
   const t = useText();
   const against = useId();
@@ -53,7 +53,7 @@ interface KpiCardProps {
   compared: Compared;
 }
 
-/** A figure with its change against the stretch before. Stands in a `<dl>` whose label says which that is. */
+/** A figure with its change from the previous period. Belongs in a `<dl>` whose label names that period. */
 function KpiCard({ figure, compared: { now, before, change } }: KpiCardProps) {
   const t = useText();
   const text = useFigureText();

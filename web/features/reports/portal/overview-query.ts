@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { liveOptions } from '#web/lib/data/live-query.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 
-/** The overview of whoever is signed in, in one call. */
+/** The signed-in client's overview, in one request. */
 export function usePortalOverview(userId: string) {
   return useQuery({
     queryKey: ['portal', 'overview', userId],

@@ -23,10 +23,10 @@ const services: Record<CampaignPlatform, ServiceSlug | undefined> = {
   video: 'ai-video-creation',
 };
 
-/** The service whose colour a platform has; Google Ads has the signal's. */
+/** The service whose colour a platform has; Google Ads uses the signal colour. */
 export const serviceOf = (platform: CampaignPlatform): ServiceSlug | undefined => services[platform];
 
-/** A platform's mark and name. */
+/** A platform's logo and name. */
 export function PlatformName({ platform }: { platform: CampaignPlatform }) {
   const t = useText();
   return (

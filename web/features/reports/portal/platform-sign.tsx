@@ -12,7 +12,7 @@ const marks: Partial<Record<CampaignPlatform, BrandMark>> = {
   'google-ads': 'google',
 };
 
-/** The service whose colour a platform carries. */
+/** The service whose colour a platform has. */
 export const platformColours: Record<CampaignPlatform, string> = {
   youtube: 'youtube-ads',
   spotify: 'spotify-ads',
@@ -23,7 +23,7 @@ export const platformColours: Record<CampaignPlatform, string> = {
   video: 'ai-video-creation',
 };
 
-/** The platform's own mark, or a drawn one. Decorative: its name stands beside it. */
+/** The platform's logo, or a drawn icon. Decorative: the name is next to it. */
 export function PlatformIcon({ platform, className }: { platform: CampaignPlatform; className?: string }) {
   const mark = marks[platform];
   if (mark !== undefined) return <BrandIcon mark={mark} className={className} />;
@@ -31,7 +31,7 @@ export function PlatformIcon({ platform, className }: { platform: CampaignPlatfo
   return <Icon aria-hidden="true" className={className} />;
 }
 
-/** Brands keep their names in every language. */
+/** Brand names are the same in every language. */
 export function usePlatformName(): (platform: CampaignPlatform) => string {
   const t = useText();
   return (platform) =>

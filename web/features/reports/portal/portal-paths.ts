@@ -1,4 +1,4 @@
-/** Where the things that notices, events and notifications tell about are looked at. */
+/** The screens that notices, events and notifications link to. */
 export const portalPaths = {
   order: (id: string) => `/client/orders/${id}`,
   campaign: (id: string) => `/dashboard/campaigns/${id}`,

@@ -1,19 +1,19 @@
 import { parseStreams } from '#domain/storefront/payouts.ts';
 
 interface Edit {
-  /** The field before, as this function wrote it. */
+  /** The field's value before the edit, as formatted here. */
   before: string;
-  /** The field after, as the browser left it. */
+  /** The field's value after the edit, from the browser. */
   after: string;
-  /** Where the caret is in `after`. */
+  /** The caret's position in `after`. */
   caret: number;
-  /** The key that takes away what stands behind the caret, not before it. */
+  /** Whether the key deletes after the caret (Delete), not before it (Backspace). */
   forward: boolean;
 }
 
 const digitsIn = (text: string): string => text.replaceAll(/\D/g, '');
 
-/** `1,234,567`; what has no digit is nothing. */
+/** `1,234,567`; empty if there is no digit. */
 export function writeStreams(text: string): string {
   return digitsIn(text) === '' ? '' : parseStreams(text).toLocaleString('en-US');
 }
@@ -28,8 +28,8 @@ function caretBehind(text: string, digits: number): number {
 }
 
 /**
- * The field as it is to be shown after an edit, and its caret, which stays behind the digit it was behind. A separator is
- * no character to the one who types: taking it away takes the digit beside it.
+ * Formats the field after an edit and keeps the caret behind the same digit. Deleting a separator deletes the digit
+ * next to it.
  */
 export function editStreams({ before, after, caret, forward }: Edit): { text: string; caret: number } {
   let head = digitsIn(after.slice(0, caret));

@@ -4,7 +4,7 @@ export interface Results {
   url: string;
 }
 
-/** What came of it; `dismissed` when the person closed the device's own dialog. */
+/** `dismissed`: the user closed the system's share dialog. */
 export type Shared = 'shared' | 'dismissed' | 'copied' | 'failed';
 
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
@@ -19,7 +19,7 @@ async function copy({ text, url }: Results): Promise<Shared> {
   }
 }
 
-/** By the device's share function where there is one that works, else by the clipboard. */
+/** Uses the system's share dialog if available, otherwise the clipboard. */
 export async function shareResults(results: Results): Promise<Shared> {
   if (typeof navigator.share !== 'function') return copy(results);
   try {

@@ -9,7 +9,7 @@ import {
 } from '#domain/storefront/payouts.ts';
 import { writeStreams } from './edit-streams.ts';
 
-/** What stands in each field. */
+/** The text of each field. */
 export type StreamTexts = Readonly<Record<PlatformId, string>>;
 
 const WRITE_AFTER_MS = 250;
@@ -29,7 +29,7 @@ export const countsOf = (texts: StreamTexts): StreamCounts => {
   return counts;
 };
 
-/** The counts in the query of an address; what else stands there stays. */
+/** Writes the counts to a URL's query; other parameters stay. */
 export function withCounts(query: URLSearchParams, counts: StreamCounts): URLSearchParams {
   const next = new URLSearchParams(query);
   for (const id of platformIds) {
@@ -40,8 +40,8 @@ export function withCounts(query: URLSearchParams, counts: StreamCounts): URLSea
 }
 
 /**
- * The fields of the calculator, kept in the address, so that a link to it shows the same result. The address is read after
- * hydration, as the page is rendered once for everybody.
+ * The calculator's fields, kept in the URL, so that a link shows the same result. The URL is read after hydration,
+ * because one rendered page is cached for all visitors.
  */
 export function useStreams() {
   const [query, setQuery] = useSearchParams();

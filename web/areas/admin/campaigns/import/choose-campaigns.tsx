@@ -1,6 +1,6 @@
 import type { ImportName } from '#domain/campaigns/result-import.ts';
-import { useCampaignChoices } from '#web/features/campaigns/import-calls.ts';
-import { formatPeriod } from '#web/features/campaigns/format-period.ts';
+import { useCampaignChoices } from '#web/features/campaigns/admin/imports.ts';
+import { formatPeriod } from '#web/features/campaigns/admin/format-period.ts';
 import { formatCount } from '#web/lib/format/format.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';

@@ -1,8 +1,9 @@
 import { Download } from 'lucide-react';
 import { Link } from 'react-router';
 import { importFormatNames } from '#domain/campaigns/result-import.ts';
-import { downloadEvidence, useImports, type ImportSummary } from '#web/features/campaigns/import-calls.ts';
-import { formatPeriod } from '#web/features/campaigns/format-period.ts';
+import { useImports, type ImportSummary } from '#web/features/campaigns/admin/imports.ts';
+import { downloadEvidence } from '#web/features/campaigns/evidence.ts';
+import { formatPeriod } from '#web/features/campaigns/admin/format-period.ts';
 import { formatCount, formatDateTime } from '#web/lib/format/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { importFormatIds, importFormatNames, type ImportFormatId } from '#domain/campaigns/result-import.ts';
 import type { ResultImport } from '#web/features/campaigns/campaign-rows.ts';
-import { previewImport, uploadEvidence } from '#web/features/campaigns/import-calls.ts';
+import { previewImport, uploadEvidence } from '#web/features/campaigns/admin/imports.ts';
 import { formatCount } from '#web/lib/format/format.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { isServiceSlug } from '#domain/catalogue/catalogue.ts';
+import { questionsFor } from '#domain/orders/intake.ts';
+import { IntakeForm } from '#web/features/orders/work/intake-form.tsx';
+import { ServiceLinkField } from '#web/features/catalogue/service-link/service-link-field.tsx';
+import { useSession } from '#web/features/accounts/session/session.ts';
+import type { AdminOrderLine } from '#web/features/orders/admin/order-detail.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { questionLabels } from './order-labels.ts';
+import { OutLink } from './out-link.tsx';
+
+/** The client's intake of a line, and the same form for answers that the team received by phone or email. */
+export function AdminIntake({ line, editable }: { line: AdminOrderLine; editable: boolean }) {
+  const { user } = useSession();
+  const [filling, setFilling] = useState(false);
+  const missing = line.intake?.missing ?? [];
+  const answers = { ...line.intake?.answers, ...(line.service_link === null ? {} : { link: line.service_link }) };
+  const given = questionsFor(line.service_type).filter(({ question }) => answers[question]);
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-2 text-sm">
+        {missing.length === 0 ? (
+          <Badge tone="good">Intake complete</Badge>
+        ) : (
+          <Badge tone="warn">Intake incomplete</Badge>
+        )}
+        {missing.length === 0 ? null : (
+          <span className="text-soft">
+            Missing: {missing.map((question) => questionLabels[question].toLowerCase()).join(', ')}
+          </span>
+        )}
+        {editable ? (
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={`Fill in the intake of ${line.name}`}
+            onClick={() => setFilling(true)}
+          >
+            Fill in
+          </Button>
+        ) : null}
+      </div>
+      {given.length === 0 ? null : (
+        <dl className="grid gap-3 text-[0.9375rem] sm:grid-cols-2">
+          {given.map(({ question }) => (
+            <div
+              key={question}
+              className={
+                question === 'brief' || question === 'biography' || question === 'link'
+                  ? 'min-w-0 sm:col-span-2'
+                  : 'min-w-0'
+              }
+            >
+              <dt className="text-sm text-faint">{questionLabels[question]}</dt>
+              <dd className="break-words whitespace-pre-line">
+                {question === 'link' ? <OutLink href={answers.link ?? ''} /> : answers[question]}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <Dialog open={filling} onClose={() => setFilling(false)} title={`Intake of ${line.name}`} size="lg">
+        <IntakeForm
+          line={line}
+          questions={questionsFor(line.service_type)}
+          answers={answers}
+          owner={user?.id ?? ''}
+          renderLink={({ typed, ...field }) => (
+            <ServiceLinkField
+              service={isServiceSlug(line.service_type) ? line.service_type : null}
+              packageName={line.name}
+              value={typed}
+              typed={typed}
+              {...field}
+            />
+          )}
+          onSaved={() => {
+            setFilling(false);
+            showToast('The answers are kept', 'success');
+          }}
+          onCancel={() => setFilling(false)}
+        />
+      </Dialog>
+    </div>
+  );
+}

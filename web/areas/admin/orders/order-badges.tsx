@@ -1,0 +1,13 @@
+import type { OrderStatus, PaymentStatus } from '#domain/orders/order.ts';
+import { paymentTones, statusTones } from '#web/features/orders/portal/order-state.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { orderStatusLabels, paymentStatusLabels } from './order-labels.ts';
+
+export function StatusBadge({ status }: { status: OrderStatus }) {
+  return <Badge tone={statusTones[status]}>{orderStatusLabels[status]}</Badge>;
+}
+
+/** Worded for the team: clients read "your bank" where admins read "the bank". */
+export function PaymentBadge({ status }: { status: PaymentStatus }) {
+  return <Badge tone={paymentTones[status]}>{paymentStatusLabels[status]}</Badge>;
+}

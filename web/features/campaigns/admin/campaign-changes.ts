@@ -1,0 +1,85 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { RestUpdate } from '#database/rows.ts';
+import type { CampaignStatus, DayFigure } from '#domain/campaigns/campaign.ts';
+import type { Campaign, CampaignDay } from '#web/features/campaigns/campaign-rows.ts';
+import { restClient } from '#web/lib/data/rest-client.ts';
+import { RowConflict, updateRow } from '#web/lib/data/row-updates.ts';
+
+function useChange<Input, Result>(change: (input: Input) => Promise<Result>) {
+  const queries = useQueryClient();
+  const refresh = () => queries.invalidateQueries({ queryKey: ['campaigns'] });
+  // On errors too: the displayed data was out of date.
+  return useMutation({ mutationFn: change, onSettled: refresh });
+}
+
+export type CampaignChange = Pick<
+  RestUpdate<'campaigns'>,
+  | 'name'
+  | 'platform'
+  | 'starts_on'
+  | 'ends_on'
+  | 'budget'
+  | 'target_metric'
+  | 'target_min'
+  | 'target_max'
+  | 'target_basis'
+>;
+
+/** Edits a campaign unless it was changed since it was loaded. @throws {RowConflict} */
+export function useEditCampaign() {
+  return useChange(({ loaded, changes }: { loaded: Pick<Campaign, 'id' | 'updated_at'>; changes: CampaignChange }) =>
+    updateRow('campaigns', { id: loaded.id }, loaded, changes),
+  );
+}
+
+/** Changes the status, or rejects the client's request (`status` stays the same). @throws {RowConflict} */
+export function useMoveCampaign() {
+  return useChange(({ loaded, status }: { loaded: Campaign; status: CampaignStatus }) =>
+    updateRow(
+      'campaigns',
+      { id: loaded.id },
+      loaded,
+      status === loaded.status ? { requested_status: null } : { status },
+    ),
+  );
+}
+
+export function useDropDraft() {
+  return useChange(async (id: string) => {
+    const rest = await restClient();
+    const { data, error } = await rest.from('campaigns').delete().eq('id', id).select('id');
+    if (error) throw new Error(error.message);
+    if (data.length === 0) throw new Error('Only a draft can be deleted.');
+  });
+}
+
+export type DayFigures = Record<DayFigure, number | null>;
+
+/** Inserts a day, or updates the row as it was shown. @throws {RowConflict} if another user changed that day */
+export function useSaveDay() {
+  return useChange(
+    async ({
+      campaignId,
+      day,
+      loaded,
+      figures,
+    }: {
+      campaignId: string;
+      day: string;
+      loaded: CampaignDay | null;
+      figures: DayFigures;
+    }) => {
+      const key = { campaign_id: campaignId, day };
+      if (loaded !== null) return updateRow('campaign_days', key, loaded, figures);
+      const rest = await restClient();
+      const { data, error } = await rest
+        .from('campaign_days')
+        .insert({ ...key, ...figures })
+        .select();
+      if (error === null) return data[0];
+      if (error.code !== '23505') throw new Error(error.message);
+      const { data: now } = await rest.from('campaign_days').select().match(key).limit(1);
+      throw new RowConflict('campaign_days', now?.[0] ?? null);
+    },
+  );
+}

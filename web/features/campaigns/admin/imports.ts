@@ -1,0 +1,170 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { RestRow } from '#database/rows.ts';
+import type { ApplyResponse, ImportFormatId, PreviewEvent } from '#domain/campaigns/result-import.ts';
+import { callFunction } from '#web/lib/data/functions.ts';
+import { getAccessToken } from '#web/lib/session/session-store.ts';
+import { restClient } from '#web/lib/data/rest-client.ts';
+import { uploadFile } from '#web/lib/data/storage.ts';
+import type { ResultImport } from '#web/features/campaigns/campaign-rows.ts';
+
+const BUCKET = 'evidence';
+
+/** Storage keys are ASCII letters; the import keeps the original name. */
+const keyOf = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/[^\w ._()-]/g, '_')
+    .slice(-200) || 'results.csv';
+const MAX_NAME_LENGTH = 255;
+
+/**
+ * Uploads a file and returns its path. `onShare` receives the uploaded share, 0 to 1.
+ * @throws {Error} with the server's message
+ */
+export async function uploadEvidence(
+  file: File,
+  onShare: (share: number) => void,
+  signal: AbortSignal,
+): Promise<string> {
+  const path = `imports/${crypto.randomUUID()}/${keyOf(file.name)}`;
+  await uploadFile(BUCKET, path, new Blob([file], { type: 'text/csv' }), { onProgress: onShare, signal });
+  return path;
+}
+
+function reasonOf(text: string): string {
+  try {
+    const { message } = JSON.parse(text) as { message?: unknown };
+    if (typeof message === 'string') return message;
+  } catch (error) {
+    // A proxy in front of the server may respond with HTML.
+    console.error('the response is not JSON', error);
+  }
+  return 'The file could not be uploaded.';
+}
+
+export interface UploadedFile {
+  path: string;
+  /** The original file name. */
+  name: string;
+}
+
+/**
+ * Has the server parse an uploaded file. `onShare` receives the parsed share, 0 to 1.
+ * @throws {Error} with the server's message
+ */
+export async function previewImport(
+  { path, name }: UploadedFile,
+  format: ImportFormatId | null,
+  onShare: (share: number, rows: number) => void,
+  signal: AbortSignal,
+): Promise<ResultImport> {
+  const token = await getAccessToken();
+  const response = await fetch('/functions/v1/preview-import', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/x-ndjson',
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify({
+      path,
+      file_name: name.replaceAll(/\p{C}/gu, '').trim().slice(-MAX_NAME_LENGTH) || undefined,
+      ...(format === null ? {} : { format }),
+    }),
+    signal,
+  });
+  if (!response.ok || response.body === null) throw new Error(reasonOf(await response.text()));
+  for await (const event of readEvents(response.body)) {
+    if (event.type === 'progress') onShare(event.size === 0 ? 1 : event.bytes / event.size, event.rows);
+    else if (event.type === 'error') throw new Error(event.message);
+    else return event.import;
+  }
+  throw new Error('The connection broke while the file was read. Please try again.');
+}
+
+async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<PreviewEvent<ResultImport>> {
+  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    text += value;
+    const lines = text.split('\n');
+    text = lines.pop() ?? '';
+    for (const line of lines) yield JSON.parse(line) as PreviewEvent<ResultImport>;
+  }
+}
+
+export function useApplyImport() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: { import_id: string; mapping: Record<string, string | null>; despite_totals: boolean }) =>
+      (await callFunction<ApplyResponse>('apply-import', { body })).data,
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['campaigns'] }),
+  });
+}
+
+/** One import, such as a preview that the user returns to; null if there is none. */
+export function useImport(id: string) {
+  return useQuery({
+    queryKey: ['campaigns', 'imports', id],
+    enabled: id !== '',
+    queryFn: async ({ signal }) => {
+      const rest = await restClient();
+      const { data, error } = await rest.from('result_imports').select().eq('id', id).limit(1).abortSignal(signal);
+      if (error) throw new Error(error.message);
+      return data[0] ?? null;
+    },
+  });
+}
+
+export type ImportSummary = Pick<
+  RestRow<'result_imports'>,
+  'id' | 'format' | 'file_name' | 'path' | 'state' | 'rows' | 'first_day' | 'last_day' | 'created_at' | 'applied_at'
+>;
+
+export function useImports() {
+  return useQuery({
+    queryKey: ['campaigns', 'imports'],
+    queryFn: async ({ signal }) => {
+      const rest = await restClient();
+      const { data, error } = await rest
+        .from('result_imports')
+        .select('id,format,file_name,path,state,rows,first_day,last_day,created_at,applied_at')
+        .order('created_at', { ascending: false })
+        .order('id', { ascending: false })
+        .limit(25)
+        .abortSignal(signal);
+      if (error) throw new Error(error.message);
+      return data;
+    },
+  });
+}
+
+export interface CampaignChoice {
+  id: string;
+  name: string;
+  client_name: string;
+}
+
+/** Campaigns that a name in a file can be assigned to. */
+export function useCampaignChoices() {
+  return useQuery({
+    queryKey: ['campaigns', 'choices'],
+    queryFn: async ({ signal }) => {
+      const rest = await restClient();
+      const { data, error } = await rest
+        .from('campaigns')
+        .select('id,name,client:users(first_name,last_name)')
+        .order('created_at', { ascending: false })
+        .limit(1000)
+        .abortSignal(signal);
+      if (error) throw new Error(error.message);
+      return data.map(({ id, name, client }): CampaignChoice => ({
+        id,
+        name,
+        client_name: `${client?.first_name ?? ''} ${client?.last_name ?? ''}`.trim(),
+      }));
+    },
+  });
+}

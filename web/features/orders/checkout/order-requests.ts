@@ -1,0 +1,58 @@
+import type { PlaceOrderBody, PlacedOrder } from '#domain/orders/order.ts';
+import { callFunction, FunctionError } from '#web/lib/data/functions.ts';
+import { restClient } from '#web/lib/data/rest-client.ts';
+import { SavedDetails } from './checkout-form.ts';
+
+/** @throws {FunctionError} with the server's message */
+export async function placeOrder(body: PlaceOrderBody, checkoutId: string): Promise<PlacedOrder> {
+  return (await callFunction<PlacedOrder>('place-order', { body, headers: { 'Idempotency-Key': checkoutId } })).data;
+}
+
+/** Pays an unpaid order. @throws {FunctionError} with the server's message */
+export async function payOrder(orderId: string, token: string): Promise<PlacedOrder> {
+  return (
+    await callFunction<PlacedOrder>('pay-order', {
+      body: { order_id: orderId, payment: { token }, terms_accepted: true },
+    })
+  ).data;
+}
+
+/** The current state of a payment. @throws {FunctionError} 402 once it is declined */
+export async function fetchPayment(paymentId: string): Promise<PlacedOrder> {
+  return (await callFunction<PlacedOrder>('payment-status', { body: { payment_id: paymentId } })).data;
+}
+
+/** Confirms or declines as the shopper's bank; sandbox only. @throws {FunctionError} */
+export async function decideAsBank(paymentId: string, approve: boolean): Promise<void> {
+  await callFunction('sandbox-approve', { body: { payment_id: paymentId, approve } });
+}
+
+/** The checkout id of the server's cart, the same in every tab; null if the server has no cart yet. */
+export async function fetchCheckoutId(user: string): Promise<string | null> {
+  const rest = await restClient();
+  const { data, error, status } = await rest.from('carts').select('checkout_id').eq('user_id', user).maybeSingle();
+  // Status 0 means no response.
+  if (error) throw new FunctionError(status, error.code, error.message);
+  return data?.checkout_id ?? null;
+}
+
+/** The details that the profile kept from an earlier checkout. */
+export async function fetchSavedDetails(user: string): Promise<SavedDetails | null> {
+  const rest = await restClient();
+  const { data, error } = await rest.from('users').select('metadata').eq('id', user).maybeSingle();
+  if (error) throw new Error(error.message);
+  const kept = SavedDetails.safeParse(data?.metadata?.checkout);
+  return kept.success ? kept.data : null;
+}
+
+/** A convenience: the order is valid without it, so a failure is only logged. */
+export async function saveDetails(user: string, details: SavedDetails): Promise<void> {
+  const rest = await restClient();
+  const { data } = await rest.from('users').select('metadata').eq('id', user).maybeSingle();
+  const before = data?.metadata ?? {};
+  const { error } = await rest
+    .from('users')
+    .update({ metadata: { ...before, checkout: details } })
+    .eq('id', user);
+  if (error) console.error('the details could not be kept', error);
+}

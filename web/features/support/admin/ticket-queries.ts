@@ -1,0 +1,175 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { RestRow, RestUpdate } from '#database/rows.ts';
+import { containing, usePage } from '#web/lib/data/list-query.ts';
+import type { ListState } from '#web/lib/data/list-state.ts';
+import { usePeopleMeant } from '#web/lib/data/find-people.ts';
+import { updateRow } from '#web/lib/data/row-updates.ts';
+import { restClient, type RestClient } from '#web/lib/data/rest-client.ts';
+
+/** A user as tickets and lists name them. */
+export type PersonLine = Pick<RestRow<'users'>, 'id' | 'first_name' | 'last_name' | 'email' | 'avatar'>;
+
+const PERSON = 'id,first_name,last_name,email,avatar';
+const LINE =
+  `id,number,subject,status,priority,created_at,updated_at,last_reply_at,last_reply_by,client:users!tickets_client_id_fkey(${PERSON}),staff:users!tickets_assignee_fkey(${PERSON})` as const;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export const nameOf = ({
+  first_name,
+  last_name,
+  email,
+}: Pick<PersonLine, 'first_name' | 'last_name' | 'email'>): string =>
+  `${first_name} ${last_name}`.trim() || email || 'Somebody';
+
+/** A page of the queue; the URL holds `q`, `status`, `priority` and `assignee` (an id, `mine` or `none`). */
+export function useTicketPage(list: ListState, me: string) {
+  const meant = usePeopleMeant(list.filter('q')).data ?? [];
+  const query = (rest: RestClient) => {
+    const [search, status, priority, assignee] = ['q', 'status', 'priority', 'assignee'].map((name) =>
+      list.filter(name),
+    ) as [string, string, string, string];
+    let narrowed = rest.from('tickets').select(LINE);
+    if (search !== '')
+      narrowed = narrowed.or(
+        [
+          containing(['number', 'subject'], search),
+          ...(meant.length > 0 ? [`client_id.in.(${meant.join(',')})`] : []),
+        ].join(','),
+      );
+    if (status !== '') narrowed = narrowed.filter('status', 'eq', status);
+    if (priority !== '') narrowed = narrowed.filter('priority', 'eq', priority);
+    if (assignee === 'none') return narrowed.is('assignee', null);
+    return assignee === '' ? narrowed : narrowed.eq('assignee', assignee === 'mine' ? me : assignee);
+  };
+  return usePage({ table: 'tickets', list, query, about: meant });
+}
+
+async function fetchTicketsOf(clientId: string, signal: AbortSignal) {
+  const rest = await restClient();
+  const { data, error } = await rest
+    .from('tickets')
+    .select(LINE)
+    .eq('client_id', clientId)
+    .order('last_reply_at', { ascending: false })
+    .limit(20)
+    .abortSignal(signal);
+  if (error) throw new Error(error.message);
+  return data;
+}
+
+export type TicketLine = Awaited<ReturnType<typeof fetchTicketsOf>>[number];
+
+export function useTicketsOf(clientId: string) {
+  return useQuery({ queryKey: ['tickets', 'of', clientId], queryFn: ({ signal }) => fetchTicketsOf(clientId, signal) });
+}
+
+const DETAIL = `${LINE},client_id,assignee,order:orders(id,order_number,status),campaign:campaigns(id,name)` as const;
+const MESSAGE = 'id,author_id,author_name,by_staff,body,internal,attachments,created_at,author:users(avatar)';
+
+async function fetchTicket(id: string, signal: AbortSignal) {
+  if (!UUID.test(id)) return null;
+  const rest = await restClient();
+  const [ticket, messages] = await Promise.all([
+    rest.from('tickets').select(DETAIL).eq('id', id).limit(1).abortSignal(signal),
+    rest
+      .from('ticket_messages')
+      .select(MESSAGE)
+      .eq('ticket_id', id)
+      .order('created_at')
+      .order('id')
+      .limit(500)
+      .abortSignal(signal),
+  ]);
+  if (ticket.error) throw new Error(ticket.error.message);
+  if (messages.error) throw new Error(messages.error.message);
+  const [found] = ticket.data;
+  return found === undefined ? null : { ticket: found, messages: messages.data };
+}
+
+type FetchedTicket = NonNullable<Awaited<ReturnType<typeof fetchTicket>>>;
+export type TicketDetail = FetchedTicket['ticket'];
+export type TicketMessage = FetchedTicket['messages'][number];
+
+/**
+ * One ticket with its thread, oldest first; null if there is none. Polled every half minute for new messages of the
+ * client.
+ */
+export function useTicket(id: string) {
+  return useQuery({
+    queryKey: ['tickets', 'one', id],
+    refetchInterval: 30_000,
+    queryFn: ({ signal }) => fetchTicket(id, signal),
+  });
+}
+
+/** The users to whom tickets can be assigned. */
+export function useTeam() {
+  return useQuery({
+    queryKey: ['users', 'team'],
+    queryFn: async ({ signal }) => {
+      const rest = await restClient();
+      const { data, error } = await rest
+        .from('users')
+        .select(PERSON)
+        .eq('role', 'admin')
+        .eq('is_active', true)
+        .order('first_name')
+        .limit(200)
+        .abortSignal(signal);
+      if (error) throw new Error(error.message);
+      return data;
+    },
+  });
+}
+
+export interface NewMessage {
+  ticketId: string;
+  body: string;
+  internal: boolean;
+  /** Names of uploaded files. */
+  attachments: string[];
+}
+
+/** @throws {Error} with the server's message */
+export function useReplyToTicket() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ ticketId, ...message }: NewMessage) => {
+      const rest = await restClient();
+      const { error } = await rest.from('ticket_messages').insert({ ticket_id: ticketId, ...message });
+      if (error) throw new Error(error.message);
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['tickets'] }),
+  });
+}
+
+export type TicketChange = Pick<RestUpdate<'tickets'>, 'status' | 'priority' | 'assignee'>;
+
+/** Updates a ticket as it was loaded. @throws {RowConflict} if another user changed it first */
+export function useChangeTicket() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ ticket, change }: { ticket: TicketDetail; change: TicketChange }) =>
+      updateRow('tickets', { id: ticket.id }, ticket, change),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['tickets'] }),
+  });
+}
+
+export type CannedReply = Pick<RestRow<'canned_replies'>, 'id' | 'title' | 'body' | 'updated_at'>;
+
+export function useCannedReplies() {
+  return useQuery({
+    queryKey: ['canned_replies'],
+    queryFn: async ({ signal }) => {
+      const rest = await restClient();
+      const { data, error } = await rest
+        .from('canned_replies')
+        .select('id,title,body,updated_at')
+        .order('title')
+        .limit(500)
+        .abortSignal(signal);
+      if (error) throw new Error(error.message);
+      return data;
+    },
+  });
+}

@@ -1,0 +1,90 @@
+import { getAccessToken } from '#web/lib/session/session-store.ts';
+
+/** Requests to `/storage/v1` as the current user. All functions throw an {@link Error} with the server's message. */
+async function request(path: string, init: RequestInit): Promise<Response> {
+  const token = await getAccessToken();
+  const headers = new Headers(init.headers);
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`);
+  let response: Response;
+  try {
+    response = await fetch(`/storage/v1${path}`, { ...init, headers });
+  } catch (error) {
+    throw new Error('The shop cannot be reached. Please check your connection.', { cause: error });
+  }
+  if (response.ok) return response;
+  throw new Error(messageIn(await response.text(), response.status));
+}
+
+function messageIn(body: string, status: number): string {
+  try {
+    const { message } = JSON.parse(body) as { message?: unknown };
+    if (typeof message === 'string') return message;
+  } catch (error) {
+    // A proxy in between responds in its own format.
+    console.error('the storage response is not JSON', error);
+  }
+  return `The storage responded with status ${status}.`;
+}
+
+const postJson = (path: string, body: object): Promise<Response> =>
+  request(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+
+const objectPath = (bucket: string, name: string) => `${bucket}/${name.split('/').map(encodeURIComponent).join('/')}`;
+
+interface UploadOptions {
+  /** Receives the uploaded share, from 0 to 1. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+  cacheControl?: string;
+}
+
+export async function uploadFile(
+  bucket: string,
+  name: string,
+  file: Blob,
+  { onProgress, signal, cacheControl }: UploadOptions = {},
+): Promise<void> {
+  const token = await getAccessToken();
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  // fetch() reports no upload progress.
+  const upload = new XMLHttpRequest();
+  upload.open('POST', `/storage/v1/object/${objectPath(bucket, name)}`);
+  if (token !== null) upload.setRequestHeader('Authorization', `Bearer ${token}`);
+  upload.setRequestHeader('Content-Type', file.type || 'application/octet-stream');
+  if (cacheControl !== undefined) upload.setRequestHeader('Cache-Control', cacheControl);
+  upload.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total === 0 ? 0 : loaded / total));
+  upload.addEventListener('load', () =>
+    upload.status < 300 ? resolve() : reject(new Error(messageIn(upload.responseText, upload.status))),
+  );
+  upload.addEventListener('error', () => reject(new Error('The connection was lost. Please try again.')));
+  upload.addEventListener('abort', () => reject(new DOMException('The upload was stopped', 'AbortError')));
+  signal?.addEventListener('abort', () => upload.abort());
+  upload.send(file);
+  return promise;
+}
+
+export async function removeFiles(bucket: string, names: readonly string[]): Promise<void> {
+  await request(`/object/${bucket}`, {
+    method: 'DELETE',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ prefixes: names }),
+  });
+}
+
+/** The names of the files in a folder. */
+export async function listFiles(bucket: string, folder: string): Promise<string[]> {
+  const response = await postJson(`/object/list/${bucket}`, { prefix: folder, limit: 100 });
+  return ((await response.json()) as { name: string }[]).map(({ name }) => `${folder}/${name}`);
+}
+
+/** A URL at which anyone can download the file until it expires. */
+export async function signedUrl(bucket: string, name: string, expiresIn = 300): Promise<string> {
+  const response = await postJson(`/object/sign/${objectPath(bucket, name)}`, { expiresIn });
+  // The server does not encode the file name.
+  const { signedURL } = (await response.json()) as { signedURL: string };
+  return `/storage/v1${encodeURI(signedURL)}`;
+}
+
+export async function fetchFile(bucket: string, name: string): Promise<Blob> {
+  return (await request(`/object/authenticated/${objectPath(bucket, name)}`, {})).blob();
+}
