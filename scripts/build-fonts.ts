@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { brand } from '#domain/brand.ts';
 import { type Locale, locales } from '#domain/locales.ts';
-import { unicodeRange } from '#server/platform/http/unicode-range.ts';
+import { unicodeRange } from '#server/rendering/unicode-range.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -274,7 +274,7 @@ async function readIfThere(file: string): Promise<string | null> {
  *
  * The cut faces stand in the sheet as data, and the sheet in the page: text is set right from the first frame, so nothing
  * moves, and nothing is waited for after the document. What a page has no use for loses its data when the page is stored
- * (`server/platform/http/trim-faces.ts`), and is left with the file that stands beside it.
+ * (`server/rendering/trim-faces.ts`), and is left with the file that stands beside it.
  */
 export async function buildFonts(folder = '.cache/fonts'): Promise<boolean> {
   const hash = createHash('sha256')

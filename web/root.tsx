@@ -33,7 +33,7 @@ export const shouldRevalidate = () => false;
  * route exports `meta` or `links`.
  */
 export function Layout({ children }: { children: ReactNode }) {
-  // The basename of every URL is the language (`server/platform/http/renderer.ts`).
+  // The basename of every URL is the language (`server/rendering/renderer.ts`).
   const { locale } = splitLocale(useHref('/'));
   return (
     <html lang={locale} dir={directionOf(locale)} suppressHydrationWarning>

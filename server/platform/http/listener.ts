@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { inRememberedLanguage, type Pages } from './pages.ts';
+import { inRememberedLanguage, type Pages } from '#server/rendering/pages.ts';
 import type { StaticFiles } from './static.ts';
-import type { StoredAnswer } from './stored-answer.ts';
+import type { StoredResponse } from '#server/http/stored-response.ts';
 
 export interface ListenerOptions {
   /** The whole application; gets `{ incoming, outgoing }` of node:http as its second argument. */
@@ -11,7 +11,7 @@ export interface ListenerOptions {
   files: StaticFiles;
 }
 
-function write(request: IncomingMessage, response: ServerResponse, answer: StoredAnswer): void {
+function write(request: IncomingMessage, response: ServerResponse, answer: StoredResponse): void {
   const { status, headers, body } = answer.select(
     request.headers['accept-encoding'] as string | undefined,
     request.headers['if-none-match'],

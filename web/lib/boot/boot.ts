@@ -9,7 +9,7 @@ import { acted, stirred, whenHurried } from './visitor.ts';
  * Runs inline in every page before anything else. Keeps the modules away from the first paint, and keeps what a visitor
  * does before the page is hydrated: button clicks, submits and typed text wait in `window.hypecastBoot` for `hydration.ts`.
  *
- * The server makes the module script of a public page inert (`server/platform/http/page-html.ts`). This fetches its modules
+ * The server makes the module script of a public page inert (`server/rendering/page-html.ts`). This fetches its modules
  * after the first paint, and starts it with the first sign of somebody, or when nothing has happened for a while.
  */
 export interface EarlyActs {

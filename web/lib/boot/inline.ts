@@ -24,7 +24,7 @@ export const inlineFaces: Record<Locale, string> = {
 };
 
 /**
- * The same styles as a file: the server leaves in the page only what the page has (`server/platform/http/trim-styles.ts`),
+ * The same styles as a file: the server leaves in the page only what the page has (`server/rendering/trim-styles.ts`),
  * and the boot script fetches the whole after the first paint. Empty where pages keep all of it.
  */
 export const styleSheet: string =

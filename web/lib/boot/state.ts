@@ -15,7 +15,7 @@ const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** As `server/platform/http/stored-page.ts` writes it. */
+/** As `server/rendering/stored-page.ts` writes it. */
 interface PageState {
   /** For the router's stream. */
   state: string;
@@ -49,7 +49,7 @@ async function draw(pictures: PageState['pictures']): Promise<void> {
 }
 
 /**
- * Hands the router what the page was made of, which the server keeps beside it (`server/platform/http/page-html.ts`).
+ * Hands the router what the page was made of, which the server keeps beside it (`server/rendering/page-html.ts`).
  * Hydration waits for it as long as it takes: until then the page is the one that was sent. Then draws what the page
  * was sent without.
  */

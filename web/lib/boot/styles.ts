@@ -1,7 +1,7 @@
 import { fetchAhead } from './fetch-ahead.ts';
 
 /**
- * A public page comes with the styles it has something for (`server/platform/http/trim-styles.ts`). The rest is for what
+ * A public page comes with the styles it has something for (`server/rendering/trim-styles.ts`). The rest is for what
  * scripts add: a visitor who does something, another page, the menu of somebody who is signed in.
  */
 const address = () => document.querySelector<HTMLStyleElement>('style[data-rest]')?.dataset.rest;

@@ -8,7 +8,7 @@ interface ServiceSceneProps {
   service: ServiceSlug;
   /** A small picture, without the parts that keep their size. */
   small?: boolean;
-  /** It lies below the first screen and comes after the first paint (`server/platform/http/later-pictures.ts`). */
+  /** It lies below the first screen and comes after the first paint (`server/rendering/later-pictures.ts`). */
   later?: boolean;
 }
 

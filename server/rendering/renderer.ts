@@ -22,7 +22,7 @@ type EntryModule = ServerBuild['entry']['module'] & {
 };
 
 /** Where a path leads. Paths of one `key` get the same document. */
-export interface PageAddress {
+export interface PageLocation {
   key: string;
   /** The path to render it at: the address itself in its canonical form, or one that stands for a pattern. */
   path: string;
@@ -34,7 +34,7 @@ export interface PageAddress {
 
 export interface Renderer {
   /** Null where no page of ours is. */
-  locate(pathname: string): PageAddress | null;
+  locate(pathname: string): PageLocation | null;
   /** Of all pages: `/client/orders/:id`. */
   patterns: readonly string[];
   /** Renders a page, or its loaders' data when the path ends in `.data`. Rejects when a loader or component failed. */

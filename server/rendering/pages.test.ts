@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { createPages } from './pages.ts';
-import type { PageAddress, Renderer } from './renderer.ts';
+import type { PageLocation, Renderer } from './renderer.ts';
 
-const fixed = (path: string): PageAddress => ({ key: path, path, complete: true, conditional: false });
+const fixed = (path: string): PageLocation => ({ key: path, path, complete: true, conditional: false });
 
 function fakeRenderer(render: Renderer['render']): Renderer {
   return {

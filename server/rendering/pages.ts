@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import { locales, pathIn, rememberedLocale, SOURCE_LOCALE, splitLocale } from '#domain/locales.ts';
 import { publicPages } from '#domain/storefront/public-pages.ts';
-import { type CaptchaProvider, securityHeaders } from './headers.ts';
+import { type CaptchaProvider, securityHeaders } from '#server/platform/http/headers.ts';
 import { addressOf, type PagePart, partAt } from './page-parts.ts';
-import { failure, missing, otherMethod, redirect, withHeaders } from './page-answers.ts';
-import type { Api, PageAddress, Renderer } from './renderer.ts';
-import { StoredAnswer } from './stored-answer.ts';
+import { failure, missing, otherMethod, redirect, withHeaders } from './page-responses.ts';
+import type { Api, PageLocation, Renderer } from './renderer.ts';
+import { StoredResponse } from '#server/http/stored-response.ts';
 import { type SiteDocument, storeData, storeDocument, storePage, storeState } from './stored-page.ts';
 
 export interface PagesOptions {
@@ -34,7 +34,7 @@ export interface Pages {
    */
   handle(request: Request): Promise<Response>;
   /** A page that is in memory and still true, for the listener's fast path. `pathname` without the query. */
-  peek(pathname: string): StoredAnswer | null;
+  peek(pathname: string): StoredResponse | null;
   /** What pages show has changed: each is rendered anew when it is next asked for. */
   invalidate(): void;
   /** Renders what most people see first, so that the first visitor need not wait: every home page, and all public pages of the shop's own language. */
@@ -44,10 +44,10 @@ export interface Pages {
 }
 
 interface Slot {
-  answer: StoredAnswer | null;
+  answer: StoredResponse | null;
   /** The value of `generation` when its data was read. */
   generation: number;
-  pending: Promise<Response | StoredAnswer> | null;
+  pending: Promise<Response | StoredResponse> | null;
   failedAt: number;
 }
 
@@ -75,12 +75,12 @@ export function createPages(options: PagesOptions): Pages {
     misses.clear();
   }
 
-  function peek(pathname: string): StoredAnswer | null {
+  function peek(pathname: string): StoredResponse | null {
     const slot = slots.get(pathname);
     return slot !== undefined && slot.generation === generation ? slot.answer : null;
   }
 
-  async function render(renderer: Renderer, address: PageAddress, part: PagePart): Promise<Response | StoredAnswer> {
+  async function render(renderer: Renderer, address: PageLocation, part: PagePart): Promise<Response | StoredResponse> {
     const response = await renderer.render(
       publicUrl() + addressOf(part === 'data' ? 'data' : 'document', address.path),
       api,
@@ -95,15 +95,15 @@ export function createPages(options: PagesOptions): Pages {
   async function renderAndKeep(
     slot: Slot,
     key: string,
-    work: () => Promise<Response | StoredAnswer>,
-  ): Promise<Response | StoredAnswer> {
+    work: () => Promise<Response | StoredResponse>,
+  ): Promise<Response | StoredResponse> {
     const startedAt = generation;
     const result = await work().catch((error: unknown) => {
       if (slot.answer === null) slots.delete(key);
       throw error;
     });
     if (startedAt < slot.generation) return result;
-    if (result instanceof StoredAnswer) {
+    if (result instanceof StoredResponse) {
       slot.answer = result;
       slot.generation = startedAt;
     } else {
@@ -115,8 +115,8 @@ export function createPages(options: PagesOptions): Pages {
   async function renderInto(
     slot: Slot,
     key: string,
-    work: () => Promise<Response | StoredAnswer>,
-  ): Promise<Response | StoredAnswer> {
+    work: () => Promise<Response | StoredResponse>,
+  ): Promise<Response | StoredResponse> {
     try {
       return await within(
         slot.answer === null ? PATIENCE_MS.withNone : PATIENCE_MS.withEarlier,
@@ -132,7 +132,7 @@ export function createPages(options: PagesOptions): Pages {
   }
 
   /** What is kept under `key`; made by `work` when there is none, or when it is no longer true. */
-  async function kept(key: string, work: () => Promise<Response | StoredAnswer>): Promise<Response | StoredAnswer> {
+  async function kept(key: string, work: () => Promise<Response | StoredResponse>): Promise<Response | StoredResponse> {
     const fresh = peek(key);
     if (fresh !== null) return fresh;
     const slot = slots.get(key) ?? { answer: null, generation: -1, pending: null, failedAt: -RETRY_MS };
@@ -143,13 +143,13 @@ export function createPages(options: PagesOptions): Pages {
     return result instanceof Response ? result.clone() : result;
   }
 
-  const answerFor = (renderer: Renderer, address: PageAddress, part: PagePart) =>
+  const answerFor = (renderer: Renderer, address: PageLocation, part: PagePart) =>
     kept(addressOf(part, address.key), () => render(renderer, address, part));
 
   async function handleDocument(request: Request, path: string, make: MakeDocument): Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD') return otherMethod(request.method, null, https());
     const result = await kept(path, async () => storeDocument(await make(await options.renderer), https()));
-    return result instanceof StoredAnswer ? result.toResponse(request) : result;
+    return result instanceof StoredResponse ? result.toResponse(request) : result;
   }
 
   async function handle(request: Request): Promise<Response> {
@@ -174,7 +174,7 @@ export function createPages(options: PagesOptions): Pages {
       return redirect(308, address.path + url.search, https());
 
     const result = await answerFor(renderer, address, part);
-    if (result instanceof StoredAnswer) return result.toResponse(request);
+    if (result instanceof StoredResponse) return result.toResponse(request);
     if (result.status === 404 || (result.status >= 300 && result.status < 400)) rememberMiss(address.key);
     if (result.status === 404) return isFile ? missing(https()) : redirect(302, home(pathname), https());
     return withHeaders(result, [...securityHeaders(https()), 'cache-control', 'no-store']);
@@ -218,7 +218,7 @@ function within<T>(ms: number, work: Promise<T>): Promise<T> {
   });
 }
 
-function locateSafely(renderer: Renderer, pathname: string): PageAddress | null {
+function locateSafely(renderer: Renderer, pathname: string): PageLocation | null {
   try {
     // A path of many slashes would match as if it had fewer, and its redirect could leave for another host.
     decodeURI(pathname);

@@ -1,14 +1,19 @@
 import { publicPageAt } from '#domain/storefront/public-pages.ts';
 import { splitLocale } from '#domain/locales.ts';
-import { compressBrotli, compressGzip, compressZstd, type Encoding } from './encodings.ts';
-import { contentSecurityPolicy, type CaptchaProvider, type HeaderList, securityHeaders } from './headers.ts';
+import { compressBrotli, compressGzip, compressZstd, type Encoding } from '#server/platform/http/encodings.ts';
+import {
+  contentSecurityPolicy,
+  type CaptchaProvider,
+  type HeaderList,
+  securityHeaders,
+} from '#server/platform/http/headers.ts';
 import { takePictures } from './later-pictures.ts';
 import { deferModules, inlineHashes, stateOf } from './page-html.ts';
-import type { PageAddress } from './renderer.ts';
+import type { PageLocation } from './renderer.ts';
 import { addressOf } from './page-parts.ts';
 import { trimFaces } from './trim-faces.ts';
 import { trimStyles } from './trim-styles.ts';
-import { StoredAnswer } from './stored-answer.ts';
+import { StoredResponse } from '#server/http/stored-response.ts';
 
 /** A text about the whole site, such as `/robots.txt`. */
 export interface SiteDocument {
@@ -26,10 +31,10 @@ async function trimmed(rendered: string, path: string): Promise<string> {
 
 export async function storePage(
   rendered: string,
-  { path, complete }: PageAddress,
+  { path, complete }: PageLocation,
   https: boolean,
   captcha: CaptchaProvider | null,
-): Promise<StoredAnswer> {
+): Promise<StoredResponse> {
   const html = complete ? await trimmed(rendered, path) : rendered;
   const isPublic = publicPageAt(splitLocale(path).path) !== undefined;
   return store(Buffer.from(html), [
@@ -45,7 +50,7 @@ export async function storePage(
 }
 
 /** What loaders gave, for the browser's router. */
-export async function storeData(response: Response, https: boolean): Promise<StoredAnswer> {
+export async function storeData(response: Response, https: boolean): Promise<StoredResponse> {
   return store(Buffer.from(await response.arrayBuffer()), [
     'content-type',
     response.headers.get('content-type') ?? 'text/x-script',
@@ -60,7 +65,7 @@ export async function storeData(response: Response, https: boolean): Promise<Sto
 }
 
 /** What pages are sent without: what they were made of, which hydration needs, and drawings further down. */
-export function storeState(rendered: string, https: boolean): Promise<StoredAnswer> {
+export function storeState(rendered: string, https: boolean): Promise<StoredResponse> {
   const body = JSON.stringify({ state: stateOf(rendered), pictures: takePictures(rendered).pictures });
   return store(Buffer.from(body), [
     'content-type',
@@ -72,14 +77,14 @@ export function storeState(rendered: string, https: boolean): Promise<StoredAnsw
   ]);
 }
 
-export function storeDocument({ type, body }: SiteDocument, https: boolean): Promise<StoredAnswer> {
+export function storeDocument({ type, body }: SiteDocument, https: boolean): Promise<StoredResponse> {
   return store(Buffer.from(body), ['content-type', type, 'cache-control', 'no-cache', ...securityHeaders(https)]);
 }
 
 let recompression: Promise<void> = Promise.resolve();
 
-async function store(body: Buffer, headers: HeaderList): Promise<StoredAnswer> {
-  const answer = new StoredAnswer(headers, body, (encoding) => {
+async function store(body: Buffer, headers: HeaderList): Promise<StoredResponse> {
+  const answer = new StoredResponse(headers, body, (encoding) => {
     // Takes some 100 ms of a thread: nobody waits for it, only one page at a time is, and none that hardly anybody looks at.
     recompression = recompression
       .then(() => addSmallest(answer, body, encoding))
@@ -94,7 +99,7 @@ async function store(body: Buffer, headers: HeaderList): Promise<StoredAnswer> {
   return answer;
 }
 
-async function addSmallest(answer: StoredAnswer, body: Buffer, encoding: Encoding): Promise<void> {
+async function addSmallest(answer: StoredResponse, body: Buffer, encoding: Encoding): Promise<void> {
   if (encoding === 'br') answer.addVariant('br', await compressBrotli(body, 11));
   else if (encoding === 'zstd') answer.addVariant('zstd', await compressZstd(body, 12));
 }

@@ -1,5 +1,5 @@
-import { contentSecurityPolicy, type HeaderList, headerPairs, securityHeaders } from './headers.ts';
-import type { PageAddress } from './renderer.ts';
+import { contentSecurityPolicy, type HeaderList, headerPairs, securityHeaders } from '#server/platform/http/headers.ts';
+import type { PageLocation } from './renderer.ts';
 
 const NO_PAGE =
   '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Hypecast</title><p>This page could not be made just now. Please <a href="">try again</a> in a moment.';
@@ -12,7 +12,7 @@ export function redirect(status: 302 | 303 | 308, location: string, https: boole
 }
 
 /** To what is neither GET nor HEAD. */
-export function otherMethod(method: string, address: PageAddress | null, https: boolean): Response {
+export function otherMethod(method: string, address: PageLocation | null, https: boolean): Response {
   // A form that was sent before it was hydrated: back to the form, nothing kept.
   if (method === 'POST' && address !== null) return redirect(303, address.path, https);
   return new Response(null, {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { acceptedEncodings, type Encoding } from './encodings.ts';
-import { type HeaderList, headerPairs } from './headers.ts';
+import { acceptedEncodings, type Encoding } from '#server/platform/http/encodings.ts';
+import { type HeaderList, headerPairs } from '#server/platform/http/headers.ts';
 
 interface Variant {
   body: Buffer;
@@ -13,7 +13,7 @@ interface Variant {
 const OFTEN = 3;
 
 /** An answer kept in memory: one body per encoding, with its headers ready to be written. */
-export class StoredAnswer {
+export class StoredResponse {
   readonly #tag: string;
   readonly #headers: HeaderList;
   readonly #variants = new Map<Encoding, Variant>();

@@ -1,8 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { acceptedEncodings, compressBrotli } from './encodings.ts';
-import { headerPairs } from './headers.ts';
-import { StoredAnswer } from './stored-answer.ts';
+import { acceptedEncodings, compressBrotli } from '#server/platform/http/encodings.ts';
+import { headerPairs } from '#server/platform/http/headers.ts';
+import { StoredResponse } from './stored-response.ts';
 
 test.each([
   ['gzip, deflate, br, zstd', ['br', 'zstd', 'gzip']],
@@ -17,8 +17,8 @@ test.each([
   expect(acceptedEncodings(header)).toEqual(expected);
 });
 
-async function page(): Promise<StoredAnswer> {
-  const answer = new StoredAnswer(['content-type', 'text/html'], Buffer.from('<p>hello</p>'));
+async function page(): Promise<StoredResponse> {
+  const answer = new StoredResponse(['content-type', 'text/html'], Buffer.from('<p>hello</p>'));
   answer.addVariant('br', await compressBrotli(Buffer.from('<p>hello</p>'), 5));
   return answer;
 }
@@ -51,7 +51,7 @@ test('a known tag is answered with 304 and no body, a weak one and one of severa
 
 test('what is asked for often is told once for each encoding, and no other', () => {
   const told: string[] = [];
-  const answer = new StoredAnswer([], Buffer.from('<p>hello</p>'), (encoding) => told.push(encoding));
+  const answer = new StoredResponse([], Buffer.from('<p>hello</p>'), (encoding) => told.push(encoding));
   answer.addVariant('br', Buffer.from('quick'));
   for (let n = 0; n < 2; n++) answer.select('br', undefined);
   for (let n = 0; n < 5; n++) answer.select(undefined, undefined);
