@@ -9,7 +9,7 @@ import { openDatabase } from './platform/db/open.ts';
 import { contentChangedAt } from './rendering/content.queries.ts';
 import { watchContent } from './rendering/content-watch.ts';
 import { createListener } from './platform/http/listener.ts';
-import { createPages } from './rendering/pages.ts';
+import { Pages } from './rendering/pages.ts';
 import { loadRenderer } from './rendering/renderer.ts';
 import { siteDocuments } from './rendering/site-documents.ts';
 import { loadStaticFiles } from './platform/http/static.ts';
@@ -44,7 +44,7 @@ export async function openShop(config: Config, url: string): Promise<OpenShop> {
   }
   const [renderer, files] = await built;
 
-  const pages = createPages({
+  const pages = new Pages({
     renderer,
     api: async (path, init) => app.fetch(new Request(new URL(path, 'http://localhost'), init)),
     publicUrl: () => url,

@@ -1,8 +1,8 @@
 import { contentSecurityPolicy, type HeaderList, headerPairs, securityHeaders } from '#server/platform/http/headers.ts';
 import type { PageLocation } from './renderer.ts';
 
-const NO_PAGE =
-  '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Hypecast</title><p>This page could not be made just now. Please <a href="">try again</a> in a moment.';
+const FAILURE_PAGE =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Hypecast</title><p>We couldn\'t load this page. Please <a href="">try again</a> in a moment.';
 
 export function redirect(status: 302 | 303 | 308, location: string, https: boolean): Response {
   return new Response(null, {
@@ -11,37 +11,31 @@ export function redirect(status: 302 | 303 | 308, location: string, https: boole
   });
 }
 
-/** To what is neither GET nor HEAD. */
-export function otherMethod(method: string, address: PageLocation | null, https: boolean): Response {
-  // A form that was sent before it was hydrated: back to the form, nothing kept.
-  if (method === 'POST' && address !== null) return redirect(303, address.path, https);
+/** For methods other than GET and HEAD. */
+export function methodNotAllowed(method: string, location: PageLocation | null, https: boolean): Response {
+  // A form that was submitted before hydration: back to the form, nothing is stored.
+  if (method === 'POST' && location !== null) return redirect(303, location.path, https);
   return new Response(null, {
-    status: address === null ? 404 : 405,
+    status: location === null ? 404 : 405,
     headers: headerPairs(['allow', 'GET, HEAD', ...securityHeaders(https)]),
   });
 }
 
-export function missing(https: boolean): Response {
+export function notFound(https: boolean): Response {
   return new Response('Not Found', {
     status: 404,
     headers: headerPairs(['content-type', 'text/plain', 'cache-control', 'no-store', ...securityHeaders(https)]),
   });
 }
 
-/** A page could not be rendered and there is no earlier one. */
+/** The page could not be rendered, and there is no earlier copy. */
 export function failure(https: boolean): Response {
   const policy = contentSecurityPolicy({ scripts: [], styles: [] });
-  const headers = [
-    'content-type',
-    'text/html; charset=utf-8',
-    'content-security-policy',
-    policy,
-    'retry-after',
-    '1',
-    'cache-control',
-    'no-store',
-  ];
-  return new Response(NO_PAGE, { status: 503, headers: headerPairs([...headers, ...securityHeaders(https)]) });
+  const headers = ['content-type', 'text/html; charset=utf-8', 'content-security-policy', policy];
+  return new Response(FAILURE_PAGE, {
+    status: 503,
+    headers: headerPairs([...headers, 'retry-after', '1', 'cache-control', 'no-store', ...securityHeaders(https)]),
+  });
 }
 
 export function withHeaders(response: Response, list: HeaderList): Response {

@@ -1,227 +1,165 @@
 import type { Logger } from 'pino';
 import { locales, pathIn, rememberedLocale, SOURCE_LOCALE, splitLocale } from '#domain/locales.ts';
 import { publicPages } from '#domain/storefront/public-pages.ts';
+import type { StoredResponse } from '#server/http/stored-response.ts';
 import { type CaptchaProvider, securityHeaders } from '#server/platform/http/headers.ts';
-import { addressOf, type PagePart, partAt } from './page-parts.ts';
-import { failure, missing, otherMethod, redirect, withHeaders } from './page-responses.ts';
+import { PageCache, type Rendered } from './page-cache.ts';
+import { dataPath, parsePagePath } from './page-data.ts';
+import { failure, methodNotAllowed, notFound, redirect, withHeaders } from './page-responses.ts';
 import type { Api, PageLocation, Renderer } from './renderer.ts';
-import { StoredResponse } from '#server/http/stored-response.ts';
-import { type SiteDocument, storeData, storeDocument, storePage, storeState } from './stored-page.ts';
+import { type SiteDocument, storeData, storeDocument, storePage } from './stored-page.ts';
 
 export interface PagesOptions {
   /** From `loadRenderer('build')`; a promise, so that the server can listen while it loads. */
   renderer: Renderer | Promise<Renderer>;
-  /** How loaders reach the shop's data: the app's own fetch, anonymous, with a path such as `/rest/v1/packages`. */
+  /** How loaders read data: the app's own fetch, anonymous, with a path such as `/rest/v1/packages`. */
   api: Api;
-  /** The shop's public address without a trailing slash, asked at each render. */
+  /** The shop's public URL without a trailing slash, read at each render. */
   publicUrl: () => string;
-  /** Whose hosts account forms may load from. */
+  /** The provider whose hosts forms may load from. */
   captcha?: CaptchaProvider | null;
-  /** Texts about the whole site by their path, kept and invalidated like pages. */
+  /** Texts about the whole site by path, cached and invalidated like pages. */
   documents?: SiteDocuments;
   log: Pick<Logger, 'error'>;
 }
 
-/** By path. Each is made when it is first asked for, and again when what pages show has changed. */
+/** By path. Each is made when first requested, and again when the content of pages has changed. */
 export type SiteDocuments = ReadonlyMap<string, MakeDocument>;
 export type MakeDocument = (renderer: Renderer) => SiteDocument | Promise<SiteDocument>;
 
-export interface Pages {
-  /**
-   * Answers whatever no protocol took: a page, its loaders' data (`.data`), what it is hydrated with (`.state`),
-   * the redirect of an unknown path to `/` (302),
-   * of a trailing slash (308), of a form sent before hydration back to its page (303), or 405.
-   */
-  handle(request: Request): Promise<Response>;
-  /** A page that is in memory and still true, for the listener's fast path. `pathname` without the query. */
-  peek(pathname: string): StoredResponse | null;
-  /** What pages show has changed: each is rendered anew when it is next asked for. */
-  invalidate(): void;
-  /** Renders what most people see first, so that the first visitor need not wait: every home page, and all public pages of the shop's own language. */
-  warm(): Promise<void>;
-  /** Ends that, once the page it is at is done: pages need the database. */
-  close(): Promise<void>;
-}
-
-interface Slot {
-  answer: StoredResponse | null;
-  /** The value of `generation` when its data was read. */
-  generation: number;
-  pending: Promise<Response | StoredResponse> | null;
-  failedAt: number;
-}
-
-const RETRY_MS = 1000;
-// A render that hangs would hold up everyone who waits for the same page. Where there is no earlier one, a machine that
-// is busy with its start gets as long as a question to the database may take.
-const PATIENCE_MS = { withEarlier: 10_000, withNone: 30_000 };
-const REMEMBERED_MISSES = 1000;
-const SEEN_FIRST = new Set([...locales.map((locale) => pathIn(locale, '/')), ...publicPages.map(({ path }) => path)]);
+const MAX_MISSES = 1000;
+const WARMED = new Set([...locales.map((locale) => pathIn(locale, '/')), ...publicPages.map(({ path }) => path)]);
 
 /**
- * Public pages, rendered once and kept with their compressed bodies until `invalidate()`. Pages with a guard are kept as
- * one shell per pattern. Renders are single-flight; where one fails, the last good page stays.
+ * Public pages, rendered once and cached with their compressed bodies until `invalidate()`. Guarded pages are cached as
+ * one shell per route pattern.
  */
-export function createPages(options: PagesOptions): Pages {
-  const { api, log, publicUrl } = options;
-  const https = () => publicUrl().startsWith('https:');
-  const slots = new Map<string, Slot>();
-  // Addresses without a page, such as a service that is not sold: remembered, so that asking again costs nothing.
-  const misses = new Set<string>();
-  let generation = 0;
+export class Pages {
+  readonly #options: PagesOptions;
+  readonly #cache: PageCache;
+  /** Paths without a page, such as a service that is not for sale: cached, so that requesting them again is cheap. */
+  readonly #misses = new Set<string>();
+  #isClosed = false;
+  #warming: Promise<void> = Promise.resolve();
 
-  function invalidate(): void {
-    generation += 1;
-    misses.clear();
+  constructor(options: PagesOptions) {
+    this.#options = options;
+    this.#cache = new PageCache(options.log);
   }
 
-  function peek(pathname: string): StoredResponse | null {
-    const slot = slots.get(pathname);
-    return slot !== undefined && slot.generation === generation ? slot.answer : null;
+  /**
+   * Handles every request that no protocol has handled: a page or its loader data (`.data`); a redirect from an unknown
+   * path to `/` (302), from a trailing slash (308), and from a form that was submitted before hydration to its page
+   * (303); or 405.
+   */
+  async handle(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    const document = this.#options.documents?.get(pathname);
+    return document === undefined ? this.#handlePage(request) : this.#handleDocument(request, pathname, document);
   }
 
-  async function render(renderer: Renderer, address: PageLocation, part: PagePart): Promise<Response | StoredResponse> {
-    const response = await renderer.render(
-      publicUrl() + addressOf(part === 'data' ? 'data' : 'document', address.path),
-      api,
+  /** A page that is in memory and valid for a visitor with these cookies. `pathname` has no query. */
+  peek(pathname: string, cookies?: string): StoredResponse | null {
+    const response = this.#cache.peek(pathname);
+    return response === null || (cookies !== undefined && pathInChosenLanguage(pathname, cookies) !== null)
+      ? null
+      : response;
+  }
+
+  /** The content of pages has changed: each is rendered again when next requested. */
+  invalidate(): void {
+    this.#cache.invalidate();
+    this.#misses.clear();
+  }
+
+  /** Renders the home page of every language and all public pages of the source language ahead of the first visitor. */
+  warm(): Promise<void> {
+    this.#warming = this.#renderAhead();
+    return this.#warming;
+  }
+
+  /** Ends warming after the page that is being rendered: rendering needs the database. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    // The caller of `warm` handles its failure.
+    await this.#warming.catch(() => undefined);
+  }
+
+  async #renderAhead(): Promise<void> {
+    const renderer = await this.#options.renderer;
+    for (const path of WARMED) {
+      if (this.#isClosed) return;
+      const location = renderer.locate(path);
+      if (location !== null) await this.#get(renderer, location, false);
+    }
+  }
+
+  async #handleDocument(request: Request, path: string, make: MakeDocument): Promise<Response> {
+    const { renderer } = this.#options;
+    if (!isRead(request)) return methodNotAllowed(request.method, null, this.#https());
+    return this.#send(
+      request,
+      await this.#cache.get(path, async () => storeDocument(await make(await renderer), this.#https())),
     );
+  }
+
+  async #handlePage(request: Request): Promise<Response> {
+    const { pathname, search } = new URL(request.url);
+    const { path, isData } = parsePagePath(pathname);
+    const renderer = await this.#options.renderer;
+    const location = locateSafely(renderer, path);
+    if (!isRead(request)) return methodNotAllowed(request.method, location, this.#https());
+    if (location === null || this.#misses.has(location.key)) return this.#miss(path, isData);
+    const target = isData ? null : redirectTarget(path, location, request.headers.get('cookie'));
+    if (target !== null) return redirect(target.status, target.path + search, this.#https());
+
+    const result = await this.#get(renderer, location, isData);
+    if (result instanceof Response && isMiss(result)) this.#rememberMiss(location.key);
+    return result instanceof Response && result.status === 404 ? this.#miss(path, isData) : this.#send(request, result);
+  }
+
+  #get(renderer: Renderer, location: PageLocation, isData: boolean): Promise<Rendered | null> {
+    const key = isData ? dataPath(location.key) : location.key;
+    return this.#cache.get(key, () => this.#render(renderer, location, isData));
+  }
+
+  async #render(renderer: Renderer, location: PageLocation, isData: boolean): Promise<Rendered> {
+    const { publicUrl, api, captcha } = this.#options;
+    const path = isData ? dataPath(location.path) : location.path;
+    const response = await renderer.render(publicUrl() + path, api);
     if (response.status !== 200) return response;
-    if (part === 'data') return storeData(response, https());
-    const html = await response.text();
-    return part === 'state' ? storeState(html, https()) : storePage(html, address, https(), options.captcha ?? null);
+    if (isData) return storeData(response, this.#https());
+    return storePage(await response.text(), location, this.#https(), captcha ?? null);
   }
 
-  /** However late it comes: what is too late for its visitor is there for the next. */
-  async function renderAndKeep(
-    slot: Slot,
-    key: string,
-    work: () => Promise<Response | StoredResponse>,
-  ): Promise<Response | StoredResponse> {
-    const startedAt = generation;
-    const result = await work().catch((error: unknown) => {
-      if (slot.answer === null) slots.delete(key);
-      throw error;
-    });
-    if (startedAt < slot.generation) return result;
-    if (result instanceof StoredResponse) {
-      slot.answer = result;
-      slot.generation = startedAt;
-    } else {
-      slots.delete(key);
-    }
-    return result;
+  #send(request: Request, result: Rendered | null): Response {
+    if (result === null) return failure(this.#https());
+    if (!(result instanceof Response)) return result.toResponse(request);
+    return withHeaders(result, [...securityHeaders(this.#https()), 'cache-control', 'no-store']);
   }
 
-  async function renderInto(
-    slot: Slot,
-    key: string,
-    work: () => Promise<Response | StoredResponse>,
-  ): Promise<Response | StoredResponse> {
-    try {
-      return await within(
-        slot.answer === null ? PATIENCE_MS.withNone : PATIENCE_MS.withEarlier,
-        renderAndKeep(slot, key, work),
-      );
-    } catch (error) {
-      log.error({ err: error, page: key }, 'a page could not be rendered');
-      slot.failedAt = performance.now();
-      return slot.answer ?? failure(https());
-    } finally {
-      slot.pending = null;
-    }
+  #miss(path: string, isData: boolean): Response {
+    const home = pathIn(splitLocale(path).locale, '/');
+    return isData ? notFound(this.#https()) : redirect(302, home, this.#https());
   }
 
-  /** What is kept under `key`; made by `work` when there is none, or when it is no longer true. */
-  async function kept(key: string, work: () => Promise<Response | StoredResponse>): Promise<Response | StoredResponse> {
-    const fresh = peek(key);
-    if (fresh !== null) return fresh;
-    const slot = slots.get(key) ?? { answer: null, generation: -1, pending: null, failedAt: -RETRY_MS };
-    if (slot.answer !== null && performance.now() - slot.failedAt < RETRY_MS) return slot.answer;
-    slots.set(key, slot);
-    slot.pending ??= renderInto(slot, key, work);
-    const result = await slot.pending;
-    return result instanceof Response ? result.clone() : result;
+  #rememberMiss(key: string): void {
+    if (this.#misses.size >= MAX_MISSES) this.#misses.clear();
+    this.#misses.add(key);
   }
 
-  const answerFor = (renderer: Renderer, address: PageLocation, part: PagePart) =>
-    kept(addressOf(part, address.key), () => render(renderer, address, part));
-
-  async function handleDocument(request: Request, path: string, make: MakeDocument): Promise<Response> {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return otherMethod(request.method, null, https());
-    const result = await kept(path, async () => storeDocument(await make(await options.renderer), https()));
-    return result instanceof StoredResponse ? result.toResponse(request) : result;
+  #https(): boolean {
+    return this.#options.publicUrl().startsWith('https:');
   }
-
-  async function handle(request: Request): Promise<Response> {
-    const url = new URL(request.url);
-    const document = options.documents?.get(url.pathname);
-    if (document !== undefined) return handleDocument(request, url.pathname, document);
-    const { part, path: pathname } = partAt(url.pathname);
-    const isFile = part !== 'document';
-    const renderer = await options.renderer;
-    const address = locateSafely(renderer, pathname);
-
-    if (request.method !== 'GET' && request.method !== 'HEAD') return otherMethod(request.method, address, https());
-    // The shells of guarded pages come with their state.
-    if (part === 'state' && address?.complete === false) return missing(https());
-    if (address === null || misses.has(address.key))
-      return isFile ? missing(https()) : redirect(302, home(pathname), https());
-    const elsewhere = isFile ? null : inRememberedLanguage(pathname, request.headers.get('cookie'));
-    if (elsewhere !== null) return redirect(302, elsewhere + url.search, https());
-    if (!isFile && address.conditional === false && pathname.length > 1 && pathname.endsWith('/'))
-      return redirect(308, address.path + url.search, https());
-    if (!isFile && address.conditional && pathname !== address.path)
-      return redirect(308, address.path + url.search, https());
-
-    const result = await answerFor(renderer, address, part);
-    if (result instanceof StoredResponse) return result.toResponse(request);
-    if (result.status === 404 || (result.status >= 300 && result.status < 400)) rememberMiss(address.key);
-    if (result.status === 404) return isFile ? missing(https()) : redirect(302, home(pathname), https());
-    return withHeaders(result, [...securityHeaders(https()), 'cache-control', 'no-store']);
-  }
-
-  function rememberMiss(key: string): void {
-    if (misses.size >= REMEMBERED_MISSES) misses.clear();
-    misses.add(key);
-  }
-
-  let isClosed = false;
-  let warming: Promise<void> = Promise.resolve();
-
-  async function renderAhead(): Promise<void> {
-    const renderer = await options.renderer;
-    for (const path of SEEN_FIRST) {
-      if (isClosed) return;
-      const address = renderer.locate(path);
-      if (address !== null) await answerFor(renderer, address, 'document');
-    }
-  }
-
-  function warm(): Promise<void> {
-    warming = renderAhead();
-    return warming;
-  }
-
-  async function close(): Promise<void> {
-    isClosed = true;
-    // Whoever asked for it hears how it went.
-    await warming.catch(() => undefined);
-  }
-
-  return { handle, peek, invalidate, warm, close };
 }
 
-function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`rendering took longer than ${ms} ms`)), ms);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
-}
+const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
+const isMiss = ({ status }: Response) => status === 404 || (status >= 300 && status < 400);
 
 function locateSafely(renderer: Renderer, pathname: string): PageLocation | null {
   try {
-    // A path of many slashes would match as if it had fewer, and its redirect could leave for another host.
     decodeURI(pathname);
+    // The router ignores repeated slashes, and a redirect to `//host` would leave the site.
     return pathname.includes('//') ? null : renderer.locate(pathname);
   } catch (error) {
     if (error instanceof URIError) return null;
@@ -229,15 +167,26 @@ function locateSafely(renderer: Renderer, pathname: string): PageLocation | null
   }
 }
 
+/** Where a request for a page is redirected: to the language that the visitor has chosen, or to the canonical path. */
+function redirectTarget(
+  pathname: string,
+  location: PageLocation,
+  cookies: string | null,
+): { status: 302 | 308; path: string } | null {
+  const chosen = pathInChosenLanguage(pathname, cookies);
+  if (chosen !== null) return { status: 302, path: chosen };
+  const isCanonical = location.conditional
+    ? pathname === location.path
+    : pathname.length === 1 || !pathname.endsWith('/');
+  return isCanonical ? null : { status: 308, path: location.path };
+}
+
 /**
- * Where a visitor who chose another language goes from an address without a language: links in mails, bookmarks, typed
- * addresses. Null for who chose none, and for addresses that name one.
+ * The path in the language that the visitor has chosen, for paths without a language: links in emails, bookmarks, typed
+ * URLs. Null if the visitor has not chosen one, or if the path has one.
  */
-export function inRememberedLanguage(pathname: string, cookies: string | null | undefined): string | null {
+function pathInChosenLanguage(pathname: string, cookies: string | null): string | null {
   const chosen = rememberedLocale(cookies);
   if (chosen === null || chosen === SOURCE_LOCALE || splitLocale(pathname).locale !== SOURCE_LOCALE) return null;
   return pathIn(chosen, pathname);
 }
-
-/** The first page of the language that a path is in. */
-const home = (pathname: string): string => pathIn(splitLocale(pathname).locale, '/');

@@ -1,5 +1,6 @@
 import { publicPageAt } from '#domain/storefront/public-pages.ts';
 import { splitLocale } from '#domain/locales.ts';
+import { StoredResponse } from '#server/http/stored-response.ts';
 import { compressBrotli, compressGzip, compressZstd, type Encoding } from '#server/platform/http/encodings.ts';
 import {
   contentSecurityPolicy,
@@ -7,13 +8,8 @@ import {
   type HeaderList,
   securityHeaders,
 } from '#server/platform/http/headers.ts';
-import { takePictures } from './later-pictures.ts';
-import { deferModules, inlineHashes, stateOf } from './page-html.ts';
+import { deferModules, inlineHashes } from './page-html.ts';
 import type { PageLocation } from './renderer.ts';
-import { addressOf } from './page-parts.ts';
-import { trimFaces } from './trim-faces.ts';
-import { trimStyles } from './trim-styles.ts';
-import { StoredResponse } from '#server/http/stored-response.ts';
 
 /** A text about the whole site, such as `/robots.txt`. */
 export interface SiteDocument {
@@ -23,83 +19,61 @@ export interface SiteDocument {
 
 const NO_INDEX: HeaderList = ['x-robots-tag', 'noindex'];
 
-/** The page as it is sent: with what its first screen needs, and nothing that can come later. */
-async function trimmed(rendered: string, path: string): Promise<string> {
-  const { html } = takePictures(await trimFaces(trimStyles(rendered)));
-  return deferModules(html, addressOf('state', path));
-}
-
 export async function storePage(
   rendered: string,
   { path, complete }: PageLocation,
   https: boolean,
   captcha: CaptchaProvider | null,
 ): Promise<StoredResponse> {
-  const html = complete ? await trimmed(rendered, path) : rendered;
+  const html = complete ? deferModules(rendered) : rendered;
   const isPublic = publicPageAt(splitLocale(path).path) !== undefined;
-  return store(Buffer.from(html), [
-    'content-type',
-    'text/html; charset=utf-8',
+  return store(html, 'text/html; charset=utf-8', [
     'content-security-policy',
     contentSecurityPolicy(inlineHashes(html), captcha),
-    'cache-control',
-    'no-cache',
     ...(isPublic ? [] : NO_INDEX),
     ...securityHeaders(https),
   ]);
 }
 
-/** What loaders gave, for the browser's router. */
+/** Loader data for the browser's router. */
 export async function storeData(response: Response, https: boolean): Promise<StoredResponse> {
-  return store(Buffer.from(await response.arrayBuffer()), [
-    'content-type',
-    response.headers.get('content-type') ?? 'text/x-script',
-    // The browser's router takes an answer for its own only with this.
+  return store(await response.text(), response.headers.get('content-type') ?? 'text/x-script', [
+    // The browser's router ignores data responses without this header.
     'x-remix-response',
     response.headers.get('x-remix-response') ?? 'yes',
-    'cache-control',
-    'no-cache',
-    ...NO_INDEX,
-    ...securityHeaders(https),
-  ]);
-}
-
-/** What pages are sent without: what they were made of, which hydration needs, and drawings further down. */
-export function storeState(rendered: string, https: boolean): Promise<StoredResponse> {
-  const body = JSON.stringify({ state: stateOf(rendered), pictures: takePictures(rendered).pictures });
-  return store(Buffer.from(body), [
-    'content-type',
-    'application/json',
-    'cache-control',
-    'no-cache',
     ...NO_INDEX,
     ...securityHeaders(https),
   ]);
 }
 
 export function storeDocument({ type, body }: SiteDocument, https: boolean): Promise<StoredResponse> {
-  return store(Buffer.from(body), ['content-type', type, 'cache-control', 'no-cache', ...securityHeaders(https)]);
+  return store(body, type, securityHeaders(https));
 }
 
 let recompression: Promise<void> = Promise.resolve();
 
-async function store(body: Buffer, headers: HeaderList): Promise<StoredResponse> {
-  const answer = new StoredResponse(headers, body, (encoding) => {
-    // Takes some 100 ms of a thread: nobody waits for it, only one page at a time is, and none that hardly anybody looks at.
-    recompression = recompression
-      .then(() => addSmallest(answer, body, encoding))
-      .catch(() => {
-        // The quick variant stays in its place.
-      });
-  });
+async function store(text: string, type: string, headers: HeaderList): Promise<StoredResponse> {
+  const body = Buffer.from(text);
+  const response = new StoredResponse(
+    ['content-type', type, 'cache-control', 'no-cache', ...headers],
+    body,
+    (encoding) => {
+      // Takes some 100 ms of a thread, so it happens in the background, one page at a time, and only for requested pages.
+      recompression = recompression
+        .then(() => addSmallest(response, body, encoding))
+        .catch(() => {
+          // The fast variant stays in use.
+        });
+    },
+  );
   const [brotli, zstd, gzip] = await Promise.all([compressBrotli(body, 5), compressZstd(body, 3), compressGzip(body)]);
-  answer.addVariant('br', brotli);
-  answer.addVariant('zstd', zstd);
-  answer.addVariant('gzip', gzip);
-  return answer;
+  response.addVariant('br', brotli);
+  response.addVariant('zstd', zstd);
+  response.addVariant('gzip', gzip);
+  return response;
 }
 
-async function addSmallest(answer: StoredResponse, body: Buffer, encoding: Encoding): Promise<void> {
-  if (encoding === 'br') answer.addVariant('br', await compressBrotli(body, 11));
-  else if (encoding === 'zstd') answer.addVariant('zstd', await compressZstd(body, 12));
+async function addSmallest(response: StoredResponse, body: Buffer, encoding: Encoding): Promise<void> {
+  if (encoding === 'br') response.addVariant('br', await compressBrotli(body, 11));
+  else if (encoding === 'zstd') response.addVariant('zstd', await compressZstd(body, 12));
 }
