@@ -7,19 +7,25 @@ import { formatUnicodeRange, parseUnicodeRange } from './unicode-range.ts';
 
 const require = createRequire(import.meta.url);
 
+const SCRIPTS = ['latin', 'arabic'] as const;
+type Script = (typeof SCRIPTS)[number];
+
 interface Font {
   family: string;
-  /** Descriptors of all its faces. They must be equal, or browsers treat the faces as different styles. */
-  descriptors: string;
+  /** Equal for all its faces, or browsers treat them as different styles. */
+  weight: string;
+  stretch?: string;
   /** The package and the file name of its fonts, with `*` for the script. */
   source: [packageName: string, file: string];
-  script: 'latin' | 'arabic';
+  script: Script;
   axes: Record<string, number | { min: number; max: number; default: number }>;
   /** The subset contains these characters: every character that pages commonly use, and those that measure `ch` and spaces. */
   characters: string;
   features: readonly string[];
   /** Tables that the subset does not need. */
   dropTables: readonly string[];
+  /** The scripts whose pages contain the subset. It is also a file, for other pages and browsers without JavaScript. */
+  inlinedIn: readonly Script[];
   /** The scripts whose full fonts cover other characters. They load only where such a character occurs. */
   full: readonly string[];
 }
@@ -39,15 +45,22 @@ const ARABIC = `U+60c,U+61b,U+61f,U+621-63a,U+640-64a,${CONTROLS}`;
 const ARABIC_FEATURES = ['kern', 'ccmp', 'locl', 'init', 'medi', 'fina', 'isol', 'rlig', 'calt'];
 
 /** One width of Archivo, at a weight between those of headlines (900) and figures (800). */
-const archivo = (name: string, width: number, characters: string, full: readonly string[] = []): Font => ({
+const archivo = (
+  name: string,
+  width: number,
+  characters: string,
+  { inlinedIn = [], full = [] }: Partial<Pick<Font, 'inlinedIn' | 'full'>> = {},
+): Font => ({
   family: `Archivo ${name}`,
-  descriptors: `font-weight:800 900;font-stretch:${width}%`,
+  weight: '800 900',
+  stretch: `${width}%`,
   source: ['@fontsource-variable/archivo', 'archivo-*-wdth-normal.woff2'],
   script: 'latin',
   axes: { wght: 860, wdth: width },
   characters,
   features: LATIN_FEATURES,
   dropTables: DROP_LATIN,
+  inlinedIn,
   full,
 });
 
@@ -58,27 +71,32 @@ const archivo = (name: string, width: number, characters: string, full: readonly
 const FONTS: readonly Font[] = [
   {
     family: 'Geist',
-    descriptors: 'font-weight:400 700',
+    weight: '400 700',
     source: ['@fontsource-variable/geist', 'geist-*-wght-normal.woff2'],
     script: 'latin',
     axes: { wght: { min: 400, max: 700, default: 400 } },
     characters: `${LETTERS}${LETTERS.toLowerCase()}0123456789${PUNCTUATION};*@|©«»áéíóúüñÁÉÍÓÚÜÑ`,
     features: LATIN_FEATURES,
     dropTables: DROP_LATIN,
+    inlinedIn: SCRIPTS,
     full: ['latin', 'latin-ext'],
   },
-  archivo('Poster', 66, `${LETTERS}0123456789${PUNCTUATION}ÁÉÍÓÚÜÑ`, ['latin', 'latin-ext']),
-  archivo('Wide', 116, ' $%+,-./0123456789:BKMkx\u00a0×–€−'),
-  archivo('Mark', 125, ` ${brand.name}`),
+  archivo('Poster', 66, `${LETTERS}0123456789${PUNCTUATION}ÁÉÍÓÚÜÑ`, {
+    inlinedIn: ['latin'],
+    full: ['latin', 'latin-ext'],
+  }),
+  archivo('Wide', 116, ' $%+,-./0123456789:BKMkx\u00a0×–€−', { inlinedIn: SCRIPTS }),
+  archivo('Mark', 125, ` ${brand.name}`, { inlinedIn: SCRIPTS }),
   {
     family: 'Alexandria',
-    descriptors: 'font-weight:400 800',
+    weight: '400 800',
     source: ['@fontsource-variable/alexandria', 'alexandria-*-wght-normal.woff2'],
     script: 'arabic',
     axes: { wght: { min: 400, max: 800, default: 400 } },
     characters: String.fromCodePoint(...parseUnicodeRange(ARABIC)),
     features: ARABIC_FEATURES,
     dropTables: DROP,
+    inlinedIn: ['arabic'],
     full: ['arabic'],
   },
 ];
@@ -86,11 +104,19 @@ const FONTS: readonly Font[] = [
 const fileOf = ({ source: [name, file] }: Font, script: string) =>
   require.resolve(`${name}/files/${file.replace('*', script)}`);
 
-const fontFace = ({ family, descriptors }: Font, url: string, points: Iterable<number>) =>
-  `@font-face{font-family:'${family}';${descriptors};font-display:swap;src:url(${url})format('woff2');unicode-range:${formatUnicodeRange(points)}}`;
+const fontFace = ({ family, weight, stretch = 'normal' }: Font, url: string, points: Iterable<number>) =>
+  `@font-face{font-family:'${family}';font-weight:${weight};font-stretch:${stretch};font-display:swap;src:url(${url})format('woff2');unicode-range:${formatUnicodeRange(points)}}`;
 
-/** Writes the subset of a font to `folder`, and returns its `@font-face` rule and those of the full fonts. */
-async function buildFont(font: Font, folder: string): Promise<string[]> {
+/** An inlined face: the arguments of `FontFace`, with the font in base64 (`web/lib/boot/set-fonts.ts`). */
+type InlinedFace = [family: string, font: string, descriptors: FontFaceDescriptors];
+
+interface BuiltFont extends Font {
+  rules: string[];
+  inlined: InlinedFace;
+}
+
+/** Writes the subset of a font to `folder`. */
+async function buildFont(font: Font, folder: string): Promise<BuiltFont> {
   const { default: subsetFont } = await import('subset-font');
   const subset = await subsetFont(await readFile(fileOf(font, font.script)), font.characters, {
     targetFormat: 'woff2',
@@ -99,7 +125,7 @@ async function buildFont(font: Font, folder: string): Promise<string[]> {
     noHinting: true,
     dropTables: [...font.dropTables],
   });
-  const file = `${font.family.toLowerCase().replace(' ', '-')}.woff2`;
+  const file = `./${font.family.toLowerCase().replace(' ', '-')}.woff2`;
   await writeFile(join(folder, file), subset);
   const points = Array.from(font.characters, (character) => character.codePointAt(0) ?? 0);
   const excluded = new Set([...points, ...parseUnicodeRange(`U+0-1f,${CONTROLS}`)]);
@@ -109,20 +135,29 @@ async function buildFont(font: Font, folder: string): Promise<string[]> {
     const others = parseUnicodeRange(ranges[script] ?? '').filter((point) => !excluded.has(point));
     return fontFace(font, relative(folder, fileOf(font, script)).replaceAll('\\', '/'), others);
   });
-  return [fontFace(font, `./${file}`, points), ...full];
+  const { weight, stretch } = font;
+  const descriptors = { weight, stretch, unicodeRange: formatUnicodeRange(points) };
+  return {
+    ...font,
+    rules: [fontFace(font, file, points), ...full],
+    inlined: [font.family, subset.toString('base64'), descriptors],
+  };
 }
 
-/** Writes the subsets and `fonts.css` to `folder`, unless they are up to date. Returns whether it has written them. */
-export async function buildFonts(folder = '.cache/fonts'): Promise<boolean> {
+/** Writes the subsets, `fonts.css` and the inlined faces of each script to `folder`, unless they are up to date. */
+export async function buildFonts(folder = '.cache/fonts'): Promise<void> {
   const hash = createHash('sha256').update(JSON.stringify(FONTS));
   hash.update(await readFile(import.meta.filename));
   for (const font of FONTS) hash.update(await readFile(join(dirname(fileOf(font, font.script)), '../package.json')));
   const stamp = `/* ${hash.digest('hex')} */`;
   const sheet = join(folder, 'fonts.css');
-  if ((await readFile(sheet, 'utf8').catch(() => '')).startsWith(stamp)) return false;
+  if ((await readFile(sheet, 'utf8').catch(() => '')).startsWith(stamp)) return;
 
   await mkdir(folder, { recursive: true });
-  const rules = await Promise.all(FONTS.map((font) => buildFont(font, folder)));
-  await writeFile(sheet, [stamp, ...rules.flat()].join('\n'));
-  return true;
+  const fonts = await Promise.all(FONTS.map((font) => buildFont(font, folder)));
+  for (const script of SCRIPTS) {
+    const faces = fonts.filter(({ inlinedIn }) => inlinedIn.includes(script)).map(({ inlined }) => inlined);
+    await writeFile(join(folder, `${script}.json`), JSON.stringify(faces));
+  }
+  await writeFile(sheet, [stamp, ...fonts.flatMap(({ rules }) => rules)].join('\n'));
 }

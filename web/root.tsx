@@ -1,30 +1,18 @@
 import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { Outlet, Scripts, ScrollRestoration, useHref } from 'react-router';
-import { directionOf, splitLocale, type Locale } from '#domain/locales.ts';
+import { directionOf, splitLocale } from '#domain/locales.ts';
 import { brand } from '#domain/brand.ts';
 import { brandWord } from '#domain/brand-words.ts';
 import { localeContext } from '#web/lib/data/api-context.ts';
 import { BootNotice } from '#web/shell/boot-notice.tsx';
 import { PageError } from '#web/shell/page-error.tsx';
 import { useReplay } from '#web/lib/boot/hydration.ts';
-import { bootScript } from '#web/lib/boot/inline.ts';
+import { bootScript, inlinedFonts } from '#web/lib/boot/inline.ts';
 import { sharePicture } from '#web/lib/seo/share-picture.ts';
 import { isViewing } from '#web/lib/session/view-session.ts';
 import { TextsContext, textsFor } from '#web/lib/i18n/text.ts';
-import alexandria from '../.cache/fonts/alexandria.woff2?url';
-import archivoMark from '../.cache/fonts/archivo-mark.woff2?url';
-import archivoPoster from '../.cache/fonts/archivo-poster.woff2?url';
-import geist from '../.cache/fonts/geist.woff2?url';
 import styleSheet from './app.css?url';
 import type { Route } from './+types/root.ts';
-
-/** The fonts that every page of a language needs for its first paint (`scripts/build-fonts.ts`). */
-const latinFonts = [geist, archivoPoster, archivoMark];
-const fonts: Record<Locale, readonly string[]> = {
-  en: latinFonts,
-  es: latinFonts,
-  ar: [geist, alexandria, archivoMark],
-};
 
 /**
  * Data for every page: the shop's origin (for canonical URLs, alternates and sharing images), the default sharing
@@ -49,16 +37,20 @@ export const shouldRevalidate = () => false;
 export function Layout({ children }: { children: ReactNode }) {
   // The basename of every URL is the language (`server/rendering/renderer.ts`).
   const { locale } = splitLocale(useHref('/'));
+  const direction = directionOf(locale);
   return (
-    <html lang={locale} dir={directionOf(locale)} suppressHydrationWarning>
+    <html lang={locale} dir={direction} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#06070b" />
+        <script
+          id="inlined-fonts"
+          type="application/json"
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: inlinedFonts[direction] }}
+        />
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: bootScript }} />
-        {fonts[locale].map((font) => (
-          <link key={font} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={font} />
-        ))}
         <link rel="stylesheet" href={styleSheet} />
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />

@@ -27,6 +27,8 @@ test('every inline script and style has its hash, deferred ones too', () => {
 });
 
 test('data that never runs needs no source', () => {
-  const { scripts } = inlineHashes('<script type="application/ld+json">{"a":1}</script><script>boot()</script>');
+  const { scripts } = inlineHashes(
+    '<script type="application/ld+json">{"a":1}</script><script id="x" type="application/json">[1]</script><script>boot()</script>',
+  );
   expect(scripts).toEqual([hashSource('boot()')]);
 });

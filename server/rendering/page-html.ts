@@ -1,7 +1,7 @@
 import { hashSource, type InlineHashes } from '#server/platform/http/headers.ts';
 
 // Data blocks never run and need no hash. The deferred module script does: the policy checks it when it is started.
-const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
+const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g;
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
 /** Makes module scripts and their preloads inert, until `web/lib/boot/start-scripts.ts` starts them after the first paint. */

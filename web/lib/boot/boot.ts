@@ -1,4 +1,5 @@
 import { holdInput, type HeldInput } from './held-input.ts';
+import { setFonts } from './set-fonts.ts';
 import { startScripts } from './start-scripts.ts';
 
 /**
@@ -10,6 +11,8 @@ declare global {
     hypecastBoot?: HeldInput;
   }
 }
+
+setFonts();
 
 // zod tests for `eval` when a schema is created, which the security policy forbids and reports. This disables the test.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -1,2 +1,10 @@
-/** The boot script as text. Only the server needs it: hydration leaves the content of `dangerouslySetInnerHTML` alone. */
+/**
+ * What every document contains. Only the server has it: hydration leaves the content of `dangerouslySetInnerHTML` alone.
+ */
 export const bootScript: string = import.meta.env.SSR ? (await import('./boot.ts?inline-script')).default : '';
+
+/** The fonts of the first paint as JSON, by the direction of the page's script (`scripts/build-fonts.ts`). */
+export const inlinedFonts: Record<'ltr' | 'rtl', string> = {
+  ltr: import.meta.env.SSR ? (await import('../../../.cache/fonts/latin.json?raw')).default : '',
+  rtl: import.meta.env.SSR ? (await import('../../../.cache/fonts/arabic.json?raw')).default : '',
+};
