@@ -32,7 +32,7 @@ export default defineConfig(({ command }) => ({
   plugins: [messages('web/messages'), inlineScripts(), icons(), webApp(), tailwindcss(), reactRouter()],
   css: { postcss: { plugins: [supported()] } },
   build: {
-    // Faces are data in the page or files of their own; Vite's choice by size is for neither.
+    // Fonts stay files, however small: they are preloaded and cached.
     assetsInlineLimit: (file: string) => (file.endsWith('.woff2') ? false : undefined),
     // What came with or before `:dir()`, `light-dark()`, popovers and `@property` needs no second form: summer of 2024.
     cssTarget: ['chrome126', 'edge126', 'firefox128', 'safari17.5'],

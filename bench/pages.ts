@@ -3,8 +3,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createListener } from '#server/platform/http/listener.ts';
-import { createPages } from '#server/platform/http/pages.ts';
-import { loadRenderer } from '#server/platform/http/renderer.ts';
+import { Pages } from '#server/rendering/pages.ts';
+import { loadRenderer } from '#server/rendering/renderer.ts';
 import { loadStaticFiles } from '#server/platform/http/static.ts';
 import { ROOT } from '../scripts/prepare.mjs';
 import { median, perSecond, type Benchmark } from './support/finding.ts';
@@ -25,7 +25,7 @@ function listen(listener: RequestListener): Promise<{ server: Server; url: strin
 
 const benchmark: Benchmark = async ({ seconds, rounds }) => {
   const empty = async () => Response.json([]);
-  const pages = createPages({
+  const pages = new Pages({
     renderer: loadRenderer(BUILD),
     api: empty,
     publicUrl: () => 'http://127.0.0.1',

@@ -9,10 +9,10 @@ import { seedDemo } from '#server/demo/seed-demo.ts';
 import { openServices } from '#server/open-services.ts';
 import { prepareDataFolder } from '#server/platform/db/data-folder.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
-import { contentChangedAt } from '#server/platform/http/content.queries.ts';
-import { createPages } from '#server/platform/http/pages.ts';
-import { createRenderer } from '#server/platform/http/renderer.ts';
-import { siteDocuments } from '#server/platform/http/site-documents.ts';
+import { contentChangedAt } from '#server/rendering/content.queries.ts';
+import { Pages } from '#server/rendering/pages.ts';
+import { createRenderer } from '#server/rendering/renderer.ts';
+import { siteDocuments } from '#server/rendering/site-documents.ts';
 
 const config = readConfig(process.env);
 await prepareDataFolder(config.dataDir);
@@ -24,7 +24,7 @@ const opened = await openServices(config, db, () => url);
 
 async function renderNow(request: Request): Promise<Response> {
   const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
-  const pages = createPages({
+  const pages = new Pages({
     renderer: createRenderer(build, 'development'),
     api: async (path, init) => app.fetch(new Request(new URL(path, 'http://localhost'), init)),
     publicUrl: () => url,

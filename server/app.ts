@@ -10,7 +10,7 @@ import { headerPairs, securityHeaders } from '#server/platform/http/headers.ts';
 import type { RateLimit } from '#server/platform/http/rate-limits.ts';
 import { isLocalRequest } from '#server/platform/http/locality.ts';
 import { createMetrics } from '#server/platform/http/metrics.ts';
-import type { Pages } from '#server/platform/http/pages.ts';
+import type { Pages } from '#server/rendering/pages.ts';
 import { answerStatic } from '#server/platform/http/listener.ts';
 import type { StaticFiles } from '#server/platform/http/static.ts';
 import { createRest } from '#server/protocols/rest/rest.ts';

@@ -6,12 +6,12 @@ import { ConfigError, type Config } from './config.ts';
 import { refuseDemoAccounts, seedDemo, wakeDemo } from './demo/seed-demo.ts';
 import { openServices } from './open-services.ts';
 import { openDatabase } from './platform/db/open.ts';
-import { contentChangedAt } from './platform/http/content.queries.ts';
-import { watchContent } from './platform/http/content-watch.ts';
+import { contentChangedAt } from './rendering/content.queries.ts';
+import { watchContent } from './rendering/content-watch.ts';
 import { createListener } from './platform/http/listener.ts';
-import { createPages } from './platform/http/pages.ts';
-import { loadRenderer } from './platform/http/renderer.ts';
-import { siteDocuments } from './platform/http/site-documents.ts';
+import { Pages } from './rendering/pages.ts';
+import { loadRenderer } from './rendering/renderer.ts';
+import { siteDocuments } from './rendering/site-documents.ts';
 import { loadStaticFiles } from './platform/http/static.ts';
 
 const BUILD = join(import.meta.dirname, '../build');
@@ -44,7 +44,7 @@ export async function openShop(config: Config, url: string): Promise<OpenShop> {
   }
   const [renderer, files] = await built;
 
-  const pages = createPages({
+  const pages = new Pages({
     renderer,
     api: async (path, init) => app.fetch(new Request(new URL(path, 'http://localhost'), init)),
     publicUrl: () => url,

@@ -4,12 +4,14 @@ import { directionOf, splitLocale } from '#domain/locales.ts';
 import { brand } from '#domain/brand.ts';
 import { brandWord } from '#domain/brand-words.ts';
 import { localeContext } from '#web/lib/data/api-context.ts';
+import { BootNotice } from '#web/shell/boot-notice.tsx';
 import { PageError } from '#web/shell/page-error.tsx';
 import { useReplay } from '#web/lib/boot/hydration.ts';
-import { inlineFaces, inlineIcon, inlineScript, inlineStyles, styleSheet } from '#web/lib/boot/inline.ts';
+import { bootScript, inlinedFonts } from '#web/lib/boot/inline.ts';
 import { sharePicture } from '#web/lib/seo/share-picture.ts';
 import { isViewing } from '#web/lib/session/view-session.ts';
 import { TextsContext, textsFor } from '#web/lib/i18n/text.ts';
+import styleSheet from './app.css?url';
 import type { Route } from './+types/root.ts';
 
 /**
@@ -33,32 +35,32 @@ export const shouldRevalidate = () => false;
  * route exports `meta` or `links`.
  */
 export function Layout({ children }: { children: ReactNode }) {
-  // The basename of every URL is the language (`server/rendering`).
+  // The basename of every URL is the language (`server/rendering/renderer.ts`).
   const { locale } = splitLocale(useHref('/'));
+  const direction = directionOf(locale);
   return (
-    <html lang={locale} dir={directionOf(locale)} suppressHydrationWarning>
+    <html lang={locale} dir={direction} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#06070b" />
-        <link rel="icon" type="image/svg+xml" href={inlineIcon || '/favicon.svg'} />
+        <script
+          id="inlined-fonts"
+          type="application/json"
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: inlinedFonts[direction] }}
+        />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: bootScript }} />
+        <link rel="stylesheet" href={styleSheet} />
+        <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {/* The boot script sets the fonts when scripts run. */}
-        <noscript
-          data-faces=""
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: `<style>${inlineFaces[locale]}</style>` }}
-        />
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineScript }} />
-        <style
-          data-sheet={styleSheet || undefined}
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: inlineStyles }}
-        />
       </head>
       <body>
-        <TextsContext value={textsFor(locale)}>{children}</TextsContext>
+        <TextsContext value={textsFor(locale)}>
+          {children}
+          <BootNotice />
+        </TextsContext>
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -2,7 +2,7 @@ import { index, layout, prefix, route, type RouteConfig } from '@react-router/de
 
 /**
  * Every page of the product and its guard. Unknown paths redirect to `/`: in the browser by the last route below, on
- * the server in `server/rendering`.
+ * the server by `server/rendering/pages.ts`.
  */
 export default [
   layout('shell/public-layout.tsx', [

@@ -1,17 +1,17 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { inRememberedLanguage, type Pages } from './pages.ts';
 import type { StaticFiles } from './static.ts';
-import type { StoredAnswer } from './stored-answer.ts';
+import type { StoredResponse } from '#server/http/stored-response.ts';
 
 export interface ListenerOptions {
   /** The whole application; gets `{ incoming, outgoing }` of node:http as its second argument. */
   fetch: Parameters<typeof getRequestListener>[0];
-  pages: Pick<Pages, 'peek'>;
+  /** Cached pages by path, for a visitor with these cookies. */
+  pages: { peek(pathname: string, cookies?: string): StoredResponse | null };
   files: StaticFiles;
 }
 
-function write(request: IncomingMessage, response: ServerResponse, answer: StoredAnswer): void {
+function write(request: IncomingMessage, response: ServerResponse, answer: StoredResponse): void {
   const { status, headers, body } = answer.select(
     request.headers['accept-encoding'] as string | undefined,
     request.headers['if-none-match'],
@@ -29,14 +29,8 @@ export function createListener({ fetch, pages, files }: ListenerOptions): Reques
       const url = request.url ?? '/';
       const query = url.indexOf('?');
       const path = query === -1 ? url : url.slice(0, query);
-      const page = pages.peek(path);
-      // Who chose another language is led there by the application.
-      const away =
-        page !== null &&
-        request.headers.cookie !== undefined &&
-        inRememberedLanguage(path, request.headers.cookie) !== null;
-      const answer = away ? null : (page ?? files.get(path));
-      if (answer !== undefined && answer !== null) return write(request, response, answer);
+      const answer = pages.peek(path, request.headers.cookie) ?? files.get(path);
+      if (answer !== undefined) return write(request, response, answer);
     }
     void listen(request, response);
   };

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Encoding } from './encodings.ts';
 import { STRICT_TRANSPORT } from './headers.ts';
-import { StoredAnswer } from './stored-answer.ts';
+import { StoredResponse } from '#server/http/stored-response.ts';
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -22,7 +22,7 @@ const TYPES: Record<string, string> = {
 const COMPRESSED: Record<string, Encoding> = { '.br': 'br', '.zst': 'zstd', '.gz': 'gzip' };
 
 /** The front end's files by path (`/assets/root-abc.js`). */
-export type StaticFiles = ReadonlyMap<string, StoredAnswer>;
+export type StaticFiles = ReadonlyMap<string, StoredResponse>;
 
 function headersOf(path: string, https: boolean): string[] {
   // Names below /assets carry a hash of the content.
@@ -51,10 +51,10 @@ export async function loadStaticFiles(folder: string, https: boolean): Promise<S
     .filter(({ path }) => !path.split('/').some((part) => part.startsWith('.')));
   const bodies = new Map(await Promise.all(files.map(async ({ file, path }) => [path, await readFile(file)] as const)));
 
-  const answers = new Map<string, StoredAnswer>();
+  const answers = new Map<string, StoredResponse>();
   for (const [path, body] of bodies) {
     if (COMPRESSED[extname(path)] !== undefined) continue;
-    const answer = new StoredAnswer(headersOf(path, https), body);
+    const answer = new StoredResponse(headersOf(path, https), body);
     for (const [suffix, encoding] of Object.entries(COMPRESSED)) {
       const compressed = bodies.get(path + suffix);
       if (compressed !== undefined) answer.addVariant(encoding, compressed);

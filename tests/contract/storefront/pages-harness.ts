@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import type { Engine } from '#server/platform/db/database.ts';
-import { contentChangedAt } from '#server/platform/http/content.queries.ts';
-import { watchContent } from '#server/platform/http/content-watch.ts';
-import { createPages, type Pages } from '#server/platform/http/pages.ts';
-import { loadRenderer } from '#server/platform/http/renderer.ts';
-import { siteDocuments } from '#server/platform/http/site-documents.ts';
+import { contentChangedAt } from '#server/rendering/content.queries.ts';
+import { watchContent } from '#server/rendering/content-watch.ts';
+import { Pages } from '#server/rendering/pages.ts';
+import { loadRenderer } from '#server/rendering/renderer.ts';
+import { siteDocuments } from '#server/rendering/site-documents.ts';
 import { loadStaticFiles } from '#server/platform/http/static.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
@@ -24,7 +24,7 @@ export async function startPageServer(engine: Engine): Promise<PageServer> {
   const opened: { pages?: Pages; unwatch?: () => Promise<void> } = {};
   const server = await startServer(engine, {
     async front(api, services) {
-      const pages = createPages({
+      const pages = new Pages({
         renderer,
         api,
         publicUrl: () => services.publicUrl,

@@ -84,7 +84,7 @@ function Methods({ content, hours }: Pick<Route.ComponentProps['loaderData'], 'c
   const t = useText();
   const { methods } = content;
   return (
-    <section aria-labelledby="methods-title" className="below-fold lg:col-span-5">
+    <section aria-labelledby="methods-title" className="lg:col-span-5">
       <h2 id="methods-title" className="poster text-poster-4">
         {content.methodsTitle}
       </h2>

@@ -50,7 +50,7 @@ export function Hero({ content, claims, videos }: Pick<HomeData, 'content' | 'cl
             })}
           </dl>
         </div>
-        <div className="below-fold relative min-w-0 lg:col-span-5">
+        <div className="relative min-w-0 lg:col-span-5">
           <div aria-hidden="true" className="record picture" />
           <CampaignCard campaign={content.exampleCampaign} />
         </div>

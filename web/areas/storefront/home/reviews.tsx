@@ -91,7 +91,7 @@ function Videos({ content, videos }: Pick<ReviewsProps, 'content' | 'videos'>) {
                     className="absolute inset-x-0 top-1/2 h-3/5 w-full -translate-y-1/2 text-white/14"
                   />
                 ) : (
-                  <ServiceScene service={service} small later />
+                  <ServiceScene service={service} small />
                 )
               }
             />

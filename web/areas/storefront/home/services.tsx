@@ -44,7 +44,7 @@ function ServiceCard({ card, link }: { card: HomeData['cards'][number]; link: st
       className="surface-lit lift group flex flex-col overflow-clip rounded-card"
     >
       <div className="scene-rest h-56 sm:h-60 lg:h-72">
-        <ServiceScene service={card.slug} later />
+        <ServiceScene service={card.slug} />
       </div>
       <div className="flex grow flex-col gap-3 p-6">
         <h3 className="title flex items-center gap-3 text-[1.3125rem]">

@@ -28,7 +28,7 @@ export function ServiceFaq({ content, next }: Pick<ServiceData, 'content' | 'nex
                 className="surface-1 lift group grid grid-cols-[8.5rem_1fr_auto] items-center gap-5 overflow-clip rounded-card pe-5"
               >
                 <span className="scene-rest block h-24">
-                  <ServiceScene service={slug} small later />
+                  <ServiceScene service={slug} small />
                 </span>
                 <span className="title text-lg">{t(`shell.service.${slug}`)}</span>
                 <ArrowRight aria-hidden="true" className="size-5 text-service rtl:-scale-x-100" />

@@ -8,8 +8,6 @@ interface ServiceSceneProps {
   service: ServiceSlug;
   /** A small picture, without the parts that keep their size. */
   small?: boolean;
-  /** It lies below the first screen and comes after the first paint (`server/platform/http/later-pictures.ts`). */
-  later?: boolean;
 }
 
 /** A drawing of the service. Takes its colours from the nearest `data-service`. */
@@ -21,14 +19,10 @@ export function ServiceScene(props: ServiceSceneProps) {
  * Pictures do nothing, so the page that came from the server keeps the ones it came with, as they are: React leaves markup
  * alone that it is told to. Only a visit from page to page in the browser loads what draws them.
  */
-function Scene({ service, small = false, later = false }: ServiceSceneProps) {
+function Scene({ service, small = false }: ServiceSceneProps) {
   const hydrated = useHydrated();
   const [kept] = useState(!import.meta.env.SSR && !hydrated);
-  const box = {
-    className: 'size-full',
-    'data-small': small || undefined,
-    'data-drawn-later': later ? service : undefined,
-  };
+  const box = { className: 'size-full', 'data-small': small || undefined };
   if (kept) return <div {...box} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
   return (
     <div {...box}>

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { createPages } from './pages.ts';
-import type { PageAddress, Renderer } from './renderer.ts';
+import { Pages } from './pages.ts';
+import type { PageLocation, Renderer } from './renderer.ts';
 
-const fixed = (path: string): PageAddress => ({ key: path, path, complete: true, conditional: false });
+const fixed = (path: string): PageLocation => ({ key: path, path, complete: true, conditional: false });
 
 function fakeRenderer(render: Renderer['render']): Renderer {
   return {
@@ -21,7 +21,7 @@ function fakeRenderer(render: Renderer['render']): Renderer {
 function setUp(render: Renderer['render']) {
   const log = { error: vi.fn() };
   const api = async () => Response.json([]);
-  const pages = createPages({ renderer: fakeRenderer(render), api, publicUrl: () => 'http://shop.test', log });
+  const pages = new Pages({ renderer: fakeRenderer(render), api, publicUrl: () => 'http://shop.test', log });
   const get = (path: string, init?: RequestInit) => pages.handle(new Request(`http://shop.test${path}`, init));
   return { pages, get, log };
 }
@@ -40,7 +40,7 @@ test('a page is rendered once for many visitors, and again after its data change
   expect(await (await get('/')).text()).toBe('<p>render 2</p>');
 });
 
-test('pages rendered ahead of their visitors end with the one that is under way', async () => {
+test('warming ends with the page that is being rendered', async () => {
   const rendered: string[] = [];
   const begun = Promise.withResolvers<void>();
   const more = Promise.withResolvers<void>();
@@ -71,7 +71,7 @@ test('data that changes while a page is being rendered makes it stale again', as
   expect(await (await context.get('/')).text()).toBe('<p>render 2</p>');
 });
 
-test('where a render fails the last good page stays, and the failure is logged', async () => {
+test('if a render fails, the last good page stays and the failure is logged', async () => {
   let broken = false;
   const { pages, get, log } = setUp(async () => {
     if (broken) throw new Error('no database');
@@ -85,20 +85,20 @@ test('where a render fails the last good page stays, and the failure is logged',
   expect(log.error).toHaveBeenCalledOnce();
 });
 
-test('a render that hangs gives way to the last good page', async () => {
+test('the last good page replaces a render that hangs', async () => {
   vi.useFakeTimers();
   let hangs = false;
   const { pages, get } = setUp(async () => (hangs ? new Promise<Response>(() => undefined) : html('good')));
   await get('/');
   hangs = true;
   pages.invalidate();
-  const answer = get('/');
+  const response = get('/');
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(await (await answer).text()).toBe('<p>good</p>');
+  expect(await (await response).text()).toBe('<p>good</p>');
   vi.useRealTimers();
 });
 
-/** A shop whose first visitor has waited in vain: each render is answered by the test. */
+/** The first visitor's request has timed out; the test settles each render. */
 async function setUpLate() {
   const renders: PromiseWithResolvers<Response>[] = [];
   const context = setUp(() => {
@@ -116,7 +116,7 @@ async function setUpLate() {
   return { ...context, renders };
 }
 
-test('a render that is too late for its visitor is there for the next', async () => {
+test('a render that exceeds its timeout is there for the next visitor', async () => {
   const { pages, get, renders } = await setUpLate();
   renders[0]?.resolve(html('late'));
   await expect.poll(() => pages.peek('/')).not.toBeNull();
@@ -124,19 +124,41 @@ test('a render that is too late for its visitor is there for the next', async ()
   expect(renders.length).toBe(1);
 });
 
-test('a late render of what was before takes no newer one away', async () => {
+test('a slow render stays single-flight until it settles, even if its data has changed meanwhile', async () => {
   const { pages, get, renders } = await setUpLate();
   pages.invalidate();
-  const second = get('/');
+  const joined = [get('/'), get('/')];
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(renders.length).toBe(1);
+  renders[0]?.resolve(html('late'));
+  expect(await Promise.all((await Promise.all(joined)).map((response) => response.text()))).toEqual(
+    Array(2).fill('<p>late</p>'),
+  );
+  expect(pages.peek('/')).toBeNull();
+  const next = get('/');
   await expect.poll(() => renders.length).toBe(2);
   renders[1]?.resolve(html('new'));
-  expect(await (await second).text()).toBe('<p>new</p>');
-  renders[0]?.resolve(new Response(null, { status: 404 }));
-  await new Promise((resolve) => setImmediate(resolve));
-  expect(pages.peek('/')).not.toBeNull();
+  expect(await (await next).text()).toBe('<p>new</p>');
 });
 
-test('a page that never was good is a 503 without details', async () => {
+test('while a render is overdue, the last good page is served without waiting', async () => {
+  let renders = 0;
+  const { pages, get, log } = setUp(() =>
+    ++renders === 1 ? Promise.resolve(html('good')) : new Promise(() => undefined),
+  );
+  await get('/');
+  pages.invalidate();
+  vi.useFakeTimers();
+  const first = get('/');
+  await vi.advanceTimersByTimeAsync(10_000);
+  await first;
+  vi.useRealTimers();
+  expect(await (await get('/')).text()).toBe('<p>good</p>');
+  expect(renders).toBe(2);
+  expect(log.error).toHaveBeenCalledOnce();
+});
+
+test('a page without a good copy is a 503 without details', async () => {
   const { get } = setUp(async () => {
     throw new Error('select secret from vault');
   });
@@ -154,7 +176,7 @@ test('[SF-SHELL-05] unknown paths lead to / by 302, whatever their form', async 
   }
 });
 
-test('a service that is not sold leads to / and is not asked for again until the catalogue changes', async () => {
+test('a service that is not for sale redirects to / and is not rendered again until the catalogue changes', async () => {
   const render = vi.fn(async () => new Response(null, { status: 404 }));
   const { pages, get } = setUp(render);
   expect((await get('/services/none')).headers.get('location')).toBe('/');
@@ -165,7 +187,7 @@ test('a service that is not sold leads to / and is not asked for again until the
   expect(render).toHaveBeenCalledTimes(2);
 });
 
-test('pages of one pattern share a shell, which is rendered for nobody in particular', async () => {
+test('pages of one route pattern share a shell, rendered for no particular user', async () => {
   const urls: string[] = [];
   const { get } = setUp(async (url) => {
     urls.push(url);
@@ -176,7 +198,7 @@ test('pages of one pattern share a shell, which is rendered for nobody in partic
   expect(urls).toEqual(['http://shop.test/client/orders/-']);
 });
 
-test('loader data is kept beside its page', async () => {
+test('loader data is cached next to its page', async () => {
   const { get } = setUp(async (url) => new Response(url, { headers: { 'content-type': 'text/x-script' } }));
   const root = await get('/_.data');
   expect([await root.text(), root.headers.get('content-type')]).toEqual(['http://shop.test/_.data', 'text/x-script']);
@@ -184,29 +206,13 @@ test('loader data is kept beside its page', async () => {
   expect((await get('/nope.data')).status).toBe(404);
 });
 
-test('what a page is hydrated with is kept beside it, but not of a shell, which brings its own', async () => {
-  const { get } = setUp(async (url) =>
-    html(`<script>window.__reactRouterContext.streamController.enqueue("of ${new URL(url).pathname}");</script>`),
-  );
-  const state = await get('/_.state');
-  expect([await state.json(), state.headers.get('content-type'), state.headers.get('x-robots-tag')]).toEqual([
-    { state: 'of /', pictures: {} },
-    'application/json',
-    'noindex',
-  ]);
-  expect(await (await get('/services/x.state')).json()).toMatchObject({ state: 'of /services/x' });
-  expect((await get('/client/orders/1.state')).status).toBe(404);
-  expect((await get('/nope.state')).status).toBe(404);
-  expect(await (await get('/client/orders/1')).text()).toContain('of /client/orders/-');
-});
-
-test('a trailing slash is taken away for good, with the query kept', async () => {
+test('a trailing slash is removed by a permanent redirect that keeps the query', async () => {
   const { get } = setUp(async () => html('page'));
   const response = await get('/contact/?plan=pro');
   expect([response.status, response.headers.get('location')]).toEqual([308, '/contact?plan=pro']);
 });
 
-test('a form that was sent before hydration leads back to its page, without what was typed', async () => {
+test('a form that was submitted before hydration redirects to its page, without its values', async () => {
   const { get } = setUp(async () => html('page'));
   const response = await get('/contact?step=2', { method: 'POST', body: 'password=secret' });
   expect([response.status, response.headers.get('location')]).toEqual([303, '/contact']);

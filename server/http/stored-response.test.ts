@@ -1,8 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { acceptedEncodings, compressBrotli } from './encodings.ts';
-import { headerPairs } from './headers.ts';
-import { StoredAnswer } from './stored-answer.ts';
+import { acceptedEncodings, compressBrotli } from '#server/platform/http/encodings.ts';
+import { headerPairs } from '#server/platform/http/headers.ts';
+import { StoredResponse } from './stored-response.ts';
 
 test.each([
   ['gzip, deflate, br, zstd', ['br', 'zstd', 'gzip']],
@@ -17,46 +17,46 @@ test.each([
   expect(acceptedEncodings(header)).toEqual(expected);
 });
 
-async function page(): Promise<StoredAnswer> {
-  const answer = new StoredAnswer(['content-type', 'text/html'], Buffer.from('<p>hello</p>'));
-  answer.addVariant('br', await compressBrotli(Buffer.from('<p>hello</p>'), 5));
-  return answer;
+async function page(): Promise<StoredResponse> {
+  const response = new StoredResponse(['content-type', 'text/html'], Buffer.from('<p>hello</p>'));
+  response.addVariant('br', await compressBrotli(Buffer.from('<p>hello</p>'), 5));
+  return response;
 }
 
 const header = (list: readonly string[], name: string) => new Headers(headerPairs(list)).get(name);
 
 test('the smallest body that the client takes, with its own tag and length', async () => {
-  const answer = await page();
-  const compressed = answer.select('br, gzip', undefined);
+  const response = await page();
+  const compressed = response.select('br, gzip', undefined);
   expect(header(compressed.headers, 'content-encoding')).toBe('br');
   expect(header(compressed.headers, 'content-length')).toBe(String(compressed.body?.length));
   expect(brotliDecompressSync(compressed.body ?? Buffer.alloc(0)).toString()).toBe('<p>hello</p>');
 
-  const plain = answer.select(undefined, undefined);
+  const plain = response.select(undefined, undefined);
   expect(header(plain.headers, 'content-encoding')).toBeNull();
   expect(plain.body?.toString()).toBe('<p>hello</p>');
   expect(header(plain.headers, 'etag')).not.toBe(header(compressed.headers, 'etag'));
   expect(header(plain.headers, 'vary')).toBe('accept-encoding');
 });
 
-test('a known tag is answered with 304 and no body, a weak one and one of several too', async () => {
-  const answer = await page();
-  const etag = header(answer.select('br', undefined).headers, 'etag') ?? '';
+test('a known ETag gives 304 and no body, a weak one and one of several too', async () => {
+  const response = await page();
+  const etag = header(response.select('br', undefined).headers, 'etag') ?? '';
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
-    expect(answer.select('br', known)).toMatchObject({ status: 304, body: null });
+    expect(response.select('br', known)).toMatchObject({ status: 304, body: null });
   }
-  expect(answer.select('br', '"other"').status).toBe(200);
-  expect(answer.select(undefined, etag).status).toBe(200);
+  expect(response.select('br', '"other"').status).toBe(200);
+  expect(response.select(undefined, etag).status).toBe(200);
 });
 
 test('what is asked for often is told once for each encoding, and no other', () => {
   const told: string[] = [];
-  const answer = new StoredAnswer([], Buffer.from('<p>hello</p>'), (encoding) => told.push(encoding));
-  answer.addVariant('br', Buffer.from('quick'));
-  for (let n = 0; n < 2; n++) answer.select('br', undefined);
-  for (let n = 0; n < 5; n++) answer.select(undefined, undefined);
+  const response = new StoredResponse([], Buffer.from('<p>hello</p>'), (encoding) => told.push(encoding));
+  response.addVariant('br', Buffer.from('quick'));
+  for (let n = 0; n < 2; n++) response.select('br', undefined);
+  for (let n = 0; n < 5; n++) response.select(undefined, undefined);
   expect(told).toEqual(['identity']);
-  for (let n = 0; n < 5; n++) answer.select('br, gzip', undefined);
+  for (let n = 0; n < 5; n++) response.select('br, gzip', undefined);
   expect(told).toEqual(['identity', 'br']);
 });
 

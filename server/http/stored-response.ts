@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { acceptedEncodings, type Encoding } from './encodings.ts';
-import { type HeaderList, headerPairs } from './headers.ts';
+import { acceptedEncodings, type Encoding } from '#server/platform/http/encodings.ts';
+import { type HeaderList, headerPairs } from '#server/platform/http/headers.ts';
 
 interface Variant {
   body: Buffer;
@@ -9,24 +9,24 @@ interface Variant {
   unchangedHeaders: HeaderList;
 }
 
-/** How often an encoding has to be asked for until a smaller form of it is worth its making. */
-const OFTEN = 3;
+/** Requests with one encoding after which a smaller variant is worth computing. */
+const MIN_USES = 3;
 
-/** An answer kept in memory: one body per encoding, with its headers ready to be written. */
-export class StoredAnswer {
+/** A response in memory: one body per encoding, with its headers ready to be written. */
+export class StoredResponse {
   readonly #tag: string;
   readonly #headers: HeaderList;
   readonly #variants = new Map<Encoding, Variant>();
   readonly #uses = new Map<Encoding, number>();
-  readonly #onOften: ((encoding: Encoding) => void) | undefined;
+  readonly #onFrequentUse: ((encoding: Encoding) => void) | undefined;
 
   /**
-   * `headers` must not say length, encoding or tag; `body` is the answer as it is without compression. `onOften` is called
-   * once for each encoding in which the answer was given {@link OFTEN} times.
+   * `headers` must not contain length, encoding or ETag; `body` is not compressed. `onFrequentUse` is called once for
+   * each encoding in which the response was sent {@link MIN_USES} times.
    */
-  constructor(headers: HeaderList, body: Buffer, onOften?: (encoding: Encoding) => void) {
+  constructor(headers: HeaderList, body: Buffer, onFrequentUse?: (encoding: Encoding) => void) {
     this.#headers = headers;
-    this.#onOften = onOften;
+    this.#onFrequentUse = onFrequentUse;
     this.#tag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
     this.addVariant('identity', body);
   }
@@ -43,7 +43,7 @@ export class StoredAnswer {
     });
   }
 
-  /** What to write for a GET or HEAD with these headers. */
+  /** The response to a GET or HEAD with these headers. */
   select(
     acceptEncoding: string | undefined | null,
     ifNoneMatch: string | undefined | null,
@@ -73,10 +73,10 @@ export class StoredAnswer {
   }
 
   #count(encoding: Encoding): void {
-    if (this.#onOften === undefined) return;
+    if (this.#onFrequentUse === undefined) return;
     const uses = (this.#uses.get(encoding) ?? 0) + 1;
     this.#uses.set(encoding, uses);
-    if (uses === OFTEN) this.#onOften(encoding);
+    if (uses === MIN_USES) this.#onFrequentUse(encoding);
   }
 }
 

@@ -5,9 +5,9 @@ import { type Database, onlyRow } from '#server/platform/db/database.ts';
 const POLL_MS = 1000;
 
 /**
- * Calls `changed` when the catalogue or other content of public pages changes: at once by NOTIFY `content_changed`, and by
- * a slow look at `internal.content_version` where LISTEN does not reach (a transaction pooler, a lost connection).
- * Give the returned function at shutdown.
+ * Calls `changed` when the content of public pages changes: at once on NOTIFY `content_changed`, and by polling
+ * `internal.content_version`, because LISTEN does not work through a transaction pooler or on a lost connection.
+ * Returns a function that ends this.
  */
 export async function watchContent(
   db: Database,

@@ -11,33 +11,33 @@ import {
 } from 'react-router';
 import { locales, pathIn, prefixOf, splitLocale, type Locale } from '#domain/locales.ts';
 
-/** `fetch` on the shop's own doors, as an anonymous visitor; `path` begins with `/`. */
+/** `fetch` on the shop's own APIs, as an anonymous visitor; `path` begins with `/`. */
 export type Api = (path: string, init?: RequestInit) => Promise<Response>;
 
 type EntryModule = ServerBuild['entry']['module'] & {
-  // Contexts are known by identity, so they come from the build and not from the sources.
+  // React Router compares contexts by identity, so they come from the build and not from the sources.
   apiContext: RouterContext<Api>;
   reportContext: RouterContext<(error: unknown) => void>;
   localeContext: RouterContext<Locale>;
 };
 
-/** Where a path leads. Paths of one `key` get the same document. */
-export interface PageAddress {
+/** The page at a path. Paths with the same `key` get the same document. */
+export interface PageLocation {
   key: string;
-  /** The path to render it at: the address itself in its canonical form, or one that stands for a pattern. */
+  /** The path to render it at: the canonical path, or one that stands for its route pattern. */
   path: string;
-  /** Complete without JavaScript, so its modules can wait; false for the shells of guarded pages. */
+  /** Complete without JavaScript, so its modules can be deferred; false for the shells of guarded pages. */
   complete: boolean;
-  /** A server loader decides whether there is such a page at all. */
+  /** A server loader decides whether the page exists. */
   conditional: boolean;
 }
 
 export interface Renderer {
-  /** Null where no page of ours is. */
-  locate(pathname: string): PageAddress | null;
-  /** Of all pages: `/client/orders/:id`. */
+  /** Null if no route matches. */
+  locate(pathname: string): PageLocation | null;
+  /** The route patterns of all pages, such as `/client/orders/:id`. */
   patterns: readonly string[];
-  /** Renders a page, or its loaders' data when the path ends in `.data`. Rejects when a loader or component failed. */
+  /** Renders a page, or its loader data if the path ends in `.data`. Rejects if a loader or component has failed. */
   render(url: string, api: Api): Promise<Response>;
 }
 
@@ -54,11 +54,11 @@ function routeTree(build: ServerBuild, parentId?: string): RouteObject[] {
     });
 }
 
-/** The renderer over a React Router server build, as `react-router build` or Vite's module runner gives it. */
+/** A renderer for a React Router server build, from `react-router build` or Vite's module runner. */
 export function createRenderer(build: ServerBuild, mode: 'production' | 'development' = 'production'): Renderer {
   const routes = routeTree(build);
   const entry = build.entry.module as EntryModule;
-  // The router knows a language as the base of all addresses, so routes and links are written once.
+  // The language is the router's basename, so routes and links do not contain it.
   const handlers = new Map(
     locales.map((locale) => [locale, createRequestHandler({ ...build, basename: prefixOf(locale) || '/' }, mode)]),
   );
@@ -77,7 +77,7 @@ export function createRenderer(build: ServerBuild, mode: 'production' | 'develop
       const last = matches?.at(-1);
       if (matches === null || last === undefined || !isPage(last.route.id ?? '')) return null;
       const pattern = patternOf(build, last.route.id ?? '');
-      // The root's loader tells the shop's address and decides about no page.
+      // The root's loader only returns site data.
       const manifest = matches
         .filter((match) => match.route.id !== 'root')
         .map((match) => build.assets.routes[match.route.id ?? '']);
@@ -97,7 +97,7 @@ export function createRenderer(build: ServerBuild, mode: 'production' | 'develop
       if (handler === undefined) throw new Error(`no pages in ${locale}`);
       const response = await handler(new Request(url), context);
       if (response.status >= 500 || failures.length > 0) {
-        throw failures[0] ?? new Error(`rendering ${new URL(url).pathname} gave ${response.status}`);
+        throw failures[0] ?? new Error(`rendering ${new URL(url).pathname} returned ${response.status}`);
       }
       return response;
     },
@@ -120,7 +120,7 @@ function patternOf(build: ServerBuild, id: string): string {
   return `/${parts.filter((part) => part !== '').join('/')}`;
 }
 
-/** Loads the renderer that `react-router build` wrote below `folder`. */
+/** Loads the build that `react-router build` wrote to `folder`. */
 export async function loadRenderer(folder: string): Promise<Renderer> {
   const build = (await import(pathToFileURL(resolve(folder, 'server/index.js')).href)) as ServerBuild;
   return createRenderer(build);

@@ -5,13 +5,13 @@ import { publicPages, type PublicPage } from '#domain/storefront/public-pages.ts
 import type { MakeDocument, SiteDocuments } from './pages.ts';
 
 interface SiteDocumentsOptions {
-  /** The shop's public address without a trailing slash. */
+  /** The shop's public URL without a trailing slash. */
   publicUrl: () => string;
-  /** When the rows that pages show last changed, as ISO 8601. */
+  /** When the content of pages last changed, as ISO 8601. */
   changedAt: () => Promise<string>;
 }
 
-/** `/robots.txt` and `/sitemap.xml`: what search engines should and should not look at. */
+/** `/robots.txt` and `/sitemap.xml`: what search engines should and should not index. */
 export function siteDocuments({ publicUrl, changedAt }: SiteDocumentsOptions): SiteDocuments {
   return new Map<string, MakeDocument>([
     [
@@ -25,10 +25,10 @@ export function siteDocuments({ publicUrl, changedAt }: SiteDocumentsOptions): S
   ]);
 }
 
-/** Beginnings of the addresses of pages that are for one person; `/client` stands for all below it. */
+/** Path prefixes of private pages; `/client` covers everything below it. */
 export function privatePaths(patterns: readonly string[]): string[] {
-  const beginnings = patterns.map((pattern) => pattern.split('/:')[0] ?? pattern);
-  const found = beginnings.filter(
+  const prefixes = patterns.map((pattern) => pattern.split('/:')[0] ?? pattern);
+  const found = prefixes.filter(
     (path) => !publicPages.some((page) => page.path === path || page.path.startsWith(`${path}/`)),
   );
   return [...new Set(found)].filter((path) => !found.some((other) => path.startsWith(`${other}/`))).sort();
@@ -67,5 +67,5 @@ function entry(url: string, { path, written }: PublicPage, location: string, at:
   return `<url><loc>${location}</loc>${at === undefined ? '' : `<lastmod>${at}</lastmod>`}${links.join('')}</url>`;
 }
 
-// An operator's public address may hold no other sign that XML minds.
+// No other character of XML's syntax can occur in a public URL.
 const escapeAmpersands = (text: string) => text.replaceAll('&', '&amp;');

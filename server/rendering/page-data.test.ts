@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { dataPath, parsePagePath } from './page-data.ts';
+
+test.each([
+  ['/', '/_.data'],
+  ['/es', '/es/_.data'],
+  ['/contact', '/contact.data'],
+  ['/ar/services/youtube-ads', '/ar/services/youtube-ads.data'],
+])('%s has its loader data at %s', (path, data) => {
+  expect(dataPath(path)).toBe(data);
+  expect(parsePagePath(data)).toEqual({ path, isData: true });
+  expect(parsePagePath(path)).toEqual({ path, isData: false });
+});
+
+test('the data of a home page has a second path without the underscore', () => {
+  expect(parsePagePath('/es.data')).toEqual({ path: '/es', isData: true });
+});

@@ -1,0 +1,192 @@
+import type { Logger } from 'pino';
+import { locales, pathIn, rememberedLocale, SOURCE_LOCALE, splitLocale } from '#domain/locales.ts';
+import { publicPages } from '#domain/storefront/public-pages.ts';
+import type { StoredResponse } from '#server/http/stored-response.ts';
+import { type CaptchaProvider, securityHeaders } from '#server/platform/http/headers.ts';
+import { PageCache, type Rendered } from './page-cache.ts';
+import { dataPath, parsePagePath } from './page-data.ts';
+import { failure, methodNotAllowed, notFound, redirect, withHeaders } from './page-responses.ts';
+import type { Api, PageLocation, Renderer } from './renderer.ts';
+import { type SiteDocument, storeData, storeDocument, storePage } from './stored-page.ts';
+
+export interface PagesOptions {
+  /** From `loadRenderer('build')`; a promise, so that the server can listen while it loads. */
+  renderer: Renderer | Promise<Renderer>;
+  /** How loaders read data: the app's own fetch, anonymous, with a path such as `/rest/v1/packages`. */
+  api: Api;
+  /** The shop's public URL without a trailing slash, read at each render. */
+  publicUrl: () => string;
+  /** The provider whose hosts forms may load from. */
+  captcha?: CaptchaProvider | null;
+  /** Texts about the whole site by path, cached and invalidated like pages. */
+  documents?: SiteDocuments;
+  log: Pick<Logger, 'error'>;
+}
+
+/** By path. Each is made when first requested, and again when the content of pages has changed. */
+export type SiteDocuments = ReadonlyMap<string, MakeDocument>;
+export type MakeDocument = (renderer: Renderer) => SiteDocument | Promise<SiteDocument>;
+
+const MAX_MISSES = 1000;
+const WARMED = new Set([...locales.map((locale) => pathIn(locale, '/')), ...publicPages.map(({ path }) => path)]);
+
+/**
+ * Public pages, rendered once and cached with their compressed bodies until `invalidate()`. Guarded pages are cached as
+ * one shell per route pattern.
+ */
+export class Pages {
+  readonly #options: PagesOptions;
+  readonly #cache: PageCache;
+  /** Paths without a page, such as a service that is not for sale: cached, so that requesting them again is cheap. */
+  readonly #misses = new Set<string>();
+  #isClosed = false;
+  #warming: Promise<void> = Promise.resolve();
+
+  constructor(options: PagesOptions) {
+    this.#options = options;
+    this.#cache = new PageCache(options.log);
+  }
+
+  /**
+   * Handles every request that no protocol has handled: a page or its loader data (`.data`); a redirect from an unknown
+   * path to `/` (302), from a trailing slash (308), and from a form that was submitted before hydration to its page
+   * (303); or 405.
+   */
+  async handle(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    const document = this.#options.documents?.get(pathname);
+    return document === undefined ? this.#handlePage(request) : this.#handleDocument(request, pathname, document);
+  }
+
+  /** A page that is in memory and valid for a visitor with these cookies. `pathname` has no query. */
+  peek(pathname: string, cookies?: string): StoredResponse | null {
+    const response = this.#cache.peek(pathname);
+    return response === null || (cookies !== undefined && pathInChosenLanguage(pathname, cookies) !== null)
+      ? null
+      : response;
+  }
+
+  /** The content of pages has changed: each is rendered again when next requested. */
+  invalidate(): void {
+    this.#cache.invalidate();
+    this.#misses.clear();
+  }
+
+  /** Renders the home page of every language and all public pages of the source language ahead of the first visitor. */
+  warm(): Promise<void> {
+    this.#warming = this.#renderAhead();
+    return this.#warming;
+  }
+
+  /** Ends warming after the page that is being rendered: rendering needs the database. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    // The caller of `warm` handles its failure.
+    await this.#warming.catch(() => undefined);
+  }
+
+  async #renderAhead(): Promise<void> {
+    const renderer = await this.#options.renderer;
+    for (const path of WARMED) {
+      if (this.#isClosed) return;
+      const location = renderer.locate(path);
+      if (location !== null) await this.#get(renderer, location, false);
+    }
+  }
+
+  async #handleDocument(request: Request, path: string, make: MakeDocument): Promise<Response> {
+    const { renderer } = this.#options;
+    if (!isRead(request)) return methodNotAllowed(request.method, null, this.#https());
+    return this.#send(
+      request,
+      await this.#cache.get(path, async () => storeDocument(await make(await renderer), this.#https())),
+    );
+  }
+
+  async #handlePage(request: Request): Promise<Response> {
+    const { pathname, search } = new URL(request.url);
+    const { path, isData } = parsePagePath(pathname);
+    const renderer = await this.#options.renderer;
+    const location = locateSafely(renderer, path);
+    if (!isRead(request)) return methodNotAllowed(request.method, location, this.#https());
+    if (location === null || this.#misses.has(location.key)) return this.#miss(path, isData);
+    const target = isData ? null : redirectTarget(path, location, request.headers.get('cookie'));
+    if (target !== null) return redirect(target.status, target.path + search, this.#https());
+
+    const result = await this.#get(renderer, location, isData);
+    if (result instanceof Response && isMiss(result)) this.#rememberMiss(location.key);
+    return result instanceof Response && result.status === 404 ? this.#miss(path, isData) : this.#send(request, result);
+  }
+
+  #get(renderer: Renderer, location: PageLocation, isData: boolean): Promise<Rendered | null> {
+    const key = isData ? dataPath(location.key) : location.key;
+    return this.#cache.get(key, () => this.#render(renderer, location, isData));
+  }
+
+  async #render(renderer: Renderer, location: PageLocation, isData: boolean): Promise<Rendered> {
+    const { publicUrl, api, captcha } = this.#options;
+    const path = isData ? dataPath(location.path) : location.path;
+    const response = await renderer.render(publicUrl() + path, api);
+    if (response.status !== 200) return response;
+    if (isData) return storeData(response, this.#https());
+    return storePage(await response.text(), location, this.#https(), captcha ?? null);
+  }
+
+  #send(request: Request, result: Rendered | null): Response {
+    if (result === null) return failure(this.#https());
+    if (!(result instanceof Response)) return result.toResponse(request);
+    return withHeaders(result, [...securityHeaders(this.#https()), 'cache-control', 'no-store']);
+  }
+
+  #miss(path: string, isData: boolean): Response {
+    const home = pathIn(splitLocale(path).locale, '/');
+    return isData ? notFound(this.#https()) : redirect(302, home, this.#https());
+  }
+
+  #rememberMiss(key: string): void {
+    if (this.#misses.size >= MAX_MISSES) this.#misses.clear();
+    this.#misses.add(key);
+  }
+
+  #https(): boolean {
+    return this.#options.publicUrl().startsWith('https:');
+  }
+}
+
+const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
+const isMiss = ({ status }: Response) => status === 404 || (status >= 300 && status < 400);
+
+function locateSafely(renderer: Renderer, pathname: string): PageLocation | null {
+  try {
+    decodeURI(pathname);
+    // The router ignores repeated slashes, and a redirect to `//host` would leave the site.
+    return pathname.includes('//') ? null : renderer.locate(pathname);
+  } catch (error) {
+    if (error instanceof URIError) return null;
+    throw error;
+  }
+}
+
+/** Where a request for a page is redirected: to the language that the visitor has chosen, or to the canonical path. */
+function redirectTarget(
+  pathname: string,
+  location: PageLocation,
+  cookies: string | null,
+): { status: 302 | 308; path: string } | null {
+  const chosen = pathInChosenLanguage(pathname, cookies);
+  if (chosen !== null) return { status: 302, path: chosen };
+  const isCanonical = location.conditional
+    ? pathname === location.path
+    : pathname.length === 1 || !pathname.endsWith('/');
+  return isCanonical ? null : { status: 308, path: location.path };
+}
+
+/**
+ * The path in the language that the visitor has chosen, for paths without a language: links in emails, bookmarks, typed
+ * URLs. Null if the visitor has not chosen one, or if the path has one.
+ */
+function pathInChosenLanguage(pathname: string, cookies: string | null): string | null {
+  const chosen = rememberedLocale(cookies);
+  if (chosen === null || chosen === SOURCE_LOCALE || splitLocale(pathname).locale !== SOURCE_LOCALE) return null;
+  return pathIn(chosen, pathname);
+}

@@ -1,0 +1,18 @@
+import { useText } from '#web/lib/i18n/text.ts';
+
+/** Says why buttons do not respond, if the page's scripts have failed (`web/lib/boot/held-input.ts`) or are switched off. */
+export function BootNotice() {
+  const t = useText();
+  return (
+    <>
+      <p role="alert" className="boot-notice">
+        {t('shell.boot.failed')} {/* Works without scripts, and keeps path and query: the server may not know them. */}
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
+        <a href="">{t('shell.boot.reload')}</a>
+      </p>
+      <noscript>
+        <p className="boot-notice">{t('shell.boot.noScript')}</p>
+      </noscript>
+    </>
+  );
+}
