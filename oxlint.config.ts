@@ -51,8 +51,6 @@ export default defineConfig({
       files: [
         'server/platform/http/**',
         'server/platform/mail/**',
-        'server/platform/identity/**',
-        'server/auth/**',
         'server/emails/**',
         'server/modules/people/self-test/**',
         'server/protocols/rest/rest.ts',

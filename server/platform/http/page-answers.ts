@@ -1,4 +1,4 @@
-import { contentSecurityPolicy, type HeaderList, headerPairs, securityHeaders } from './headers.ts';
+import { contentSecurityPolicy, type HeaderList, headerPairs, securityHeaders } from '#server/http/headers.ts';
 import type { PageAddress } from './renderer.ts';
 
 const NO_PAGE =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashSource } from './headers.ts';
+import { hashSource } from '#server/http/headers.ts';
 import { deferModules, inlineHashes, stateOf } from './page-html.ts';
 
 const html = [

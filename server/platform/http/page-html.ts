@@ -1,4 +1,4 @@
-import { hashSource, type InlineHashes } from './headers.ts';
+import { hashSource, type InlineHashes } from '#server/http/headers.ts';
 
 const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*?href="([^"]+)"[^>]*>/g;
 // While developing, modules are sources, which nothing may evaluate before the module script has prepared their reloading.

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { locales, pathIn, rememberedLocale, SOURCE_LOCALE, splitLocale } from '#domain/locales.ts';
 import { publicPages } from '#domain/storefront/public-pages.ts';
-import { type CaptchaProvider, securityHeaders } from './headers.ts';
+import { type CaptchaProvider, securityHeaders } from '#server/http/headers.ts';
 import { addressOf, type PagePart, partAt } from './page-parts.ts';
 import { failure, missing, otherMethod, redirect, withHeaders } from './page-answers.ts';
 import type { Api, PageAddress, Renderer } from './renderer.ts';

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { acceptedEncodings, compressBrotli } from './encodings.ts';
-import { headerPairs } from './headers.ts';
+import { acceptedEncodings, compressBrotli } from '#server/http/encodings.ts';
+import { headerPairs } from '#server/http/headers.ts';
 import { StoredAnswer } from './stored-answer.ts';
 
 test.each([

@@ -1,7 +1,7 @@
 import { publicPageAt } from '#domain/storefront/public-pages.ts';
 import { splitLocale } from '#domain/locales.ts';
-import { compressBrotli, compressGzip, compressZstd, type Encoding } from './encodings.ts';
-import { contentSecurityPolicy, type CaptchaProvider, type HeaderList, securityHeaders } from './headers.ts';
+import { compressBrotli, compressGzip, compressZstd, type Encoding } from '#server/http/encodings.ts';
+import { contentSecurityPolicy, type CaptchaProvider, type HeaderList, securityHeaders } from '#server/http/headers.ts';
 import { takePictures } from './later-pictures.ts';
 import { deferModules, inlineHashes, stateOf } from './page-html.ts';
 import type { PageAddress } from './renderer.ts';

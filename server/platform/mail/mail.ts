@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import type { Identity } from '#server/platform/identity/identity.ts';
+import type { Identity } from '#server/platform/keys/identity.ts';
 import { describeFailure, type Jobs, type QueueSettings } from '#server/platform/jobs/jobs.ts';
 import { createComposer } from './compose.ts';
 import type { RenderMail } from './mail-content.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '#server/platform/db/database.ts';
-import type { Identity } from '#server/platform/identity/identity.ts';
+import type { Identity } from '#server/platform/keys/identity.ts';
 import { asOwner } from '#server/platform/jobs/as-owner.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { ComposedMail, ComposeMail } from './compose.ts';

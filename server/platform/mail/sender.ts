@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import type { Identity } from '#server/platform/identity/identity.ts';
+import type { Identity } from '#server/platform/keys/identity.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
 import type { ComposeMail } from './compose.ts';
 import { isTest, MailContentError } from './content.ts';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { createDevInbox } from '#server/modules/emails/dev-inbox/dev-inbox.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import type { AppEnv } from '#server/platform/http/app-env.ts';
+import type { AppEnv } from '#server/http/app-env.ts';
 import { DEV_INBOX_SIZE } from '#server/platform/mail/dev-inbox.queries.ts';
 import { devInboxTransport, type OutgoingMail } from '#server/platform/mail/transport.ts';
 import { sampledEngines, freshDatabase } from '#tests/support/database.ts';

@@ -5,7 +5,7 @@ import { watchContent } from '#server/platform/http/content-watch.ts';
 import { createPages, type Pages } from '#server/platform/http/pages.ts';
 import { loadRenderer } from '#server/platform/http/renderer.ts';
 import { siteDocuments } from '#server/platform/http/site-documents.ts';
-import { loadStaticFiles } from '#server/platform/http/static.ts';
+import { loadStaticFiles } from '#server/http/static.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
 const BUILD = resolve(import.meta.dirname, '../../../build');
