@@ -46,16 +46,6 @@ export default defineConfig({
         'max-lines-per-function': ['error', { max: 90, skipBlankLines: true, skipComments: true, IIFEs: true }],
       },
     },
-    // Replaced by server/http, server/rendering, server/accounts and the email modules; the rules hold there.
-    {
-      files: [
-        'server/platform/http/**',
-        'server/platform/identity/**',
-        'server/auth/**',
-        'server/protocols/rest/rest.ts',
-      ],
-      rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' },
-    },
     { files: ['database/types.generated.ts'], rules: { 'max-lines': 'off' } },
     { files: ['scripts/**', 'bench/**'], rules: { 'no-console': 'off' } },
     {
@@ -251,7 +241,7 @@ export default defineConfig({
       ),
     })),
     {
-      files: ['web/entry.server.tsx', 'web/lib/boot/**', 'server/platform/http/**'],
+      files: ['web/entry.server.tsx', 'web/lib/boot/**'],
       rules: { 'no-restricted-imports': 'off' },
     },
     {

@@ -2,10 +2,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { createListener } from '#server/platform/http/listener.ts';
+import { createListener } from '#server/http/listener.ts';
 import { Pages } from '#server/rendering/pages.ts';
 import { loadRenderer } from '#server/rendering/renderer.ts';
-import { loadStaticFiles } from '#server/platform/http/static.ts';
+import { loadStaticFiles } from '#server/http/static.ts';
 import { ROOT } from '../scripts/prepare.mjs';
 import { median, perSecond, type Benchmark } from './support/finding.ts';
 import { load } from './support/load.ts';

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { ConfigError, readConfig, type Config } from '#server/config.ts';
 import { DataFolderError } from '#server/platform/db/data-folder.ts';
 import { DatabaseError } from '#server/platform/db/database.ts';
-import { rotateSigningKey } from '#server/platform/identity/keys.ts';
+import { rotateSigningKey } from '#server/platform/keys/key-file.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 
 class UsageError extends Error {}

@@ -1,5 +1,5 @@
 import { pino, type Logger } from 'pino';
-import { CLEAN_UP_SECONDS, cleanUpAccounts } from '#server/auth/clean-up.ts';
+import { CLEAN_UP_SECONDS, cleanUpAccounts } from './accounts/clean-up.ts';
 import type { Config } from '#server/config.ts';
 import { createEmailCatalogue, type RenderContent } from '#server/emails/catalogue.ts';
 import { DRAFT_PLAN_ORDERS_SECONDS, draftPlanOrders } from '#server/modules/orders/draft-plan-orders.ts';
@@ -14,8 +14,8 @@ import type { Database } from '#server/platform/db/database.ts';
 import { describeError } from '#server/platform/errors/describe-error.ts';
 import type { Files } from '#server/platform/files/files.ts';
 import { openFiles } from '#server/platform/files/open-files.ts';
-import { createRateLimits } from '#server/platform/http/rate-limits.ts';
-import { createIdentity } from '#server/platform/identity/create-identity.ts';
+import { createRateLimits } from './platform/rate-limits.ts';
+import { createIdentity } from './platform/keys/create-identity.ts';
 import { createJobs } from '#server/platform/jobs/jobs.ts';
 import { setUpEmail, type EmailOptions } from '#server/platform/email/email-service.ts';
 import { createVideoPictures, type VideoPictures } from '#server/modules/testimonials/video-pictures.ts';

@@ -8,11 +8,11 @@ import { openServices } from './open-services.ts';
 import { openDatabase } from './platform/db/open.ts';
 import { contentChangedAt } from './rendering/content.queries.ts';
 import { watchContent } from './rendering/content-watch.ts';
-import { createListener } from './platform/http/listener.ts';
+import { createListener } from './http/listener.ts';
 import { Pages } from './rendering/pages.ts';
 import { loadRenderer } from './rendering/renderer.ts';
 import { siteDocuments } from './rendering/site-documents.ts';
-import { loadStaticFiles } from './platform/http/static.ts';
+import { loadStaticFiles } from './http/static.ts';
 
 const BUILD = join(import.meta.dirname, '../build');
 
@@ -31,7 +31,7 @@ export interface OpenShop {
  */
 export async function openShop(config: Config, url: string): Promise<OpenShop> {
   // Read again at the first sign-in; here only to say at once what is wrong with it.
-  if (config.saml !== null) await (await import('./auth/saml/identity-provider.ts')).loadSaml(config);
+  if (config.saml !== null) await (await import('./protocols/auth/saml/identity-provider.ts')).loadSaml(config);
   const built = Promise.all([loadRenderer(BUILD), loadStaticFiles(join(BUILD, 'client'), url.startsWith('https:'))]);
   // It is awaited further down; a failure in between must not end the process without words.
   built.catch(() => undefined);

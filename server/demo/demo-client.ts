@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type { Row } from '#database/rows.ts';
 import { onlyRow } from '#server/platform/db/database.ts';
-import type { AppEnv } from '#server/platform/http/app-env.ts';
+import type { AppEnv } from '#server/http/app-env.ts';
 import type { Services } from '#server/services.ts';
 
 /** The shop's own doors, for whoever makes demo data: what they refuse, a demo must not show. */

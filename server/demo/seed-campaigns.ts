@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import type { Row } from '#database/rows.ts';
 import type { CampaignPlatform, CampaignStatus, TargetMetric } from '#domain/campaigns/campaign.ts';
 import type { ServiceSlug } from '#domain/catalogue/catalogue.ts';
-import type { AppEnv } from '#server/platform/http/app-env.ts';
+import type { AppEnv } from '#server/http/app-env.ts';
 import { onlyRow } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type { Row } from '#database/rows.ts';
 import { demoTestimonials } from '#domain/content/demo-testimonials.ts';
-import type { AppEnv } from '#server/platform/http/app-env.ts';
+import type { AppEnv } from '#server/http/app-env.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { spreadNotifications, switchMailsOff, switchMailsOn } from './notifications.queries.ts';

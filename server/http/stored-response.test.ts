@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { acceptedEncodings, compressBrotli } from '#server/platform/http/encodings.ts';
-import { headerPairs } from '#server/platform/http/headers.ts';
+import { acceptedEncodings, compressBrotli } from '#server/http/encodings.ts';
+import { headerPairs } from '#server/http/headers.ts';
 import { StoredResponse } from './stored-response.ts';
 
 test.each([

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { acceptedEncodings, type Encoding } from '#server/platform/http/encodings.ts';
-import { type HeaderList, headerPairs } from '#server/platform/http/headers.ts';
+import { acceptedEncodings, type Encoding } from '#server/http/encodings.ts';
+import { type HeaderList, headerPairs } from '#server/http/headers.ts';
 
 interface Variant {
   body: Buffer;

@@ -3,9 +3,9 @@ import * as z from 'zod';
 import type { Services } from '#server/services.ts';
 import { asCaller, type Caller } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import type { AppEnv } from '#server/platform/http/app-env.ts';
-import { TokenError } from '#server/platform/identity/identity.ts';
-import type { RateLimit } from '#server/platform/http/rate-limits.ts';
+import type { AppEnv } from '#server/http/app-env.ts';
+import { TokenError } from '#server/platform/keys/identity.ts';
+import type { RateLimit } from '#server/platform/rate-limits.ts';
 
 export type FunctionContext = Context<AppEnv>;
 

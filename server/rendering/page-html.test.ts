@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashSource } from '#server/platform/http/headers.ts';
+import { hashSource } from '#server/http/headers.ts';
 import { deferModules, inlineHashes } from './page-html.ts';
 
 const html = [

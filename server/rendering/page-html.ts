@@ -1,4 +1,4 @@
-import { hashSource, type InlineHashes } from '#server/platform/http/headers.ts';
+import { hashSource, type InlineHashes } from '#server/http/headers.ts';
 
 // Data blocks never run and need no hash. The deferred module script does: the policy checks it when it is started.
 const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g;

@@ -1,4 +1,4 @@
-import { contentSecurityPolicy, type HeaderList, headerPairs, securityHeaders } from '#server/platform/http/headers.ts';
+import { contentSecurityPolicy, type HeaderList, headerPairs, securityHeaders } from '#server/http/headers.ts';
 import type { PageLocation } from './renderer.ts';
 
 const FAILURE_PAGE =

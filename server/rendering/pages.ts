@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { locales, pathIn, rememberedLocale, SOURCE_LOCALE, splitLocale } from '#domain/locales.ts';
 import { publicPages } from '#domain/storefront/public-pages.ts';
 import type { StoredResponse } from '#server/http/stored-response.ts';
-import { type CaptchaProvider, securityHeaders } from '#server/platform/http/headers.ts';
+import { type CaptchaProvider, securityHeaders } from '#server/http/headers.ts';
 import { PageCache, type Rendered } from './page-cache.ts';
 import { dataPath, parsePagePath } from './page-data.ts';
 import { failure, methodNotAllowed, notFound, redirect, withHeaders } from './page-responses.ts';

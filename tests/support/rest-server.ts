@@ -8,8 +8,8 @@ import { readConfig } from '#server/config.ts';
 import { systemClock, type Clock } from '#server/platform/clock.ts';
 import type { Database, Engine } from '#server/platform/db/database.ts';
 import type { Claims } from '#server/platform/db/scope.ts';
-import type { AppEnv } from '#server/platform/http/app-env.ts';
-import { TokenError, type Identity } from '#server/platform/identity/identity.ts';
+import type { AppEnv } from '#server/http/app-env.ts';
+import { TokenError, type Identity } from '#server/platform/keys/identity.ts';
 import { createRest } from '#server/protocols/rest/rest.ts';
 import { freshDatabase } from './database.ts';
 

@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519';
 import { secp256k1 } from '@noble/curves/secp256k1';
 import { keccak_256 } from '@noble/hashes/sha3';
-import { addressOf } from '#server/auth/web3/base58.ts';
+import { addressOf } from '#server/protocols/auth/web3/base58.ts';
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 

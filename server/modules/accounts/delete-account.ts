@@ -3,7 +3,7 @@ import { isAccountHandle } from '#domain/accounts/account-handle.ts';
 import type { Services } from '#server/services.ts';
 import { onBehalfOf } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import { isPassword, PASSWORD_GUESSES } from '#server/platform/identity/password-hash.ts';
+import { isPassword, PASSWORD_GUESSES } from '#server/accounts/password-hash.ts';
 import { findAccountToDelete, deleteAccountData, type AccountToDelete } from './own-data.queries.ts';
 import type accountDeleted from './emails/account-deleted.tsx';
 import { readBody, readUser, takeFrom, type FunctionContext } from '#server/modules/request.ts';

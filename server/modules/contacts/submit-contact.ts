@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts';
 import { onlyRow } from '#server/platform/db/database.ts';
 import { onBehalfOf } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import { addressGroup } from '#server/platform/http/client-address.ts';
+import { addressGroup } from '#server/http/client-ip.ts';
 import { recordNewsletterConsent } from '#server/modules/payments/checkout.queries.ts';
 import { toAppError } from '#server/modules/database-errors.ts';
 import { wantsNotice } from '#server/modules/emails/team-notices.queries.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { DatabaseError } from '#server/platform/db/database.ts';
-import type { TokenFault } from '#server/platform/identity/identity.ts';
+import type { TokenFault } from '#server/platform/keys/identity.ts';
 
 /** The body of every error, with null for unknown fields (PostgREST, `Error.hs`). */
 export interface ErrorBody {

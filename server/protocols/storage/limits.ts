@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
-import type { AppEnv } from '#server/platform/http/app-env.ts';
-import { addressGroup } from '#server/platform/http/client-address.ts';
-import type { RateLimit } from '#server/platform/http/rate-limits.ts';
+import type { AppEnv } from '#server/http/app-env.ts';
+import { addressGroup } from '#server/http/client-ip.ts';
+import type { RateLimit } from '#server/platform/rate-limits.ts';
 import { StorageError } from '#server/platform/storage/errors.ts';
 import type { StorageServices } from './request.ts';
 

@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import * as z from 'zod';
 import type { Services } from '#server/services.ts';
 import type { Caller } from '#server/platform/db/scope.ts';
-import type { AppEnv } from '#server/platform/http/app-env.ts';
-import { TokenError, type TokenFault } from '#server/platform/identity/identity.ts';
+import type { AppEnv } from '#server/http/app-env.ts';
+import { TokenError, type TokenFault } from '#server/platform/keys/identity.ts';
 import { accessDenied, invalidKey, invalidRequest, tooLarge } from '#server/platform/storage/errors.ts';
 import { requireBucketName, requireKey } from '#server/platform/storage/names.ts';
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { AppEnv } from '#server/platform/http/app-env.ts';
+import type { AppEnv } from '#server/http/app-env.ts';
 import { notOffered } from './buckets/bucket-body.ts';
 import { createBucket } from './buckets/create.ts';
 import { deleteBucket } from './buckets/delete.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cleanUpAccounts } from '#server/auth/clean-up.ts';
+import { cleanUpAccounts } from '#server/accounts/clean-up.ts';
 import { sampledEngines } from '#tests/support/database.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 

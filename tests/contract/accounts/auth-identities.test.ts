@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { resolveAccount, type ProviderAccount } from '#server/auth/identities/sign-in-with-identity.ts';
+import { resolveAccount, type ProviderAccount } from '#server/accounts/identities/sign-in-with-identity.ts';
 import { sampledEngines } from '#tests/support/database.ts';
 import { newestLink, PASSWORD, startAuth, type AuthServer } from './auth-harness.ts';
 

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { idOfEntity, loadSaml } from '#server/auth/saml/identity-provider.ts';
+import { idOfEntity, loadSaml } from '#server/protocols/auth/saml/identity-provider.ts';
 import { sampledEngines } from '#tests/support/database.ts';
 import { selfSigned } from '#tests/support/certificate.ts';
 import {

@@ -4,7 +4,7 @@ import type contactThanks from '#server/modules/contacts/emails/contact-thanks.t
 import { readConfig } from '#server/config.ts';
 import { createDevInbox } from '#server/modules/emails/dev-inbox/dev-inbox.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import type { AppEnv } from '#server/platform/http/app-env.ts';
+import type { AppEnv } from '#server/http/app-env.ts';
 import { DEV_INBOX_SIZE } from '#server/platform/email/dev-inbox.queries.ts';
 import { devInboxTransport, type OutgoingEmail } from '#server/platform/email/transport.ts';
 import { sampledEngines, freshDatabase } from '#tests/support/database.ts';

@@ -5,7 +5,7 @@ import { watchContent } from '#server/rendering/content-watch.ts';
 import { Pages } from '#server/rendering/pages.ts';
 import { loadRenderer } from '#server/rendering/renderer.ts';
 import { siteDocuments } from '#server/rendering/site-documents.ts';
-import { loadStaticFiles } from '#server/platform/http/static.ts';
+import { loadStaticFiles } from '#server/http/static.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
 const BUILD = resolve(import.meta.dirname, '../../../build');

@@ -6,7 +6,7 @@ import {
   listInboxEntries,
   type InboxMessage,
 } from '#server/platform/email/dev-inbox.queries.ts';
-import type { AppEnv } from '#server/platform/http/app-env.ts';
+import type { AppEnv } from '#server/http/app-env.ts';
 import type { Services } from '#server/services.ts';
 import { inboxPage } from './inbox-page.ts';
 

@@ -1,0 +1,48 @@
+import type { Sql } from '#server/platform/db/database.ts';
+import type { ChallengeMethod } from '#server/accounts/flow-state.queries.ts';
+
+/** Somebody who left for an outside provider. */
+export interface ProviderFlowRow {
+  id: string;
+  provider: string;
+  /** What our own exchange with the provider needs again, encrypted. */
+  sealed: string;
+  redirect_to: string;
+  code_challenge: string | null;
+  code_challenge_method: ChallengeMethod | null;
+  link_user_id: string | null;
+  browser_hash: string | null;
+  created_at: Date;
+}
+
+export async function insertProviderFlow(sql: Sql, flow: ProviderFlowRow): Promise<void> {
+  await sql.query(
+    `insert into auth.provider_flows (id, provider, sealed, redirect_to, code_challenge, code_challenge_method,
+       link_user_id, browser_hash, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      flow.id,
+      flow.provider,
+      flow.sealed,
+      flow.redirect_to,
+      flow.code_challenge,
+      flow.code_challenge_method,
+      flow.link_user_id,
+      flow.browser_hash,
+      flow.created_at,
+    ],
+  );
+}
+
+/** The flow, which nobody gets a second time. Null when it is unknown, or of none of these providers. */
+export async function takeProviderFlow(
+  sql: Sql,
+  id: string,
+  providers: readonly string[],
+): Promise<ProviderFlowRow | null> {
+  const { rows } = await sql.query<ProviderFlowRow>(
+    'delete from auth.provider_flows where id = $1 and provider = any($2::text[]) returning *',
+    [id, providers],
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import type { Services } from '#server/services.ts';
+import { hasSqlState, type Transaction } from '#server/platform/db/database.ts';
+import { AuthError } from '#server/accounts/errors.ts';
+import { isBanned } from '#server/protocols/auth/guards.ts';
+import {
+  findUserByEmail,
+  insertIdentity,
+  insertUser,
+  lockUser,
+  updateUser,
+  type IdentityRow,
+  type Metadata,
+  type UserRow,
+} from '#server/accounts/users.queries.ts';
+import { ownMetadata } from '#server/accounts/users.ts';
+import { deleteOtherWaysIn, findIdentity, renewIdentity } from './identities.queries.ts';
+import { askedAt, askOwner, isProved, needsVerification, questionOf, tellOwner } from './unproved-address.ts';
+
+/** What a provider vouches for, after its statement has been checked. */
+export interface ProviderAccount {
+  provider: string;
+  /** The person's unchanging name at the provider. */
+  subject: string;
+  email: string | null;
+  /** The provider says that the person owns `email`. */
+  emailVerified: boolean;
+  /** For `user_metadata`: name, given_name, family_name, avatar_url and the like. */
+  metadata: Metadata;
+  /** For the identity's `identity_data`, with sub, email, email_verified, iss. */
+  identityData: Metadata;
+}
+
+export interface ResolveOptions {
+  now: Date;
+  /** Single sign-on: an account of its own, whoever else has the address. */
+  sso?: boolean;
+  /** Where the mail leads that confirms an address the provider did not vouch for; already checked. */
+  redirectTo?: string;
+}
+
+/**
+ * `user` may sign in. Or nobody may, because the provider does not vouch for the address: then a mail asks its owner,
+ * and the caller throws `refusal` after the commit, without which there would be no mail.
+ */
+export type Resolution = { user: UserRow; refusal: null } | { user: null; refusal: AuthError };
+
+/**
+ * The account behind a provider's identity: known by provider and subject, or by an address that both sides have
+ * proved, or new. The user is locked until the transaction ends.
+ * @throws {AuthError} 403 user_banned
+ */
+export async function resolveAccount(
+  services: Services,
+  sql: Transaction,
+  account: ProviderAccount,
+  options: ResolveOptions,
+): Promise<Resolution> {
+  const given = { ...account, email: account.email?.trim().toLowerCase() || null };
+  const attempt = () => sql.savepoint((inner) => findOrCreate(services, inner, given, options));
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!hasSqlState(error, '23505')) throw error;
+    return attempt(); // Another request made the identity or took the address a moment earlier: now it is there.
+  }
+}
+
+async function findOrCreate(
+  services: Services,
+  sql: Transaction,
+  account: ProviderAccount,
+  options: ResolveOptions,
+): Promise<Resolution> {
+  const known = await findIdentity(sql, account.provider, account.subject);
+  const holder = known === null ? null : await lockUser(sql, known.user_id);
+  // It may have been unlinked before the lock was got.
+  const identity = holder === null ? null : await findIdentity(sql, account.provider, account.subject);
+  if (holder !== null && identity?.user_id === holder.id)
+    return signInHolder(services, sql, { user: holder, identity, account, options });
+
+  const owner = account.email === null || options.sso === true ? null : await findUserByEmail(sql, account.email);
+  const user = owner === null ? null : await lockUser(sql, owner.id);
+  if (user !== null && user.email === account.email) return linkToOwner(services, sql, { user, account, options });
+  return createAccount(services, sql, account, options);
+}
+
+interface Found {
+  user: UserRow;
+  account: ProviderAccount;
+  options: ResolveOptions;
+}
+
+const admit = (user: UserRow): Resolution => ({ user, refusal: null });
+const refuse = (account: ProviderAccount): Resolution => ({ user: null, refusal: needsVerification(account.provider) });
+
+function refuseBanned(user: UserRow, now: Date): void {
+  if (isBanned(user, now)) throw new AuthError(403, 'user_banned', 'User is banned');
+}
+
+/** The account's own address stays, whatever the provider says by now. */
+async function signInHolder(
+  services: Services,
+  sql: Transaction,
+  found: Found & { identity: IdentityRow },
+): Promise<Resolution> {
+  const { user, identity, account, options } = found;
+  refuseBanned(user, options.now);
+  const vouched = account.emailVerified && account.email === user.email;
+  if (user.email !== null && user.email_confirmed_at === null && !vouched) {
+    const asked = await askOwner(services, sql, user, options);
+    await renewIdentity(
+      sql,
+      identity.id,
+      { ...account.identityData, ...(asked ? askedAt(options.now) : questionOf(identity)) },
+      options.now,
+    );
+    return refuse(account);
+  }
+  if (!vouched && !isProved(user, identity)) {
+    await tellOwner(services, sql, user);
+    return refuse(account);
+  }
+  await renewIdentity(sql, identity.id, account.identityData, options.now);
+  if (user.email !== null && user.email_confirmed_at === null)
+    return admit(await takeOver(sql, { user, identityId: identity.id, account, options }));
+  return admit(await updateUser(sql, user.id, describe(user, account), options.now));
+}
+
+/** An identity joins the account that has its address, if the provider vouches for the address. */
+async function linkToOwner(
+  services: Services,
+  sql: Transaction,
+  { user, account, options }: Found,
+): Promise<Resolution> {
+  if (!account.emailVerified) {
+    await tellOwner(services, sql, user);
+    return refuse(account);
+  }
+  refuseBanned(user, options.now);
+  const identityId = await addIdentity(sql, user.id, account, options.now);
+  if (user.email_confirmed_at === null) return admit(await takeOver(sql, { user, identityId, account, options }));
+  return admit(await updateUser(sql, user.id, describe(user, account), options.now));
+}
+
+/** Adds what the account does not say of itself already, and the provider's name. */
+function describe(user: UserRow, account: ProviderAccount) {
+  const { providers } = user.raw_app_meta_data;
+  const named = Array.isArray(providers) ? providers : [];
+  return {
+    raw_user_meta_data: { ...ownMetadata(account.metadata), ...user.raw_user_meta_data },
+    raw_app_meta_data: {
+      provider: account.provider,
+      ...user.raw_app_meta_data,
+      providers: [...new Set([...named, account.provider])],
+    },
+  };
+}
+
+/**
+ * Whoever registered an address without confirming it has proved nothing, and must keep no way in once its owner comes:
+ * no password, identity, session, link or factor. What the server itself granted, such as a role, stays.
+ */
+async function takeOver(
+  sql: Transaction,
+  { user, identityId, account, options: { now } }: Found & { identityId: string },
+): Promise<UserRow> {
+  await deleteOtherWaysIn(sql, user.id, identityId);
+  const change = {
+    encrypted_password: null,
+    email_change: null,
+    email_change_confirm_status: 0,
+    email_confirmed_at: now,
+    is_anonymous: false,
+    raw_user_meta_data: newMetadata(account),
+    raw_app_meta_data: { ...user.raw_app_meta_data, provider: account.provider, providers: [account.provider] },
+  };
+  return updateUser(sql, user.id, change, now);
+}
+
+const newMetadata = (account: ProviderAccount): Metadata => ({
+  ...ownMetadata(account.metadata),
+  sub: account.subject,
+  ...(account.email === null ? {} : { email: account.email }),
+  email_verified: account.emailVerified,
+  phone_verified: false,
+});
+
+/** @throws DatabaseError 23505 when the identity or the address is taken */
+async function createAccount(
+  services: Services,
+  sql: Transaction,
+  account: ProviderAccount,
+  options: ResolveOptions,
+): Promise<Resolution> {
+  const { now, sso = false } = options;
+  const proved = account.email !== null && account.emailVerified;
+  const user = await insertUser(sql, {
+    id: randomUUID(),
+    email: account.email,
+    encrypted_password: null,
+    email_confirmed_at: proved ? now : null,
+    raw_app_meta_data: { provider: account.provider, providers: [account.provider] },
+    raw_user_meta_data: newMetadata(account),
+    is_anonymous: false,
+    is_sso_user: sso,
+    created_at: now,
+  });
+  if (account.email === null || proved) {
+    await addIdentity(sql, user.id, account, now);
+    return admit(user);
+  }
+  await addIdentity(sql, user.id, { ...account, identityData: { ...account.identityData, ...askedAt(now) } }, now);
+  await askOwner(services, sql, user, options);
+  return refuse(account);
+}
+
+async function addIdentity(sql: Transaction, userId: string, account: ProviderAccount, now: Date): Promise<string> {
+  const id = randomUUID();
+  await insertIdentity(sql, {
+    id,
+    user_id: userId,
+    provider: account.provider,
+    provider_id: account.subject,
+    identity_data: account.identityData,
+    last_sign_in_at: now,
+    created_at: now,
+  });
+  return id;
+}

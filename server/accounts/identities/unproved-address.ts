@@ -1,0 +1,51 @@
+import type { Services } from '#server/services.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
+import { AuthError } from '#server/accounts/errors.ts';
+import { mailGap } from '#server/accounts/limits.ts';
+import { mailAccountExists, mailConfirmation } from '#server/accounts/mails.ts';
+import type { IdentityRow, Metadata, UserRow } from '#server/accounts/users.queries.ts';
+
+/** In the `identity_data` of an identity whose address its provider does not vouch for: when its owner was last asked. */
+const ASKED_AT = 'confirmation_sent_at';
+
+export const askedAt = (now: Date): Metadata => ({ [ASKED_AT]: now.toISOString() });
+
+/** What remains of the question when the provider's statement is renewed. */
+export const questionOf = ({ identity_data: data }: IdentityRow): Metadata =>
+  ASKED_AT in data ? { [ASKED_AT]: data[ASKED_AT] } : {};
+
+/**
+ * Whether nothing speaks against this identity opening a confirmed account. One that waited for a mail is proved by that
+ * mail alone: had another one been sent since, to sign up, sign in or choose a password, then that may be what its
+ * reader agreed to, and whoever has this identity may be a stranger who was there first.
+ */
+export function isProved(user: UserRow, { identity_data: data }: IdentityRow): boolean {
+  if (!(ASKED_AT in data)) return true;
+  const asked = Date.parse(String(data[ASKED_AT]));
+  const { confirmation_sent_at: confirmation, recovery_sent_at: recovery } = user;
+  return confirmation?.getTime() === asked && (recovery === null || recovery.getTime() < asked);
+}
+
+/** Mails a link that confirms the account's address. False when the last mail is less than a minute old. */
+export async function askOwner(
+  services: Services,
+  sql: Transaction,
+  user: UserRow,
+  options: { redirectTo?: string; now: Date },
+): Promise<boolean> {
+  const { now, redirectTo = services.publicUrl } = options;
+  if ((await services.limits.take(mailGap.confirmation, user.email ?? '')) !== null) return false;
+  await mailConfirmation(services, sql, { user, redirectTo, challenge: null, now });
+  return true;
+}
+
+/** Tells the owner of an address that somebody else came with it; who came gets the same answer as for a free one. */
+export async function tellOwner(services: Services, sql: Transaction, owner: UserRow): Promise<void> {
+  const told = await services.limits.take(mailGap.confirmation, owner.email ?? '');
+  if (told === null) await mailAccountExists(services, sql, owner);
+}
+
+export function needsVerification(provider: string): AuthError {
+  const message = `Unverified email with ${provider}. A confirmation email has been sent to your ${provider} email`;
+  return new AuthError(422, 'provider_email_needs_verification', message);
+}

@@ -1,0 +1,69 @@
+import type { Services } from '#server/services.ts';
+import { addressGroup } from '#server/http/client-ip.ts';
+import { PASSWORD_GUESSES } from './password-hash.ts';
+import type { RateLimit } from '#server/platform/rate-limits.ts';
+import { AuthError } from './errors.ts';
+
+const FIVE_MINUTES = 300;
+
+/** Per client address, as GoTrue's defaults. */
+export const perAddress = {
+  signUp: { name: 'auth:signup', points: 30, seconds: FIVE_MINUTES },
+  anonymous: { name: 'auth:anonymous', points: 30, seconds: 3600 },
+  token: { name: 'auth:token', points: 150, seconds: FIVE_MINUTES },
+  verify: { name: 'auth:verify', points: 30, seconds: FIVE_MINUTES },
+  resend: { name: 'auth:resend', points: 30, seconds: FIVE_MINUTES },
+  recover: { name: 'auth:recover', points: 30, seconds: FIVE_MINUTES },
+  otp: { name: 'auth:otp', points: 30, seconds: FIVE_MINUTES },
+  authorize: { name: 'auth:authorize', points: 60, seconds: FIVE_MINUTES },
+  /** Challenges and their answers. */
+  factor: { name: 'auth:factor', points: 60, seconds: FIVE_MINUTES },
+  passkeyOptions: { name: 'auth:passkey-options', points: 30, seconds: FIVE_MINUTES },
+  passkeyVerify: { name: 'auth:passkey-verify', points: 30, seconds: FIVE_MINUTES },
+  updateUser: { name: 'auth:update-user', points: 30, seconds: FIVE_MINUTES },
+  sso: { name: 'auth:sso', points: 30, seconds: FIVE_MINUTES },
+  samlAnswer: { name: 'auth:saml-answer', points: 30, seconds: FIVE_MINUTES },
+  web3: { name: 'auth:web3', points: 30, seconds: FIVE_MINUTES },
+} as const satisfies Record<string, RateLimit>;
+
+/** Per account, whether it exists or not: guesses from many addresses add up. */
+export const perAccount = {
+  password: PASSWORD_GUESSES,
+  /** A code lives an hour, so at most 60 of its million values can be tried. */
+  code: { name: 'auth:code', points: 10, seconds: 600 },
+  enroll: { name: 'auth:enroll', points: 20, seconds: 3600 },
+  /** Three of a million codes are right at a time: some 500 days of trying for an even chance. */
+  factor: { name: 'auth:second-factor', points: 15, seconds: 900 },
+  recoveryCode: { name: 'auth:recovery-code', points: 5, seconds: 900 },
+} as const satisfies Record<string, RateLimit>;
+
+/** One mail of a kind a minute to each address, known or not: a gap for known ones alone would tell them apart. */
+export const mailGap = {
+  confirmation: { name: 'auth:mail:confirmation', points: 1, seconds: 60 },
+  recovery: { name: 'auth:mail:recovery', points: 1, seconds: 60 },
+  emailChange: { name: 'auth:mail:email-change', points: 1, seconds: 60 },
+  reauthentication: { name: 'auth:mail:reauthentication', points: 1, seconds: 60 },
+  text: { name: 'auth:sms', points: 1, seconds: 60 },
+} as const satisfies Record<string, RateLimit>;
+
+/** @throws {AuthError} 429 over_request_rate_limit */
+export async function limitRequests(services: Services, limit: RateLimit, address: string): Promise<void> {
+  const retryAfter = await services.limits.take(limit, addressGroup(address));
+  if (retryAfter !== null)
+    throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfter });
+}
+
+/** @throws {AuthError} 429 over_request_rate_limit */
+export async function limitGuesses(services: Services, limit: RateLimit, email: string): Promise<void> {
+  const retryAfter = await services.limits.take(limit, email);
+  if (retryAfter !== null)
+    throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfter });
+}
+
+/** @throws {AuthError} 429 over_email_send_rate_limit */
+export async function limitMails(services: Services, limit: RateLimit, email: string): Promise<void> {
+  const retryAfter = await services.limits.take(limit, email);
+  if (retryAfter === null) return;
+  const message = `For security purposes, you can only request this after ${retryAfter} seconds.`;
+  throw new AuthError(429, 'over_email_send_rate_limit', message, { retryAfter });
+}

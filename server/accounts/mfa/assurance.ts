@@ -1,0 +1,46 @@
+import type { Services } from '#server/services.ts';
+import type { Sql, Transaction } from '#server/platform/db/database.ts';
+import { AuthError } from '#server/accounts/errors.ts';
+import { startFamily } from '#server/accounts/refresh-tokens.ts';
+import type { AuthContext } from '#server/protocols/auth/scope.ts';
+import {
+  addAmr,
+  deleteSingleFactorSessions,
+  raiseSession,
+  revokeFamily,
+  type SessionRow,
+} from '#server/accounts/sessions.queries.ts';
+import { wireSession, type AuthenticationMethod, type WireSession } from '#server/accounts/sessions.ts';
+import type { UserRow } from '#server/accounts/users.queries.ts';
+import { deleteUnverifiedFactors, hasVerifiedFactor } from './factors.queries.ts';
+
+/**
+ * What only a complete sign-in may do. A session that has not passed the second step of an account that asks for one
+ * is refused.
+ * @throws {AuthError} `status` insufficient_aal
+ */
+export async function requireFullAssurance(
+  sql: Sql,
+  { user, session, status, message }: { user: UserRow; session: SessionRow; status: number; message: string },
+): Promise<void> {
+  if (session.aal === 'aal1' && (await hasVerifiedFactor(sql, user.id)))
+    throw new AuthError(status, 'insufficient_aal', message);
+}
+
+/** The session has passed its second step: new tokens for it, and an end to sessions and factors that have not. */
+export async function passSecondStep(
+  services: Services,
+  sql: Transaction,
+  c: AuthContext,
+  { user, session, method, now }: { user: UserRow; session: SessionRow; method: AuthenticationMethod; now: Date },
+): Promise<WireSession> {
+  const raised = await raiseSession(sql, session.id, now);
+  if (raised === null)
+    throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
+  await addAmr(sql, session.id, method, now);
+  await deleteSingleFactorSessions(sql, user.id);
+  await deleteUnverifiedFactors(sql, user.id);
+  await revokeFamily(sql, session.id, now);
+  const refreshToken = await startFamily(services.identity, sql, raised, now);
+  return wireSession(services, sql, { user, session: raised, refreshToken, now });
+}

@@ -1,0 +1,11 @@
+import type { Sql } from '#server/platform/db/database.ts';
+import { AuthError } from '#server/accounts/errors.ts';
+import { isUuid } from '#server/protocols/auth/guards.ts';
+import { findFactor, type FactorRow } from './factors.queries.ts';
+
+/** The user's own factor with this id. @throws {AuthError} 404 mfa_factor_not_found, also for somebody else's */
+export async function requireFactor(sql: Sql, userId: string, id: string): Promise<FactorRow> {
+  const factor = isUuid(id) ? await findFactor(sql, userId, id) : null;
+  if (factor === null) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found');
+  return factor;
+}

@@ -1,0 +1,123 @@
+import * as z from 'zod';
+import type { Services } from '#server/services.ts';
+import { hasSqlState, type Sql } from '#server/platform/db/database.ts';
+import { AuthError } from '#server/accounts/errors.ts';
+import type { AuthContext } from '#server/protocols/auth/scope.ts';
+import type { UserRow } from '#server/accounts/users.queries.ts';
+import {
+  checkAssertion,
+  checkCreation,
+  creationOptions,
+  requestOptions,
+  type CreationOptions,
+  type RequestOptions,
+} from '#server/accounts/webauthn/ceremonies.ts';
+import { AssertionJson, RegistrationJson } from '#server/accounts/webauthn/credential-json.ts';
+import {
+  findCredentials,
+  insertCredential,
+  lockCredentialOfFactor,
+  recordUse,
+} from '#server/accounts/webauthn/credentials.queries.ts';
+import { relyingPartyOf } from '#server/accounts/webauthn/relying-party.ts';
+import type { FactorRow } from './factors.queries.ts';
+
+export interface WebauthnChallenge {
+  type: 'create' | 'request';
+  /** What the key has to sign; base64url. */
+  challenge: string;
+  credential_options: { publicKey: CreationOptions | RequestOptions };
+}
+
+/** `rpId` and `rpOrigins` come along and are not read: the server knows what site it is. */
+const Answer = z.object({ type: z.enum(['create', 'request']), credential_response: z.unknown() });
+
+const ceremonyOf = (factor: FactorRow) => (factor.status === 'unverified' ? 'create' : 'request');
+
+const strength = 'second-step';
+
+/**
+ * A new key for a factor that was just enrolled, or a signature of the one it has.
+ * @throws {AuthError} 400 validation_failed where the site has no host name
+ */
+export async function webauthnChallenge(
+  services: Services,
+  c: AuthContext,
+  { user, factor }: { user: UserRow; factor: FactorRow },
+): Promise<WebauthnChallenge> {
+  const party = relyingPartyOf(services, c);
+  const known = await findCredentials(services.db, user.id);
+  const type = ceremonyOf(factor);
+  const publicKey =
+    type === 'create'
+      ? await creationOptions(party, { user, known, strength })
+      : await requestOptions(party, {
+          allowed: keyOf(known.find((credential) => credential.factor_id === factor.id)),
+          strength,
+        });
+  return { type, challenge: publicKey.challenge, credential_options: { publicKey } };
+}
+
+/** @throws {AuthError} 422 mfa_verification_failed for a factor whose key is gone */
+function keyOf<T>(credential: T | null | undefined): T {
+  if (credential == null)
+    throw new AuthError(422, 'mfa_verification_failed', 'This factor has no key: remove it and enroll a new one');
+  return credential;
+}
+
+function parse<T extends z.ZodType>(schema: T, value: unknown, message: string): z.output<T> {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new AuthError(400, 'validation_failed', message, { cause: parsed.error });
+  return parsed.data;
+}
+
+/**
+ * Keeps the key of a new factor, or takes note that the key of a verified one has signed.
+ * @throws {AuthError} 422 webauthn_verification_failed, 422 webauthn_credential_exists, 400 validation_failed for what is no answer
+ */
+export async function verifyWebauthn(
+  services: Services,
+  sql: Sql,
+  c: AuthContext,
+  {
+    user,
+    factor,
+    challenge,
+    body,
+  }: { user: UserRow; factor: FactorRow; challenge: string; body: { webauthn?: unknown } },
+): Promise<void> {
+  if (body.webauthn == null) throw new AuthError(400, 'validation_failed', 'WebAuthn config required');
+  const { type, credential_response: response } = parse(
+    Answer,
+    body.webauthn,
+    'WebAuthn type must be create or request',
+  );
+  if (type !== ceremonyOf(factor))
+    throw new AuthError(
+      422,
+      'mfa_verification_failed',
+      `This factor waits for an answer of type ${ceremonyOf(factor)}`,
+    );
+  const expected = { party: relyingPartyOf(services, c), challenge, strength, status: 422 } as const;
+  const now = services.clock.now();
+  if (type === 'create') {
+    const key = await checkCreation(parse(RegistrationJson, response, 'Invalid credential_response'), expected);
+    await insertCredential(sql, {
+      ...key,
+      userId: user.id,
+      factorId: factor.id,
+      friendlyName: factor.friendly_name,
+      now,
+    }).catch(refuseKnownKey);
+    return;
+  }
+  const credential = keyOf(await lockCredentialOfFactor(sql, factor.id));
+  const use = await checkAssertion(parse(AssertionJson, response, 'Invalid credential_response'), credential, expected);
+  await recordUse(sql, credential.id, { ...use, now });
+}
+
+function refuseKnownKey(error: unknown): never {
+  if (hasSqlState(error, '23505'))
+    throw new AuthError(422, 'webauthn_credential_exists', 'This credential is already registered', { cause: error });
+  throw error;
+}

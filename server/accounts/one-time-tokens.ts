@@ -1,0 +1,58 @@
+import { createHash, randomInt } from 'node:crypto';
+import type { Identity } from '#server/platform/keys/identity.ts';
+import type { Sql } from '#server/platform/db/database.ts';
+import { putOneTimeToken, type OneTimeTokenType } from './one-time-tokens.queries.ts';
+
+/** How long a link and its code can be used. */
+export const TOKEN_MINUTES = 60;
+/** A code on a phone is typed at once; six digits should not wait longer than needed. */
+export const PHONE_TOKEN_MINUTES = 5;
+
+/** Addresses have an "@", numbers do not. */
+export const minutesOf = (address: string): number => (address.includes('@') ? TOKEN_MINUTES : PHONE_TOKEN_MINUTES);
+
+/** Marks tokens whose link ends in a code to exchange instead of a session. */
+export const PKCE_PREFIX = 'pkce_';
+
+/** A link's secret and the six digits that stand for it when typed together with the address. */
+export interface OneTimeSecret {
+  tokenHash: string;
+  code: string;
+}
+
+/**
+ * The link's secret for an address and a code: 56 hex characters like GoTrue's, but keyed, since a bare hash of a known
+ * address and six digits could be found by trying a million times.
+ */
+export const secretOf = (identity: Identity, address: string, code: string): string =>
+  identity.mac('one-time token', `${address}:${code}`).toString('hex').slice(0, 56);
+
+/** What is stored for a link's secret; the prefix stays readable, as it says which flow the link belongs to. */
+export function storedHash(tokenHash: string): string {
+  const prefix = tokenHash.startsWith(PKCE_PREFIX) ? PKCE_PREFIX : '';
+  return prefix + createHash('sha256').update(tokenHash.slice(prefix.length)).digest('hex');
+}
+
+/** The hashes a typed code may be stored under. */
+export function hashesOfCode(identity: Identity, address: string, code: string): string[] {
+  const secret = secretOf(identity, address, code);
+  return [storedHash(secret), storedHash(PKCE_PREFIX + secret)];
+}
+
+/** Makes the one valid token of its kind for a user. */
+export async function createOneTimeToken(
+  identity: Identity,
+  sql: Sql,
+  token: { userId: string; address: string; type: OneTimeTokenType; pkce: boolean; now: Date },
+): Promise<OneTimeSecret> {
+  const code = randomInt(1_000_000).toString().padStart(6, '0');
+  const tokenHash = (token.pkce ? PKCE_PREFIX : '') + secretOf(identity, token.address, code);
+  await putOneTimeToken(sql, {
+    userId: token.userId,
+    type: token.type,
+    hash: storedHash(tokenHash),
+    relatesTo: token.address,
+    now: token.now,
+  });
+  return { tokenHash, code };
+}

@@ -1,0 +1,43 @@
+import type { Services } from '#server/services.ts';
+import { AuthError } from '#server/accounts/errors.ts';
+import { isUuid } from '#server/protocols/auth/guards.ts';
+import { CEREMONY_SECONDS, type CreationOptions, type RequestOptions } from '#server/accounts/webauthn/ceremonies.ts';
+import { insertPasskeyChallenge, takePasskeyChallenge } from './challenges.queries.ts';
+
+interface OfferedOptions<T> {
+  challenge_id: string;
+  options: T;
+  /** Unix seconds. */
+  expires_at: number;
+}
+
+/** Remembers what was asked and answers with it. `userId` is whom a new passkey is for, null for a sign-in. */
+export async function offer<T extends CreationOptions | RequestOptions>(
+  services: Services,
+  userId: string | null,
+  options: T,
+): Promise<OfferedOptions<T>> {
+  const now = services.clock.now();
+  const id = await insertPasskeyChallenge(services.db, { userId, challenge: options.challenge, now });
+  return { challenge_id: id, options, expires_at: Math.floor(now.getTime() / 1000) + CEREMONY_SECONDS };
+}
+
+/**
+ * The challenge that is being answered. It is gone for good before the answer is looked at, in a transaction of its own:
+ * a wrong answer must not leave it for another try.
+ * @throws {AuthError} 400 webauthn_challenge_not_found, webauthn_challenge_expired or validation_failed
+ */
+export async function spendChallenge(
+  services: Services,
+  userId: string | null,
+  id: string | undefined,
+): Promise<string> {
+  if (id === undefined) throw new AuthError(400, 'validation_failed', 'challenge_id is required');
+  if (!isUuid(id)) throw new AuthError(400, 'validation_failed', 'challenge_id must be a valid UUID');
+  const taken = await takePasskeyChallenge(services.db, userId, id);
+  if (taken === null) throw new AuthError(400, 'webauthn_challenge_not_found', 'Challenge not found or already used');
+  if (services.clock.now().getTime() >= taken.created_at.getTime() + CEREMONY_SECONDS * 1000) {
+    throw new AuthError(400, 'webauthn_challenge_expired', 'Challenge has expired');
+  }
+  return taken.challenge;
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { hashPassword, isPassword } from './password-hash.ts';
+import { requireStrongPassword, weaknessOf } from './passwords.ts';
+
+describe('passwords', () => {
+  test('a hash matches its password alone', async () => {
+    const hash = await hashPassword('Correct-horse-1');
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await isPassword('Correct-horse-1', hash)).toBe(true);
+    expect(await isPassword('correct-horse-1', hash)).toBe(false);
+    expect(await hashPassword('Correct-horse-1')).not.toBe(hash);
+  });
+
+  test('no hash, or one of another kind, matches nothing', async () => {
+    expect(await isPassword('', null)).toBe(false);
+    expect(await isPassword('Correct-horse-1', null)).toBe(false);
+    expect(await isPassword('Correct-horse-1', '$2b$10$abcdefghijklmnopqrstuv')).toBe(false);
+  });
+
+  test('many at once all get their turn', async () => {
+    const hashes = await Promise.all(Array.from({ length: 7 }, (_, index) => hashPassword(`Password-${index}`)));
+    const matches = await Promise.all(hashes.map((hash, index) => isPassword(`Password-${index}`, hash)));
+    expect(matches).toEqual(Array(7).fill(true));
+  });
+
+  test("[AUTH-23] [ERR-18] what is weak is told in GoTrue's words", async () => {
+    expect(await weaknessOf('Abc-1xy')).toEqual({
+      reasons: ['length'],
+      message: 'Password should be at least 8 characters.',
+    });
+    expect((await weaknessOf('abc'))?.reasons).toEqual(['length', 'characters']);
+    expect(await weaknessOf('Correct-horse-1')).toBeNull();
+  });
+
+  test.each(['Password1!', 'P@ssw0rd123', 'Qwerty123!', 'Welcome1!', 'Aa1!Aa1!Aa1!Aa1!'])(
+    '[ERR-18] %s keeps every rule and is still refused',
+    async (password) => {
+      expect((await weaknessOf(password))?.reasons).toEqual(['pwned']);
+    },
+  );
+
+  test('what is known of the person is no password', async () => {
+    expect((await weaknessOf('Niacolerivera1!', ['niacolerivera@example.test']))?.reasons).toEqual(['pwned']);
+    expect(await weaknessOf('Niacolerivera1!')).toBeNull();
+  });
+
+  test('72 bytes are the most, whatever the characters', async () => {
+    const base = 'Aa1-velvet-otter-';
+    await expect(requireStrongPassword(base + 'xq'.repeat(27))).resolves.toBeUndefined();
+    await expect(requireStrongPassword(base + 'xq'.repeat(28))).rejects.toThrow(/longer than 72/);
+    await expect(requireStrongPassword(base + 'é'.repeat(28))).rejects.toThrow(/longer than 72/);
+  });
+});

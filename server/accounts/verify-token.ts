@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import type { Services } from '#server/services.ts';
+import { hasSqlState, type Transaction } from '#server/platform/db/database.ts';
+import type { Address } from './email-or-phone.ts';
+import { AuthError } from './errors.ts';
+import { isBanned } from '#server/protocols/auth/guards.ts';
+import { mailSecurityNotice } from './notices.ts';
+import {
+  deleteOneTimeToken,
+  deleteOneTimeTokens,
+  findOneTimeToken,
+  type OneTimeTokenRow,
+  type OneTimeTokenType,
+} from './one-time-tokens.queries.ts';
+import { minutesOf } from './one-time-tokens.ts';
+import type { AuthenticationMethod } from './sessions.ts';
+import {
+  findIdentities,
+  insertIdentity,
+  lockUser,
+  mergeIdentityData,
+  updateUser,
+  type UserRow,
+} from './users.queries.ts';
+import { addressClaims } from './users.ts';
+
+export const VerifyType = z.enum([
+  'signup',
+  'invite',
+  'magiclink',
+  'recovery',
+  'email',
+  'email_change',
+  'sms',
+  'phone_change',
+]);
+export type VerifyType = z.infer<typeof VerifyType>;
+
+const STORED_TYPES: Record<VerifyType, OneTimeTokenType[]> = {
+  signup: ['confirmation_token'],
+  invite: ['confirmation_token'],
+  magiclink: ['recovery_token'],
+  recovery: ['recovery_token'],
+  email: ['confirmation_token', 'recovery_token'],
+  email_change: ['email_change_token_new', 'email_change_token_current'],
+  sms: ['confirmation_token'],
+  phone_change: ['phone_change_token'],
+};
+
+/** How a PKCE flow that ends with this kind of link calls itself in the token's `amr`. */
+export function flowMethod(type: VerifyType): AuthenticationMethod {
+  if (type === 'recovery' || type === 'magiclink' || type === 'email_change' || type === 'invite') return type;
+  return 'email/signup';
+}
+
+/** `half`: one of two mailboxes has agreed, and the account is what it was. */
+export type Use = { kind: 'done'; user: UserRow } | { kind: 'half' } | null;
+
+/** What the first of two mailboxes is told. */
+export const HALF_CONFIRMED = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
+
+/**
+ * Uses a one-time token up: confirms what it proves and clears the user's other pending tokens. Null for a token that is
+ * unknown, used or too old.
+ * @throws {AuthError} 403 user_banned
+ */
+export async function useOneTimeToken(
+  services: Services,
+  sql: Transaction,
+  { hashes, type }: { hashes: string[]; type: VerifyType },
+): Promise<Use> {
+  const now = services.clock.now();
+  const seen = await findOneTimeToken(sql, hashes, STORED_TYPES[type]);
+  if (seen === null) return null;
+  const user = await lockUser(sql, seen.user_id);
+  const token = await findOneTimeToken(sql, hashes, STORED_TYPES[type]);
+  if (user === null || token === null || token.user_id !== user.id) return null;
+  if (now.getTime() >= token.created_at.getTime() + minutesOf(token.relates_to) * 60_000) return null;
+  if (isBanned(user, now)) throw new AuthError(403, 'user_banned', 'User is banned');
+  if (await waitsForOtherMailbox(sql, user, token, now)) return { kind: 'half' };
+  const confirmed = await applyToken(services, sql, user, token, now);
+  if (confirmed === null) return null;
+  await deleteOneTimeTokens(sql, user.id);
+  return { kind: 'done', user: confirmed };
+}
+
+/** True after the first of the two confirmations that a change of address needs. */
+async function waitsForOtherMailbox(
+  sql: Transaction,
+  user: UserRow,
+  token: OneTimeTokenRow,
+  now: Date,
+): Promise<boolean> {
+  const change = token.token_type === 'email_change_token_new' || token.token_type === 'email_change_token_current';
+  const oldMailbox = user.email !== null && user.email_confirmed_at !== null;
+  if (!change || !oldMailbox || user.email_change_confirm_status > 0) return false;
+  await deleteOneTimeToken(sql, token.id);
+  await updateUser(sql, user.id, { email_change_confirm_status: 1 }, now);
+  return true;
+}
+
+function applyToken(
+  services: Services,
+  sql: Transaction,
+  user: UserRow,
+  token: OneTimeTokenRow,
+  now: Date,
+): Promise<UserRow | null> {
+  switch (token.token_type) {
+    case 'email_change_token_new':
+    case 'email_change_token_current':
+      return moveTo(services, sql, user, { kind: 'email', value: user.email_change ?? '' }, now);
+    case 'phone_change_token':
+      return moveTo(services, sql, user, { kind: 'phone', value: token.relates_to }, now);
+  }
+  // A message for an address that is no longer the account's proves nothing.
+  const keepsPassword = token.token_type === 'confirmation_token';
+  if (token.relates_to === user.email) return confirm(sql, user, { kind: 'email', keepsPassword, now });
+  if (token.relates_to === user.phone) return confirm(sql, user, { kind: 'phone', keepsPassword, now });
+  return Promise.resolve(null);
+}
+
+/**
+ * Whoever follows a link in a mail has the mailbox, and a code the phone: it is confirmed, whatever it was for. But only the
+ * newest mail of a sign-up says that its reader chose the password: by another way, the password of an unconfirmed account
+ * may be that of somebody who registered a stranger's address, and goes.
+ */
+async function confirm(
+  sql: Transaction,
+  user: UserRow,
+  { kind, keepsPassword, now }: { kind: Address['kind']; keepsPassword: boolean; now: Date },
+): Promise<UserRow> {
+  if ((kind === 'email' ? user.email_confirmed_at : user.phone_confirmed_at) !== null) return user;
+  const verified = { [`${kind}_verified`]: true };
+  await mergeIdentityData(sql, user.id, kind, verified, now);
+  const metadata = { ...user.raw_user_meta_data, ...verified };
+  const password = keepsPassword ? {} : { encrypted_password: null };
+  return updateUser(sql, user.id, { [`${kind}_confirmed_at`]: now, raw_user_meta_data: metadata, ...password }, now);
+}
+
+/** Null when the address was withdrawn, or went to another account in the meantime. */
+async function moveTo(
+  services: Services,
+  sql: Transaction,
+  user: UserRow,
+  address: Address,
+  now: Date,
+): Promise<UserRow | null> {
+  const wanted = address.kind === 'email' ? user.email_change : user.phone_change;
+  if (wanted === null || wanted !== address.value) return null;
+  try {
+    const moved = await sql.savepoint((inner) => changeAddress(inner, user, address, now));
+    if (address.kind === 'email') await mailSecurityNotice(services, sql, user, 'email-changed');
+    return moved;
+  } catch (error) {
+    if (hasSqlState(error, '23505')) return null;
+    throw error;
+  }
+}
+
+async function changeAddress(sql: Transaction, user: UserRow, address: Address, now: Date): Promise<UserRow> {
+  const { kind, value } = address;
+  const claims = { ...addressClaims(user.id, address, true) };
+  const identities = await findIdentities(sql, user.id);
+  if (identities.some((identity) => identity.provider === kind))
+    await mergeIdentityData(sql, user.id, kind, claims, now);
+  else {
+    await insertIdentity(sql, {
+      id: randomUUID(),
+      user_id: user.id,
+      provider: kind,
+      provider_id: user.id,
+      identity_data: claims,
+      last_sign_in_at: now,
+      created_at: now,
+    });
+  }
+  const providers = [...new Set([...identities.map((identity) => identity.provider), kind])];
+  const change =
+    kind === 'email'
+      ? { email: value, email_change: null, email_change_confirm_status: 0, email_confirmed_at: now }
+      : { phone: value, phone_change: null, phone_confirmed_at: now };
+  const metadata = { ...user.raw_user_meta_data, sub: user.id, [kind]: value, [`${kind}_verified`]: true };
+  return updateUser(
+    sql,
+    user.id,
+    {
+      ...change,
+      is_anonymous: false,
+      raw_app_meta_data: { provider: kind, ...user.raw_app_meta_data, providers },
+      raw_user_meta_data: metadata,
+    },
+    now,
+  );
+}

@@ -1,0 +1,69 @@
+import { importJWK, type CryptoKey } from 'jose';
+import type { Clock } from '#server/platform/clock.ts';
+import { knownAt, loadKeys, signerAt, type KeyFile, type SigningKey } from './key-file.ts';
+
+/** The signing keys of an installation, which an operator may renew while it runs. */
+export interface KeyRing {
+  signer(): Promise<{ kid: string; key: CryptoKey }>;
+  /** The public key of this name; null for one that is unknown, or whose last token has run out. */
+  find(kid: string): Promise<CryptoKey | null>;
+  /** Public keys, newest first. */
+  published(): Promise<Record<string, unknown>[]>;
+}
+
+/** How soon a renewed file is noticed. */
+const READ_AGAIN_MS = 60_000;
+
+const unixSeconds = (clock: Clock) => Math.floor(clock.now().getTime() / 1000);
+
+async function importKey(jwk: Record<string, unknown>): Promise<CryptoKey> {
+  const key = await importJWK(jwk, 'ES256');
+  if (key instanceof Uint8Array) throw new Error('a signing key is no key pair');
+  return key;
+}
+
+/** Starts with the keys that were just loaded from `dataDir`. */
+export function createKeyRing(dataDir: string, loaded: KeyFile, clock: Clock): KeyRing {
+  let keys = loaded.signing;
+  let readAt = performance.now();
+  const imported = new Map<string, Promise<CryptoKey>>();
+
+  async function current(): Promise<readonly SigningKey[]> {
+    if (performance.now() - readAt < READ_AGAIN_MS) return keys;
+    readAt = performance.now();
+    keys = (await loadKeys(dataDir)).signing;
+    return keys;
+  }
+
+  function remember(name: string, jwk: Record<string, unknown>): Promise<CryptoKey> {
+    const known = imported.get(name) ?? importKey(jwk);
+    imported.set(name, known);
+    return known;
+  }
+
+  return {
+    async signer() {
+      const { signsFrom: _from, ...jwk } = signerAt(await current(), unixSeconds(clock));
+      return { kid: jwk.kid, key: await remember(`private ${jwk.kid}`, jwk) };
+    },
+    async find(kid) {
+      const found = knownAt(await current(), unixSeconds(clock)).find((key) => key.kid === kid);
+      if (found === undefined) return null;
+      const { d: _private, signsFrom: _from, ...jwk } = found;
+      return remember(kid, jwk);
+    },
+    async published() {
+      return knownAt(await current(), unixSeconds(clock)).map(({ kty, crv, alg, kid, x, y }) => ({
+        kty,
+        crv,
+        alg,
+        kid,
+        x,
+        y,
+        use: 'sig',
+        key_ops: ['verify'],
+        ext: true,
+      }));
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { HTTPException } from 'hono/http-exception';
+import type { Services } from '#server/services.ts';
+import { createUser } from './admin/create-user.ts';
+import { deleteUser } from './admin/delete-user.ts';
+import { deleteUserFactor, listUserFactors } from './admin/factors.ts';
+import { generateLink } from './admin/generate-link.ts';
+import { getUserById } from './admin/get-user.ts';
+import { invite } from './admin/invite.ts';
+import { listUsers } from './admin/list-users.ts';
+import { updateUserById } from './admin/update-user.ts';
+import { authorizeLink, unlinkIdentity } from './identities/manage.ts';
+import { authorize } from './oauth/authorize.ts';
+import { callback } from './oauth/callback.ts';
+import { AuthError, renderError } from '#server/accounts/errors.ts';
+import { requireAdmin, requireUser } from './guards.ts';
+import { health } from './health.ts';
+import { jwks } from './jwks.ts';
+import { logout } from './logout.ts';
+import { authenticationOptions, verifyAuthentication } from './passkeys/authentication.ts';
+import {
+  listPasskeys,
+  listPasskeysOfUser,
+  removePasskey,
+  removePasskeyOfUser,
+  updatePasskey,
+} from './passkeys/manage.ts';
+import { registrationOptions, verifyRegistration } from './passkeys/registration.ts';
+import { sendOtp } from './otp.ts';
+import { reauthenticate } from './reauthenticate.ts';
+import { recover } from './recover.ts';
+import { resend } from './resend.ts';
+import { challengeFactor } from './mfa/challenge.ts';
+import { enrollFactor } from './mfa/enroll.ts';
+import {
+  generateRecoveryCodes,
+  recoveryCodesStatus,
+  regenerateRecoveryCodes,
+  removeRecoveryCodes,
+  verifyRecoveryCode,
+} from './mfa/recovery-codes.ts';
+import { unenrollFactor } from './mfa/unenroll.ts';
+import { verifyFactor } from './mfa/verify.ts';
+import type { AuthEnv } from './scope.ts';
+import { addSingleSignOn } from './saml/routes.ts';
+import { settings } from './settings.ts';
+import { signUp } from './sign-up.ts';
+import { token } from './token.ts';
+import { getUser } from './user-get.ts';
+import { putUser } from './user-update.ts';
+import { verifyByGet } from './verify-get.ts';
+import { verifyByPost } from './verify-post.ts';
+
+const MAX_BODY_BYTES = 1024 * 1024;
+
+const tooLarge = () => {
+  throw new HTTPException(413);
+};
+
+/** The GoTrue protocol, to be mounted at /auth/v1. */
+export function createAuth(services: Services): Hono<AuthEnv> {
+  const auth = new Hono<AuthEnv>();
+  const user = requireUser(services);
+
+  auth.onError((error, c) => renderError(c, error, services.log));
+  auth.use(async (c, next) => {
+    await next();
+    if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store');
+  });
+  auth.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }));
+
+  auth.get('/health', health);
+  auth.get('/settings', settings(services));
+  auth.get('/.well-known/jwks.json', jwks(services));
+
+  auth.post('/signup', signUp(services));
+  auth.post('/token', token(services));
+  auth.get('/verify', verifyByGet(services));
+  auth.post('/verify', verifyByPost(services));
+  auth.post('/resend', resend(services));
+  auth.post('/recover', recover(services));
+  auth.post('/otp', sendOtp(services));
+  auth.get('/authorize', authorize(services));
+  auth.get('/callback', callback(services));
+  auth.post('/callback', callback(services));
+  addSingleSignOn(auth, services);
+
+  auth.get('/user', user, getUser(services));
+  auth.put('/user', user, putUser(services));
+  auth.get('/user/identities/authorize', user, authorizeLink(services));
+  auth.delete('/user/identities/:id', user, unlinkIdentity(services));
+  auth.post('/logout', user, logout(services));
+  auth.get('/reauthenticate', user, reauthenticate(services));
+
+  auth.get('/factors/recovery-codes', user, recoveryCodesStatus(services));
+  auth.post('/factors/recovery-codes', user, generateRecoveryCodes(services));
+  auth.delete('/factors/recovery-codes', user, removeRecoveryCodes(services));
+  auth.post('/factors/recovery-codes/regenerate', user, regenerateRecoveryCodes(services));
+  auth.post('/factors/recovery-codes/verify', user, verifyRecoveryCode(services));
+  auth.post('/factors', user, enrollFactor(services));
+  auth.post('/factors/:id/challenge', user, challengeFactor(services));
+  auth.post('/factors/:id/verify', user, verifyFactor(services));
+  auth.delete('/factors/:id', user, unenrollFactor(services));
+
+  auth.post('/passkeys/registration/options', user, registrationOptions(services));
+  auth.post('/passkeys/registration/verify', user, verifyRegistration(services));
+  auth.post('/passkeys/authentication/options', authenticationOptions(services));
+  auth.post('/passkeys/authentication/verify', verifyAuthentication(services));
+  auth.get('/passkeys', user, listPasskeys(services));
+  auth.patch('/passkeys/:id', user, updatePasskey(services));
+  auth.delete('/passkeys/:id', user, removePasskey(services));
+
+  addAdminRoutes(auth, services);
+
+  auth.all('*', () => {
+    throw new AuthError(404, 'not_found', 'Not found');
+  });
+  return auth;
+}
+
+/** For the service role only. */
+function addAdminRoutes(auth: Hono<AuthEnv>, services: Services): void {
+  const admin = requireAdmin(services);
+  auth.get('/admin/users', admin, listUsers(services));
+  auth.post('/admin/users', admin, createUser(services));
+  auth.get('/admin/users/:id', admin, getUserById(services));
+  auth.put('/admin/users/:id', admin, updateUserById(services));
+  auth.delete('/admin/users/:id', admin, deleteUser(services));
+  auth.get('/admin/users/:id/factors', admin, listUserFactors(services));
+  auth.delete('/admin/users/:id/factors/:factorId', admin, deleteUserFactor(services));
+  auth.post('/admin/generate_link', admin, generateLink(services));
+  auth.post('/invite', admin, invite(services));
+  auth.get('/admin/users/:id/passkeys', admin, listPasskeysOfUser(services));
+  auth.delete('/admin/users/:id/passkeys/:passkeyId', admin, removePasskeyOfUser(services));
+}

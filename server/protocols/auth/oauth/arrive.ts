@@ -1,0 +1,63 @@
+import type { OpenIdProvider } from '#server/config.ts';
+import type { Services } from '#server/services.ts';
+import { AuthError } from '#server/accounts/errors.ts';
+import type { ProviderAccount } from '#server/accounts/identities/sign-in-with-identity.ts';
+import type { Departure } from './authorize.ts';
+import { accountFromClaims, type ProviderClaims } from './provider-account.ts';
+import { callbackUrl, configurationOf } from './providers.ts';
+
+/** Tokens of the provider itself, for a client that wants to speak to it. */
+export interface ProviderTokens {
+  provider_token: string | null;
+  provider_refresh_token: string | null;
+}
+
+export interface Arrival {
+  account: ProviderAccount;
+  tokens: ProviderTokens;
+}
+
+/**
+ * Checks what the provider sent back, and asks it who the person is.
+ * @throws {AuthError} 400 bad_oauth_callback with the provider's own words where it refused
+ */
+export async function arriveFrom(
+  services: Services,
+  provider: OpenIdProvider,
+  departure: Departure,
+  answer: URLSearchParams,
+): Promise<Arrival> {
+  const refusal = answer.get('error');
+  if (refusal !== null)
+    throw new AuthError(400, 'bad_oauth_callback', (answer.get('error_description') ?? refusal).slice(0, 300));
+  const configuration = await configurationOf(provider);
+  const { authorizationCodeGrant, fetchUserInfo } = await import('openid-client');
+  const came = new URL(callbackUrl(services));
+  came.search = answer.toString();
+  try {
+    const tokens = await authorizationCodeGrant(configuration, came, {
+      pkceCodeVerifier: departure.verifier,
+      expectedState: answer.get('state') ?? '',
+      expectedNonce: departure.nonce,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    if (claims === undefined) throw new Error('the provider sent no ID token');
+    const known: ProviderClaims =
+      claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
+        ? { ...(await fetchUserInfo(configuration, tokens.access_token, claims.sub)), ...claims }
+        : claims;
+    return {
+      account: accountFromClaims(provider.name, claims.iss, known),
+      tokens: { provider_token: tokens.access_token, provider_refresh_token: tokens.refresh_token ?? null },
+    };
+  } catch (error) {
+    services.log.warn({ err: error, provider: provider.name }, 'the answer of a provider was not accepted');
+    throw new AuthError(
+      400,
+      'bad_oauth_callback',
+      `The sign-in with ${provider.name} could not be completed. Please try again.`,
+      { cause: error },
+    );
+  }
+}

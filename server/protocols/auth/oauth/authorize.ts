@@ -1,0 +1,118 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { setCookie } from 'hono/cookie';
+import type { OpenIdProvider } from '#server/config.ts';
+import type { Services } from '#server/services.ts';
+import { insertProviderFlow } from '#server/accounts/identities/provider-flows.queries.ts';
+import { limitRequests, perAddress } from '#server/accounts/limits.ts';
+import { readChallenge } from '#server/accounts/pkce.ts';
+import { redirectTarget } from '#server/protocols/auth/redirects.ts';
+import { inAuthTransaction, type AuthContext, type Endpoint } from '#server/protocols/auth/scope.ts';
+import { callbackUrl, configurationOf, requireProvider } from './providers.ts';
+
+/** How long somebody may be away at a provider. */
+export const AWAY_MINUTES = 10;
+
+/** What our exchange with the provider needs again when the person comes back; rests encrypted. */
+export interface Departure {
+  verifier: string;
+  nonce: string;
+  /** Assurance of the session that asked for a link; the session that ends the link has it too. */
+  linkAssurance: string | null;
+}
+
+/** Proves, where no PKCE challenge does, that the browser which comes back is the one that left. */
+export const BROWSER_COOKIE = 'hypecast-sign-in';
+export const hashBrowser = (value: string): string => createHash('sha256').update(value).digest('hex');
+
+function markBrowser(services: Services, c: AuthContext): string {
+  const value = randomBytes(32).toString('base64url');
+  setCookie(c, BROWSER_COOKIE, value, {
+    path: '/auth/v1/callback',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: services.publicUrl.startsWith('https:'),
+    maxAge: AWAY_MINUTES * 60,
+  });
+  return hashBrowser(value);
+}
+
+/** What a front end may ask of the provider beside our own parameters. */
+const PASSED_ON = [
+  'prompt',
+  'access_type',
+  'login_hint',
+  'hd',
+  'include_granted_scopes',
+  'ui_locales',
+  'display',
+  'max_age',
+];
+
+function wishesOf(c: AuthContext): Record<string, string> {
+  const named = PASSED_ON.map((name) => [name, c.req.query(name)] as const);
+  return Object.fromEntries(
+    named.filter((pair): pair is readonly [string, string] => pair[1] !== undefined && pair[1].length <= 500),
+  );
+}
+
+const scopesOf = (c: AuthContext): string =>
+  [...new Set(['openid', 'email', 'profile', ...(c.req.query('scopes') ?? '').slice(0, 1000).split(/[\s,]+/)])]
+    .filter((scope) => /^[!#-[\]-~]+$/.test(scope))
+    .join(' ');
+
+/** The provider's address to send the person to; the way back is remembered. */
+export async function leaveFor(
+  services: Services,
+  c: AuthContext,
+  provider: OpenIdProvider,
+  link: { userId: string; assurance: string } | null,
+): Promise<string> {
+  const challenge = readChallenge({
+    code_challenge: c.req.query('code_challenge'),
+    code_challenge_method: c.req.query('code_challenge_method'),
+  });
+  const redirectTo = redirectTarget(c, services);
+  const configuration = await configurationOf(provider);
+  const { buildAuthorizationUrl, calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier } =
+    await import('openid-client');
+  const departure: Departure = {
+    verifier: randomPKCECodeVerifier(),
+    nonce: randomNonce(),
+    linkAssurance: link?.assurance ?? null,
+  };
+  const id = randomUUID();
+  const sealed = await services.identity.seal(departure);
+  const browserHash = challenge === null ? markBrowser(services, c) : null;
+  await inAuthTransaction(services, c, (sql) =>
+    insertProviderFlow(sql, {
+      id,
+      provider: provider.name,
+      sealed,
+      redirect_to: redirectTo,
+      code_challenge: challenge?.challenge ?? null,
+      code_challenge_method: challenge?.method ?? null,
+      link_user_id: link?.userId ?? null,
+      browser_hash: browserHash,
+      created_at: services.clock.now(),
+    }),
+  );
+  return buildAuthorizationUrl(configuration, {
+    ...wishesOf(c),
+    redirect_uri: callbackUrl(services),
+    scope: scopesOf(c),
+    state: id,
+    nonce: departure.nonce,
+    code_challenge: await calculatePKCECodeChallenge(departure.verifier),
+    code_challenge_method: 'S256',
+  }).href;
+}
+
+/** GET /authorize?provider=...: off to the provider, and back to `redirect_to` by way of /callback. */
+export function authorize(services: Services): Endpoint {
+  return async (c) => {
+    await limitRequests(services, perAddress.authorize, c.get('address'));
+    const provider = requireProvider(services, c.req.query('provider') ?? '');
+    const url = await leaveFor(services, c, provider, null);
+    return c.req.query('skip_http_redirect') === 'true' ? c.json({ url }) : c.redirect(url, 302);
+  };
+}

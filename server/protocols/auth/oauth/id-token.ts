@@ -1,0 +1,169 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import * as z from 'zod';
+import type { OpenIdProvider } from '#server/config.ts';
+import type { Services } from '#server/services.ts';
+import { readBody, text } from '#server/protocols/auth/body.ts';
+import { captchaFields, requirePerson } from '#server/protocols/auth/captcha.ts';
+import { AuthError, OAuthError } from '#server/accounts/errors.ts';
+import { lockCaller, requireSession } from '#server/protocols/auth/guards.ts';
+import { linkIdentity } from '#server/accounts/identities/link.ts';
+import { resolveAccount, type ProviderAccount } from '#server/accounts/identities/sign-in-with-identity.ts';
+import { requireFullAssurance } from '#server/accounts/mfa/assurance.ts';
+import { inAuthTransaction, type AuthContext, type Endpoint } from '#server/protocols/auth/scope.ts';
+import { startSession, type WireSession } from '#server/accounts/sessions.ts';
+import { accountFromClaims } from './provider-account.ts';
+import { configurationOf } from './providers.ts';
+
+const Body = z.object({
+  provider: text(),
+  issuer: text(),
+  client_id: text(),
+  id_token: text(16_384),
+  access_token: text(16_384),
+  nonce: text(),
+  link_identity: z.boolean().nullish(),
+  ...captchaFields,
+});
+type Body = z.output<typeof Body>;
+
+/** No shared secrets: whoever knows a client's secret could sign in as anybody. */
+const ALGORITHMS = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+];
+
+/** POST /token?grant_type=id_token: a statement of a configured issuer about who somebody is, for a session. */
+export function grantIdToken(services: Services): Endpoint {
+  return async (c) => {
+    const body = await readBody(c, Body);
+    await requirePerson(services, c, body);
+    if (body.id_token === undefined) throw new OAuthError('invalid_request', 'id_token required');
+    if (body.provider === undefined && body.issuer === undefined)
+      throw new OAuthError('invalid_request', 'provider or client_id and issuer required');
+    const provider = findProvider(services, body);
+    const claims = await verifyIdToken(services, provider, body.id_token);
+    checkNonce(claims, body.nonce);
+    const account = accountFromClaims(provider.name, claims.iss ?? provider.issuer.href, {
+      ...claims,
+      sub: claims.sub ?? '',
+    });
+    return c.json(body.link_identity === true ? await link(services, c, account) : await signIn(services, c, account));
+  };
+}
+
+const sameIssuer = (left: string, right: string) => left.replace(/\/$/, '') === right.replace(/\/$/, '');
+
+function findProvider(services: Services, { provider, issuer, client_id: clientId }: Body): OpenIdProvider {
+  const all = [...services.config.openIdProviders.values()];
+  const found = all.find((one) =>
+    provider === undefined
+      ? sameIssuer(one.issuer.href, issuer ?? '') && one.clientId === clientId
+      : one.name === provider,
+  );
+  if (found === undefined)
+    throw new AuthError(
+      400,
+      'provider_disabled',
+      `Provider (issuer "${(issuer ?? provider ?? '').slice(0, 200)}") is not enabled`,
+    );
+  return found;
+}
+
+const keySets = new WeakMap<OpenIdProvider, JWTVerifyGetKey>();
+
+async function keysOf(provider: OpenIdProvider): Promise<JWTVerifyGetKey> {
+  const known = keySets.get(provider);
+  if (known !== undefined) return known;
+  const address = (await configurationOf(provider)).serverMetadata().jwks_uri;
+  if (address === undefined) throw new AuthError(500, 'unexpected_failure', `${provider.name} publishes no keys`);
+  const keys = createRemoteJWKSet(new URL(address), {
+    timeoutDuration: 10_000,
+    [customFetch]: (url, init) => fetch(url, { ...init, redirect: 'error' }),
+  });
+  keySets.set(provider, keys);
+  return keys;
+}
+
+async function verifyIdToken(services: Services, provider: OpenIdProvider, token: string): Promise<JWTPayload> {
+  const issuer = (await configurationOf(provider)).serverMetadata().issuer;
+  try {
+    const { payload } = await jwtVerify(token, await keysOf(provider), {
+      algorithms: ALGORITHMS,
+      issuer,
+      audience: provider.clientId,
+      currentDate: services.clock.now(),
+      clockTolerance: 5,
+      requiredClaims: ['sub', 'exp', 'iat'],
+    });
+    if (typeof payload.sub !== 'string' || payload.sub === '' || payload.sub.length > 255)
+      throw new OAuthError('invalid_request', 'Bad ID token');
+    return payload;
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}
+
+function asRefusal(error: unknown): unknown {
+  if (error instanceof errors.JWTClaimValidationFailed && error.claim === 'aud') {
+    const named = [error.payload.aud ?? []].flat().join(' ').slice(0, 200);
+    return new OAuthError('invalid_request', `Unacceptable audience in id_token: [${named}]`, { cause: error });
+  }
+  return error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)
+    ? new OAuthError('invalid_request', 'Bad ID token', { cause: error })
+    : error;
+}
+
+/** The token names the hash of a nonce that the client alone knows: a token that leaked from elsewhere is of no use. */
+function checkNonce({ nonce: stated }: JWTPayload, sent: string | undefined): void {
+  if ((stated === undefined) !== (sent === undefined)) {
+    throw new OAuthError('invalid_request', 'Passed nonce and nonce in id_token should either both exist or not.');
+  }
+  if (sent === undefined) return;
+  const expected = Buffer.from(createHash('sha256').update(sent).digest('hex'));
+  const given = Buffer.from(String(stated));
+  if (given.length !== expected.length || !timingSafeEqual(given, expected))
+    throw new OAuthError('invalid_nonce', 'Nonces mismatch');
+}
+
+async function signIn(services: Services, c: AuthContext, account: ProviderAccount): Promise<WireSession> {
+  const now = services.clock.now();
+  const outcome = await inAuthTransaction(services, c, async (sql) => {
+    const { user, refusal } = await resolveAccount(services, sql, account, { now });
+    return user === null ? refusal : startSession(services, sql, c, { user, method: 'oauth', now });
+  });
+  // After the commit: the mail that asks for a confirmation has to leave.
+  if (outcome instanceof AuthError) throw outcome;
+  return outcome;
+}
+
+async function link(services: Services, c: AuthContext, account: ProviderAccount): Promise<WireSession> {
+  if (!services.config.auth.manualLinking)
+    throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled');
+  const { user, session } = await requireSession(services, c);
+  await requireFullAssurance(services.db, {
+    user,
+    session,
+    status: 403,
+    message: 'AAL2 required to change how an account is signed in to',
+  });
+  const now = services.clock.now();
+  return inAuthTransaction(services, c, async (sql) => {
+    const linked = await linkIdentity(services, sql, await lockCaller(sql, user.id), account);
+    return startSession(services, sql, c, {
+      user: linked,
+      method: 'oauth',
+      now,
+      ...(session.aal === 'aal2' ? { aal: 'aal2' as const } : {}),
+    });
+  });
+}

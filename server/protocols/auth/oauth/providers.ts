@@ -1,0 +1,47 @@
+import type { Configuration } from 'openid-client';
+import { isLoopbackHost, type OpenIdProvider } from '#server/config.ts';
+import type { Services } from '#server/services.ts';
+import { AuthError } from '#server/accounts/errors.ts';
+
+/** Where providers send people back to; to be registered with each of them. */
+export const callbackUrl = (services: Services): string => new URL('/auth/v1/callback', services.publicUrl).href;
+
+async function discover({ issuer, clientId, clientSecret }: OpenIdProvider): Promise<Configuration> {
+  // Loaded with the first sign-in at a provider, not with the server.
+  const { allowInsecureRequests, ClientSecretPost, discovery, enableNonRepudiationChecks, None } =
+    await import('openid-client');
+  const insecure = issuer.protocol === 'http:' && isLoopbackHost(issuer.hostname);
+  return discovery(issuer, clientId, undefined, clientSecret === null ? None() : ClientSecretPost(clientSecret), {
+    // ID tokens are checked by their signature too, not by the way they came alone.
+    execute: [enableNonRepudiationChecks, ...(insecure ? [allowInsecureRequests] : [])],
+    timeout: 10,
+  });
+}
+
+const discovered = new WeakMap<OpenIdProvider, Promise<Configuration>>();
+
+/**
+ * What a provider says of itself, asked for once.
+ * @throws {AuthError} 500 unexpected_failure while the provider cannot be reached
+ */
+export async function configurationOf(provider: OpenIdProvider): Promise<Configuration> {
+  const known = discovered.get(provider) ?? discover(provider);
+  discovered.set(provider, known);
+  try {
+    return await known;
+  } catch (error) {
+    discovered.delete(provider);
+    throw new AuthError(500, 'unexpected_failure', `${provider.name} cannot be reached right now`, { cause: error });
+  }
+}
+
+/** A provider that people are sent to. @throws {AuthError} 400 validation_failed in GoTrue's words for an unknown or disabled one */
+export function requireProvider(services: Services, name: string): OpenIdProvider {
+  const provider = services.config.openIdProviders.get(name);
+  if (provider !== undefined && provider.clientSecret !== null) return provider;
+  const reason =
+    provider !== undefined || name === 'google'
+      ? 'provider is not enabled'
+      : `Provider ${name.slice(0, 40)} could not be found`;
+  throw new AuthError(400, 'validation_failed', `Unsupported provider: ${reason}`);
+}

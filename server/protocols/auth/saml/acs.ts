@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import type { Services } from '#server/services.ts';
+import { AuthError } from '#server/accounts/errors.ts';
+import { isUuid } from '#server/protocols/auth/guards.ts';
+import { takeProviderFlow, type ProviderFlowRow } from '#server/accounts/identities/provider-flows.queries.ts';
+import { resolveAccount } from '#server/accounts/identities/sign-in-with-identity.ts';
+import { spendStatement } from '#server/accounts/identities/spent-statements.queries.ts';
+import { limitRequests, perAddress } from '#server/accounts/limits.ts';
+import { issueCodeAtOnce } from '#server/accounts/pkce.ts';
+import { describeFailure, sessionFragment } from '#server/protocols/auth/redirect-outcome.ts';
+import { inAuthTransaction, type AuthContext, type Endpoint } from '#server/protocols/auth/scope.ts';
+import { startSession } from '#server/accounts/sessions.ts';
+import { requireUsable } from './assertion.ts';
+import { providerName, type IdentityProvider } from './identity-provider.ts';
+import { personOf } from './person.ts';
+import { invalid, verifiedAssertion } from './response.ts';
+import type { SamlRequest } from './sign-in.ts';
+
+/** Minutes from our request to its answer. */
+const FLOW_MINUTES = 10;
+
+const Form = z.object({
+  SAMLResponse: z.string().min(1).max(262_144),
+  RelayState: z.string().max(1024).optional(),
+});
+
+/** POST /sso/saml/acs: the identity provider's answer, which the browser brings as a form. Always a redirect. */
+export function samlAcs(services: Services, provider: () => Promise<IdentityProvider>): Endpoint {
+  return async (c) => {
+    await limitRequests(services, perAddress.samlAnswer, c.get('address'));
+    const issuer = await provider();
+    let target = new URL(services.publicUrl);
+    let pkce = true; // Where no flow is known, nothing tells which half of the address will be read.
+    try {
+      const form = Form.safeParse(Object.fromEntries(new URLSearchParams(await c.req.text())));
+      if (!form.success) throw new AuthError(400, 'validation_failed', 'SAMLResponse is missing or too long');
+      const flow = await takeFlow(services, issuer, form.data.RelayState ?? '');
+      target = new URL(flow.redirect_to);
+      pkce = flow.code_challenge !== null;
+      await signIn(services, c, { issuer, flow, encoded: form.data.SAMLResponse, target });
+    } catch (error) {
+      if (!(error instanceof AuthError)) throw error;
+      const reason = error.cause instanceof Error ? error.cause.message : error.message;
+      services.log.warn({ code: error.code, reason }, 'an answer of the identity provider was refused');
+      describeFailure(target, error, pkce);
+    }
+    return c.redirect(target.href, 303);
+  };
+}
+
+/** An answer belongs to a request of ours, and each request is answered once, rightly or not. */
+async function takeFlow(services: Services, issuer: IdentityProvider, relayState: string): Promise<ProviderFlowRow> {
+  if (!isUuid(relayState))
+    throw new AuthError(400, 'validation_failed', 'SAML RelayState is not one of this site: sign-in has to begin here');
+  const flow = await takeProviderFlow(services.db, relayState, [providerName(issuer)]);
+  if (flow === null)
+    throw new AuthError(404, 'saml_relay_state_not_found', 'SAML RelayState does not exist, try logging in again?');
+  if (services.clock.now().getTime() >= flow.created_at.getTime() + FLOW_MINUTES * 60_000) {
+    throw new AuthError(422, 'saml_relay_state_expired', 'SAML RelayState has expired. Try logging in again?');
+  }
+  return flow;
+}
+
+interface Answer {
+  issuer: IdentityProvider;
+  flow: ProviderFlowRow;
+  encoded: string;
+  target: URL;
+}
+
+async function signIn(services: Services, c: AuthContext, { issuer, flow, encoded, target }: Answer): Promise<void> {
+  const { requestId } = await services.identity.open<SamlRequest>(flow.sealed);
+  const assertion = await verifiedAssertion(services, issuer, encoded, requestId);
+  const { id, subject, expiresAt } = requireUsable(services, issuer, assertion, requestId);
+  const person = personOf(issuer, assertion, subject);
+  const statement = createHash('sha256').update(`saml:${issuer.entityId}:${id}`).digest('hex');
+  const now = services.clock.now();
+  const { code, session } = await inAuthTransaction(services, c, async (sql) => {
+    if (!(await spendStatement(sql, statement, expiresAt))) throw invalid('it was used before');
+    const { user, refusal } = await resolveAccount(services, sql, person, { now, sso: true });
+    if (refusal !== null) throw refusal;
+    if (flow.code_challenge === null || flow.code_challenge_method === null) {
+      return { code: null, session: await startSession(services, sql, c, { user, method: 'sso/saml', now }) };
+    }
+    const challenge = { challenge: flow.code_challenge, method: flow.code_challenge_method };
+    return {
+      code: await issueCodeAtOnce(sql, {
+        userId: user.id,
+        challenge,
+        provider: person.provider,
+        method: 'sso/saml',
+        now,
+      }),
+      session: null,
+    };
+  });
+  if (session === null) target.searchParams.set('code', code);
+  else target.hash = sessionFragment(session);
+}

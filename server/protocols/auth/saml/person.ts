@@ -1,0 +1,110 @@
+import { normaliseEmail } from '#server/accounts/email-address.ts';
+import { AuthError } from '#server/accounts/errors.ts';
+import type { ProviderAccount } from '#server/accounts/identities/sign-in-with-identity.ts';
+import { providerName, type IdentityProvider } from './identity-provider.ts';
+import { attribute, children, onlyChild, textOf } from './xml.ts';
+
+const FORMAT_EMAIL = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
+const FORMAT_TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
+
+const CLAIMS = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims';
+
+/** Names that providers give an attribute, the most exact first. */
+const NAMES = {
+  subject: ['urn:oasis:names:tc:saml:attribute:subject-id'],
+  email: [
+    'urn:oid:0.9.2342.19200300.100.1.3',
+    `${CLAIMS}/emailaddress`,
+    'http://schemas.xmlsoap.org/claims/emailaddress',
+    'mail',
+    'email',
+    'emailaddress',
+  ],
+  name: [
+    'urn:oid:2.16.840.1.113730.3.1.241',
+    'http://schemas.microsoft.com/identity/claims/displayname',
+    'displayname',
+    `${CLAIMS}/name`,
+    'name',
+    'urn:oid:2.5.4.3',
+    'cn',
+  ],
+  given_name: ['urn:oid:2.5.4.42', `${CLAIMS}/givenname`, 'givenname', 'given_name', 'firstname', 'first_name'],
+  family_name: ['urn:oid:2.5.4.4', `${CLAIMS}/surname`, 'sn', 'surname', 'family_name', 'lastname', 'last_name'],
+};
+
+const LONGEST_VALUE = 255;
+
+/** First values by lower case name. */
+function attributesOf(assertion: Element): Map<string, string> {
+  const values = new Map<string, string>();
+  const attributes = children(assertion, 'assertion', 'AttributeStatement').flatMap((statement) =>
+    children(statement, 'assertion', 'Attribute'),
+  );
+  for (const element of attributes) {
+    const value = children(element, 'assertion', 'AttributeValue')
+      .map(textOf)
+      .find((text) => text !== '' && text.length <= LONGEST_VALUE);
+    for (const name of ['Name', 'FriendlyName']) {
+      const key = attribute(element, name)?.toLowerCase();
+      if (key !== undefined && value !== undefined && !values.has(key)) values.set(key, value);
+    }
+  }
+  return values;
+}
+
+/**
+ * Whom an assertion is about.
+ * @throws {AuthError} 400 saml_assertion_no_user_id, saml_assertion_no_email
+ */
+export function personOf(provider: IdentityProvider, assertion: Element, subjectElement: Element): ProviderAccount {
+  const attributes = attributesOf(assertion);
+  const valueOf = (names: readonly string[]) =>
+    names.map((name) => attributes.get(name)).find((value) => value !== undefined);
+  const nameId = onlyChild(subjectElement, 'assertion', 'NameID');
+  const subject = valueOf(NAMES.subject) ?? subjectOf(nameId);
+  const email = emailOf(
+    valueOf(NAMES.email) ?? (nameId !== null && attribute(nameId, 'Format') === FORMAT_EMAIL ? textOf(nameId) : ''),
+  );
+  const names = Object.fromEntries(
+    (['name', 'given_name', 'family_name'] as const)
+      .map((key) => [key, valueOf(NAMES[key])] as const)
+      .filter(([, value]) => value !== undefined),
+  );
+  return {
+    provider: providerName(provider),
+    subject,
+    email,
+    emailVerified: true,
+    metadata: { ...names, iss: provider.entityId },
+    identityData: {
+      ...names,
+      iss: provider.entityId,
+      sub: subject,
+      email,
+      email_verified: true,
+      phone_verified: false,
+    },
+  };
+}
+
+/** A name that changes with each sign-in would make a new account each time. */
+function subjectOf(nameId: Element | null): string {
+  const format = nameId === null ? null : attribute(nameId, 'Format');
+  const text = textOf(nameId);
+  if (text === '' || text.length > LONGEST_VALUE || format === FORMAT_TRANSIENT) {
+    throw new AuthError(400, 'saml_assertion_no_user_id', 'SAML assertion has no lasting name for this person');
+  }
+  return format === FORMAT_EMAIL ? text.toLowerCase() : text;
+}
+
+function emailOf(text: string): string {
+  const missing = (cause?: unknown) =>
+    new AuthError(400, 'saml_assertion_no_email', 'SAML assertion does not contain an email address', { cause });
+  if (text === '') throw missing();
+  try {
+    return normaliseEmail(text);
+  } catch (error) {
+    throw missing(error);
+  }
+}

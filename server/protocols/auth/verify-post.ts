@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import type { Services } from '#server/services.ts';
+import { readAddress } from '#server/accounts/email-or-phone.ts';
+import { readBody, text } from './body.ts';
+import { AuthError } from '#server/accounts/errors.ts';
+import { limitGuesses, limitRequests, perAccount, perAddress } from '#server/accounts/limits.ts';
+import { hashesOfCode, storedHash } from '#server/accounts/one-time-tokens.ts';
+import { inAuthTransaction, type Endpoint } from './scope.ts';
+import { startSession } from '#server/accounts/sessions.ts';
+import { HALF_CONFIRMED, useOneTimeToken, VerifyType } from '#server/accounts/verify-token.ts';
+
+const Body = z.object({ type: text(), email: text(), phone: text(), token: text(), token_hash: text() });
+type Body = z.output<typeof Body>;
+
+interface Presented {
+  hashes: string[];
+  refusal: string;
+}
+
+const WORDS = {
+  both: 'Only an email address or phone number should be provided on verify',
+  none: 'Only an email address or phone number should be provided on verify',
+  phoneOff: 'Phone logins are disabled',
+};
+const PHONE_TYPES: ReadonlySet<string> = new Set<VerifyType>(['sms', 'phone_change']);
+
+const invalid = (message: string) => new AuthError(400, 'validation_failed', message);
+
+/** POST /verify: the hash from a link, or an address with the six digits, for a session. */
+export function verifyByPost(services: Services): Endpoint {
+  return async (c) => {
+    await limitRequests(services, perAddress.verify, c.get('address'));
+    const body = await readBody(c, Body);
+    const type = VerifyType.safeParse(body.type);
+    if (!type.success)
+      throw invalid(body.type === undefined ? 'Verify requires a verification type' : 'Unsupported verification type');
+    const { hashes, refusal } = await present(services, body);
+    const now = services.clock.now();
+    const session = await inAuthTransaction(services, c, async (sql) => {
+      const use = await useOneTimeToken(services, sql, { hashes, type: type.data });
+      if (use === null) throw new AuthError(403, 'otp_expired', refusal);
+      return use.kind === 'half' ? null : startSession(services, sql, c, { user: use.user, method: 'otp', now });
+    });
+    return c.json(session ?? { code: '200', msg: HALF_CONFIRMED });
+  };
+}
+
+async function present(services: Services, body: Body): Promise<Presented> {
+  if (body.token !== undefined && body.token_hash !== undefined)
+    throw invalid('Verify requires either a token or a token hash');
+  if (body.token_hash !== undefined) {
+    if (body.email !== undefined || body.phone !== undefined)
+      throw invalid('Only the token_hash and type should be provided');
+    return { hashes: [storedHash(body.token_hash)], refusal: 'Email link is invalid or has expired' };
+  }
+  if (body.token === undefined) throw invalid('Verify requires either a token or a token hash');
+  const address = readAddress(services, body, WORDS);
+  if ((address.kind === 'phone') !== PHONE_TYPES.has(body.type ?? '')) throw invalid(WORDS.none);
+  await limitGuesses(services, perAccount.code, address.value);
+  return {
+    hashes: hashesOfCode(services.identity, address.value, body.token),
+    refusal: 'Token has expired or is invalid',
+  };
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import type { Services } from '#server/services.ts';
+import { readBody } from '#server/protocols/auth/body.ts';
+import { captchaFields, requirePerson } from '#server/protocols/auth/captcha.ts';
+import { AuthError } from '#server/accounts/errors.ts';
+import { resolveAccount, type ProviderAccount } from '#server/accounts/identities/sign-in-with-identity.ts';
+import { spendStatement } from '#server/accounts/identities/spent-statements.queries.ts';
+import { limitRequests, perAddress } from '#server/accounts/limits.ts';
+import { inAuthTransaction, type Endpoint } from '#server/protocols/auth/scope.ts';
+import { startSession } from '#server/accounts/sessions.ts';
+import { isEthereumSignature, readEthereumMessage } from './ethereum.ts';
+import { refused, requireUsable, type SignInMessage } from './sign-in-message.ts';
+import { isSolanaSignature, readSolanaMessage } from './solana.ts';
+
+/** Its claims rest in `user_metadata`, which is kept small. */
+const LONGEST_MESSAGE = 4096;
+
+const Body = z.object({
+  chain: z.string(),
+  message: z.string().min(1).max(LONGEST_MESSAGE),
+  signature: z.string().max(200),
+  ...captchaFields,
+});
+
+const chains = {
+  ethereum: { read: readEthereumMessage, isSignature: isEthereumSignature },
+  solana: { read: readSolanaMessage, isSignature: isSolanaSignature },
+};
+
+/** POST /token?grant_type=web3 {chain, message, signature}: a wallet that signed a message for this site, for a session. */
+export function grantWeb3(services: Services): Endpoint {
+  return async (c) => {
+    if (!services.config.auth.web3) throw new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled');
+    await limitRequests(services, perAddress.web3, c.get('address'));
+    const body = await readBody(c, Body);
+    await requirePerson(services, c, body);
+    const { chain, message: text, signature } = body;
+    if (chain !== 'ethereum' && chain !== 'solana')
+      throw new AuthError(400, 'web3_unsupported_chain', 'Unsupported chain');
+
+    const message = chains[chain].read(text);
+    if (!chains[chain].isSignature(text, signature, message.address))
+      throw refused('Signature does not match address in message');
+    const expiresAt = requireUsable(services, message);
+    const id = createHash('sha256').update(`web3:${chain}:${text}`).digest('hex');
+    const now = services.clock.now();
+    const session = await inAuthTransaction(services, c, async (sql) => {
+      if (!(await spendStatement(sql, id, expiresAt))) throw refused('Signed message was used before');
+      const { user, refusal } = await resolveAccount(services, sql, accountOf(chain, message), { now });
+      if (refusal !== null) throw refusal;
+      return startSession(services, sql, c, { user, method: 'web3', now });
+    });
+    return c.json(session);
+  };
+}
+
+/** A wallet has no mail address. */
+function accountOf(
+  chain: keyof typeof chains,
+  { address, network, domain, statement }: SignInMessage,
+): ProviderAccount {
+  const subject = `web3:${chain}:${address}`;
+  const claims = { custom_claims: { address, chain, network, domain, statement } };
+  return {
+    provider: 'web3',
+    subject,
+    email: null,
+    emailVerified: false,
+    metadata: claims,
+    identityData: { ...claims, sub: subject, email_verified: false, phone_verified: false },
+  };
+}

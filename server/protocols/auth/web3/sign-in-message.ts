@@ -1,0 +1,67 @@
+import type { Services } from '#server/services.ts';
+import { OAuthError } from '#server/accounts/errors.ts';
+import { isOurs } from '#server/protocols/auth/redirects.ts';
+
+/** What a wallet's owner has signed, whichever chain the wallet is of. Times are as written, RFC 3339. */
+export interface SignInMessage {
+  address: string;
+  domain: string;
+  scheme?: string | undefined;
+  uri?: string | undefined;
+  version?: string | undefined;
+  /** The chain's own name for the network: an EIP-155 number, or Solana's "mainnet" and the like. */
+  network?: string | undefined;
+  nonce?: string | undefined;
+  statement?: string | undefined;
+  issuedAt?: string | undefined;
+  expirationTime?: string | undefined;
+  notBefore?: string | undefined;
+}
+
+const MINUTE = 60_000;
+/** A message is a sign-in, not a pass: it can be used for ten minutes, by clocks that differ by one. */
+const LONGEST_AGE_MS = 10 * MINUTE;
+const SKEW_MS = MINUTE;
+const SHORTEST_NONCE = 8;
+const TIMESTAMP = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/;
+
+export const refused = (why: string, cause?: unknown): OAuthError => new OAuthError('invalid_grant', why, { cause });
+
+function timeOf(text: string, name: string): number {
+  const time = TIMESTAMP.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(time)) throw refused(`Signed message has no valid ${name}`);
+  return time;
+}
+
+/** A message that was signed for another site must not sign anybody in here. */
+function requireOurs(services: Services, { domain, scheme, uri = '' }: SignInMessage): void {
+  const url = URL.canParse(uri) ? new URL(uri) : null;
+  if (url === null || !isOurs(url, services))
+    throw refused(
+      'Signed message is using a URI which is not allowed on this server, message was signed for another app',
+    );
+  if (domain.toLowerCase() !== url.host || (scheme !== undefined && `${scheme.toLowerCase()}:` !== url.protocol)) {
+    throw refused('Signed message is using a domain that does not match the one in the URI');
+  }
+}
+
+/**
+ * Checks all of a message but its signature.
+ * @returns when it stops being accepted for its age
+ * @throws {OAuthError} invalid_grant
+ */
+export function requireUsable(services: Services, message: SignInMessage): Date {
+  requireOurs(services, message);
+  if (message.version !== '1') throw refused('Signed message is not of version 1');
+  if (message.nonce !== undefined && message.nonce.length < SHORTEST_NONCE)
+    throw refused(`Signed message has a nonce of less than ${SHORTEST_NONCE} characters`);
+  const now = services.clock.now().getTime();
+  const issued = timeOf(message.issuedAt ?? '', 'time of issue');
+  if (now > issued + LONGEST_AGE_MS) throw refused('Signed message was issued too long ago');
+  if (now < issued - SKEW_MS) throw refused('Signed message was issued in the future');
+  if (message.expirationTime !== undefined && now >= timeOf(message.expirationTime, 'expiration time'))
+    throw refused('Signed message is expired');
+  if (message.notBefore !== undefined && now < timeOf(message.notBefore, 'start of validity'))
+    throw refused('Signed message becomes valid in the future');
+  return new Date(issued + LONGEST_AGE_MS);
+}
