@@ -10,15 +10,13 @@ create table internal.shop_settings (
   team_email text
 );
 
--- The cart's rules. Whatever client writes a line, name, price and metadata are the catalogue's.
 create function internal.is_web_address(link text) returns boolean
 language sql immutable
 set search_path = ''
 as $$ select link ~* '^https?://[^\s]+$' and length(link) <= 2000 $$;
 grant execute on function internal.is_web_address(text) to authenticated, service_role;
 
--- What the shop sells, in other languages: by language code, then by column. English is in the columns themselves, and
--- stands in for what has no translation.
+-- Translations by language code, then by column. The columns themselves are in English, the fallback.
 create function internal.translations_are_valid(translations jsonb) returns boolean
   language sql immutable parallel safe set search_path = ''
 as $$
