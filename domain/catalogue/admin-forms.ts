@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { packageTypes, serviceSlugs } from './catalogue.ts';
 
 /**
- * Admin form input and the columns it becomes. The checks mirror those of the database (`migrations/shop`), which are
+ * Admin form input and the columns it becomes. The checks mirror those of the database (`database/shop/migrations`), which are
  * authoritative. Inputs are texts, checkboxes and lists; messages are shown in the form.
  */
 const MISSING = 'Please fill in this field';

@@ -1,6 +1,12 @@
 create schema if not exists internal;
 grant usage on schema internal to anon, authenticated, service_role;
 
+-- Everything is closed until a definition grants it. A hosted Supabase grants all privileges by default.
+alter default privileges revoke execute on functions from public;
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
+
 create table internal.shop_settings (
   only_row boolean primary key default true check (only_row),
   tax_rate numeric(6, 4) not null default 0.08 check (tax_rate >= 0 and tax_rate < 1),
