@@ -1,4 +1,4 @@
--- What a hosted Supabase brings itself: the three request roles, the auth schema and its helpers.
+-- The three request roles of Supabase.
 do $$
 declare
   wanted text;
@@ -8,10 +8,10 @@ begin
       begin
         execute format('create role %I nologin noinherit', wanted);
       exception when duplicate_object or unique_violation then
-        null; -- roles belong to the whole cluster: another database of it was being set up at the same moment
+        null; -- Roles belong to the whole cluster, and another of its databases is being set up at the same time.
       end;
     end if;
-    -- The server logs in as the owner and steps down to one of these for each request.
+    -- The server connects as the owner and switches to one of these roles for each request.
     execute format('grant %I to current_user', wanted);
   end loop;
 end
@@ -21,7 +21,7 @@ create schema if not exists extensions;
 
 revoke create on schema public from public;
 
--- A new function is callable by nobody until it is granted: /rest/v1 exposes what may be executed.
+-- /rest/v1 exposes every function that a request role may execute, so a new function is closed until it is granted.
 alter default privileges revoke execute on functions from public;
 
 grant usage on schema public to anon, authenticated, service_role;

@@ -9,9 +9,9 @@ as $$
 $$;
 grant execute on function auth.uid() to anon, authenticated, service_role;
 
--- Accounts, in the tables and columns of a hosted Supabase, so that either can stand under the shop.
--- No request role reaches these tables: /auth/v1 works on them as the owner, everybody else through /auth/v1.
--- Secrets rest here as hashes only; the keys for those are in the data folder, not in the database.
+-- Tables and columns are those of a hosted Supabase, so that either can run the shop.
+-- No request role can access these tables: /auth/v1 uses them as the owner.
+-- Secrets are stored as hashes only. Their keys are in the data folder, not in the database.
 create table auth.users (
   instance_id uuid,
   id uuid primary key default gen_random_uuid(),
@@ -23,7 +23,7 @@ create table auth.users (
   invited_at timestamptz,
   confirmation_sent_at timestamptz,
   recovery_sent_at timestamptz,
-  -- The address that an account asked to move to; `new_email` on the wire.
+  -- The requested new email; `new_email` on the wire.
   email_change varchar(255),
   email_change_sent_at timestamptz,
   phone text unique,
@@ -32,9 +32,9 @@ create table auth.users (
   phone_change_sent_at timestamptz,
   confirmed_at timestamptz generated always as (least(email_confirmed_at, phone_confirmed_at)) stored,
   last_sign_in_at timestamptz,
-  -- Written by the server alone: providers and the role in the shop.
+  -- Only the server writes it: providers and the role in the shop.
   raw_app_meta_data jsonb not null default '{}' check (jsonb_typeof(raw_app_meta_data) = 'object'),
-  -- Whatever the account says of itself: never a reason to trust it.
+  -- Set by the account itself, so it is never trusted.
   raw_user_meta_data jsonb not null default '{}' check (jsonb_typeof(raw_user_meta_data) = 'object'),
   is_super_admin boolean,
   reauthentication_sent_at timestamptz,
@@ -44,10 +44,10 @@ create table auth.users (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
-  -- How many of the two mailboxes of an address change have confirmed it.
+  -- How many of the two mailboxes have confirmed an email change.
   email_change_confirm_status smallint not null default 0 check (email_change_confirm_status between 0 and 2)
 );
--- Single sign-on may bring an address that a password account has too.
+-- An account of single sign-on may have the same email as a password account.
 create unique index users_email_partial_key on auth.users (email) where is_sso_user = false;
 create index users_created_at_idx on auth.users (created_at desc, id);
 alter table auth.users enable row level security;
@@ -86,7 +86,7 @@ create index sessions_user_id_idx on auth.sessions (user_id, created_at);
 create index sessions_not_after_idx on auth.sessions (coalesce(refreshed_at, created_at));
 alter table auth.sessions enable row level security;
 
--- How a session was signed in, one row per method; `amr` in the access token.
+-- The sign-in methods of a session, one row each; `amr` in the access token.
 create table auth.mfa_amr_claims (
   id uuid primary key default gen_random_uuid(),
   session_id uuid not null references auth.sessions (id) on delete cascade,
@@ -97,8 +97,8 @@ create table auth.mfa_amr_claims (
 );
 alter table auth.mfa_amr_claims enable row level security;
 
--- No key to auth.users: a refresh locks its session first, and a second lock on the user could wait for a deletion that
--- waits for the session. The session's own key takes the tokens along.
+-- No foreign key to auth.users: a refresh locks its session first, and a second lock on the user could deadlock with a
+-- deletion that waits for the session. Deleting the session deletes its tokens.
 create table auth.refresh_tokens (
   id uuid primary key default gen_random_uuid(),
   session_id uuid not null references auth.sessions (id) on delete cascade,
@@ -122,21 +122,21 @@ create table auth.one_time_tokens (
     'email_change_token_new', 'email_change_token_current', 'phone_change_token'
   )),
   token_hash text not null,
-  -- The address or number that the token was sent to.
+  -- The email or phone number that the token was sent to.
   relates_to text not null,
   created_at timestamptz not null default now(),
   sent_at timestamptz,
   unique (user_id, token_type)
 );
 create index one_time_tokens_token_hash_idx on auth.one_time_tokens (token_hash);
--- Rows that a cleaning job looks for by age.
+-- For the cleanup job, which selects rows by age.
 create index one_time_tokens_created_at_idx on auth.one_time_tokens (created_at);
 alter table auth.one_time_tokens enable row level security;
 
 create table auth.flow_state (
   id uuid primary key default gen_random_uuid(),
   user_id uuid references auth.users (id) on delete cascade,
-  -- Hash of the code that leaves in a redirect; null until it does.
+  -- Hash of the code sent in the redirect; null until then.
   auth_code text unique,
   code_challenge text not null,
   code_challenge_method text not null check (code_challenge_method in ('s256', 'plain')),
@@ -160,9 +160,9 @@ create table auth.mfa_factors (
   friendly_name text check (length(friendly_name) <= 120),
   factor_type text not null check (factor_type in ('totp', 'webauthn', 'recovery_code')),
   status text not null default 'unverified' check (status in ('unverified', 'verified')),
-  -- The seed of a TOTP factor, encrypted: it has to be read again at each check, so a hash would not do.
+  -- The seed of a TOTP factor. Encrypted, not hashed, because each check needs the plain value.
   secret text,
-  -- The time step of the last code that was accepted: no code counts twice.
+  -- The time step of the last accepted code. No code is accepted twice.
   last_step bigint,
   last_challenged_at timestamptz,
   created_at timestamptz not null default now(),
@@ -177,7 +177,7 @@ create table auth.mfa_challenges (
   id uuid primary key default gen_random_uuid(),
   factor_id uuid not null references auth.mfa_factors (id) on delete cascade,
   ip_address inet,
-  -- What an authenticator has to sign; null for codes.
+  -- The challenge that an authenticator signs; null for codes.
   webauthn_challenge text,
   verified_at timestamptz,
   created_at timestamptz not null default now()
@@ -195,12 +195,12 @@ create table auth.mfa_recovery_codes (
 );
 alter table auth.mfa_recovery_codes enable row level security;
 
--- Public keys of authenticators: with a factor a second step after the password, without one a passkey that signs in alone.
+-- Public keys of authenticators. With a factor: a second factor after the password. Without: a passkey that signs in alone.
 create table auth.webauthn_credentials (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
   factor_id uuid unique references auth.mfa_factors (id) on delete cascade,
-  -- base64url, as the browser gives it.
+  -- base64url, as the browser sends it.
   credential_id text not null unique,
   public_key text not null,
   sign_count bigint not null default 0,
@@ -216,10 +216,10 @@ create table auth.webauthn_credentials (
 create index webauthn_credentials_user_id_idx on auth.webauthn_credentials (user_id, created_at);
 alter table auth.webauthn_credentials enable row level security;
 
--- Ceremonies of passkeys that were started and not finished.
+-- Passkey ceremonies that are not finished.
 create table auth.webauthn_challenges (
   id uuid primary key default gen_random_uuid(),
-  -- Whom the new passkey is for; null when somebody signs in.
+  -- The owner of the new passkey; null for a sign-in.
   user_id uuid references auth.users (id) on delete cascade,
   challenge text not null,
   created_at timestamptz not null default now()
@@ -227,19 +227,19 @@ create table auth.webauthn_challenges (
 create index webauthn_challenges_created_at_idx on auth.webauthn_challenges (created_at);
 alter table auth.webauthn_challenges enable row level security;
 
--- People who are away at another provider to sign in. The id is the `state` or relay state that comes back with them.
+-- Pending sign-ins at other providers. The id is the `state` or relay state of the redirect.
 create table auth.provider_flows (
   id uuid primary key default gen_random_uuid(),
   provider text not null,
-  -- Verifier, nonce or request id of our own exchange with the provider, encrypted.
+  -- Verifier, nonce or request id of our exchange with the provider, encrypted.
   sealed text not null,
   redirect_to text not null,
-  -- The client's own PKCE challenge, for the code it gets in the end.
+  -- The client's PKCE challenge for the code that it receives at the end.
   code_challenge text,
   code_challenge_method text check (code_challenge_method in ('s256', 'plain')),
-  -- Set when the provider's identity is to be linked to an account instead of signing in.
+  -- The account that the identity is linked to; null for a sign-in.
   link_user_id uuid references auth.users (id) on delete cascade,
-  -- Hash of a cookie, where nothing else proves that the browser which comes back is the one that left.
+  -- Hash of a cookie that binds the flow to the browser, for protocols that have no other binding.
   browser_hash text,
   created_at timestamptz not null default now(),
   check ((code_challenge is null) = (code_challenge_method is null))
@@ -247,7 +247,7 @@ create table auth.provider_flows (
 create index provider_flows_created_at_idx on auth.provider_flows (created_at);
 alter table auth.provider_flows enable row level security;
 
--- Signed statements that count once: assertions of a SAML provider, sign-in messages of wallets.
+-- Signed statements that are accepted once: SAML assertions, sign-in messages of wallets.
 create table auth.spent_statements (
   -- Hash of the statement's own identifier.
   id text primary key,

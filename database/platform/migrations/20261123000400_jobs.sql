@@ -1,3 +1,3 @@
--- The queue makes its own tables in here at the first start. The schema is made under the migrations' lock: of two
--- processes that make it at the same moment, the slower fails in spite of `if not exists`.
+-- pg-boss creates its tables here at the first start. The schema is created under the lock of the migrations, because
+-- `create schema if not exists` fails for the slower of two processes that run it at once.
 create schema if not exists pgboss;

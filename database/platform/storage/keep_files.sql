@@ -1,4 +1,5 @@
--- A row and its file in step. After every other check: that a file is missing is told only to who may write the row.
+-- Keeps rows and files in step. It runs after all other checks, so that only those who may write the row learn that its
+-- file is missing.
 create or replace function storage.keep_files() returns trigger
 language plpgsql security definer
 set search_path = ''

@@ -1,4 +1,4 @@
--- An account that is deleted while its orders must stay leaves a row without a person: nothing saved, nothing in the cart.
+-- A deleted account with orders keeps an anonymous row. Everything else of it is removed.
 create or replace function internal.blank_profile() returns trigger
 language plpgsql security definer
 set search_path = ''

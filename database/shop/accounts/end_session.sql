@@ -1,4 +1,4 @@
--- False when the caller has no such session. Its access token still counts until it runs out; it gets no new one.
+-- Ends a session of the caller; false if there is no such session. Its access token stays valid until it expires.
 create or replace function public.end_session(session uuid) returns boolean
   language sql volatile security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- public.users is a readable profile, kept in step with the auth account by the database.
+-- The first candidate that is not blank.
 create or replace function internal.first_text(variadic candidates text[]) returns text
 language sql immutable
 set search_path = ''

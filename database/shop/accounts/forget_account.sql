@@ -1,5 +1,5 @@
--- As before, and what the client wrote to the agency, what it was told, its plan and the files of its tickets go too: also where
--- orders keep the row of the account. Campaigns and delivered work stay with their orders.
+-- Removes an account. If orders keep its row, tickets and their files, notifications and the plan are removed all the same.
+-- Campaigns and delivered work stay with their orders. Returns 'removed' or 'blanked'.
 create or replace function internal.forget_account(account uuid) returns text
 language plpgsql
 set search_path = ''
@@ -17,7 +17,7 @@ begin
     delete from auth.users where id = account;
     return 'removed';
   exception when foreign_key_violation then
-    -- Orders and invoices have to stay: what is left is a row without a person that nobody can sign in with.
+    -- Orders and invoices must be kept. The row becomes anonymous, and nobody can sign in with it.
     delete from auth.identities where user_id = account;
     delete from auth.sessions where user_id = account;
     delete from auth.one_time_tokens where user_id = account;

@@ -1,4 +1,4 @@
--- The farewell is the one mail to an address that is forgotten; it takes the address along.
+-- The farewell email is the only one to a deleted account. Once it is sent, its recipient is removed.
 create or replace function internal.forget_farewell() returns trigger
 language plpgsql
 set search_path = ''

@@ -1,4 +1,4 @@
--- What both ways of forgetting a person do, with the account if there is one. Answers what was removed.
+-- Removes a person's data, and the account if there is one: shared by erase_person and leave. Returns what was removed.
 create or replace function internal.forget_person(address text, account uuid) returns jsonb
 language plpgsql
 set search_path = ''

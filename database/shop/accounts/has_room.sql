@@ -1,5 +1,5 @@
--- Room for one person's own files besides the one that is written. Counted past row-level security: a policy that reads
--- its own table would never end. Uploads at the same moment may exceed it by a few.
+-- Whether a person's folder has room for one more file. It bypasses row-level security, because a policy that reads its own
+-- table recurses. Concurrent uploads may exceed the limit by a few.
 create or replace function internal.has_room(file storage.objects, most integer) returns boolean
 language sql stable security definer
 set search_path = ''

@@ -1,4 +1,4 @@
--- The row decides, not the token: a demoted or disabled admin loses the back office at once.
+-- The row decides, not the token: a demoted or disabled admin loses access immediately.
 create or replace function public.is_admin() returns boolean
 language sql stable security definer
 set search_path = ''

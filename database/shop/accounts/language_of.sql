@@ -1,4 +1,4 @@
--- The language somebody chose, for mails that the shop writes by itself.
+-- The language of an account, for emails that no request of its own triggers.
 create or replace function internal.language_of(account uuid) returns text
   language sql stable security definer set search_path = ''
 as $$

@@ -1,4 +1,5 @@
--- An account that was opened with a number or a wallet has no address, and may leave as well.
+-- Deletes a person's account at their own request, once the server has verified who they are. Rejected while work, payments
+-- or refunds are pending, and for the last admin. An account with a phone number or wallet may have no email.
 create or replace function internal.leave(person uuid) returns jsonb
 language plpgsql
 set search_path = ''

@@ -1,4 +1,4 @@
--- Where somebody is signed in, for the person itself: its own sessions, and an end to any of them.
+-- The caller's own sessions.
 create or replace function public.list_sessions()
 returns table (id uuid, user_agent text, ip text, created_at timestamptz, refreshed_at timestamptz, aal text, current boolean)
   language sql stable security definer set search_path = ''

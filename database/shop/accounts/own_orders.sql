@@ -1,5 +1,4 @@
--- What a person may do with its own data without asking staff: take all of it along, and leave.
--- Orders with their lines, answers, deliveries, payments and papers; what staff note for each other is left out.
+-- A person's orders with lines, intakes, deliverables, payments and billing documents, without the team's notes.
 create or replace function internal.own_orders(account uuid) returns jsonb
 language sql stable
 set search_path = ''

@@ -1,4 +1,4 @@
--- Everything the shop holds about the person behind an account, as that person gets it. The look is audited.
+-- Everything the shop stores about the person with this account, for their own export. The access is audited.
 create or replace function internal.own_record(person uuid) returns jsonb
 language plpgsql volatile
 set search_path = ''

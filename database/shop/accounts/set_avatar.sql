@@ -1,4 +1,4 @@
--- One's own picture: the name of a file in one's own folder of the bucket avatars, or null for none. Gives the address.
+-- Sets the caller's picture: the name of a file in their folder of the bucket avatars, or null. Returns the URL.
 create or replace function public.set_avatar(name text) returns text
 language plpgsql volatile security definer
 set search_path = ''

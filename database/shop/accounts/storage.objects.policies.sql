@@ -1,7 +1,7 @@
 create policy staff on storage.objects to authenticated
   using (bucket_id in ('avatars', 'thumbnails', 'evidence', 'deliverables', 'tickets') and (select public.is_admin()))
   with check (bucket_id in ('avatars', 'thumbnails', 'evidence', 'deliverables', 'tickets') and (select public.is_admin()));
--- Pictures and attachments of a person lie in the folder named by its id.
+-- A person's pictures and attachments are in the folder named after their id.
 create policy own_read on storage.objects for select to authenticated
   using (bucket_id in ('avatars', 'tickets') and (storage.foldername(name))[1] = (select auth.uid())::text);
 create policy own_add on storage.objects for insert to authenticated
@@ -13,7 +13,7 @@ create policy own_change on storage.objects for update to authenticated
   using (bucket_id in ('avatars', 'tickets') and (storage.foldername(name))[1] = (select auth.uid())::text)
   with check (
     bucket_id in ('avatars', 'tickets') and (storage.foldername(name))[1] = (select auth.uid())::text
-    -- A file may come from another bucket.
+    -- An update can move a file from another bucket.
     and internal.has_room(objects, case bucket_id when 'avatars' then 10 else 200 end)
   );
 create policy own_remove on storage.objects for delete to authenticated

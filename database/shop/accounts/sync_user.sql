@@ -4,7 +4,7 @@ set search_path = ''
 as $$
 declare
   data jsonb := coalesce(new.raw_user_meta_data, '{}');
-  -- The role is the server's own: nothing in user metadata grants anything.
+  -- Only the server writes app metadata. User metadata grants nothing.
   granted text := case when new.raw_app_meta_data ->> 'role' = 'admin' then 'admin' else 'client' end;
   given text := coalesce(internal.first_text(
     data ->> 'firstName', data ->> 'first_name', data ->> 'given_name', data ->> 'name'), 'User');

@@ -1,4 +1,4 @@
--- The audit log: written by the database, append-only, read by admins.
+-- The IP address of the request.
 create or replace function internal.caller_address() returns text
 language sql stable
 set search_path = ''

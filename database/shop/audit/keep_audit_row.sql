@@ -1,4 +1,5 @@
--- Audit rows lose address and browser after twelve months, and what a forgotten person's own program said of itself at once.
+-- Audit rows are immutable, with two exceptions: IP address and browser are removed after twelve months, and what the client
+-- program of an erased person reported is removed at once.
 create or replace function internal.keep_audit_row() returns trigger
 language plpgsql
 set search_path = ''

@@ -1,4 +1,5 @@
--- Logs a change with the columns named by the trigger's arguments (none: all); for updates only what differs.
+-- Logs a change. The first trigger argument names the key column, the others the logged columns (none: all). For updates,
+-- only the columns that differ.
 create or replace function internal.log_change() returns trigger
 language plpgsql security definer
 set search_path = ''

@@ -1,4 +1,4 @@
--- Logs that a row with personal data was changed, by the names of its columns alone.
+-- Logs a change of a row with personal data: only the names of the changed columns.
 create or replace function internal.log_touch() returns trigger
 language plpgsql security definer
 set search_path = ''

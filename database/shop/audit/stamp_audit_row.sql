@@ -1,4 +1,4 @@
--- A client's own program may tell of itself; address and agent are always the real ones.
+-- A client program may report events of its own account. IP address and user agent always come from the request.
 create or replace function internal.stamp_audit_row() returns trigger
 language plpgsql
 set search_path = ''

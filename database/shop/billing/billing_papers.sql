@@ -1,5 +1,5 @@
--- Every paper of a client. `state` of an invoice: open, paid, partly_refunded, refunded; of a credit note given_back. With a
--- succeeded payment there is a receipt. Sorted by (created_at, id).
+-- All billing documents of a client. `state` of an invoice: open, paid, partly_refunded, refunded; of a credit note:
+-- given_back. An order with a succeeded payment has a receipt. Sorted by (created_at, id).
 create or replace view public.billing_papers with (security_invoker = true) as
 select
   i.id, i.client_id, 'invoice' as kind, i.number, i.issued_on, i.created_at, i.order_id, o.order_number, null::text as invoice_number, i.total, i.currency,

@@ -1,1 +1,1 @@
-comment on table public.credit_notes is 'What takes an invoice back, in whole or in part; numbered without gaps and kept as written, like the invoice.';
+comment on table public.credit_notes is 'Takes back all or part of an invoice. Numbered without gaps and immutable, like the invoice.';

@@ -1,5 +1,5 @@
--- The credit note of a refund; null where no invoice was ever written. Its tax is the invoice's share, rounded over all notes
--- together, so that notes which add up to the invoice also add up to its tax. Last in a transaction: the counter stays locked.
+-- Issues the credit note of a refund; null if the order has no invoice. Tax is rounded over all credit notes of an invoice,
+-- so that notes that add up to the invoice also add up to its tax. Call it last: the counter stays locked until commit.
 create or replace function internal.issue_credit_note(refund uuid) returns text
 language plpgsql
 set search_path = ''

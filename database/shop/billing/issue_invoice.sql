@@ -1,4 +1,4 @@
--- Numbers without gaps: the counter stays locked until the transaction ends, so this comes last in it.
+-- Invoice numbers have no gaps. Call it last in a transaction: the counter stays locked until commit.
 create or replace function internal.issue_invoice(ordered uuid, seller jsonb) returns text
 language plpgsql
 set search_path = ''

@@ -1,5 +1,4 @@
--- What the billing screen of a client shows. Figures are computed here; papers are listed by a view under the caller's own policies.
--- The caller's plan with what it has used of it this month, the card of the last payment, and the orders that wait for one:
+-- For the billing screen: the caller's plan and its use this month, the card of the last payment, and the unpaid orders:
 -- {today, month: {first_day, last_day}, currency,
 --  plan: {id, name, translations, price, next_billing_on, active} or null,
 --  usage: {campaigns, ad_spend, platforms}, each {used, limit, share},

@@ -1,2 +1,2 @@
 comment on table public.campaign_conversions is
-  'Conversions as the ad platform tells them: by action and device, at a time or, where the export has days alone, at the day''s first moment in the shop''s zone; conversions counts them.';
+  'Conversions reported by the ad platform, by action and device. If the export contains only days, occurred_at is the beginning of the day in the shop''s time zone.';

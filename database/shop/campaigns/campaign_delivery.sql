@@ -1,10 +1,12 @@
--- How far each campaign is. The rule, in words, for the shares delivered and elapsed:
---   not started  a draft, or its first day is to come
---   done         what was promised is delivered, or the campaign was completed
---   behind       its last day is over, or less than nine tenths of what the elapsed days would bring
---   ahead        more than eleven tenths of it
+-- Each campaign with what was delivered, its totals and its pace. Pace compares the delivered share with the elapsed share:
+--   not started  a draft, or the first day is in the future
+--   done         the target is reached, or the campaign is completed
+--   behind       the last day has passed, or less than 90 % of what the elapsed days should bring
+--   ahead        more than 110 % of it
 --   on pace      anything between
--- Null without a target or dates. Days count when they are over: results of a day come the day after.
+-- Null without a target or dates. The current day does not count, because results arrive the day after. A total is null if
+-- no day reported the figure. The click rate counts days that reported both sides, so that a second source that reports
+-- only clicks does not raise it.
 create or replace view public.campaign_delivery with (security_invoker = true) as
 select
   c.*,
@@ -38,7 +40,7 @@ cross join lateral (
   where d.campaign_id = c.id
 ) as brought
 cross join lateral (
-  -- greatest() and least() pass over nulls.
+  -- greatest() and least() ignore nulls.
   select case when c.ends_on is not null and c.starts_on is not null then
     round(least(1, greatest(0, (internal.shop_today() - c.starts_on)::numeric / (c.ends_on - c.starts_on + 1))), 4) end as elapsed
 ) as plan

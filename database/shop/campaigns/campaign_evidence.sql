@@ -1,5 +1,5 @@
--- Where a campaign's figures come from: for each figure its sum by file (`import_id`), or null for what staff typed. It
--- reads as its caller. A file that the caller may not read, because it tells of other clients too, has no name and no path.
+-- The sources of a campaign's figures: the sum of each figure per file (`import_id`; null: typed by the team). It runs with
+-- the caller's rights: a file that also covers other clients has neither name nor path.
 create or replace function public.campaign_evidence(campaign_id uuid)
 returns table (
   figure text, import_id uuid, total numeric, days integer, first_day date, last_day date,

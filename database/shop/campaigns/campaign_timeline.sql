@@ -1,6 +1,6 @@
--- What happened to a campaign, newest first, for its client and for staff; nobody else gets a row. It runs as its owner,
--- because clients read no audit rows, and gives of these only states and dates. `done_by`: 'client' or 'agency'.
--- kind, and what `detail` holds:
+-- The history of a campaign, newest first, for its client and the team. It runs with the owner's rights, because clients
+-- cannot read audit rows, and returns only states and dates of them. `done_by`: 'client' or 'agency'.
+-- Kinds, and the content of `detail`:
 --   ordered {order_id, order_number, line}; created; first_day and last_day {day}
 --   status {from, to, asked}; requested {wanted}; withdrawn {wanted}; refused {wanted}; plan {before, after}
 --   results {days, first_day, last_day, figures}; typed {entries}
@@ -29,9 +29,9 @@ as $$
     select 'ordered', o.order_date, 1, 'ordered', 'client', jsonb_build_object('order_id', o.id, 'order_number', o.order_number, 'line', l.name)
       from mine join public.order_items as l on l.id = mine.order_item_id join public.orders as o on o.id = l.order_id
     union all select 'created', mine.created_at, 2, 'created', 'agency', '{}' from mine
-    union all select 'first_day', internal.start_of_day(mine.starts_on), 4, 'first_day', 'agency', jsonb_build_object('day', mine.starts_on)
+    union all select 'first_day', internal.day_start(mine.starts_on), 4, 'first_day', 'agency', jsonb_build_object('day', mine.starts_on)
       from mine where mine.status <> 'draft' and mine.starts_on <= internal.local_date()
-    union all select 'last_day', internal.start_of_day(mine.ends_on + 1), 9, 'last_day', 'agency', jsonb_build_object('day', mine.ends_on)
+    union all select 'last_day', internal.day_start(mine.ends_on + 1), 9, 'last_day', 'agency', jsonb_build_object('day', mine.ends_on)
       from mine where mine.status <> 'draft' and mine.ends_on < internal.local_date()
     union all select 'status:' || m.id, m.at, 3, 'status', m.done_by, jsonb_build_object(
         'from', m.before -> 'status', 'to', m.after -> 'status', 'asked', coalesce(m.before -> 'requested_status' = m.after -> 'status', false))

@@ -12,6 +12,6 @@ create policy own on public.campaigns for select to authenticated using (client_
 create policy staff_add on public.campaigns for insert to authenticated with check ((select public.is_admin()));
 create policy staff_change on public.campaigns for update to authenticated
   using ((select public.is_admin())) with check ((select public.is_admin()));
--- What has begun stays: its figures belong to a client.
+-- Only drafts can be deleted: the figures of a started campaign belong to a client.
 create policy staff_drop_draft on public.campaigns for delete to authenticated
   using (status = 'draft' and (select public.is_admin()));

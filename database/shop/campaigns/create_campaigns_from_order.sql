@@ -1,5 +1,5 @@
--- One draft per paid line whose package promises a figure that results can be measured by. Called again it adds what is
--- missing; it gives all campaigns of the order. Two days for the set-up, then the package's days.
+-- Creates a draft for each paid line whose package promises a measurable figure: two days of set-up, then the package's
+-- days. A repeated call adds what is missing. Returns all campaigns of the order.
 create or replace function public.create_campaigns_from_order(order_id uuid) returns setof public.campaigns
 language plpgsql security definer
 set search_path = ''
@@ -11,7 +11,7 @@ begin
   if not public.is_admin() and coalesce(auth.role(), '') <> 'service_role' then
     raise exception using errcode = '42501', message = 'Campaigns are made by staff';
   end if;
-  -- Locked, so that two calls at once make each draft once.
+  -- Locked, so that concurrent calls create each draft once.
   select * into ordered from public.orders as o where o.id = order_id for update;
   if ordered.id is null then
     raise exception using errcode = 'PT404', message = 'This order does not exist';

@@ -1,4 +1,4 @@
--- What staff type replaces a figure, and the file behind that figure no longer shows it.
+-- A typed figure is no longer attributed to the file that it came from.
 create or replace function internal.forget_typed_sources() returns trigger
 language plpgsql
 set search_path = ''

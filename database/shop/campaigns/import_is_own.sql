@@ -1,4 +1,4 @@
--- A file is its client's to see when every campaign in it is: an export of the agency's account may tell of several clients.
+-- Whether all campaigns in a file belong to the caller. An export of the agency's account can cover several clients.
 create or replace function internal.import_is_own(import public.result_imports) returns boolean
 language sql stable security definer
 set search_path = ''
@@ -9,4 +9,4 @@ as $$
     where c.client_id is distinct from auth.uid()
   )
 $$;
-grant execute on function internal.import_is_own(result_imports) to authenticated;
+grant execute on function internal.import_is_own(public.result_imports) to authenticated;

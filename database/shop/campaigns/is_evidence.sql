@@ -1,4 +1,4 @@
--- The file behind figures stays, for staff too.
+-- Files behind applied figures cannot be changed, not even by the team.
 create or replace function internal.is_evidence(bucket text, file text) returns boolean
 language sql stable security definer
 set search_path = ''

@@ -1,4 +1,4 @@
--- A client asks for a pause or to go on; null takes the request back. Staff see it and decide.
+-- A client requests a pause or a restart; null withdraws the request. The team decides.
 create or replace function public.request_campaign_status(campaign_id uuid, wanted text) returns jsonb
 language plpgsql security definer
 set search_path = ''

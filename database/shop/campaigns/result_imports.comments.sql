@@ -1,2 +1,2 @@
 comment on column public.result_imports.mapping is
-  'Name in the file to campaign id; null for a name that was left out. Written when the import is applied.';
+  'Campaign id by name in the file; null for an ignored name. Written when the import is applied.';

@@ -9,7 +9,7 @@ declare
 begin
   select * into package from public.packages where id = new.product_id and active;
   if not found then
-    -- What is in the cart of a package that is sold no more can become less: an order placed before may be paid now.
+    -- The quantity of a package that is no longer sold can only go down, for example when an earlier order is paid.
     if tg_op = 'UPDATE' and new.quantity between 1 and old.quantity then
       old.quantity := new.quantity;
       return old;
@@ -25,7 +25,7 @@ begin
   end if;
 
   if tg_op = 'INSERT' then
-    -- Adding what is there already adds its quantity. The lock makes two tabs wait for each other.
+    -- Inserting an existing line adds to its quantity. The lock serialises two tabs.
     perform pg_advisory_xact_lock(hashtextextended(new.user_id::text || ' ' || new.product_id, 0));
     delete from public.cart_items
     where user_id = new.user_id and product_id = new.product_id

@@ -5,7 +5,7 @@ as $$
 declare
   owner uuid := case when tg_op = 'DELETE' then old.user_id else new.user_id end;
 begin
-  -- A user who is being deleted takes lines along; there is no cart to renew then.
+  -- Deleting a user deletes the lines. There is no cart to renew then.
   if exists (select from public.users where id = owner) then
     insert into public.carts (user_id) values (owner)
     on conflict (user_id) do update set checkout_id = gen_random_uuid(), updated_at = now();

@@ -1,10 +1,10 @@
--- Ordered lines leave the cart; what was added meanwhile stays.
+-- Removes the ordered quantities from the cart. What was added since stays.
 create or replace function internal.take_from_cart(placed public.orders) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Adding to a cart replaces its row under this lock (fill_cart_item); without it a line added now would be passed over.
+  -- fill_cart_item replaces rows under this lock. Without it, a line that is being added would be missed.
   perform pg_advisory_xact_lock(hashtextextended(placed.client_id::text || ' ' || ordered.product_id, 0))
   from (select distinct product_id from public.order_items where order_id = placed.id order by product_id) as ordered;
   with ordered as (

@@ -1,4 +1,4 @@
--- A line of staff's own as a package that is in no catalogue.
+-- A custom line of the team, as a package outside of the catalogue.
 create or replace function internal.own_package(item jsonb) returns public.packages
 language plpgsql stable
 set search_path = ''

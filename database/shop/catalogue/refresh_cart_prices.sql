@@ -1,4 +1,4 @@
--- A changed price shows in the carts that hold the package.
+-- Applies a changed price to the carts with the package.
 create or replace function internal.refresh_cart_prices() returns trigger
 language plpgsql security definer
 set search_path = ''

@@ -1,5 +1,4 @@
--- What the shop knows of an address by other ways than its messages. `last_engagement`: the latest sign-in, order or
--- newsletter choice.
+-- What the shop knows about an email besides its messages. `last_engagement`: the latest sign-in, order or newsletter choice.
 create or replace function internal.contact_facts(address text)
 returns table (account boolean, confirmed boolean, ordered boolean, phone text, subscribed boolean, last_engagement timestamptz)
 language sql stable

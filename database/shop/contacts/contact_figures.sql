@@ -1,6 +1,5 @@
--- The figures of email management, from the side of those whom the shop knows better: contacts are counted by index, and
--- only the messages of people with an account, an order or a newsletter choice are looked up. The points are those of
--- `internal.engagement_points`; a test holds the average to what the list shows.
+-- The figures of email management. Contacts are counted by index; only messages of people with an account, an order or a
+-- newsletter choice are read. The points are those of `internal.engagement_points`; a test compares the two.
 create or replace function internal.contact_figures() returns jsonb
 language sql stable
 set search_path = ''

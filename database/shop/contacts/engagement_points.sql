@@ -1,4 +1,4 @@
--- `domain/contacts/engagement.ts` tells people the same.
+-- `domain/contacts/engagement.ts` explains the same points on the screen.
 create or replace function internal.engagement_points(account boolean, confirmed boolean, ordered boolean, active boolean) returns integer
 language sql immutable
 set search_path = ''

@@ -1,4 +1,4 @@
--- Where a message came from, when whoever wrote it down did not say: the data door.
+-- The source of a message that was inserted through the REST API without one.
 create or replace function internal.fill_contact_source() returns trigger
 language plpgsql
 set search_path = ''

@@ -1,5 +1,6 @@
--- A page of contacts, newest first, behind (`before`, `before_id`). `search` is looked for in name, email and company
--- whatever its case; `service` is a slug or empty for all.
+-- A page of contacts after (`before`, `before_id`), newest first. `search` matches name, email and company, ignoring case;
+-- `service` is a slug, or empty for all. It runs with the owner's rights after checking the caller: under row-level security
+-- the search could not use its index, because LIKE is not leakproof.
 create or replace function public.find_contacts(
   search text default '', service text default '', before timestamptz default null, before_id uuid default null, page_size integer default 50
 )
@@ -16,7 +17,7 @@ declare
   conditions text := 'true';
 begin
   perform internal.must_be_admin();
-  -- Only the conditions that are asked for stand in the statement, so that each can use its index.
+  -- The statement contains only the requested conditions, so that each can use its index.
   if wanted <> '' then
     conditions := conditions || $q$ and lower(c.name || e'\n' || c.email || e'\n' || coalesce(c.company_name, '')) like $1$q$;
     wanted := '%' || replace(replace(replace(wanted, '\', '\\'), '%', '\%'), '_', '\_') || '%';

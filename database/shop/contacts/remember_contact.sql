@@ -1,4 +1,4 @@
--- Contacts: anyone writes; the row goes back to the request that wrote it and to staff.
+-- Anyone may insert a contact. Only the request that inserted it and the team can read it back.
 create or replace function internal.remember_contact() returns trigger
 language plpgsql
 set search_path = ''

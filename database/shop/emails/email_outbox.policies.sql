@@ -3,7 +3,5 @@ grant select (id, template, to_address, locale, data, state, attempts, last_erro
   on public.email_outbox to authenticated;
 grant all on public.email_outbox to service_role;
 
-create policy "admins read the outbox" on public.email_outbox for select to authenticated
-  using ((select public.is_admin()));
-create policy "service role does everything" on public.email_outbox for all to service_role
-  using (true) with check (true);
+create policy service on public.email_outbox to service_role using (true) with check (true);
+create policy staff on public.email_outbox for select to authenticated using ((select public.is_admin()));

@@ -1,1 +1,1 @@
-comment on table public.email_settings is 'One row. Staff write the sender''s name, where answers go and which events tell the team; smtp_* is what the server saw.';
+comment on table public.email_settings is 'One row: sender name, Reply-To and the events that notify the team. The server writes smtp_*.';

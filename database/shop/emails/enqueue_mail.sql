@@ -1,5 +1,5 @@
--- For functions of the database that send a mail themselves. The server listens and plans the sending; a row whose
--- notification got lost is found by its sweep.
+-- Queues an email from within the database. The server listens and sends it; a periodic sweep finds rows whose notification
+-- was lost.
 create or replace function internal.enqueue_mail(template text, to_address text, data jsonb, locale text default 'en') returns uuid
   language sql volatile set search_path = ''
 as $$

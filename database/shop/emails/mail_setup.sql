@@ -1,4 +1,4 @@
--- What the implementation timeline is ticked from; `domain/email-setup.ts` says which step asks for what.
+-- The data behind the steps of the email set-up; `email-setup.ts` in domain/ lists the steps.
 create or replace function internal.mail_setup() returns jsonb
 language sql stable
 set search_path = ''

@@ -1,6 +1,12 @@
 create schema if not exists internal;
 grant usage on schema internal to anon, authenticated, service_role;
 
+-- Everything is closed until a definition grants it. A hosted Supabase grants all privileges by default.
+alter default privileges revoke execute on functions from public;
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
+
 create table internal.shop_settings (
   only_row boolean primary key default true check (only_row),
   tax_rate numeric(6, 4) not null default 0.08 check (tax_rate >= 0 and tax_rate < 1),
@@ -10,15 +16,13 @@ create table internal.shop_settings (
   team_email text
 );
 
--- The cart's rules. Whatever client writes a line, name, price and metadata are the catalogue's.
 create function internal.is_web_address(link text) returns boolean
 language sql immutable
 set search_path = ''
 as $$ select link ~* '^https?://[^\s]+$' and length(link) <= 2000 $$;
 grant execute on function internal.is_web_address(text) to authenticated, service_role;
 
--- What the shop sells, in other languages: by language code, then by column. English is in the columns themselves, and
--- stands in for what has no translation.
+-- Translations by language code, then by column. The columns themselves are in English, the fallback.
 create function internal.translations_are_valid(translations jsonb) returns boolean
   language sql immutable parallel safe set search_path = ''
 as $$

@@ -13,7 +13,6 @@ create table public.users (
   updated_at timestamptz not null default now()
 );
 create index users_email_lower on public.users (lower(email));
--- People as staff handle them: roles, access and pictures.
 create index users_newest on public.users (created_at desc, id desc);
 alter table public.users enable row level security;
 

@@ -1,6 +1,6 @@
 create table public.carts (
   user_id uuid primary key references public.users (id) on delete cascade,
-  -- The Idempotency-Key of the next order: renewed when lines change or an order is placed.
+  -- The Idempotency-Key of the next order. It changes when lines change or an order is placed.
   checkout_id uuid not null default gen_random_uuid(),
   updated_at timestamptz not null default now()
 );
@@ -22,9 +22,7 @@ create table public.cart_items (
 create index on public.cart_items (product_id);
 alter table public.cart_items enable row level security;
 
--- How the shop does: figures of a period, and what waits for staff now.
--- Days on which somebody put something into a cart. The cart itself is emptied by the order, so that alone it could not
--- say how many carts became one.
+-- The days on which a client added to the cart. An order empties its cart, so carts alone cannot give the conversion rate.
 create table internal.cart_days (
   user_id uuid not null references public.users (id) on delete cascade,
   day date not null,

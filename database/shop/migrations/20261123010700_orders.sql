@@ -1,9 +1,9 @@
--- First value of the number sequence in each year, so that numbers start at 1 without a lock on a counter.
+-- The first value of the sequence in each year, so that numbers start at 1 without a lock on a counter.
 create sequence internal.order_number_seq;
 
 create table internal.order_years (year integer primary key, base bigint not null);
 
--- What things cost. `domain/orders/pricing.ts` does the same sums for display; this is what is charged.
+-- Results of the pricing functions. `domain/orders/pricing.ts` computes the same sums for display.
 create type internal.priced_line as (
   position integer,
   product_id text,
@@ -68,7 +68,7 @@ create table public.orders (
   delivery_address text check (length(delivery_address) <= 500),
   instagram_username text check (length(instagram_username) <= 100),
   notes text check (length(notes) <= 2000),
-  -- The lines as they were ordered, with the database's own names and prices.
+  -- The ordered lines, with names and prices from the catalogue.
   items jsonb not null,
   currency text not null,
   subtotal numeric(12, 2) not null,
@@ -87,12 +87,12 @@ create table public.orders (
 create index on public.orders (client_id, order_date desc, id desc);
 create index on public.orders (status, order_date desc, id desc);
 create index on public.orders (created_at) where payment_status in ('unpaid', 'processing', 'requires_action');
--- Words by their beginnings, as staff type them: "nia", "cole", "HC-2026-0042" or just "42", a mailbox or its domain.
--- No extension is needed, and the index stays small. The view below repeats the expression, so that it can use it.
+-- Search by prefixes of words: "nia", "cole", "HC-2026-0042" or just "42", an email or its domain. It needs no extension,
+-- and the index stays small. The view order_list repeats the expression, so that its queries use the index.
 create index orders_words on public.orders using gin (to_tsvector('simple'::regconfig, translate(
   order_number || ' ' || ltrim(split_part(order_number, '-', 3), '0') || ' ' || client_name || ' ' || client_email, '@.-_+/', '      ')));
 create index orders_items on public.orders using gin (items jsonb_path_ops);
--- One for each order of the list; `id` makes the place in it exact, so that a page goes on where the last one ended.
+-- One index per sort order of the list. `id` breaks ties, for keyset pagination.
 create index orders_by_date on public.orders (order_date desc, id desc);
 create index orders_by_total on public.orders (total_amount desc, id desc);
 create index orders_by_client on public.orders (client_name, id);
@@ -100,7 +100,7 @@ create index orders_by_payment on public.orders (payment_status, order_date desc
 create index orders_client_email_lower on public.orders (lower(client_email), order_date desc);
 create index orders_open on public.orders (order_date desc, id desc) where status in ('confirmed', 'in_progress');
 create index orders_unpaid on public.orders (order_date) where status = 'pending' and origin <> 'shop';
--- A whole number or mailbox is found by its beginning alone: as words, its year and its domain are those of most orders.
+-- A full order number or email is searched by prefix: split into words, its year or domain matches most orders.
 create index orders_by_number on public.orders (order_number text_pattern_ops);
 create index orders_by_mailbox on public.orders (lower(client_email) text_pattern_ops);
 alter table public.orders enable row level security;
@@ -131,7 +131,7 @@ create table public.promo_redemptions (
 create index on public.promo_redemptions (promo_id, client_id) where state <> 'released';
 alter table public.promo_redemptions enable row level security;
 
--- One row per checkout that was opened; its key and body make a repeated request the same order.
+-- One row per opened checkout. A repeated request with the same key and body returns the same order.
 create table internal.checkouts (
   user_id uuid not null references public.users (id) on delete cascade,
   key text not null check (length(key) between 1 and 255),
@@ -152,11 +152,10 @@ create table public.order_notes (
 create index on public.order_notes (order_id, created_at);
 alter table public.order_notes enable row level security;
 
--- What the agency has to know for each ordered line, and what it delivers for it.
 create table public.intakes (
   order_item_id uuid primary key references public.order_items (id) on delete cascade,
   answers jsonb not null default '{}' check (jsonb_typeof(answers) = 'object' and pg_column_size(answers) <= 32768),
-  -- The required questions that have no answer yet, in the order they are asked. Written by the database.
+  -- The required questions without an answer, in the order of the form. Written by a trigger.
   missing text[] not null default '{}',
   completed_at timestamptz,
   updated_at timestamptz not null default now()
@@ -168,7 +167,7 @@ create table public.deliverables (
   id uuid primary key default gen_random_uuid(),
   order_item_id uuid not null references public.order_items (id),
   title text not null check (length(trim(title)) between 1 and 200),
-  -- Counted by the database for each line and title; the newest counts, older ones are superseded.
+  -- Counted by a trigger for each line and title. Only the newest version is valid.
   version integer not null,
   kind text not null check (kind in ('file', 'link')),
   -- In the bucket `deliverables`: <client id>/<order item id>/<uuid>-<name>.
@@ -188,7 +187,7 @@ alter table public.deliverables enable row level security;
 create table public.client_plans (
   client_id uuid primary key references public.users (id) on delete cascade,
   plan_id text not null references public.monthly_plans (id),
-  -- Without tax, for a month.
+  -- Per month, without tax.
   price numeric(12, 2) not null check (price >= 0),
   limits jsonb not null default '{}' check (internal.limits_are_valid(limits)),
   next_billing_on date not null,
@@ -198,7 +197,7 @@ create table public.client_plans (
 create index client_plans_due on public.client_plans (next_billing_on) where active;
 alter table public.client_plans enable row level security;
 
--- One order for each client and month, whatever happens to the dates of the plan.
+-- At most one order per client and month, even if the dates of the plan change.
 create table internal.plan_orders (
   client_id uuid not null references public.users (id) on delete cascade,
   month date not null check (month = date_trunc('month', month)),

@@ -13,7 +13,7 @@ create table public.payments (
   reason_code text,
   reason text,
   created_at timestamptz not null default now(),
-  -- When the provider was last asked to charge: a payment it does not know may still be on its way there.
+  -- The last charge request to the provider. A payment that the provider does not know may still be in transit.
   asked_at timestamptz,
   settled_at timestamptz
 );
@@ -23,8 +23,8 @@ create index on public.payments (created_at) where status in ('created', 'requir
 create index payments_settled on public.payments (settled_at) where status = 'succeeded';
 alter table public.payments enable row level security;
 
--- Money that goes back, and the papers about it. As a payment: the row is committed first, the provider is asked outside of
--- any transaction, and a second transaction writes down its answer.
+-- Like a payment: one transaction commits the row, the provider is called outside of any transaction, and a second
+-- transaction records the result.
 create table public.refunds (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references public.orders (id),
@@ -33,11 +33,11 @@ create table public.refunds (
   currency text not null,
   reason text not null check (length(trim(reason)) between 1 and 500),
   state text not null default 'requested' check (state in ('requested', 'succeeded', 'failed')),
-  -- The provider's own name for it.
+  -- The provider's id of the refund.
   reference text,
   failure text,
   created_by uuid references public.users (id) on delete set null,
-  -- The request's Idempotency-Key: the same key is the same refund.
+  -- The request's Idempotency-Key. The same key returns the same refund.
   key text not null check (length(key) between 1 and 255),
   created_at timestamptz not null default now(),
   settled_at timestamptz,
@@ -49,7 +49,7 @@ create index on public.refunds (created_at) where state = 'requested';
 create index refunds_settled on public.refunds (settled_at) where state = 'succeeded';
 alter table public.refunds enable row level security;
 
--- The sandbox provider's own books, kept so that it can be asked again after a crash. It is nobody's money.
+-- The ledger of the sandbox provider, so that it knows its charges after a crash. No real money.
 create table internal.sandbox_charges (
   payment_id uuid primary key,
   amount_cents bigint not null,
@@ -60,7 +60,7 @@ create table internal.sandbox_charges (
   created_at timestamptz not null default now()
 );
 
--- The sandbox provider's books, as for its charges.
+-- The sandbox provider's ledger of refunds.
 create table internal.sandbox_refunds (
   refund_id uuid primary key,
   payment_id uuid not null,

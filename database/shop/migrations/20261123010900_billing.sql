@@ -1,4 +1,4 @@
--- Invoices must have no gaps, so theirs is a locked counter, taken last in its transaction.
+-- Invoice numbers must have no gaps, so a locked counter issues them, last in the transaction.
 create table internal.invoice_years (year integer primary key, last bigint not null);
 
 create table public.invoices (

@@ -1,5 +1,4 @@
--- Contacts as staff work with them. Staff read them through functions of the owner that check who asks: row-level security
--- would keep the search from its index, because LIKE is not leakproof.
+-- For the search of contacts.
 create extension if not exists pg_trgm with schema extensions;
 
 create table public.contacts (

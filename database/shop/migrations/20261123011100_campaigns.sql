@@ -1,4 +1,4 @@
--- Campaigns: what an order's line becomes. Staff move them on; their client reads them and may ask for a pause.
+-- A campaign carries out one line of an order. The team changes its status; its client can read it and request a pause.
 create table public.campaigns (
   id uuid primary key default gen_random_uuid(),
   client_id uuid not null references public.users (id),
@@ -8,7 +8,7 @@ create table public.campaigns (
   platform text not null
     check (platform in ('youtube', 'spotify', 'apple-music', 'instagram', 'google-ads', 'press', 'video')),
   status text not null default 'draft' check (status in ('draft', 'active', 'paused', 'completed')),
-  -- What the client asks for. The move of staff that answers it clears it, as does their refusal.
+  -- The status that the client requests. A change of status clears it, and so does a rejection by the team.
   requested_status text check (requested_status in ('active', 'paused')),
   starts_on date,
   ends_on date,
@@ -31,14 +31,13 @@ create index on public.campaigns (created_at desc, id desc);
 create index on public.campaigns (status, created_at desc, id desc);
 create index on public.campaigns (created_at desc, id desc) where requested_status is not null;
 create index on public.campaigns (lower(name));
--- What a client sees of its campaigns besides the rows: figures, the files behind them, what happened, and a conversation.
 create index on public.campaigns (client_id, name, id);
 alter table public.campaigns enable row level security;
 
--- Results of campaigns, day by day, and the files they came from.
+-- Uploaded result files.
 create table public.result_imports (
   id uuid primary key default gen_random_uuid(),
-  -- Null while a file was not recognised.
+  -- Null if the format was not recognised.
   format text,
   file_name text not null check (length(file_name) between 1 and 255),
   -- The file in the bucket `evidence`.
@@ -59,7 +58,7 @@ create index on public.result_imports (created_at desc, id desc);
 create index on public.result_imports (sha256) where state = 'applied';
 alter table public.result_imports enable row level security;
 
--- Where the rows of a previewed file wait for their campaigns: the file is read once, and what is applied is what was shown.
+-- The rows of a previewed file. The file is read once, so what is applied is what was previewed.
 create unlogged table internal.staged_results (
   import_id uuid not null,
   line integer not null,
@@ -102,8 +101,7 @@ create table public.campaign_days (
 );
 create index on public.campaign_days (day);
 create index on public.campaign_days (import_id) where import_id is not null;
--- What all days of a campaign cost is read from the index alone: the rows themselves carry where each figure came from and
--- are ten times as wide.
+-- Totals of a campaign need an index-only scan: the rows are ten times as wide, because they hold the source of each figure.
 create index campaign_days_advertised on public.campaign_days (campaign_id, day) include (impressions, clicks, spend);
 alter table public.campaign_days enable row level security;
 
@@ -136,7 +134,7 @@ create table public.campaign_conversions (
 create index on public.campaign_conversions (import_id) where import_id is not null;
 alter table public.campaign_conversions enable row level security;
 
--- Names in files that staff have given a campaign: the next file knows them.
+-- Names in files that the team has assigned to a campaign, for the next file.
 create table public.campaign_names (
   source text not null,
   name text not null check (length(name) between 1 and 300),

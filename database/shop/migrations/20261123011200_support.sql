@@ -40,7 +40,7 @@ create table public.ticket_messages (
   id uuid primary key default gen_random_uuid(),
   ticket_id uuid not null references public.tickets (id) on delete cascade,
   author_id uuid default auth.uid() references public.users (id) on delete set null,
-  -- Who wrote, as it was then: a client sees no row of a member of staff.
+  -- The author's name at that time: a client cannot read the rows of team members.
   author_name text not null,
   by_staff boolean not null,
   body text not null check (length(trim(body)) between 1 and 8000),
@@ -78,7 +78,7 @@ create index on public.articles (category, title);
 create index on public.articles (updated_at desc, id desc);
 alter table public.articles enable row level security;
 
--- One reader counts once a day.
+-- A reader is counted once a day.
 create table internal.article_readers (
   article_id uuid not null references public.articles (id) on delete cascade,
   user_id uuid not null references public.users (id) on delete cascade,

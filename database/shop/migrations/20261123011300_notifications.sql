@@ -1,4 +1,4 @@
--- What a client is told: in the portal, and by mail where there is one. The database tells it in the transaction of the event.
+-- A new kind needs a migration with `create or replace function`, because check constraints call this function.
 create function internal.is_notification_kind(kind text) returns boolean
 language sql immutable
 set search_path = ''
@@ -11,7 +11,7 @@ create table public.notifications (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.users (id) on delete cascade,
   kind text not null check (internal.is_notification_kind(kind)),
-  -- What it is about, in ids and in names as they were: the screen writes the words in the reader's language.
+  -- Ids, and names at that time. The screen writes the text in the reader's language.
   data jsonb not null default '{}' check (jsonb_typeof(data) = 'object'),
   read_at timestamptz,
   created_at timestamptz not null default now()
@@ -27,7 +27,7 @@ create table public.notification_settings (
   portal boolean not null default true,
   mail boolean not null default true,
   primary key (user_id, kind),
-  -- Invoices, refunds and what has to be paid always go out; a changed order sends none.
+  -- Emails about invoices, refunds and payment requests cannot be turned off. A changed order sends no email.
   check (mail or kind in ('campaign_status', 'request_answered', 'results', 'deliverable', 'ticket_reply'))
 );
 alter table public.notification_settings enable row level security;

@@ -1,11 +1,11 @@
--- What leaves the house by mail. Rows are written in the transaction of the event they tell about.
+-- Outgoing emails. A row is written in the transaction of its event.
 create table public.email_outbox (
   id uuid primary key default gen_random_uuid(),
   template text not null check (template <> ''),
   to_address text not null check (length(to_address) between 3 and 320 and to_address !~ '[\r\n]'),
   locale text not null default 'en',
   data jsonb not null default '{}',
-  -- Links and codes that let somebody in, encrypted; wiped once the mail has left.
+  -- Sign-in links and codes, encrypted. Cleared when the email is sent.
   sealed text,
   state text not null default 'queued' check (state in ('queued', 'sending', 'sent', 'failed')),
   attempts integer not null default 0,
@@ -28,7 +28,7 @@ create index email_outbox_sent on public.email_outbox (sent_at) where state = 's
 create index email_outbox_failed on public.email_outbox (updated_at) where state = 'failed';
 alter table public.email_outbox enable row level security;
 
--- Where mails end up while no mail server is set.
+-- Receives emails when no SMTP server is configured.
 create table internal.dev_inbox (
   id bigint generated always as identity primary key,
   message_id text not null unique,
@@ -42,17 +42,16 @@ create table internal.dev_inbox (
 );
 create index dev_inbox_to on internal.dev_inbox (lower(to_address), id desc);
 
--- What staff set about mail, and what they see of it.
 create table public.email_settings (
   only_row boolean primary key default true check (only_row),
-  -- Shown as the sender; the address behind it is the operator's, because mail servers accept no other. Null: the operator's name.
+  -- The sender's display name. The email is the operator's, because mail servers accept no other. Null: the operator's name.
   sender_name text check (length(trim(sender_name)) between 1 and 100 and sender_name !~ '["\\<>[:cntrl:]]'),
-  -- Where answers go that a template does not lead elsewhere. Null: to the sender.
+  -- Reply-To, unless the template sets its own. Null: the sender.
   reply_to text check (reply_to ~ '^[^@\s<>",;]+@[^@\s<>",;]+$' and length(reply_to) <= 320),
   notify_contact boolean not null default true,
   notify_order boolean not null default true,
   notify_refund_due boolean not null default true,
-  -- The last look at the mail server, written by the server itself.
+  -- The last check of the SMTP server, written by our server.
   smtp_checked_at timestamptz,
   smtp_ok boolean,
   smtp_problem text,

@@ -8,7 +8,7 @@ create table public.audit_logs (
   user_id uuid default auth.uid(),
   ip_address text,
   user_agent text,
-  -- 'client' for what a client's own program says of itself, 'database' for what the database saw happen.
+  -- 'client': reported by the client's program. 'database': written by a trigger.
   source text not null default 'client' check (source in ('client', 'database')),
   created_at timestamptz not null default now()
 );

@@ -1,1 +1,1 @@
-comment on table public.notifications is 'Written by triggers alone; its reader marks it as read. domain/notifications/notification.ts says what data each kind brings.';
+comment on table public.notifications is 'Written by triggers; the recipient marks them as read. domain/notifications/notification.ts describes the data of each kind.';

@@ -1,4 +1,4 @@
--- Switches a kind for whoever asks.
+-- Turns a kind of notification on or off for the caller.
 create or replace function public.set_notification(kind text, portal boolean, mail boolean) returns void
 language plpgsql volatile security definer
 set search_path = ''

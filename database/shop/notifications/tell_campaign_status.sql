@@ -1,4 +1,4 @@
--- A move of staff tells the new state; one that does what the client asked for, or refuses it, is the answer to that.
+-- Notifies about a new status. If the client had requested it, or the team rejected the request, it notifies about that.
 create or replace function internal.tell_campaign_status() returns trigger
 language plpgsql security definer
 set search_path = ''

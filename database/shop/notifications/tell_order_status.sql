@@ -1,4 +1,4 @@
--- Staff move an order on. What its payments and refunds do to it is told by the mails and papers of those.
+-- Notifies about a status set by the team. Payments and refunds have their own notifications.
 create or replace function internal.tell_order_status() returns trigger
 language plpgsql security definer
 set search_path = ''

@@ -1,4 +1,4 @@
--- Once for each import and client; the mail at most once in a day, however many files come in.
+-- One notification per import and client; at most one email a day.
 create or replace function internal.tell_results() returns trigger
 language plpgsql security definer
 set search_path = ''

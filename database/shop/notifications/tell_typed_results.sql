@@ -1,4 +1,4 @@
--- Results that staff type in are told in the portal as those of a file are, once a day for each campaign.
+-- Typed results are announced in the portal once a day per campaign.
 create or replace function internal.tell_typed_results() returns trigger
 language plpgsql security definer
 set search_path = ''

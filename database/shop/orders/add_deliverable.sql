@@ -5,7 +5,7 @@ as $$
 declare
   client uuid;
 begin
-  -- The line's lock makes versions follow each other.
+  -- The lock on the line serialises versions.
   perform from public.order_items where id = new.order_item_id for update;
   select o.client_id into client from public.order_items as l join public.orders as o on o.id = l.order_id
   where l.id = new.order_item_id and o.status in ('confirmed', 'in_progress', 'completed');

@@ -1,4 +1,4 @@
--- Discount on the subtotal, tax on the rest, each rounded half up to the cent (numeric's round() does, above zero).
+-- Discount on the subtotal, tax on the rest, each rounded half up to the cent (as round() does for positive numerics).
 create or replace function internal.add_up(subtotal numeric, percent_off numeric) returns internal.totals
 language sql stable security definer
 set search_path = ''

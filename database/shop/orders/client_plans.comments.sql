@@ -1,1 +1,1 @@
-comment on table public.client_plans is 'The monthly plan a client has: the job draft-plan-orders makes an order for it on next_billing_on and moves that on by a month.';
+comment on table public.client_plans is 'A client''s monthly plan. The job draft-plan-orders creates its order on next_billing_on and moves the date on by a month.';

@@ -1,4 +1,5 @@
--- Staff's order for a client. `items`: [{id, quantity}] of the catalogue, or [{name, price, quantity, service_type?}] of one's own.
+-- An order that the team creates for a client. `items`: [{id, quantity}] from the catalogue, or custom lines
+-- [{name, price, quantity, service_type?}].
 create or replace function public.create_staff_order(client_id uuid, items jsonb, note text default null) returns jsonb
 language plpgsql security definer
 set search_path = ''

@@ -1,4 +1,4 @@
--- The client's word on the newest version: approved, or returned with what is to change.
+-- The client's decision on the newest version: approved, or returned with the requested changes.
 create or replace function public.decide_deliverable(deliverable_id uuid, decision text, comment text default null) returns jsonb
 language plpgsql security definer
 set search_path = ''

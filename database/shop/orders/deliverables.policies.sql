@@ -8,6 +8,6 @@ create policy own on public.deliverables for select to authenticated
     where l.id = order_item_id and o.client_id = (select auth.uid())
   ));
 create policy deliver on public.deliverables for insert to authenticated with check ((select public.is_admin()));
--- What was put up by mistake can go as long as nobody has decided on it.
+-- A deliverable can be removed until the client has decided.
 create policy take_back on public.deliverables for delete to authenticated
   using ((select public.is_admin()) and state = 'delivered');

@@ -1,4 +1,4 @@
--- Drafts the order of the month that is due for a client's plan and moves the plan on. Null when none is due, or there is one.
+-- Creates the order of a client's plan for the month that is due and moves the plan on. Null if none is due or it exists.
 create or replace function internal.draft_plan_order(client uuid) returns uuid
 language plpgsql
 set search_path = ''

@@ -1,4 +1,4 @@
--- `domain/orders/order.ts` offers the same steps; a test holds the two together.
+-- `domain/orders/order.ts` has the same transitions; a test compares the two.
 create or replace function internal.guard_order() returns trigger
 language plpgsql security definer
 set search_path = ''

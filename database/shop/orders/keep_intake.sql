@@ -1,4 +1,4 @@
--- Each line has its intake from the start, and a changed link counts as an answer.
+-- Each line gets an intake when it is inserted. A changed link counts as an answer.
 create or replace function internal.keep_intake() returns trigger
 language plpgsql security definer
 set search_path = ''

@@ -1,4 +1,4 @@
--- An order for a client's account, pending and unpaid, with a mail that leads to its payment.
+-- A pending, unpaid order for a client's account, with an email that links to its payment.
 create or replace function internal.make_order(client uuid, items jsonb, origin text) returns public.orders
 language plpgsql
 set search_path = ''

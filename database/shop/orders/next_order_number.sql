@@ -1,4 +1,4 @@
--- Orders are priced, numbered and kept honest here, whichever door they come through.
+-- HC-<year>-<number>. Numbers start at 1 each year; a rolled-back order leaves a gap.
 create or replace function internal.next_order_number() returns text
 language plpgsql security definer
 set search_path = ''
@@ -15,7 +15,7 @@ begin
       insert into internal.order_years (year, base) values (this_year, drawn - 1) on conflict do nothing;
       select base into start from internal.order_years where year = this_year;
     end if;
-    -- At the turn of the year somebody with a later value may have opened the year first: draw again.
+    -- At the turn of the year, a transaction with a later value may have inserted the year first: draw again.
     exit when drawn > start;
   end loop;
   return format('HC-%s-%s', this_year, lpad((drawn - start)::text, greatest(4, length((drawn - start)::text)), '0'));

@@ -1,6 +1,6 @@
--- The two transactions of a purchase. The server calls them; no request role may.
--- Opens a checkout: the order, priced and pending, and one payment attempt. The same key and body give the same order.
--- Answers {outcome: 'opened' | 'existing' | 'reused', order_id, payment_id}.
+-- Transaction one of a purchase: the order, priced and pending, and one payment attempt. The same key and body return the
+-- same order. Only the server calls it.
+-- Returns {outcome: 'opened' | 'existing' | 'reused' | 'released', order_id, payment_id}.
 create or replace function internal.open_checkout(client uuid, key text, body_hash text, draft jsonb, provider text) returns jsonb
 language plpgsql
 set search_path = ''
@@ -15,7 +15,7 @@ begin
   on conflict do nothing;
   if not found then
     select * into known from internal.checkouts as c where c.user_id = client and c.key = key;
-    -- Declined and released between our insert and our look: the caller opens again.
+    -- The order was declined and its key released between our two statements: the caller tries again.
     if not found then return jsonb_build_object('outcome', 'released'); end if;
     if known.body_hash <> body_hash then return jsonb_build_object('outcome', 'reused'); end if;
     select p.id into payment from public.payments as p where p.order_id = known.order_id order by p.created_at desc limit 1;

@@ -1,6 +1,6 @@
--- The orders as staff list them. The view reads as its owner and asks once who is there: below row-level security no
--- index could answer a search, because text search and containment are not leakproof and have to wait for the policy.
--- Who is not staff gets no row: the question is the plan's own gate and is asked before anything is read.
+-- The team's list of orders. The view reads with its owner's rights and checks once that the caller is an admin; all others
+-- get no rows. Under row-level security a search could not use an index, because text search and containment are not
+-- leakproof and run after the policy.
 create or replace view public.order_list as
   select id, order_number, order_date, client_id, client_name, client_email, status, payment_status, total_amount, currency, items,
     to_tsvector('simple'::regconfig, translate(

@@ -1,1 +1,1 @@
-comment on table public.order_notes is 'What staff tell each other about an order. Append-only; no client ever sees it.';
+comment on table public.order_notes is 'The team''s notes about an order. Append-only, never visible to clients.';

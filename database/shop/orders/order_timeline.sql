@@ -1,5 +1,5 @@
--- Everything that happened to an order: what the database logged of it and of its payments, invoice and refunds, its mails,
--- and what staff wrote. It reads as its caller, so row-level security leaves nothing of it to anybody but staff.
+-- The history of an order: the audit log of the order, its payments, invoice and refunds, its emails, and the team's notes.
+-- It runs with the caller's rights, so row-level security returns nothing to anyone but the team.
 -- kind: 'change' (detail: {table, action, before, after}), 'mail' ({template, to, state, error}), 'note' ({text}).
 create or replace function public.order_timeline(order_id uuid)
 returns table (id uuid, at timestamptz, kind text, actor_id uuid, actor text, detail jsonb)
@@ -16,7 +16,7 @@ as $$
     union all select 'deliverables', d.id::text
       from public.deliverables as d join public.order_items as l on l.id = d.order_item_id where l.order_id = order_timeline.order_id
   ), events as (
-    -- Events of one transaction have one time: `step` keeps cause before effect.
+    -- Events of one transaction have the same time. `step` puts causes before effects.
     select a.id, a.created_at as at,
       case when a.action = 'insert' then case a.table_name when 'orders' then 1 when 'invoices' then 6 when 'credit_notes' then 6 else 2 end
         when a.table_name = 'orders' then 5 else 4 end as step, 'change' as kind, a.user_id as actor_id, jsonb_build_object(

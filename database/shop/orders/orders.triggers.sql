@@ -4,7 +4,7 @@ create trigger write_order_lines after insert on public.orders for each row exec
 create trigger guard_order before update on public.orders for each row execute function internal.guard_order();
 create trigger release_promo after update of status on public.orders
 for each row when (new.status = 'cancelled' and old.status = 'pending') execute function internal.release_promo();
--- Order events carry states and sums, no personal data.
+-- The log contains states and sums, no personal data.
 create trigger log_change after insert or update or delete on public.orders
 for each row execute function internal.log_change('id', 'order_number', 'client_id', 'status', 'payment_status', 'total_amount', 'promo_code', 'cancel_reason');
 create trigger tell_status after update of status on public.orders

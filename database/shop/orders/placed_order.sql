@@ -1,4 +1,4 @@
--- What place-order and payment-status answer about an order of this client.
+-- The response of place-order and payment-status for an order of this client.
 create or replace function internal.placed_order(payment uuid, client uuid) returns jsonb
 language sql stable
 set search_path = ''

@@ -1,4 +1,5 @@
--- Reads `[{"id": …, "quantity": …, "serviceLink"?: …}]`, refuses what cannot be ordered, and prices the rest.
+-- Validates and prices `[{"id": …, "quantity": …, "serviceLink"?: …}]`. With `own`, a line without an id brings its own name
+-- and price.
 create or replace function internal.price_items(items jsonb, own boolean default false) returns setof internal.priced_line
 language plpgsql stable security definer
 set search_path = ''

@@ -1,4 +1,5 @@
--- As before, but that an order of the agency may have lines of its own and does not count as one of the client's twenty.
+-- Prices and numbers a new order, and compares the result with the total that the client was shown. An order of the agency
+-- may have custom lines and does not count towards the client's limit of unpaid orders.
 create or replace function internal.price_order() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -12,7 +13,7 @@ declare
   lines jsonb;
   changed boolean;
 begin
-  -- Each holds its promo use for a day: without a bound one account could use up a code, or fill the table in one request.
+  -- Each unpaid order reserves its promo code for a day. Without a limit, one account could use up a code or fill the table.
   if new.origin = 'shop' and current_setting('role', true) = 'authenticated' and (
     select count(*) from (select from public.orders as o
       where o.client_id = new.client_id and o.status = 'pending' and o.payment_status = 'unpaid' limit 20) as unpaid
@@ -28,7 +29,7 @@ begin
   from internal.price_items(sent, new.origin <> 'shop') as l;
 
   if wanted <> '' then
-    -- Locked until the order stands or falls, so that limits hold under concurrency and a failed attempt burns nothing.
+    -- Locked until the transaction ends: limits hold under concurrency, and a failed attempt uses nothing up.
     select * into promo from public.promo_codes where code = wanted for update;
     refusal := internal.promo_refusal(promo, new.subtotal, new.client_id);
     if refusal is not null then
@@ -59,7 +60,7 @@ begin
   new.promo_code := nullif(wanted, '');
   new.currency := (select currency from internal.shop_settings);
   new.order_number := internal.next_order_number();
-  -- The order's date and state are facts of this shop, not of the caller.
+  -- Date and state are set here, whatever the caller sends.
   new.order_date := now();
   new.created_at := now();
   new.status := 'pending';

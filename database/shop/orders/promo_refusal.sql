@@ -1,4 +1,4 @@
--- Why a code cannot be used now, or null when it can. `promo` is null for an unknown code.
+-- Why a promo code cannot be used now; null if it can. `promo` is null for an unknown code.
 create or replace function internal.promo_refusal(promo public.promo_codes, subtotal numeric, client uuid) returns text
 language sql stable security definer
 set search_path = ''

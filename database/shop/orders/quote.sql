@@ -1,4 +1,4 @@
--- What a cart would cost this caller now. `items`: [{id, quantity}].
+-- What a cart costs the caller now. `items`: [{id, quantity}].
 create or replace function public.quote(items jsonb, promo_code text default null) returns jsonb
 language plpgsql stable security definer
 set search_path = ''

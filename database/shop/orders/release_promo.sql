@@ -1,4 +1,4 @@
--- A cancelled order gives its promo use back.
+-- A cancelled order releases its use of the promo code.
 create or replace function internal.release_promo() returns trigger
 language plpgsql security definer
 set search_path = ''

@@ -1,4 +1,4 @@
--- The required questions of a service: the same list as `requiredQuestions` of domain/orders/intake.ts, held by a test.
+-- The required questions of a service. A test compares them with `requiredQuestions` of domain/orders/intake.ts.
 create or replace function internal.required_answers(service text) returns text[]
 language sql immutable
 set search_path = ''

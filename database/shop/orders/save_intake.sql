@@ -1,5 +1,6 @@
--- Keeps the answers of a line: its client's act, or staff's on the client's behalf. `answers`: question to text. `seen`: what
--- the questions held when they were shown; without it the answers take the place of all that were there.
+-- Saves the answers for a line, by its client or by the team. `answers`: question to text. `seen`: the answers that the form
+-- was opened with. Answers changed by others since then are kept; if both sides changed the same one, it raises a conflict
+-- with the current answers. Without `seen`, `answers` replaces everything.
 create or replace function public.save_intake(order_item_id uuid, answers jsonb, seen jsonb default null) returns jsonb
 language plpgsql security definer
 set search_path = ''

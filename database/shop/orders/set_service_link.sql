@@ -1,4 +1,4 @@
--- The one thing a client may change on an order: where a line's campaign should point.
+-- The only change that a client can make to an order: the link of a line's campaign.
 create or replace function public.set_service_link(order_item_id uuid, service_link text) returns jsonb
 language plpgsql security definer
 set search_path = ''

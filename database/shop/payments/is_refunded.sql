@@ -1,4 +1,4 @@
--- Whether all that was paid for an order has gone back.
+-- Whether everything paid for an order was refunded.
 create or replace function internal.is_refunded(ordered uuid) returns boolean
 language sql stable
 set search_path = ''

@@ -1,5 +1,4 @@
--- Opens a payment attempt for an order that waits for one, or gives back the one that is under way.
--- Answers {outcome: 'opened' | 'existing', payment_id}.
+-- Opens a payment attempt for an unpaid order, or returns the one in progress: {outcome: 'opened' | 'existing', payment_id}.
 create or replace function internal.open_payment(client uuid, ordered uuid, provider text, terms text) returns jsonb
 language plpgsql
 set search_path = ''

@@ -1,6 +1,5 @@
--- The two transactions of a refund. The server calls them; no request role may ------------------------------------
--- Asks for a refund of `amount`, or of all that is left. The same key by the same person is the same refund.
--- Answers {outcome: 'opened' | 'existing' | 'reused', refund_id}.
+-- Transaction one of a refund: of `amount`, or of everything left. The same key of the same person returns the same refund.
+-- Returns {outcome: 'opened' | 'existing' | 'reused', refund_id}. Only the server calls it.
 create or replace function internal.open_refund(staff uuid, key text, ordered uuid, amount numeric, reason text) returns jsonb
 language plpgsql
 set search_path = ''

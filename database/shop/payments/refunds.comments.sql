@@ -1,1 +1,1 @@
-comment on table public.refunds is 'The ledger of refunds. What has not failed never adds up to more than was paid: guard_refund counts under the payment''s lock.';
+comment on table public.refunds is 'The ledger of refunds. Their sum, without failed ones, never exceeds the payment: guard_refund checks it under the payment''s lock.';

@@ -1,4 +1,8 @@
--- As before, but that an order of the agency leaves the cart alone and outlives a declined card.
+-- Transaction two of a purchase: records the provider's result and updates the order. Safe to repeat: a settled payment does
+-- not change, except that money that arrives late is always recorded. `state` has the shape of the TypeScript type.
+-- Returns {changed, confirmed, refund_due: boolean, order_id}. `confirmed` is true only in the call that confirms.
+-- `refund_due`: the money arrived after the order was cancelled. The order stays cancelled, is marked as paid and can be
+-- refunded. An order of the agency does not touch the cart and stays open after a declined card.
 create or replace function internal.settle_payment(payment uuid, state jsonb) returns jsonb
 language plpgsql
 set search_path = ''
@@ -39,14 +43,14 @@ begin
     update public.payments as p set status = told, reference = coalesce(state ->> 'reference', p.reference),
       reason_code = state ->> 'code', reason = state ->> 'reason', action_url = null, settled_at = now() where p.id = payment;
     if placed.origin <> 'shop' then
-      -- The agency made this order: it waits for another card.
+      -- An order of the agency waits for another card.
       update public.orders as o set payment_status = 'unpaid' where o.id = placed.id;
       return jsonb_build_object('changed', true, 'confirmed', false, 'refund_due', false, 'order_id', placed.id);
     end if;
     update public.orders as o set payment_status = told, status = 'cancelled',
       cancel_reason = coalesce(o.cancel_reason, case told when 'declined' then 'payment_declined' else 'payment_expired' end)
     where o.id = placed.id;
-    -- The key is free again: the shopper may try another card.
+    -- Release the key, so that the shopper can try another card.
     delete from internal.checkouts as c where c.order_id = placed.id;
     return jsonb_build_object('changed', true, 'confirmed', false, 'refund_due', false, 'order_id', placed.id);
   end if;

@@ -1,5 +1,5 @@
--- Records what the provider said about a refund. Safe to repeat: a settled refund stays.
--- `state` is the provider's answer in its TypeScript shape. Answers {settled: true in the one call that gives the money back}.
+-- Transaction two of a refund: records the provider's result. Safe to repeat: a settled refund does not change. `state` has
+-- the shape of the TypeScript type. Returns {settled}, true only in the call that settles it.
 create or replace function internal.settle_refund(refund uuid, state jsonb) returns jsonb
 language plpgsql
 set search_path = ''

@@ -1,4 +1,4 @@
--- Stands for an address where only the proof of a choice may stay.
+-- A hash that replaces an email where only the proof of a consent may be kept.
 create or replace function internal.address_proof(address text) returns text
 language sql immutable
 set search_path = ''

@@ -1,5 +1,5 @@
--- Forgets the person behind an address. Orders, payments and invoices stay as the law wants; consents stay as proof under
--- a hash. Answers what was removed.
+-- Erases the person with this email. Orders, payments and invoices stay, as the law requires; consents stay as proof under
+-- a hash. Returns what was removed.
 create or replace function public.erase_person(address text) returns jsonb
 language plpgsql security definer
 set search_path = ''

@@ -1,4 +1,4 @@
--- Everything the shop holds about the person behind an address, for the person itself. The look is audited.
+-- Everything the shop stores about the person with this email, for a request by that person. The access is audited.
 create or replace function public.person_record(address text) returns jsonb
 language plpgsql security definer
 set search_path = ''

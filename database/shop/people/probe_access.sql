@@ -1,6 +1,6 @@
--- One question of the permission self-test: may `role` with these claims do `op` on a row of `relation`? The row is made
--- first, past every policy (for 'insert' it is what is inserted), unless `existing` names one by its key. All of it is undone.
--- Gives {affected} or {refused, message}. The owner's alone: it becomes whom it is told to become.
+-- One probe of the permission self-test: may `role` with these claims do `op` on a row of `relation`? It first inserts the row
+-- past all policies (for 'insert' the row itself is the probe), unless `existing` is the key of one. Everything is rolled back.
+-- Returns {affected} or {refused, message}. Never grant it: it assumes any role that it is given.
 create or replace function internal.probe_access(op text, role text, claims jsonb, relation text, key text, made jsonb, change jsonb, existing text)
 returns jsonb
 language plpgsql volatile

@@ -1,4 +1,4 @@
--- Staff write down what a person told them. `reason` says how it was told; it is kept as the wording of the choice.
+-- A team member records a person's choice. `reason` says how it was communicated and is stored as its wording.
 create or replace function public.record_consent(address text, granted boolean, reason text) returns void
 language plpgsql security definer
 set search_path = ''

@@ -1,6 +1,5 @@
--- What the law gives a person: everything the shop holds about it, to be forgotten, and a choice that can be taken back.
--- Rows of public tables that refer to an account, and one step on the rows that refer to those: new tables come along by
--- themselves. Secrets lie in no table that refers to public.users.
+-- All rows of public tables that reference an account, and the rows that reference those. New tables are included
+-- automatically. No table that references public.users contains secrets.
 create or replace function internal.rows_of_account(account uuid) returns jsonb
 language plpgsql stable
 set search_path = ''

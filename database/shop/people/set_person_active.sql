@@ -1,4 +1,4 @@
--- Staff disable and enable an account. A disabled one is signed out everywhere and gets no new token.
+-- Enables or disables an account. A disabled account is signed out everywhere and gets no new token.
 create or replace function public.set_person_active(person uuid, active boolean) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''

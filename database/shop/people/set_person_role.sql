@@ -1,4 +1,4 @@
--- Staff give and take the role 'admin'. Sessions stay: the row decides, not the token.
+-- Grants or revokes the role 'admin'. Sessions stay, because the row decides, not the token.
 create or replace function public.set_person_role(person uuid, role text) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''

@@ -1,5 +1,5 @@
--- Each figure now and in the stretch before, with the change as a share (0.25 is a quarter more); null where there is nothing
--- to tell it against.
+-- Each figure now and in the preceding period, with the relative change (0.25: a quarter more); null if there is nothing to
+-- compare with.
 create or replace function internal.compare_figures(names text[], now_row jsonb, before_row jsonb) returns jsonb
 language sql immutable
 set search_path = ''

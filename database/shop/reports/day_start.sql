@@ -1,4 +1,4 @@
--- The moment a day of the shop begins.
+-- The moment at which a day begins in the shop's time zone.
 create or replace function internal.day_start(day date) returns timestamptz
 language sql stable
 set search_path = ''

@@ -1,8 +1,5 @@
--- The screen Google Ads, and the report an artist can forward.
---
--- What runs through Google Ads: campaigns of the platform Google Ads, and those on YouTube that reported what only an ad
--- account reports (impressions, clicks or spend), because ads on YouTube are bought there.
--- Those of a client that have begun, with what they spent so far and the last day they told of.
+-- A client's started campaigns in Google Ads, with their spend so far and the last reported day. YouTube ads are bought in
+-- Google Ads, so campaigns on YouTube count if they reported impressions, clicks or spend.
 create or replace function internal.google_campaigns(client uuid)
 returns table (id uuid, name text, platform text, service text, status text, budget numeric, starts_on date, spent numeric, first_on date, last_on date)
 language sql stable

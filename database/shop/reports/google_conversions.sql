@@ -1,11 +1,11 @@
--- The newest twenty conversions, and all of them by device. `time` is null for exports that know the day alone: those
--- stand at the day's first moment.
+-- The latest twenty conversions, and all of them by device. `time` is null for exports that contain only the day; those are
+-- stored at the beginning of the day.
 create or replace function internal.google_conversions(campaigns uuid[], first_day date, last_day date) returns jsonb
 language sql stable
 set search_path = ''
 as $$
   with stretch as materialized (
-    select internal.shop_moment(first_day) as opens, internal.shop_moment(last_day + 1) as closes, s.time_zone as zone from internal.shop_settings as s
+    select internal.day_start(first_day) as opens, internal.day_start(last_day + 1) as closes, s.time_zone as zone from internal.shop_settings as s
   ), newest as (
     select v.id, v.campaign_id, v.occurred_at, v.action, v.device, v.conversions, v.value, v.occurred_at at time zone s.zone as local
     from stretch as s cross join unnest(campaigns) as m (id)

@@ -1,6 +1,6 @@
--- What a report gives reason to say, by the rules of docs/decisions/0026-insights-by-rules.md, warnings first, at most two of
--- a kind and eight in all. Rules about how things stand now are asked when the period reaches `today` alone.
--- @returns [{kind, tone: 'warning' | 'success' | 'info', campaign_id, subject, …}], the words are the reader's language's
+-- Insights by the rules of docs/decisions/0026-insights-by-rules.md: warnings first, at most two of a kind and eight in all.
+-- Rules about the current state apply only if the period includes `today`. The screen writes the text.
+-- Returns [{kind, tone: 'warning' | 'success' | 'info', campaign_id, subject, …}].
 create or replace function internal.google_insights(report jsonb, today date) returns jsonb
 language sql stable
 set search_path = ''

@@ -1,6 +1,6 @@
--- What waits for staff: {open_orders: {ages: [{from_days, orders}], oldest}, unpaid, contacts_this_month,
+-- What needs the team's attention: {open_orders: {ages: [{from_days, orders}], oldest}, unpaid, contacts_this_month,
 -- tickets: {waiting, unassigned, oldest}, campaigns: {off_pace, requests, worst}}. An order is open from its payment to its
--- completion; `unpaid` counts orders that the agency made and nobody has paid.
+-- completion; `unpaid` counts the agency's orders without a payment.
 create or replace function public.office_desk() returns jsonb
 language plpgsql stable security definer
 set search_path = ''

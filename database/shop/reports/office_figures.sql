@@ -1,5 +1,6 @@
--- The figures of a period go through its payments once. Asked part by part, each of them read the same rows again, and the
--- shop's time zone with every row.
+-- Figures of a period, and in `before` of the preceding one: {totals, before, days: [{day, revenue, orders}],
+-- services: [{service, orders, total}]}. `total` sums ordered lines before discount and tax. One pass over the payments
+-- computes everything: separate queries would each read the same rows.
 create or replace function public.office_figures(first_day date, last_day date) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -36,7 +37,7 @@ begin
       select o.client_id as user_id, p.day >= first_day as current, max(p.day) as paid_on
       from paid as p join public.orders as o on o.id = p.order_id where o.origin = 'shop' group by 1, 2
     ), filled as (
-      -- Who ordered without a cart had one that nobody wrote down.
+      -- A client who ordered without a recorded cart counts as one with a cart.
       select current, count(*) as carts, count(*) filter (where payers.paid_on is not null and (begun.begun_on is null or payers.paid_on >= begun.begun_on)) as converted
       from begun full join payers using (user_id, current) group by current
     ), totals as (

@@ -1,6 +1,6 @@
--- The figures of these campaigns from `before_day` on, `current` from `first_day` on: in total, by platform and by day.
--- Rows are gone through once; what is told at each level is put together from the few sums of platforms and days. Without
--- `ads` the ratios that only Google Ads shows are left out: sums are what a long period costs.
+-- Figures of these campaigns from `before_day` on (`current`: from `first_day` on), in total, by platform and by day. One pass
+-- over the rows builds the sums by platform and day; the other levels add those up. Without `ads`, the ratios that only the
+-- Google Ads screen shows are left out, because sums dominate the cost of a long period.
 create or replace function internal.period_figures(campaigns uuid[], before_day date, first_day date, last_day date, ads boolean)
 returns table (
   level text, current boolean, platform text, day date,
@@ -15,7 +15,7 @@ as $$
     select c.platform, d.day, d.day >= first_day as current,
       sum(d.impressions) as impressions, sum(d.clicks) as clicks, sum(d.views) as views, sum(d.streams) as streams, sum(d.reach) as reach,
       sum(d.followers) as followers, sum(d.conversions) as conversions, sum(d.conversion_value) as conversion_value, sum(d.spend) as spend,
-      -- The two sides of each ratio, from rows that report both.
+      -- Numerator and denominator of each ratio, from rows that report both.
       sum(d.clicks) filter (where d.impressions is not null) as clicks_of_seen, sum(d.impressions) filter (where d.clicks is not null) as seen_with_clicks,
       sum(d.views) filter (where ads and d.impressions is not null) as views_of_seen, sum(d.impressions) filter (where ads and d.views is not null) as seen_with_views,
       sum(d.conversions) filter (where ads and d.clicks is not null) as conversions_of_clicks, sum(d.clicks) filter (where ads and d.conversions is not null) as clicks_with_conversions,
@@ -26,7 +26,7 @@ as $$
     join public.campaign_days as d on d.campaign_id = m.id and d.day between before_day and last_day
     group by c.platform, d.day
   ), every as (
-    -- Every day of the period is there, whether anything was told of it or not.
+    -- Every day of the period, reported or not.
     select t.*, coalesce(t.current, true) as is_current, coalesce(t.day, g.day) as each_day
     from told as t full join (select first_day + n as day from generate_series(0, last_day - first_day) as n) as g on g.day = t.day
   )

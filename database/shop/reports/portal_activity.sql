@@ -1,8 +1,8 @@
--- The ten latest things that happened: [{kind, at, …}].
---   order            {order_id, number, amount, currency}: one that was not paid at once
+-- The ten latest events: [{kind, at, …}].
+--   order            {order_id, number, amount, currency}: not paid immediately
 --   paid | refund    the same
 --   campaign         {campaign_id, name, status}
---   results          {campaigns, campaign_id, name}: what came in with one import; the name when it is one campaign
+--   results          {campaigns, campaign_id, name}: one import; the name if it has a single campaign
 --   ticket           {ticket_id, number, subject, by: 'client' | 'staff'}
 --   deliverable      {deliverable_id, order_id, number, title, state}
 create or replace function internal.portal_activity(client uuid) returns jsonb

@@ -1,10 +1,10 @@
--- `/dashboard/analytics` for whoever asks. @returns {period, currency, campaigns, results: {from, to}, totals: {figure: {now, before,
--- change}}, platforms: [{platform, campaigns, …figures}], series: {days, figure: [one for each day]}}
--- A platform is listed when a campaign on it has begun, whether it reported in this period or not.
+-- `/dashboard/analytics` of the caller. Returns {period, currency, campaigns, results: {from, to},
+-- totals: {figure: {now, before, change}}, platforms: [{platform, campaigns, …figures}], series: {days, figure: [per day]}}.
+-- A platform is listed once a campaign on it has started, even without results in the period.
 create or replace function public.portal_analytics(first_day date, last_day date) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
--- Periods differ a thousandfold: a plan for all of them suits none.
+-- The length of periods varies a thousandfold, so a generic plan suits none.
 set plan_cache_mode = 'force_custom_plan'
 as $$
 declare

@@ -1,10 +1,10 @@
--- Four figures of the thirty days up to today and of the thirty before them; null is "not reported".
---   running  campaigns that brought results
---   plays    views and streams together
---   clicks   what people followed
---   spend    what the ads cost, in the shop's currency
--- {from, to, currency, running|plays|clicks|spend: {value, before, change}, days: [{day, plays, clicks, spend}]}; `change` is the
--- share by which the value differs, null where there is nothing to compare with.
+-- Four figures of the last thirty days and of the thirty before; null means "not reported".
+--   running  campaigns with results
+--   plays    views and streams
+--   clicks   clicks on ads
+--   spend    cost of ads, in the shop's currency
+-- {from, to, currency, running|plays|clicks|spend: {value, before, change}, days: [{day, plays, clicks, spend}]}. `change` is
+-- relative; null if there is nothing to compare with.
 create or replace function internal.portal_figures(client uuid) returns jsonb
 language sql stable
 set search_path = ''

@@ -1,10 +1,10 @@
--- `/dashboard/google-ads` for whoever asks, and what the PDF report prints. @returns {period, currency, results, kpis, series, funnel,
--- campaigns, keywords, recent, devices, insights}. `spent` and `share` of a campaign are of all its days, because its budget
--- is; everything else is of the period.
+-- `/dashboard/google-ads` of the caller, and the PDF report. Returns {period, currency, results, kpis, series, funnel,
+-- campaigns, keywords, recent, devices, insights}. `spent` and `share` of a campaign cover all its days, as its budget does;
+-- everything else covers the period.
 create or replace function public.portal_google_ads(first_day date, last_day date) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
--- Periods differ a thousandfold: a plan for all of them suits none.
+-- The length of periods varies a thousandfold, so a generic plan suits none.
 set plan_cache_mode = 'force_custom_plan'
 as $$
 declare

@@ -1,9 +1,9 @@
--- What waits for the client, newest first, at most five of a kind: [{kind, …}].
---   unverified   the address is not confirmed
---   unpaid       {order_id, number, total, currency}: an order that a card would settle
---   intake       {order_id, number, lines, links}: lines with open questions, and how many of them lack their link
---   ticket       {ticket_id, number, subject, at}: staff have asked or answered
---   deliverable  {deliverable_id, order_id, order_item_id, number, title}: the newest version, not decided on
+-- What needs the client's attention, newest first, at most five of a kind: [{kind, …}].
+--   unverified   the email is not confirmed
+--   unpaid       {order_id, number, total, currency}: an order that can be paid now
+--   intake       {order_id, number, lines, links}: lines with open questions, and how many of them have no link
+--   ticket       {ticket_id, number, subject, at}: the team has replied
+--   deliverable  {deliverable_id, order_id, order_item_id, number, title}: the newest version, not decided yet
 create or replace function internal.portal_notices(client uuid) returns jsonb
 language sql stable
 set search_path = ''

@@ -1,4 +1,4 @@
--- The overview of whoever asks: {is_new, notices, figures, activity, platforms}. `is_new`: neither an order nor a campaign yet.
+-- The caller's overview: {is_new, notices, figures, activity, platforms}. `is_new`: neither an order nor a campaign yet.
 create or replace function public.portal_overview() returns jsonb
 language plpgsql stable security definer
 set search_path = ''

@@ -1,6 +1,6 @@
--- Where results come from: [{platform, campaigns, active, last_result_on, last_came_in_at, state}], one for each platform of the
--- client's campaigns. state: 'idle' when none is active; 'fresh' when the newest result of an active one is at most three days old; 'waiting' in a
--- campaign's first three days; 'late' else. Results of a day come the day after, those of a weekend on Monday.
+-- The platforms of the client's campaigns: [{platform, campaigns, active, last_result_on, last_came_in_at, state}].
+-- state: 'idle' if none is active; 'fresh' if the newest result of an active one is at most three days old; 'waiting' in a
+-- campaign's first three days; 'late' otherwise. Results arrive the day after, those of a weekend on Monday.
 create or replace function internal.portal_platforms(client uuid) returns jsonb
 language sql stable
 set search_path = ''

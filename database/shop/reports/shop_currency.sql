@@ -1,4 +1,4 @@
--- For request roles: the settings behind it are closed to them.
+-- For request roles, which cannot read the settings.
 create or replace function internal.shop_currency() returns text
 language sql stable security definer
 set search_path = ''

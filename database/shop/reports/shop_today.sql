@@ -1,4 +1,4 @@
--- "Today" for request roles: the settings behind it are closed to them.
+-- Today in the shop's time zone, for request roles, which cannot read the settings.
 create or replace function internal.shop_today() returns date
 language sql stable security definer
 set search_path = ''

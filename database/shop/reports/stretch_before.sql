@@ -1,8 +1,4 @@
--- What a client's campaigns brought, for the screens Analytics and Google Ads: one call for each screen.
---
--- A figure that no row reports is null, never 0. A ratio is taken over the campaign days that report both of its sides, so
--- that clicks of a source without impressions do not raise the CTR. Reach is the sum of what each day reached.
--- The first day of the equally long stretch directly ahead. @raises PT400 for what is no stretch
+-- The first day of the equally long period before. Raises PT400 for an invalid period.
 create or replace function internal.stretch_before(first_day date, last_day date) returns date
 language plpgsql immutable
 set search_path = ''

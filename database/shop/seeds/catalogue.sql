@@ -1,6 +1,6 @@
--- The catalogue a new shop starts with: eight services, 49 packages, three monthly plans, five sample reviews.
--- From here on the rows belong to the operator; nothing in this file overwrites what is already there.
--- Figures: "estimated" is a forecast, "guaranteed" is owed, "included" is part of what is made; plus = open end.
+-- The catalogue of a new shop: eight services, 49 packages, three monthly plans, five sample reviews. Afterwards the rows
+-- belong to the operator.
+-- Figures: "estimated" is a forecast, "guaranteed" is owed, "included" is part of the delivery; plus: no upper end.
 insert into public.services (slug, name, link_label, position) values
   ('youtube-ads', 'YouTube Ads', 'YouTube Marketing', 1),
   ('spotify-ads', 'Spotify Ads', 'Spotify Marketing', 2),

@@ -302,7 +302,7 @@ from (values
     'اقتباسات بارزة تنشرها بطاقات',
     'تنقيحان إن شئت',
     'أسرع منابرنا، خلال أسبوع في الغالب']),
-  -- A mark before the digits keeps them at the start of a Latin name inside text from right to left.
+  -- A directional mark keeps the digits at the start of a Latin name inside right-to-left text.
   ('digital-publications-24-hip-hop', E'\u200E24 Hip Hop', array[
     'منشور موسيقى جديدة لأغنية منفردة أو فيديو',
     'نحو 300 كلمة، والمشغل داخل الصفحة',

@@ -1,5 +1,4 @@
--- Pages that show these tables are rendered again: the process that changes them knows by NOTIFY, the others too, and a
--- poll of the version catches what a lost connection missed.
+-- Cached pages that show these tables are invalidated: by NOTIFY, and by polling the version in case a notification is lost.
 create or replace function internal.announce_content() returns trigger
 language plpgsql security definer
 set search_path = ''

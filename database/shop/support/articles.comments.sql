@@ -1,1 +1,1 @@
-comment on column public.articles.body is 'plain text: an empty line parts paragraphs, lines that begin with "- " are a list, "## " is a heading';
+comment on column public.articles.body is 'Plain text: an empty line separates paragraphs, "- " starts a list item, "## " a heading.';

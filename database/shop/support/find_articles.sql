@@ -1,5 +1,5 @@
--- Published articles that have all words of `search` in their title, topic or text, in `language` or in English; those with
--- the words in the title come first, then what is read most. `topic` is the English category, the same in every language; `within` narrows to one.
+-- Published articles with all words of `search` in title, topic or text, in `language` or English. Matches in the title come
+-- first, then the most read. `topic` is the English category in every language; `within` restricts the search to one.
 create or replace function public.find_articles(search text default '', within text default '', language text default 'en')
 returns table (slug text, title text, category text, topic text, excerpt text, views integer, updated_at timestamptz)
 language sql stable security definer
@@ -12,7 +12,7 @@ as $$
   ), words as (
     select internal.folded(word) as word from regexp_split_to_table(left(trim(find_articles.search), 200), '\s+') as word where word <> '' limit 8
   )
-  -- The excerpt is the first paragraph below whatever headings stand above it.
+  -- The excerpt is the first paragraph after any headings.
   select s.slug, s.heading, s.subject, s.category, left(split_part(ltrim(regexp_replace(s.content, '(^|\n)(## [^\n]*|- )', '\1', 'g'), E'\n'), E'\n\n', 1), 220), s.views, s.updated_at
   from shown as s
   where (find_articles.within = '' or s.category = find_articles.within) and not exists (

@@ -1,5 +1,4 @@
--- The knowledge base is searched here, so that no reader loads all of it; and what a ticket's files may be.
--- Letters as a search compares them: without case, accents, and the marks and forms that Arabic writes one way or another.
+-- Text normalised for search: without case, accents and the optional marks and letter forms of Arabic.
 create or replace function internal.folded(words text) returns text
 language sql immutable
 set search_path = ''

@@ -1,4 +1,5 @@
--- As before, but that a client is told in the portal too, and hears by mail only if it wants to.
+-- A client's message opens the ticket again. A reply by the team sets it to pending and notifies the client, by email if the
+-- client wants it. A note changes nothing.
 create or replace function internal.follow_ticket_message() returns trigger
 language plpgsql security definer
 set search_path = ''

@@ -1,4 +1,4 @@
--- A file that a message names is part of the thread: its client can neither replace nor remove it any more.
+-- A file that a message refers to is part of the thread, and its client cannot replace or remove it.
 create or replace function internal.is_attached(name text) returns boolean
 language sql stable security definer
 set search_path = ''

@@ -1,4 +1,4 @@
--- Append-only; what an account leaves behind when it is deleted is the one exception.
+-- Messages are immutable, except when the author's account is deleted.
 create or replace function internal.keep_ticket_message() returns trigger
 language plpgsql
 set search_path = ''

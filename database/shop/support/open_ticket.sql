@@ -1,4 +1,4 @@
--- A client's way to a new ticket. Gives the ticket.
+-- Opens a ticket for the caller and returns it.
 create or replace function public.open_ticket(
   subject text, body text, priority text default 'normal', order_id uuid default null, attachments jsonb default '[]'
 ) returns jsonb

@@ -1,4 +1,4 @@
--- A message says who wrote it and when by itself, and names only files that lie where its readers may see them.
+-- Sets author and time, and rejects attachments that the message's readers could not read.
 create or replace function internal.stamp_ticket_message() returns trigger
 language plpgsql security definer
 set search_path = ''

@@ -1,2 +1,2 @@
-comment on column public.ticket_messages.internal is 'a note between staff, which no policy shows to the client';
-comment on column public.ticket_messages.attachments is 'names of objects in the bucket tickets: in the client''s folder, or below staff/ for internal notes';
+comment on column public.ticket_messages.internal is 'A note of the team, never visible to the client.';
+comment on column public.ticket_messages.attachments is 'Names of objects in the bucket tickets: in the client''s folder, or below staff/ for internal notes.';

@@ -1,4 +1,4 @@
--- Counts that the caller has read a published article; staff do not count. Gives the views there are now, null for no such article.
+-- Counts the caller as a reader of a published article, except for the team. Returns the views; null for no such article.
 create or replace function public.view_article(slug text) returns integer
 language plpgsql volatile security definer
 set search_path = ''

@@ -1,4 +1,4 @@
--- A client's word on one of its campaigns: opens the campaign's ticket, or goes on with it. Gives the ticket.
+-- A client's message about a campaign: opens the campaign's ticket or continues it. Returns the ticket.
 create or replace function public.write_about_campaign(campaign_id uuid, body text, attachments jsonb default '[]') returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -11,7 +11,7 @@ begin
   if not exists (select from public.users where id = auth.uid() and is_active) then
     raise exception using errcode = 'PT401', message = 'Sign in to write a message';
   end if;
-  -- Locked, so that two first messages at once make one ticket.
+  -- Locked, so that two concurrent first messages create one ticket.
   select * into about from public.campaigns as c where c.id = campaign_id and c.client_id = auth.uid() for update;
   if about.id is null then
     raise exception using errcode = 'PT404', message = 'This campaign does not exist';

@@ -1,4 +1,4 @@
--- Rows of before keep what they have until their address is changed.
+-- Older rows keep their URL until it is changed.
 create or replace function internal.check_video_address() returns trigger
 language plpgsql
 set search_path = ''

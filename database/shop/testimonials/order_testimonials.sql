@@ -1,4 +1,4 @@
--- All testimonials in the order they are to have, first to last. A client's policies would make it change nothing silently.
+-- Sets the order of all testimonials. It raises an error for clients, whose policies would silently update nothing.
 create or replace function public.order_testimonials(ids uuid[]) returns void
 language plpgsql
 set search_path = ''

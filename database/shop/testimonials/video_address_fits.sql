@@ -1,4 +1,4 @@
--- The same rule as `domain/testimonials/video-url.ts`; a test holds the two together.
+-- The same rule as `domain/testimonials/video-url.ts`; a test compares the two.
 create or replace function internal.video_address_fits(platform text, address text) returns boolean
 language sql immutable
 set search_path = ''

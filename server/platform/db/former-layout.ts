@@ -16,6 +16,15 @@ const SERIES: Record<Layer, { first: string; last: string; baselineEnd: string }
   },
 };
 
+/** What is gone since: dropped by name, because nothing recorded it. */
+const OBSOLETE: Record<Layer, string> = {
+  platform: '',
+  shop: `
+    drop function internal.start_of_day(date), internal.shop_moment(date);
+    drop policy "admins read the outbox" on public.email_outbox;
+    drop policy "service role does everything" on public.email_outbox;`,
+};
+
 /**
  * Recognises a database with the former migrations and records the baseline as applied to it.
  *
@@ -33,6 +42,7 @@ export async function adoptFormerLayout(sql: Transaction, { layers, migrations }
         'the database was made by an early development version; only the last one can be updated',
       );
     }
+    await sql.script(OBSOLETE[layer]);
     await sql.query(`delete from migrations.applied where name like $1 and name not like $2`, [
       `${layer}/%`,
       `${layer}/migrations/%`,
