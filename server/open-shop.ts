@@ -9,7 +9,9 @@ import { openDatabase } from './platform/db/open.ts';
 import { contentChangedAt } from './platform/http/content.queries.ts';
 import { watchContent } from './platform/http/content-watch.ts';
 import { createListener } from './http/listener.ts';
-import { createPages } from './platform/http/pages.ts';
+import { createRequestIds } from './http/request-context.ts';
+import { createRequestLog } from './http/request-log.ts';
+import { createPages, inRememberedLanguage } from './platform/http/pages.ts';
 import { loadRenderer } from './platform/http/renderer.ts';
 import { siteDocuments } from './platform/http/site-documents.ts';
 import { loadStaticFiles } from './http/static.ts';
@@ -59,7 +61,14 @@ export async function openShop(config: Config, url: string): Promise<OpenShop> {
   if (config.demoData) await seedDemo(app, services);
   const unwatch = await watchContent(db, () => pages.invalidate(), services.log);
   return {
-    answer: createListener({ fetch: app.fetch, pages, files }),
+    answer: createListener({
+      fetch: app.fetch,
+      // A visitor who chose another language is redirected by the application.
+      peek: (path, cookies) => (inRememberedLanguage(path, cookies) === null ? pages.peek(path) : null),
+      files,
+      requests: createRequestLog(services),
+      newRequestId: createRequestIds(config.trustProxy),
+    }),
     log: services.log,
     warm: () =>
       void pages.warm().catch((error: unknown) => services.log.error({ err: error }, 'pages could not be warmed')),

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import type { Metrics } from '#server/platform/metrics.ts';
 import type { Files } from '#server/platform/files/files.ts';
 import type { RateLimits } from './platform/rate-limits.ts';
 import type { Identity } from './platform/keys/identity.ts';
@@ -23,6 +24,7 @@ export interface Services {
   /** Null where the shop is public and no provider is set: checkout says so and confirms nothing. */
   payments: PaymentProvider | null;
   limits: RateLimits;
+  metrics: Metrics;
   clock: Clock;
   log: Logger;
 }

@@ -1,9 +1,9 @@
-import type { Services } from '#server/services.ts';
 import type { Sql } from '#server/platform/db/database.ts';
-import { createOneTimeToken, PHONE_TOKEN_MINUTES, TOKEN_MINUTES, type OneTimeSecret } from './one-time-tokens.ts';
+import type { Services } from '#server/services.ts';
 import type { OneTimeTokenType } from './one-time-tokens.queries.ts';
+import { createOneTimeToken, type OneTimeSecret, PHONE_TOKEN_MINUTES, TOKEN_MINUTES } from './one-time-tokens.ts';
 import { dialled } from './phone-number.ts';
-import { startFlow, type Challenge } from './pkce.ts';
+import { type Challenge, startFlow } from './pkce.ts';
 import type { AuthenticationMethod } from './sessions.ts';
 import { updateUser, type UserRow } from './users.queries.ts';
 import { greetingName, languageOf } from './users.ts';

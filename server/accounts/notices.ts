@@ -1,6 +1,6 @@
-import type { Services } from '#server/services.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 import type { SecurityEvent } from '#server/platform/mail/templates.ts';
+import type { Services } from '#server/services.ts';
 import type { UserRow } from './users.queries.ts';
 import { languageOf } from './users.ts';
 

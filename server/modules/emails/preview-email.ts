@@ -7,7 +7,8 @@ import { asCaller } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { ComposedMail } from '#server/platform/mail/compose.ts';
 import { MailContentError } from '#server/platform/mail/content.ts';
-import { readBody, readStaff, takeFrom, type FunctionContext } from '#server/modules/request.ts';
+import type { SignedInCaller } from '#server/http/caller.ts';
+import { readBody, takeFrom, type FunctionContext } from '#server/modules/request.ts';
 
 const PREVIEWS = { name: 'preview-email', points: 120, seconds: 60 };
 const TESTS = { name: 'send-test-email', points: 20, seconds: 3600 };
@@ -48,8 +49,7 @@ function gone(error: unknown): never {
  * `POST /functions/v1/preview-email`: renders an email with the same renderer that sends it. Admin only. Errors: 400,
  * 401, 403, 404, 429.
  */
-export async function previewEmail(c: FunctionContext, services: Services): Promise<Response> {
-  const caller = await readStaff(c, services);
+export async function previewEmail(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
   const email = await readBody(c, PreviewRequest);
   await takeFrom(services, PREVIEWS, caller.claims.sub);
   const composed = await asCaller(services.db, caller, (sql) => services.outbox.preview(sql, email), {
@@ -90,8 +90,7 @@ export async function emailFrame(c: FunctionContext, services: Services): Promis
 }
 
 /** `POST /functions/v1/send-test-email`: sends a preview to the calling admin only. Errors: 400, 401, 403, 404, 429. */
-export async function sendTestEmail(c: FunctionContext, services: Services): Promise<Response> {
-  const caller = await readStaff(c, services);
+export async function sendTestEmail(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
   const mail = await readBody(c, PreviewRequest);
   if (mail.template === 'sms-code')
     throw new AppError(400, 'invalid_body', 'This one goes to phones and cannot be sent by mail');
