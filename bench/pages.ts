@@ -2,7 +2,11 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { createListener } from '#server/http/listener.ts';
+import { createRequestIds } from '#server/http/request-context.ts';
+import { createRequestLog } from '#server/http/request-log.ts';
+import { createMetrics } from '#server/platform/metrics.ts';
 import { Pages } from '#server/rendering/pages.ts';
 import { loadRenderer } from '#server/rendering/renderer.ts';
 import { loadStaticFiles } from '#server/http/static.ts';
@@ -39,7 +43,16 @@ const benchmark: Benchmark = async ({ seconds, rounds }) => {
     response.end(body);
   });
   const files = await loadStaticFiles(join(BUILD, 'client'), false);
-  const ours = await listen(createListener({ fetch: (request) => pages.handle(request), pages, files }));
+  const log = pino(pino.destination({ dest: '/dev/null', sync: false }));
+  const ours = await listen(
+    createListener({
+      fetch: (request) => pages.handle(request),
+      peek: (path) => pages.peek(path),
+      files,
+      requests: createRequestLog({ log, metrics: createMetrics() }),
+      newRequestId: createRequestIds({ hops: 0 }),
+    }),
+  );
 
   const shot = { method: 'GET', path: PATH, headers: { 'accept-encoding': 'gzip, deflate, br' } } as const;
   const limits: number[] = [];

@@ -16,6 +16,7 @@ import type { Files } from '#server/platform/files/files.ts';
 import { openFiles } from '#server/platform/files/open-files.ts';
 import { createRateLimits } from './platform/rate-limits.ts';
 import { createIdentity } from './platform/keys/create-identity.ts';
+import { createMetrics } from '#server/platform/metrics.ts';
 import { createJobs } from '#server/platform/jobs/jobs.ts';
 import { setUpEmail, type EmailOptions } from '#server/platform/email/email-service.ts';
 import { createVideoPictures, type VideoPictures } from '#server/modules/testimonials/video-pictures.ts';
@@ -71,6 +72,7 @@ export async function openServices(
     emails,
     payments: overrides.payments ?? (config.local ? createSandbox(db, clock) : null),
     limits: createRateLimits({ clock, enabled: config.rateLimits }),
+    metrics: createMetrics(),
     clock,
     log,
   };
@@ -101,5 +103,7 @@ export async function openServices(
 
 /** One JSON line an event; see {@link describeError} for what it holds of an error. */
 function createLog(level: string): Logger {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } });
+  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } };
+  // Lines that come while a write is in flight go out together: one system call per request would slow cached pages.
+  return pino(options, pino.destination({ sync: false }));
 }

@@ -9,6 +9,8 @@ import { openDatabase } from './platform/db/open.ts';
 import { contentChangedAt } from './rendering/content.queries.ts';
 import { watchContent } from './rendering/content-watch.ts';
 import { createListener } from './http/listener.ts';
+import { createRequestIds } from './http/request-context.ts';
+import { createRequestLog } from './http/request-log.ts';
 import { Pages } from './rendering/pages.ts';
 import { loadRenderer } from './rendering/renderer.ts';
 import { siteDocuments } from './rendering/site-documents.ts';
@@ -59,7 +61,13 @@ export async function openShop(config: Config, url: string): Promise<OpenShop> {
   if (config.demoData) await seedDemo(app, services);
   const unwatch = await watchContent(db, () => pages.invalidate(), services.log);
   return {
-    answer: createListener({ fetch: app.fetch, pages, files }),
+    answer: createListener({
+      fetch: app.fetch,
+      peek: (path, cookies) => pages.peek(path, cookies),
+      files,
+      requests: createRequestLog(services),
+      newRequestId: createRequestIds(config.trustProxy),
+    }),
     log: services.log,
     warm: () =>
       void pages.warm().catch((error: unknown) => services.log.error({ err: error }, 'pages could not be warmed')),

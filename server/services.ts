@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts';
 import type { EmailCatalogue } from '#server/emails/catalogue.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import type { Metrics } from '#server/platform/metrics.ts';
 import type { Files } from '#server/platform/files/files.ts';
 import type { RateLimits } from '#server/platform/rate-limits.ts';
 import type { Identity } from '#server/platform/keys/identity.ts';
@@ -26,6 +27,7 @@ export interface Services {
   /** Null where the shop is public and no provider is set: checkout says so and confirms nothing. */
   payments: PaymentProvider | null;
   limits: RateLimits;
+  metrics: Metrics;
   clock: Clock;
   log: Logger;
 }

@@ -1,5 +1,5 @@
-import type { Services } from '#server/services.ts';
 import { hasSqlState } from '#server/platform/db/database.ts';
+import type { Services } from '#server/services.ts';
 import { deleteStale, findForgottenVisitors, type StaleTable } from './clean-up.queries.ts';
 import { deleteUser } from './users.queries.ts';
 

@@ -1,5 +1,5 @@
-import type { Services } from '#server/services.ts';
 import type { Sql } from '#server/platform/db/database.ts';
+import type { Services } from '#server/services.ts';
 import { normaliseEmail } from './email-address.ts';
 import { AuthError } from './errors.ts';
 import { normalisePhone } from './phone-number.ts';
@@ -44,3 +44,9 @@ export function findUserByAddress(sql: Sql, address: Address): Promise<UserRow |
 
 export const isConfirmed = (user: UserRow, kind: Address['kind']): boolean =>
   (kind === 'email' ? user.email_confirmed_at : user.phone_confirmed_at) !== null;
+
+/** @throws {AuthError} 400 validation_failed for channels other than text messages */
+export function requireTextChannel(channel: string | undefined): void {
+  if (channel === undefined || channel === 'sms') return;
+  throw new AuthError(400, 'validation_failed', 'Invalid channel, supported values are: sms');
+}

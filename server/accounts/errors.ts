@@ -1,8 +1,4 @@
-import type { Context } from 'hono';
-import { HTTPException } from 'hono/http-exception';
-import { randomUUID } from 'node:crypto';
-import type { Logger } from 'pino';
-import { DatabaseError } from '#server/platform/db/database.ts';
+import { hasSqlState } from '#server/platform/db/database.ts';
 
 /** GoTrue's error codes that this server uses. */
 export type AuthErrorCode =
@@ -96,7 +92,7 @@ interface AuthErrorOptions {
   cause?: unknown;
 }
 
-/** A refusal as GoTrue words it. */
+/** An error in GoTrue's codes and words; `protocols/auth/errors.ts` formats it. */
 export class AuthError extends Error {
   override readonly name = 'AuthError';
   readonly status: number;
@@ -113,91 +109,14 @@ export class AuthError extends Error {
   }
 }
 
-/** The words of RFC 6749 for why no token is given. */
-export type OAuthErrorCode = 'invalid_grant' | 'invalid_nonce' | 'invalid_request' | 'server_error';
+export const emailExists = (cause?: unknown) =>
+  new AuthError(422, 'email_exists', 'A user with this email address has already been registered', { cause });
 
-/** A refusal in the form of OAuth 2, which the grants of outside identities use: always 400 `{error, error_description}`. */
-export class OAuthError extends Error {
-  override readonly name = 'OAuthError';
-  readonly code: OAuthErrorCode;
-
-  constructor(code: OAuthErrorCode, description: string, options: { cause?: unknown } = {}) {
-    super(description, options);
-    this.code = code;
-  }
-}
-
-/** The first dated version of GoTrue's API, from which on `code` is a string. */
-const DATED_VERSION = '2024-01-01';
-
-function datedVersion(header: string | undefined): string | null {
-  if (header === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(header) || Number.isNaN(Date.parse(header))) return null;
-  return header >= DATED_VERSION ? DATED_VERSION : null;
-}
-
-/** Values that only the database could refuse: text or JSON it can't hold, or a limit a table sets. */
-const REFUSED_VALUES = ['22001', '22021', '22P02', '22P05', '23514'];
-
-function asAuthError(error: unknown): AuthError {
-  if (error instanceof AuthError) return error;
-  if (error instanceof HTTPException && error.status === 413) {
-    return new AuthError(413, 'request_entity_too_large', 'Request body exceeds the maximum allowed size of 1MB');
-  }
-  if (error instanceof DatabaseError && REFUSED_VALUES.includes(error.code)) {
-    return new AuthError(400, 'validation_failed', 'A value in the request cannot be stored', { cause: error });
-  }
-  return new AuthError(500, 'unexpected_failure', 'Unexpected failure, please check server logs for more information', {
+/** Maps a violated unique constraint of `auth.users` to its error. Returns any other error unchanged. */
+export function uniqueViolation(error: unknown): unknown {
+  if (!hasSqlState(error, '23505')) return error;
+  if (!error.constraint?.includes('phone')) return emailExists(error);
+  return new AuthError(422, 'phone_exists', 'A user with this phone number has already been registered', {
     cause: error,
-  });
-}
-
-/** What a log may hold of a failure: where it happened, but no message or detail, which quote addresses and tokens. */
-function traceOf(cause: unknown) {
-  if (!(cause instanceof Error)) return { type: typeof cause };
-  const at = cause.stack?.split('\n').filter((line) => line.trimStart().startsWith('at '));
-  const database = cause instanceof DatabaseError ? { sqlState: cause.code, constraint: cause.constraint } : {};
-  return { type: cause.name, ...database, at };
-}
-
-/** A rule of the shop's own database that an account would break, such as the last administrator's. */
-function ruleOf(raised: unknown): unknown {
-  return raised instanceof DatabaseError && raised.code === 'PT409'
-    ? new AuthError(409, 'conflict', raised.message, { cause: raised })
-    : raised;
-}
-
-/**
- * The one place where refusals become answers: `{code, message}` for clients that send a dated X-Supabase-Api-Version,
- * `{code: status, error_code, msg}` for older ones.
- */
-export function renderError(c: Context, raised: unknown, log: Logger): Response {
-  if (raised instanceof OAuthError) {
-    return Response.json(
-      { error: raised.code, error_description: raised.message },
-      { status: 400, headers: { 'cache-control': 'no-store' } },
-    );
-  }
-  const error = asAuthError(ruleOf(raised));
-  const errorId = error.status >= 500 ? randomUUID() : undefined;
-  if (errorId !== undefined) log.error({ ...traceOf(error.cause), errorId, path: c.req.path }, 'auth request failed');
-  const version = datedVersion(c.req.header('x-supabase-api-version'));
-  const shared = {
-    ...(error.weakPassword === undefined ? {} : { weak_password: { reasons: error.weakPassword.reasons } }),
-    ...(errorId === undefined ? {} : { error_id: errorId }),
-  };
-  const body =
-    version === null
-      ? { code: error.status, error_code: error.code, msg: error.message, ...shared }
-      : { code: error.code, message: error.message, ...shared };
-  return Response.json(body, {
-    status: error.status,
-    headers: {
-      'cache-control': 'no-store',
-      'x-sb-error-code': error.code,
-      ...(version === null ? {} : { 'x-supabase-api-version': version }),
-      // The rest of the body is not read, so the connection cannot carry another request.
-      ...(error.status === 413 ? { connection: 'close' } : {}),
-      ...(error.retryAfter === undefined ? {} : { 'retry-after': String(error.retryAfter) }),
-    },
   });
 }

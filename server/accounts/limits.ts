@@ -1,13 +1,13 @@
-import type { Services } from '#server/services.ts';
-import { addressGroup } from '#server/http/client-ip.ts';
-import { PASSWORD_GUESSES } from './password-hash.ts';
+import { rateLimitKey } from '#server/http/client-ip.ts';
 import type { RateLimit } from '#server/platform/rate-limits.ts';
+import type { Services } from '#server/services.ts';
 import { AuthError } from './errors.ts';
+import { PASSWORD_GUESSES } from './password-hash.ts';
 
 const FIVE_MINUTES = 300;
 
 /** Per client address, as GoTrue's defaults. */
-export const perAddress = {
+export const perIp = {
   signUp: { name: 'auth:signup', points: 30, seconds: FIVE_MINUTES },
   anonymous: { name: 'auth:anonymous', points: 30, seconds: 3600 },
   token: { name: 'auth:token', points: 150, seconds: FIVE_MINUTES },
@@ -48,7 +48,7 @@ export const mailGap = {
 
 /** @throws {AuthError} 429 over_request_rate_limit */
 export async function limitRequests(services: Services, limit: RateLimit, address: string): Promise<void> {
-  const retryAfter = await services.limits.take(limit, addressGroup(address));
+  const retryAfter = await services.limits.take(limit, rateLimitKey(address));
   if (retryAfter !== null)
     throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfter });
 }

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
-import type { Identity } from '#server/platform/keys/identity.ts';
 import type { Sql } from '#server/platform/db/database.ts';
-import { putOneTimeToken, type OneTimeTokenType } from './one-time-tokens.queries.ts';
+import type { Identity } from '#server/platform/keys/identity.ts';
+import { type OneTimeTokenType, putOneTimeToken } from './one-time-tokens.queries.ts';
 
 /** How long a link and its code can be used. */
 export const TOKEN_MINUTES = 60;

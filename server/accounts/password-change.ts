@@ -1,36 +1,36 @@
-import type { Services } from '#server/services.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
-import { hashPassword, isPassword } from './password-hash.ts';
+import type { Services } from '#server/services.ts';
 import { AuthError } from './errors.ts';
 import { deleteFlowStates } from './flow-state.queries.ts';
 import { limitGuesses, perAccount } from './limits.ts';
 import { mailSecurityNotice } from './notices.ts';
 import { deleteOneTimeTokens } from './one-time-tokens.queries.ts';
 import { TOKEN_MINUTES } from './one-time-tokens.ts';
+import { hashPassword, isPassword } from './password-hash.ts';
 import { requireStrongPassword } from './passwords.ts';
-import { useNonce } from '#server/protocols/auth/reauthenticate.ts';
+import { useNonce } from './reauthentication.ts';
 import { deleteSessions, findAmr, type SessionRow } from './sessions.queries.ts';
 import type { AuthenticationMethod } from './sessions.ts';
 import { updateUser, type UserRow } from './users.queries.ts';
 
 export interface NewPassword {
   encrypted: string;
-  /** The code of GET /reauthenticate, where that is what proves the person; it is used up with the change. */
+  /** The code of GET /reauthenticate, if that proves the person. The change uses it up. */
   nonce: string | null;
 }
 
-interface SignedIn {
+export interface SignedIn {
   user: UserRow;
   session: SessionRow;
 }
 
-interface Wish {
+export interface PasswordChange {
   password: string;
-  current_password?: string | undefined;
+  currentPassword?: string | undefined;
   nonce?: string | undefined;
 }
 
-/** Ways in that prove the mailbox or phone, as a link to choose a new password does. */
+/** Sign-in methods that prove access to the mailbox or phone, like a link to choose a new password. */
 const PROVED_BY_MESSAGE: ReadonlySet<string> = new Set<AuthenticationMethod>([
   'otp',
   'recovery',
@@ -41,14 +41,14 @@ const PROVED_BY_MESSAGE: ReadonlySet<string> = new Set<AuthenticationMethod>([
 ]);
 
 /**
- * Checks a wish for a new password, and hashes it. Whoever has only the session of somebody who left it open must not
- * take the account over: the current password is asked for, or a code from the mailbox, or a sign-in by such a code.
+ * Checks a new password and hashes it. An unattended session must not be enough to take the account over: the user
+ * needs the current password, a code from the mailbox, or a recent sign-in by such a code.
  * @throws {AuthError} 422 weak_password, same_password; 400 invalid_credentials, reauthentication_needed; 429
  */
 export async function prepareNewPassword(
   services: Services,
   { user, session }: SignedIn,
-  wish: Wish,
+  change: PasswordChange,
 ): Promise<NewPassword> {
   if (user.is_anonymous && user.email === null && user.phone === null) {
     throw new AuthError(
@@ -57,21 +57,25 @@ export async function prepareNewPassword(
       'Updating password of an anonymous user without an email or phone is not allowed',
     );
   }
-  await requireStrongPassword(wish.password, [user.email ?? user.phone ?? '']);
-  const nonce = await proveThePerson(services, { user, session }, wish);
-  if (await isPassword(wish.password, user.encrypted_password)) {
+  await requireStrongPassword(change.password, [user.email ?? user.phone ?? '']);
+  const nonce = await proveThePerson(services, { user, session }, change);
+  if (await isPassword(change.password, user.encrypted_password)) {
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.');
   }
-  return { encrypted: await hashPassword(wish.password), nonce };
+  return { encrypted: await hashPassword(change.password), nonce };
 }
 
-async function proveThePerson(services: Services, { user, session }: SignedIn, wish: Wish): Promise<string | null> {
-  if (wish.current_password !== undefined) {
+async function proveThePerson(
+  services: Services,
+  { user, session }: SignedIn,
+  change: PasswordChange,
+): Promise<string | null> {
+  if (change.currentPassword !== undefined) {
     await limitGuesses(services, perAccount.password, user.email ?? user.id);
-    if (await isPassword(wish.current_password, user.encrypted_password)) return null;
+    if (await isPassword(change.currentPassword, user.encrypted_password)) return null;
     throw new AuthError(400, 'invalid_credentials', 'Current password is incorrect');
   }
-  if (wish.nonce !== undefined) return wish.nonce;
+  if (change.nonce !== undefined) return change.nonce;
   if (user.encrypted_password === null || (await cameByMessage(services, session))) return null;
   throw new AuthError(
     400,
@@ -86,7 +90,7 @@ async function cameByMessage(services: Services, session: SessionRow): Promise<b
   return amr.some((row) => PROVED_BY_MESSAGE.has(row.authentication_method) && row.created_at.getTime() > since);
 }
 
-/** Whoever had a way in with the old password loses it: other sessions and pending links end. */
+/** Ends other sessions and pending links: the old password may have been known to others. */
 export async function changePassword(
   services: Services,
   sql: Transaction,

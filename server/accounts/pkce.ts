@@ -2,12 +2,12 @@ import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Sql } from '#server/platform/db/database.ts';
 import { AuthError } from './errors.ts';
 import {
+  type ChallengeMethod,
   deleteFlowStatesBefore,
+  type FlowStateRow,
   insertFlowState,
   insertIssuedFlow,
   issueAuthCode,
-  type ChallengeMethod,
-  type FlowStateRow,
 } from './flow-state.queries.ts';
 import { TOKEN_MINUTES } from './one-time-tokens.ts';
 import type { AuthenticationMethod } from './sessions.ts';

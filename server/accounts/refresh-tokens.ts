@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Identity } from '#server/platform/keys/identity.ts';
 import type { Sql } from '#server/platform/db/database.ts';
+import type { Identity } from '#server/platform/keys/identity.ts';
 import {
   findActiveRefreshTokens,
   insertRefreshToken,
+  type RefreshTokenRow,
   revokeFamily,
   revokeRefreshToken,
-  type RefreshTokenRow,
   type SessionRow,
 } from './sessions.queries.ts';
 

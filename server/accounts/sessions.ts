@@ -1,12 +1,23 @@
 import { isIP } from 'node:net';
-import type { Services } from '#server/services.ts';
 import type { Sql } from '#server/platform/db/database.ts';
-import type { WeakPassword } from './errors.ts';
+import type { Claims } from '#server/platform/db/scope.ts';
+import type { Services } from '#server/services.ts';
+import { type Account, loadAccount } from './account.ts';
+import { AuthError } from './errors.ts';
 import { startFamily } from './refresh-tokens.ts';
-import { userAgentOf, type AuthContext } from '#server/protocols/auth/scope.ts';
-import { findAmr, insertSession, type AmrRow, type SessionRow } from './sessions.queries.ts';
-import { updateUser, type UserRow } from './users.queries.ts';
-import { loadWireUser, type WireUser } from './users.ts';
+import {
+  type AmrRow,
+  deleteSessions,
+  findAmr,
+  findSession,
+  insertSession,
+  type LogoutScope,
+  type SessionRow,
+} from './sessions.queries.ts';
+import { inAccountTransaction, type Origin } from './transaction.ts';
+import { findUserById, updateUser, type UserRow } from './users.queries.ts';
+import { isBanned } from './users.ts';
+import { isUuid } from './uuid.ts';
 
 /** Seconds that an access token lives. */
 export const ACCESS_TOKEN_SECONDS = 3600;
@@ -29,44 +40,39 @@ export type AuthenticationMethod =
   | 'mfa/webauthn'
   | 'mfa/recovery_code';
 
-export interface WireSession {
-  access_token: string;
-  token_type: 'bearer';
-  expires_in: number;
+/** A session and its tokens. */
+export interface IssuedSession extends Account {
+  session: SessionRow;
+  accessToken: string;
   /** Unix seconds. */
-  expires_at: number;
-  refresh_token: string;
-  user: WireUser;
-  weak_password?: WeakPassword;
+  expiresAt: number;
+  refreshToken: string;
 }
 
 const unixSeconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
-/** Where a request came from, for the session's row. */
-export function originOf(c: AuthContext) {
-  const address = c.get('address');
-  return { ip: isIP(address) === 0 ? null : address, userAgent: userAgentOf(c) };
-}
+/** IP address and user agent as the session's row stores them. */
+export const sessionOrigin = ({ ip, userAgent }: Origin) => ({ ip: isIP(ip) === 0 ? null : ip, userAgent });
 
-const secondStepDue = (session: SessionRow, user: WireUser): boolean =>
-  session.aal === 'aal1' && user.factors?.some((factor) => factor.status === 'verified') === true;
+const isMfaPending = (session: SessionRow, { factors }: Account): boolean =>
+  session.aal === 'aal1' && factors.some((factor) => factor.status === 'verified');
 
 interface TokenFacts {
   user: UserRow;
   session: SessionRow;
   amr: readonly AmrRow[];
-  /** Half signed in: the token opens /auth/v1 for the second step, and elsewhere no more than a visitor may. */
-  secondStepDue: boolean;
+  /** The token opens /auth/v1 for the second step, and elsewhere no more than an anonymous caller may do. */
+  mfaPending: boolean;
   now: Date;
 }
 
-async function signAccessToken(services: Services, { user, session, amr, secondStepDue: due, now }: TokenFacts) {
+async function signAccessToken(services: Services, { user, session, amr, mfaPending, now }: TokenFacts) {
   const iat = unixSeconds(now);
   const exp = iat + ACCESS_TOKEN_SECONDS;
   const token = await services.identity.sign({
     sub: user.id,
     aud: user.aud,
-    role: due ? 'anon' : 'authenticated',
+    role: mfaPending ? 'anon' : 'authenticated',
     email: user.email ?? '',
     phone: user.phone ?? '',
     app_metadata: user.raw_app_meta_data,
@@ -78,31 +84,19 @@ async function signAccessToken(services: Services, { user, session, amr, secondS
     iat,
     exp,
   });
-  return { token, exp };
+  return { accessToken: token, expiresAt: exp };
 }
 
-/** What a client gets for a session that exists. */
-export async function wireSession(
+/** Tokens for a session that exists. */
+export async function issueTokens(
   services: Services,
   sql: Sql,
   { user, session, refreshToken, now }: { user: UserRow; session: SessionRow; refreshToken: string; now: Date },
-): Promise<WireSession> {
-  const [wire, amr] = await Promise.all([loadWireUser(sql, user), findAmr(sql, session.id)]);
-  const { token, exp } = await signAccessToken(services, {
-    user,
-    session,
-    amr,
-    secondStepDue: secondStepDue(session, wire),
-    now,
-  });
-  return {
-    access_token: token,
-    token_type: 'bearer',
-    expires_in: ACCESS_TOKEN_SECONDS,
-    expires_at: exp,
-    refresh_token: refreshToken,
-    user: wire,
-  };
+): Promise<IssuedSession> {
+  const [account, amr] = await Promise.all([loadAccount(sql, user), findAmr(sql, session.id)]);
+  const mfaPending = isMfaPending(session, account);
+  const tokens = await signAccessToken(services, { user, session, amr, mfaPending, now });
+  return { ...account, ...tokens, session, refreshToken };
 }
 
 /**
@@ -112,11 +106,40 @@ export async function wireSession(
 export async function startSession(
   services: Services,
   sql: Sql,
-  c: AuthContext,
+  origin: Origin,
   { user, method, aal, now }: { user: UserRow; method: AuthenticationMethod; aal?: 'aal1' | 'aal2'; now: Date },
-): Promise<WireSession> {
-  const session = await insertSession(sql, { userId: user.id, method, aal, now, ...originOf(c) });
+): Promise<IssuedSession> {
+  const session = await insertSession(sql, { userId: user.id, method, aal, now, ...sessionOrigin(origin) });
   const refreshToken = await startFamily(services.identity, sql, session, now);
   const signedIn = await updateUser(sql, user.id, { last_sign_in_at: now }, now);
-  return wireSession(services, sql, { user: signedIn, session, refreshToken, now });
+  return issueTokens(services, sql, { user: signedIn, session, refreshToken, now });
+}
+
+/** The account and session of a token, as they are now. @throws {AuthError} 400, 403 */
+export async function findSessionOfToken(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { sub, session_id: sessionId }: Claims,
+): Promise<{ user: UserRow; session: SessionRow }> {
+  if (sub === undefined || sub === '') throw new AuthError(403, 'bad_jwt', 'invalid claim: missing sub claim');
+  if (!isUuid(sub)) throw new AuthError(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID');
+  const user = await findUserById(db, sub);
+  if (user === null || user.deleted_at !== null)
+    throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
+  const session = sessionId !== undefined && isUuid(sessionId) ? await findSession(db, sessionId) : null;
+  if (session === null || session.user_id !== user.id)
+    throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
+  const now = clock.now();
+  if (isBanned(user, now)) throw new AuthError(403, 'user_banned', 'User is banned');
+  if (session.not_after !== null && session.not_after <= now)
+    throw new AuthError(403, 'session_expired', 'Session has expired');
+  return { user, session };
+}
+
+/** Ends sessions of the user, and the tokens that belong to them. */
+export function signOut(
+  services: Services,
+  origin: Origin,
+  { user, session, scope }: { user: UserRow; session: SessionRow; scope: LogoutScope },
+): Promise<void> {
+  return inAccountTransaction(services, origin, (sql) => deleteSessions(sql, user.id, scope, session.id));
 }

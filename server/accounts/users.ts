@@ -1,85 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { isLocale, SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
-import type { Sql } from '#server/platform/db/database.ts';
+import { isLocale, type Locale, SOURCE_LOCALE } from '#domain/locales.ts';
+import type { Sql, Transaction } from '#server/platform/db/database.ts';
 import type { Address } from './email-or-phone.ts';
-import { findFactorsOf, type FactorRow } from './mfa/factors.queries.ts';
-import {
-  findIdentities,
-  insertIdentity,
-  insertUser,
-  type IdentityRow,
-  type Metadata,
-  type UserRow,
-} from './users.queries.ts';
-
-const iso = (date: Date | null): string | undefined => date?.toISOString();
-
-/** A user as clients see it; absent dates are left out. */
-export function wireUser(user: UserRow, identities: readonly IdentityRow[], factors: readonly FactorRow[]) {
-  return {
-    id: user.id,
-    aud: user.aud,
-    role: user.role,
-    email: user.email ?? '',
-    email_confirmed_at: iso(user.email_confirmed_at),
-    invited_at: iso(user.invited_at),
-    phone: user.phone ?? '',
-    phone_confirmed_at: iso(user.phone_confirmed_at),
-    confirmation_sent_at: iso(user.confirmation_sent_at),
-    confirmed_at: iso(user.confirmed_at),
-    recovery_sent_at: iso(user.recovery_sent_at),
-    new_email: user.email_change ?? undefined,
-    email_change_sent_at: iso(user.email_change_sent_at),
-    new_phone: user.phone_change ?? undefined,
-    phone_change_sent_at: iso(user.phone_change_sent_at),
-    reauthentication_sent_at: iso(user.reauthentication_sent_at),
-    last_sign_in_at: iso(user.last_sign_in_at),
-    app_metadata: user.raw_app_meta_data,
-    user_metadata: user.raw_user_meta_data,
-    identities: identities.map(wireIdentity),
-    ...(factors.length === 0 ? {} : { factors: factors.map(wireFactor) }),
-    created_at: iso(user.created_at),
-    updated_at: iso(user.updated_at),
-    banned_until: iso(user.banned_until),
-    deleted_at: iso(user.deleted_at),
-    is_anonymous: user.is_anonymous,
-  };
-}
-
-/** On the wire `id` is the provider's subject and `identity_id` the row. */
-function wireIdentity(identity: IdentityRow) {
-  return {
-    identity_id: identity.id,
-    id: identity.provider_id,
-    user_id: identity.user_id,
-    identity_data: identity.identity_data,
-    provider: identity.provider,
-    last_sign_in_at: iso(identity.last_sign_in_at),
-    created_at: iso(identity.created_at),
-    updated_at: iso(identity.updated_at),
-    email: identity.email ?? undefined,
-  };
-}
-
-/** A factor as clients see it: never its secret. */
-export function wireFactor(factor: FactorRow) {
-  return {
-    id: factor.id,
-    friendly_name: factor.friendly_name ?? '',
-    factor_type: factor.factor_type,
-    status: factor.status,
-    last_challenged_at: iso(factor.last_challenged_at),
-    created_at: iso(factor.created_at),
-    updated_at: iso(factor.updated_at),
-  };
-}
-
-export type WireUser = ReturnType<typeof wireUser>;
-
-export async function loadWireUser(sql: Sql, user: UserRow): Promise<WireUser> {
-  const [identities, factors] = await Promise.all([findIdentities(sql, user.id), findFactorsOf(sql, [user.id])]);
-  return wireUser(user, identities, factors);
-}
+import { AuthError } from './errors.ts';
+import { insertIdentity, insertUser, lockUser, type Metadata, type UserRow } from './users.queries.ts';
 
 /** Never taken from a user: what the server alone decides, and what would look as if it did. */
 const SERVER_OWNED = new Set([
@@ -162,34 +86,6 @@ export async function createUserFrom(sql: Sql, { user, identity }: UserDraft): P
   return row;
 }
 
-/**
- * A draft as clients see it. Sign-up answers with this, whether the account was made or the address was known already,
- * so that nothing tells the two apart: not even the order of keys, which a trip through the database changes.
- */
-export function wireDraft({ user, identity }: UserDraft, sentAt: Date): WireUser {
-  const row: UserRow = {
-    ...user,
-    aud: 'authenticated',
-    role: 'authenticated',
-    is_sso_user: false,
-    invited_at: null,
-    confirmation_sent_at: sentAt,
-    recovery_sent_at: null,
-    email_change: null,
-    email_change_sent_at: null,
-    email_change_confirm_status: 0,
-    phone_change: null,
-    phone_change_sent_at: null,
-    reauthentication_sent_at: null,
-    confirmed_at: null,
-    last_sign_in_at: null,
-    banned_until: null,
-    updated_at: user.created_at,
-    deleted_at: null,
-  };
-  return wireUser(row, [{ ...identity, email: user.email, updated_at: identity.created_at }], []);
-}
-
 /** Name for a mail to an address whose owner has confirmed it; nobody else's text may reach a mailbox. */
 export function greetingName(user: UserRow): string {
   const { firstName, first_name, given_name, name } = user.raw_user_meta_data;
@@ -203,4 +99,13 @@ export function greetingName(user: UserRow): string {
 export function languageOf(user: UserRow): Locale {
   const { locale } = user.raw_user_meta_data;
   return isLocale(locale) ? locale : SOURCE_LOCALE;
+}
+
+export const isBanned = (user: UserRow, now: Date): boolean => user.banned_until !== null && user.banned_until > now;
+
+/** The signed-in user as it is now, locked until the transaction ends. @throws {AuthError} 403 user_not_found */
+export async function lockExistingUser(sql: Transaction, id: string): Promise<UserRow> {
+  const user = await lockUser(sql, id);
+  if (user === null) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
+  return user;
 }

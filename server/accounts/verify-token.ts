@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import type { Services } from '#server/services.ts';
 import { hasSqlState, type Transaction } from '#server/platform/db/database.ts';
+import type { Services } from '#server/services.ts';
 import type { Address } from './email-or-phone.ts';
 import { AuthError } from './errors.ts';
-import { isBanned } from '#server/protocols/auth/guards.ts';
 import { mailSecurityNotice } from './notices.ts';
 import {
   deleteOneTimeToken,
@@ -14,7 +13,9 @@ import {
   type OneTimeTokenType,
 } from './one-time-tokens.queries.ts';
 import { minutesOf } from './one-time-tokens.ts';
-import type { AuthenticationMethod } from './sessions.ts';
+import { issueCode } from './pkce.ts';
+import { type AuthenticationMethod, type IssuedSession, startSession } from './sessions.ts';
+import { inAccountTransaction, type Origin } from './transaction.ts';
 import {
   findIdentities,
   insertIdentity,
@@ -23,7 +24,7 @@ import {
   updateUser,
   type UserRow,
 } from './users.queries.ts';
-import { addressClaims } from './users.ts';
+import { addressClaims, isBanned } from './users.ts';
 
 export const VerifyType = z.enum([
   'signup',
@@ -49,15 +50,15 @@ const STORED_TYPES: Record<VerifyType, OneTimeTokenType[]> = {
 };
 
 /** How a PKCE flow that ends with this kind of link calls itself in the token's `amr`. */
-export function flowMethod(type: VerifyType): AuthenticationMethod {
+function flowMethod(type: VerifyType): AuthenticationMethod {
   if (type === 'recovery' || type === 'magiclink' || type === 'email_change' || type === 'invite') return type;
   return 'email/signup';
 }
 
-/** `half`: one of two mailboxes has agreed, and the account is what it was. */
-export type Use = { kind: 'done'; user: UserRow } | { kind: 'half' } | null;
+/** `half`: one of two mailboxes has confirmed, and the account is unchanged. */
+type Use = { kind: 'done'; user: UserRow } | { kind: 'half' } | null;
 
-/** What the first of two mailboxes is told. */
+/** For the first of two mailboxes. */
 export const HALF_CONFIRMED = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
 /**
@@ -65,7 +66,7 @@ export const HALF_CONFIRMED = 'Confirmation link accepted. Please proceed to con
  * unknown, used or too old.
  * @throws {AuthError} 403 user_banned
  */
-export async function useOneTimeToken(
+async function useOneTimeToken(
   services: Services,
   sql: Transaction,
   { hashes, type }: { hashes: string[]; type: VerifyType },
@@ -193,4 +194,51 @@ async function changeAddress(sql: Transaction, user: UserRow, address: Address, 
     },
     now,
   );
+}
+
+export interface PresentedToken {
+  /** The stored hashes that the secret may have. */
+  hashes: string[];
+  type: VerifyType;
+  /** For an unknown or expired token. */
+  refusal: string;
+}
+
+/** Uses a one-time token for a session; null when the other mailbox has yet to confirm. @throws {AuthError} 403 */
+export function signInWithToken(
+  services: Services,
+  origin: Origin,
+  presented: PresentedToken,
+): Promise<IssuedSession | null> {
+  const now = services.clock.now();
+  return inAccountTransaction(services, origin, async (sql) => {
+    const user = await useOrRefuse(services, sql, presented);
+    return user === null ? null : startSession(services, sql, origin, { user, method: 'otp', now });
+  });
+}
+
+/** Uses a one-time token for the code of the PKCE flow that it belongs to; null as above. @throws {AuthError} 403, 404 */
+export function exchangeTokenForCode(
+  services: Services,
+  origin: Origin,
+  presented: PresentedToken,
+): Promise<string | null> {
+  return inAccountTransaction(services, origin, async (sql) => {
+    const user = await useOrRefuse(services, sql, presented);
+    if (user === null) return null;
+    const issued = await issueCode(sql, user.id, flowMethod(presented.type), services.clock.now());
+    if (issued === null)
+      throw new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');
+    return issued;
+  });
+}
+
+async function useOrRefuse(
+  services: Services,
+  sql: Transaction,
+  { hashes, type, refusal }: PresentedToken,
+): Promise<UserRow | null> {
+  const use = await useOneTimeToken(services, sql, { hashes, type });
+  if (use === null) throw new AuthError(403, 'otp_expired', refusal);
+  return use.kind === 'half' ? null : use.user;
 }

@@ -1,59 +1,65 @@
 import { BlockList, isIP } from 'node:net';
 import type { Config } from '#server/config.ts';
 
-/** Finds the real client address from the socket's address and the X-Forwarded-For header (absent: null). */
-export type ClientAddress = (socketAddress: string, forwardedFor: string | null | undefined) => string;
-
-/** An IPv4 address in IPv6 clothes is the same client as without them. */
-function plain(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  return mapped?.[1] ?? address;
+/** What `TRUST_PROXY` says about the peers of our sockets. */
+export interface ProxyTrust {
+  /** The client's IP address, from the socket's and the X-Forwarded-For header. */
+  clientIp(socketIp: string, forwardedFor: string | null | undefined): string;
+  /** Whether the peer is a trusted proxy, so that it and not the client wrote the forwarding headers. */
+  isTrusted(socketIp: string): boolean;
 }
 
-/** An entry may carry a port (`1.2.3.4:80`, `[::1]:80`). Null for anything that is not an address. */
+/** An IPv4 address mapped to IPv6 is the same client. */
+function unmapped(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
+  return mapped?.[1] ?? ip;
+}
+
+/** An entry may carry a port (`1.2.3.4:80`, `[::1]:80`). Null for anything that is not an IP address. */
 function parseEntry(entry: string): string | null {
   const text = entry.trim();
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1] ?? text;
-  return isIP(bare) === 0 ? null : plain(bare);
+  return isIP(bare) === 0 ? null : unmapped(bare);
 }
 
-function trustedNetworks(networks: string[]): (address: string) => boolean {
+function trustedNetworks(networks: string[]): (ip: string) => boolean {
   const list = new BlockList();
   for (const network of networks) {
-    const [address = '', bits] = network.split('/');
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    list.addSubnet(address, bits === undefined ? (family === 'ipv6' ? 128 : 32) : Number(bits), family);
+    const [ip = '', bits] = network.split('/');
+    const family = isIP(ip) === 6 ? 'ipv6' : 'ipv4';
+    list.addSubnet(ip, bits === undefined ? (family === 'ipv6' ? 128 : 32) : Number(bits), family);
   }
-  return (address) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  return (ip) => list.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4');
 }
 
 /**
- * Each trusted proxy appends the address it was called from, so the list is read from its right end and only as far as
- * trust reaches: whatever stands further left was written by the client and may be a lie.
+ * Each trusted proxy appends the IP address of its peer, so the list is read from its right end, and only as far as
+ * trust reaches. Entries further left come from the client and can be forged.
  */
-export function createClientAddress(trust: Config['trustProxy']): ClientAddress {
-  const isTrusted = 'networks' in trust ? trustedNetworks(trust.networks) : null;
+export function createProxyTrust(trust: Config['trustProxy']): ProxyTrust {
+  const isTrustedNetwork = 'networks' in trust ? trustedNetworks(trust.networks) : null;
   const hops = 'hops' in trust ? trust.hops : Number.POSITIVE_INFINITY;
 
-  return (socketAddress, forwardedFor) => {
-    let address = plain(socketAddress);
-    const entries = forwardedFor?.split(',') ?? [];
-    for (let hop = 0; hop < hops && entries.length > 0; hop += 1) {
-      if (isTrusted !== null && !isTrusted(address)) break;
-      const next = parseEntry(entries.pop() ?? '');
-      if (next === null) break;
-      address = next;
-    }
-    return address;
+  return {
+    clientIp(socketIp, forwardedFor) {
+      let ip = unmapped(socketIp);
+      const entries = forwardedFor?.split(',') ?? [];
+      for (let hop = 0; hop < hops && entries.length > 0; hop += 1) {
+        if (isTrustedNetwork !== null && !isTrustedNetwork(ip)) break;
+        const next = parseEntry(entries.pop() ?? '');
+        if (next === null) break;
+        ip = next;
+      }
+      return ip;
+    },
+    isTrusted: (socketIp) => (isTrustedNetwork === null ? hops > 0 : isTrustedNetwork(unmapped(socketIp))),
   };
 }
 
-/**
- * Whom a limit per address counts. A subscriber is commonly given a whole /64 of IPv6, so its addresses count as one.
- */
-export function addressGroup(address: string): string {
-  if (isIP(address) !== 6) return address;
-  const [head = '', tail] = address.split('%')[0]!.split('::');
+/** The key of a rate limit per IP address. A subscriber usually gets a whole /64 of IPv6, so its addresses count as one. */
+export function rateLimitKey(ip: string): string {
+  if (isIP(ip) !== 6) return ip;
+  const [head = '', tail] = ip.split('%')[0]!.split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail === undefined || tail === '' ? [] : tail.split(':');
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
 
 /** A list of names and values by turns, as `ServerResponse.writeHead` takes it. */
 export type HeaderList = readonly string[];
@@ -91,4 +92,13 @@ export function headerPairs(list: HeaderList): [string, string][] {
   const pairs: [string, string][] = [];
   for (let index = 0; index + 1 < list.length; index += 2) pairs.push([list[index] ?? '', list[index + 1] ?? '']);
   return pairs;
+}
+
+/** Adds the {@link securityHeaders} that a response does not set itself. */
+export function sendSecurityHeaders(https: boolean): MiddlewareHandler {
+  const pairs = headerPairs(securityHeaders(https));
+  return async (c, next) => {
+    await next();
+    for (const [name, value] of pairs) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+  };
 }

@@ -1,8 +1,8 @@
 import { isLoopbackHost } from '#server/config.ts';
 
 export interface RequestOrigin {
-  /** The socket's other end; undefined for calls that came through no socket. */
-  socketAddress: string | undefined;
+  /** The peer's IP address; undefined for calls within the process. */
+  socketIp: string | undefined;
   header: (name: string) => string | undefined;
 }
 
@@ -13,12 +13,12 @@ function hostOf(url: string): string {
 }
 
 /**
- * Whether a request never left this machine: socket, Host and Origin are loopback and no proxy spoke. The Host keeps
- * a website's name that was pointed at 127.0.0.1 (DNS rebinding) from reaching what exists for the operator alone.
+ * Whether a request never left this machine: socket, Host and Origin are loopback, and there is no forwarding header.
+ * The Host check stops DNS rebinding: a website whose name resolves to 127.0.0.1 cannot reach the operator's tools.
  */
-export function isLocalRequest({ socketAddress, header }: RequestOrigin): boolean {
-  const plainSocket = socketAddress?.replace(/^::ffff:/, '');
-  if (plainSocket !== undefined && !isLoopbackHost(plainSocket)) return false;
+export function isLocalRequest({ socketIp, header }: RequestOrigin): boolean {
+  const plainIp = socketIp?.replace(/^::ffff:/, '');
+  if (plainIp !== undefined && !isLoopbackHost(plainIp)) return false;
   if (FORWARDING.some((name) => header(name) !== undefined)) return false;
   const host = header('host');
   const origin = header('origin');

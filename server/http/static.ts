@@ -63,3 +63,14 @@ export async function loadStaticFiles(folder: string, https: boolean): Promise<S
   }
   return answers;
 }
+
+/** The same files for an application that is called without a socket; an absent asset is a 404 and never a page. */
+export function serveFile(files: StaticFiles, request: Request): Response | null {
+  const { pathname } = new URL(request.url);
+  const stored = files.get(pathname);
+  if (stored !== undefined && (request.method === 'GET' || request.method === 'HEAD'))
+    return stored.toResponse(request);
+  return pathname.startsWith('/assets/')
+    ? new Response('Not Found', { status: 404, headers: { 'content-type': 'text/plain' } })
+    : null;
+}

@@ -1,10 +1,8 @@
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context } from 'hono';
 import * as z from 'zod';
 import type { Services } from '#server/services.ts';
-import { asCaller, type Caller } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { AppEnv } from '#server/http/app-env.ts';
-import { TokenError } from '#server/platform/keys/identity.ts';
 import type { RateLimit } from '#server/platform/rate-limits.ts';
 
 export type FunctionContext = Context<AppEnv>;
@@ -38,55 +36,6 @@ async function readJson(c: FunctionContext): Promise<unknown> {
   } catch (error) {
     throw new AppError(400, 'bad_request', 'The request is not valid JSON', { cause: error });
   }
-}
-
-/** The caller, which may be a visitor. @throws {AppError} 401 for an invalid or expired token */
-export async function readCaller(c: FunctionContext, { identity }: Services): Promise<Caller> {
-  try {
-    const claims = await identity.claimsOf(c.req.raw.headers);
-    return { claims, ip: c.get('address'), userAgent: c.req.header('user-agent') ?? '' };
-  } catch (error) {
-    if (!(error instanceof TokenError)) throw error;
-    throw new AppError(401, 'not_authenticated', 'Your session has ended. Please sign in again.', { cause: error });
-  }
-}
-
-export interface SignedInCaller extends Caller {
-  claims: Caller['claims'] & { sub: string };
-}
-
-/** @throws {AppError} 401 unless a user is signed in */
-export async function readUser(c: FunctionContext, services: Services): Promise<SignedInCaller> {
-  const caller = await readCaller(c, services);
-  const { sub, role } = caller.claims;
-  if (role !== 'authenticated' || sub === undefined)
-    throw new AppError(401, 'not_authenticated', 'User not authenticated');
-  return { ...caller, claims: { ...caller.claims, sub } };
-}
-
-/** The caller must be an administrator, according to the database row and not the token. @throws {AppError} 401, 403 */
-export async function readStaff(c: FunctionContext, services: Services): Promise<SignedInCaller> {
-  const caller = await readUser(c, services);
-  const { rows } = await asCaller(
-    services.db,
-    caller,
-    (sql) => sql.query<{ admin: boolean }>('select public.is_admin() as admin'),
-    { readOnly: true },
-  );
-  if (rows[0]?.admin !== true) throw new AppError(403, 'forbidden', 'This is for staff');
-  return caller;
-}
-
-/** Rejects POST requests with a view-only token. @throws {AppError} 403 */
-export function rejectViewOnly({ identity }: Services): MiddlewareHandler<AppEnv> {
-  return async (c, next) => {
-    // Leave rejecting an invalid token to the function.
-    const claims = await identity.claimsOf(c.req.raw.headers).catch(() => null);
-    if (claims?.view_only === true && c.req.method !== 'GET') {
-      throw new AppError(403, 'forbidden', 'You are viewing as somebody else: nothing can be changed');
-    }
-    await next();
-  };
 }
 
 /** @throws {AppError} 429 with the seconds to wait */

@@ -1,78 +1,84 @@
 import { Hono } from 'hono';
-import type { Services } from '#server/services.ts';
-import { AppError } from '#server/platform/errors/app-error.ts';
 import type { AppEnv } from '#server/http/app-env.ts';
-import { applyImport } from './campaigns/apply-import.ts';
+import { requestFacts } from '#server/http/request-log.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Services } from '#server/services.ts';
 import { deleteAccount } from './accounts/delete-account.ts';
-import { campaignReport } from './reports/campaign-report.ts';
-import { createInvitePerson, type CallAuthApi } from './people/invite-person.ts';
-import { fetchThumbnail } from './testimonials/fetch-thumbnail.ts';
+import { myData } from './accounts/my-data.ts';
+import { invoicePdf } from './billing/invoice-pdf.ts';
+import { applyImport } from './campaigns/apply-import.ts';
+import { previewImport } from './campaigns/preview-import.ts';
+import { submitContact } from './contacts/submit-contact.ts';
+import { toAppError } from './database-errors.ts';
 import { checkSmtpServer, emailStatus } from './emails/email-status.ts';
 import { listEmails } from './emails/list-emails.ts';
-import { invoicePdf } from './billing/invoice-pdf.ts';
-import { myData } from './accounts/my-data.ts';
+import { emailFrame, previewEmail, sendTestEmail } from './emails/preview-email.ts';
+import { retryEmail } from './emails/retry-email.ts';
+import { createGuards, rejectionOf, rejectViewOnly } from './guards.ts';
+import { placeOrder } from './orders/place-order.ts';
+import { sendOrderEmail } from './orders/send-order-email.ts';
 import { payOrder } from './payments/pay-order.ts';
 import { paymentStatus, sandboxApprove } from './payments/payment-status.ts';
-import { permissionSelfTest } from './people/permissions/permission-self-test.ts';
-import { placeOrder } from './orders/place-order.ts';
-import { previewImport } from './campaigns/preview-import.ts';
-import { emailFrame, previewEmail, sendTestEmail } from './emails/preview-email.ts';
 import { refundOrder } from './payments/refund-order.ts';
-import { toAppError } from './database-errors.ts';
-import { rejectViewOnly, type FunctionContext } from './request.ts';
-import { retryEmail } from './emails/retry-email.ts';
-import { sendOrderEmail } from './orders/send-order-email.ts';
-import { shopSettings } from './storefront/shop-settings.ts';
-import { submitContact } from './contacts/submit-contact.ts';
+import { invitePerson } from './people/invite-person.ts';
+import { permissionSelfTest } from './people/permissions/permission-self-test.ts';
 import { viewAsClient } from './people/view-as-client.ts';
+import { campaignReport } from './reports/campaign-report.ts';
+import { shopSettings } from './storefront/shop-settings.ts';
+import { fetchThumbnail } from './testimonials/fetch-thumbnail.ts';
 
-/**
- * `/functions/v1`: business operations beyond reading and writing rows. Errors are `{code, message, details?}`.
- * `authDoor` calls `/auth/v1`, through which admin functions manage accounts.
- */
-export function createFunctions(services: Services, callAuthApi: CallAuthApi): Hono<AppEnv> {
+/** `/functions/v1`: business operations beyond reading and writing rows. Errors are `{code, message, details?}`. */
+export function createFunctions(services: Services): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  app.use(rejectViewOnly(services));
-  app.post('/place-order', (c) => placeOrder(c, services));
-  app.post('/pay-order', (c) => payOrder(c, services));
-  app.post('/payment-status', (c) => paymentStatus(c, services));
-  app.post('/sandbox-approve', (c) => sandboxApprove(c, services));
-  app.post('/send-order-email', (c) => sendOrderEmail(c, services));
-  app.post('/submit-contact', (c) => submitContact(c, services));
-  app.post('/preview-import', (c) => previewImport(c, services));
-  app.post('/apply-import', (c) => applyImport(c, services));
-  app.post('/invite-person', createInvitePerson(services, callAuthApi));
-  app.post('/view-as-client', (c) => viewAsClient(c, services));
-  app.post('/my-data', (c) => myData(c, services));
-  app.post('/delete-account', (c) => deleteAccount(c, services));
-  app.post('/permission-self-test', (c) => permissionSelfTest(c, services));
-  app.get('/email-templates', (c) => listEmails(c, services));
-  app.post('/preview-email', (c) => previewEmail(c, services));
-  app.get('/email-frame', (c) => emailFrame(c, services));
-  app.post('/send-test-email', (c) => sendTestEmail(c, services));
-  app.post('/retry-mail', (c) => retryEmail(c, services));
-  app.get('/mail-status', (c) => emailStatus(c, services));
-  app.post('/check-smtp', (c) => checkSmtpServer(c, services));
-  app.post('/fetch-thumbnail', (c) => fetchThumbnail(c, services));
-  app.post('/refund-order', (c) => refundOrder(c, services));
-  app.get('/invoice-pdf', (c) => invoicePdf(c, services));
-  app.get('/campaign-report', (c) => campaignReport(c, services));
-  app.get('/shop-settings', (c) => shopSettings(c, services));
+  const { anyone, user, admin } = createGuards(services);
+  app.use(rejectViewOnly);
 
-  app.notFound((c) => render(c, new AppError(404, 'not_found', 'This function does not exist')));
+  app.post('/place-order', user(placeOrder));
+  app.post('/pay-order', user(payOrder));
+  app.post('/payment-status', user(paymentStatus));
+  app.post('/sandbox-approve', user(sandboxApprove));
+  app.post('/send-order-email', user(sendOrderEmail));
+  app.post('/refund-order', admin(refundOrder));
+  app.get('/invoice-pdf', user(invoicePdf));
+
+  // The database decides whether the caller may import into the campaigns.
+  app.post('/preview-import', user(previewImport));
+  app.post('/apply-import', user(applyImport));
+  app.get('/campaign-report', user(campaignReport));
+
+  app.post('/my-data', user(myData));
+  app.post('/delete-account', user(deleteAccount));
+  app.post('/invite-person', admin(invitePerson));
+  app.post('/view-as-client', admin(viewAsClient));
+  app.post('/permission-self-test', admin(permissionSelfTest));
+
+  app.get('/email-templates', admin(listEmails));
+  app.post('/preview-email', admin(previewEmail));
+  // Opened by an iframe, which sends no token: the URL carries a sealed ticket.
+  app.get('/email-frame', anyone(emailFrame));
+  app.post('/send-test-email', admin(sendTestEmail));
+  app.post('/retry-mail', admin(retryEmail));
+  app.get('/mail-status', admin(emailStatus));
+  app.post('/check-smtp', admin(checkSmtpServer));
+
+  app.post('/submit-contact', anyone(submitContact));
+  app.post('/fetch-thumbnail', admin(fetchThumbnail));
+  app.get('/shop-settings', anyone(shopSettings));
+
+  app.notFound(() => render(new AppError(404, 'not_found', 'This function does not exist')));
   app.onError((error, c) => {
-    const known = toAppError(error);
+    const known = toAppError(rejectionOf(error));
     if (known instanceof AppError) {
-      if (known.status >= 500) services.log.error({ err: known, path: c.req.path }, 'a function failed');
-      return render(c, known);
+      if (known.status >= 500) services.log.error({ err: known, ...requestFacts(c) }, 'a function failed');
+      return render(known);
     }
-    services.log.error({ err: error, path: c.req.path }, 'a function failed');
-    return render(c, new AppError(500, 'internal', 'Something went wrong on our side. Please try again.'));
+    services.log.error({ err: error, ...requestFacts(c) }, 'a function failed');
+    return render(new AppError(500, 'internal', 'Something went wrong on our side. Please try again.'));
   });
   return app;
 }
 
-function render(c: FunctionContext, error: AppError): Response {
+function render(error: AppError): Response {
   const { code, message, details } = error;
   return Response.json(details === undefined ? { code, message } : { code, message, details }, {
     status: error.status,

@@ -2,12 +2,7 @@ import { publicPageAt } from '#domain/storefront/public-pages.ts';
 import { splitLocale } from '#domain/locales.ts';
 import { StoredResponse } from '#server/http/stored-response.ts';
 import { compressBrotli, compressGzip, compressZstd, type Encoding } from '#server/http/encodings.ts';
-import {
-  contentSecurityPolicy,
-  type CaptchaProvider,
-  type HeaderList,
-  securityHeaders,
-} from '#server/http/headers.ts';
+import { contentSecurityPolicy, type CaptchaProvider, type HeaderList, securityHeaders } from '#server/http/headers.ts';
 import { deferModules, inlineHashes } from './page-html.ts';
 import type { PageLocation } from './renderer.ts';
 

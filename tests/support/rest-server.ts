@@ -9,6 +9,7 @@ import { systemClock, type Clock } from '#server/platform/clock.ts';
 import type { Database, Engine } from '#server/platform/db/database.ts';
 import type { Claims } from '#server/platform/db/scope.ts';
 import type { AppEnv } from '#server/http/app-env.ts';
+import { resolveCaller } from '#server/http/caller.ts';
 import { TokenError, type Identity } from '#server/platform/keys/identity.ts';
 import { createRest } from '#server/protocols/rest/rest.ts';
 import { freshDatabase } from './database.ts';
@@ -61,15 +62,15 @@ export async function startRest(engine: Engine, clock: Clock = systemClock): Pro
   const logged: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) });
   const config = readConfig({ REST_SCHEMAS: 'cinema,archive' });
-  // Only what the REST protocol uses of it.
-  const identity = fakeIdentity as Identity;
   const app = new Hono<AppEnv>()
     .use(async (c, next) => {
-      c.set('address', '203.0.113.7');
+      c.set('requestId', 'test');
+      c.set('ip', '203.0.113.7');
       c.set('local', true);
       await next();
     })
-    .route('/rest/v1', createRest({ config, db, identity, clock, log }));
+    .use(resolveCaller({ identity: fakeIdentity }))
+    .route('/rest/v1', createRest({ config, db, clock, log }));
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
   await new Promise((resolve) => server.once('listening', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

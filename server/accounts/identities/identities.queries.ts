@@ -1,5 +1,5 @@
-import type { Sql } from '#server/platform/db/database.ts';
 import type { IdentityRow, Metadata } from '#server/accounts/users.queries.ts';
+import type { Sql } from '#server/platform/db/database.ts';
 
 /** Callers lock the identity's user before they act on it, and look again. */
 export async function findIdentity(sql: Sql, provider: string, subject: string): Promise<IdentityRow | null> {

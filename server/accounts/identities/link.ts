@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Services } from '#server/services.ts';
-import { hasSqlState, type Transaction } from '#server/platform/db/database.ts';
 import { AuthError } from '#server/accounts/errors.ts';
 import { mailSecurityNotice } from '#server/accounts/notices.ts';
 import { insertIdentity, updateUser, type UserRow } from '#server/accounts/users.queries.ts';
 import { ownMetadata } from '#server/accounts/users.ts';
+import { hasSqlState, type Transaction } from '#server/platform/db/database.ts';
+import type { Services } from '#server/services.ts';
 import { findIdentity } from './identities.queries.ts';
 import type { ProviderAccount } from './sign-in-with-identity.ts';
 
@@ -69,4 +69,14 @@ function described(user: UserRow, account: ProviderAccount, now: Date) {
       providers: [...new Set([...named, account.provider])],
     },
   };
+}
+
+/**
+ * A link that waits for the browser that asked for it. Otherwise a forwarded URL could tie a stranger's identity to an
+ * account.
+ */
+export interface PendingLink {
+  account: ProviderAccount;
+  /** The assurance level of the session that asked for the link; the new session has it too. */
+  assurance: string | null;
 }

@@ -1,5 +1,5 @@
-import type { Sql } from '#server/platform/db/database.ts';
 import type { ChallengeMethod } from '#server/accounts/flow-state.queries.ts';
+import type { Sql } from '#server/platform/db/database.ts';
 
 /** Somebody who left for an outside provider. */
 export interface ProviderFlowRow {

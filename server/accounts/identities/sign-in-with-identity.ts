@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { Services } from '#server/services.ts';
-import { hasSqlState, type Transaction } from '#server/platform/db/database.ts';
 import { AuthError } from '#server/accounts/errors.ts';
-import { isBanned } from '#server/protocols/auth/guards.ts';
 import {
   findUserByEmail,
+  type IdentityRow,
   insertIdentity,
   insertUser,
   lockUser,
-  updateUser,
-  type IdentityRow,
   type Metadata,
+  updateUser,
   type UserRow,
 } from '#server/accounts/users.queries.ts';
-import { ownMetadata } from '#server/accounts/users.ts';
+import { isBanned, ownMetadata } from '#server/accounts/users.ts';
+import { hasSqlState, type Transaction } from '#server/platform/db/database.ts';
+import type { Services } from '#server/services.ts';
 import { deleteOtherWaysIn, findIdentity, renewIdentity } from './identities.queries.ts';
 import { askedAt, askOwner, isProved, needsVerification, questionOf, tellOwner } from './unproved-address.ts';
 

@@ -1,9 +1,9 @@
-import type { Services } from '#server/services.ts';
-import type { Transaction } from '#server/platform/db/database.ts';
 import { AuthError } from '#server/accounts/errors.ts';
 import { mailGap } from '#server/accounts/limits.ts';
 import { mailAccountExists, mailConfirmation } from '#server/accounts/mails.ts';
 import type { IdentityRow, Metadata, UserRow } from '#server/accounts/users.queries.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
+import type { Services } from '#server/services.ts';
 
 /** In the `identity_data` of an identity whose address its provider does not vouch for: when its owner was last asked. */
 const ASKED_AT = 'confirmation_sent_at';

@@ -1,8 +1,5 @@
-import type { Services } from '#server/services.ts';
-import type { Sql, Transaction } from '#server/platform/db/database.ts';
 import { AuthError } from '#server/accounts/errors.ts';
 import { startFamily } from '#server/accounts/refresh-tokens.ts';
-import type { AuthContext } from '#server/protocols/auth/scope.ts';
 import {
   addAmr,
   deleteSingleFactorSessions,
@@ -10,8 +7,10 @@ import {
   revokeFamily,
   type SessionRow,
 } from '#server/accounts/sessions.queries.ts';
-import { wireSession, type AuthenticationMethod, type WireSession } from '#server/accounts/sessions.ts';
+import { type AuthenticationMethod, type IssuedSession, issueTokens } from '#server/accounts/sessions.ts';
 import type { UserRow } from '#server/accounts/users.queries.ts';
+import type { Sql, Transaction } from '#server/platform/db/database.ts';
+import type { Services } from '#server/services.ts';
 import { deleteUnverifiedFactors, hasVerifiedFactor } from './factors.queries.ts';
 
 /**
@@ -31,9 +30,8 @@ export async function requireFullAssurance(
 export async function passSecondStep(
   services: Services,
   sql: Transaction,
-  c: AuthContext,
   { user, session, method, now }: { user: UserRow; session: SessionRow; method: AuthenticationMethod; now: Date },
-): Promise<WireSession> {
+): Promise<IssuedSession> {
   const raised = await raiseSession(sql, session.id, now);
   if (raised === null)
     throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
@@ -42,5 +40,5 @@ export async function passSecondStep(
   await deleteUnverifiedFactors(sql, user.id);
   await revokeFamily(sql, session.id, now);
   const refreshToken = await startFamily(services.identity, sql, raised, now);
-  return wireSession(services, sql, { user, session: raised, refreshToken, now });
+  return issueTokens(services, sql, { user, session: raised, refreshToken, now });
 }

@@ -1,7 +1,7 @@
-import type { Sql } from '#server/platform/db/database.ts';
 import { AuthError } from '#server/accounts/errors.ts';
-import { isUuid } from '#server/protocols/auth/guards.ts';
-import { findFactor, type FactorRow } from './factors.queries.ts';
+import { isUuid } from '#server/accounts/uuid.ts';
+import type { Sql } from '#server/platform/db/database.ts';
+import { type FactorRow, findFactor } from './factors.queries.ts';
 
 /** The user's own factor with this id. @throws {AuthError} 404 mfa_factor_not_found, also for somebody else's */
 export async function requireFactor(sql: Sql, userId: string, id: string): Promise<FactorRow> {

@@ -1,8 +1,8 @@
 import { brand } from '#domain/brand.ts';
-import type { Services } from '#server/services.ts';
-import type { Transaction } from '#server/platform/db/database.ts';
 import { AuthError } from '#server/accounts/errors.ts';
-import { takeTimeStep, type FactorRow } from './factors.queries.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
+import type { Services } from '#server/services.ts';
+import { type FactorRow, takeTimeStep } from './factors.queries.ts';
 
 /** RFC 6238 as every authenticator app reads it: SHA-1, six digits, 30 seconds. */
 const SHAPE = { algorithm: 'SHA1', digits: 6, period: 30 } as const;

@@ -1,15 +1,12 @@
 import * as z from 'zod';
-import type { Services } from '#server/services.ts';
-import { hasSqlState, type Sql } from '#server/platform/db/database.ts';
 import { AuthError } from '#server/accounts/errors.ts';
-import type { AuthContext } from '#server/protocols/auth/scope.ts';
 import type { UserRow } from '#server/accounts/users.queries.ts';
 import {
   checkAssertion,
   checkCreation,
   creationOptions,
-  requestOptions,
   type CreationOptions,
+  requestOptions,
   type RequestOptions,
 } from '#server/accounts/webauthn/ceremonies.ts';
 import { AssertionJson, RegistrationJson } from '#server/accounts/webauthn/credential-json.ts';
@@ -19,14 +16,16 @@ import {
   lockCredentialOfFactor,
   recordUse,
 } from '#server/accounts/webauthn/credentials.queries.ts';
-import { relyingPartyOf } from '#server/accounts/webauthn/relying-party.ts';
+import type { RelyingParty, RelyingPartyOf } from '#server/accounts/webauthn/relying-party.ts';
+import { hasSqlState, type Sql } from '#server/platform/db/database.ts';
+import type { Services } from '#server/services.ts';
 import type { FactorRow } from './factors.queries.ts';
 
 export interface WebauthnChallenge {
   type: 'create' | 'request';
   /** What the key has to sign; base64url. */
   challenge: string;
-  credential_options: { publicKey: CreationOptions | RequestOptions };
+  publicKey: CreationOptions | RequestOptions;
 }
 
 /** `rpId` and `rpOrigins` come along and are not read: the server knows what site it is. */
@@ -41,12 +40,11 @@ const strength = 'second-step';
  * @throws {AuthError} 400 validation_failed where the site has no host name
  */
 export async function webauthnChallenge(
-  services: Services,
-  c: AuthContext,
+  { db }: Services,
+  party: RelyingParty,
   { user, factor }: { user: UserRow; factor: FactorRow },
 ): Promise<WebauthnChallenge> {
-  const party = relyingPartyOf(services, c);
-  const known = await findCredentials(services.db, user.id);
+  const known = await findCredentials(db, user.id);
   const type = ceremonyOf(factor);
   const publicKey =
     type === 'create'
@@ -55,7 +53,7 @@ export async function webauthnChallenge(
           allowed: keyOf(known.find((credential) => credential.factor_id === factor.id)),
           strength,
         });
-  return { type, challenge: publicKey.challenge, credential_options: { publicKey } };
+  return { type, challenge: publicKey.challenge, publicKey };
 }
 
 /** @throws {AuthError} 422 mfa_verification_failed for a factor whose key is gone */
@@ -78,27 +76,18 @@ function parse<T extends z.ZodType>(schema: T, value: unknown, message: string):
 export async function verifyWebauthn(
   services: Services,
   sql: Sql,
-  c: AuthContext,
-  {
-    user,
-    factor,
-    challenge,
-    body,
-  }: { user: UserRow; factor: FactorRow; challenge: string; body: { webauthn?: unknown } },
+  party: RelyingPartyOf,
+  { user, factor, challenge, webauthn }: { user: UserRow; factor: FactorRow; challenge: string; webauthn: unknown },
 ): Promise<void> {
-  if (body.webauthn == null) throw new AuthError(400, 'validation_failed', 'WebAuthn config required');
-  const { type, credential_response: response } = parse(
-    Answer,
-    body.webauthn,
-    'WebAuthn type must be create or request',
-  );
+  if (webauthn == null) throw new AuthError(400, 'validation_failed', 'WebAuthn config required');
+  const { type, credential_response: response } = parse(Answer, webauthn, 'WebAuthn type must be create or request');
   if (type !== ceremonyOf(factor))
     throw new AuthError(
       422,
       'mfa_verification_failed',
       `This factor waits for an answer of type ${ceremonyOf(factor)}`,
     );
-  const expected = { party: relyingPartyOf(services, c), challenge, strength, status: 422 } as const;
+  const expected = { party: party(), challenge, strength, status: 422 } as const;
   const now = services.clock.now();
   if (type === 'create') {
     const key = await checkCreation(parse(RegistrationJson, response, 'Invalid credential_response'), expected);

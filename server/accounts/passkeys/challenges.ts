@@ -1,10 +1,10 @@
-import type { Services } from '#server/services.ts';
 import { AuthError } from '#server/accounts/errors.ts';
-import { isUuid } from '#server/protocols/auth/guards.ts';
+import { isUuid } from '#server/accounts/uuid.ts';
 import { CEREMONY_SECONDS, type CreationOptions, type RequestOptions } from '#server/accounts/webauthn/ceremonies.ts';
+import type { Services } from '#server/services.ts';
 import { insertPasskeyChallenge, takePasskeyChallenge } from './challenges.queries.ts';
 
-interface OfferedOptions<T> {
+export interface OfferedOptions<T> {
   challenge_id: string;
   options: T;
   /** Unix seconds. */

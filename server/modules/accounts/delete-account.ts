@@ -6,7 +6,8 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import { isPassword, PASSWORD_GUESSES } from '#server/accounts/password-hash.ts';
 import { findAccountToDelete, deleteAccountData, type AccountToDelete } from './own-data.queries.ts';
 import type accountDeleted from './emails/account-deleted.tsx';
-import { readBody, readUser, takeFrom, type FunctionContext } from '#server/modules/request.ts';
+import type { SignedInCaller } from '#server/http/caller.ts';
+import { readBody, takeFrom, type FunctionContext } from '#server/modules/request.ts';
 
 /** How recent a sign-in must be to replace the password for an account without one. */
 export const RECENT_MINUTES = 15;
@@ -19,8 +20,7 @@ const Body = z.object({ confirmation: z.string().max(320), password: z.string().
  * if the account has none. Errors: 400 `invalid_body`, `invalid_credentials`, 401, 403 `insufficient_aal`,
  * `reauthentication_needed`, 409 `orders_open`, `campaigns_running`, `last_admin`, 429.
  */
-export async function deleteAccount(c: FunctionContext, services: Services): Promise<Response> {
-  const caller = await readUser(c, services);
+export async function deleteAccount(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
   const { sub, session_id: session } = caller.claims;
   const body = await readBody(c, Body);
   const person = session === undefined ? null : await findAccountToDelete(services.db, sub, session);

@@ -3,7 +3,8 @@ import type { Services } from '#server/services.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 import { asCaller } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import { readUser, takeFrom, type FunctionContext } from '#server/modules/request.ts';
+import type { SignedInCaller } from '#server/http/caller.ts';
+import { takeFrom, type FunctionContext } from '#server/modules/request.ts';
 import type { BillingDocument } from './documents/document.ts';
 import { findCreditNote, findInvoice, findReceipt } from './documents/documents.queries.ts';
 
@@ -17,8 +18,7 @@ const Query = z.union([z.object({ invoice: key }), z.object({ credit_note: key }
  * `?receipt=` with an invoice's id or number: the receipt of its payment. For the client it belongs to and for admins;
  * row-level security decides. Errors: 400, 401, 404, 429.
  */
-export async function invoicePdf(c: FunctionContext, services: Services): Promise<Response> {
-  const caller = await readUser(c, services);
+export async function invoicePdf(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
   await takeFrom(services, PER_USER, caller.claims.sub);
   const query = Query.safeParse(c.req.query());
   if (!query.success)

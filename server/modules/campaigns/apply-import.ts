@@ -18,7 +18,8 @@ import {
 import { importFormats, type ImportFormat } from './imports/formats.ts';
 import { dropStaged, isStaff, lockImport, type ResultImport } from './imports/imports.queries.ts';
 import { toAppError } from '#server/modules/database-errors.ts';
-import { readBody, readUser, type FunctionContext } from '#server/modules/request.ts';
+import type { SignedInCaller } from '#server/http/caller.ts';
+import { readBody, type FunctionContext } from '#server/modules/request.ts';
 
 const Body = z.object({
   import_id: z.uuid(),
@@ -34,8 +35,7 @@ type Body = z.output<typeof Body>;
  * Replaces existing figures of each day, so importing the same file or a newer export of the same days never
  * double-counts. Errors: 400, 401, 403, 404, 409 (not previewed, invalid rows, totals that disagree).
  */
-export async function applyImport(c: FunctionContext, services: Services): Promise<Response> {
-  const caller = await readUser(c, services);
+export async function applyImport(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
   const body = await readBody(c, Body);
   try {
     return c.json(await onBehalfOf(services.db, caller, (sql) => applyIn(sql, body)));

@@ -17,7 +17,8 @@ import {
 } from './imports/imports.queries.ts';
 import { previewFile, type FilePreview } from './imports/preview-file.ts';
 import { toAppError } from '#server/modules/database-errors.ts';
-import { readBody, readUser, takeFrom, type FunctionContext, type SignedInCaller } from '#server/modules/request.ts';
+import type { SignedInCaller } from '#server/http/caller.ts';
+import { readBody, takeFrom, type FunctionContext } from '#server/modules/request.ts';
 
 const PER_PERSON = { name: 'preview-import', points: 60, seconds: 600 };
 /** A year of keywords of a large account is well below this. */
@@ -43,8 +44,7 @@ type Body = z.output<typeof Body>;
  * for {@link applyImport}. Does not change any campaign. With `Accept: application/x-ndjson` the response is a line of
  * {@link PreviewEvent} for every few thousand rows. Errors: 400, 401, 403, 404, 409 already applied, 413, 429.
  */
-export async function previewImport(c: FunctionContext, services: Services): Promise<Response> {
-  const caller = await readUser(c, services);
+export async function previewImport(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
   await takeFrom(services, PER_PERSON, caller.claims.sub);
   const body = await readBody(c, Body);
   const file = await asCaller(services.db, caller, async (sql) => {

@@ -6,13 +6,14 @@ import type { Services } from '#server/services.ts';
 import { onlyRow } from '#server/platform/db/database.ts';
 import { onBehalfOf } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import { addressGroup } from '#server/http/client-ip.ts';
+import { rateLimitKey } from '#server/http/client-ip.ts';
 import { recordNewsletterConsent } from '#server/modules/payments/checkout.queries.ts';
 import { toAppError } from '#server/modules/database-errors.ts';
 import { wantsNotice } from '#server/modules/emails/team-notices.queries.ts';
 import type contactNotice from './emails/contact-notice.tsx';
 import type contactThanks from './emails/contact-thanks.tsx';
-import { readBody, readCaller, takeFrom, type FunctionContext } from '#server/modules/request.ts';
+import { callerOf } from '#server/http/caller.ts';
+import { readBody, takeFrom, type FunctionContext } from '#server/modules/request.ts';
 
 const PER_IP = { name: 'submit-contact', points: 5, seconds: 600 };
 /** The thank-you email goes to an unverified address, so it is limited per mailbox, whoever sends the form. */
@@ -26,8 +27,8 @@ const REQUIRED = 'Please fill in all required fields';
  * 429.
  */
 export async function submitContact(c: FunctionContext, services: Services): Promise<Response> {
-  await takeFrom(services, PER_IP, addressGroup(c.get('address')));
-  const caller = await readCaller(c, services);
+  await takeFrom(services, PER_IP, rateLimitKey(c.get('ip')));
+  const caller = callerOf(c);
   const contact = await readContact(c);
   // A filled honeypot gets the normal success response, so that a bot learns nothing.
   if (contact.website !== '') return c.json({ success: true, message: SUCCESS });

@@ -2,7 +2,8 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { checkSmtp, SmtpProblem } from '#server/platform/email/check-smtp.ts';
 import { findLastArchived, keepSmtpCheck } from './email-status.queries.ts';
-import { readStaff, takeFrom, type FunctionContext } from '#server/modules/request.ts';
+import type { SignedInCaller } from '#server/http/caller.ts';
+import { takeFrom, type FunctionContext } from '#server/modules/request.ts';
 
 const CHECKS = { name: 'check-smtp', points: 6, seconds: 60 };
 
@@ -25,7 +26,6 @@ export interface MailStatus {
 
 /** `GET /functions/v1/mail-status`. Admin only. Errors: 401, 403. */
 export async function emailStatus(c: FunctionContext, services: Services): Promise<Response> {
-  await readStaff(c, services);
   const { config, db } = services;
   const { smtpUrl, from, teamEmail } = config.email;
   const url = smtpUrl === null ? null : new URL(smtpUrl);
@@ -49,8 +49,11 @@ export async function emailStatus(c: FunctionContext, services: Services): Promi
  * `POST /functions/v1/check-smtp`: signs in to the SMTP server and reports the result as text: `{ok, problem}`. Admin
  * only. Errors: 401, 403, 409, 429.
  */
-export async function checkSmtpServer(c: FunctionContext, services: Services): Promise<Response> {
-  const caller = await readStaff(c, services);
+export async function checkSmtpServer(
+  c: FunctionContext,
+  services: Services,
+  caller: SignedInCaller,
+): Promise<Response> {
   const { smtpUrl } = services.config.email;
   if (smtpUrl === null)
     throw new AppError(409, 'conflict', 'No mail server is set. Set SMTP_URL and start the shop again.');

@@ -5,7 +5,8 @@ import type { Services } from '#server/services.ts';
 import { asCaller } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { EmailContentError } from '#server/platform/email/email-source.ts';
-import { readBody, readStaff, takeFrom, type FunctionContext } from '#server/modules/request.ts';
+import type { SignedInCaller } from '#server/http/caller.ts';
+import { readBody, takeFrom, type FunctionContext } from '#server/modules/request.ts';
 
 const PREVIEWS = { name: 'preview-email', points: 120, seconds: 60 };
 const TESTS = { name: 'send-test-email', points: 20, seconds: 3600 };
@@ -55,8 +56,7 @@ async function readPreview(c: FunctionContext, services: Services) {
  * `POST /functions/v1/preview-email`: renders an email with the same renderer that sends it. Admin only. Errors: 400,
  * 401, 403, 404, 429.
  */
-export async function previewEmail(c: FunctionContext, services: Services): Promise<Response> {
-  const caller = await readStaff(c, services);
+export async function previewEmail(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
   const { request } = await readPreview(c, services);
   await takeFrom(services, PREVIEWS, caller.claims.sub);
   const composed = await asCaller(services.db, caller, (sql) => services.outbox.preview(sql, request), {
@@ -97,8 +97,7 @@ export async function emailFrame(c: FunctionContext, services: Services): Promis
 }
 
 /** `POST /functions/v1/send-test-email`: sends a preview to the calling admin only. Errors: 400, 401, 403, 404, 429. */
-export async function sendTestEmail(c: FunctionContext, services: Services): Promise<Response> {
-  const caller = await readStaff(c, services);
+export async function sendTestEmail(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
   const { request, channel } = await readPreview(c, services);
   if (channel === 'text') throw new AppError(400, 'invalid_body', 'This one goes to phones and cannot be sent by mail');
   await takeFrom(services, TESTS, caller.claims.sub);

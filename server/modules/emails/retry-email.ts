@@ -3,7 +3,8 @@ import type { Services } from '#server/services.ts';
 import { onBehalfOf } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { RetryOutcome } from '#server/platform/email/outbox.ts';
-import { readBody, readStaff, type FunctionContext } from '#server/modules/request.ts';
+import type { SignedInCaller } from '#server/http/caller.ts';
+import { readBody, type FunctionContext } from '#server/modules/request.ts';
 
 const Body = z.object({ mail: z.uuid() });
 
@@ -21,8 +22,7 @@ const errors: Record<Exclude<RetryOutcome, 'queued'>, AppError> = {
  * `POST /functions/v1/retry-mail`: resends an email whose delivery was abandoned. Admin only, audited. Errors: 400,
  * 401, 403, 404, 409.
  */
-export async function retryEmail(c: FunctionContext, services: Services): Promise<Response> {
-  const caller = await readStaff(c, services);
+export async function retryEmail(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
   const { mail: email } = await readBody(c, Body);
   await onBehalfOf(services.db, caller, async (sql) => {
     const outcome = await services.outbox.retry(sql, email, services.clock.now());

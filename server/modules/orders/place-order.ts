@@ -16,7 +16,8 @@ import { toOrderResponse } from './order-response.ts';
 import { chargePayment, resumePayment } from '#server/modules/payments/payments.ts';
 import { providerFor } from '#server/modules/payments/provider-for.ts';
 import { toAppError } from '#server/modules/database-errors.ts';
-import { readBody, readUser, takeFrom, type FunctionContext, type SignedInCaller } from '#server/modules/request.ts';
+import type { SignedInCaller } from '#server/http/caller.ts';
+import { readBody, takeFrom, type FunctionContext } from '#server/modules/request.ts';
 
 const PER_USER = { name: 'place-order', points: 30, seconds: 300 };
 
@@ -27,8 +28,7 @@ const PER_USER = { name: 'place-order', points: 30, seconds: 300 };
  * in a second transaction. Errors: 400, 401, 402 declined, 409 prices changed (with the current quote), 422 idempotency
  * key reused or promo code rejected, 429, 503 payments unavailable.
  */
-export async function placeOrder(c: FunctionContext, services: Services): Promise<Response> {
-  const caller = await readUser(c, services);
+export async function placeOrder(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
   await takeFrom(services, PER_USER, caller.claims.sub);
   const provider = providerFor(c, services);
   const { payment, ...body } = await readBody(c, PlaceOrder);

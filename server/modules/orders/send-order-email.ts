@@ -5,7 +5,8 @@ import { asCaller } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { findOrderLanguage } from '#server/modules/payments/checkout.queries.ts';
 import type orderConfirmation from './emails/order-confirmation.tsx';
-import { readBody, readUser, takeFrom, type FunctionContext } from '#server/modules/request.ts';
+import type { SignedInCaller } from '#server/http/caller.ts';
+import { readBody, takeFrom, type FunctionContext } from '#server/modules/request.ts';
 
 const PER_ORDER = { name: 'send-order-email', points: 5, seconds: 3600 };
 
@@ -17,8 +18,11 @@ const Body = z.object({ order: z.union([z.uuid(), z.object({ id: z.uuid() }).tra
  * caller, or the caller must be an admin; row-level security decides, so it cannot be used as an open relay. Errors:
  * 400, 401, 404, 409 unpaid, 429.
  */
-export async function sendOrderEmail(c: FunctionContext, services: Services): Promise<Response> {
-  const caller = await readUser(c, services);
+export async function sendOrderEmail(
+  c: FunctionContext,
+  services: Services,
+  caller: SignedInCaller,
+): Promise<Response> {
   const { order: orderId } = await readBody(c, Body);
   await takeFrom(services, PER_ORDER, `${caller.claims.sub}:${orderId}`);
   const locale = await findOrderLanguage(services.db, orderId);

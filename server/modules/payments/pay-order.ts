@@ -7,7 +7,8 @@ import { toOrderResponse } from '#server/modules/orders/order-response.ts';
 import { chargePayment, resumePayment } from './payments.ts';
 import { providerFor } from './provider-for.ts';
 import { toAppError } from '#server/modules/database-errors.ts';
-import { readBody, readUser, takeFrom, type FunctionContext, type SignedInCaller } from '#server/modules/request.ts';
+import type { SignedInCaller } from '#server/http/caller.ts';
+import { readBody, takeFrom, type FunctionContext } from '#server/modules/request.ts';
 
 const PER_USER = { name: 'pay-order', points: 30, seconds: 300 };
 
@@ -22,8 +23,7 @@ const Body = z.object({
  * While an attempt is open, another request resumes it. Responds like place-order. Errors: 400, 401, 402 declined (the
  * order awaits another card), 404, 409 not awaiting payment, 429, 503.
  */
-export async function payOrder(c: FunctionContext, services: Services): Promise<Response> {
-  const caller = await readUser(c, services);
+export async function payOrder(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
   await takeFrom(services, PER_USER, caller.claims.sub);
   const provider = providerFor(c, services);
   const { order_id: orderId, payment } = await readBody(c, Body);

@@ -6,7 +6,8 @@ import { findPlacedOrder, type StoredOrder } from './checkout.queries.ts';
 import { toOrderResponse } from '#server/modules/orders/order-response.ts';
 import { refreshPayment } from './payments.ts';
 import { providerFor } from './provider-for.ts';
-import { readBody, readUser, takeFrom, type FunctionContext, type SignedInCaller } from '#server/modules/request.ts';
+import type { SignedInCaller } from '#server/http/caller.ts';
+import { readBody, takeFrom, type FunctionContext } from '#server/modules/request.ts';
 
 const PER_USER = { name: 'payment-status', points: 240, seconds: 300 };
 const StatusBody = z.object({ payment_id: z.uuid() });
@@ -15,16 +16,18 @@ const ApproveBody = StatusBody.extend({ approve: z.boolean() });
 /**
  * `POST /functions/v1/payment-status`: asks the provider for the current state of a payment. Responds like place-order.
  */
-export async function paymentStatus(c: FunctionContext, services: Services): Promise<Response> {
-  const caller = await readUser(c, services);
+export async function paymentStatus(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
   await takeFrom(services, PER_USER, caller.claims.sub);
   const { payment_id } = await readBody(c, StatusBody);
   return tell(c, services, caller, payment_id);
 }
 
 /** `POST /functions/v1/sandbox-approve`: plays the shopper's bank for a test payment that requires action. */
-export async function sandboxApprove(c: FunctionContext, services: Services): Promise<Response> {
-  const caller = await readUser(c, services);
+export async function sandboxApprove(
+  c: FunctionContext,
+  services: Services,
+  caller: SignedInCaller,
+): Promise<Response> {
   await takeFrom(services, PER_USER, caller.claims.sub);
   const { payment_id, approve } = await readBody(c, ApproveBody);
   const provider = providerFor(c, services);

@@ -6,7 +6,8 @@ import { providerFor } from './provider-for.ts';
 import { findRefund, openRefund, type RefundWish } from './refunds.queries.ts';
 import { carryOutRefund } from './refunds.ts';
 import { toAppError } from '#server/modules/database-errors.ts';
-import { readBody, readStaff, takeFrom, type FunctionContext, type SignedInCaller } from '#server/modules/request.ts';
+import type { SignedInCaller } from '#server/http/caller.ts';
+import { readBody, takeFrom, type FunctionContext } from '#server/modules/request.ts';
 
 const PER_USER = { name: 'refund-order', points: 30, seconds: 300 };
 
@@ -30,8 +31,7 @@ const Body = z.object({
  * responded. Errors: 400, 401, 403 not an admin, 404, 409 nothing (or less than requested) left, 422 key reused or
  * rejected by the provider, 429, 503.
  */
-export async function refundOrder(c: FunctionContext, services: Services): Promise<Response> {
-  const caller = await readStaff(c, services);
+export async function refundOrder(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
   await takeFrom(services, PER_USER, caller.claims.sub);
   const provider = providerFor(c, services);
   const body = await readBody(c, Body);

@@ -3,7 +3,8 @@ import type { Services } from '#server/services.ts';
 import { onBehalfOf } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { findClientAccount, logPersonAct } from './people.queries.ts';
-import { readBody, readStaff, takeFrom, type FunctionContext } from '#server/modules/request.ts';
+import type { SignedInCaller } from '#server/http/caller.ts';
+import { readBody, takeFrom, type FunctionContext } from '#server/modules/request.ts';
 
 const PER_STAFF = { name: 'view-as-client', points: 60, seconds: 3600 };
 const VIEW_SECONDS = 15 * 60;
@@ -16,8 +17,7 @@ const Body = z.object({ clientId: z.uuid() });
  * `platform/db/scope.ts`). The audit log records the admin. Errors: 401, 403, 404 for admins and disabled accounts,
  * 429.
  */
-export async function viewAsClient(c: FunctionContext, services: Services): Promise<Response> {
-  const caller = await readStaff(c, services);
+export async function viewAsClient(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
   const staffId = caller.claims.sub;
   await takeFrom(services, PER_STAFF, staffId);
   const { clientId } = await readBody(c, Body);

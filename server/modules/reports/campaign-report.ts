@@ -6,7 +6,8 @@ import { asCaller } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { reportLanguage } from './pdf/report-words.ts';
 import { readReport } from './pdf/reports.queries.ts';
-import { readUser, takeFrom, type FunctionContext } from '#server/modules/request.ts';
+import type { SignedInCaller } from '#server/http/caller.ts';
+import { takeFrom, type FunctionContext } from '#server/modules/request.ts';
 
 const PER_USER = { name: 'campaign-report', points: 30, seconds: 300 };
 
@@ -17,8 +18,11 @@ const Query = z.object({ from: day, to: day, lang: z.enum(locales).default('en')
  * `GET /functions/v1/campaign-report?from=&to=&lang=`: the Google Ads screen's figures for these days (`YYYY-MM-DD`,
  * both inclusive) as a PDF. In English or Spanish; Arabic falls back to English. Errors: 400, 401, 429.
  */
-export async function campaignReport(c: FunctionContext, services: Services): Promise<Response> {
-  const caller = await readUser(c, services);
+export async function campaignReport(
+  c: FunctionContext,
+  services: Services,
+  caller: SignedInCaller,
+): Promise<Response> {
   await takeFrom(services, PER_USER, caller.claims.sub);
   const query = Query.safeParse(c.req.query());
   if (!query.success)

@@ -7,7 +7,8 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import { PictureError, type Picture } from '#server/modules/testimonials/video-pictures.ts';
 import { StorageError } from '#server/platform/storage/errors.ts';
 import { storeObject } from '#server/platform/storage/store-object.ts';
-import { readBody, readStaff, takeFrom, type FunctionContext, type SignedInCaller } from '#server/modules/request.ts';
+import type { SignedInCaller } from '#server/http/caller.ts';
+import { readBody, takeFrom, type FunctionContext } from '#server/modules/request.ts';
 import { findVideoWithoutPicture, giveVideoPicture } from './thumbnails.queries.ts';
 
 const FETCHES = { name: 'fetch-thumbnail', points: 60, seconds: 600 };
@@ -20,8 +21,11 @@ const Body = z.object({ testimonial: z.uuid() });
  * it in storage. Returns `{thumbnail_url}`, null if the video has none. Admin only. Errors: 400, 401, 403, 404, 429,
  * 502.
  */
-export async function fetchThumbnail(c: FunctionContext, services: Services): Promise<Response> {
-  const caller = await readStaff(c, services);
+export async function fetchThumbnail(
+  c: FunctionContext,
+  services: Services,
+  caller: SignedInCaller,
+): Promise<Response> {
   const { testimonial } = await readBody(c, Body);
   await takeFrom(services, FETCHES, caller.claims.sub);
   const video = await asCaller(services.db, caller, (sql) => findVideoWithoutPicture(sql, testimonial), {

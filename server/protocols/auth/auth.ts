@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
+import { AuthError } from '#server/accounts/errors.ts';
 import type { Services } from '#server/services.ts';
 import { createUser } from './admin/create-user.ts';
 import { deleteUser } from './admin/delete-user.ts';
@@ -10,27 +11,12 @@ import { getUserById } from './admin/get-user.ts';
 import { invite } from './admin/invite.ts';
 import { listUsers } from './admin/list-users.ts';
 import { updateUserById } from './admin/update-user.ts';
-import { authorizeLink, unlinkIdentity } from './identities/manage.ts';
-import { authorize } from './oauth/authorize.ts';
-import { callback } from './oauth/callback.ts';
-import { AuthError, renderError } from '#server/accounts/errors.ts';
-import { requireAdmin, requireUser } from './guards.ts';
+import { renderError } from './errors.ts';
+import { requireServiceRole, requireSession } from './guards.ts';
 import { health } from './health.ts';
+import { authorizeLink, unlinkIdentity } from './identities.ts';
 import { jwks } from './jwks.ts';
 import { logout } from './logout.ts';
-import { authenticationOptions, verifyAuthentication } from './passkeys/authentication.ts';
-import {
-  listPasskeys,
-  listPasskeysOfUser,
-  removePasskey,
-  removePasskeyOfUser,
-  updatePasskey,
-} from './passkeys/manage.ts';
-import { registrationOptions, verifyRegistration } from './passkeys/registration.ts';
-import { sendOtp } from './otp.ts';
-import { reauthenticate } from './reauthenticate.ts';
-import { recover } from './recover.ts';
-import { resend } from './resend.ts';
 import { challengeFactor } from './mfa/challenge.ts';
 import { enrollFactor } from './mfa/enroll.ts';
 import {
@@ -42,8 +28,23 @@ import {
 } from './mfa/recovery-codes.ts';
 import { unenrollFactor } from './mfa/unenroll.ts';
 import { verifyFactor } from './mfa/verify.ts';
-import type { AuthEnv } from './scope.ts';
+import { authorize } from './oauth/authorize.ts';
+import { callback } from './oauth/callback.ts';
+import { sendOtp } from './otp.ts';
+import { authenticationOptions, verifyAuthentication } from './passkeys/authentication.ts';
+import {
+  listPasskeys,
+  listPasskeysOfUser,
+  removePasskey,
+  removePasskeyOfUser,
+  updatePasskey,
+} from './passkeys/manage.ts';
+import { registrationOptions, verifyRegistration } from './passkeys/registration.ts';
+import { reauthenticate } from './reauthenticate.ts';
+import { recover } from './recover.ts';
+import { resend } from './resend.ts';
 import { addSingleSignOn } from './saml/routes.ts';
+import type { AuthEnv } from './scope.ts';
 import { settings } from './settings.ts';
 import { signUp } from './sign-up.ts';
 import { token } from './token.ts';
@@ -61,7 +62,7 @@ const tooLarge = () => {
 /** The GoTrue protocol, to be mounted at /auth/v1. */
 export function createAuth(services: Services): Hono<AuthEnv> {
   const auth = new Hono<AuthEnv>();
-  const user = requireUser(services);
+  const user = requireSession(services);
 
   auth.onError((error, c) => renderError(c, error, services.log));
   auth.use(async (c, next) => {
@@ -121,7 +122,7 @@ export function createAuth(services: Services): Hono<AuthEnv> {
 
 /** For the service role only. */
 function addAdminRoutes(auth: Hono<AuthEnv>, services: Services): void {
-  const admin = requireAdmin(services);
+  const admin = requireServiceRole;
   auth.get('/admin/users', admin, listUsers(services));
   auth.post('/admin/users', admin, createUser(services));
   auth.get('/admin/users/:id', admin, getUserById(services));

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Services } from '#server/services.ts';
 import { AuthError } from '#server/accounts/errors.ts';
+import type { Services } from '#server/services.ts';
 import type { AuthContext } from './scope.ts';
 
 /** The part of a body that official clients send their captcha token in. */
@@ -27,7 +27,7 @@ export async function requirePerson(services: Services, c: AuthContext, body: Wi
   if (captcha === null) return;
   const token = body.gotrue_meta_security?.captcha_token ?? '';
   if (token === '') throw refusal('no captcha_token found');
-  const verdict = await askProvider(captcha, token, c.get('address'));
+  const verdict = await askProvider(captcha, token, c.get('ip'));
   if (!verdict.success) throw refusal(verdict['error-codes']?.join(', ') || 'not accepted');
 }
 

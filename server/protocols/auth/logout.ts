@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { Services } from '#server/services.ts';
 import { AuthError } from '#server/accounts/errors.ts';
-import { inAuthTransaction, type Endpoint } from './scope.ts';
-import { deleteSessions } from '#server/accounts/sessions.queries.ts';
+import { signOut } from '#server/accounts/sessions.ts';
+import type { Services } from '#server/services.ts';
+import { type Endpoint, originOf } from './scope.ts';
 
 const Scope = z.enum(['global', 'local', 'others']);
 
@@ -14,7 +14,7 @@ export function logout(services: Services): Endpoint {
     if (!scope.success)
       throw new AuthError(400, 'validation_failed', `Unsupported logout scope "${named.slice(0, 40)}"`);
     const { user, session } = c.var;
-    await inAuthTransaction(services, c, (sql) => deleteSessions(sql, user.id, scope.data, session.id));
+    await signOut(services, originOf(c), { user, session, scope: scope.data });
     return c.body(null, 204);
   };
 }

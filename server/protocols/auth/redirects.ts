@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import type { Services } from '#server/services.ts';
 import { isLoopbackHost } from '#server/config.ts';
+import type { Services } from '#server/services.ts';
 
 /** Own pages only; on a local installation any loopback port, where other front ends are being developed. */
 function allowed(candidate: string | undefined, services: Services): URL | null {

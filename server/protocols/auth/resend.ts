@@ -1,23 +1,20 @@
 import * as z from 'zod';
+import { normaliseEmail } from '#server/accounts/email-address.ts';
+import { type Address, requirePhoneProvider } from '#server/accounts/email-or-phone.ts';
+import { AuthError } from '#server/accounts/errors.ts';
+import { limitMails, limitRequests, mailGap, perIp } from '#server/accounts/limits.ts';
+import { normalisePhone } from '#server/accounts/phone-number.ts';
+import { type Resendable, RESENDABLE, sendConfirmationAgain } from '#server/accounts/resend.ts';
 import type { Services } from '#server/services.ts';
-import type { Transaction } from '#server/platform/db/database.ts';
-import { findUserByAddress, requirePhoneProvider, type Address } from '#server/accounts/email-or-phone.ts';
 import { readBody, text } from './body.ts';
 import { captchaFields, requirePerson } from './captcha.ts';
-import { normaliseEmail } from '#server/accounts/email-address.ts';
-import { AuthError } from '#server/accounts/errors.ts';
 import { inEvenTime } from './even-time.ts';
-import { limitMails, limitRequests, mailGap, perAddress } from '#server/accounts/limits.ts';
-import { mailConfirmation, mailEmailChange, textCode, type MailRequest } from '#server/accounts/mails.ts';
-import { normalisePhone } from '#server/accounts/phone-number.ts';
 import { redirectTarget } from './redirects.ts';
-import { inAuthTransaction, type Endpoint } from './scope.ts';
-import { findUserByEmail, findUserByPhone, lockUser } from '#server/accounts/users.queries.ts';
+import { type Endpoint, originOf } from './scope.ts';
 
 const Body = z.object({ type: text(), email: text(), phone: text(), ...captchaFields });
 
-const Type = z.enum(['signup', 'email_change', 'sms', 'phone_change']);
-type Type = z.output<typeof Type>;
+const Type = z.enum(RESENDABLE);
 
 const GAPS = {
   signup: mailGap.confirmation,
@@ -28,10 +25,10 @@ const GAPS = {
 
 const EVEN_MS = 120;
 
-/** POST /resend: the message that confirms something once more. `{}` whether there is anything to confirm or not. */
+/** POST /resend: sends a confirmation message again. Responds with `{}` whether there is anything to confirm or not. */
 export function resend(services: Services): Endpoint {
   return async (c) => {
-    await limitRequests(services, perAddress.resend, c.get('address'));
+    await limitRequests(services, perIp.resend, c.get('ip'));
     const body = await readBody(c, Body);
     await requirePerson(services, c, body);
     const type = Type.safeParse(body.type);
@@ -40,13 +37,8 @@ export function resend(services: Services): Endpoint {
     const address = readTarget(services, type.data, body);
     await limitMails(services, GAPS[type.data], address.value);
     const redirectTo = redirectTarget(c, services);
-    const now = services.clock.now();
     await inEvenTime(EVEN_MS, () =>
-      inAuthTransaction(services, c, async (sql) => {
-        const known = await findUserByAddress(sql, address);
-        const user = known === null ? null : await lockUser(sql, known.id);
-        if (user !== null) await remind[type.data](services, sql, { user, redirectTo, challenge: null, now });
-      }),
+      sendConfirmationAgain(services, originOf(c), { type: type.data, address, redirectTo }),
     );
     return c.json({});
   };
@@ -54,7 +46,7 @@ export function resend(services: Services): Endpoint {
 
 function readTarget(
   services: Services,
-  type: Type,
+  type: Resendable,
   { email, phone }: { email?: string | undefined; phone?: string | undefined },
 ): Address {
   if (type === 'sms' || type === 'phone_change') {
@@ -70,23 +62,3 @@ function readTarget(
     );
   return { kind: 'email', value: normaliseEmail(email) };
 }
-
-/** What is there to be confirmed is sent again; what is confirmed, or was never asked for, is not. */
-const remind: Record<Type, (services: Services, sql: Transaction, request: MailRequest) => Promise<void>> = {
-  async signup(services, sql, request) {
-    if (request.user.email_confirmed_at === null) await mailConfirmation(services, sql, request);
-  },
-  async email_change(services, sql, request) {
-    const wanted = request.user.email_change;
-    if (wanted !== null && (await findUserByEmail(sql, wanted)) === null) await mailEmailChange(services, sql, request);
-  },
-  async sms(services, sql, { user, now }) {
-    if (user.phone !== null && user.phone_confirmed_at === null)
-      await textCode(services, sql, { user, phone: user.phone, purpose: 'sms', now });
-  },
-  async phone_change(services, sql, { user, now }) {
-    const wanted = user.phone_change;
-    if (wanted !== null && (await findUserByPhone(sql, wanted)) === null)
-      await textCode(services, sql, { user, phone: wanted, purpose: 'phone_change', now });
-  },
-};

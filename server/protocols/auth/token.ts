@@ -1,7 +1,7 @@
-import type { Services } from '#server/services.ts';
 import { AuthError } from '#server/accounts/errors.ts';
+import { limitRequests, perIp } from '#server/accounts/limits.ts';
+import type { Services } from '#server/services.ts';
 import { lazily } from './lazily.ts';
-import { limitRequests, perAddress } from '#server/accounts/limits.ts';
 import { grantIdToken } from './oauth/id-token.ts';
 import type { Endpoint } from './scope.ts';
 import { grantPassword } from './token-password.ts';
@@ -18,7 +18,7 @@ export function token(services: Services): Endpoint {
     web3: lazily(async () => (await import('./web3/grant.ts')).grantWeb3(services)),
   };
   return async (c) => {
-    await limitRequests(services, perAddress.token, c.get('address'));
+    await limitRequests(services, perIp.token, c.get('ip'));
     const type = c.req.query('grant_type') ?? '';
     const grant = Object.hasOwn(grants, type) ? grants[type] : undefined;
     if (grant === undefined) throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import type { Services } from '#server/services.ts';
 import { readAddress } from '#server/accounts/email-or-phone.ts';
-import { readBody, text } from './body.ts';
 import { AuthError } from '#server/accounts/errors.ts';
-import { limitGuesses, limitRequests, perAccount, perAddress } from '#server/accounts/limits.ts';
+import { limitGuesses, limitRequests, perAccount, perIp } from '#server/accounts/limits.ts';
 import { hashesOfCode, storedHash } from '#server/accounts/one-time-tokens.ts';
-import { inAuthTransaction, type Endpoint } from './scope.ts';
-import { startSession } from '#server/accounts/sessions.ts';
-import { HALF_CONFIRMED, useOneTimeToken, VerifyType } from '#server/accounts/verify-token.ts';
+import { HALF_CONFIRMED, signInWithToken, VerifyType } from '#server/accounts/verify-token.ts';
+import type { Services } from '#server/services.ts';
+import { readBody, text } from './body.ts';
+import { type Endpoint, originOf } from './scope.ts';
+import { wireSession } from './wire-session.ts';
 
 const Body = z.object({ type: text(), email: text(), phone: text(), token: text(), token_hash: text() });
 type Body = z.output<typeof Body>;
@@ -29,19 +29,14 @@ const invalid = (message: string) => new AuthError(400, 'validation_failed', mes
 /** POST /verify: the hash from a link, or an address with the six digits, for a session. */
 export function verifyByPost(services: Services): Endpoint {
   return async (c) => {
-    await limitRequests(services, perAddress.verify, c.get('address'));
+    await limitRequests(services, perIp.verify, c.get('ip'));
     const body = await readBody(c, Body);
     const type = VerifyType.safeParse(body.type);
     if (!type.success)
       throw invalid(body.type === undefined ? 'Verify requires a verification type' : 'Unsupported verification type');
     const { hashes, refusal } = await present(services, body);
-    const now = services.clock.now();
-    const session = await inAuthTransaction(services, c, async (sql) => {
-      const use = await useOneTimeToken(services, sql, { hashes, type: type.data });
-      if (use === null) throw new AuthError(403, 'otp_expired', refusal);
-      return use.kind === 'half' ? null : startSession(services, sql, c, { user: use.user, method: 'otp', now });
-    });
-    return c.json(session ?? { code: '200', msg: HALF_CONFIRMED });
+    const session = await signInWithToken(services, originOf(c), { hashes, type: type.data, refusal });
+    return c.json(session === null ? { code: '200', msg: HALF_CONFIRMED } : wireSession(session));
   };
 }
 

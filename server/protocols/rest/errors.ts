@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { DatabaseError } from '#server/platform/db/database.ts';
-import type { TokenFault } from '#server/platform/keys/identity.ts';
+import { TokenError, type TokenFault } from '#server/platform/keys/identity.ts';
 
 /** The body of every error, with null for unknown fields (PostgREST, `Error.hs`). */
 export interface ErrorBody {
@@ -40,7 +40,7 @@ export const bodyError = (message: string, status = 400) => new RestError(status
 export const unknownColumn = (relation: string, column: string) =>
   new RestError(400, '42703', `column ${relation}.${column} does not exist`, { unknownName: true });
 
-export function tokenError(fault: TokenFault): RestError {
+function tokenError(fault: TokenFault): RestError {
   const [code, message] = {
     malformed: ['PGRST301', "JWT couldn't be decoded"],
     signature: ['PGRST301', 'No suitable key or wrong key type'],
@@ -147,6 +147,7 @@ function raisedError(error: DatabaseError): RestError {
 /** @returns the error to send, and whether to log the original */
 export function describeFailure(error: unknown, anonymous: boolean): { restError: RestError; log: boolean } {
   if (error instanceof RestError) return { restError: error, log: false };
+  if (error instanceof TokenError) return { restError: tokenError(error.fault), log: false };
   if (!(error instanceof DatabaseError)) return { restError: new RestError(500, 'PGRSTX00', GENERIC), log: true };
   if (error.code === 'PGRST') return { restError: raisedError(error), log: false };
   if (error.code.startsWith('08')) {

@@ -1,10 +1,11 @@
 import { Hono, type Context } from 'hono';
 import { routePath } from 'hono/route';
 import type { Services } from '#server/services.ts';
-import { asCaller, type Caller, type Claims } from '#server/platform/db/scope.ts';
+import { asCaller, type Caller } from '#server/platform/db/scope.ts';
 import type { AppEnv } from '#server/http/app-env.ts';
-import { TokenError } from '#server/platform/keys/identity.ts';
-import { describeFailure, RestError, tokenError } from './errors.ts';
+import { callerOf } from '#server/http/caller.ts';
+import { requestFacts } from '#server/http/request-log.ts';
+import { describeFailure, RestError } from './errors.ts';
 import { execute } from './execute.ts';
 import { describeApi } from './openapi.ts';
 import { PlanCache } from './plan/plan-cache.ts';
@@ -14,7 +15,7 @@ import { toResponse } from './response.ts';
 import { SchemaCache } from './schema-cache.ts';
 import { KeptStatements } from './sql/kept-statements.ts';
 
-type RestServices = Pick<Services, 'config' | 'db' | 'identity' | 'clock' | 'log'>;
+type RestServices = Pick<Services, 'config' | 'db' | 'clock' | 'log'>;
 
 /**
  * The PostgREST-compatible API for every exposed table, view and function (`/rest/v1`). It serves what the database
@@ -26,14 +27,6 @@ export function createRest(services: RestServices): Hono<AppEnv> {
   const cache = new SchemaCache(db, schemas, services.clock, log);
   const plans = new PlanCache();
   const kept = new KeptStatements();
-
-  async function claimsOf(headers: Headers): Promise<Claims> {
-    try {
-      return await services.identity.claimsOf(headers);
-    } catch (error) {
-      throw error instanceof TokenError ? tokenError(error.fault) : error;
-    }
-  }
 
   /** A name may be newer than the cached schema: check again before rejecting it. */
   async function plan(request: RestRequest, name: string, headers: Headers, body: Body): Promise<Plan> {
@@ -60,10 +53,9 @@ export function createRest(services: RestServices): Hono<AppEnv> {
     });
   }
 
-  async function respond(c: Context<AppEnv>, target: Target, claims: Claims): Promise<Response> {
+  async function respond(c: Context<AppEnv>, target: Target, caller: Caller): Promise<Response> {
     const { raw } = c.req;
     const request = readRequest(raw, target, schemas);
-    const caller = { claims, ip: c.get('address'), userAgent: raw.headers.get('user-agent') ?? '' };
     if (target.kind === 'root') return describe(caller, request);
     const writes = request.method !== 'GET' && request.method !== 'HEAD' && request.method !== 'DELETE';
     const body = { contentType: raw.headers.get('content-type'), text: writes ? await readBody(raw) : '' };
@@ -72,14 +64,14 @@ export function createRest(services: RestServices): Hono<AppEnv> {
   }
 
   async function handle(c: Context<AppEnv>, target: Target): Promise<Response> {
-    let role: Claims['role'] = 'anon';
+    let isAnonymous = true;
     try {
-      const claims = await claimsOf(c.req.raw.headers);
-      role = claims.role;
-      return await respond(c, target, claims);
+      const caller = callerOf(c);
+      isAnonymous = caller.claims.role === 'anon';
+      return await respond(c, target, caller);
     } catch (error) {
-      const { restError, log: worthLogging } = describeFailure(error, role === 'anon');
-      if (worthLogging) log.error({ err: error, method: c.req.method, path: c.req.path }, 'a data request failed');
+      const { restError, log: worthLogging } = describeFailure(error, isAnonymous);
+      if (worthLogging) log.error({ err: error, method: c.req.method, ...requestFacts(c) }, 'a data request failed');
       return sendError(restError);
     }
   }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { StorageError } from '#server/platform/storage/errors.ts';
+import { requestFacts } from '#server/http/request-log.ts';
+import { TokenError, type TokenFault } from '#server/platform/keys/identity.ts';
+import { accessDenied, StorageError } from '#server/platform/storage/errors.ts';
 import { asStorageError } from '#server/platform/storage/refusals.ts';
 import type { StorageContext } from './request.ts';
 
@@ -10,7 +12,16 @@ import type { StorageContext } from './request.ts';
  */
 const SENT_AS_THEY_ARE = [412, 416, 429];
 
+/** Token errors in the hosted service's wording. */
+const FAULTS: Record<TokenFault, string> = {
+  malformed: 'Invalid Compact JWS',
+  signature: 'signature verification failed',
+  expired: '"exp" claim timestamp check failed',
+  claims: 'Invalid JWT claims',
+};
+
 function asError(raised: unknown): StorageError {
+  if (raised instanceof TokenError) return accessDenied(FAULTS[raised.fault], raised);
   const error = asStorageError(raised);
   if (error instanceof StorageError) return error;
   return new StorageError(500, 'InternalError', 'Internal server error', { cause: error });
@@ -21,7 +32,7 @@ export function renderError(c: StorageContext, raised: unknown, log: Logger): Re
   const failure = asError(raised);
   const { status, code, error, message } = failure;
   const errorId = status >= 500 ? randomUUID() : undefined;
-  if (errorId !== undefined) log.error({ err: failure, errorId, path: c.req.path }, 'a storage request failed');
+  if (errorId !== undefined) log.error({ err: failure, errorId, ...requestFacts(c) }, 'a storage request failed');
   const body = {
     statusCode: String(status),
     code,

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from '#server/http/app-env.ts';
-import { addressGroup } from '#server/http/client-ip.ts';
+import { rateLimitKey } from '#server/http/client-ip.ts';
 import type { RateLimit } from '#server/platform/rate-limits.ts';
 import { StorageError } from '#server/platform/storage/errors.ts';
 import type { StorageServices } from './request.ts';
@@ -14,7 +14,7 @@ export function limitRequests({ limits }: StorageServices): MiddlewareHandler<Ap
   return async (c, next) => {
     const { method, path } = c.req;
     const reads = method === 'GET' || method === 'HEAD' || (method === 'POST' && READING_POSTS.test(path));
-    const retryAfter = await limits.take(reads ? READS : WRITES, addressGroup(c.get('address')));
+    const retryAfter = await limits.take(reads ? READS : WRITES, rateLimitKey(c.get('ip')));
     if (retryAfter === null) return next();
     throw new StorageError(429, 'SlowDown', 'Too many requests', { headers: { 'retry-after': String(retryAfter) } });
   };

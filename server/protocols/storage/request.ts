@@ -3,21 +3,13 @@ import * as z from 'zod';
 import type { Services } from '#server/services.ts';
 import type { Caller } from '#server/platform/db/scope.ts';
 import type { AppEnv } from '#server/http/app-env.ts';
-import { TokenError, type TokenFault } from '#server/platform/keys/identity.ts';
+import { callerOf, isViewOnly } from '#server/http/caller.ts';
 import { accessDenied, invalidKey, invalidRequest, tooLarge } from '#server/platform/storage/errors.ts';
 import { requireBucketName, requireKey } from '#server/platform/storage/names.ts';
 
 export type StorageContext = Context<AppEnv>;
 export type StorageServices = Pick<Services, 'config' | 'db' | 'files' | 'identity' | 'limits' | 'clock' | 'log'>;
 export type Endpoint = (c: StorageContext) => Promise<Response>;
-
-/** Token errors in the hosted service's wording. */
-const FAULTS: Record<TokenFault, string> = {
-  malformed: 'Invalid Compact JWS',
-  signature: 'signature verification failed',
-  expired: '"exp" claim timestamp check failed',
-  claims: 'Invalid JWT claims',
-};
 
 const presentsItself = (c: StorageContext) =>
   c.req.header('authorization') !== undefined || c.req.header('apikey') !== undefined;
@@ -27,23 +19,19 @@ const isReading = ({ req }: StorageContext) =>
   req.method === 'GET' || req.method === 'HEAD' || /\/object\/(list|list-v2|sign)\/[^/]+/.test(req.path);
 
 /**
- * The caller. @throws {StorageError} AccessDenied for a missing or invalid token, and for a view-only token on a write
+ * The caller. @throws {StorageError} AccessDenied for a missing token, and for a view-only token on a write.
+ * @throws {TokenError} for an invalid token
  */
-export async function callerOf({ identity }: StorageServices, c: StorageContext): Promise<Caller> {
-  if (!presentsItself(c)) throw accessDenied(FAULTS.malformed);
-  try {
-    const claims = await identity.claimsOf(c.req.raw.headers);
-    if (claims.view_only === true && !isReading(c)) throw accessDenied('This token is for viewing alone');
-    return { claims, ip: c.get('address'), userAgent: c.req.header('user-agent') ?? '' };
-  } catch (error) {
-    throw error instanceof TokenError ? accessDenied(FAULTS[error.fault], error) : error;
-  }
+export function requireCaller(c: StorageContext): Caller {
+  if (!presentsItself(c)) throw accessDenied('Invalid Compact JWS');
+  if (isViewOnly(c) && !isReading(c)) throw accessDenied('This token is for viewing alone');
+  return callerOf(c);
 }
 
 /** The server itself, for what a signed URL allows its holder. */
 export const bearerOf = (c: StorageContext): Caller => ({
   claims: { role: 'service_role' },
-  ip: c.get('address'),
+  ip: c.get('ip'),
   userAgent: c.req.header('user-agent') ?? '',
 });
 

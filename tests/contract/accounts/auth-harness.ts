@@ -12,6 +12,8 @@ import { readConfig } from '#server/config.ts';
 import type { Engine, Sql } from '#server/platform/db/database.ts';
 import { openFiles } from '#server/platform/files/open-files.ts';
 import type { AppEnv } from '#server/http/app-env.ts';
+import { resolveCaller } from '#server/http/caller.ts';
+import { createMetrics } from '#server/platform/metrics.ts';
 import { createRateLimits } from '#server/platform/rate-limits.ts';
 import { createIdentity } from '#server/platform/keys/create-identity.ts';
 import type { NewEmail } from '#server/platform/email/outbox.ts';
@@ -77,15 +79,18 @@ export async function startAuth(engine: Engine, env: Record<string, string> = {}
     emails: { list: notHere, accept: notHere, isSecret: notHere, compose: notHere },
     payments: null,
     limits: createRateLimits({ clock, enabled: config.rateLimits }),
+    metrics: createMetrics(),
     clock,
     log: pino({ enabled: false }),
   };
   const app = new Hono<AppEnv>();
   app.use(async (c, next) => {
-    c.set('address', c.req.header('x-test-address') ?? '127.0.0.1');
+    c.set('requestId', 'test');
+    c.set('ip', c.req.header('x-test-address') ?? '127.0.0.1');
     c.set('local', true);
     await next();
   });
+  app.use(resolveCaller(services));
   app.route('/auth/v1', createAuth(services));
   const server = createServer((incoming, outgoing) => void getRequestListener(app.fetch)(incoming, outgoing));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -14,7 +14,7 @@ function mounted(db: Database, { local = true, smtpUrl }: { local?: boolean; smt
   const app = new Hono<AppEnv>();
   app.use(async (c, next) => {
     c.set('local', local);
-    c.set('address', '127.0.0.1');
+    c.set('ip', '127.0.0.1');
     await next();
   });
   return app.route('/dev', createDevInbox({ config: readConfig({ SMTP_URL: smtpUrl }), db }));

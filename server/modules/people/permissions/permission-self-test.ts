@@ -1,6 +1,7 @@
 import type { Services } from '#server/services.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
-import { readStaff, takeFrom, type FunctionContext } from '#server/modules/request.ts';
+import type { SignedInCaller } from '#server/http/caller.ts';
+import { takeFrom, type FunctionContext } from '#server/modules/request.ts';
 import { tables as matrix } from './matrix.ts';
 import { addOwner, addSharedRows } from './owned-rows.ts';
 import { judgeTable, probesOf, roleOf, type Actor, type Finding, type TestActor } from './probes.ts';
@@ -30,8 +31,11 @@ class RolledBack extends Error {
  * administrator and a disabled administrator, with synthetic accounts and rows in one transaction that is rolled back,
  * and compares the results with `matrix.ts`. Returns {@link SelfTest}. Errors: 401, 403, 429.
  */
-export async function permissionSelfTest(c: FunctionContext, services: Services): Promise<Response> {
-  const caller = await readStaff(c, services);
+export async function permissionSelfTest(
+  c: FunctionContext,
+  services: Services,
+  caller: SignedInCaller,
+): Promise<Response> {
   await takeFrom(services, PER_STAFF, caller.claims.sub);
   const began = performance.now();
   const findings = await testPermissions(services);

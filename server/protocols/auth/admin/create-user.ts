@@ -1,62 +1,38 @@
-import type { Services } from '#server/services.ts';
-import { hashPassword } from '#server/accounts/password-hash.ts';
-import { addressClaims, createUserFrom, draftUser, loadWireUser } from '#server/accounts/users.ts';
-import type { Address } from '#server/accounts/email-or-phone.ts';
-import { readBody } from '#server/protocols/auth/body.ts';
+import { createUser as createAccount } from '#server/accounts/admin/create-user.ts';
 import { normaliseEmail } from '#server/accounts/email-address.ts';
+import type { Address } from '#server/accounts/email-or-phone.ts';
 import { AuthError } from '#server/accounts/errors.ts';
-import { isUuid } from '#server/protocols/auth/guards.ts';
-import { requireStrongPassword } from '#server/accounts/passwords.ts';
 import { normalisePhone } from '#server/accounts/phone-number.ts';
-import { inAuthTransaction, type Endpoint } from '#server/protocols/auth/scope.ts';
-import { updateUser, type UserChange } from '#server/accounts/users.queries.ts';
-import { addressTaken, bannedUntil, requireUserRole, UserFields } from './user-fields.ts';
+import { isUuid } from '#server/accounts/uuid.ts';
+import { readBody } from '#server/protocols/auth/body.ts';
+import { type Endpoint, originOf } from '#server/protocols/auth/scope.ts';
+import { wireUser } from '#server/protocols/auth/wire-user.ts';
+import type { Services } from '#server/services.ts';
+import { bannedUntil, requireUserRole, UserFields } from './user-fields.ts';
 
-/** POST /admin/users: an account without a message; an address is unconfirmed unless `email_confirm` or `phone_confirm` says otherwise. */
+/** POST /admin/users: an account without a message; unconfirmed unless `email_confirm` or `phone_confirm` is set. */
 export function createUser(services: Services): Endpoint {
   return async (c) => {
     const fields = await readBody(c, UserFields);
     requireUserRole(fields.role);
     if (fields.id !== undefined && !isUuid(fields.id))
       throw new AuthError(400, 'validation_failed', 'ID must conform to the uuid v4 format');
-    const { address, phone } = readAddresses(fields);
-    if (fields.password !== undefined) await requireStrongPassword(fields.password);
-    const now = services.clock.now();
-    const drafted = draftUser({
-      ...(fields.id === undefined ? {} : { id: fields.id }),
-      address,
-      encryptedPassword: fields.password === undefined ? null : await hashPassword(fields.password),
-      confirmed: (address.kind === 'email' ? fields.email_confirm : fields.phone_confirm) === true,
+    const account = await createAccount(services, originOf(c), {
+      ...readAddresses(fields),
+      id: fields.id,
+      password: fields.password,
+      emailConfirmed: fields.email_confirm === true,
+      phoneConfirmed: fields.phone_confirm === true,
       userMetadata: fields.user_metadata ?? {},
       appMetadata: fields.app_metadata ?? {},
-      now,
+      bannedUntil:
+        fields.ban_duration === undefined ? undefined : bannedUntil(fields.ban_duration, services.clock.now()),
     });
-    const more: UserChange = {};
-    if (fields.ban_duration !== undefined) more.banned_until = bannedUntil(fields.ban_duration, now);
-    if (phone !== null) {
-      more.phone = phone;
-      more.phone_confirmed_at = fields.phone_confirm === true ? now : null;
-      more.raw_user_meta_data = {
-        ...drafted.user.raw_user_meta_data,
-        ...addressClaims(drafted.user.id, { kind: 'phone', value: phone }, more.phone_confirmed_at !== null),
-      };
-    }
-    try {
-      const user = await inAuthTransaction(services, c, async (sql) => {
-        const created = await createUserFrom(sql, drafted);
-        return loadWireUser(
-          sql,
-          Object.keys(more).length === 0 ? created : await updateUser(sql, created.id, more, now),
-        );
-      });
-      return c.json(user);
-    } catch (error) {
-      throw addressTaken(error);
-    }
+    return c.json(wireUser(account));
   };
 }
 
-/** What the account is known by first, and the number of one that has both. */
+/** The email or phone that identifies the account, and the phone of an account that has both. */
 function readAddresses(fields: UserFields): { address: Address; phone: string | null } {
   const phone = fields.phone === undefined ? null : normalisePhone(fields.phone);
   if (fields.email !== undefined) return { address: { kind: 'email', value: normaliseEmail(fields.email) }, phone };

@@ -1,29 +1,22 @@
+import { findUserById } from '#server/accounts/admin/find-user.ts';
+import { removeFactorAsAdmin } from '#server/accounts/mfa/remove-factor.ts';
+import { type Endpoint, originOf } from '#server/protocols/auth/scope.ts';
+import { loadWireUser, wireFactor } from '#server/protocols/auth/wire-user.ts';
 import type { Services } from '#server/services.ts';
-import { requireFactor } from '#server/accounts/mfa/require-factor.ts';
-import { removeFactor } from '#server/protocols/auth/mfa/unenroll.ts';
-import { inAuthTransaction, type Endpoint } from '#server/protocols/auth/scope.ts';
-import { loadWireUser, wireFactor } from '#server/accounts/users.ts';
-import { lockUser } from '#server/accounts/users.queries.ts';
-import { userOfPath } from './user-fields.ts';
+import { userIdOf } from './user-fields.ts';
 
 /** GET /admin/users/{id}/factors */
-export function listUserFactors(services: Services): Endpoint {
+export function listUserFactors({ db }: Services): Endpoint {
   return async (c) => {
-    const { factors = [] } = await loadWireUser(services.db, await userOfPath(c, services.db));
+    const { factors = [] } = await loadWireUser(db, await findUserById(db, userIdOf(c)));
     return c.json(factors);
   };
 }
 
-/** DELETE /admin/users/{id}/factors/{factorId}: the way back in for somebody who lost the second factor. */
+/** DELETE /admin/users/{id}/factors/{factorId}: lets in a user who lost the second factor. */
 export function deleteUserFactor(services: Services): Endpoint {
   return async (c) => {
-    const removed = await inAuthTransaction(services, c, async (sql) => {
-      const user = await userOfPath(c, sql);
-      await lockUser(sql, user.id);
-      const factor = await requireFactor(sql, user.id, c.req.param('factorId') ?? '');
-      await removeFactor(services, sql, user, factor);
-      return wireFactor(factor);
-    });
-    return c.json(removed);
+    const factorId = c.req.param('factorId') ?? '';
+    return c.json(wireFactor(await removeFactorAsAdmin(services, originOf(c), { userId: userIdOf(c), factorId })));
   };
 }

@@ -1,12 +1,12 @@
-import type { Services } from '#server/services.ts';
 import { AuthError } from '#server/accounts/errors.ts';
-import type { AuthContext, Endpoint } from '#server/protocols/auth/scope.ts';
 import { findFactorsOf } from '#server/accounts/mfa/factors.queries.ts';
 import { findIdentitiesOf, listUsers as queryUsers } from '#server/accounts/users.queries.ts';
-import { wireUser } from '#server/accounts/users.ts';
+import type { AuthContext, Endpoint } from '#server/protocols/auth/scope.ts';
+import { wireUser } from '#server/protocols/auth/wire-user.ts';
+import type { Services } from '#server/services.ts';
 
 const PER_PAGE = 50;
-const MOST_PER_PAGE = 1000;
+const MAX_PER_PAGE = 1000;
 
 function wholeNumber(c: AuthContext, name: string, fallback: number): number {
   const text = c.req.query(name);
@@ -30,7 +30,7 @@ function linkHeader(
 export function listUsers(services: Services): Endpoint {
   return async (c) => {
     const page = wholeNumber(c, 'page', 1);
-    const perPage = Math.min(wholeNumber(c, 'per_page', PER_PAGE), MOST_PER_PAGE);
+    const perPage = Math.min(wholeNumber(c, 'per_page', PER_PAGE), MAX_PER_PAGE);
     const { rows, total } = await queryUsers(services.db, {
       limit: perPage,
       offset: (page - 1) * perPage,
@@ -39,7 +39,9 @@ export function listUsers(services: Services): Endpoint {
     const ids = rows.map((row) => row.id);
     const identities = Map.groupBy(await findIdentitiesOf(services.db, ids), (identity) => identity.user_id);
     const factors = Map.groupBy(await findFactorsOf(services.db, ids), (factor) => factor.user_id);
-    const users = rows.map((row) => wireUser(row, identities.get(row.id) ?? [], factors.get(row.id) ?? []));
+    const users = rows.map((user) =>
+      wireUser({ user, identities: identities.get(user.id) ?? [], factors: factors.get(user.id) ?? [] }),
+    );
     const last = Math.max(1, Math.ceil(total / perPage));
     return c.json({ users, aud: 'authenticated' }, 200, {
       'x-total-count': String(total),

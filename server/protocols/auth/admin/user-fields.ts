@@ -1,10 +1,8 @@
 import * as z from 'zod';
-import { Data, text } from '#server/protocols/auth/body.ts';
 import { AuthError } from '#server/accounts/errors.ts';
-import { isUuid } from '#server/protocols/auth/guards.ts';
+import { isUuid } from '#server/accounts/uuid.ts';
+import { Data, text } from '#server/protocols/auth/body.ts';
 import type { AuthContext } from '#server/protocols/auth/scope.ts';
-import { findUserById, type UserRow } from '#server/accounts/users.queries.ts';
-import { hasSqlState, type Sql } from '#server/platform/db/database.ts';
 
 /** What an administrator may set; all optional. */
 export const UserFields = z.object({
@@ -22,7 +20,7 @@ export const UserFields = z.object({
 export type UserFields = z.output<typeof UserFields>;
 
 const UNIT_MS: Record<string, number> = { ns: 1e-6, us: 1e-3, µs: 1e-3, ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
-const LONGEST_BAN_MS = 100 * 365.25 * 24 * UNIT_MS.h!;
+const MAX_BAN_MS = 100 * 365.25 * 24 * UNIT_MS.h!;
 
 /** The end of a ban given as Go writes durations ("1h30m"); null for "none". @throws {AuthError} 400 validation_failed */
 export function bannedUntil(duration: string, now: Date): Date | null {
@@ -36,7 +34,7 @@ export function bannedUntil(duration: string, now: Date): Date | null {
     );
   }
   const total = parts.reduce((sum, [, count, unit]) => sum + Number(count) * (UNIT_MS[unit ?? ''] ?? 0), 0);
-  return new Date(now.getTime() + Math.min(total, LONGEST_BAN_MS));
+  return new Date(now.getTime() + Math.min(total, MAX_BAN_MS));
 }
 
 /** The database roles that tokens may carry are fixed; a user's token is always `authenticated`. */
@@ -50,23 +48,9 @@ export function requireUserRole(role: string | undefined): void {
   }
 }
 
-/** @throws {AuthError} 404 validation_failed when the path holds no uuid, 404 user_not_found */
-export async function userOfPath(c: AuthContext, sql: Sql): Promise<UserRow> {
+/** @throws {AuthError} 404 validation_failed when the path has no UUID */
+export function userIdOf(c: AuthContext): string {
   const id = c.req.param('id') ?? '';
   if (!isUuid(id)) throw new AuthError(404, 'validation_failed', 'user_id must be an UUID');
-  const user = await findUserById(sql, id);
-  if (user === null) throw new AuthError(404, 'user_not_found', 'User not found');
-  return user;
-}
-
-export const emailExists = (cause?: unknown) =>
-  new AuthError(422, 'email_exists', 'A user with this email address has already been registered', { cause });
-
-/** What a unique column that was hit means. */
-export function addressTaken(error: unknown): unknown {
-  if (!hasSqlState(error, '23505')) return error;
-  if (!error.constraint?.includes('phone')) return emailExists(error);
-  return new AuthError(422, 'phone_exists', 'A user with this phone number has already been registered', {
-    cause: error,
-  });
+  return id;
 }

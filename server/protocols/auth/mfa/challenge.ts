@@ -1,37 +1,23 @@
+import { limitRequests, perIp } from '#server/accounts/limits.ts';
+import { challengeFactor as startChallenge } from '#server/accounts/mfa/challenge.ts';
+import { relyingPartyFor } from '#server/accounts/webauthn/relying-party.ts';
+import { type Endpoint, originOf } from '#server/protocols/auth/scope.ts';
 import type { Services } from '#server/services.ts';
-import { limitRequests, perAddress } from '#server/accounts/limits.ts';
-import { inAuthTransaction, type Endpoint } from '#server/protocols/auth/scope.ts';
-import { originOf } from '#server/accounts/sessions.ts';
-import { requireFactor } from '#server/accounts/mfa/require-factor.ts';
-import { insertChallenge } from '#server/accounts/mfa/factors.queries.ts';
-import { webauthnChallenge } from '#server/accounts/mfa/webauthn.ts';
 
-/** Seconds from a challenge to its answer. */
-export const CHALLENGE_SECONDS = 300;
-
-/** POST /factors/{id}/challenge: what `/verify` is to be answered with. */
+/** POST /factors/{id}/challenge: the challenge that `/verify` responds to. */
 export function challengeFactor(services: Services): Endpoint {
   return async (c) => {
-    const { user } = c.var;
-    await limitRequests(services, perAddress.factor, c.get('address'));
-    const factor = await requireFactor(services.db, user.id, c.req.param('id') ?? '');
-    const webauthn = factor.factor_type === 'webauthn' ? await webauthnChallenge(services, c, { user, factor }) : null;
-    const now = services.clock.now();
-    const challenge = await inAuthTransaction(services, c, (sql) =>
-      insertChallenge(sql, {
-        factorId: factor.id,
-        ip: originOf(c).ip,
-        webauthnChallenge: webauthn?.challenge ?? null,
-        now,
-      }),
-    );
+    await limitRequests(services, perIp.factor, c.get('ip'));
+    const party = relyingPartyFor(services, c.req.header('origin'));
+    const wanted = { user: c.var.user, factorId: c.req.param('id') ?? '', party };
+    const { factor, challenge, expiresAt, webauthn } = await startChallenge(services, originOf(c), wanted);
     return c.json({
       id: challenge.id,
       type: factor.factor_type,
-      expires_at: Math.floor(now.getTime() / 1000) + CHALLENGE_SECONDS,
+      expires_at: expiresAt,
       ...(webauthn === null
         ? {}
-        : { webauthn: { type: webauthn.type, credential_options: webauthn.credential_options } }),
+        : { webauthn: { type: webauthn.type, credential_options: { publicKey: webauthn.publicKey } } }),
     });
   };
 }

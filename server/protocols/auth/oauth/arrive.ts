@@ -1,16 +1,11 @@
+import { AuthError } from '#server/accounts/errors.ts';
+import type { ProviderTokens } from '#server/accounts/exchange-code.ts';
+import type { ProviderAccount } from '#server/accounts/identities/sign-in-with-identity.ts';
 import type { OpenIdProvider } from '#server/config.ts';
 import type { Services } from '#server/services.ts';
-import { AuthError } from '#server/accounts/errors.ts';
-import type { ProviderAccount } from '#server/accounts/identities/sign-in-with-identity.ts';
 import type { Departure } from './authorize.ts';
 import { accountFromClaims, type ProviderClaims } from './provider-account.ts';
 import { callbackUrl, configurationOf } from './providers.ts';
-
-/** Tokens of the provider itself, for a client that wants to speak to it. */
-export interface ProviderTokens {
-  provider_token: string | null;
-  provider_refresh_token: string | null;
-}
 
 export interface Arrival {
   account: ProviderAccount;

@@ -1,12 +1,13 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setCookie } from 'hono/cookie';
-import type { OpenIdProvider } from '#server/config.ts';
-import type { Services } from '#server/services.ts';
 import { insertProviderFlow } from '#server/accounts/identities/provider-flows.queries.ts';
-import { limitRequests, perAddress } from '#server/accounts/limits.ts';
+import { limitRequests, perIp } from '#server/accounts/limits.ts';
 import { readChallenge } from '#server/accounts/pkce.ts';
+import { inAccountTransaction } from '#server/accounts/transaction.ts';
+import type { OpenIdProvider } from '#server/config.ts';
 import { redirectTarget } from '#server/protocols/auth/redirects.ts';
-import { inAuthTransaction, type AuthContext, type Endpoint } from '#server/protocols/auth/scope.ts';
+import { type AuthContext, type Endpoint, originOf } from '#server/protocols/auth/scope.ts';
+import type { Services } from '#server/services.ts';
 import { callbackUrl, configurationOf, requireProvider } from './providers.ts';
 
 /** How long somebody may be away at a provider. */
@@ -83,7 +84,7 @@ export async function leaveFor(
   const id = randomUUID();
   const sealed = await services.identity.seal(departure);
   const browserHash = challenge === null ? markBrowser(services, c) : null;
-  await inAuthTransaction(services, c, (sql) =>
+  await inAccountTransaction(services, originOf(c), (sql) =>
     insertProviderFlow(sql, {
       id,
       provider: provider.name,
@@ -110,7 +111,7 @@ export async function leaveFor(
 /** GET /authorize?provider=...: off to the provider, and back to `redirect_to` by way of /callback. */
 export function authorize(services: Services): Endpoint {
   return async (c) => {
-    await limitRequests(services, perAddress.authorize, c.get('address'));
+    await limitRequests(services, perIp.authorize, c.get('ip'));
     const provider = requireProvider(services, c.req.query('provider') ?? '');
     const url = await leaveFor(services, c, provider, null);
     return c.req.query('skip_http_redirect') === 'true' ? c.json({ url }) : c.redirect(url, 302);

@@ -1,25 +1,26 @@
 import { deleteCookie, getCookie } from 'hono/cookie';
-import type { OpenIdProvider } from '#server/config.ts';
-import type { Services } from '#server/services.ts';
-import type { Transaction } from '#server/platform/db/database.ts';
 import { AuthError } from '#server/accounts/errors.ts';
-import { isUuid } from '#server/protocols/auth/guards.ts';
-import { linkIdentity, requireLinkable } from '#server/accounts/identities/link.ts';
-import { takeProviderFlow, type ProviderFlowRow } from '#server/accounts/identities/provider-flows.queries.ts';
-import { resolveAccount, type ProviderAccount } from '#server/accounts/identities/sign-in-with-identity.ts';
-import { limitRequests, perAddress } from '#server/accounts/limits.ts';
-import { issueCodeAtOnce } from '#server/accounts/pkce.ts';
+import type { ProviderTokens } from '#server/accounts/exchange-code.ts';
+import {
+  linkAtProvider,
+  type ProviderOutcome,
+  signInAtProvider,
+} from '#server/accounts/identities/complete-provider-sign-in.ts';
+import { type ProviderFlowRow, takeProviderFlow } from '#server/accounts/identities/provider-flows.queries.ts';
+import { limitRequests, perIp } from '#server/accounts/limits.ts';
+import { inAccountTransaction } from '#server/accounts/transaction.ts';
+import { isUuid } from '#server/accounts/uuid.ts';
 import { describeFailure, sessionFragment } from '#server/protocols/auth/redirect-outcome.ts';
-import { inAuthTransaction, type AuthContext, type Endpoint } from '#server/protocols/auth/scope.ts';
-import { startSession } from '#server/accounts/sessions.ts';
-import { lockUser, type UserRow } from '#server/accounts/users.queries.ts';
-import { AWAY_MINUTES, BROWSER_COOKIE, hashBrowser, type Departure } from './authorize.ts';
-import { arriveFrom, type Arrival } from './arrive.ts';
+import { type AuthContext, type Endpoint, originOf } from '#server/protocols/auth/scope.ts';
+import { wireSession } from '#server/protocols/auth/wire-session.ts';
+import type { Services } from '#server/services.ts';
+import { arriveFrom } from './arrive.ts';
+import { AWAY_MINUTES, BROWSER_COOKIE, type Departure, hashBrowser } from './authorize.ts';
 
 /** GET and POST /callback: back from the provider, and on to the page that the sign-in was started for. */
 export function callback(services: Services): Endpoint {
   return async (c) => {
-    await limitRequests(services, perAddress.authorize, c.get('address'));
+    await limitRequests(services, perIp.authorize, c.get('ip'));
     const answer = c.req.method === 'POST' ? new URLSearchParams(await c.req.text()) : new URL(c.req.url).searchParams;
     const flow = await takeFlow(services, c, answer.get('state') ?? '');
     if (flow === null) {
@@ -57,7 +58,7 @@ interface Return {
 async function takeFlow(services: Services, c: AuthContext, state: string): Promise<ProviderFlowRow | null> {
   if (!isUuid(state)) return null;
   const names = [...services.config.openIdProviders.keys()];
-  const flow = await inAuthTransaction(services, c, (sql) => takeProviderFlow(sql, state, names));
+  const flow = await inAccountTransaction(services, originOf(c), (sql) => takeProviderFlow(sql, state, names));
   if (flow === null) return null;
   const age = services.clock.now().getTime() - flow.created_at.getTime();
   return age < AWAY_MINUTES * 60_000 && isSameBrowser(c, flow) ? flow : null;
@@ -74,16 +75,21 @@ async function finish(services: Services, c: AuthContext, { flow, answer, target
   const provider = services.config.openIdProviders.get(flow.provider);
   if (provider === undefined) throw new AuthError(400, 'provider_disabled', `Provider ${flow.provider} is not enabled`);
   const departure = await services.identity.open<Departure>(flow.sealed);
-  const arrival = await arriveFrom(services, provider, departure, answer);
-  if (flow.link_user_id === null) await signIn(services, c, { flow, target, arrival, provider });
-  else
-    await link(services, c, { flow, target, arrival, userId: flow.link_user_id, assurance: departure.linkAssurance });
-}
-
-interface Completion {
-  flow: ProviderFlowRow;
-  target: URL;
-  arrival: Arrival;
+  const { account, tokens } = await arriveFrom(services, provider, departure, answer);
+  const challenge = challengeOf(flow);
+  const { link_user_id: userId } = flow;
+  if (userId === null) {
+    const signedIn = await signInAtProvider(services, originOf(c), {
+      account,
+      tokens,
+      challenge,
+      redirectTo: flow.redirect_to,
+    });
+    describeOutcome(target, signedIn, presentTokens(tokens));
+  } else {
+    const assurance = departure.linkAssurance;
+    describeOutcome(target, await linkAtProvider(services, originOf(c), { account, assurance, userId, challenge }));
+  }
 }
 
 const challengeOf = (flow: ProviderFlowRow) =>
@@ -91,100 +97,10 @@ const challengeOf = (flow: ProviderFlowRow) =>
     ? null
     : { challenge: flow.code_challenge, method: flow.code_challenge_method };
 
-async function signIn(
-  services: Services,
-  c: AuthContext,
-  { flow, target, arrival, provider }: Completion & { provider: OpenIdProvider },
-): Promise<void> {
-  const now = services.clock.now();
-  const challenge = challengeOf(flow);
-  const { account, tokens } = arrival;
-  const outcome = await inAuthTransaction(services, c, async (sql) => {
-    const { user, refusal } = await resolveAccount(services, sql, account, { now, redirectTo: flow.redirect_to });
-    if (user === null) return refusal;
-    if (challenge === null) return startSession(services, sql, c, { user, method: 'oauth', now });
-    const sealedTokens = await services.identity.seal(tokens);
-    return issueCodeAtOnce(sql, {
-      userId: user.id,
-      challenge,
-      provider: provider.name,
-      method: 'oauth',
-      providerTokens: sealedTokens,
-      now,
-    });
-  });
-  // Thrown here, after the commit: the mail that asks for a confirmation has to leave.
-  if (outcome instanceof AuthError) throw outcome;
-  if (typeof outcome === 'string') target.searchParams.set('code', outcome);
-  else
-    target.hash = sessionFragment(
-      outcome,
-      Object.fromEntries(Object.entries(tokens).filter(([, value]) => value !== null)) as Record<string, string>,
-    );
-}
+const presentTokens = (tokens: ProviderTokens) =>
+  Object.fromEntries(Object.entries(tokens).filter(([, value]) => value !== null)) as Record<string, string>;
 
-async function link(
-  services: Services,
-  c: AuthContext,
-  { flow, target, arrival, userId, assurance }: Completion & { userId: string; assurance: string | null },
-): Promise<void> {
-  const now = services.clock.now();
-  const challenge = challengeOf(flow);
-  const outcome = await inAuthTransaction(services, c, async (sql) => {
-    const user = await linkHolder(sql, userId);
-    if (challenge === null) {
-      await linkIdentity(services, sql, user, arrival.account);
-      return startSession(services, sql, c, {
-        user,
-        method: 'oauth',
-        now,
-        ...(assurance === 'aal2' ? { aal: 'aal2' as const } : {}),
-      });
-    }
-    return promiseLink(services, sql, { user, account: arrival.account, assurance, challenge, now });
-  });
-  if (typeof outcome === 'string') target.searchParams.set('code', outcome);
-  else target.hash = sessionFragment(outcome);
-}
-
-async function linkHolder(sql: Transaction, userId: string): Promise<UserRow> {
-  const user = await lockUser(sql, userId);
-  if (user === null) throw new AuthError(403, 'user_not_found', 'The account to link to does not exist any more');
-  return user;
-}
-
-/** A link waits for the browser that asked for it: an address that was passed on must not tie a stranger's identity to an account. */
-export interface PromisedLink {
-  account: ProviderAccount;
-  assurance: string | null;
-}
-
-async function promiseLink(
-  services: Services,
-  sql: Transaction,
-  {
-    user,
-    account,
-    assurance,
-    challenge,
-    now,
-  }: {
-    user: UserRow;
-    account: ProviderAccount;
-    assurance: string | null;
-    challenge: NonNullable<ReturnType<typeof challengeOf>>;
-    now: Date;
-  },
-): Promise<string> {
-  await requireLinkable(sql, user, account);
-  const promised: PromisedLink = { account, assurance };
-  const pendingIdentity = await services.identity.seal(promised);
-  return issueCodeAtOnce(sql, {
-    userId: user.id,
-    challenge,
-    provider: account.provider,
-    method: 'oauth',
-    pendingIdentity,
-    now,
-  });
+function describeOutcome(target: URL, outcome: ProviderOutcome, more: Record<string, string> = {}): void {
+  if ('code' in outcome) target.searchParams.set('code', outcome.code);
+  else target.hash = sessionFragment(wireSession(outcome.issued), more);
 }

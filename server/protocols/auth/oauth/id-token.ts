@@ -1,17 +1,21 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import * as z from 'zod';
+import { AuthError } from '#server/accounts/errors.ts';
+import { linkIdentity } from '#server/accounts/identities/link.ts';
+import { type ProviderAccount, resolveAccount } from '#server/accounts/identities/sign-in-with-identity.ts';
+import { requireFullAssurance } from '#server/accounts/mfa/assurance.ts';
+import { type IssuedSession, startSession } from '#server/accounts/sessions.ts';
+import { inAccountTransaction } from '#server/accounts/transaction.ts';
+import { lockExistingUser } from '#server/accounts/users.ts';
 import type { OpenIdProvider } from '#server/config.ts';
-import type { Services } from '#server/services.ts';
 import { readBody, text } from '#server/protocols/auth/body.ts';
 import { captchaFields, requirePerson } from '#server/protocols/auth/captcha.ts';
-import { AuthError, OAuthError } from '#server/accounts/errors.ts';
-import { lockCaller, requireSession } from '#server/protocols/auth/guards.ts';
-import { linkIdentity } from '#server/accounts/identities/link.ts';
-import { resolveAccount, type ProviderAccount } from '#server/accounts/identities/sign-in-with-identity.ts';
-import { requireFullAssurance } from '#server/accounts/mfa/assurance.ts';
-import { inAuthTransaction, type AuthContext, type Endpoint } from '#server/protocols/auth/scope.ts';
-import { startSession, type WireSession } from '#server/accounts/sessions.ts';
+import { OAuthError } from '#server/protocols/auth/errors.ts';
+import { sessionOf } from '#server/protocols/auth/guards.ts';
+import { type AuthContext, type Endpoint, originOf } from '#server/protocols/auth/scope.ts';
+import { wireSession } from '#server/protocols/auth/wire-session.ts';
+import type { Services } from '#server/services.ts';
 import { accountFromClaims } from './provider-account.ts';
 import { configurationOf } from './providers.ts';
 
@@ -57,7 +61,8 @@ export function grantIdToken(services: Services): Endpoint {
       ...claims,
       sub: claims.sub ?? '',
     });
-    return c.json(body.link_identity === true ? await link(services, c, account) : await signIn(services, c, account));
+    const issued = await (body.link_identity === true ? link(services, c, account) : signIn(services, c, account));
+    return c.json(wireSession(issued));
   };
 }
 
@@ -135,21 +140,21 @@ function checkNonce({ nonce: stated }: JWTPayload, sent: string | undefined): vo
     throw new OAuthError('invalid_nonce', 'Nonces mismatch');
 }
 
-async function signIn(services: Services, c: AuthContext, account: ProviderAccount): Promise<WireSession> {
+async function signIn(services: Services, c: AuthContext, account: ProviderAccount): Promise<IssuedSession> {
   const now = services.clock.now();
-  const outcome = await inAuthTransaction(services, c, async (sql) => {
+  const outcome = await inAccountTransaction(services, originOf(c), async (sql) => {
     const { user, refusal } = await resolveAccount(services, sql, account, { now });
-    return user === null ? refusal : startSession(services, sql, c, { user, method: 'oauth', now });
+    return user === null ? refusal : startSession(services, sql, originOf(c), { user, method: 'oauth', now });
   });
-  // After the commit: the mail that asks for a confirmation has to leave.
+  // After the commit: the email that asks for a confirmation must be sent.
   if (outcome instanceof AuthError) throw outcome;
   return outcome;
 }
 
-async function link(services: Services, c: AuthContext, account: ProviderAccount): Promise<WireSession> {
+async function link(services: Services, c: AuthContext, account: ProviderAccount): Promise<IssuedSession> {
   if (!services.config.auth.manualLinking)
     throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled');
-  const { user, session } = await requireSession(services, c);
+  const { user, session } = await sessionOf(services, c);
   await requireFullAssurance(services.db, {
     user,
     session,
@@ -157,13 +162,9 @@ async function link(services: Services, c: AuthContext, account: ProviderAccount
     message: 'AAL2 required to change how an account is signed in to',
   });
   const now = services.clock.now();
-  return inAuthTransaction(services, c, async (sql) => {
-    const linked = await linkIdentity(services, sql, await lockCaller(sql, user.id), account);
-    return startSession(services, sql, c, {
-      user: linked,
-      method: 'oauth',
-      now,
-      ...(session.aal === 'aal2' ? { aal: 'aal2' as const } : {}),
-    });
+  return inAccountTransaction(services, originOf(c), async (sql) => {
+    const linked = await linkIdentity(services, sql, await lockExistingUser(sql, user.id), account);
+    const aal = session.aal === 'aal2' ? 'aal2' : 'aal1';
+    return startSession(services, sql, originOf(c), { user: linked, method: 'oauth', aal, now });
   });
 }

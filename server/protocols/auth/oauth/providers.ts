@@ -1,7 +1,7 @@
 import type { Configuration } from 'openid-client';
+import { AuthError } from '#server/accounts/errors.ts';
 import { isLoopbackHost, type OpenIdProvider } from '#server/config.ts';
 import type { Services } from '#server/services.ts';
-import { AuthError } from '#server/accounts/errors.ts';
 
 /** Where providers send people back to; to be registered with each of them. */
 export const callbackUrl = (services: Services): string => new URL('/auth/v1/callback', services.publicUrl).href;

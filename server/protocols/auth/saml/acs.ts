@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import type { Services } from '#server/services.ts';
 import { AuthError } from '#server/accounts/errors.ts';
-import { isUuid } from '#server/protocols/auth/guards.ts';
-import { takeProviderFlow, type ProviderFlowRow } from '#server/accounts/identities/provider-flows.queries.ts';
+import { type ProviderFlowRow, takeProviderFlow } from '#server/accounts/identities/provider-flows.queries.ts';
 import { resolveAccount } from '#server/accounts/identities/sign-in-with-identity.ts';
 import { spendStatement } from '#server/accounts/identities/spent-statements.queries.ts';
-import { limitRequests, perAddress } from '#server/accounts/limits.ts';
+import { limitRequests, perIp } from '#server/accounts/limits.ts';
 import { issueCodeAtOnce } from '#server/accounts/pkce.ts';
-import { describeFailure, sessionFragment } from '#server/protocols/auth/redirect-outcome.ts';
-import { inAuthTransaction, type AuthContext, type Endpoint } from '#server/protocols/auth/scope.ts';
 import { startSession } from '#server/accounts/sessions.ts';
+import { inAccountTransaction } from '#server/accounts/transaction.ts';
+import { isUuid } from '#server/accounts/uuid.ts';
+import { describeFailure, sessionFragment } from '#server/protocols/auth/redirect-outcome.ts';
+import { type AuthContext, type Endpoint, originOf } from '#server/protocols/auth/scope.ts';
+import { wireSession } from '#server/protocols/auth/wire-session.ts';
+import type { Services } from '#server/services.ts';
 import { requireUsable } from './assertion.ts';
-import { providerName, type IdentityProvider } from './identity-provider.ts';
+import { type IdentityProvider, providerName } from './identity-provider.ts';
 import { personOf } from './person.ts';
 import { invalid, verifiedAssertion } from './response.ts';
 import type { SamlRequest } from './sign-in.ts';
@@ -28,7 +30,7 @@ const Form = z.object({
 /** POST /sso/saml/acs: the identity provider's answer, which the browser brings as a form. Always a redirect. */
 export function samlAcs(services: Services, provider: () => Promise<IdentityProvider>): Endpoint {
   return async (c) => {
-    await limitRequests(services, perAddress.samlAnswer, c.get('address'));
+    await limitRequests(services, perIp.samlAnswer, c.get('ip'));
     const issuer = await provider();
     let target = new URL(services.publicUrl);
     let pkce = true; // Where no flow is known, nothing tells which half of the address will be read.
@@ -76,12 +78,12 @@ async function signIn(services: Services, c: AuthContext, { issuer, flow, encode
   const person = personOf(issuer, assertion, subject);
   const statement = createHash('sha256').update(`saml:${issuer.entityId}:${id}`).digest('hex');
   const now = services.clock.now();
-  const { code, session } = await inAuthTransaction(services, c, async (sql) => {
+  const { code, session } = await inAccountTransaction(services, originOf(c), async (sql) => {
     if (!(await spendStatement(sql, statement, expiresAt))) throw invalid('it was used before');
     const { user, refusal } = await resolveAccount(services, sql, person, { now, sso: true });
     if (refusal !== null) throw refusal;
     if (flow.code_challenge === null || flow.code_challenge_method === null) {
-      return { code: null, session: await startSession(services, sql, c, { user, method: 'sso/saml', now }) };
+      return { code: null, session: await startSession(services, sql, originOf(c), { user, method: 'sso/saml', now }) };
     }
     const challenge = { challenge: flow.code_challenge, method: flow.code_challenge_method };
     return {
@@ -96,5 +98,5 @@ async function signIn(services: Services, c: AuthContext, { issuer, flow, encode
     };
   });
   if (session === null) target.searchParams.set('code', code);
-  else target.hash = sessionFragment(session);
+  else target.hash = sessionFragment(wireSession(session));
 }

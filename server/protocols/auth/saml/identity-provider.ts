@@ -1,8 +1,8 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { ConfigError, type Config } from '#server/config.ts';
-import type { Services } from '#server/services.ts';
 import { AuthError } from '#server/accounts/errors.ts';
+import { type Config, ConfigError } from '#server/config.ts';
+import type { Services } from '#server/services.ts';
 import { attribute, children, isNamed, parseXml, textOf, withDescendants, XmlError } from './xml.ts';
 
 /** Who signs people in for us, as its metadata document says. */

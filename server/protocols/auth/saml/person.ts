@@ -1,7 +1,7 @@
 import { normaliseEmail } from '#server/accounts/email-address.ts';
 import { AuthError } from '#server/accounts/errors.ts';
 import type { ProviderAccount } from '#server/accounts/identities/sign-in-with-identity.ts';
-import { providerName, type IdentityProvider } from './identity-provider.ts';
+import { type IdentityProvider, providerName } from './identity-provider.ts';
 import { attribute, children, onlyChild, textOf } from './xml.ts';
 
 const FORMAT_EMAIL = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';

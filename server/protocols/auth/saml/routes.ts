@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
-import type { Services } from '#server/services.ts';
 import { AuthError } from '#server/accounts/errors.ts';
 import { lazily } from '#server/protocols/auth/lazily.ts';
 import type { AuthEnv, Endpoint } from '#server/protocols/auth/scope.ts';
+import type { Services } from '#server/services.ts';
 
 /** The doors of single sign-on. Reading XML and its signatures is loaded where a provider is set, at the first of its requests. */
 export function addSingleSignOn(auth: Hono<AuthEnv>, services: Services): void {

@@ -1,6 +1,6 @@
 import { generateServiceProviderMetadata, SAML, ValidateInResponseTo } from '@node-saml/node-saml';
-import type { Services } from '#server/services.ts';
 import type { Endpoint } from '#server/protocols/auth/scope.ts';
+import type { Services } from '#server/services.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 
 /** What we are called at the identity provider: the address of our own metadata. */

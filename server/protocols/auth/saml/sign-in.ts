@@ -1,15 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import type { Services } from '#server/services.ts';
-import { pkceFields, readBody, text } from '#server/protocols/auth/body.ts';
-import { captchaFields, requirePerson } from '#server/protocols/auth/captcha.ts';
 import { AuthError } from '#server/accounts/errors.ts';
 import { insertProviderFlow } from '#server/accounts/identities/provider-flows.queries.ts';
-import { limitRequests, perAddress } from '#server/accounts/limits.ts';
+import { limitRequests, perIp } from '#server/accounts/limits.ts';
 import { readChallenge } from '#server/accounts/pkce.ts';
+import { pkceFields, readBody, text } from '#server/protocols/auth/body.ts';
+import { captchaFields, requirePerson } from '#server/protocols/auth/captcha.ts';
 import { targetOf } from '#server/protocols/auth/redirects.ts';
 import type { Endpoint } from '#server/protocols/auth/scope.ts';
-import { providerName, type IdentityProvider } from './identity-provider.ts';
+import type { Services } from '#server/services.ts';
+import { type IdentityProvider, providerName } from './identity-provider.ts';
 import { serviceProvider } from './service-provider.ts';
 
 const Body = z.object({
@@ -29,7 +29,7 @@ export interface SamlRequest {
 /** POST /sso {provider_id | domain, redirect_to}: the identity provider's address with our request, as `{url}` or a redirect. */
 export function singleSignOn(services: Services, provider: () => Promise<IdentityProvider>): Endpoint {
   return async (c) => {
-    await limitRequests(services, perAddress.sso, c.get('address'));
+    await limitRequests(services, perIp.sso, c.get('ip'));
     const wanted = await provider();
     const body = await readBody(c, Body);
     await requirePerson(services, c, body);

@@ -1,24 +1,26 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import type { Services } from '#server/services.ts';
+import { AuthError } from '#server/accounts/errors.ts';
+import { type ProviderAccount, resolveAccount } from '#server/accounts/identities/sign-in-with-identity.ts';
+import { spendStatement } from '#server/accounts/identities/spent-statements.queries.ts';
+import { limitRequests, perIp } from '#server/accounts/limits.ts';
+import { startSession } from '#server/accounts/sessions.ts';
+import { inAccountTransaction } from '#server/accounts/transaction.ts';
 import { readBody } from '#server/protocols/auth/body.ts';
 import { captchaFields, requirePerson } from '#server/protocols/auth/captcha.ts';
-import { AuthError } from '#server/accounts/errors.ts';
-import { resolveAccount, type ProviderAccount } from '#server/accounts/identities/sign-in-with-identity.ts';
-import { spendStatement } from '#server/accounts/identities/spent-statements.queries.ts';
-import { limitRequests, perAddress } from '#server/accounts/limits.ts';
-import { inAuthTransaction, type Endpoint } from '#server/protocols/auth/scope.ts';
-import { startSession } from '#server/accounts/sessions.ts';
+import { type Endpoint, originOf } from '#server/protocols/auth/scope.ts';
+import { wireSession } from '#server/protocols/auth/wire-session.ts';
+import type { Services } from '#server/services.ts';
 import { isEthereumSignature, readEthereumMessage } from './ethereum.ts';
 import { refused, requireUsable, type SignInMessage } from './sign-in-message.ts';
 import { isSolanaSignature, readSolanaMessage } from './solana.ts';
 
 /** Its claims rest in `user_metadata`, which is kept small. */
-const LONGEST_MESSAGE = 4096;
+const MAX_MESSAGE_LENGTH = 4096;
 
 const Body = z.object({
   chain: z.string(),
-  message: z.string().min(1).max(LONGEST_MESSAGE),
+  message: z.string().min(1).max(MAX_MESSAGE_LENGTH),
   signature: z.string().max(200),
   ...captchaFields,
 });
@@ -32,7 +34,7 @@ const chains = {
 export function grantWeb3(services: Services): Endpoint {
   return async (c) => {
     if (!services.config.auth.web3) throw new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled');
-    await limitRequests(services, perAddress.web3, c.get('address'));
+    await limitRequests(services, perIp.web3, c.get('ip'));
     const body = await readBody(c, Body);
     await requirePerson(services, c, body);
     const { chain, message: text, signature } = body;
@@ -45,13 +47,13 @@ export function grantWeb3(services: Services): Endpoint {
     const expiresAt = requireUsable(services, message);
     const id = createHash('sha256').update(`web3:${chain}:${text}`).digest('hex');
     const now = services.clock.now();
-    const session = await inAuthTransaction(services, c, async (sql) => {
+    const session = await inAccountTransaction(services, originOf(c), async (sql) => {
       if (!(await spendStatement(sql, id, expiresAt))) throw refused('Signed message was used before');
       const { user, refusal } = await resolveAccount(services, sql, accountOf(chain, message), { now });
       if (refusal !== null) throw refusal;
-      return startSession(services, sql, c, { user, method: 'web3', now });
+      return startSession(services, sql, originOf(c), { user, method: 'web3', now });
     });
-    return c.json(session);
+    return c.json(wireSession(session));
   };
 }
 

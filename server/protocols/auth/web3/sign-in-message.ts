@@ -1,6 +1,6 @@
-import type { Services } from '#server/services.ts';
-import { OAuthError } from '#server/accounts/errors.ts';
+import { OAuthError } from '#server/protocols/auth/errors.ts';
 import { isOurs } from '#server/protocols/auth/redirects.ts';
+import type { Services } from '#server/services.ts';
 
 /** What a wallet's owner has signed, whichever chain the wallet is of. Times are as written, RFC 3339. */
 export interface SignInMessage {

@@ -1,7 +1,7 @@
 import { asCaller } from '#server/platform/db/scope.ts';
 import { bucketNotFound } from '#server/platform/storage/errors.ts';
 import { emptyBucket as removeAll } from '#server/platform/storage/remove-objects.ts';
-import { bucketOf, callerOf, type Endpoint, type StorageServices } from '#server/protocols/storage/request.ts';
+import { bucketOf, requireCaller, type Endpoint, type StorageServices } from '#server/protocols/storage/request.ts';
 import { findBucket } from './buckets.queries.ts';
 
 /**
@@ -9,7 +9,7 @@ import { findBucket } from './buckets.queries.ts';
  */
 export function emptyBucket(services: StorageServices): Endpoint {
   return async (c) => {
-    const caller = await callerOf(services, c);
+    const caller = requireCaller(c);
     const bucket = bucketOf(c);
     const found = await asCaller(services.db, caller, (sql) => findBucket(sql, bucket), { readOnly: true });
     if (found === null) throw bucketNotFound();

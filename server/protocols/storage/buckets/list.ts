@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { asCaller } from '#server/platform/db/scope.ts';
 import {
-  callerOf,
+  requireCaller,
   parseWith,
   SortOrder,
   type Endpoint,
@@ -20,7 +20,7 @@ const Query = z.object({
 /** GET /bucket: the buckets visible to the caller. */
 export function listBuckets(services: StorageServices): Endpoint {
   return async (c) => {
-    const caller = await callerOf(services, c);
+    const caller = requireCaller(c);
     const query = parseWith(Query, c.req.query(), 'querystring');
     return c.json(await asCaller(services.db, caller, (sql) => readBuckets(sql, query), { readOnly: true }));
   };

@@ -3,7 +3,7 @@ import { asCaller } from '#server/platform/db/scope.ts';
 import { bucketNotFound, invalidRequest } from '#server/platform/storage/errors.ts';
 import {
   bucketOf,
-  callerOf,
+  requireCaller,
   readJson,
   type Endpoint,
   type StorageServices,
@@ -16,7 +16,7 @@ const Body = z.object(settings);
 /** PUT /bucket/:bucket: absent fields stay unchanged; a bucket cannot be renamed. */
 export function updateBucket(services: StorageServices): Endpoint {
   return async (c) => {
-    const caller = await callerOf(services, c);
+    const caller = requireCaller(c);
     const change = readSettings(await readJson(c, Body), services.config.files.maxBytes);
     if (Object.values(change).every((value) => value === undefined)) throw invalidRequest('No content provided');
     const changed = await asCaller(services.db, caller, (sql) => updateBucketSettings(sql, bucketOf(c), change));

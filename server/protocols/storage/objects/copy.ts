@@ -1,7 +1,13 @@
 import * as z from 'zod';
 import { copyObject } from '#server/platform/storage/copy-object.ts';
 import { requireBucketName } from '#server/platform/storage/names.ts';
-import { callerOf, ownerOf, readJson, type Endpoint, type StorageServices } from '#server/protocols/storage/request.ts';
+import {
+  requireCaller,
+  ownerOf,
+  readJson,
+  type Endpoint,
+  type StorageServices,
+} from '#server/protocols/storage/request.ts';
 import { cacheControlOf, metadataOf } from './incoming.ts';
 
 const Body = z.object({
@@ -16,7 +22,7 @@ const Body = z.object({
 /** POST /object/copy: returns the new object and `Key`, its bucket and name. */
 export function copy(services: StorageServices): Endpoint {
   return async (c) => {
-    const caller = await callerOf(services, c);
+    const caller = requireCaller(c);
     const body = await readJson(c, Body);
     const target = {
       bucket: requireBucketName(body.destinationBucket ?? body.bucketId),

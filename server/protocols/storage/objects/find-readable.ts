@@ -1,12 +1,13 @@
 import { asCaller, type Caller } from '#server/platform/db/scope.ts';
+import { TokenError } from '#server/platform/keys/identity.ts';
 import { findBucketRules } from '#server/platform/storage/buckets.queries.ts';
-import { StorageError, bucketNotFound, invalidRequest } from '#server/platform/storage/errors.ts';
+import { bucketNotFound, invalidRequest, StorageError } from '#server/platform/storage/errors.ts';
 import { findObject } from '#server/platform/storage/objects.queries.ts';
 import { inProtocolWords } from '#server/platform/storage/refusals.ts';
 import {
-  objectPathOf,
-  callerOf,
   type ObjectPath,
+  objectPathOf,
+  requireCaller,
   type StorageContext,
   type StorageServices,
 } from '#server/protocols/storage/request.ts';
@@ -52,21 +53,25 @@ export function byCaller(services: StorageServices, prefix: string): FindReadabl
     const objectPath = objectPathOf(c, prefix);
     const rules = await findBucketRules(services.db, objectPath.bucket);
     if (rules?.public === true) return forAll(services, objectPath, true, null);
-    const caller = await callerOf(services, c).catch(nobody);
+    const caller = callerOrNull(c);
     if (rules === null || caller === null) throw bucketNotFound();
     return forCaller(services, objectPath, caller);
   };
 }
 
-function nobody(error: unknown): null {
-  if (error instanceof StorageError) return null;
-  throw error;
+function callerOrNull(c: StorageContext): Caller | null {
+  try {
+    return requireCaller(c);
+  } catch (error) {
+    if (error instanceof StorageError || error instanceof TokenError) return null;
+    throw error;
+  }
 }
 
 /** `<prefix>/:bucket/*` for a caller with a token. @throws {StorageError} AccessDenied, NoSuchBucket */
 export function authenticated(services: StorageServices, prefix: string): FindReadable {
   return async (c) => {
-    const caller = await callerOf(services, c);
+    const caller = requireCaller(c);
     const objectPath = objectPathOf(c, prefix);
     const rules = await findBucketRules(services.db, objectPath.bucket);
     if (rules === null) throw bucketNotFound();

@@ -3,7 +3,7 @@ import { asCaller } from '#server/platform/db/scope.ts';
 import { StorageError } from '#server/platform/storage/errors.ts';
 import {
   bucketOf,
-  callerOf,
+  requireCaller,
   readJson,
   SortOrder,
   type Endpoint,
@@ -63,7 +63,7 @@ const told = ({ name, id, updated_at, created_at, last_accessed_at, metadata }: 
 /** POST /object/list-v2/:bucket: all names with a prefix, or one folder level of them, page by page. */
 export function listV2(services: StorageServices): Endpoint {
   return async (c) => {
-    const caller = await callerOf(services, c);
+    const caller = requireCaller(c);
     const bucket = bucketOf(c);
     const { prefix, limit, cursor, with_delimiter, sortBy } = await readJson(c, Body);
     const after = cursor === undefined || cursor === null || cursor === '' ? null : readCursor(cursor);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { asCaller } from '#server/platform/db/scope.ts';
 import {
   bucketOf,
-  callerOf,
+  requireCaller,
   readJson,
   SortOrder,
   type Endpoint,
@@ -40,7 +40,7 @@ const Body = z.object({
 /** POST /object/list/:bucket: the files and subfolders of one folder. */
 export function list(services: StorageServices): Endpoint {
   return async (c) => {
-    const caller = await callerOf(services, c);
+    const caller = requireCaller(c);
     const bucket = bucketOf(c);
     const { prefix, limit, offset, search, sortBy } = await readJson(c, Body);
     const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`;

@@ -1,7 +1,13 @@
 import * as z from 'zod';
 import { moveObject } from '#server/platform/storage/move-object.ts';
 import { requireBucketName } from '#server/platform/storage/names.ts';
-import { callerOf, ownerOf, readJson, type Endpoint, type StorageServices } from '#server/protocols/storage/request.ts';
+import {
+  requireCaller,
+  ownerOf,
+  readJson,
+  type Endpoint,
+  type StorageServices,
+} from '#server/protocols/storage/request.ts';
 
 const Body = z.object({
   bucketId: z.string(),
@@ -13,7 +19,7 @@ const Body = z.object({
 /** POST /object/move */
 export function move(services: StorageServices): Endpoint {
   return async (c) => {
-    const caller = await callerOf(services, c);
+    const caller = requireCaller(c);
     const { bucketId, sourceKey, destinationKey, destinationBucket } = await readJson(c, Body);
     const to = {
       bucket: requireBucketName(destinationBucket ?? bucketId),

@@ -5,7 +5,7 @@ import { removeObjects } from '#server/platform/storage/remove-objects.ts';
 import {
   objectPathOf,
   bucketOf,
-  callerOf,
+  requireCaller,
   readJson,
   type Endpoint,
   type StorageServices,
@@ -40,7 +40,7 @@ const told = ({
  */
 export function removeMany(services: StorageServices): Endpoint {
   return async (c) => {
-    const caller = await callerOf(services, c);
+    const caller = requireCaller(c);
     const { prefixes } = await readJson(c, Body);
     const rows = await removeObjects(services, caller, bucketOf(c), prefixes);
     return c.json(rows.map(told));
@@ -50,7 +50,7 @@ export function removeMany(services: StorageServices): Endpoint {
 /** DELETE /object/:bucket/* */
 export function removeOne(services: StorageServices): Endpoint {
   return async (c) => {
-    const caller = await callerOf(services, c);
+    const caller = requireCaller(c);
     const { bucket, name } = objectPathOf(c, '/object');
     const rows = await removeObjects(services, caller, bucket, [name]);
     if (rows.length === 0) throw objectNotFound();

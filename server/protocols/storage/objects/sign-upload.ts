@@ -3,7 +3,7 @@ import { invalidRequest } from '#server/platform/storage/errors.ts';
 import {
   objectPathOf,
   bearerOf,
-  callerOf,
+  requireCaller,
   ownerOf,
   type Endpoint,
   type StorageServices,
@@ -19,7 +19,7 @@ const TWO_HOURS = 7200;
  */
 export function signUpload(services: StorageServices, tokens: UrlTokens): Endpoint {
   return async (c) => {
-    const caller = await callerOf(services, c);
+    const caller = requireCaller(c);
     const objectPath = objectPathOf(c, '/object/upload/sign');
     const permit = { upsert: c.req.header('x-upsert') === 'true', owner: ownerOf(caller) };
     await requireMayWrite(services, caller, { ...objectPath, ...permit }, {});

@@ -6,7 +6,7 @@ import { notOffered } from '#server/protocols/storage/buckets/bucket-body.ts';
 import {
   objectPathOf,
   bucketOf,
-  callerOf,
+  requireCaller,
   readJson,
   type Endpoint,
   type StorageServices,
@@ -22,7 +22,7 @@ const Bodies = z.object({ expiresIn, paths: z.array(z.string()).min(1).max(1000)
 /** POST /object/sign/:bucket/*: a URL whose holder may read the object until it expires. */
 export function sign(services: StorageServices, tokens: UrlTokens): Endpoint {
   return async (c) => {
-    const caller = await callerOf(services, c);
+    const caller = requireCaller(c);
     const objectPath = objectPathOf(c, '/object/sign');
     const { expiresIn: seconds, transform } = await readJson(c, Body);
     if (Object.keys(transform ?? {}).length > 0) throw notOffered('image transformation');
@@ -39,7 +39,7 @@ const UNKNOWN = 'Either the object does not exist or you do not have access to i
 /** POST /object/sign/:bucket: the same for many objects, with an error for each that is unavailable. */
 export function signMany(services: StorageServices, tokens: UrlTokens): Endpoint {
   return async (c) => {
-    const caller = await callerOf(services, c);
+    const caller = requireCaller(c);
     const bucket = bucketOf(c);
     const { expiresIn: seconds, paths } = await readJson(c, Bodies);
     const seen = await asCaller(services.db, caller, (sql) => findNames(sql, bucket, paths), { readOnly: true });

@@ -1,7 +1,7 @@
 import { storeObject } from '#server/platform/storage/store-object.ts';
 import {
   objectPathOf,
-  callerOf,
+  requireCaller,
   ownerOf,
   type Endpoint,
   type StorageServices,
@@ -14,7 +14,7 @@ import { receiveFile } from './incoming.ts';
  */
 export function upload(services: StorageServices): Endpoint {
   return async (c) => {
-    const caller = await callerOf(services, c);
+    const caller = requireCaller(c);
     const objectPath = objectPathOf(c, '/object');
     const upsert = c.req.method === 'PUT' || c.req.header('x-upsert') === 'true';
     const target = { ...objectPath, upsert, owner: ownerOf(caller) };

@@ -1,8 +1,16 @@
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
+export interface RequestSample {
+  method: string;
+  /** A route pattern (`/rest/v1/:name`), never a raw path: those carry ids, tokens and file names. */
+  route: string;
+  /** The HTTP status, or `aborted` when the client closed the connection before the response ended. */
+  status: number | 'aborted';
+  seconds: number;
+}
+
 export interface Metrics {
-  /** `area` is the first parts of the path (`/rest/v1`), never a whole address: those carry ids and filters. */
-  observe(request: { method: string; area: string; status: number; seconds: number }): void;
+  observe(request: RequestSample): void;
   /** Prometheus text. */
   read(): Promise<{ body: string; contentType: string }>;
 }
@@ -12,13 +20,13 @@ export function createMetrics(): Metrics {
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer a request, by protocol',
-    labelNames: ['method', 'area', 'status'],
+    help: 'Time from a request to the end of its response, by route',
+    labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
   return {
-    observe: ({ method, area, status, seconds }) => requests.observe({ method, area, status }, seconds),
+    observe: ({ method, route, status, seconds }) => requests.observe({ method, route, status }, seconds),
     read: async () => ({ body: await registry.metrics(), contentType: registry.contentType }),
   };
 }

@@ -1,0 +1,134 @@
+import { type Account, loadAccount } from '#server/accounts/account.ts';
+import { AuthError, emailExists, uniqueViolation } from '#server/accounts/errors.ts';
+import type { OneTimeTokenType } from '#server/accounts/one-time-tokens.queries.ts';
+import { createOneTimeToken, type OneTimeSecret } from '#server/accounts/one-time-tokens.ts';
+import { hashPassword } from '#server/accounts/password-hash.ts';
+import { requireStrongPassword } from '#server/accounts/passwords.ts';
+import { inAccountTransaction, type Origin } from '#server/accounts/transaction.ts';
+import {
+  findUserByEmail,
+  findUserById,
+  lockUser,
+  type Metadata,
+  updateUser,
+  type UserChange,
+  type UserRow,
+} from '#server/accounts/users.queries.ts';
+import { createUserFrom, draftUser } from '#server/accounts/users.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
+import type { Services } from '#server/services.ts';
+
+export const LINK_TYPES = [
+  'signup',
+  'invite',
+  'magiclink',
+  'recovery',
+  'email_change_current',
+  'email_change_new',
+] as const;
+export type LinkType = (typeof LINK_TYPES)[number];
+
+export interface LinkRequest {
+  type: LinkType;
+  email: string;
+  newEmail: string | null;
+  password?: string | undefined;
+  data: Metadata;
+}
+
+export interface GeneratedLink {
+  account: Account;
+  secret: OneTimeSecret;
+  /** A magic link for an unknown email becomes a sign-up. */
+  type: LinkType;
+}
+
+interface Wish extends Omit<LinkRequest, 'password'> {
+  encryptedPassword: string | null;
+  now: Date;
+}
+
+const TOKENS: Record<LinkType, { token: OneTimeTokenType; sent: keyof UserChange }> = {
+  signup: { token: 'confirmation_token', sent: 'confirmation_sent_at' },
+  invite: { token: 'confirmation_token', sent: 'invited_at' },
+  magiclink: { token: 'recovery_token', sent: 'recovery_sent_at' },
+  recovery: { token: 'recovery_token', sent: 'recovery_sent_at' },
+  email_change_current: { token: 'email_change_token_current', sent: 'email_change_sent_at' },
+  email_change_new: { token: 'email_change_token_new', sent: 'email_change_sent_at' },
+};
+
+/** A link and a code that the caller sends in its own way. @throws {AuthError} 400, 404, 422 */
+export async function generateLink(
+  services: Services,
+  origin: Origin,
+  { password, ...request }: LinkRequest,
+): Promise<GeneratedLink> {
+  if (password !== undefined) await requireStrongPassword(password);
+  const now = services.clock.now();
+  const encryptedPassword = password === undefined ? null : await hashPassword(password);
+  const wish: Wish = { ...request, encryptedPassword, now };
+  try {
+    return await inAccountTransaction(services, origin, async (sql) => {
+      const { user, type } = await accountFor(sql, wish);
+      const { token, sent } = TOKENS[type];
+      const address = type === 'email_change_new' ? (wish.newEmail ?? '') : wish.email;
+      const secret = await createOneTimeToken(services.identity, sql, {
+        userId: user.id,
+        address,
+        type: token,
+        pkce: false,
+        now,
+      });
+      await updateUser(sql, user.id, { [sent]: now }, now);
+      return { account: await loadAccount(sql, (await findUserById(sql, user.id)) ?? user), secret, type };
+    });
+  } catch (error) {
+    throw uniqueViolation(error);
+  }
+}
+
+/** The account of the link; some types create one. A magic link for an unknown email becomes a sign-up. */
+async function accountFor(sql: Transaction, wish: Wish): Promise<{ user: UserRow; type: LinkType }> {
+  const known = await findUserByEmail(sql, wish.email);
+  const user = known === null ? null : await lockUser(sql, known.id);
+  const { type } = wish;
+  if (type === 'signup' || type === 'invite') {
+    if (user !== null && user.email_confirmed_at !== null) throw emailExists();
+    return { user: user === null ? await open(sql, wish) : await renew(sql, user, wish), type };
+  }
+  if (user === null) {
+    if (type !== 'magiclink') throw new AuthError(404, 'user_not_found', 'User with this email not found');
+    return { user: await open(sql, wish), type: 'signup' };
+  }
+  if (wish.newEmail === null) return { user, type };
+  if ((await findUserByEmail(sql, wish.newEmail)) !== null) throw emailExists();
+  const same = user.email_change === wish.newEmail;
+  return {
+    user: same
+      ? user
+      : await updateUser(sql, user.id, { email_change: wish.newEmail, email_change_confirm_status: 0 }, wish.now),
+    type,
+  };
+}
+
+const open = (sql: Transaction, { email, encryptedPassword, data, now }: Wish): Promise<UserRow> =>
+  createUserFrom(
+    sql,
+    draftUser({
+      address: { kind: 'email', value: email },
+      encryptedPassword,
+      confirmed: false,
+      userMetadata: data,
+      now,
+    }),
+  );
+
+function renew(sql: Transaction, user: UserRow, { encryptedPassword, data, now }: Wish): Promise<UserRow> {
+  // Without a new password there is none: one that was set without confirming the email may be a stranger's.
+  return updateUser(
+    sql,
+    user.id,
+    { raw_user_meta_data: { ...user.raw_user_meta_data, ...data }, encrypted_password: encryptedPassword },
+    now,
+  );
+}

@@ -1,0 +1,40 @@
+import type { Services } from '#server/services.ts';
+import { type Address, findUserByAddress, isConfirmed } from './email-or-phone.ts';
+import { AuthError } from './errors.ts';
+import { limitGuesses, perAccount } from './limits.ts';
+import { isPassword } from './password-hash.ts';
+import { type IssuedSession, startSession } from './sessions.ts';
+import { inAccountTransaction, type Origin } from './transaction.ts';
+import { lockUser } from './users.queries.ts';
+import { isBanned } from './users.ts';
+
+const mismatch = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
+
+/**
+ * Signs in with a password. Only the right password reveals why an account is not let in.
+ * @throws {AuthError} 400 invalid_credentials, user_banned, email_not_confirmed, phone_not_confirmed; 429
+ */
+export async function signInWithPassword(
+  services: Services,
+  origin: Origin,
+  { address, password }: { address: Address; password: string },
+): Promise<IssuedSession> {
+  await limitGuesses(services, perAccount.password, address.value);
+  const known = await findUserByAddress(services.db, address);
+  const encrypted = known?.encrypted_password ?? null;
+  if (!(await isPassword(password, encrypted)) || known === null) throw mismatch();
+  const now = services.clock.now();
+  return inAccountTransaction(services, origin, async (sql) => {
+    const user = await lockUser(sql, known.id);
+    // The password may have been changed while it was being compared.
+    if (user === null || user.encrypted_password !== encrypted) throw mismatch();
+    if (isBanned(user, now)) throw new AuthError(400, 'user_banned', 'User is banned');
+    if (!isConfirmed(user, address.kind)) throw notConfirmed(address);
+    return startSession(services, sql, origin, { user, method: 'password', now });
+  });
+}
+
+const notConfirmed = ({ kind }: Address) =>
+  kind === 'email'
+    ? new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
+    : new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed');

@@ -1,0 +1,41 @@
+import type { Transaction } from '#server/platform/db/database.ts';
+import type { Services } from '#server/services.ts';
+import { AuthError } from './errors.ts';
+import { limitGuesses, limitMails, mailGap, perAccount } from './limits.ts';
+import { sendReauthentication } from './mails.ts';
+import { deleteOneTimeToken, findOneTimeToken } from './one-time-tokens.queries.ts';
+import { hashesOfCode, minutesOf } from './one-time-tokens.ts';
+import { inAccountTransaction, type Origin } from './transaction.ts';
+import { lockUser, type UserRow } from './users.queries.ts';
+
+/** Sends a code to the account's mailbox, or to the phone of an account without an email. @throws {AuthError} 400, 429 */
+export async function sendNonce(services: Services, origin: Origin, user: UserRow): Promise<void> {
+  const to = user.email ?? user.phone;
+  if (to === null)
+    throw new AuthError(
+      400,
+      'validation_failed',
+      'Reauthentication requires the user to have an email or a phone number',
+    );
+  await limitMails(services, mailGap.reauthentication, to);
+  await inAccountTransaction(services, origin, async (sql) => {
+    const current = await lockUser(sql, user.id);
+    if (current !== null) await sendReauthentication(services, sql, { user: current, now: services.clock.now() });
+  });
+}
+
+/** Uses the code of {@link sendNonce}. @throws {AuthError} 422 reauthentication_not_valid, 429 after too many guesses */
+export async function useNonce(services: Services, sql: Transaction, user: UserRow, nonce: string): Promise<void> {
+  const address = user.email ?? user.phone ?? '';
+  await limitGuesses(services, perAccount.code, address);
+  const token = await findOneTimeToken(sql, hashesOfCode(services.identity, address, nonce), [
+    'reauthentication_token',
+  ]);
+  const fresh =
+    token !== null &&
+    token.user_id === user.id &&
+    services.clock.now().getTime() < token.created_at.getTime() + minutesOf(address) * 60_000;
+  if (!fresh || !(await deleteOneTimeToken(sql, token.id))) {
+    throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
+  }
+}

@@ -1,0 +1,50 @@
+import { hasSqlState, type Transaction } from '#server/platform/db/database.ts';
+import type { Services } from '#server/services.ts';
+import { type Address, findUserByAddress } from './email-or-phone.ts';
+import { mailConfirmation, mailMagicLink, textCode } from './mails.ts';
+import type { Challenge } from './pkce.ts';
+import { inAccountTransaction, type Origin } from './transaction.ts';
+import { lockUser, type Metadata, type UserRow } from './users.queries.ts';
+import { createUserFrom, draftUser } from './users.ts';
+
+export interface SignInCodeRequest {
+  address: Address;
+  createUser: boolean;
+  data: Metadata;
+  redirectTo: string;
+  challenge: Challenge | null;
+  now: Date;
+}
+
+/** Sends a link and a code that sign in without a password. Unknown emails and phones get an account if `createUser` is set. */
+export async function sendSignInCode(services: Services, origin: Origin, request: SignInCodeRequest): Promise<void> {
+  const send = () => inAccountTransaction(services, origin, (sql) => sendTo(services, sql, request));
+  try {
+    await send();
+  } catch (error) {
+    if (!hasSqlState(error, '23505')) throw error;
+    await send(); // Another request created the account a moment earlier.
+  }
+}
+
+async function sendTo(services: Services, sql: Transaction, request: SignInCodeRequest): Promise<void> {
+  const { address, redirectTo, challenge, now } = request;
+  const known = await findUserByAddress(sql, address);
+  const user = known === null ? await openAccount(sql, request) : await lockUser(sql, known.id);
+  if (user === null) return;
+  if (address.kind === 'phone') return textCode(services, sql, { user, phone: address.value, purpose: 'sms', now });
+  // This does not confirm an account that waits for its confirmation: see `confirm` in verify-token.ts.
+  const mail = known === null ? mailConfirmation : mailMagicLink;
+  return mail(services, sql, { user, redirectTo, challenge, now });
+}
+
+async function openAccount(
+  sql: Transaction,
+  { address, createUser, data, now }: SignInCodeRequest,
+): Promise<UserRow | null> {
+  if (!createUser) return null;
+  return createUserFrom(
+    sql,
+    draftUser({ address, encryptedPassword: null, confirmed: false, userMetadata: data, now }),
+  );
+}

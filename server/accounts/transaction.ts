@@ -1,0 +1,18 @@
+import type { Transaction } from '#server/platform/db/database.ts';
+import type { Caller } from '#server/platform/db/scope.ts';
+import type { Services } from '#server/services.ts';
+
+/** Where a request comes from: for sessions and for the audit rows that triggers write. */
+export type Origin = Pick<Caller, 'ip' | 'userAgent'>;
+
+/** One transaction as the owner of the account tables, which no request role can access. */
+export function inAccountTransaction<T>(
+  { db }: Pick<Services, 'db'>,
+  { ip, userAgent }: Origin,
+  work: (sql: Transaction) => Promise<T>,
+): Promise<T> {
+  const headers = JSON.stringify({ 'x-forwarded-for': ip, 'user-agent': userAgent });
+  return db.transaction(work, {
+    setup: { text: `select set_config('request.headers', $1, true)`, params: [headers] },
+  });
+}

@@ -1,0 +1,105 @@
+import type { Transaction } from '#server/platform/db/database.ts';
+import type { Services } from '#server/services.ts';
+import { type Account, loadAccount } from './account.ts';
+import { AuthError } from './errors.ts';
+import { limitMails, mailGap } from './limits.ts';
+import { mailAccountExists, mailEmailChange, textCode } from './mails.ts';
+import { requireFullAssurance } from './mfa/assurance.ts';
+import { changePassword, type PasswordChange, prepareNewPassword, type SignedIn } from './password-change.ts';
+import type { Challenge } from './pkce.ts';
+import { inAccountTransaction, type Origin } from './transaction.ts';
+import { findUserByEmail, findUserByPhone, type Metadata, updateUser, type UserRow } from './users.queries.ts';
+import { lockExistingUser, mergeMetadata, ownMetadata } from './users.ts';
+
+export interface AccountChanges {
+  password: PasswordChange | null;
+  data: Metadata | null;
+  email: string | null;
+  phone: string | null;
+  redirectTo: string;
+  challenge: Challenge | null;
+}
+
+/** Changes a user's own account. A new email or phone counts once it is confirmed. @throws {AuthError} 400, 401, 422, 429 */
+export async function updateOwnAccount(
+  services: Services,
+  origin: Origin,
+  { user, session }: SignedIn,
+  changes: AccountChanges,
+): Promise<Account> {
+  const { email, phone } = changes;
+  if (email !== null || phone !== null || changes.password !== null) {
+    const message = 'AAL2 session is required to update email or password when MFA is enabled.';
+    await requireFullAssurance(services.db, { user, session, status: 401, message });
+    if (user.is_sso_user)
+      throw new AuthError(
+        422,
+        'user_sso_managed',
+        'Updating email, phone or password of a user with SSO is not allowed',
+      );
+  }
+  const password =
+    changes.password === null ? null : await prepareNewPassword(services, { user, session }, changes.password);
+  if (email !== null) await limitMails(services, mailGap.emailChange, email);
+  if (phone !== null) await limitMails(services, mailGap.text, phone);
+
+  return inAccountTransaction(services, origin, async (sql) => {
+    const current = await lockExistingUser(sql, user.id);
+    if (password !== null) await changePassword(services, sql, { user: current, session }, password);
+    await applyChanges(services, sql, current, changes);
+    return loadAccount(sql, await lockExistingUser(sql, user.id));
+  });
+}
+
+async function applyChanges(
+  services: Services,
+  sql: Transaction,
+  user: UserRow,
+  { data, email, phone, ...way }: AccountChanges,
+): Promise<void> {
+  const now = services.clock.now();
+  if (data !== null)
+    await updateUser(
+      sql,
+      user.id,
+      { raw_user_meta_data: mergeMetadata(user.raw_user_meta_data, ownMetadata(data)) },
+      now,
+    );
+  if (email !== null) await askToMove(services, sql, user, { email, ...way });
+  if (phone !== null) await askForPhone(services, sql, user, phone, now);
+}
+
+/**
+ * The email changes when both mailboxes have confirmed. The response is the same for an email of another account, whose
+ * owner is notified instead.
+ */
+async function askToMove(
+  services: Services,
+  sql: Transaction,
+  user: UserRow,
+  { email, redirectTo, challenge }: { email: string; redirectTo: string; challenge: Challenge | null },
+): Promise<void> {
+  const now = services.clock.now();
+  const asked = await updateUser(
+    sql,
+    user.id,
+    { email_change: email, email_change_sent_at: now, email_change_confirm_status: 0 },
+    now,
+  );
+  const owner = await findUserByEmail(sql, email);
+  if (owner === null) await mailEmailChange(services, sql, { user: asked, redirectTo, challenge, now });
+  else await mailAccountExists(services, sql, owner);
+}
+
+/** The phone changes when its code is entered. The response is the same for a phone of another account, which gets no message. */
+async function askForPhone(
+  services: Services,
+  sql: Transaction,
+  user: UserRow,
+  phone: string,
+  now: Date,
+): Promise<void> {
+  const asked = await updateUser(sql, user.id, { phone_change: phone, phone_change_sent_at: now }, now);
+  if ((await findUserByPhone(sql, phone)) === null)
+    await textCode(services, sql, { user: asked, phone, purpose: 'phone_change', now });
+}

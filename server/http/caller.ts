@@ -1,0 +1,79 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { onlyRow, type Database } from '#server/platform/db/database.ts';
+import { asCaller, type Caller } from '#server/platform/db/scope.ts';
+import type { Identity } from '#server/platform/keys/identity.ts';
+import type { AppEnv } from './app-env.ts';
+
+/** The caller, or why there is none: a `TokenError`, which each protocol formats in its own way. */
+export type CallerResult = { caller: Caller } | { error: unknown };
+
+export interface SignedInCaller extends Caller {
+  claims: Caller['claims'] & { sub: string };
+}
+
+/** A caller with a valid token who may not do this. Each protocol formats it in its own way. */
+export class CallerError extends Error {
+  override readonly name = 'CallerError';
+  readonly reason: 'not_signed_in' | 'not_admin';
+
+  constructor(reason: CallerError['reason']) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** Verifies the bearer token, once per request. Rejecting an invalid one is left to the protocol. */
+export function resolveCaller({ identity }: { identity: Pick<Identity, 'claimsOf'> }): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    c.set('caller', await resolve(identity, c));
+    await next();
+  };
+}
+
+async function resolve(identity: Pick<Identity, 'claimsOf'>, c: Context<AppEnv>): Promise<CallerResult> {
+  try {
+    const claims = await identity.claimsOf(c.req.raw.headers);
+    return { caller: { claims, ip: c.get('ip'), userAgent: c.req.header('user-agent') ?? '' } };
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** The caller, who may be anonymous. @throws {TokenError} for an invalid or expired token */
+export function callerOf<E extends AppEnv>(c: Context<E>): Caller {
+  const result: CallerResult = c.get('caller');
+  if ('error' in result) throw result.error;
+  return result.caller;
+}
+
+/** An admin's view of a client's screens, whatever the request: nothing may be changed with it. */
+export function isViewOnly<E extends AppEnv>(c: Context<E>): boolean {
+  const result: CallerResult = c.get('caller');
+  return 'caller' in result && result.caller.claims.view_only === true;
+}
+
+export function isServiceRole<E extends AppEnv>(c: Context<E>): boolean {
+  const result: CallerResult = c.get('caller');
+  return 'caller' in result && result.caller.claims.role === 'service_role';
+}
+
+/** The signed-in caller; pending MFA does not count. @throws {TokenError} {@link CallerError} */
+export function requireUser<E extends AppEnv>(c: Context<E>): SignedInCaller {
+  const caller = callerOf(c);
+  const { sub, role } = caller.claims;
+  if (role !== 'authenticated' || sub === undefined) throw new CallerError('not_signed_in');
+  return { ...caller, claims: { ...caller.claims, sub } };
+}
+
+/** An administrator according to the database row, not the token. @throws {TokenError} {@link CallerError} */
+export async function requireAdmin(c: Context<AppEnv>, db: Database): Promise<SignedInCaller> {
+  const caller = requireUser(c);
+  const { admin } = await asCaller(
+    db,
+    caller,
+    async (sql) => onlyRow(await sql.query<{ admin: boolean }>('select public.is_admin() as admin')),
+    { readOnly: true },
+  );
+  if (!admin) throw new CallerError('not_admin');
+  return caller;
+}

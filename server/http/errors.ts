@@ -1,0 +1,16 @@
+import type { Context, ErrorHandler } from 'hono';
+import type { Logger } from 'pino';
+import type { AppEnv } from './app-env.ts';
+import { requestFacts } from './request-log.ts';
+
+/** For errors that no protocol has formatted. */
+export function unexpectedError(log: Logger): ErrorHandler<AppEnv> {
+  return (error, c) => {
+    log.error({ err: error, ...requestFacts(c) }, 'a request failed');
+    return c.json({ code: 'internal', message: 'Something went wrong on our side. Please try again.' }, 500);
+  };
+}
+
+export function notFound(c: Context<AppEnv>): Response {
+  return c.json({ code: 'not_found', message: 'There is nothing at this address' }, 404);
+}

@@ -1,0 +1,46 @@
+import type { MiddlewareHandler } from 'hono';
+import type { AppEnv } from '#server/http/app-env.ts';
+import { CallerError, isViewOnly, requireAdmin, requireUser, type SignedInCaller } from '#server/http/caller.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import { TokenError } from '#server/platform/keys/identity.ts';
+import type { Services } from '#server/services.ts';
+import type { FunctionContext } from './request.ts';
+
+type Handler = (c: FunctionContext) => Promise<Response>;
+type Open = (c: FunctionContext, services: Services) => Promise<Response>;
+type Guarded = (c: FunctionContext, services: Services, caller: SignedInCaller) => Promise<Response>;
+
+/** Guards for the route table. A use case gets its caller from its guard, so none can run without one. */
+export function createGuards(services: Services) {
+  return {
+    anyone:
+      (run: Open): Handler =>
+      (c) =>
+        run(c, services),
+    user:
+      (run: Guarded): Handler =>
+      async (c) =>
+        run(c, services, requireUser(c)),
+    admin:
+      (run: Guarded): Handler =>
+      async (c) =>
+        run(c, services, await requireAdmin(c, services.db)),
+  };
+}
+
+/** Rejects POST requests with a view-only token. @throws {AppError} 403 */
+export const rejectViewOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (isViewOnly(c) && c.req.method !== 'GET')
+    throw new AppError(403, 'forbidden', 'You are viewing as somebody else: nothing can be changed');
+  await next();
+};
+
+/** Maps why a caller was rejected to the function's error. Returns any other error unchanged. */
+export function rejectionOf(error: unknown): unknown {
+  if (error instanceof TokenError)
+    return new AppError(401, 'not_authenticated', 'Your session has ended. Please sign in again.', { cause: error });
+  if (!(error instanceof CallerError)) return error;
+  return error.reason === 'not_admin'
+    ? new AppError(403, 'forbidden', 'This is for staff', { cause: error })
+    : new AppError(401, 'not_authenticated', 'User not authenticated', { cause: error });
+}
