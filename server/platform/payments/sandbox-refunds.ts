@@ -6,10 +6,10 @@ import type { RefundRequest, RefundState } from './provider.ts';
 
 type Refund = Pick<Row<'internal.sandbox_refunds'>, 'status' | 'settles_at'>;
 
-/** How long the late refund stays open. */
-const LATE_MS = 3_000;
+/** Delay before a late refund settles. */
+const SETTLEMENT_DELAY_MS = 3_000;
 
-/** The sandbox's refunds: all succeed but the two amounts that are documented to fail and to answer late. */
+/** Sandbox refunds succeed, except for the two documented amounts: one fails, the other settles late. */
 export async function refundInSandbox(
   db: Database,
   clock: Clock,
@@ -21,7 +21,7 @@ export async function refundInSandbox(
   await db.query(
     `insert into internal.sandbox_refunds (refund_id, payment_id, amount_cents, status, settles_at)
      values ($1, $2, $3, $4, $5) on conflict do nothing`,
-    [refundId, paymentId, amountCents, status, late ? new Date(clock.now().getTime() + LATE_MS) : null],
+    [refundId, paymentId, amountCents, status, late ? new Date(clock.now().getTime() + SETTLEMENT_DELAY_MS) : null],
   );
   const refund = onlyRow(
     await db.query<Refund>('select status, settles_at from internal.sandbox_refunds where refund_id = $1', [refundId]),
