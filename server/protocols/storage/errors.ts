@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { StorageError } from '#server/platform/storage/errors.ts';
-import { asStorageError } from '#server/platform/storage/refusals.ts';
+import { asStorageError } from '#server/platform/storage/database-errors.ts';
 import type { StorageContext } from './request.ts';
 
 /**

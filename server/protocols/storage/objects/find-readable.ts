@@ -2,7 +2,7 @@ import { asCaller, type Caller } from '#server/platform/db/scope.ts';
 import { findBucketRules } from '#server/platform/storage/buckets.queries.ts';
 import { StorageError, bucketNotFound, invalidRequest } from '#server/platform/storage/errors.ts';
 import { findObject } from '#server/platform/storage/objects.queries.ts';
-import { inProtocolWords } from '#server/platform/storage/refusals.ts';
+import { withStorageErrors } from '#server/platform/storage/database-errors.ts';
 import {
   objectPathOf,
   callerOf,
@@ -26,7 +26,7 @@ const forAll = (
 });
 
 const forCaller = ({ db }: StorageServices, { bucket, name }: ObjectPath, caller: Caller): Readable => ({
-  load: () => inProtocolWords(asCaller(db, caller, (sql) => findObject(sql, bucket, name), { readOnly: true })),
+  load: () => withStorageErrors(asCaller(db, caller, (sql) => findObject(sql, bucket, name), { readOnly: true })),
   isPublic: false,
   expires: null,
 });
