@@ -1,4 +1,4 @@
-// Transferred bytes of public pages in a signed-out visitor's browser. The home page is compared with bench/budget.json.
+// Transferred bytes of public pages in a signed-out visitor's browser; compares the home page with bench/budget.json.
 import type { Browser } from 'playwright-core';
 import { pathIn, SOURCE_LOCALE } from '#domain/locales.ts';
 import { publicPages } from '#domain/storefront/public-pages.ts';

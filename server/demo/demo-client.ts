@@ -37,7 +37,7 @@ function createDemoClient(app: Hono<AppEnv>, token: string): DemoClient {
 
 const TOKEN_SECONDS = 10 * 60;
 
-/** A client for a demo account. Signs its own token, so the account's password may have changed. @throws {Error} if the account is gone */
+/** Signs a token for the demo account, so that a changed password does not matter. @throws {Error} if it is gone */
 export async function demoClientFor(app: Hono<AppEnv>, { db, identity }: Services, email: string): Promise<DemoClient> {
   const { id } = onlyRow(
     await db.query<Pick<Row<'auth.users'>, 'id'>>('select id from auth.users where email = $1', [email]),

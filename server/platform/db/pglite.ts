@@ -33,7 +33,7 @@ const GRACE_MS = 500;
 
 let engineCode: Promise<WebAssembly.Module> | undefined;
 
-/** Compiles the engine once for all threads of this process: opening takes half the time, and V8's optimised code is kept. */
+/** Compiles the engine once per process. This halves the time to open a database and keeps V8's optimised code. */
 function compileEngine(): Promise<WebAssembly.Module> {
   engineCode ??= readFile(
     join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), 'pglite.wasm'),
@@ -106,7 +106,7 @@ class WorkerClient {
     return [worker, ready.promise];
   }
 
-  /** Terminates the worker, rejects its pending calls, and reopens the files in a new worker unless all is in memory. */
+  /** Terminates the worker, rejects its pending calls and, unless all is in memory, reopens the files in a new one. */
   #restart(reason: DatabaseError): void {
     const broken = this.#worker;
     this.#session += 1;

@@ -101,8 +101,8 @@ export function asService<T>(
 
 /**
  * Runs `work` as the owner of the schema on behalf of a caller: claims, IP address and user agent are set for the audit
- * log and `auth.uid()`, but not the role, so row-level security does not apply. Only for server functions that authorise
- * the caller themselves.
+ * log and `auth.uid()`, but not the role, so row-level security does not apply. Only for server functions that
+ * authorise the caller themselves.
  */
 export async function onBehalfOf<T>(db: Database, caller: Caller, work: (sql: Transaction) => Promise<T>): Promise<T> {
   if (caller.claims.view_only === true) throw viewOnlyError();

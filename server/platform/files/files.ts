@@ -15,7 +15,7 @@ export interface Files {
    * @throws whatever `body` throws
    */
   put(id: string, body: AsyncIterable<Uint8Array>): Promise<void>;
-  /** Returns the contents, or a range of them; null if the file does not exist. Cancel the stream to release it early. */
+  /** Returns the contents or a range of them, null if the file is missing. Cancel the stream to release it early. */
   get(id: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | null>;
   /** Creates a second file with the same contents. @throws {MissingFileError} */
   copy(from: string, to: string): Promise<void>;

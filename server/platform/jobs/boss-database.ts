@@ -4,10 +4,10 @@ import type { Database, Param, Sql } from '#server/platform/db/database.ts';
 const BLOCK = /^\s*BEGIN;([\s\S]*);\s*COMMIT;\s*$/;
 
 /**
- * pg-boss sends multi-statement blocks as one text, `BEGIN; ...; COMMIT;`. If such a block fails on a shared session, it
+ * pg-boss sends multi-statement blocks as one text, `BEGIN; ...; COMMIT;`. On a shared session, a block that fails
  * leaves an aborted transaction behind for the next caller. It therefore runs as one `DO` statement: atomic, and a
- * single command on both engines. A `DO` statement returns no rows, which pg-boss reads as "nothing to report"; only its
- * statistics use them.
+ * single command on both engines. A `DO` statement returns no rows, which pg-boss reads as "nothing to report"; only
+ * its statistics use them.
  */
 function asOneStatement(text: string): string {
   const block = BLOCK.exec(text)?.[1];

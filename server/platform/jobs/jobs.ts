@@ -22,7 +22,7 @@ export type JobHandler<Data extends object> = (job: Job<Data>) => Promise<void>;
 export interface QueueSettings {
   /** Attempts after the first. */
   retryLimit?: number;
-  /** Seconds before the first retry, doubled each time with jitter up to {@link retryDelayMax}. 0 retries immediately. */
+  /** Seconds before the first retry; doubles each time, with jitter, up to {@link retryDelayMax}. 0: no delay. */
   retryDelay?: number;
   retryDelayMax?: number;
   /** Seconds after which a running job counts as lost and is retried. */

@@ -39,8 +39,8 @@ const CONTAINERS: [detected: RegExp, contained: RegExp][] = [
 ];
 
 /**
- * Determines the type of a file from the declared type and its first bytes: the declared type if they agree, the detected
- * type if none was declared. @throws {StorageError} InvalidMimeType if they contradict each other
+ * Determines the type of a file from the declared type and the first bytes: the declared type if they agree, the
+ * detected type if none was declared. @throws {StorageError} InvalidMimeType if they contradict each other
  */
 export async function contentTypeOf(
   declared: string | null,

@@ -28,7 +28,7 @@ interface StorageErrorOptions {
   cause?: unknown;
 }
 
-/** An error in the format of Supabase Storage. `status` is the one in the body; the protocol chooses the HTTP status. */
+/** An error of Supabase Storage. `status` is the one in the body; the protocol chooses the HTTP status. */
 export class StorageError extends Error {
   override readonly name = 'StorageError';
   readonly status: number;

@@ -1,7 +1,7 @@
 import type { Row } from '#database/rows.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 
-/** SQLSTATE for a row without a registered file. The check (storage.keep_files) runs after all policies and constraints. */
+/** SQLSTATE for a row without a registered file. storage.keep_files raises it after all policies and constraints. */
 export const NOT_STORED = 'SF001';
 
 /** Registers a file before its first byte is stored. The object row that refers to it deletes the registration. */

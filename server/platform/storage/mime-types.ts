@@ -94,8 +94,8 @@ const ACTIVE_TYPES =
   /^(application\/(xml|xhtml\+xml|.*\+xml|xml-.*|x?-?(java|ecma)script|mathml.*|wasm|x-shockwave-flash)|image\/.*\+xml|model\/.*\+xml)$/;
 
 /**
- * How to serve a file of this type. A type that a browser would execute or render as a page of our origin is not sent as
- * such. (An SVG image still works in `<img>`, where scripts do not run.)
+ * How to serve a file of this type. A type that a browser would execute or render as a page of our origin is not sent
+ * as such. (An SVG image still works in `<img>`, where scripts do not run.)
  */
 export function servingOf(mimeType: string): Serving {
   const essence = essenceOf(mimeType);

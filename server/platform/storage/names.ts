@@ -7,8 +7,8 @@ const MAX_KEY_LENGTH = 1024;
 const MAX_BUCKET_NAME_LENGTH = 100;
 
 /**
- * Validates an object's name. Segments that are empty, `.` or `..` are rejected: policies match folders, and browsers and
- * proxies normalise URLs with such segments. @throws {StorageError} InvalidKey
+ * Validates an object's name. Segments that are empty, `.` or `..` are rejected: policies match folders, and browsers
+ * and proxies normalise URLs with such segments. @throws {StorageError} InvalidKey
  */
 export function requireKey(key: string): string {
   const segments = key.split('/');

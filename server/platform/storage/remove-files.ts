@@ -12,8 +12,8 @@ export interface StorageDeps {
 }
 
 /**
- * Removes files that no row refers to any more. If that fails, the request still succeeds, because the rows are deleted;
- * the sweep removes the files later.
+ * Removes files that no row refers to any more. If that fails, the request still succeeds, because the rows are gone,
+ * and the sweep removes the files later.
  */
 export async function removeFiles({ db, files, log }: StorageDeps, versions: readonly string[]): Promise<void> {
   if (versions.length === 0) return;

@@ -44,13 +44,13 @@ export interface Stored {
  * readable file without a row:
  *
  * 1. Before reading any data, check in the database that the caller can write the row.
- * 2. Register the file (`storage.loose_files`), then store it under a new id. No row refers to it, so nobody can read it.
+ * 2. Register the file (`storage.loose_files`), then store it under a new id. Without a row, nobody can read it.
  * 3. Write the row in one transaction, as the caller. A trigger deletes the registration, rejects the row if there is
  *    none, and marks the file that the row referred to before for removal.
  * 4. Remove that file.
  *
- * If step 2 or 3 fails, the file is marked for removal. `sweepFiles` removes what a killed process leaves behind. If two
- * requests write the same name at once, the later commit wins and the other file is marked for removal.
+ * If step 2 or 3 fails, the file is marked for removal. `sweepFiles` removes what a killed process leaves behind. If
+ * two requests write the same name at once, the later commit wins and the other file is marked for removal.
  *
  * @param maxBytes the server's limit; the bucket's limit applies as well
  * @throws {StorageError}
