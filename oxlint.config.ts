@@ -2,7 +2,7 @@ import { defineConfig, type OxlintConfig } from 'oxlint';
 
 type Rules = NonNullable<OxlintConfig['rules']>;
 
-/** Import direction: who may not be imported, and why. Patterns are matched like lines of a .gitignore. */
+/** Import direction: what must not be imported, and why. A single `*` matches one path segment, so folders need `/**`. */
 const restrict = (group: string[], message: string): Rules => ({
   'no-restricted-imports': ['error', { patterns: [{ group, message }] }],
 });
@@ -51,24 +51,24 @@ export default defineConfig({
     {
       files: ['domain/**'],
       rules: restrict(
-        ['#database/*', '#server/*', '#web/*', '#tests/*', 'node:*'],
+        ['#database/**', '#server/**', '#web/**', '#tests/**', 'node:*'],
         'domain stands alone: pure rules, no I/O',
       ),
     },
-    { files: ['server/**'], rules: restrict(['#web/*', '#tests/*'], 'server and web meet over HTTP and in domain') },
+    { files: ['server/**'], rules: restrict(['#web/**', '#tests/**'], 'server and web meet over HTTP and in domain') },
     {
       files: ['server/platform/**'],
       rules: restrict(
         [
-          '#web/*',
-          '#tests/*',
-          '#domain/*',
-          '#server/accounts/*',
-          '#server/http/*',
-          '#server/modules/*',
-          '#server/protocols/*',
-          '#server/rendering/*',
-          '#server/demo/*',
+          '#web/**',
+          '#tests/**',
+          '#domain/**',
+          '#server/accounts/**',
+          '#server/http/**',
+          '#server/modules/**',
+          '#server/protocols/**',
+          '#server/rendering/**',
+          '#server/demo/**',
           '#server/app.ts',
           '#server/services.ts',
           '#server/open-*',
@@ -80,14 +80,14 @@ export default defineConfig({
       files: ['server/http/**'],
       rules: restrict(
         [
-          '#web/*',
-          '#tests/*',
-          '#domain/*',
-          '#server/accounts/*',
-          '#server/modules/*',
-          '#server/protocols/*',
-          '#server/rendering/*',
-          '#server/demo/*',
+          '#web/**',
+          '#tests/**',
+          '#domain/**',
+          '#server/accounts/**',
+          '#server/modules/**',
+          '#server/protocols/**',
+          '#server/rendering/**',
+          '#server/demo/**',
           '#server/app.ts',
           '#server/open-*',
         ],
@@ -98,12 +98,12 @@ export default defineConfig({
       files: ['server/rendering/**'],
       rules: restrict(
         [
-          '#web/*',
-          '#tests/*',
-          '#server/accounts/*',
-          '#server/modules/*',
-          '#server/protocols/*',
-          '#server/demo/*',
+          '#web/**',
+          '#tests/**',
+          '#server/accounts/**',
+          '#server/modules/**',
+          '#server/protocols/**',
+          '#server/demo/**',
           '#server/app.ts',
           '#server/open-*',
         ],
@@ -133,12 +133,12 @@ export default defineConfig({
       files: ['server/accounts/**'],
       rules: restrict(
         [
-          '#web/*',
-          '#tests/*',
-          '#server/protocols/*',
-          '#server/modules/*',
-          '#server/rendering/*',
-          '#server/demo/*',
+          '#web/**',
+          '#tests/**',
+          '#server/protocols/**',
+          '#server/modules/**',
+          '#server/rendering/**',
+          '#server/demo/**',
           '#server/app.ts',
           '#server/open-*',
         ],
@@ -149,46 +149,48 @@ export default defineConfig({
       files: ['server/protocols/auth/**'],
       rules: restrict(
         [
-          '#web/*',
-          '#tests/*',
-          '#server/protocols/rest/*',
-          '#server/protocols/storage/*',
-          '#server/modules/*',
-          '#server/rendering/*',
-          '#server/demo/*',
+          '#web/**',
+          '#tests/**',
+          '#server/protocols/rest/**',
+          '#server/protocols/storage/**',
+          '#server/modules/**',
+          '#server/rendering/**',
+          '#server/demo/**',
           '#server/app.ts',
           '#server/open-*',
         ],
         'a protocol never imports another protocol or a module',
       ),
     },
-    {
-      files: ['server/protocols/rest/**', 'server/protocols/storage/**'],
+    ...['rest', 'storage'].map((protocol) => ({
+      files: [`server/protocols/${protocol}/**`],
       rules: restrict(
         [
-          '#web/*',
-          '#tests/*',
-          '#domain/*',
-          '#server/accounts/*',
-          '#server/protocols/*',
-          '#server/modules/*',
-          '#server/rendering/*',
-          '#server/demo/*',
+          '#web/**',
+          '#tests/**',
+          '#domain/**',
+          '#server/accounts/**',
+          ...['auth', 'rest', 'storage']
+            .filter((other) => other !== protocol)
+            .map((other) => `#server/protocols/${other}/**`),
+          '#server/modules/**',
+          '#server/rendering/**',
+          '#server/demo/**',
           '#server/app.ts',
           '#server/open-*',
         ],
         'a protocol never imports another protocol or a module, and this one has no business words',
       ),
-    },
+    })),
     {
       files: ['server/modules/**'],
       rules: restrict(
         [
-          '#web/*',
-          '#tests/*',
-          '#server/protocols/*',
-          '#server/rendering/*',
-          '#server/demo/*',
+          '#web/**',
+          '#tests/**',
+          '#server/protocols/**',
+          '#server/rendering/**',
+          '#server/demo/**',
           '#server/app.ts',
           '#server/open-*',
         ],
@@ -199,31 +201,35 @@ export default defineConfig({
       files: ['web/**'],
       rules: {
         'no-console': ['error', { allow: ['error'] }],
-        ...restrict(['#server/*', '#tests/*', 'node:*'], 'server and web meet over HTTP and in domain'),
+        ...restrict(['#server/**', '#tests/**', 'node:*'], 'server and web meet over HTTP and in domain'),
       },
     },
     {
       files: ['web/ui/**'],
       rules: restrict(
-        ['#server/*', '#tests/*', '#domain/*', '#web/features/*', '#web/areas/*', '#web/shell/*'],
+        ['#server/**', '#tests/**', '#domain/**', '#web/features/**', '#web/areas/**', '#web/shell/**'],
         'the design system has no domain words',
       ),
     },
     {
       files: ['web/lib/**'],
       rules: restrict(
-        ['#server/*', '#tests/*', '#web/features/*', '#web/areas/*', '#web/shell/*'],
+        ['#server/**', '#tests/**', '#web/features/**', '#web/areas/**', '#web/shell/**'],
         'lib is below features, shell and areas',
       ),
     },
     {
       files: ['web/shell/**'],
-      rules: restrict(['#server/*', '#tests/*', '#web/areas/*'], 'the shell is below the areas'),
+      rules: restrict(['#server/**', '#tests/**', '#web/areas/**'], 'the shell is below the areas'),
     },
     ...areas.map((area) => ({
       files: [`web/areas/${area}/**`],
       rules: restrict(
-        ['#server/*', '#tests/*', ...areas.filter((other) => other !== area).map((other) => `#web/areas/${other}/*`)],
+        [
+          '#server/**',
+          '#tests/**',
+          ...areas.filter((other) => other !== area).map((other) => `#web/areas/${other}/**`),
+        ],
         'an area never imports another area',
       ),
     })),
@@ -231,11 +237,11 @@ export default defineConfig({
       files: [`web/features/${subject}/**`],
       rules: restrict(
         [
-          '#server/*',
-          '#tests/*',
-          '#web/areas/*',
-          '#web/shell/*',
-          ...subjects.filter((other) => other !== subject).map((other) => `#web/features/${other}/*`),
+          '#server/**',
+          '#tests/**',
+          '#web/areas/**',
+          '#web/shell/**',
+          ...subjects.filter((other) => other !== subject).map((other) => `#web/features/${other}/**`),
         ],
         'a feature never imports another feature or an area: move down what two need, or compose them in an area',
       ),

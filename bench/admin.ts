@@ -17,7 +17,7 @@ const MANY = 1_000_000;
 /** Orders in progress depend on recent days, not on the length of the history. */
 const OPEN = 250;
 const CLIENT_ORDERS = 50;
-const ASKED = 100;
+const REQUESTS = 100;
 const WARM_UP = 10;
 const FIGURE_DAYS = 30;
 const COLUMNS = 'id,order_number,order_date,client_name,client_email,status,payment_status,total_amount,currency,items';
@@ -34,20 +34,20 @@ const benchmark: Benchmark = () =>
     stock,
     measure: async (few, many) => [
       ...(await compareAll(few, many, {
-        area: 'office',
+        area: 'admin',
         sizes: [`${FEW} rows`, `${MANY} rows`],
         by: 'p50',
-        asked: ASKED,
+        requests: REQUESTS,
         warmUp: WARM_UP,
       })),
-      await besideReading(many),
+      await compareWithBareDriver(many),
     ],
   });
 export default benchmark;
 
 async function stock({ shop, databaseUrl }: EmptyShop, rows: number): Promise<Stocked> {
   const [admin, client] = await makeShoppers(shop, 2);
-  if (admin === undefined || client === undefined) throw new Error('the shop has nobody in it');
+  if (admin === undefined || client === undefined) throw new Error('the shop has no accounts');
   await fillWithOrders(databaseUrl, { orders: rows, open: OPEN, client: client.id, clientOrders: CLIENT_ORDERS });
   await fillWithContacts(databaseUrl, rows);
   const orders = (rest: string) => (): Shot => ({
@@ -57,7 +57,7 @@ async function stock({ shop, databaseUrl }: EmptyShop, rows: number): Promise<St
   });
   const found = (text: string) => {
     const search = orderSearch(text);
-    if (search === null) throw new Error(`nothing is looked for by "${text}"`);
+    if (search === null) throw new Error(`not a search: "${text}"`);
     return orders(
       `${search.by === 'words' ? `words=fts(simple).${encodeURIComponent(search.query)}` : `${search.by}=like.${encodeURIComponent(search.pattern)}`}&${NEWEST}`,
     );
@@ -74,7 +74,7 @@ async function stock({ shop, databaseUrl }: EmptyShop, rows: number): Promise<St
     headers: admin.headers,
     body: JSON.stringify(body),
   });
-  // Half-way through the list.
+  // Halfway through the list.
   const middle = new Date(Date.now() - 3_600_000 - (rows / 2) * 30_000).toISOString();
   const behind = behindCursor({
     column: 'order_date',
@@ -95,12 +95,12 @@ async function stock({ shop, databaseUrl }: EmptyShop, rows: number): Promise<St
       // A client with a unique number and name, so that searches find equally many rows at both sizes.
       'orders, found by number': found(`HC-2020-${String(rows - 1).padStart(7, '0')}`),
       'orders, found by name': found(personName(rows / ORDERS_PER_CLIENT)),
-      'orders, found by mailbox': found(`c${rows / ORDERS_PER_CLIENT}@example.test`),
+      'orders, found by email': found(`c${rows / ORDERS_PER_CLIENT}@example.test`),
       'contacts, the newest': contacts({}),
       'contacts, of one service': contacts({ service: 'spotify-ads' }),
       'contacts, found by name': contacts({ search: personName(rows) }),
       'contacts, a page in the middle': contacts({ before: new Date(Date.now() - (rows / 2) * 60_000).toISOString() }),
-      'what waits': rpc('office_desk', {}),
+      'needs attention': rpc('office_desk', {}),
     },
   };
 }
@@ -115,12 +115,12 @@ const READS = [
    where p.status = 'succeeded' and p.settled_at >= now() - interval '${FIGURE_DAYS} days' group by 1`,
 ];
 
-async function besideReading({ shop, databaseUrl, figures }: Stocked): Promise<Finding> {
+async function compareWithBareDriver({ shop, databaseUrl, figures }: Stocked): Promise<Finding> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   const ours: number[] = [];
   const bare: number[] = [];
-  for (let n = 0; n < ASKED / 2; n++) {
+  for (let n = 0; n < REQUESTS / 2; n++) {
     const began = performance.now();
     for (const sums of READS) await sql.unsafe(sums, [], { prepare: true });
     const read = performance.now();
@@ -132,7 +132,7 @@ async function besideReading({ shop, databaseUrl, figures }: Stocked): Promise<F
   await sql.end();
   agent.destroy();
   return {
-    what: `office: figures of ${FIGURE_DAYS} days against those before, with ${MANY} orders`,
+    what: `admin: figures of ${FIGURE_DAYS} days and the preceding ones, with ${MANY} orders`,
     figure: `p50 ${ms(median(ours))}`,
     beside: `bare driver, the same sums one by one: p50 ${ms(median(bare))}`,
     value: median(ours) / median(bare),

@@ -42,9 +42,9 @@ const benchmark: Benchmark = async ({ seconds, rounds }) => {
     };
     for (let round = 0; round < rounds; round++) {
       limits.push((await repeat(insert, { at: CONNECTIONS, seconds })).perSecond);
-      const over = await load(shop.url, shots, { connections: CONNECTIONS, seconds });
-      if (over.failures > 0) throw new Error(`${over.failures} requests failed`);
-      ours.push(over);
+      const measured = await load(shop.url, shots, { connections: CONNECTIONS, seconds });
+      if (measured.failures > 0) throw new Error(`${measured.failures} requests failed`);
+      ours.push(measured);
     }
   } finally {
     await sql.end();

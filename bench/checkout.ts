@@ -19,7 +19,8 @@ import { draftOrder, makePlace, makeShoppers, startShop, type Shop, type Shopper
 const CONNECTIONS = 10;
 const SHOPPERS = 20;
 /**
- * Forty times the throughput of the peer on comparable hardware: Vendure 3.7, 14.4 orders/s, 686 ms in seven requests.
+ * Forty times the throughput of a comparable shop on similar hardware: Vendure 3.7 with 14.4 orders/s and 686 ms in
+ * seven requests.
  */
 const GOAL_PER_SECOND = 576;
 const GOAL_P99_MS = 50;
@@ -74,7 +75,7 @@ async function measure(engine: Engine, { seconds, rounds }: { seconds: number; r
   ];
 }
 
-/** Orders per second through the database alone: both transactions, the charge mark between them and the result. */
+/** Orders per second on the database alone: both transactions, the charge mark between them and the final read. */
 async function bare(
   { databaseUrl }: Shop,
   shoppers: readonly Shopper[],
@@ -91,9 +92,9 @@ async function bare(
     const opened = await onBehalfOf(db, caller, (sql) =>
       openCheckout(sql, { userId, key, bodyHash, provider: 'sandbox', draft }),
     );
-    if (opened.outcome !== 'opened') throw new Error(`the checkout is ${opened.outcome}`);
+    if (opened.outcome !== 'opened') throw new Error(`opening the checkout returned ${opened.outcome}`);
     const charged = await beginCharge(db, opened.payment_id, new Date());
-    if (charged === null) throw new Error('the payment is gone');
+    if (charged === null) throw new Error('the payment is missing');
     await onBehalfOf(db, caller, async (sql) => {
       const { amount, currency } = charged;
       await settle(sql, opened.payment_id, {

@@ -10,7 +10,7 @@ const FEW = 1_000;
 const MANY = 1_000_000;
 const OPEN = 250;
 const CLIENT_ORDERS = 50;
-const ASKED = 300;
+const REQUESTS = 300;
 const WARM_UP = 20;
 const SUMMARY =
   'id,order_number,order_date,status,payment_status,cancel_reason,client_name,client_email,total_amount,currency,order_items(id,name,service_type,quantity,service_link)';
@@ -24,7 +24,7 @@ const benchmark: Benchmark = () =>
         area: 'growth',
         sizes: [`${FEW} orders`, `${MANY} orders`],
         by: 'p95',
-        asked: ASKED,
+        requests: REQUESTS,
         warmUp: WARM_UP,
       }),
   });
@@ -32,7 +32,7 @@ export default benchmark;
 
 async function stock({ shop, databaseUrl }: EmptyShop, orders: number): Promise<Sized> {
   const [admin, client] = await makeShoppers(shop, 2);
-  if (admin === undefined || client === undefined) throw new Error('the shop has nobody in it');
+  if (admin === undefined || client === undefined) throw new Error('the shop has no accounts');
   await fillWithOrders(databaseUrl, { orders, open: OPEN, client: client.id, clientOrders: CLIENT_ORDERS });
   for (const id of await packageIds(shop, 10)) {
     await call(shop, '/rest/v1/cart_items', {
@@ -50,7 +50,7 @@ async function stock({ shop, databaseUrl }: EmptyShop, orders: number): Promise<
         `/rest/v1/orders?select=${SUMMARY}&client_id=eq.${client.id}&order=order_date.desc,id.desc&limit=20`,
         client.headers,
       ),
-      'the open orders, for staff': get(
+      'the open orders, for the team': get(
         `/rest/v1/orders?select=${SUMMARY}&status=in.(pending,confirmed,in_progress)&order=order_date.desc&limit=200`,
         admin.headers,
       ),

@@ -1,20 +1,20 @@
-// Every public page in every language on Lighthouse's simulated phone: the middle of all rounds against bench/budget.json,
-// as Lighthouse's own manual advises (docs/variability.md: the same page differs from look to look), and the worst beside it.
+// Runs Lighthouse's simulated phone on every public page in every language. Compares the median of all rounds with
+// bench/budget.json, as Lighthouse advises (docs/variability.md: results vary from run to run), and reports the worst.
 import { pathIn } from '#domain/locales.ts';
 import { publicPages } from '#domain/storefront/public-pages.ts';
 import { serveBlank } from './support/blank-page.ts';
 import { readBudget } from './support/budget.ts';
 import type { Benchmark, Finding } from './support/finding.ts';
 import { CATEGORIES, openLighthouse, type LighthouseRun } from './support/lighthouse.ts';
-import { askOften } from './support/sent-length.ts';
+import { finalLengthOf } from './support/sent-length.ts';
 import { makePlace, startShop } from './support/shop.ts';
 
 const benchmark: Benchmark = async ({ rounds, only }) => {
   const { lighthouse: budget } = await readBudget();
-  const lookAt = await openLighthouse();
-  const looksAt = async (url: string) => {
+  const runLighthouse = await openLighthouse();
+  const measure = async (url: string) => {
     const runs: LighthouseRun[] = [];
-    for (let round = 0; round < rounds; round++) runs.push(await lookAt(url));
+    for (let round = 0; round < rounds; round++) runs.push(await runLighthouse(url));
     return runs;
   };
   const place = await makePlace('pglite');
@@ -23,12 +23,12 @@ const benchmark: Benchmark = async ({ rounds, only }) => {
     const findings: Finding[] = [];
     for (const path of publicPages.flatMap((page) => page.written.map((locale) => pathIn(locale, page.path)))) {
       if (only !== undefined && !only.test(path)) continue;
-      await askOften(shop.url + path);
-      findings.push(finding(path, await looksAt(shop.url + path), budget));
-      // A whole run takes many minutes: say what is known so far.
+      await finalLengthOf(shop.url + path);
+      findings.push(finding(path, await measure(shop.url + path), budget));
+      // A full run takes many minutes, so print each result as it comes.
       console.error(`${path}: ${findings.at(-1)?.figure} | ${findings.at(-1)?.beside}`);
     }
-    findings.push(await ofTheBrowser(shop.url, looksAt));
+    findings.push(await measureBlankPage(shop.url, measure));
     return findings;
   } finally {
     await shop.stop();
@@ -43,18 +43,18 @@ interface LighthouseBudget {
   layoutShift: number;
 }
 
-/** Of an even number the worse of the two in the middle, which is the higher one. */
-function middle(values: readonly number[]): number {
+/** For an even number of values, the worse (higher) of the two in the middle. */
+function upperMedian(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 const highest = (values: readonly number[]) => Math.max(...values);
 
-type Choose = (values: readonly number[]) => number;
+type Reduce = (values: readonly number[]) => number;
 
-/** What of each figure is chosen among the runs, where a higher one is worse; scores are turned round. */
-function chosen(runs: readonly LighthouseRun[], choose: Choose) {
-  const of = (read: (run: LighthouseRun) => number) => choose(runs.map(read));
+/** Reduces each figure over the runs. A higher figure is worse, so scores are inverted for it. */
+function reduceRuns(runs: readonly LighthouseRun[], reduce: Reduce) {
+  const of = (read: (run: LighthouseRun) => number) => reduce(runs.map(read));
   return {
     scores: CATEGORIES.map((category) => 100 - of((run) => 100 - run.scores[category])),
     firstPaint: of((run) => run.firstPaint),
@@ -64,7 +64,7 @@ function chosen(runs: readonly LighthouseRun[], choose: Choose) {
   };
 }
 
-function shown({ scores, firstPaint, largestPaint, blocked, layoutShift }: ReturnType<typeof chosen>): string {
+function shown({ scores, firstPaint, largestPaint, blocked, layoutShift }: ReturnType<typeof reduceRuns>): string {
   const times = Object.entries({ FCP: firstPaint, LCP: largestPaint, TBT: blocked }).map(
     ([name, time]) => `${name} ${Math.round(time)} ms`,
   );
@@ -72,18 +72,18 @@ function shown({ scores, firstPaint, largestPaint, blocked, layoutShift }: Retur
 }
 
 function finding(path: string, runs: readonly LighthouseRun[], budget: LighthouseBudget): Finding {
-  const usual = chosen(runs, middle);
+  const medians = reduceRuns(runs, upperMedian);
   const missed = [
-    ...usual.scores.map((score) => score < budget.score),
-    usual.largestPaint > budget.largestPaint,
-    usual.layoutShift > budget.layoutShift,
+    ...medians.scores.map((score) => score < budget.score),
+    medians.largestPaint > budget.largestPaint,
+    medians.layoutShift > budget.layoutShift,
   ].filter(Boolean).length;
   const failed = [...new Set(runs.flatMap((run) => run.failed))];
   return {
     what: `Lighthouse ${path}: figures over budget (performance, accessibility, best practices, SEO, LCP, CLS)`,
-    figure: shown(usual),
+    figure: shown(medians),
     beside: [
-      ...(runs.length > 1 ? [`worst ${shown(chosen(runs, highest))}`] : []),
+      ...(runs.length > 1 ? [`worst ${shown(reduceRuns(runs, highest))}`] : []),
       ...(missed === 0 ? [] : failed),
     ].join('; '),
     value: missed,
@@ -91,17 +91,17 @@ function finding(path: string, runs: readonly LighthouseRun[], budget: Lighthous
   };
 }
 
-/** The limit that no page of ours can be below in this run. */
-async function ofTheBrowser(page: string, looksAt: (url: string) => Promise<LighthouseRun[]>): Promise<Finding> {
+/** The lower bound for any page: the browser's own cost in this run. */
+async function measureBlankPage(page: string, measure: (url: string) => Promise<LighthouseRun[]>): Promise<Finding> {
   const blank = await serveBlank(page);
   try {
-    const runs = await looksAt(blank.url);
-    const usual = chosen(runs, middle);
+    const runs = await measure(blank.url);
+    const medians = reduceRuns(runs, upperMedian);
     return {
       what: 'Lighthouse, one line of text with the same headers: TBT',
-      figure: shown(usual),
-      beside: `worst ${shown(chosen(runs, highest))}`,
-      value: usual.blocked,
+      figure: shown(medians),
+      beside: `worst ${shown(reduceRuns(runs, highest))}`,
+      value: medians.blocked,
       goal: null,
     };
   } finally {

@@ -56,10 +56,10 @@ async function measure(engine: Engine, seconds: number): Promise<Finding> {
   }
 }
 
-/** Of another process, in MB. @throws on systems without /proc */
+/** Resident memory of a process in MB. @throws on systems without /proc */
 function residentOf(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  if (kilobytes === undefined) throw new Error('this system does not tell the memory of a process');
+  if (kilobytes === undefined) throw new Error('/proc has no VmRSS on this system');
   return (Number(kilobytes) * 1024) / MEGABYTE;
 }
 

@@ -1,21 +1,21 @@
-// What public pages weigh over the wire in a signed-out visitor's browser, the home page against bench/budget.json.
+// Transferred bytes of public pages in a signed-out visitor's browser; compares the home page with bench/budget.json.
 import type { Browser } from 'playwright-core';
 import { pathIn, SOURCE_LOCALE } from '#domain/locales.ts';
 import { publicPages } from '#domain/storefront/public-pages.ts';
 import { hydrated, launchBrowser } from '#tests/support/browser.ts';
 import { readBudget, type Budget } from './support/budget.ts';
 import type { Benchmark, Finding } from './support/finding.ts';
-import { askOften, lengthOf } from './support/sent-length.ts';
+import { finalLengthOf, lengthOf } from './support/sent-length.ts';
 import { makePlace, startShop } from './support/shop.ts';
 
-/** Bytes with brotli where the server has them so. */
+/** Bytes, with brotli where the server offers it. */
 interface Weight {
   path: string;
   html: number;
   javaScript: number;
   scripts: number;
   fonts: number;
-  /** Scripts and fonts that were asked for before anything was painted. */
+  /** Number of scripts and fonts requested before first paint. */
   early: number;
 }
 
@@ -29,7 +29,7 @@ const benchmark: Benchmark = async ({ only }) => {
     for (const path of publicPages.flatMap((page) => page.written.map((locale) => pathIn(locale, page.path)))) {
       if (only !== undefined && !only.test(path)) continue;
       const weight = await weigh(browser, shop.url, path);
-      findings.push(...(path === pathIn(SOURCE_LOCALE, '/') ? judged(weight, budget) : [told(weight)]));
+      findings.push(...(path === pathIn(SOURCE_LOCALE, '/') ? compareWithBudget(weight, budget) : [describe(weight)]));
     }
     return findings;
   } finally {
@@ -42,37 +42,37 @@ export default benchmark;
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
-function judged({ html, javaScript, scripts, fonts, early }: Weight, budget: Budget): Finding[] {
-  const row = (what: string, bytes: number, most: number) => ({
+function compareWithBudget({ html, javaScript, scripts, fonts, early }: Weight, budget: Budget): Finding[] {
+  const row = (what: string, bytes: number, maxBytes: number) => ({
     what,
     figure: kilobytes(bytes),
     beside: '',
     value: bytes,
-    goal: { atMost: most },
+    goal: { atMost: maxBytes },
   });
   return [
     row(`JavaScript of the home page, all ${scripts} files`, javaScript, budget.homeJavaScript),
     {
-      what: 'scripts and fonts of the home page asked for ahead of its first paint',
+      what: 'scripts and fonts that the home page requests before first paint',
       figure: String(early),
       beside: '',
       value: early,
       goal: { atMost: 0 },
     },
-    row('HTML of the home page with its styles and letters', html, budget.homeHtml),
-    row('files of fonts of the home page, after it', fonts, budget.fonts),
+    row('HTML of the home page', html, budget.homeHtml),
+    row('font files of the home page', fonts, budget.fonts),
   ];
 }
 
-function told({ path, html, javaScript, scripts, fonts, early }: Weight): Finding {
-  const figure = `HTML ${kilobytes(html)}, JavaScript ${kilobytes(javaScript)} in ${scripts} files, fonts ${kilobytes(fonts)}; asked for ahead of first paint: ${early}`;
+function describe({ path, html, javaScript, scripts, fonts, early }: Weight): Finding {
+  const figure = `HTML ${kilobytes(html)}, JavaScript ${kilobytes(javaScript)} in ${scripts} files, fonts ${kilobytes(fonts)}; requested before first paint: ${early}`;
   return { what: path, figure, beside: '', value: html + javaScript + fonts, goal: null };
 }
 
-/** Whatever hydration asks for is fetched by then. */
+/** By then, everything that hydration requests has arrived. */
 const AFTER_HYDRATION_MS = 1000;
 
-/** Opens a page as a visitor does, waits until nothing more is fetched, and weighs what came. */
+/** Opens a page as a visitor, waits until the network is idle, and adds up what was transferred. */
 async function weigh(browser: Browser, url: string, path: string): Promise<Weight> {
   const context = await browser.newContext({
     baseURL: url,
@@ -81,8 +81,8 @@ async function weigh(browser: Browser, url: string, path: string): Promise<Weigh
     hasTouch: true,
   });
   const page = await context.newPage();
-  const asked = new Set<string>();
-  page.on('request', (request) => asked.add(request.url()));
+  const requested = new Set<string>();
+  page.on('request', (request) => requested.add(request.url()));
   await page.goto(path, { waitUntil: 'networkidle' });
   await hydrated(page);
   await page.waitForTimeout(AFTER_HYDRATION_MS);
@@ -92,11 +92,11 @@ async function weigh(browser: Browser, url: string, path: string): Promise<Weigh
     return files.filter(({ startTime }) => !(startTime >= painted)).length;
   });
   await context.close();
-  const scripts = [...asked].filter((address) => address.endsWith('.js'));
-  const fonts = [...asked].filter((address) => address.endsWith('.woff2'));
+  const scripts = [...requested].filter((resource) => resource.endsWith('.js'));
+  const fonts = [...requested].filter((resource) => resource.endsWith('.woff2'));
   return {
     path,
-    html: await askOften(url + path),
+    html: await finalLengthOf(url + path),
     javaScript: await lengthOfAll(scripts),
     scripts: scripts.length,
     fonts: await lengthOfAll(fonts),
@@ -104,8 +104,8 @@ async function weigh(browser: Browser, url: string, path: string): Promise<Weigh
   };
 }
 
-async function lengthOfAll(addresses: readonly string[]): Promise<number> {
+async function lengthOfAll(urls: readonly string[]): Promise<number> {
   let bytes = 0;
-  for (const address of addresses) bytes += await lengthOf(address);
+  for (const url of urls) bytes += await lengthOf(url);
   return bytes;
 }

@@ -16,7 +16,7 @@ const SIZES = [
 ] as const;
 const CAMPAIGNS = 200;
 const THREE_YEARS = 1096;
-const ASKED = 60;
+const REQUESTS = 60;
 const WARM_UP = 8;
 
 interface Stocked extends Sized {
@@ -33,10 +33,10 @@ const benchmark: Benchmark = () =>
         area: 'portal',
         sizes: [`${SIZES[0].orders} orders`, `${SIZES[1].orders} orders`],
         by: 'p50',
-        asked: ASKED,
+        requests: REQUESTS,
         warmUp: WARM_UP,
       })),
-      await besideReading(many),
+      await compareWithBareDriver(many),
     ],
   });
 export default benchmark;
@@ -78,13 +78,13 @@ const READ = `select c.platform, d.day, sum(d.impressions), sum(d.clicks), sum(d
     sum(d.conversion_value), sum(d.spend)
   from public.campaigns as c join public.campaign_days as d on d.campaign_id = c.id where c.client_id = $1 group by c.platform, d.day`;
 
-async function besideReading(many: Stocked): Promise<Finding> {
+async function compareWithBareDriver(many: Stocked): Promise<Finding> {
   const name = 'analytics, three years';
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const sql = postgres(many.databaseUrl, { max: 1, onnotice: () => undefined });
   const ours: number[] = [];
   const bare: number[] = [];
-  for (let n = 0; n < WARM_UP + ASKED; n++) {
+  for (let n = 0; n < WARM_UP + REQUESTS; n++) {
     const began = performance.now();
     await sql.unsafe(READ, [many.client], { prepare: true });
     bare.push(performance.now() - began);

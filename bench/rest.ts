@@ -46,11 +46,11 @@ async function measure(engine: Engine, { seconds, rounds }: { seconds: number; r
     } as const;
     for (let round = 0; round < rounds; round++) {
       const limit = await repeat(bare.read, { at: engine === 'pglite' ? 1 : CONNECTIONS, seconds });
-      const over = await load(shop.url, [shot], { connections: CONNECTIONS, seconds });
-      if (over.failures > 0) throw new Error(`${over.failures} requests failed`);
-      ours.push(over.perSecond);
+      const measured = await load(shop.url, [shot], { connections: CONNECTIONS, seconds });
+      if (measured.failures > 0) throw new Error(`${measured.failures} requests failed`);
+      ours.push(measured.perSecond);
       limits.push(limit.perSecond);
-      ratios.push(over.perSecond / limit.perSecond);
+      ratios.push(measured.perSecond / limit.perSecond);
     }
   } finally {
     await bare.close();

@@ -32,11 +32,11 @@ const benchmark: Benchmark = async ({ seconds, rounds }) => {
       limits.push(limit.perSecond);
       const done = new AbortController();
       const meanwhile = timeOthers(shop.url, read, done.signal);
-      const over = await load(shop.url, shots, { connections: CONNECTIONS, seconds });
+      const measured = await load(shop.url, shots, { connections: CONNECTIONS, seconds });
       done.abort();
       others.push(percentile(await meanwhile, 99));
-      if (over.failures > 0) throw new Error(`${over.failures} sign-ins failed`);
-      ours.push(over);
+      if (measured.failures > 0) throw new Error(`${measured.failures} sign-ins failed`);
+      ours.push(measured);
     }
   } finally {
     await shop.stop();

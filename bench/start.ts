@@ -51,7 +51,7 @@ function reopenBare({ dataDir }: Place): Promise<number> {
     child.stdout.once('data', () => (ready = performance.now() - began));
     child.once('error', reject);
     child.once('exit', (code) =>
-      code === 0 ? resolve(ready) : reject(new Error(`the bare engine ended with ${code}`)),
+      code === 0 ? resolve(ready) : reject(new Error(`the bare engine exited with ${code}`)),
     );
   });
 }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 z.config({ jitless: true });
 
-/** A setting that cannot be used. Its message is one line, fit for the terminal. */
+/** An invalid setting. The message is one line for the operator, starting with the setting's name. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -45,47 +45,47 @@ const Environment = z.object({
   MANUAL_LINKING: optional(flag),
   JWT_SECRET: optional(z.string().min(32)),
   S3_ENDPOINT: optional(httpUrl),
-  S3_BUCKET: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/i, 'is not the name of a bucket')),
+  S3_BUCKET: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/i, 'not a valid bucket name')),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
-  S3_REGION: optional(z.string().regex(/^[a-z0-9-]+$/i, 'is not the name of a region')),
+  S3_REGION: optional(z.string().regex(/^[a-z0-9-]+$/i, 'not a valid region name')),
   FILE_SIZE_LIMIT: optional(z.coerce.number().int().min(1).max(5_000_000_000)),
   MIGRATE: optional(z.enum(['on', 'platform', 'off'])),
   REST_SCHEMAS: optional(z.string()),
-  TIME_ZONE: optional(z.string().refine(isTimeZone, 'is not a time zone')),
+  TIME_ZONE: optional(z.string().refine(isTimeZone, 'unknown time zone')),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   TRUST_PROXY: optional(z.string()),
   RATE_LIMITS: optional(flag),
 });
 
-/** An issuer whose people may sign in here. */
+/** An OpenID provider whose users can sign in. */
 export interface OpenIdProvider {
   name: string;
   issuer: URL;
   clientId: string;
-  /** Null: its ID tokens are accepted, but nobody is sent there to sign in. */
+  /** Null: its ID tokens are accepted, but there is no redirect flow. */
   clientSecret: string | null;
 }
 
 export interface Config {
   port: number;
   host: string;
-  /** Where links in mails point and which redirects are allowed; null until the listening port is known. */
+  /** Origin for links in emails and for allowed redirects. Null: derived from host and port. */
   publicUrl: URL | null;
   dataDir: string;
   databaseUrl: string | null;
   databasePool: number;
   serviceRoleKey: string | null;
-  /** HOST and PUBLIC_URL are loopback: the half of "local" that is known before a request comes. */
+  /** HOST and PUBLIC_URL are loopback. A request must meet further conditions to count as local. */
   local: boolean;
   demoData: boolean;
   demoPassword: string;
   email: { smtpUrl: string | null; from: string; teamEmail: string };
-  /** By name, `google` among them. */
+  /** Providers by name, including `google`. */
   openIdProviders: ReadonlyMap<string, OpenIdProvider>;
-  /** The identity provider of single sign-on: its metadata document, and the mail domains whose people it knows. */
+  /** SAML identity provider: its metadata document, and the email domains that it serves. */
   saml: { metadataFile: string; domains: string[] } | null;
-  /** Where text messages are handed over; null keeps them in the development inbox, where there is one. */
+  /** Gateway for text messages. Null: they go to the development inbox, if that is available. */
   sms: { url: URL; token: string | null } | null;
   captcha: { provider: 'turnstile' | 'hcaptcha'; siteKey: string; secret: string; verifyUrl: URL } | null;
   auth: {
@@ -94,21 +94,21 @@ export interface Config {
     manualLinking: boolean;
     /** Sign-in with a wallet. */
     web3: boolean;
-    /** Sign-in with a phone number: where text messages have a way out, or an inbox on this machine. */
+    /** Sign-in with a phone number. Needs an SMS gateway or the development inbox. */
     phone: boolean;
     jwtSecret: string | null;
   };
   files: {
-    /** Null: files lie in the data folder. */
+    /** Null: files are stored in the data folder. */
     s3: { endpoint: URL; bucket: string; accessKeyId: string; secretAccessKey: string; region: string | null } | null;
-    /** Bytes of the largest file that /storage/v1 takes; a bucket may set less. */
+    /** Maximum file size for /storage/v1. A bucket can set a lower limit. */
     maxBytes: number;
   };
   migrate: 'on' | 'platform' | 'off';
   restSchemas: string[];
   timeZone: string;
   logLevel: string;
-  /** Hops to trust in X-Forwarded-For, or the networks that may send it. */
+  /** Number of trusted hops in X-Forwarded-For, or the networks of trusted proxies. */
   trustProxy: { hops: number } | { networks: string[] };
   rateLimits: boolean;
 }
@@ -137,10 +137,10 @@ function trustedProxies(text: string | undefined): Config['trustProxy'] {
   if (/^\d{1,2}$/.test(text)) return { hops: Number(text) };
   const networks = text.split(',').map((part) => part.trim());
   for (const network of networks) {
-    const [address = '', bits] = network.split('/');
-    const version = isIP(address);
+    const [ip = '', bits] = network.split('/');
+    const version = isIP(ip);
     if (version === 0 || (bits !== undefined && !(Number(bits) <= (version === 4 ? 32 : 128)))) {
-      throw new ConfigError(`TRUST_PROXY: "${network}" is neither a hop count nor a network such as 10.0.0.0/8`);
+      throw new ConfigError(`TRUST_PROXY: "${network}" is neither a number of hops nor a network such as 10.0.0.0/8`);
     }
   }
   return { networks };
@@ -152,7 +152,7 @@ const listOf = (text: string | undefined): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** `name=issuer|client id` or `name=issuer|client id|client secret`, separated by commas; Google has settings of its own. */
+/** `name=issuer|client id` or `name=issuer|client id|client secret`, comma separated. Google has its own settings. */
 function openIdProviders(set: z.output<typeof Environment>): Map<string, OpenIdProvider> {
   const providers = new Map<string, OpenIdProvider>();
   if (set.GOOGLE_CLIENT_ID !== undefined && set.GOOGLE_CLIENT_SECRET !== undefined) {
@@ -165,12 +165,12 @@ function openIdProviders(set: z.output<typeof Environment>): Map<string, OpenIdP
     });
   }
   for (const entry of listOf(set.OPENID_PROVIDERS)) {
-    const [, name, address = '', clientId, clientSecret] =
+    const [, name, issuer = '', clientId, clientSecret] =
       /^([a-z][a-z0-9_]{0,30})=([^|]+)\|([^|]+)(?:\|([^|]+))?$/.exec(entry) ?? [];
-    if (name === undefined || clientId === undefined || !/^https?:/.test(address) || !URL.canParse(address)) {
-      throw new ConfigError(`OPENID_PROVIDERS: an entry is not of the form name=issuer|client id|client secret`);
+    if (name === undefined || clientId === undefined || !/^https?:/.test(issuer) || !URL.canParse(issuer)) {
+      throw new ConfigError('OPENID_PROVIDERS: each entry must have the form name=issuer|client id|client secret');
     }
-    providers.set(name, { name, issuer: new URL(address), clientId, clientSecret: clientSecret ?? null });
+    providers.set(name, { name, issuer: new URL(issuer), clientId, clientSecret: clientSecret ?? null });
   }
   return providers;
 }
@@ -183,7 +183,7 @@ const CAPTCHA_VERIFIERS = {
 function captcha(set: z.output<typeof Environment>): Config['captcha'] {
   if (set.CAPTCHA_PROVIDER === undefined) return null;
   if (set.CAPTCHA_SITE_KEY === undefined || set.CAPTCHA_SECRET === undefined) {
-    throw new ConfigError('CAPTCHA_PROVIDER: needs CAPTCHA_SITE_KEY and CAPTCHA_SECRET');
+    throw new ConfigError('CAPTCHA_PROVIDER: requires CAPTCHA_SITE_KEY and CAPTCHA_SECRET');
   }
   return {
     provider: set.CAPTCHA_PROVIDER,
@@ -208,21 +208,20 @@ function s3(set: z.output<typeof Environment>): Config['files']['s3'] {
   return { endpoint, bucket, accessKeyId, secretAccessKey, region: set.S3_REGION ?? null };
 }
 
-/** Refuses settings that are valid one by one but not together. @throws {ConfigError} */
+/** Rejects settings that are valid on their own but not together. @throws {ConfigError} */
 function checkCombinations(set: z.output<typeof Environment>, { host, local }: Pick<Config, 'host' | 'local'>): void {
   if (!local && set.PUBLIC_URL === undefined)
-    throw new ConfigError(`PUBLIC_URL: is needed when HOST is ${host}, so that links in emails lead back here`);
+    throw new ConfigError(`PUBLIC_URL: required when HOST is ${host}, because links in emails need it`);
   if (!local && set.SMTP_URL === undefined)
-    throw new ConfigError('SMTP_URL: is needed on a public address, or no client would get email');
-  if (!local && set.RATE_LIMITS === false) throw new ConfigError('RATE_LIMITS: can be off on a loopback address only');
-  if (!local && set.DEMO_DATA === true)
-    throw new ConfigError('DEMO_DATA: demo accounts can exist on a loopback address only');
+    throw new ConfigError('SMTP_URL: required on a public server, which could not send email without it');
+  if (!local && set.RATE_LIMITS === false) throw new ConfigError('RATE_LIMITS: can only be off on loopback');
+  if (!local && set.DEMO_DATA === true) throw new ConfigError('DEMO_DATA: demo accounts are only allowed on loopback');
   if ((set.GOOGLE_CLIENT_ID === undefined) !== (set.GOOGLE_CLIENT_SECRET === undefined)) {
     throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: set both or neither');
   }
 }
 
-/** Reads and checks the settings. @throws {ConfigError} naming the first setting that is wrong */
+/** Reads and validates the settings. @throws {ConfigError} for the first invalid setting */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = Environment.safeParse(env);
   if (!parsed.success) {

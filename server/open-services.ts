@@ -25,7 +25,7 @@ import { createSandbox } from '#server/platform/payments/sandbox.ts';
 import { SWEEP_SECONDS, sweepFiles } from '#server/platform/storage/remove-files.ts';
 import type { Services } from '#server/services.ts';
 
-/** What a test may bring instead of the real thing. */
+/** Replacements for tests. */
 export interface Overrides {
   clock?: Clock;
   log?: Logger;
@@ -37,15 +37,15 @@ export interface Overrides {
 
 export interface OpenServices {
   services: Services;
-  /** Jobs run from here on; the address must be known. */
+  /** Starts the jobs and email delivery. The public URL must be known. */
   start(): Promise<void>;
-  /** Waits for what runs, then closes everything, the database last. */
+  /** Waits for running jobs, then closes everything, the database last. */
   close(): Promise<void>;
 }
 
 const RECONCILE_SECONDS = 15;
 
-/** Builds everything the protocols reach, over an open and migrated database, which is closed with it. */
+/** Builds the services over an open, migrated database. Closing them also closes the database. */
 export async function openServices(
   config: Config,
   db: Database,
@@ -101,7 +101,7 @@ export async function openServices(
   };
 }
 
-/** One JSON line an event; see {@link describeError} for what it holds of an error. */
+/** Logs one JSON line per event. {@link describeError} keeps personal data out of errors. */
 function createLog(level: string): Logger {
   const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } };
   // Lines that come while a write is in flight go out together: one system call per request would slow cached pages.

@@ -2,8 +2,8 @@ import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { createApp, type Front } from './app.ts';
-import { ConfigError, type Config } from './config.ts';
-import { refuseDemoAccounts, seedDemo, wakeDemo } from './demo/seed-demo.ts';
+import type { Config } from './config.ts';
+import { rejectDemoAccounts, resumeDemo, seedDemo } from './demo/seed-demo.ts';
 import { openServices } from './open-services.ts';
 import { openDatabase } from './platform/db/open.ts';
 import { contentChangedAt } from './rendering/content.queries.ts';
@@ -19,31 +19,28 @@ import { loadStaticFiles } from './http/static.ts';
 const BUILD = join(import.meta.dirname, '../build');
 
 export interface OpenShop {
-  answer: RequestListener;
+  listener: RequestListener;
   log: Logger;
-  /** Renders the pages that everybody asks for, before anybody does. */
+  /** Renders the most requested pages in advance. */
   warm(): void;
-  /** Waits for what runs, then closes everything. No request may come any more. */
+  /** Waits for running jobs, then closes everything. The server must accept no more requests. */
   close(): Promise<void>;
 }
 
 /**
- * The whole product over its database, with its jobs running. `url` is where the world reaches it.
- * Throws what names the setting to mend: ConfigError, DatabaseError, DataFolderError, MigrationError.
+ * Opens the whole product: database, jobs, application and pages. `url` is its public origin.
+ * @throws {ConfigError | DatabaseError | DataFolderError | MigrationError} with a message for the operator
  */
 export async function openShop(config: Config, url: string): Promise<OpenShop> {
-  // Read again at the first sign-in; here only to say at once what is wrong with it.
+  // Sign-in loads the metadata again; loading it here reports an error at start-up.
   if (config.saml !== null) await (await import('./protocols/auth/saml/identity-provider.ts')).loadSaml(config);
   const built = Promise.all([loadRenderer(BUILD), loadStaticFiles(join(BUILD, 'client'), url.startsWith('https:'))]);
-  // It is awaited further down; a failure in between must not end the process without words.
+  // Awaited below. Without a handler, an earlier rejection would end the process as unhandled.
   built.catch(() => undefined);
   const db = await openDatabase(config);
   const opened = await openServices(config, db, () => url);
   const { services } = opened;
-  if (!config.local) {
-    const refusal = await refuseDemoAccounts(db);
-    if (refusal !== null) throw new ConfigError(refusal);
-  }
+  if (!config.local) await rejectDemoAccounts(db);
   const [renderer, files] = await built;
 
   const pages = new Pages({
@@ -56,12 +53,12 @@ export async function openShop(config: Config, url: string): Promise<OpenShop> {
   });
   const front: Front = { pages, files };
   const app = createApp(services, () => front);
-  if (config.demoData) await wakeDemo(db);
+  if (config.demoData) await resumeDemo(db);
   await opened.start();
   if (config.demoData) await seedDemo(app, services);
   const unwatch = await watchContent(db, () => pages.invalidate(), services.log);
   return {
-    answer: createListener({
+    listener: createListener({
       fetch: app.fetch,
       peek: (path, cookies) => pages.peek(path, cookies),
       files,
@@ -70,7 +67,9 @@ export async function openShop(config: Config, url: string): Promise<OpenShop> {
     }),
     log: services.log,
     warm: () =>
-      void pages.warm().catch((error: unknown) => services.log.error({ err: error }, 'pages could not be warmed')),
+      void pages
+        .warm()
+        .catch((error: unknown) => services.log.error({ err: error }, 'could not render pages in advance')),
     async close() {
       await Promise.all([unwatch(), pages.close()]);
       await opened.close();

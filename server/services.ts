@@ -11,20 +11,20 @@ import type { Outbox } from '#server/platform/email/outbox.ts';
 import type { VideoPictures } from '#server/modules/testimonials/video-pictures.ts';
 import type { PaymentProvider } from '#server/platform/payments/provider.ts';
 
-/** All that a protocol may reach. Built once by open-shop.ts (or a test) and handed to createApp. */
+/** The services that protocols and modules use. Built once by open-services.ts and passed to createApp. */
 export interface Services {
   config: Config;
-  /** The address links lead to, without a trailing slash; known once the server listens. */
+  /** Public origin without a trailing slash. Known once the server listens. */
   publicUrl: string;
   db: Database;
   identity: Identity;
   files: Files;
-  /** Still pictures of videos that lie elsewhere. */
+  /** Preview pictures of videos hosted elsewhere. */
   pictures: VideoPictures;
   outbox: Outbox;
   /** Descriptions of all emails. */
   emails: EmailCatalogue;
-  /** Null where the shop is public and no provider is set: checkout says so and confirms nothing. */
+  /** Null on a public server without a provider: checkout reports that payments are unavailable. */
   payments: PaymentProvider | null;
   limits: RateLimits;
   metrics: Metrics;

@@ -10,14 +10,14 @@ const FOLDER = join(ROOT, 'bench/lighthouse');
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** One run over one page; times in milliseconds, scores of 100. */
+/** One run on one page; times in milliseconds, scores out of 100. */
 export interface LighthouseRun {
   scores: Record<Category, number>;
   firstPaint: number;
   largestPaint: number;
   blocked: number;
   layoutShift: number;
-  /** Audits that are below their full score, with what Lighthouse says of them. */
+  /** Audits below their full score, with Lighthouse's summary. */
   failed: string[];
 }
 
@@ -41,7 +41,7 @@ interface Tools {
   launch(options: object): Promise<{ port: number; kill(): void }>;
 }
 
-/** Installs Lighthouse into its own folder when it is not there: it is larger than all else that benchmarks need. */
+/** Installs Lighthouse into its own folder if it is missing: it is larger than all other dependencies of benchmarks. */
 function ensureLighthouse(): void {
   if (existsSync(join(FOLDER, 'node_modules/lighthouse/package.json'))) return;
   console.error('Installing Lighthouse (176 MB, into bench/lighthouse/node_modules) ...');
@@ -67,10 +67,10 @@ async function loadTools(): Promise<Tools> {
 function read({ lhr }: Outcome): LighthouseRun {
   if (lhr.runtimeError !== undefined) throw new Error(lhr.runtimeError.message);
   const value = (id: string) => lhr.audits[id]?.numericValue ?? Number.NaN;
-  const weighty = CATEGORIES.flatMap((category) =>
+  const weighted = CATEGORIES.flatMap((category) =>
     lhr.categories[category].auditRefs.filter(({ weight }) => weight > 0),
   );
-  const failed = weighty
+  const failed = weighted
     .map(({ id }) => lhr.audits[id])
     .filter((audit) => audit !== undefined && audit.score !== null && audit.score < 1);
   return {
@@ -85,11 +85,11 @@ function read({ lhr }: Outcome): LighthouseRun {
   };
 }
 
-/** The browser's recording was incomplete, and Lighthouse asks to be run again: nothing has been measured. */
-const NOT_RECORDED = 'NO_NAVSTART';
-const MOST_RECORDINGS = 3;
+/** The browser's trace was incomplete and nothing was measured; Lighthouse suggests another run. */
+const TRACE_INCOMPLETE = 'NO_NAVSTART';
+const MAX_ATTEMPTS = 3;
 
-/** A function that looks at one page as Lighthouse's simulated phone does, each time with a browser of its own. */
+/** Returns a function that runs Lighthouse's simulated phone on a page, each time in a new browser. */
 export async function openLighthouse(): Promise<(url: string) => Promise<LighthouseRun>> {
   const { lighthouse, launch } = await loadTools();
   const chromePath = findChromium();
@@ -104,7 +104,7 @@ export async function openLighthouse(): Promise<(url: string) => Promise<Lightho
         onlyCategories: [...CATEGORIES],
         formFactor: 'mobile',
       });
-      if (outcome === undefined) throw new Error(`Lighthouse said nothing of ${url}`);
+      if (outcome === undefined) throw new Error(`Lighthouse returned no result for ${url}`);
       return outcome;
     } finally {
       chrome.kill();
@@ -113,7 +113,7 @@ export async function openLighthouse(): Promise<(url: string) => Promise<Lightho
 
   return async (url) => {
     let outcome = await record(url);
-    for (let taken = 1; outcome.lhr.runtimeError?.code === NOT_RECORDED && taken < MOST_RECORDINGS; taken++)
+    for (let attempt = 1; outcome.lhr.runtimeError?.code === TRACE_INCOMPLETE && attempt < MAX_ATTEMPTS; attempt++)
       outcome = await record(url);
     return read(outcome);
   };

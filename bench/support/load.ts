@@ -89,13 +89,13 @@ async function loadWithWrk(
   return { perSecond: requests / (micros / 1e6), p50: p50 / 1e3, p95: p95 / 1e3, p99: p99 / 1e3, failures };
 }
 
-export interface Answered {
+export interface ShotResponse {
   status: number;
   text: string;
 }
 
 /** Sends one request over a keep-alive connection. */
-export function fire(agent: Agent, url: string, { method, path, headers, body }: Shot): Promise<Answered> {
+export function fire(agent: Agent, url: string, { method, path, headers, body }: Shot): Promise<ShotResponse> {
   return new Promise((resolve, reject) => {
     const outgoing = send(
       url + path,

@@ -112,7 +112,7 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
     if (ready) return;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
-  throw new Error(`the server ended with ${child.exitCode}`);
+  throw new Error(`the server exited with ${child.exitCode}`);
 }
 
 /** Calls the shop and throws on any unsuccessful response. */
@@ -127,7 +127,7 @@ export async function call<T>(
     ...(init.body !== undefined && { body: JSON.stringify(init.body) }),
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`);
+  if (!response.ok) throw new Error(`${path} returned ${response.status}: ${text}`);
   return (text === '' ? null : JSON.parse(text)) as T;
 }
 

@@ -17,7 +17,7 @@ interface Comparison {
   sizes: readonly [string, string];
   /** The percentile that the ratio compares. */
   by: 'p50' | 'p95';
-  asked: number;
+  requests: number;
   warmUp: number;
 }
 
@@ -26,11 +26,11 @@ async function compareSizes(
   name: string,
   few: Sized,
   many: Sized,
-  { area, sizes, by, asked, warmUp }: Comparison,
+  { area, sizes, by, requests, warmUp }: Comparison,
 ): Promise<Finding> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const took: [number[], number[]] = [[], []];
-  for (let n = 0; n < warmUp + asked; n++) {
+  for (let n = 0; n < warmUp + requests; n++) {
     for (const [side, { shop, shots }] of [few, many].entries()) {
       const shot = shots[name]!();
       const began = performance.now();
@@ -44,12 +44,12 @@ async function compareSizes(
     Record<'p50' | 'p95', number>,
     Record<'p50' | 'p95', number>,
   ];
-  const told = ({ p50, p95 }: Record<'p50' | 'p95', number>, size: string) =>
+  const latency = ({ p50, p95 }: Record<'p50' | 'p95', number>, size: string) =>
     `p95 ${ms(p95)}, p50 ${ms(p50)} with ${size}`;
   return {
     what: `${area}: ${name}`,
-    figure: told(large, sizes[1]),
-    beside: told(small, sizes[0]),
+    figure: latency(large, sizes[1]),
+    beside: latency(small, sizes[0]),
     value: large[by] / small[by],
     goal: { atMost: 1.25 },
   };

@@ -11,9 +11,6 @@ export const sandboxCards = [
 
 export type SandboxToken = (typeof sandboxCards)[number]['token'];
 
-/** In the sandbox, refunds of exactly these amounts (in cents) fail or settle late. */
-export const SANDBOX_REFUND_CENTS = { fails: 666, late: 777 } as const;
-
 const digits = (text: string) => text.replace(/\D/g, '');
 
 export function cardBrand(number: string): string {

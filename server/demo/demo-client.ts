@@ -4,13 +4,13 @@ import { onlyRow } from '#server/platform/db/database.ts';
 import type { AppEnv } from '#server/http/app-env.ts';
 import type { Services } from '#server/services.ts';
 
-/** The shop's own doors, for whoever makes demo data: what they refuse, a demo must not show. */
-export interface DemoDoor {
-  /** @throws {Error} with what the door answered */
+/** Calls the shop's own APIs, so that demo data passes the same checks as real data. */
+export interface DemoClient {
+  /** @throws {Error} with the body of an unsuccessful response */
   call<T>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object, headers?: Record<string, string>): Promise<T>;
 }
 
-function openDoor(app: Hono<AppEnv>, token: string): DemoDoor {
+function createDemoClient(app: Hono<AppEnv>, token: string): DemoClient {
   return {
     async call<T>(
       method: 'GET' | 'POST' | 'PATCH',
@@ -18,7 +18,7 @@ function openDoor(app: Hono<AppEnv>, token: string): DemoDoor {
       body?: object,
       headers: Record<string, string> = {},
     ): Promise<T> {
-      const answer = await app.request(path, {
+      const response = await app.request(path, {
         method,
         headers: {
           'content-type': 'application/json',
@@ -28,22 +28,22 @@ function openDoor(app: Hono<AppEnv>, token: string): DemoDoor {
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      if (!answer.ok) throw new Error(`demo data: ${path} answered ${answer.status}: ${await answer.text()}`);
-      const text = await answer.text();
+      if (!response.ok) throw new Error(`demo data: ${path} returned ${response.status}: ${await response.text()}`);
+      const text = await response.text();
       return (text === '' ? null : JSON.parse(text)) as T;
     },
   };
 }
 
-const MINUTES = 10;
+const TOKEN_SECONDS = 10 * 60;
 
-/** A door for one of the demo accounts, whatever its password is by now. @throws {Error} when it is gone */
-export async function enterAs(app: Hono<AppEnv>, { db, identity }: Services, email: string): Promise<DemoDoor> {
+/** Signs a token for the demo account, so that a changed password does not matter. @throws {Error} if it is gone */
+export async function demoClientFor(app: Hono<AppEnv>, { db, identity }: Services, email: string): Promise<DemoClient> {
   const { id } = onlyRow(
     await db.query<Pick<Row<'auth.users'>, 'id'>>('select id from auth.users where email = $1', [email]),
   );
   const now = Math.floor(Date.now() / 1000);
-  return openDoor(
+  return createDemoClient(
     app,
     await identity.sign({
       role: 'authenticated',
@@ -51,7 +51,7 @@ export async function enterAs(app: Hono<AppEnv>, { db, identity }: Services, ema
       email,
       aud: 'authenticated',
       iat: now,
-      exp: now + MINUTES * 60,
+      exp: now + TOKEN_SECONDS,
     }),
   );
 }

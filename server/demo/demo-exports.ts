@@ -1,6 +1,6 @@
 /**
- * Exports of ad platforms as they would be for the demo client's campaigns: the same numbers for the same day, so that a
- * demo looks alike everywhere. Days count from `first`, all are over.
+ * Generates ad platform exports for the demo client's campaigns. The numbers are deterministic, so every demo looks the
+ * same. Days count from `first` and are all in the past.
  */
 
 export interface DemoPeriod {
@@ -9,7 +9,7 @@ export interface DemoPeriod {
   days: number;
 }
 
-/** A day's share of an even delivery: weekends are stronger, and nothing is ever smooth. 0.7 to 1.3. */
+/** A day's factor relative to even delivery, 0.7 to 1.3: a weekly cycle plus noise. */
 function swing(day: number, seed: number): number {
   const noise = Math.sin(day * 12.9898 + seed * 78.233) * 43758.5453;
   return 0.85 + 0.3 * (noise - Math.floor(noise)) + 0.15 * Math.sin(((day + seed) / 7) * 2 * Math.PI);
@@ -18,7 +18,7 @@ function swing(day: number, seed: number): number {
 const dayAt = (first: string, offset: number) =>
   new Date(Date.parse(`${first}T00:00:00Z`) + offset * 86_400_000).toISOString().slice(0, 10);
 
-/** One line for each day, by its date, its place and its share. */
+/** The lines of each day, from its date, factor and index. */
 function eachDay(
   { first, days }: DemoPeriod,
   seed: number,
@@ -32,10 +32,10 @@ const whole = (value: number) => Math.round(value);
 
 type Named = DemoPeriod & { name: string };
 
-/** Of each day's usual clicks: the ads get better known from day to day, and the CTR rises with it. */
+/** Factor for clicks: grows over the campaign, so that the CTR rises. */
 const growing = (at: number, days: number) => 0.4 + (1.2 * at) / days;
 
-/** The campaign report of Google Ads for a video, a search and a discovery campaign. */
+/** A Google Ads campaign report with a video, a search and a discovery campaign. */
 export function googleAdsCampaigns(video: Named, search: Named, discovery: Named): string {
   const lines = [
     ...eachDay(video, 1, (day, share) => [
@@ -57,7 +57,7 @@ export function googleAdsCampaigns(video: Named, search: Named, discovery: Named
   ].join('\n');
 }
 
-/** Their parts of the campaign's day, and of its conversions: one costs and brings nothing. */
+/** Each keyword's share of traffic and of conversions. One has cost but no conversions. */
 const KEYWORDS = [
   ['[night drive song]', 'Exact match', 0.26, 0.34],
   ['"new synthwave 2026"', 'Phrase match', 0.21, 0.22],

@@ -1,24 +1,24 @@
 import type { Sql } from '#server/platform/db/database.ts';
 
-const MAILS = ['campaign_status', 'request_answered', 'results', 'deliverable', 'ticket_reply'];
+const EMAIL_KINDS = ['campaign_status', 'request_answered', 'results', 'deliverable', 'ticket_reply'];
 
-/** Nobody has to be mailed about what happened before the first start; the portal tells it all the same. */
-export async function switchMailsOff(sql: Sql, email: string): Promise<void> {
+/** Disables notification emails while events from before the first start are seeded. The portal still shows them. */
+export async function disableEmails(sql: Sql, email: string): Promise<void> {
   await sql.query(
     `insert into public.notification_settings (user_id, kind, mail) select u.id, kind, false from public.users as u, unnest($2::text[]) as kind where u.email = $1
      on conflict (user_id, kind) do nothing`,
-    [email, MAILS],
+    [email, EMAIL_KINDS],
   );
 }
 
-export async function switchMailsOn(sql: Sql, email: string): Promise<void> {
+export async function enableEmails(sql: Sql, email: string): Promise<void> {
   await sql.query(
     'delete from public.notification_settings as s using public.users as u where u.id = s.user_id and u.email = $1 and s.portal and s.kind = any ($2)',
-    [email, MAILS],
+    [email, EMAIL_KINDS],
   );
 }
 
-/** What the seed told in one minute, as it would have come over some days: all but the newest are read. */
+/** Spreads the seeded notifications over several days and marks all but the newest as read. */
 export async function spreadNotifications(sql: Sql, email: string): Promise<void> {
   await sql.query(
     `update public.notifications as n set created_at = now() - (p.place * p.place * 25 + 5) * interval '1 minute', read_at = case when p.place > 5 then now() end

@@ -1,12 +1,12 @@
 import type { Database } from '#server/platform/db/database.ts';
-import type { DemoDoor } from './demo-client.ts';
+import type { DemoClient } from './demo-client.ts';
 import { demoCampaigns } from './seed-campaigns.ts';
-import { dropTicketMails } from './seed-support.queries.ts';
+import { dropTicketEmails } from './seed-support.queries.ts';
 
-/** What the demo's client and staff did about the campaigns lately, each through the doors of the shop: once. */
-export async function seedCampaignLife(db: Database, client: DemoDoor, staff: DemoDoor): Promise<void> {
-  const begun = await client.call<unknown[]>('GET', '/rest/v1/tickets?select=id&campaign_id=not.is.null&limit=1');
-  if (begun.length > 0) return;
+/** Seeds recent actions of the client and the team on the campaigns, through the shop's APIs. Runs only once. */
+export async function seedCampaignLife(db: Database, client: DemoClient, admin: DemoClient): Promise<void> {
+  const existing = await client.call<unknown[]>('GET', '/rest/v1/tickets?select=id&campaign_id=not.is.null&limit=1');
+  if (existing.length > 0) return;
   const campaigns = await client.call<{ id: string; name: string }[]>('GET', '/rest/v1/campaigns?select=id,name');
   const idOf = (name: string) => campaigns.find((campaign) => campaign.name === name)?.id;
   const [running, asking, paused] = [
@@ -16,25 +16,25 @@ export async function seedCampaignLife(db: Database, client: DemoDoor, staff: De
   ];
   if (running === undefined || asking === undefined || paused === undefined) return;
 
-  await ask(client, paused, 'paused');
-  await staff.call('PATCH', `/rest/v1/campaigns?id=eq.${paused}`, { status: 'paused' });
-  await ask(client, asking, 'paused');
+  await requestStatus(client, paused, 'paused');
+  await admin.call('PATCH', `/rest/v1/campaigns?id=eq.${paused}`, { status: 'paused' });
+  await requestStatus(client, asking, 'paused');
 
   const write = (body: string) =>
     client.call<{ id: string }>('POST', '/rest/v1/rpc/write_about_campaign', { campaign_id: running, body });
-  const answer = (ticket: string, body: string) =>
-    staff.call('POST', '/rest/v1/ticket_messages', { ticket_id: ticket, body });
+  const reply = (ticket: string, body: string) =>
+    admin.call('POST', '/rest/v1/ticket_messages', { ticket_id: ticket, body });
   const { id: ticket } = await write(
     'The views jumped on Saturday. Is that the playlist placement or the new cut of the ad?',
   );
-  await answer(
+  await reply(
     ticket,
     'The new cut: it holds people nine seconds longer than the first one. We moved two thirds of the budget to it on Friday evening.',
   );
   await write('Great, keep it. We release the lyric video on the 4th, could it join the campaign?');
-  await answer(ticket, 'Yes. Send us the link here as soon as it is up and we add it the same day.');
-  await dropTicketMails(db);
+  await reply(ticket, 'Yes. Send us the link here as soon as it is up and we add it the same day.');
+  await dropTicketEmails(db);
 }
 
-const ask = (client: DemoDoor, campaign: string, wanted: 'active' | 'paused') =>
+const requestStatus = (client: DemoClient, campaign: string, wanted: 'active' | 'paused') =>
   client.call('POST', '/rest/v1/rpc/request_campaign_status', { campaign_id: campaign, wanted });

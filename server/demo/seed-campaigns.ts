@@ -19,7 +19,7 @@ interface DemoCampaign {
   service: ServiceSlug;
   platform: CampaignPlatform;
   status: CampaignStatus;
-  /** Days ago on which it began (negative: to come), and how many days it has. */
+  /** Start in days before today (negative: in the future), and length in days. */
   began: number;
   days: number;
   budget: number;
@@ -52,7 +52,7 @@ const SEARCH: DemoCampaign = {
   target: 9000,
   basis: 'estimated',
 };
-/** Its results end days ago, so that the demo shows what is said of such a campaign. */
+/** Its results end some days ago, so that the demo shows the notice about missing results. */
 const DISCOVERY: DemoCampaign = {
   name: 'Golden Hour, discovery',
   service: 'youtube-ads',
@@ -115,10 +115,10 @@ const DRAFT: DemoCampaign = {
   basis: 'estimated',
 };
 
-/** Names of those that {@link seedCampaignLife} goes on with. */
+/** Names of the campaigns that {@link seedCampaignLife} uses. */
 export const demoCampaigns = { running: VIDEO.name, asking: AUDIO.name, paused: GROWTH.name };
 
-/** Campaigns of the demo client with some sixty days of results, which come in by the same door as any export. */
+/** Seeds the demo client's campaigns with about sixty days of results, imported like any export. */
 export async function seedCampaigns(
   app: Hono<AppEnv>,
   services: Services,
@@ -139,22 +139,22 @@ export async function seedCampaigns(
     first: dayBefore(today, campaign.began),
     days: Math.min(campaign.began, campaign.days),
   });
-  const bring = (fileName: string, csv: string, only: Record<string, string> = {}) =>
-    bringIn(app, token, fileName, csv, only);
-  await bring(
+  const upload = (fileName: string, csv: string, only: Record<string, string> = {}) =>
+    importResults(app, token, fileName, csv, only);
+  await upload(
     'Campaign report.csv',
     googleAdsCampaigns(period(VIDEO), period(SEARCH), { ...period(DISCOVERY), days: DISCOVERY.began - SILENT_DAYS }),
   );
-  await bring('Search keyword report.csv', googleAdsKeywords(period(SEARCH)));
-  await bring('Conversion actions.csv', googleAdsConversions(period(VIDEO), period(SEARCH)));
-  await bring('midnight-tape-ads.csv', spotifyAds(period(AUDIO)));
-  await bring('audience-timeline.csv', spotifyTimeline(period(AUDIO)), { '': ids.get(AUDIO) ?? '' });
-  await bring('Golden-Hour-Campaigns.csv', metaAds(period(REEL)));
-  // It stood still for the last ten days.
-  await bring('Neon-Hearts-Campaigns.csv', metaAds({ ...period(GROWTH), days: GROWTH.began - 10 }));
+  await upload('Search keyword report.csv', googleAdsKeywords(period(SEARCH)));
+  await upload('Conversion actions.csv', googleAdsConversions(period(VIDEO), period(SEARCH)));
+  await upload('midnight-tape-ads.csv', spotifyAds(period(AUDIO)));
+  await upload('audience-timeline.csv', spotifyTimeline(period(AUDIO)), { '': ids.get(AUDIO) ?? '' });
+  await upload('Golden-Hour-Campaigns.csv', metaAds(period(REEL)));
+  // The campaign has been paused for the last ten days.
+  await upload('Neon-Hearts-Campaigns.csv', metaAds({ ...period(GROWTH), days: GROWTH.began - 10 }));
 }
 
-/** A minute in the name of the demo's administrator, without a session that would be listed among its devices. */
+/** A one-minute token of the demo admin, without a session that would appear in its list of devices. */
 async function tokenOf({ db, identity, clock }: Services, email: string): Promise<string> {
   const { id } = onlyRow(
     await db.query<Pick<Row<'users'>, 'id'>>('select id from public.users where email = $1', [email]),
@@ -183,8 +183,8 @@ async function addCampaign(
   ).id;
 }
 
-/** Uploads, previews and applies one export as staff would. `only` chooses campaigns that the file does not name. */
-async function bringIn(
+/** Uploads, previews and applies an export like the team does. `only` assigns campaigns that the file does not name. */
+async function importResults(
   app: Hono<AppEnv>,
   token: string,
   fileName: string,
@@ -192,13 +192,13 @@ async function bringIn(
   only: Record<string, string>,
 ): Promise<void> {
   const call = async (path: string, type: string, body: string): Promise<unknown> => {
-    const answer = await app.request(path, {
+    const response = await app.request(path, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': type },
       body,
     });
-    if (!answer.ok) throw new Error(`the demo's results could not be brought in: ${await answer.text()}`);
-    return answer.json();
+    if (!response.ok) throw new Error(`could not import the demo results: ${await response.text()}`);
+    return response.json();
   };
   const path = `imports/${crypto.randomUUID()}/${fileName}`;
   await call(`/storage/v1/object/evidence/${path.split('/').map(encodeURIComponent).join('/')}`, 'text/csv', csv);

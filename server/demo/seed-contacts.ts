@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/db/database.ts';
 
 const DAY_MS = 86_400_000;
 
-/** People who wrote to the demo shop; days are counted back from now. */
+/** Contacts of the demo shop. `days` counts back from now. */
 const PEOPLE = [
   {
     name: 'Demo Client',
@@ -61,8 +61,8 @@ const PEOPLE = [
   },
 ] as const;
 
-/** What left when the message came: the team's notice and the thanks. */
-async function seedMails(db: Database, email: string, at: Date): Promise<void> {
+/** The two emails that a message triggers: notification of the team, and thanks to the sender. */
+async function seedEmails(db: Database, email: string, at: Date): Promise<void> {
   await db.query(
     `insert into public.email_outbox (template, to_address, state, attempts, created_at, updated_at, sent_at)
      select template, address, 'sent', 1, $2, $2, $2 from (values ('contact-notice', 'team@hypecast.test'), ('contact-thanks', $1)) as mail (template, address)`,
@@ -70,7 +70,7 @@ async function seedMails(db: Database, email: string, at: Date): Promise<void> {
   );
 }
 
-/** Messages in the demo shop's contact list, once. */
+/** Seeds the contact list, unless it has entries. */
 export async function seedContacts(db: Database, now: Date): Promise<void> {
   const { rows } = await db.query('select 1 from public.contacts limit 1');
   if (rows.length > 0) return;
@@ -81,7 +81,7 @@ export async function seedContacts(db: Database, now: Date): Promise<void> {
        values ($1, $2, $3, $4, $5, 'contact-form', $6, $7)`,
       [name, email, company, interest, message, newsletter, at],
     );
-    await seedMails(db, email, at);
+    await seedEmails(db, email, at);
     if (!newsletter) continue;
     await db.query(
       `insert into public.consents (email, kind, granted, wording, source, created_at) values ($1, 'newsletter', true, $2, 'contact-form', $3)`,

@@ -1,16 +1,17 @@
 import type { Hono } from 'hono';
 import type { Row } from '#database/rows.ts';
 import { demoTestimonials } from '#domain/content/demo-testimonials.ts';
+import { ConfigError } from '#server/config.ts';
 import type { AppEnv } from '#server/http/app-env.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { spreadNotifications, switchMailsOff, switchMailsOn } from './notifications.queries.ts';
+import { disableEmails, enableEmails, spreadNotifications } from './notifications.queries.ts';
 import { seedCampaigns } from './seed-campaigns.ts';
-import { movePlanOn } from './seed-support.queries.ts';
+import { skipMissedBilling } from './seed-support.queries.ts';
 import { seedCampaignLife } from './seed-campaign-life.ts';
-import { seedDesk } from './seed-support.ts';
+import { seedSupport } from './seed-support.ts';
 import { seedContacts } from './seed-contacts.ts';
-import { enterAs } from './demo-client.ts';
+import { demoClientFor } from './demo-client.ts';
 import { seedOrders } from './seed-orders.ts';
 
 const CLIENT = 'client@demo.hypecast.test';
@@ -20,16 +21,16 @@ const ACCOUNTS = [
   { email: ADMIN, data: { firstName: 'Demo', lastName: 'Admin' }, app: { role: 'admin' } },
 ];
 
-/** Before the jobs of the shop run: what they would otherwise make of a demo that nobody started for months. */
-export const wakeDemo = (db: Database): Promise<void> => movePlanOn(db, CLIENT);
+/** Runs before the jobs: without it, they would bill the client plan for each month since the demo's last start. */
+export const resumeDemo = (db: Database): Promise<void> => skipMissedBilling(db, CLIENT);
 
-/** Makes what a first look needs and is missing: two accounts, and something on every screen. Through the same doors as anyone. */
+/** Seeds what is missing: two accounts and data for every screen, where possible through the shop's APIs. */
 export async function seedDemo(app: Hono<AppEnv>, services: Services): Promise<void> {
   const { db, identity, config } = services;
   for (const account of ACCOUNTS) {
     const { rows } = await db.query('select 1 from auth.users where email = $1', [account.email]);
     if (rows.length > 0) continue;
-    const answer = await app.request('/auth/v1/admin/users', {
+    const response = await app.request('/auth/v1/admin/users', {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${identity.serviceRoleKey}` },
       body: JSON.stringify({
@@ -40,24 +41,25 @@ export async function seedDemo(app: Hono<AppEnv>, services: Services): Promise<v
         app_metadata: account.app,
       }),
     });
-    if (!answer.ok) throw new Error(`the demo account ${account.email} could not be made: ${await answer.text()}`);
+    if (!response.ok) throw new Error(`could not create the demo account ${account.email}: ${await response.text()}`);
   }
   const first = await isFirstStart(db);
-  if (first) await switchMailsOff(db, CLIENT);
+  if (first) await disableEmails(db, CLIENT);
   await seedCampaigns(app, services, CLIENT, ADMIN);
-  await seedDesk(db, { client: CLIENT, staff: ADMIN });
-  await seedCampaignLife(db, await enterAs(app, services, CLIENT), await enterAs(app, services, ADMIN));
+  await seedSupport(db, { client: CLIENT, admin: ADMIN });
+  const client = await demoClientFor(app, services, CLIENT);
+  const admin = await demoClientFor(app, services, ADMIN);
+  await seedCampaignLife(db, client, admin);
   await seedContacts(db, services.clock.now());
   await seedTestimonials(services);
   const { rows } = await db.query('select 1 from public.orders limit 1');
-  if (rows.length === 0)
-    await seedOrders(await enterAs(app, services, CLIENT), await enterAs(app, services, ADMIN), CLIENT);
+  if (rows.length === 0) await seedOrders(client, admin, CLIENT);
   if (!first) return;
-  await switchMailsOn(db, CLIENT);
+  await enableEmails(db, CLIENT);
   await spreadNotifications(db, CLIENT);
 }
 
-/** What somebody switched in the demo since then stays. */
+/** On later starts, notification settings that a user has changed are kept. */
 async function isFirstStart(db: Database): Promise<boolean> {
   const { rows } = await db.query('select 1 from public.campaigns limit 1');
   return rows.length === 0;
@@ -85,12 +87,13 @@ async function seedTestimonials({ db, clock }: Services): Promise<void> {
   }
 }
 
-/** Why a public shop must not start over this database, or null: its demo passwords are known to everybody. */
-export async function refuseDemoAccounts(db: Database): Promise<string | null> {
+/** The passwords of demo accounts are public. @throws {ConfigError} if the database has demo accounts */
+export async function rejectDemoAccounts(db: Database): Promise<void> {
   const { rows } = await db.query<Pick<Row<'auth.users'>, 'email'>>(
     `select email from auth.users where email like '%@demo.hypecast.test' limit 1`,
   );
-  return rows[0] === undefined
-    ? null
-    : `PUBLIC_URL: this database holds the demo account ${rows[0].email}; remove the demo accounts before going public`;
+  if (rows[0] === undefined) return;
+  throw new ConfigError(
+    `PUBLIC_URL: the database contains the demo account ${rows[0].email}; remove the demo accounts before going public`,
+  );
 }

@@ -1,19 +1,19 @@
 import type { Quote } from '#domain/orders/order.ts';
-import type { DemoDoor } from './demo-client.ts';
+import type { DemoClient } from './demo-client.ts';
 
-interface Wanted {
+interface CartLine {
   id: string;
   quantity: number;
   serviceLink?: string;
 }
 
-interface Placed {
+interface PlacedOrder {
   id: string;
   lines: string[];
 }
 
-/** Orders of the demo client in every stage that staff meet. Through the same doors as anyone. */
-export async function seedOrders(client: DemoDoor, staff: DemoDoor, email: string): Promise<void> {
+/** Seeds orders of the demo client in every state, through the shop's APIs. */
+export async function seedOrders(client: DemoClient, admin: DemoClient, email: string): Promise<void> {
   const link = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
   const running = await order(
     client,
@@ -28,41 +28,41 @@ export async function seedOrders(client: DemoDoor, staff: DemoDoor, email: strin
   const cancelled = await order(client, email, [{ id: 'instagram-growth-basic', quantity: 1 }]);
   await order(client, email, [{ id: 'digital-publications-medium', quantity: 1 }]);
 
-  await answer(client, running.lines[0], {
+  await saveIntake(client, running.lines[0], {
     genre: 'Afrobeats',
     territories: 'Nigeria, Ghana, United Kingdom',
     brief: 'The video comes out on Friday. Young listeners, mobile first.',
   });
-  await move(staff, running.id, { status: 'in_progress' });
-  await note(staff, running.id, 'Called: she wants weekly figures on Mondays.');
-  await deliver(staff, running.lines[0], 'Media plan');
-  await staff.call('POST', '/rest/v1/rpc/create_campaigns_from_order', { order_id: running.id });
+  await updateOrder(admin, running.id, { status: 'in_progress' });
+  await addNote(admin, running.id, 'Called: she wants weekly figures on Mondays.');
+  await deliver(admin, running.lines[0], 'Media plan');
+  await admin.call('POST', '/rest/v1/rpc/create_campaigns_from_order', { order_id: running.id });
 
-  await answer(client, done.lines[0], { brief: 'Neon city at night, no faces.' });
-  await move(staff, done.id, { status: 'in_progress' });
-  const cut = await deliver(staff, done.lines[0], 'First cut');
+  await saveIntake(client, done.lines[0], { brief: 'Neon city at night, no faces.' });
+  await updateOrder(admin, done.id, { status: 'in_progress' });
+  const cut = await deliver(admin, done.lines[0], 'First cut');
   await client.call('POST', '/rest/v1/rpc/decide_deliverable', {
     deliverable_id: cut,
     decision: 'returned',
     comment: 'The drop should come two seconds later.',
   });
-  const final = await deliver(staff, done.lines[0], 'First cut');
+  const final = await deliver(admin, done.lines[0], 'First cut');
   await client.call('POST', '/rest/v1/rpc/decide_deliverable', { deliverable_id: final, decision: 'approved' });
-  await move(staff, done.id, { status: 'completed' });
+  await updateOrder(admin, done.id, { status: 'completed' });
 
   const [account] = await client.call<{ id: string }[]>(
     'GET',
     `/rest/v1/users?select=id&email=eq.${encodeURIComponent(email)}`,
   );
   const film = { name: 'Tour film, two days of shooting', price: 1800, quantity: 1, service_type: 'ai-video-creation' };
-  await staff.call('POST', '/rest/v1/rpc/create_staff_order', {
+  await admin.call('POST', '/rest/v1/rpc/create_staff_order', {
     client_id: account?.id,
     items: [film],
     note: 'As agreed on the phone',
   });
 
-  await move(staff, cancelled.id, { status: 'cancelled', cancel_reason: 'Ordered twice by mistake' });
-  await staff.call(
+  await updateOrder(admin, cancelled.id, { status: 'cancelled', cancel_reason: 'Ordered twice by mistake' });
+  await admin.call(
     'POST',
     '/functions/v1/refund-order',
     { order_id: cancelled.id, reason: 'Ordered twice by mistake' },
@@ -70,7 +70,12 @@ export async function seedOrders(client: DemoDoor, staff: DemoDoor, email: strin
   );
 }
 
-async function order(client: DemoDoor, email: string, items: Wanted[], promo: string | null = null): Promise<Placed> {
+async function order(
+  client: DemoClient,
+  email: string,
+  items: CartLine[],
+  promo: string | null = null,
+): Promise<PlacedOrder> {
   const quote = await client.call<Quote>('POST', '/rest/v1/rpc/quote', { items, promo_code: promo });
   const { id } = await client.call<{ id: string }>(
     'POST',
@@ -102,14 +107,15 @@ async function order(client: DemoDoor, email: string, items: Wanted[], promo: st
   return { id, lines: lines.map((line) => line.id) };
 }
 
-const answer = (client: DemoDoor, line: string | undefined, answers: object) =>
+const saveIntake = (client: DemoClient, line: string | undefined, answers: object) =>
   client.call('POST', '/rest/v1/rpc/save_intake', { order_item_id: line, answers });
-const move = (staff: DemoDoor, id: string, step: object) => staff.call('PATCH', `/rest/v1/orders?id=eq.${id}`, step);
-const note = (staff: DemoDoor, id: string, text: string) =>
-  staff.call('POST', '/rest/v1/order_notes', { order_id: id, text });
+const updateOrder = (admin: DemoClient, id: string, step: object) =>
+  admin.call('PATCH', `/rest/v1/orders?id=eq.${id}`, step);
+const addNote = (admin: DemoClient, id: string, text: string) =>
+  admin.call('POST', '/rest/v1/order_notes', { order_id: id, text });
 
-async function deliver(staff: DemoDoor, line: string | undefined, title: string): Promise<string | undefined> {
+async function deliver(admin: DemoClient, line: string | undefined, title: string): Promise<string | undefined> {
   const row = { order_item_id: line, title, kind: 'link', url: 'https://drive.google.com/drive/folders/demo' };
-  const [delivered] = await staff.call<{ id: string }[]>('POST', '/rest/v1/deliverables', row);
+  const [delivered] = await admin.call<{ id: string }[]>('POST', '/rest/v1/deliverables', row);
   return delivered?.id;
 }

@@ -3,19 +3,19 @@ import type { Sql } from '#server/platform/db/database.ts';
 
 export interface DemoPeople {
   clientId: string;
-  staffId: string;
+  adminId: string;
 }
 
-/** The two demo accounts; null when one is gone. */
-export async function findDemoPeople(sql: Sql, clientEmail: string, staffEmail: string): Promise<DemoPeople | null> {
+/** Finds the two demo accounts; null if one is gone. */
+export async function findDemoPeople(sql: Sql, clientEmail: string, adminEmail: string): Promise<DemoPeople | null> {
   const { rows } = await sql.query<DemoPeople>(
-    'select c.id as "clientId", s.id as "staffId" from public.users as c, public.users as s where c.email = $1 and s.email = $2',
-    [clientEmail, staffEmail],
+    'select c.id as "clientId", a.id as "adminId" from public.users as c, public.users as a where c.email = $1 and a.email = $2',
+    [clientEmail, adminEmail],
   );
   return rows[0] ?? null;
 }
 
-export async function isDeskEmpty(sql: Sql): Promise<boolean> {
+export async function isSupportEmpty(sql: Sql): Promise<boolean> {
   const { rows } = await sql.query('select from public.tickets union all select from public.articles limit 1');
   return rows.length === 0;
 }
@@ -41,12 +41,12 @@ export async function addMessage(
   );
 }
 
-export async function completeTicket(sql: Sql, ticketId: string, staffId: string): Promise<void> {
-  await sql.query(`update public.tickets set status = 'completed', assignee = $2 where id = $1`, [ticketId, staffId]);
+export async function completeTicket(sql: Sql, ticketId: string, adminId: string): Promise<void> {
+  await sql.query(`update public.tickets set status = 'completed', assignee = $2 where id = $1`, [ticketId, adminId]);
 }
 
-/** Nobody has to be told of what happened before the first start. */
-export async function dropTicketMails(sql: Sql): Promise<void> {
+/** Removes the emails that seeded ticket messages have queued. */
+export async function dropTicketEmails(sql: Sql): Promise<void> {
   await sql.query(
     `delete from public.email_outbox where template in ('ticket-reply', 'ticket-notice') and state = 'queued'`,
   );
@@ -79,7 +79,7 @@ export async function addAnnouncement(
   );
 }
 
-/** The first billing is at the beginning of next month. */
+/** The plan is first billed at the beginning of next month. */
 export async function addClientPlan(sql: Sql, clientId: string): Promise<void> {
   await sql.query(
     `insert into public.client_plans (client_id, plan_id, price, limits, next_billing_on)
@@ -90,8 +90,8 @@ export async function addClientPlan(sql: Sql, clientId: string): Promise<void> {
   );
 }
 
-/** A demo that lay idle owes no orders of the months gone by: its plan is billed from the first of next month on. */
-export async function movePlanOn(sql: Sql, clientEmail: string): Promise<void> {
+/** Skips the months in which the demo did not run: its plan is next billed at the beginning of next month. */
+export async function skipMissedBilling(sql: Sql, clientEmail: string): Promise<void> {
   await sql.query(
     `update public.client_plans as p set next_billing_on = (date_trunc('month', internal.local_date()) + interval '1 month')::date
      from public.users as u where u.id = p.client_id and u.email = $1 and p.next_billing_on <= internal.local_date()`,

@@ -8,17 +8,17 @@ import {
   addMessage,
   addTicket,
   completeTicket,
-  dropTicketMails,
+  dropTicketEmails,
   findDemoPeople,
-  isDeskEmpty,
+  isSupportEmpty,
   type DemoPeople,
 } from './seed-support.queries.ts';
 
-/** Tickets, articles, an announcement and a plan of the demo's client, where there is none of it yet. */
-export async function seedDesk(db: Database, emails: { client: string; staff: string }): Promise<void> {
+/** Seeds tickets, articles, announcements and the demo client's plan, unless there are tickets or articles. */
+export async function seedSupport(db: Database, emails: { client: string; admin: string }): Promise<void> {
   await db.transaction(async (sql) => {
-    const people = await findDemoPeople(sql, emails.client, emails.staff);
-    if (people === null || !(await isDeskEmpty(sql))) return;
+    const people = await findDemoPeople(sql, emails.client, emails.admin);
+    if (people === null || !(await isSupportEmpty(sql))) return;
     await seedTickets(sql, people);
     for (const reply of demoReplies) await addCannedReply(sql, reply);
     for (const article of demoArticles) await addArticle(sql, article);
@@ -27,13 +27,13 @@ export async function seedDesk(db: Database, emails: { client: string; staff: st
   });
 }
 
-async function seedTickets(sql: Transaction, { clientId, staffId }: DemoPeople): Promise<void> {
+async function seedTickets(sql: Transaction, { clientId, adminId }: DemoPeople): Promise<void> {
   for (const { subject, priority, messages, completed } of demoTickets) {
     const ticketId = await addTicket(sql, { clientId, subject, priority });
-    for (const { body, staff, internal } of messages) {
-      await addMessage(sql, { ticketId, authorId: staff ? staffId : clientId, body, internal: internal ?? false });
+    for (const { body, byTeam, internal } of messages) {
+      await addMessage(sql, { ticketId, authorId: byTeam ? adminId : clientId, body, internal: internal ?? false });
     }
-    if (completed) await completeTicket(sql, ticketId, staffId);
+    if (completed) await completeTicket(sql, ticketId, adminId);
   }
-  await dropTicketMails(sql);
+  await dropTicketEmails(sql);
 }

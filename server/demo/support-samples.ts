@@ -1,9 +1,9 @@
-/** What the demo's support desk begins with. `staff` marks answers, `internal` notes between staff. */
+/** Sample tickets. `byTeam` marks replies by the team, `internal` its notes. */
 export const demoTickets: readonly {
   subject: string;
   priority: 'low' | 'normal' | 'high';
   completed?: true;
-  messages: readonly { body: string; staff?: true; internal?: true }[];
+  messages: readonly { body: string; byTeam?: true; internal?: true }[];
 }[] = [
   {
     subject: 'Can I change the video while the campaign runs?',
@@ -20,10 +20,10 @@ export const demoTickets: readonly {
     messages: [
       { body: 'Could the invoices carry the name of our label instead of mine?' },
       {
-        body: 'Yes: type the label as the company at checkout and it stands on every invoice from then on.',
-        staff: true,
+        body: 'Yes. Enter the label as the company at checkout, and every invoice from then on will show it.',
+        byTeam: true,
       },
-      { body: 'Check the tax number with them when they answer.', staff: true, internal: true },
+      { body: 'Check the tax number with them when they answer.', byTeam: true, internal: true },
     ],
   },
   {
@@ -31,10 +31,10 @@ export const demoTickets: readonly {
     priority: 'normal',
     completed: true,
     messages: [
-      { body: 'The stream count rises. Which countries is it from?' },
+      { body: 'The stream count is going up. Which countries are the listeners in?' },
       {
-        body: 'Mostly Mexico and Spain so far. The weekly report has a table by country from next Monday on.',
-        staff: true,
+        body: 'Mostly Mexico and Spain so far. From next Monday, the weekly report includes a table by country.',
+        byTeam: true,
       },
     ],
   },
@@ -43,22 +43,22 @@ export const demoTickets: readonly {
 export const demoReplies = [
   {
     title: 'Report is weekly',
-    body: 'Thank you for asking. The report comes every Monday and shows what was delivered, what it cost and what we change next.',
+    body: 'Thank you for asking. The report comes every Monday and shows what was delivered, what it cost and what we will change next.',
   },
   {
     title: 'Needs a public link',
-    body: 'The link you gave us cannot be opened without signing in. Please send one that everybody can open, and we start within two days.',
+    body: 'The link you gave us cannot be opened without signing in. Please send one that anyone can open, and we will start within two days.',
   },
 ];
 
-/** `views` is what a knowledge base of some months has counted. */
+/** Sample knowledge base. `views` is a plausible count after some months. */
 export const demoArticles = [
   {
     slug: 'how-a-campaign-starts',
     title: 'How a campaign starts',
     category: 'Campaigns',
     views: 214,
-    body: 'Every order is read by a person before anything runs.\n\n## The first days\n\n- Review within 24 hours\n- Setup in 24 to 48 hours\n- Creative work in 3 to 5 days\n\nYou see each step in your account.',
+    body: 'A person reviews every order before anything runs.\n\n## The first days\n\n- Review within 24 hours\n- Setup in 24 to 48 hours\n- Creative work in 3 to 5 days\n\nYou see each step in your account.',
     translations: {
       es: {
         title: 'Cómo empieza una campaña',
@@ -74,10 +74,10 @@ export const demoArticles = [
   },
   {
     slug: 'pause-a-campaign',
-    title: 'Pausing a campaign and going on',
+    title: 'Pausing and resuming a campaign',
     category: 'Campaigns',
     views: 97,
-    body: 'Ask for a pause on the page of the campaign. A person from our team confirms it, usually on the same working day.\n\n## What happens meanwhile\n\n- The campaign runs until the pause is confirmed\n- Days in a pause are added at the end\n- What was delivered stays delivered',
+    body: 'Request a pause on the campaign page. Our team confirms it, usually on the same working day.\n\n## In the meantime\n\n- The campaign runs until the pause is confirmed\n- Paused days are added at the end\n- Results delivered so far are kept',
     translations: {
       es: {
         title: 'Pausar una campaña y seguir',
@@ -96,7 +96,7 @@ export const demoArticles = [
     title: 'What an estimate means',
     category: 'Results',
     views: 168,
-    body: 'Figures marked as estimated are forecasts from campaigns like yours. Guaranteed figures are owed: we run until they are reached.',
+    body: 'Figures marked as estimated are forecasts from campaigns like yours. Guaranteed figures are a commitment: the campaign runs until they are reached.',
     translations: {
       es: {
         title: 'Qué significa un estimado',
@@ -115,7 +115,7 @@ export const demoArticles = [
     title: 'Where the figures come from',
     category: 'Results',
     views: 73,
-    body: 'Every figure comes from the ad platform itself: we bring in its export, day by day, and keep the file. A figure that no platform reported is shown as a dash, not as zero.\n\n## When they come\n\nResults of a day are complete on the day after. Conversions may be counted up to a week later.',
+    body: 'Every figure comes from the ad platform itself: we import its export day by day and keep the file. A figure that no platform reported is shown as a dash, not as zero.\n\n## When they are complete\n\nA day’s results are complete on the following day. Conversions can be counted up to a week later.',
     translations: {
       es: {
         title: 'De dónde salen las cifras',
@@ -134,7 +134,7 @@ export const demoArticles = [
     title: 'Invoices and payments',
     category: 'Billing',
     views: 131,
-    body: 'An invoice is made with every payment, and with it a receipt. Both are in Billing as PDF, beside the order they belong to.\n\n## Orders that wait\n\nAn order that is not paid yet stands at the top of Billing. Pay it there with a card; the campaign begins when the payment has arrived.',
+    body: 'Every payment comes with an invoice and a receipt. Both are in Billing as PDFs, next to their order.\n\n## Unpaid orders\n\nAn unpaid order appears at the top of Billing. Pay it there by card; the campaign starts once the payment has arrived.',
     translations: {
       es: {
         title: 'Facturas y pagos',
@@ -150,12 +150,12 @@ export const demoArticles = [
   },
 ];
 
-/** `since` is days ago. */
+/** `since` is in days before today. */
 export const demoAnnouncements = [
   {
     since: 9,
     title: 'Reports now come on Mondays',
-    body: 'The weekly report of every campaign leaves on Monday morning, so that it covers whole weeks.',
+    body: 'The weekly report of every campaign is now sent on Monday morning, so that it covers whole weeks.',
     translations: {
       es: {
         title: 'Los reportes llegan ahora los lunes',
@@ -169,8 +169,8 @@ export const demoAnnouncements = [
   },
   {
     since: 2,
-    title: 'Receipts beside your invoices',
-    body: 'Billing now has a receipt for every payment, ready to hand to your label or your accountant.',
+    title: 'Receipts next to your invoices',
+    body: 'Billing now has a receipt for every payment, ready for your label or your accountant.',
     translations: {
       es: {
         title: 'Recibos junto a tus facturas',

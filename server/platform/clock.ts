@@ -1,4 +1,4 @@
-/** Time comes in through this, so that tests can move it. */
+/** The source of time; tests inject one that they control. */
 export interface Clock {
   now(): Date;
 }

@@ -34,7 +34,7 @@ export async function sandboxApprove(
   if (provider.name !== 'sandbox') throw new AppError(404, 'not_found', 'There are no test payments here');
   const stored = await findOwn(services, caller, payment_id);
   if (stored.payment.status === 'requires_action')
-    await (provider as SandboxProvider).answerAction(payment_id, approve);
+    await (provider as SandboxProvider).resolveAction(payment_id, approve);
   return tell(c, services, caller, payment_id);
 }
 

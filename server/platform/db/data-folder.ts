@@ -2,37 +2,37 @@ import { constants, existsSync, linkSync, mkdirSync, readFileSync, renameSync, r
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A data folder that cannot be used. Its message is one line, fit for the terminal. */
+/** The data folder cannot be used. The message is one line for the operator. */
 export class DataFolderError extends Error {
   override readonly name = 'DataFolderError';
 }
 
-/** Makes the folder when it is missing. @throws {DataFolderError} when it cannot be written to */
+/** Creates the folder if it is missing. @throws {DataFolderError} if it is not writable */
 export async function prepareDataFolder(dataDir: string): Promise<void> {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     await access(dataDir, constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new DataFolderError(`DATA_DIR: ${dataDir} cannot be written to (${(error as NodeJS.ErrnoException).code})`, {
+    throw new DataFolderError(`DATA_DIR: ${dataDir} is not writable (${(error as NodeJS.ErrnoException).code})`, {
       cause: error,
     });
   }
 }
 
 /**
- * Takes the embedded database's folder for this process: two of them would destroy it. The lock file names its holder,
- * so a lock left by a process that is gone (kill -9, power cut) is taken over.
+ * Locks the embedded database's folder for this process: a second process would corrupt the data. The lock file names
+ * the process that holds it, so a lock left by a dead process (kill -9, power cut) is taken over.
  *
- * @returns the function that gives it back
- * @throws {DataFolderError} when another running process holds it
+ * @returns a function that releases the lock
+ * @throws {DataFolderError} if another running process holds the lock
  */
 export function lockDataFolder(dataDir: string): () => void {
   const file = join(dataDir, 'db.lock');
   const own = `${file}.${process.pid}`;
-  // The lock appears with its holder's name in it: a link is made whole or not at all, and never over another.
+  // A hard link is atomic and never overwrites, so the lock file always appears with its content.
   writeFileSync(own, holderLine(process.pid), { mode: 0o600 });
   try {
-    while (!tryLink(own, file)) takeAway(file, `${own}.old`, dataDir);
+    while (!tryLink(own, file)) removeStaleLock(file, `${own}.old`, dataDir);
   } finally {
     rmSync(own, { force: true });
   }
@@ -49,9 +49,9 @@ function tryLink(from: string, to: string): boolean {
   }
 }
 
-/** Removes a lock whose holder is gone. Of several processes that try at once, one takes it and may take it alone. */
-function takeAway(file: string, aside: string, dataDir: string): void {
-  refuseIfHeld(file, dataDir);
+/** Removes the lock of a dead process. The rename lets only one of several concurrent processes succeed. */
+function removeStaleLock(file: string, aside: string, dataDir: string): void {
+  throwIfHeld(file, dataDir);
   try {
     renameSync(file, aside);
   } catch (error) {
@@ -59,8 +59,8 @@ function takeAway(file: string, aside: string, dataDir: string): void {
     throw error;
   }
   try {
-    // Somebody may have been quicker, and this is his lock already.
-    refuseIfHeld(aside, dataDir);
+    // Another process may have replaced the stale lock with its own between the check and the rename.
+    throwIfHeld(aside, dataDir);
   } catch (error) {
     tryLink(aside, file);
     throw error;
@@ -69,11 +69,11 @@ function takeAway(file: string, aside: string, dataDir: string): void {
   }
 }
 
-function refuseIfHeld(file: string, dataDir: string): void {
+function throwIfHeld(file: string, dataDir: string): void {
   const holder = readHolder(file);
   if (holder === null || !isRunning(holder)) return;
   throw new DataFolderError(
-    `DATA_DIR: ${dataDir} is in use by process ${holder.pid}; an embedded database serves one process`,
+    `DATA_DIR: ${dataDir} is in use by process ${holder.pid}; only one process can use an embedded database`,
   );
 }
 
@@ -82,11 +82,11 @@ interface Holder {
   started: string;
 }
 
-/** Process numbers are used again; with its start time one is unmistakable (Linux; elsewhere the number must do). */
+/** Process ids are reused, so the lock also stores the start time. Only Linux provides it; elsewhere it is empty. */
 function startTime(pid: number): string {
   const stat = `/proc/${pid}/stat`;
   if (!existsSync(stat)) return '';
-  // Fields follow the command name, which may hold spaces and brackets; the start time is the 22nd.
+  // The start time is field 22. The command name before it can contain spaces and brackets, so split after it.
   return readFileSync(stat, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? '';
 }
 

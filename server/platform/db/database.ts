@@ -1,34 +1,34 @@
-/** A value bound to `$n`. Plain objects are sent as JSON; arrays as PostgreSQL arrays. */
+/** A value bound to `$n`. Plain objects are sent as JSON, arrays as PostgreSQL arrays. */
 export type Param = string | number | bigint | boolean | null | Date | Uint8Array | readonly string[] | object;
 
 export type Row = Record<string, unknown>;
 
 export interface Result<R> {
   rows: R[];
-  /** Rows returned or affected, as the command tag says. */
+  /** Rows returned or affected, from the command tag. */
   count: number;
 }
 
 /**
- * One statement at a time on one connection. Values are always bound, never spliced into `text`.
+ * Runs one statement at a time. Values are always bound, never interpolated into `text`.
  *
- * Both engines give the same JavaScript values: `timestamptz` a Date, `int8` a number, `numeric` and `date` a string,
- * `json`/`jsonb` the parsed value. Failures are {@link DatabaseError}s.
+ * Both engines return the same JavaScript values: a Date for `timestamptz`, a number for `int8`, a string for `numeric`
+ * and `date`, the parsed value for `json`/`jsonb`. Failures are {@link DatabaseError}s.
  */
 export interface Sql {
   query<R extends object = Row>(text: string, params?: readonly Param[], options?: QueryOptions): Promise<Result<R>>;
 }
 
 export interface QueryOptions {
-  /** The text may never come again: a connection must not keep a prepared statement for it, or its memory would grow. */
+  /** Do not keep a prepared statement: for texts that rarely repeat, each would cost memory on the connection. */
   once?: boolean;
 }
 
-/** An open transaction. It commits when the work resolves and rolls back when it rejects. */
+/** An open transaction. It commits when its work resolves and rolls back when it rejects. */
 export interface Transaction extends Sql {
-  /** Work that can fail without taking the whole transaction down. */
+  /** Runs work that can fail without aborting the transaction. */
   savepoint<T>(work: (sql: Transaction) => Promise<T>): Promise<T>;
-  /** Many statements in one text, no values: migrations. */
+  /** Runs several statements in one text, without values: migrations. */
   script(text: string): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export interface TransactionOptions {
   readOnly?: boolean;
   /** Runs first, in the same round trip as BEGIN where the engine allows it. */
   setup?: Statement;
-  /** Longest time for one statement; longer ones fail with 57014. PostgreSQL has to be told in `setup` as well. */
+  /** Statement timeout of the embedded engine; fails with 57014. On PostgreSQL, set `statement_timeout` in `setup`. */
   statementMs?: number;
 }
 
@@ -50,7 +50,7 @@ export type Engine = 'pglite' | 'postgres';
 export interface Database extends Sql {
   readonly engine: Engine;
   transaction<T>(work: (sql: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
-  /** Many statements in one text, no values: migrations and schema set-up. */
+  /** Runs several statements in one text, without values: migrations and schema setup. */
   script(text: string): Promise<void>;
   /** Calls `handler` for each NOTIFY on `channel` until the returned function is called. */
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
@@ -58,7 +58,7 @@ export interface Database extends Sql {
 }
 
 export interface DatabaseErrorFields {
-  /** SQLSTATE, five characters. `08006` for a lost or refused connection. */
+  /** SQLSTATE, five characters. `08006` for a lost or rejected connection. */
   code: string;
   message: string;
   detail?: string | undefined;
@@ -69,7 +69,7 @@ export interface DatabaseErrorFields {
   constraint?: string | undefined;
 }
 
-/** What the database refused, in PostgreSQL's own terms and the same from both engines. */
+/** A database error with PostgreSQL's own fields, identical for both engines. */
 export class DatabaseError extends Error implements DatabaseErrorFields {
   override readonly name = 'DatabaseError';
   readonly code: string;
@@ -92,16 +92,16 @@ export class DatabaseError extends Error implements DatabaseErrorFields {
   }
 }
 
-/** True when `error` is a database refusal with this SQLSTATE. */
+/** True if `error` is a database error with this SQLSTATE. */
 export function hasSqlState(error: unknown, code: string): error is DatabaseError {
   return error instanceof DatabaseError && error.code === code;
 }
 
-/** The only row of a statement that must give exactly one. */
+/** Returns the row of a statement that must return exactly one. */
 export function onlyRow<R>(result: Result<R>): R {
   const [row] = result.rows;
   if (row === undefined || result.rows.length > 1) {
-    throw new Error(`expected one row, the database gave ${result.rows.length}`);
+    throw new Error(`expected one row, got ${result.rows.length}`);
   }
   return row;
 }

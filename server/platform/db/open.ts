@@ -7,9 +7,9 @@ import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 import { readSchemaFiles } from './sql-files.ts';
 
-const OLDEST = 150_000;
+const MIN_SERVER_VERSION = 150_000;
 
-/** Opens the engine that the settings name, migrated as `MIGRATE` says. Closing it also frees the data folder. */
+/** Opens the configured engine and migrates it according to `MIGRATE`. Closing it also releases the data folder. */
 export async function openDatabase(config: Config): Promise<Database> {
   const db =
     config.databaseUrl === null
@@ -49,8 +49,8 @@ async function openServer(url: string, pool: number): Promise<Database> {
     const { rows } = await db.query<{ version: number }>(
       `select current_setting('server_version_num')::int as version`,
     );
-    if ((rows[0]?.version ?? 0) < OLDEST) {
-      throw new DatabaseError({ code: '0A000', message: 'PostgreSQL 15 or newer is needed' });
+    if ((rows[0]?.version ?? 0) < MIN_SERVER_VERSION) {
+      throw new DatabaseError({ code: '0A000', message: 'PostgreSQL 15 or newer is required' });
     }
     return db;
   } catch (error) {

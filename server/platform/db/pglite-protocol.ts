@@ -1,6 +1,6 @@
 import type { DatabaseErrorFields } from './database.ts';
 
-/** Messages to the embedded database's thread; each is answered once, in order. */
+/** Messages to the embedded database's worker thread. Each gets one reply, in order. */
 export type WorkerRequest = { id: number } & (
   | { kind: 'query'; text: string; params: unknown[] }
   | { kind: 'begin'; readOnly: boolean; text?: string | undefined; params?: unknown[] | undefined }
@@ -14,11 +14,11 @@ export interface WorkerReply {
   ready?: boolean;
   value?: unknown;
   error?: DatabaseErrorFields;
-  /** The engine itself has failed and answers nothing any more. */
+  /** The engine itself has crashed and will not reply any more. */
   broken?: boolean;
   channel?: string;
   payload?: string;
 }
 
-/** Every shape of {@link WorkerRequest} without its number. */
+/** {@link WorkerRequest} without its id. */
 export type WorkerCall = WorkerRequest extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never;

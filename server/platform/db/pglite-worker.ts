@@ -6,22 +6,22 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 import type { WorkerReply, WorkerRequest } from './pglite-protocol.ts';
 
 /**
- * The embedded database's own thread: a slow query must never stop the server's event loop.
+ * Runs the embedded database in its own thread, so that a slow query never blocks the server's event loop.
  *
- * PGlite is built without fsync (a kill of the process is safe, a power cut is not), so its file system is given one
- * and the server parameter `-F` is left out: COMMIT returns only after the log is on disk.
+ * PGlite is built without fsync: its data survives a killed process, but not a power cut. This file system adds fsync,
+ * and the server parameter `-F` is left out, so COMMIT returns only after the WAL is on disk.
  */
 class DurableNodeFS extends NodeFS {
   override async init(pg: PGlite, options: Parameters<NodeFS['init']>[1]): ReturnType<NodeFS['init']> {
     const base = await super.init(pg, options);
-    const giveFsync = (module: object) => {
+    const addFsync = (module: object) => {
       const { NODEFS } = module as { NODEFS: { stream_ops: Record<string, unknown> } };
       NODEFS.stream_ops.fsync = (stream: { nfd: number }) => {
         fs.fsyncSync(stream.nfd);
         return 0;
       };
     };
-    return { emscriptenOpts: { ...base.emscriptenOpts, preRun: [...(base.emscriptenOpts.preRun ?? []), giveFsync] } };
+    return { emscriptenOpts: { ...base.emscriptenOpts, preRun: [...(base.emscriptenOpts.preRun ?? []), addFsync] } };
   }
 }
 
@@ -54,16 +54,16 @@ const START_PARAMS = [
 const OID = { int8: 20, date: 1082, timestamp: 1114, timestamptz: 1184, json: 114, jsonb: 3802 } as const;
 const asJson = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-interface Start {
+interface WorkerData {
   engine: WebAssembly.Module;
   dataDir: string | undefined;
   template: Uint8Array<ArrayBuffer> | undefined;
 }
 
-const { engine, dataDir, template } = workerData as Start;
+const { engine, dataDir, template } = workerData as WorkerData;
 
 const options: PGliteOptions = {
-  // What the migrations' `create extension` finds.
+  // Makes `create extension pg_trgm` work in the migrations.
   extensions: { trigrams },
   pgliteWasmModule: engine,
   startParams: dataDir === undefined ? [...START_PARAMS, '-F'] : START_PARAMS,
@@ -79,17 +79,17 @@ if (dataDir !== undefined) options.fs = new DurableNodeFS(dataDir);
 if (template !== undefined) options.loadDataDir = new Blob([template]);
 
 const port = parentPort;
-if (port === null) throw new Error('pglite-worker.ts is a worker thread');
+if (port === null) throw new Error('pglite-worker.ts must run in a worker thread');
 const reply = (message: WorkerReply) => port.postMessage(message);
 
 const pg = new PGlite(options);
 const listeners = new Map<string, () => Promise<void>>();
 
-async function answer(request: WorkerRequest): Promise<unknown> {
+async function handle(request: WorkerRequest): Promise<unknown> {
   switch (request.kind) {
     case 'query': {
       const result = await pg.query(request.text, request.params);
-      // A SELECT reports no affected rows; its count is what it returned.
+      // SELECT reports no affected rows: count the returned ones.
       return { rows: result.rows, count: result.affectedRows || result.rows.length };
     }
     case 'begin': {
@@ -141,10 +141,10 @@ function describe(error: unknown): WorkerReply & object {
   };
 }
 
-/** What went wrong inside the engine itself: a trap, a full stack. What PostgreSQL refuses is no such thing. */
-let fault: unknown;
+/** A crash of the engine itself, such as a trap or a stack overflow, as opposed to an error of a statement. */
+let crash: unknown;
 
-/** What PGlite's types keep private. */
+/** The part of PGlite's module that its types do not expose. */
 interface EngineModule {
   _PostgresMainLoopOnce: () => void;
 }
@@ -156,20 +156,21 @@ const isEngineModule = (mod: unknown): mod is EngineModule =>
   typeof mod._PostgresMainLoopOnce === 'function';
 
 /**
- * PGlite takes whatever its main loop throws for PostgreSQL's way to leave a statement, so a trap would pass for a
- * statement without rows, and the engine would hang at the next error. Only the `status` of that way is no fault.
+ * PGlite treats anything that its main loop throws as PostgreSQL's longjmp out of a statement. A trap would look like a
+ * statement without rows, and the engine would hang at the next error. Only an exception with the longjmp `status` is
+ * normal; anything else is recorded as a crash.
  */
-function watchForFaults(): void {
+function watchForCrashes(): void {
   const mod: unknown = Reflect.get(pg, 'mod');
   const longJump: unknown = Reflect.get(pg, 'POSTGRES_MAIN_LONGJMP');
   if (!isEngineModule(mod) || typeof longJump !== 'number')
-    throw new Error('PGlite keeps its main loop under other names now');
+    throw new Error('PGlite has renamed the internals of its main loop');
   const original = mod._PostgresMainLoopOnce;
   mod._PostgresMainLoopOnce = () => {
     try {
       original();
     } catch (error) {
-      if ((error as { status?: unknown } | null)?.status !== longJump) fault ??= error;
+      if ((error as { status?: unknown } | null)?.status !== longJump) crash ??= error;
       throw error;
     }
   };
@@ -177,16 +178,16 @@ function watchForFaults(): void {
 
 pg.waitReady.then(
   () => {
-    watchForFaults();
+    watchForCrashes();
     reply({ ready: true });
   },
   (error: unknown) => reply({ ...describe(error), ready: false }),
 );
 
 port.on('message', (request: WorkerRequest) => {
-  answer(request).then(
+  handle(request).then(
     (value) =>
-      reply(fault === undefined ? { id: request.id, value } : { ...describe(fault), id: request.id, broken: true }),
-    (error: unknown) => reply({ ...describe(fault ?? error), id: request.id, broken: fault !== undefined }),
+      reply(crash === undefined ? { id: request.id, value } : { ...describe(crash), id: request.id, broken: true }),
+    (error: unknown) => reply({ ...describe(crash ?? error), id: request.id, broken: crash !== undefined }),
   );
 });

@@ -14,26 +14,26 @@ import {
 import type { WorkerCall, WorkerReply } from './pglite-protocol.ts';
 
 export interface PgliteDatabase extends Database {
-  /** The whole data folder as an uncompressed archive, to open copies from (tests) or keep (backups). */
+  /** Dumps the data folder as an uncompressed archive, for copies (tests) or backups. */
   dump(): Promise<Uint8Array>;
 }
 
 export interface PgliteOptions {
-  /** Where the files live; undefined keeps everything in memory. */
+  /** The data folder; undefined keeps everything in memory. */
   dataDir?: string | undefined;
-  /** An archive made by {@link PgliteDatabase.dump} to start from. */
+  /** An archive from {@link PgliteDatabase.dump} to start from. */
   template?: Uint8Array | undefined;
 }
 
-/** As on PostgreSQL (`statement_timeout`), unless a transaction says otherwise. */
-const LONGEST_STATEMENT_MS = 30_000;
+/** The default, equal to `statement_timeout` on PostgreSQL. A transaction can override it. */
+const STATEMENT_TIMEOUT_MS = 30_000;
 const STACK_MB = 64;
-/** An answer may lie in the queue already while this thread was busy. */
+/** Extra time after a timeout: the reply may be queued while this thread is busy. */
 const GRACE_MS = 500;
 
 let engineCode: Promise<WebAssembly.Module> | undefined;
 
-/** The engine, compiled once for all threads of this process: an opening takes half as long, and what V8 made fast stays so. */
+/** Compiles the engine once per process. This halves the time to open a database and keeps V8's optimised code. */
 function compileEngine(): Promise<WebAssembly.Module> {
   engineCode ??= readFile(
     join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), 'pglite.wasm'),
@@ -42,20 +42,20 @@ function compileEngine(): Promise<WebAssembly.Module> {
 }
 
 interface Call {
-  /** The session that the call belongs to; a newer one knows nothing of its transaction. */
+  /** The session that the call belongs to. A newer session does not have its transaction. */
   session?: number | undefined;
-  limitMs?: number | undefined;
+  timeoutMs?: number | undefined;
 }
 
 const lost = (message: string, cause?: unknown) => new DatabaseError({ code: '08006', message }, cause);
 
 /**
- * One request at a time to the worker, matched to its answer by number.
+ * Sends requests to the worker and matches replies by id.
  *
- * The engine cannot cancel a statement, and one that runs out of memory takes it along. Either way its thread is ended
- * and the files are opened again in a new one, as after a crash: what was committed is there, what was not is not.
+ * The engine cannot cancel a statement, and a statement that runs out of memory crashes it. In both cases the worker is
+ * terminated and a new one reopens the files, as after a crash: committed data is kept, open transactions are lost.
  */
-class WorkerLine {
+class WorkerClient {
   readonly #options: PgliteOptions;
   readonly #engine: WebAssembly.Module;
   readonly #waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
@@ -73,7 +73,7 @@ class WorkerLine {
     [this.#worker, this.ready] = this.#spawn();
   }
 
-  /** Changes when the engine was started anew. */
+  /** Changes whenever the engine restarts. */
   get session(): number {
     return this.#session;
   }
@@ -81,7 +81,7 @@ class WorkerLine {
   #spawn(): [Worker, Promise<void>] {
     const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
       workerData: { ...this.#options, engine: this.#engine },
-      // PostgreSQL measures its own stack (`max_stack_depth`) but not this one, which must be the larger by far.
+      // PostgreSQL checks its own stack depth (`max_stack_depth`) but not this one, which must be much larger.
       resourceLimits: { stackSizeMb: STACK_MB },
     });
     const ready = Promise.withResolvers<void>();
@@ -99,21 +99,21 @@ class WorkerLine {
       ready.reject(lost(reason, cause));
       if (opened && session === this.#session) this.#restart(lost(reason, cause));
     };
-    worker.on('error', (error) => end('the embedded database has failed', error));
+    worker.on('error', (error) => end('the embedded database has crashed', error));
     worker.on('exit', () => end('the embedded database is closed'));
-    // Whoever calls next hears of it.
+    // The next call awaits `ready` and reports a failure.
     ready.promise.catch(() => undefined);
     return [worker, ready.promise];
   }
 
-  /** Ends the thread with all that waits for it, and opens the files in a new one where there are files. */
+  /** Terminates the worker, rejects its pending calls and, unless all is in memory, reopens the files in a new one. */
   #restart(reason: DatabaseError): void {
     const broken = this.#worker;
     this.#session += 1;
     if (this.#closed || this.#options.dataDir === undefined) {
       this.#ended = reason;
     } else {
-      // Not before the old thread has let go of the files.
+      // Wait until the old worker has released the files.
       this.ready = broken.terminate().then(async () => {
         const [worker, ready] = this.#spawn();
         this.#worker = worker;
@@ -121,7 +121,7 @@ class WorkerLine {
         for (const channel of this.#handlers.keys()) await this.#post({ kind: 'listen', channel });
       });
       this.ready.catch((error: unknown) => {
-        this.#ended = lost('the embedded database could not be opened again', error);
+        this.#ended = lost('the embedded database could not be reopened', error);
       });
     }
     for (const call of this.#waiting.values()) call.reject(reason);
@@ -133,33 +133,34 @@ class WorkerLine {
     this.#waiting.delete(reply.id!);
     if (reply.error === undefined) call?.resolve(reply.value);
     else call?.reject(new DatabaseError(reply.error));
-    if (reply.broken === true) this.#restart(lost('the embedded database has failed'));
+    if (reply.broken === true) this.#restart(lost('the embedded database has crashed'));
   }
 
   #notify(channel: string, payload: string): void {
     for (const handler of this.#handlers.get(channel) ?? []) handler(payload);
   }
 
-  async call<T>(request: WorkerCall, { session, limitMs }: Call = {}): Promise<T> {
-    if (session !== undefined && session !== this.#session) throw lost('the transaction was lost with its session');
+  async call<T>(request: WorkerCall, { session, timeoutMs }: Call = {}): Promise<T> {
+    if (session !== undefined && session !== this.#session)
+      throw lost('the transaction was lost: the embedded database restarted');
     if (this.#ended === undefined) await this.ready;
     if (this.#ended !== undefined) throw this.#ended;
-    return this.#post<T>(request, request.kind === 'query' ? (limitMs ?? LONGEST_STATEMENT_MS) : undefined);
+    return this.#post<T>(request, request.kind === 'query' ? (timeoutMs ?? STATEMENT_TIMEOUT_MS) : undefined);
   }
 
-  #post<T>(request: WorkerCall, limitMs?: number): Promise<T> {
+  #post<T>(request: WorkerCall, timeoutMs?: number): Promise<T> {
     const id = this.#next++;
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     this.#waiting.set(id, { resolve, reject });
     this.#worker.postMessage({ ...request, id });
-    if (limitMs === undefined) return promise as Promise<T>;
+    if (timeoutMs === undefined) return promise as Promise<T>;
     const stop = () => {
       if (this.#waiting.has(id))
         this.#restart(new DatabaseError({ code: '57014', message: 'canceling statement due to statement timeout' }));
     };
     let timer = setTimeout(() => {
       timer = setTimeout(stop, GRACE_MS);
-    }, limitMs);
+    }, timeoutMs);
     return promise.finally(() => clearTimeout(timer)) as Promise<T>;
   }
 
@@ -187,11 +188,11 @@ class WorkerLine {
   }
 }
 
-/** Lets one transaction or statement at a time have the only session there is. */
-class Turnstile {
+/** Serialises transactions and single statements on the only session. */
+class Mutex {
   #last: Promise<unknown> = Promise.resolve();
 
-  pass<T>(work: () => Promise<T>): Promise<T> {
+  run<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.#last.then(work, work);
     this.#last = turn.catch(() => undefined);
     return turn;
@@ -199,21 +200,21 @@ class Turnstile {
 }
 
 class PgliteTransaction implements Transaction {
-  readonly #line: WorkerLine;
+  readonly #client: WorkerClient;
   readonly #call: Call;
   #savepoints = 0;
 
-  constructor(line: WorkerLine, call: Call) {
-    this.#line = line;
+  constructor(client: WorkerClient, call: Call) {
+    this.#client = client;
     this.#call = call;
   }
 
   query<R extends object = Row>(text: string, params: readonly Param[] = []): Promise<Result<R>> {
-    return this.#line.call({ kind: 'query', text, params: [...params] }, this.#call);
+    return this.#client.call({ kind: 'query', text, params: [...params] }, this.#call);
   }
 
   script(text: string): Promise<void> {
-    return this.#line.call({ kind: 'script', text }, this.#call);
+    return this.#client.call({ kind: 'script', text }, this.#call);
   }
 
   async savepoint<T>(work: (sql: Transaction) => Promise<T>): Promise<T> {
@@ -230,30 +231,30 @@ class PgliteTransaction implements Transaction {
   }
 }
 
-/** Opens the embedded engine in its own thread. @throws {DatabaseError} when the folder cannot be opened */
+/** Opens the embedded engine in its own thread. @throws {DatabaseError} if the folder cannot be opened */
 export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase> {
-  const line = new WorkerLine(options, await compileEngine());
-  await line.ready;
-  const turnstile = new Turnstile();
+  const client = new WorkerClient(options, await compileEngine());
+  await client.ready;
+  const mutex = new Mutex();
   async function transaction<T>(work: (sql: Transaction) => Promise<T>, opts: TransactionOptions = {}): Promise<T> {
-    return turnstile.pass(async () => {
-      const { setup, statementMs: limitMs } = opts;
-      await line.call({
+    return mutex.run(async () => {
+      const { setup, statementMs: timeoutMs } = opts;
+      await client.call({
         kind: 'begin',
         readOnly: opts.readOnly ?? false,
         text: setup?.text,
         params: setup === undefined ? undefined : [...(setup.params ?? [])],
       });
-      const { session } = line;
+      const { session } = client;
       let value: T;
       try {
-        value = await work(new PgliteTransaction(line, { session, limitMs }));
+        value = await work(new PgliteTransaction(client, { session, timeoutMs }));
       } catch (error) {
-        // A session that has ended took its transaction along.
-        if (line.session === session) await line.call({ kind: 'script', text: 'ROLLBACK' });
+        // If the session has ended, its transaction is gone already.
+        if (client.session === session) await client.call({ kind: 'script', text: 'ROLLBACK' });
         throw error;
       }
-      await line.call({ kind: 'script', text: 'COMMIT' }, { session });
+      await client.call({ kind: 'script', text: 'COMMIT' }, { session });
       return value;
     });
   }
@@ -262,10 +263,10 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase
     engine: 'pglite',
     transaction,
     query: <R extends object = Row>(text: string, params: readonly Param[] = []) =>
-      turnstile.pass(() => line.call<Result<R>>({ kind: 'query', text, params: [...params] })),
-    script: (text) => turnstile.pass(() => line.call({ kind: 'script', text })),
-    listen: (channel, handler) => turnstile.pass(() => line.listen(channel, handler)),
-    dump: () => turnstile.pass(() => line.call<Uint8Array>({ kind: 'dump' })),
-    close: () => turnstile.pass(() => line.close()),
+      mutex.run(() => client.call<Result<R>>({ kind: 'query', text, params: [...params] })),
+    script: (text) => mutex.run(() => client.call({ kind: 'script', text })),
+    listen: (channel, handler) => mutex.run(() => client.listen(channel, handler)),
+    dump: () => mutex.run(() => client.call<Uint8Array>({ kind: 'dump' })),
+    close: () => mutex.run(() => client.close()),
   };
 }

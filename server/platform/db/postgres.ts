@@ -27,7 +27,7 @@ function connect(url: string, max: number) {
       int8: { to: 20, from: [20], serialize: String, parse: Number },
       json: { to: 114, from: [114, 3802], serialize: asJson, parse: JSON.parse },
       jsonb: { to: 3802, from: [], serialize: asJson, parse: JSON.parse },
-      // Dates stay text: a day has no time zone.
+      // Dates stay strings, because a day has no time zone.
       date: { to: 1082, from: [1082], serialize: String, parse: String },
       timestamp: { to: 1114, from: [1114], serialize: String, parse: String },
     },
@@ -36,7 +36,7 @@ function connect(url: string, max: number) {
 
 type Client = ReturnType<typeof connect>;
 
-/** Connection trouble has no SQLSTATE of its own; it is told as class 08. */
+/** Connection errors of the driver have no SQLSTATE; they become 08006. */
 function translate(error: unknown): unknown {
   if (error instanceof postgres.PostgresError) {
     return new DatabaseError(
@@ -55,7 +55,7 @@ function translate(error: unknown): unknown {
   }
   const code = (error as { code?: unknown } | null)?.code;
   if (typeof code === 'string' && /^(CONNECT|CONNECTION_|E[A-Z]+)/.test(code)) {
-    return new DatabaseError({ code: '08006', message: `the database cannot be reached (${code})` }, error);
+    return new DatabaseError({ code: '08006', message: `cannot connect to the database (${code})` }, error);
   }
   return error;
 }
@@ -94,7 +94,7 @@ function transactionOn(client: postgres.TransactionSql): Transaction {
   };
 }
 
-/** A pool of `max` connections. Nothing is opened until the first statement. */
+/** Opens a pool of up to `max` connections. The first statement opens the first connection. */
 export function openPostgres(url: string, max = 10): Database {
   const client = connect(url, max);
 

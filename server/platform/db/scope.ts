@@ -1,23 +1,23 @@
 import { DatabaseError, hasSqlState, type Database, type Transaction } from './database.ts';
 
-/** What a verified token says. `role` is the database role that the request runs as. */
+/** The claims of a verified token. `role` is the database role of the request. */
 export interface Claims {
   role: 'anon' | 'authenticated' | 'service_role';
-  /** The user's id (uuid); absent for anon and for the service key. */
+  /** The user's id (UUID); absent for anon and for the service key. */
   sub?: string;
   email?: string;
   session_id?: string;
   aal?: string;
   app_metadata?: Record<string, unknown>;
   user_metadata?: Record<string, unknown>;
-  /** A member of staff looks at what this client sees: nothing may be changed, whatever the client itself may do. */
+  /** A team member views the portal as this client: the request is read-only, whatever the client itself can do. */
   view_only?: boolean;
-  /** Who looks, with `view_only`. */
+  /** The team member's id, with `view_only`. */
   viewed_by?: string;
   [claim: string]: unknown;
 }
 
-/** Who makes a request and from where; the audit log takes address and agent from here, never from a body. */
+/** The caller of a request. The audit log takes IP address and user agent from here, never from a request body. */
 export interface Caller {
   claims: Claims;
   ip: string;
@@ -31,10 +31,10 @@ export interface ScopeOptions {
 }
 
 /**
- * What the database is told of a token. A visitor is nobody in particular, even with a token that names somebody: it may
- * be of a sign-in whose second step is due, and no policy or function may take its bearer for that person.
+ * The claims that the database receives. A request with the role `anon` has no user, even if its token names one: the
+ * sign-in may be waiting for its second factor, and no policy or function may treat the caller as that user.
  */
-const toldClaims = (claims: Claims): string => JSON.stringify(claims.role === 'anon' ? { role: 'anon' } : claims);
+const databaseClaims = (claims: Claims): string => JSON.stringify(claims.role === 'anon' ? { role: 'anon' } : claims);
 
 const ENTER_SCOPE = `select
   set_config('role', $1, true),
@@ -49,13 +49,13 @@ const VIEW_ONLY = 'You are viewing as somebody else: nothing can be changed';
 const viewOnlyError = (cause?: unknown) =>
   new DatabaseError({ code: 'PT403', message: VIEW_ONLY, hint: 'view_only' }, cause);
 
-/** What anybody may ask for must not keep a connection, or the only session there is, for long. */
-const LONGEST_STATEMENT_MS = { anon: 8_000, authenticated: 8_000, service_role: 30_000 };
+/** Public requests must not hold a connection, or the embedded engine's only session, for long. */
+const STATEMENT_TIMEOUT_MS = { anon: 8_000, authenticated: 8_000, service_role: 30_000 };
 
 /**
- * Runs `work` in one transaction as the caller: the role and the claims are local to it, so row-level security decides
- * what it sees and changes. `request.headers` carries the address and agent under the names a hosted Supabase uses.
- * Who only views gets a transaction that cannot write.
+ * Runs `work` in one transaction as the caller. Role and claims are local to the transaction, so row-level security
+ * decides what it can read and write. `request.headers` has the IP address and user agent under the names that a hosted
+ * Supabase uses. A view-only caller gets a read-only transaction.
  */
 export async function asCaller<T>(
   db: Database,
@@ -64,7 +64,7 @@ export async function asCaller<T>(
   options: ScopeOptions = {},
 ): Promise<T> {
   const headers = JSON.stringify({ 'x-forwarded-for': caller.ip, 'user-agent': caller.userAgent });
-  const statementMs = LONGEST_STATEMENT_MS[caller.claims.role];
+  const statementMs = STATEMENT_TIMEOUT_MS[caller.claims.role];
   const viewOnly = caller.claims.view_only === true;
   try {
     return await db.transaction(work, {
@@ -74,7 +74,7 @@ export async function asCaller<T>(
         text: ENTER_SCOPE,
         params: [
           caller.claims.role,
-          toldClaims(caller.claims),
+          databaseClaims(caller.claims),
           headers,
           options.method ?? '',
           options.path ?? '',
@@ -88,8 +88,8 @@ export async function asCaller<T>(
 }
 
 /**
- * Runs `work` as the service role, past row-level security but not past constraints and triggers. Only for named
- * operations that have checked the caller themselves.
+ * Runs `work` as the service role, which bypasses row-level security but not constraints and triggers. Only for
+ * operations that authorise the caller themselves.
  */
 export function asService<T>(
   db: Database,
@@ -100,9 +100,9 @@ export function asService<T>(
 }
 
 /**
- * Runs `work` as the owner of the schema on a caller's behalf: the caller's claims, address and agent are set for the
- * audit log and `auth.uid()`, but no role, so row-level security does not decide. Only for the server's own functions,
- * which check the caller themselves.
+ * Runs `work` as the owner of the schema on behalf of a caller: claims, IP address and user agent are set for the audit
+ * log and `auth.uid()`, but not the role, so row-level security does not apply. Only for server functions that
+ * authorise the caller themselves.
  */
 export async function onBehalfOf<T>(db: Database, caller: Caller, work: (sql: Transaction) => Promise<T>): Promise<T> {
   if (caller.claims.view_only === true) throw viewOnlyError();
@@ -110,7 +110,7 @@ export async function onBehalfOf<T>(db: Database, caller: Caller, work: (sql: Tr
   return db.transaction(work, {
     setup: {
       text: `select set_config('request.jwt.claims', $1, true), set_config('request.headers', $2, true)`,
-      params: [toldClaims(caller.claims), headers],
+      params: [databaseClaims(caller.claims), headers],
     },
   });
 }

@@ -1,7 +1,7 @@
-/** Why an account cannot be deleted yet. */
+/** Reasons that prevent the deletion of an account. */
 export type LeavingObstacle = 'orders_open' | 'campaigns_running' | 'last_admin';
 
-/** Codes that a client may act on; the message beside them is for people. */
+/** Machine-readable codes for clients; the message is for people. */
 export type ErrorCode =
   | 'bad_request'
   | 'invalid_body'
@@ -28,7 +28,7 @@ export type ErrorCode =
   | 'internal';
 
 /**
- * A refusal with words for the user. `details` goes to the client as it is; `cause` goes to the log alone.
+ * An error with a message for the user. `details` is sent to the client unchanged; `cause` is only logged.
  */
 export class AppError extends Error {
   override readonly name = 'AppError';

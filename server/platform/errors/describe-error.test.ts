@@ -3,15 +3,15 @@ import { DatabaseError } from '#server/platform/db/database.ts';
 import { AppError } from './app-error.ts';
 import { describeError } from './describe-error.ts';
 
-test('a log holds what an error is and where it happened, and nothing that a user typed', () => {
-  const refused = new DatabaseError({
+test('a log entry has the type and place of an error, but no user input', () => {
+  const rejected = new DatabaseError({
     code: '23502',
     message: 'null value in column "x" for nia@example.test',
     detail: 'Failing row contains (nia@example.test).',
     hint: 'ask nia@example.test',
     constraint: 'orders_check',
   });
-  const error = new AppError(500, 'internal', 'It did not work', { cause: refused });
+  const error = new AppError(500, 'internal', 'It did not work', { cause: rejected });
   const described = describeError(error);
   expect(described).toMatchObject({
     type: 'AppError',
@@ -20,7 +20,7 @@ test('a log holds what an error is and where it happened, and nothing that a use
     cause: { type: 'DatabaseError', code: '23502', constraint: 'orders_check' },
   });
   expect(described.stack?.[0]).toContain('describe-error.test.ts');
-  expect(JSON.stringify([described, describeError(refused)])).not.toContain('nia@');
+  expect(JSON.stringify([described, describeError(rejected)])).not.toContain('nia@');
   expect(describeError(new DatabaseError({ code: '42501', message: 'permission denied for table x' })).message).toBe(
     'permission denied for table x',
   );

@@ -5,17 +5,17 @@ export interface ErrorDescription {
   message?: string;
   code?: string;
   constraint?: string;
-  /** Where it happened, without the message that a stack begins with. */
+  /** Stack frames, without the message on the first line. */
   stack?: string[];
   cause?: ErrorDescription;
 }
 
-/** The database quotes the value that it refuses (classes 22 and 23), and whoever raised an error may have done so. */
+/** The database quotes rejected values in errors of classes 22 and 23, and `raise` in our own functions may too. */
 const quotesValues = (error: Error) => error instanceof DatabaseError && /^(22|23|P)/.test(error.code);
 
 /**
- * What a log may hold of an error: what it is and where it happened. Details, hints and a cause's message stay out: they
- * quote rows, addresses and what users typed.
+ * Log-safe description of an error: its type and stack. Details, hints and the messages of causes are left out, because
+ * they quote rows, email addresses and user input.
  */
 export function describeError(error: unknown, isCause = false): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error };

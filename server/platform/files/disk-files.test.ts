@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDiskFiles } from './disk-files.ts';
 import type { Files } from './files.ts';
 
-describe('files on this machine’s disk', () => {
+describe('files on disk', () => {
   let folder: string;
   let files: Files;
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('files on this machine’s disk', () => {
     stream === null ? null : new Response(stream).text();
   const incoming = () => readdir(join(folder, 'incoming'));
 
-  test('what was put can be read, whole and in part, copied and removed', async () => {
+  test('a stored file can be read in full or by range, copied and removed', async () => {
     const [id, copy] = [randomUUID(), randomUUID()];
     await files.put(id, bytes('01234', '', '56789'));
     expect(await text(await files.get(id))).toBe('0123456789');
@@ -37,13 +37,13 @@ describe('files on this machine’s disk', () => {
     await expect(files.copy(randomUUID(), randomUUID())).rejects.toMatchObject({ name: 'MissingFileError' });
   });
 
-  test('a source that breaks off leaves nothing', async () => {
+  test('a source that fails midway leaves nothing behind', async () => {
     const id = randomUUID();
     async function* broken() {
       yield Buffer.from('half');
-      throw new Error('broken off');
+      throw new Error('source failed');
     }
-    await expect(files.put(id, broken())).rejects.toThrow('broken off');
+    await expect(files.put(id, broken())).rejects.toThrow('source failed');
     expect([await files.get(id), await incoming()]).toEqual([null, []]);
   });
 
@@ -57,14 +57,14 @@ describe('files on this machine’s disk', () => {
     `${randomUUID()}/..`,
     `${randomUUID()}\0`,
     randomUUID().toUpperCase(),
-  ])('%j is no file’s id', async (id) => {
+  ])('%j is rejected as a file id', async (id) => {
     await expect(files.put(id, bytes('x'))).rejects.toThrow(TypeError);
     await expect(files.get(id)).rejects.toThrow(TypeError);
     await expect(files.remove([id])).rejects.toThrow(TypeError);
     await expect(files.copy(id, randomUUID())).rejects.toThrow(TypeError);
   });
 
-  test('a process that is killed while it writes leaves nothing to be read, and a sweep clears it away', async () => {
+  test('a process killed while writing leaves nothing readable, and a sweep deletes its remains', async () => {
     const id = randomUUID();
     const script = `
       import { createDiskFiles } from ${JSON.stringify(join(import.meta.dirname, 'disk-files.ts'))};

@@ -1,62 +1,62 @@
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { createArrivals, ignoreMissing } from './arrivals.ts';
 import { MissingFileError, requireFileId, type ByteRange, type Files } from './files.ts';
+import { createIncomingFolder, ignoreMissing } from './incoming-folder.ts';
 
 /**
- * Files in a folder of this machine: `<folder>/<first two digits of the id>/<id>`. A file comes in beside them, is
- * synced, and gets its place by a rename, whose folder is synced too.
+ * Stores files on the local disk as `<folder>/<first two digits of the id>/<id>`. A file is written to
+ * `<folder>/incoming`, synced and renamed to its final path; the rename's folder is synced as well.
  */
 export function createDiskFiles(folder: string): Files {
-  const arrivals = createArrivals(join(folder, 'incoming'));
+  const incomingFolder = createIncomingFolder(join(folder, 'incoming'));
   const pathOf = (id: string) => join(folder, requireFileId(id).slice(0, 2), id);
 
-  async function settle(arrived: string, id: string): Promise<void> {
+  async function moveIntoPlace(temporaryPath: string, id: string): Promise<void> {
     const path = pathOf(id);
-    const home = dirname(path);
-    // A new folder is an entry in its parent, which has to last as well.
-    const made = await mkdir(home, { recursive: true, mode: 0o700 });
-    await rename(arrived, path);
-    await syncFolder(home);
-    if (made !== undefined) await syncFolder(folder);
+    const parent = dirname(path);
+    const created = await mkdir(parent, { recursive: true, mode: 0o700 });
+    await rename(temporaryPath, path);
+    await syncFolder(parent);
+    // A new folder is an entry in its own parent, which must reach the disk too.
+    if (created !== undefined) await syncFolder(folder);
   }
 
   return {
     async put(id, body) {
       requireFileId(id);
-      await settle(await arrivals.write(body, { durable: true }), id);
+      await moveIntoPlace(await incomingFolder.write(body, { durable: true }), id);
     },
 
     get: async (id, range) => openStream(pathOf(id), range),
 
     async copy(from, to) {
       const source = pathOf(from);
-      // Copied by the system; where it lies until it is whole and synced, nothing is read.
-      const arrived = join(folder, 'incoming', requireFileId(to));
-      await mkdir(dirname(arrived), { recursive: true, mode: 0o700 });
+      // The copy is complete and synced before it gets its readable path.
+      const temporaryPath = join(folder, 'incoming', requireFileId(to));
+      await mkdir(dirname(temporaryPath), { recursive: true, mode: 0o700 });
       try {
-        await copyFile(source, arrived);
+        await copyFile(source, temporaryPath);
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-        throw new MissingFileError('there is no file to copy', { cause: error });
+        throw new MissingFileError('the file to copy does not exist', { cause: error });
       }
-      await syncFile(arrived);
-      await settle(arrived, to);
+      await syncFile(temporaryPath);
+      await moveIntoPlace(temporaryPath, to);
     },
 
     async remove(ids) {
       for (const id of ids) await rm(pathOf(id), { force: true });
     },
 
-    sweep: (before) => arrivals.sweep(before),
+    sweep: (before) => incomingFolder.sweep(before),
   };
 }
 
 async function openStream(path: string, range: ByteRange | undefined): Promise<ReadableStream<Uint8Array> | null> {
   const file = await open(path, 'r').catch(ignoreMissing);
   if (file === undefined) return null;
-  // The handle closes with the stream, also when nobody reads it to its end.
+  // The handle is closed with the stream, even if the stream is cancelled before its end.
   return Readable.toWeb(file.createReadStream({ ...range, highWaterMark: 256 * 1024 })) as ReadableStream<Uint8Array>;
 }
 
@@ -69,7 +69,7 @@ async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** Makes a rename last. Windows cannot open folders, and keeps its own journal of them. */
+/** Makes a rename durable. Windows cannot open folders; NTFS journals renames itself. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');

@@ -1,27 +1,27 @@
-/** Which bytes of a file, both ends included. */
+/** A byte range of a file, both ends inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
 /**
- * Where the bytes of files lie, each under an id that its maker drew and never uses again: a file is written once, read
- * and removed. Which files there are, what they are called and who may see them is the database's matter.
+ * Storage for file contents, keyed by a UUID that the caller generates and never reuses: a file is written once, then
+ * only read or removed. The database holds names, metadata and permissions.
  */
 export interface Files {
   /**
-   * Stores a file. When this resolves it is whole and would survive a power cut; when it rejects, or the process dies,
-   * nothing can be read under the id.
-   * @throws what `body` throws
+   * Stores a file. Once this resolves, the file is complete and durable. If it rejects or the process dies, nothing is
+   * readable under the id.
+   * @throws whatever `body` throws
    */
   put(id: string, body: AsyncIterable<Uint8Array>): Promise<void>;
-  /** The bytes, or those of a range within the file; null when there is no such file. Cancel the stream to let go of it. */
+  /** Returns the contents or a range of them, null if the file is missing. Cancel the stream to release it early. */
   get(id: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | null>;
-  /** A second file with the same bytes. @throws {MissingFileError} */
+  /** Creates a second file with the same contents. @throws {MissingFileError} */
   copy(from: string, to: string): Promise<void>;
-  /** Removes files; those that are not there are fine. */
+  /** Removes files. Missing files are not an error. */
   remove(ids: readonly string[]): Promise<void>;
-  /** Clears away what interrupted writes that began before `before` have left. */
+  /** Deletes the remains of interrupted writes that started before `before`. */
   sweep(before: Date): Promise<void>;
 }
 
@@ -31,8 +31,8 @@ export class MissingFileError extends Error {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** An id becomes part of a path or address: nothing but a uuid may. @throws {TypeError} */
+/** The id becomes part of a path or URL, so it must be a UUID. @throws {TypeError} */
 export function requireFileId(id: string): string {
-  if (!UUID.test(id)) throw new TypeError('a file is known by a uuid');
+  if (!UUID.test(id)) throw new TypeError('a file id must be a lower-case UUID');
   return id;
 }

@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts';
 import { createDiskFiles } from './disk-files.ts';
 import type { Files } from './files.ts';
 
-/** The files store that the settings name: the data folder, or an S3-compatible one. */
+/** Opens the configured file store: the data folder or an S3-compatible bucket. */
 export async function openFiles({ dataDir, files }: Pick<Config, 'dataDir' | 'files'>): Promise<Files> {
   const folder = join(dataDir, 'files');
   if (files.s3 === null) return createDiskFiles(folder);

@@ -6,18 +6,18 @@ export interface S3Settings {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Null: as the endpoint's name tells, else us-east-1. */
+  /** Null: derived from the endpoint's host name, else us-east-1. */
   region: string | null;
 }
 
 export class S3Error extends Error {
   override readonly name = 'S3Error';
   readonly status: number;
-  /** The store's own word, such as `NoSuchKey`. */
+  /** The store's error code, such as `NoSuchKey`. */
   readonly code: string;
 
   constructor(status: number, code: string, action: string) {
-    super(`the file store refused ${action}: ${status} ${code}`);
+    super(`the file store rejected ${action}: ${status} ${code}`);
     this.status = status;
     this.code = code;
   }
@@ -30,19 +30,19 @@ interface S3Call {
   query?: Record<string, string>;
   headers?: Record<string, string>;
   body?: Blob | string;
-  /** SHA-256 of the body in hex: the store refuses what it did not receive as it was sent. */
+  /** SHA-256 of the body in hex; the store rejects a body that does not match. */
   sha256?: string;
 }
 
 export interface S3Client {
-  /** A successful answer, its body unread. A store that fails or is too busy is asked again a few times. @throws {S3Error} */
+  /** Returns a successful response with its body unread. Server errors and throttling are retried. @throws {S3Error} */
   call(call: S3Call): Promise<Response>;
-  /** A successful answer's XML. Some calls answer 200 and tell of their failure in the body. @throws {S3Error} */
+  /** Returns the XML of a successful response. Some operations report errors in the body of a 200. @throws {S3Error} */
   callForXml(call: S3Call): Promise<Xml>;
   bucket: string;
 }
 
-/** Values of an answer's elements by name, in their order. */
+/** Text contents of the elements with a name, in document order. */
 export interface Xml {
   all(name: string): string[];
   first(name: string): string;
@@ -50,7 +50,7 @@ export interface Xml {
 
 const RETRIES = 4;
 
-/** Signed requests in path style, which every S3-compatible store understands. */
+/** Sends signed requests with path-style URLs, which every S3-compatible store supports. */
 export function createS3Client({ endpoint, bucket, accessKeyId, secretAccessKey, region }: S3Settings): S3Client {
   const client = new AwsClient({
     accessKeyId,

@@ -1,70 +1,70 @@
 import { createHash } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { createArrivals } from './arrivals.ts';
 import { MissingFileError, requireFileId, type Files } from './files.ts';
+import { createIncomingFolder } from './incoming-folder.ts';
 import { S3Error, createS3Client, type S3Client, type S3Settings } from './s3-client.ts';
 
 export interface S3FilesOptions extends S3Settings {
-  /** Where bytes lie while they come in. */
+  /** Local folder for uploads in progress. */
   incoming: string;
-  /** Files above this size go in parts of it. */
+  /** Part size of multipart uploads; files up to this size are sent in one request. */
   partBytes?: number;
 }
 
 const MIB = 1024 * 1024;
-const PARTS_AT_ONCE = 3;
-const REMOVALS_AT_ONCE = 8;
+const MAX_CONCURRENT_PARTS = 3;
+const MAX_CONCURRENT_REMOVALS = 8;
 
 /**
- * Files in an S3-compatible store, as `files/<id>`. A file comes in to this machine's disk first: a slow sender keeps
- * neither memory nor a connection to the store, and what breaks off never reaches it.
+ * Stores files in an S3-compatible bucket as `files/<id>`. Uploads are buffered on the local disk first: a slow client
+ * then holds neither memory nor a connection to the bucket, and an interrupted upload never reaches it.
  */
 export function createS3Files({ incoming, partBytes = 16 * MIB, ...settings }: S3FilesOptions): Files {
   const s3 = createS3Client(settings);
-  const arrivals = createArrivals(incoming);
+  const incomingFolder = createIncomingFolder(incoming);
   const keyOf = (id: string) => `files/${requireFileId(id)}`;
 
   return {
     async put(id, body) {
       const key = keyOf(id);
-      const arrived = await arrivals.write(body, { durable: false });
+      const path = await incomingFolder.write(body, { durable: false });
       try {
-        const blob = await openAsBlob(arrived);
+        const blob = await openAsBlob(path);
         await (blob.size > partBytes
           ? putInParts(s3, key, blob, partBytes)
           : s3.call({ method: 'PUT', key, body: blob, sha256: await sha256Of(blob) }));
       } finally {
-        await rm(arrived, { force: true });
+        await rm(path, { force: true });
       }
     },
 
     async get(id, range) {
       const headers: Record<string, string> = range === undefined ? {} : { range: `bytes=${range.start}-${range.end}` };
-      const response = await s3.call({ method: 'GET', key: keyOf(id), headers }).catch(nullWhenMissing);
+      const response = await s3.call({ method: 'GET', key: keyOf(id), headers }).catch(nullIfMissing);
       return response === null ? null : (response.body ?? new Blob([]).stream());
     },
 
     async copy(from, to) {
       const headers = { 'x-amz-copy-source': `/${encodeURIComponent(s3.bucket)}/${keyOf(from)}` };
-      const copied = await s3.callForXml({ method: 'PUT', key: keyOf(to), headers }).catch(nullWhenMissing);
-      if (copied === null) throw new MissingFileError('there is no file to copy');
+      const copied = await s3.callForXml({ method: 'PUT', key: keyOf(to), headers }).catch(nullIfMissing);
+      if (copied === null) throw new MissingFileError('the file to copy does not exist');
     },
 
     async remove(ids) {
-      await inTurns(ids, REMOVALS_AT_ONCE, async (id) => {
-        await s3.call({ method: 'DELETE', key: keyOf(id) }).catch(nullWhenMissing);
+      await forEachConcurrently(ids, MAX_CONCURRENT_REMOVALS, async (id) => {
+        await s3.call({ method: 'DELETE', key: keyOf(id) }).catch(nullIfMissing);
       });
     },
 
     async sweep(before) {
-      await arrivals.sweep(before);
+      await incomingFolder.sweep(before);
       await sweepParts(s3, before);
     },
   };
 }
 
-function nullWhenMissing(error: unknown): null {
+function nullIfMissing(error: unknown): null {
   if (error instanceof S3Error && error.status === 404) return null;
   throw error;
 }
@@ -74,7 +74,7 @@ async function putInParts(s3: S3Client, key: string, blob: Blob, partBytes: numb
   try {
     const numbers = Array.from({ length: Math.ceil(blob.size / partBytes) }, (_, index) => index + 1);
     const tags = new Map<number, string>();
-    await inTurns(numbers, PARTS_AT_ONCE, async (number) => {
+    await forEachConcurrently(numbers, MAX_CONCURRENT_PARTS, async (number) => {
       const part = blob.slice((number - 1) * partBytes, number * partBytes);
       const sent = await s3.call({
         method: 'PUT',
@@ -91,20 +91,20 @@ async function putInParts(s3: S3Client, key: string, blob: Blob, partBytes: numb
     const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
     await s3.callForXml({ method: 'POST', key, query: { uploadId }, body });
   } catch (error) {
-    // What cannot be given up now is swept later; the reason that counts is the first one.
+    // If the abort fails too, a sweep deletes the parts. The first error is the one to report.
     await s3.call({ method: 'DELETE', key, query: { uploadId } }).catch(() => undefined);
     throw error;
   }
 }
 
-/** Gives up uploads in parts whose process died: their parts cost room and can be seen by nobody. */
+/** Aborts multipart uploads left by a process that died: their parts are invisible but take up space. */
 async function sweepParts(s3: S3Client, before: Date): Promise<void> {
   const open = await s3.callForXml({ method: 'GET', key: null, query: { uploads: '', prefix: 'files/' } });
-  const [keys, ids, begun] = [open.all('Key'), open.all('UploadId'), open.all('Initiated')];
+  const [keys, ids, started] = [open.all('Key'), open.all('UploadId'), open.all('Initiated')];
   for (const [index, key] of keys.entries()) {
-    const since = new Date(begun[index] ?? Number.NaN);
-    if (since < before)
-      await s3.call({ method: 'DELETE', key, query: { uploadId: ids[index] ?? '' } }).catch(nullWhenMissing);
+    const startedAt = new Date(started[index] ?? Number.NaN);
+    if (startedAt < before)
+      await s3.call({ method: 'DELETE', key, query: { uploadId: ids[index] ?? '' } }).catch(nullIfMissing);
   }
 }
 
@@ -114,11 +114,15 @@ async function sha256Of(blob: Blob): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Runs `work` on every item, a few at a time. The first failure ends it. */
-async function inTurns<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
+/** Runs `work` for every item with limited concurrency. Rejects on the first failure. */
+async function forEachConcurrently<T>(
+  items: readonly T[],
+  limit: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
   const rest = items.values();
   const runner = async () => {
     for (const item of rest) await work(item);
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, runner));
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, runner));
 }

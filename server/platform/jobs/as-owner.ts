@@ -1,13 +1,14 @@
 import { onlyRow, type Sql } from '#server/platform/db/database.ts';
 
+/** Transactions that currently run as the owner. */
 const owning = new WeakSet<Sql>();
 
 /**
- * Runs `work` inside the caller's transaction as the role that owns the schema, and gives the caller's role back.
+ * Runs `work` inside the caller's transaction as the role that owns the schema, then restores the caller's role.
  *
- * Requests run as `anon`, `authenticated` or `service_role`, and none of them may write to the queue or, but for the
- * last, to the outbox: only the server's own code may, through this. Whatever clients sent reaches `work`'s statements
- * as bound parameters alone.
+ * Requests run as `anon`, `authenticated` or `service_role`. None of them can write to the queue, and only
+ * `service_role` can write to the outbox; server code does both through this function. Client input must reach
+ * `work`'s statements as bound parameters only.
  */
 export async function asOwner<T>(sql: Sql, work: () => Promise<T>): Promise<T> {
   if (owning.has(sql)) return work();
@@ -15,7 +16,7 @@ export async function asOwner<T>(sql: Sql, work: () => Promise<T>): Promise<T> {
     await sql.query<{ role: string }>(`select current_setting('role') as role, set_config('role', 'none', true)`),
   );
   if (role === 'none') return work();
-  const giveBack = async () => {
+  const restoreRole = async () => {
     owning.delete(sql);
     await sql.query(`select set_config('role', $1, true)`, [role]);
   };
@@ -24,10 +25,10 @@ export async function asOwner<T>(sql: Sql, work: () => Promise<T>): Promise<T> {
   try {
     value = await work();
   } catch (error) {
-    // After a refused statement the transaction takes no more commands, and its rollback restores the role.
-    await giveBack().catch(() => undefined);
+    // A failed statement aborts the transaction: it accepts no more commands, and its rollback restores the role.
+    await restoreRole().catch(() => undefined);
     throw error;
   }
-  await giveBack();
+  await restoreRole();
   return value;
 }

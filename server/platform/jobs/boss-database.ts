@@ -4,10 +4,10 @@ import type { Database, Param, Sql } from '#server/platform/db/database.ts';
 const BLOCK = /^\s*BEGIN;([\s\S]*);\s*COMMIT;\s*$/;
 
 /**
- * pg-boss sends its multi-statement blocks as `BEGIN; ...; COMMIT;` in one text. On a shared session such a block that
- * fails leaves an aborted transaction behind for whoever comes next, so it runs as one `DO` statement instead: atomic,
- * and a single command for both engines. Rows inside a block are lost, which pg-boss takes as "nothing to report": only
- * its statistics read them.
+ * pg-boss sends multi-statement blocks as one text, `BEGIN; ...; COMMIT;`. On a shared session, a block that fails
+ * leaves an aborted transaction behind for the next caller. It therefore runs as one `DO` statement: atomic, and a
+ * single command on both engines. A `DO` statement returns no rows, which pg-boss reads as "nothing to report"; only
+ * its statistics use them.
  */
 function asOneStatement(text: string): string {
   const block = BLOCK.exec(text)?.[1];
@@ -20,7 +20,7 @@ async function execute(sql: Sql, text: string, values: readonly unknown[] = []):
   return { rows };
 }
 
-/** Our database in the shape that pg-boss asks for, wake-up calls through NOTIFY included. */
+/** Adapts our database to the interface of pg-boss, including wake-ups through NOTIFY. */
 export function bossDatabase(db: Database): IDatabase {
   return {
     executeSql: (text, values) => execute(db, text, values),
@@ -32,7 +32,7 @@ export function bossDatabase(db: Database): IDatabase {
   };
 }
 
-/** The same for statements that belong to the caller's transaction. */
+/** The same for statements inside the caller's transaction. */
 export function bossTransaction(sql: Sql): IDatabase {
   return { executeSql: (text, values) => execute(sql, text, values) };
 }

@@ -4,68 +4,69 @@ import type { Database, Sql } from '#server/platform/db/database.ts';
 import { asOwner } from './as-owner.ts';
 import { bossDatabase, bossTransaction } from './boss-database.ts';
 
-// Loads while the database opens; who awaits it hears of a failure.
+// Starts loading while the database opens. `start` awaits it and reports a failure.
 const library = import('pg-boss');
 library.catch(() => undefined);
 
 export interface Job<Data extends object> {
   id: string;
   data: Data;
-  /** 1 for the first try. */
+  /** 1 for the first attempt. */
   attempt: number;
-  /** No further try follows when this one fails. */
+  /** True if there is no retry after this attempt. */
   last: boolean;
 }
 
 export type JobHandler<Data extends object> = (job: Job<Data>) => Promise<void>;
 
 export interface QueueSettings {
-  /** Tries after the first. */
+  /** Attempts after the first. */
   retryLimit?: number;
-  /** Seconds to the first retry; doubled each time, with some jitter, up to {@link retryDelayMax}. 0 retries at once. */
+  /** Seconds before the first retry; doubles each time, with jitter, up to {@link retryDelayMax}. 0: no delay. */
   retryDelay?: number;
   retryDelayMax?: number;
-  /** Seconds after which a running job counts as lost and is tried again. */
+  /** Seconds after which a running job counts as lost and is retried. */
   expireAfter?: number;
-  /** Jobs of this queue that one process runs at a time. */
+  /** Maximum number of concurrent jobs of this queue per process. */
   concurrency?: number;
 }
 
 export interface SendOptions {
-  /** A uuid. A job whose id is already in the queue is not added again. */
+  /** A UUID. A job with an id that is already queued is not added again. */
   id?: string;
   startAfterSeconds?: number;
 }
 
 /**
- * Work that may outlive a request, on pg-boss in the schema `pgboss` that no client role can reach.
- * Every job runs at least once: handlers must bear a repetition.
+ * Background work on pg-boss, in the schema `pgboss`, which no client role can access.
+ * Jobs run at least once, so handlers must be idempotent.
  */
 export interface Jobs {
   /**
-   * Adds a job in the caller's transaction, whatever role that runs as: no commit, no job.
-   * @throws when the queue has no handler or {@link start} has not finished
+   * Adds a job in the caller's transaction, whatever its role: no commit, no job.
+   * @throws if the queue has no handler or {@link start} has not finished
    */
   send(sql: Sql, queue: string, data: object, options?: SendOptions): Promise<void>;
-  /** Says what runs a queue's jobs. Before {@link start}. */
+  /** Registers the handler of a queue. Call it before {@link start}. */
   work<Data extends object>(queue: string, handler: JobHandler<Data>, settings?: QueueSettings): void;
   /**
-   * Runs `handler` once in each slot of `seconds`, in one of the processes on this database; a start within a slot that
-   * had its run does not repeat it. A failed run is logged, the next one comes at its time. Before {@link start}.
+   * Runs `handler` once per interval of `seconds`, in one of the processes that share this database; a restart within
+   * the interval does not run it again. A failed run is logged and not retried before the next interval. Call it before
+   * {@link start}.
    */
   every(name: string, seconds: number, handler: () => Promise<void>): void;
-  /** Creates or updates the schema and begins to work. */
+  /** Creates or updates the schema and starts processing jobs. */
   start(): Promise<void>;
-  /** Takes no more jobs and waits for those that run, at most ten seconds; the rest runs again after a restart. */
+  /** Accepts no more jobs and waits up to ten seconds for running ones. Unfinished jobs run again after a restart. */
   stop(): Promise<void>;
 }
 
 export interface JobsOptions {
   db: Database;
   log: Logger;
-  /** False where somebody else creates the schema. */
+  /** False if the schema is created elsewhere. */
   migrate?: boolean;
-  /** Seconds between looks at a queue. New jobs do not wait for it, retries do. */
+  /** Polling interval of a queue in seconds. New jobs start immediately; retries wait for the next poll. */
   pollSeconds?: number;
 }
 
@@ -82,9 +83,9 @@ const DEFAULTS: Required<QueueSettings> = {
   expireAfter: 120,
   concurrency: 5,
 };
-const KEEP_DONE_SECONDS = 24 * 3600;
-const KEEP_TICKS_SECONDS = 3600;
-/** A process that runs a job says so twice in this time; after it, another may take the job. */
+const JOB_RETENTION_SECONDS = 24 * 3600;
+const TICK_RETENTION_SECONDS = 3600;
+/** A process sends two heartbeats per interval for a running job; without one, another process may take the job. */
 const HEARTBEAT_SECONDS = 15;
 const SUPERVISE_SECONDS = 20;
 const STOP_TIMEOUT_MS = 10_000;
@@ -95,11 +96,11 @@ const queueOptions = ({ every, settings: { retryLimit, retryDelay, retryDelayMax
   ...(retryDelay > 0 ? { retryBackoff: true, retryDelayMax } : { retryBackoff: false }),
   expireInSeconds: expireAfter,
   heartbeatSeconds: HEARTBEAT_SECONDS,
-  deleteAfterSeconds: every === undefined ? KEEP_DONE_SECONDS : Math.max(KEEP_TICKS_SECONDS, 2 * every),
+  deleteAfterSeconds: every === undefined ? JOB_RETENTION_SECONDS : Math.max(TICK_RETENTION_SECONDS, 2 * every),
   notify: true,
 });
 
-/** What a log may hold of a failure: names and codes, never a message that could quote an address. */
+/** Log-safe description of an error: name and code only, because a message can quote an email address. */
 export function describeFailure(error: unknown): { name: string; code?: string } {
   const fault = error as { name?: unknown; code?: unknown } | null;
   const code = typeof fault?.code === 'string' ? { code: fault.code } : {};
@@ -110,7 +111,7 @@ class BossJobs implements Jobs {
   readonly #options: JobsOptions;
   readonly #queues = new Map<string, Queue>();
   readonly #timers: NodeJS.Timeout[] = [];
-  readonly #asking = new Set<Promise<void>>();
+  readonly #pendingTicks = new Set<Promise<void>>();
   #boss: PgBoss | undefined;
 
   constructor(options: JobsOptions) {
@@ -120,13 +121,13 @@ class BossJobs implements Jobs {
   async send(sql: Sql, queue: string, data: object, options: SendOptions = {}): Promise<void> {
     const boss = this.#boss;
     if (boss === undefined) throw new Error('jobs are not running');
-    if (!this.#queues.has(queue)) throw new Error(`nothing works on the queue ${queue}`);
+    if (!this.#queues.has(queue)) throw new Error(`queue ${queue} has no handler`);
     const { id, startAfterSeconds } = options;
     await asOwner(sql, () => boss.send(queue, data, { id, startAfter: startAfterSeconds, db: bossTransaction(sql) }));
   }
 
   work<Data extends object>(queue: string, handler: JobHandler<Data>, settings: QueueSettings = {}): void {
-    // The queue brings back what `send` was given for it.
+    // The queue returns the data that `send` stored.
     this.#add(queue, {
       handler: (job) => handler({ ...job, data: job.data as Data }),
       settings: { ...DEFAULTS, ...settings },
@@ -142,8 +143,8 @@ class BossJobs implements Jobs {
   }
 
   #add(name: string, queue: Queue): void {
-    if (this.#boss !== undefined) throw new Error('jobs are running already');
-    if (this.#queues.has(name)) throw new Error(`the queue ${name} has its handler already`);
+    if (this.#boss !== undefined) throw new Error('jobs are already running');
+    if (this.#queues.has(name)) throw new Error(`queue ${name} already has a handler`);
     this.#queues.set(name, queue);
   }
 
@@ -159,20 +160,18 @@ class BossJobs implements Jobs {
       useListenNotify: true,
       superviseIntervalSeconds: SUPERVISE_SECONDS,
       monitorIntervalSeconds: SUPERVISE_SECONDS,
-      // Rebuilding indexes needs a session of its own; the tables here stay small.
+      // Reindexing needs its own session, and these tables stay small.
       reindex: false,
       monitorVacuum: false,
     });
-    boss.on('error', (error: unknown) =>
-      log.error({ fault: describeFailure(error) }, 'background jobs: the queue failed'),
-    );
-    boss.on('warning', (warning: { message: string }) => log.warn({ warning: warning.message }, 'background jobs'));
+    boss.on('error', (error: unknown) => log.error({ fault: describeFailure(error) }, 'job queue failed'));
+    boss.on('warning', (warning: { message: string }) => log.warn({ warning: warning.message }, 'job queue warning'));
     this.#boss = boss;
     try {
       await boss.start();
       await this.#declareQueues(boss);
-      if (db.engine === 'pglite') await this.#takeBack(boss);
-      for (const [name, queue] of this.#queues) await this.#employ(boss, name, queue);
+      if (db.engine === 'pglite') await this.#requeueActiveJobs(boss);
+      for (const [name, queue] of this.#queues) await this.#startWorker(boss, name, queue);
     } catch (error) {
       await this.stop();
       throw error;
@@ -183,18 +182,18 @@ class BossJobs implements Jobs {
     const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
     for (const [name, queue] of this.#queues) {
       const options = queueOptions(queue);
-      const there = known.get(name);
-      const same = Object.entries(options).every(([key, value]) => there?.[key as keyof typeof there] === value);
-      if (there === undefined) await boss.createQueue(name, options);
+      const existing = known.get(name);
+      const same = Object.entries(options).every(([key, value]) => existing?.[key as keyof typeof existing] === value);
+      if (existing === undefined) await boss.createQueue(name, options);
       else if (!same) await boss.updateQueue(name, options);
-      // Fills pg-boss's cache now: reading it later, inside a caller's transaction, would wait for that
-      // transaction's end on an engine with a single session.
+      // Fills pg-boss's queue cache now. Reading a queue later, inside a caller's transaction, would deadlock on an
+      // engine with a single session.
       if (!same) await boss.findJobs(name, { key: '' });
     }
   }
 
-  /** The embedded engine has one process: what is marked as running was left behind by one that died. */
-  async #takeBack(boss: PgBoss): Promise<void> {
+  /** The embedded engine serves one process, so jobs marked as active at start belong to a process that died. */
+  async #requeueActiveJobs(boss: PgBoss): Promise<void> {
     const { rows } = await this.#options.db.query<{ name: string; ids: string[] }>(
       `select name, array_agg(id) as ids from pgboss.job where state = 'active' and name = any($1::text[]) group by name`,
       [[...this.#queues.keys()]],
@@ -205,7 +204,7 @@ class BossJobs implements Jobs {
     }
   }
 
-  async #employ(boss: PgBoss, name: string, queue: Queue): Promise<void> {
+  async #startWorker(boss: PgBoss, name: string, queue: Queue): Promise<void> {
     const { pollSeconds = 5 } = this.#options;
     await boss.work(
       name,
@@ -238,23 +237,23 @@ class BossJobs implements Jobs {
     }
   }
 
-  /** Each process asks; the slot of `seconds` lets one of them through. */
+  /** Every process sends the job; `singletonSeconds` accepts one per interval. */
   #tick(boss: PgBoss, name: string, seconds: number): void {
-    const ask = () => {
-      const asked = boss.send(name, {}, { singletonSeconds: seconds }).then(
+    const tick = () => {
+      const sent = boss.send(name, {}, { singletonSeconds: seconds }).then(
         () => undefined,
         (error: unknown) => {
           this.#options.log.error(
             { queue: name, fault: describeFailure(error) },
-            'a background job could not be planned',
+            'a background job could not be scheduled',
           );
         },
       );
-      this.#asking.add(asked);
-      void asked.then(() => this.#asking.delete(asked));
+      this.#pendingTicks.add(sent);
+      void sent.then(() => this.#pendingTicks.delete(sent));
     };
-    ask();
-    this.#timers.push(setInterval(ask, seconds * 1000).unref());
+    tick();
+    this.#timers.push(setInterval(tick, seconds * 1000).unref());
   }
 
   async stop(): Promise<void> {
@@ -263,14 +262,14 @@ class BossJobs implements Jobs {
     for (const timer of this.#timers.splice(0)) clearInterval(timer);
     if (boss === undefined) return;
     let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<void>((resolve) => {
+    const timeout = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, STOP_TIMEOUT_MS);
     });
     const idle = Promise.all([
-      ...this.#asking,
+      ...this.#pendingTicks,
       ...[...this.#queues.keys()].map((name) => boss.offWork(name, { wait: true })),
     ]);
-    await Promise.race([idle, patience]);
+    await Promise.race([idle, timeout]);
     clearTimeout(timer);
     await boss.stop({ graceful: false, close: false });
   }

@@ -1,27 +1,28 @@
 import type { Row } from '#database/rows.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { onlyRow, type Database } from '#server/platform/db/database.ts';
-import { SANDBOX_REFUND_CENTS } from '#domain/payments/sandbox-cards.ts';
 import type { RefundRequest, RefundState } from './provider.ts';
 
 type Refund = Pick<Row<'internal.sandbox_refunds'>, 'status' | 'settles_at'>;
 
-/** How long the late refund stays open. */
-const LATE_MS = 3_000;
+/** Refunds of exactly these amounts fail or settle late. */
+const SPECIAL_CENTS = { fails: 666, late: 777 } as const;
 
-/** The sandbox's refunds: all succeed but the two amounts that are documented to fail and to answer late. */
+/** Delay before a late refund settles. */
+const SETTLEMENT_DELAY_MS = 3_000;
+
+/** Refunds a sandbox charge: succeeds, except for {@link SPECIAL_CENTS}. */
 export async function refundInSandbox(
   db: Database,
   clock: Clock,
   { refundId, paymentId, amountCents }: RefundRequest,
 ): Promise<RefundState> {
-  const late = amountCents === SANDBOX_REFUND_CENTS.late;
-  const status: Refund['status'] =
-    amountCents === SANDBOX_REFUND_CENTS.fails ? 'failed' : late ? 'processing' : 'succeeded';
+  const late = amountCents === SPECIAL_CENTS.late;
+  const status: Refund['status'] = amountCents === SPECIAL_CENTS.fails ? 'failed' : late ? 'processing' : 'succeeded';
   await db.query(
     `insert into internal.sandbox_refunds (refund_id, payment_id, amount_cents, status, settles_at)
      values ($1, $2, $3, $4, $5) on conflict do nothing`,
-    [refundId, paymentId, amountCents, status, late ? new Date(clock.now().getTime() + LATE_MS) : null],
+    [refundId, paymentId, amountCents, status, late ? new Date(clock.now().getTime() + SETTLEMENT_DELAY_MS) : null],
   );
   const refund = onlyRow(
     await db.query<Refund>('select status, settles_at from internal.sandbox_refunds where refund_id = $1', [refundId]),

@@ -6,19 +6,19 @@ import { refundInSandbox } from './sandbox-refunds.ts';
 
 export const SANDBOX_TOKENS = ['tok_visa', 'tok_declined', 'tok_requires_action', 'tok_late'] as const;
 
-/** How long `tok_late` keeps everybody waiting. */
-const LATE_MS = 3_000;
+/** Delay before a charge with `tok_late` settles. */
+const SETTLEMENT_DELAY_MS = 3_000;
 
 type Charge = Row<'internal.sandbox_charges'>;
 
 export interface SandboxProvider extends PaymentProvider {
-  /** Plays the shopper's bank: approves or refuses a charge that requires action. */
-  answerAction(paymentId: string, approve: boolean): Promise<void>;
+  /** Acts as the customer's bank: approves or declines a charge that requires action. */
+  resolveAction(paymentId: string, approve: boolean): Promise<void>;
 }
 
 /**
- * Test payments for a local shop: nobody's money moves. It keeps books of its own, so that it can be asked again after
- * a crash like a real provider.
+ * Test payments for a local shop; no money moves. Charges are stored in their own table, so that they can be retrieved
+ * after a crash, as with a real provider.
  */
 export function createSandbox(db: Database, clock: Clock): SandboxProvider {
   async function retrieve(paymentId: string): Promise<PaymentState | null> {
@@ -49,13 +49,13 @@ export function createSandbox(db: Database, clock: Clock): SandboxProvider {
           request.currency,
           request.token,
           firstStatus(request),
-          request.token === 'tok_late' ? new Date(clock.now().getTime() + LATE_MS) : null,
+          request.token === 'tok_late' ? new Date(clock.now().getTime() + SETTLEMENT_DELAY_MS) : null,
         ],
       );
       const [charge] = rows;
-      // No row: it was charged before, and stays as it is.
+      // No row: a charge with this id exists already and stays unchanged.
       const state = charge === undefined ? await retrieve(request.paymentId) : describe(charge, clock.now());
-      if (state === null) throw new Error(`the sandbox lost payment ${request.paymentId}`);
+      if (state === null) throw new Error(`sandbox charge ${request.paymentId} is missing`);
       return state;
     },
     retrieve,
@@ -68,7 +68,7 @@ export function createSandbox(db: Database, clock: Clock): SandboxProvider {
       return retrieve(paymentId);
     },
     refund: (request) => refundInSandbox(db, clock, request),
-    async answerAction(paymentId, approve) {
+    async resolveAction(paymentId, approve) {
       await db.query(
         `update internal.sandbox_charges set status = $2 where payment_id = $1 and status = 'requires_action'`,
         [paymentId, approve ? 'succeeded' : 'declined'],

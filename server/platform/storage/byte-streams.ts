@@ -3,7 +3,7 @@ import { tooLarge } from './errors.ts';
 
 export type Bytes = AsyncIterable<Uint8Array>;
 
-/** The first bytes of a stream, and the stream as if they had not been taken. */
+/** Reads the first bytes of a stream and returns them with the whole stream. */
 export async function peek(source: Bytes, length: number): Promise<{ head: Uint8Array; body: Bytes }> {
   const iterator = source[Symbol.asyncIterator]();
   const taken: Uint8Array[] = [];
@@ -25,8 +25,8 @@ export async function peek(source: Bytes, length: number): Promise<{ head: Uint8
   return { head: Buffer.concat(taken).subarray(0, length), body: whole() };
 }
 
-/** The stream up to a size. @throws {StorageError} EntityTooLarge, from the stream, as soon as it is larger */
-export async function* atMost(source: Bytes, limit: number): Bytes {
+/** Passes a stream through; the stream throws when it exceeds the limit. @throws {StorageError} EntityTooLarge */
+export async function* limitSize(source: Bytes, limit: number): Bytes {
   let size = 0;
   for await (const chunk of source) {
     size += chunk.byteLength;
@@ -37,7 +37,7 @@ export async function* atMost(source: Bytes, limit: number): Bytes {
 
 export interface Measured {
   body: Bytes;
-  /** What went through so far: the size, and an entity tag made from the content. */
+  /** Size of the data read so far, and an entity tag derived from its hash. */
   result(): { size: number; eTag: string };
 }
 

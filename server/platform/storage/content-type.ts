@@ -1,23 +1,23 @@
 import * as zlib from 'node:zlib';
-import { typeRefused } from './errors.ts';
+import { invalidMimeType } from './errors.ts';
 import { essenceOf, requireMimeType } from './mime-types.ts';
 
-// 60 ms to load, and only uploads need it.
+// Loading takes 60 ms, and only uploads need it.
 const library = () => import('file-type');
 
-/** As much of a file as its type can be told from. */
+/** Number of bytes that `file-type` needs to detect a type. */
 export const HEAD_BYTES = 4100;
 
-/** What clients send when they were told nothing of the type; the official one says text/plain for bare bytes. */
-const UNSAID = ['', 'application/octet-stream', 'binary/octet-stream', 'text/plain'];
+/** Types that clients send as a default. The official client sends text/plain for raw bytes. */
+const UNSPECIFIED = ['', 'application/octet-stream', 'binary/octet-stream', 'text/plain'];
 
-/** Types with signatures that are known: content without one is not of them. */
-const ALWAYS_RECOGNISED =
+/** Types with a known signature: content without it is of another type. */
+const ALWAYS_DETECTED =
   /^(image\/(?!svg\+xml$)|audio\/|video\/|font\/|application\/(pdf|zip|gzip|x-rar-compressed|x-7z-compressed|epub\+zip)$)/;
 const TEXTS = /^(text\/|application\/(xml|rtf|json|postscript|x-ms-regedit)$)/;
 
-/** What is recognised by its container alone, and the types that come in it. */
-const CONTAINERS: [recognised: RegExp, also: RegExp][] = [
+/** Container formats that detection reports, with the types that they can contain. */
+const CONTAINERS: [detected: RegExp, contained: RegExp][] = [
   [
     /^(video\/(mp4|quicktime|3gpp2?|x-m4v)|audio\/(mp4|x-m4a))$/,
     /^(video\/(mp4|quicktime|3gpp2?|x-m4v)|audio\/(mp4|x-m4a|m4a|3gpp2?|aac))$/,
@@ -39,55 +39,56 @@ const CONTAINERS: [recognised: RegExp, also: RegExp][] = [
 ];
 
 /**
- * The type of a file from what its sender says and what its first bytes are: as said when they agree, as they are when
- * nothing was said. @throws {StorageError} InvalidMimeType when they contradict each other
+ * Determines the type of a file from the declared type and the first bytes: the declared type if they agree, the
+ * detected type if none was declared. @throws {StorageError} InvalidMimeType if they contradict each other
  */
 export async function contentTypeOf(
   declared: string | null,
   encoding: string | null,
   head: Uint8Array,
 ): Promise<string> {
-  const said = declared === null || declared.trim() === '' ? 'application/octet-stream' : requireMimeType(declared);
-  const type = essenceOf(said);
-  const plain = encoding === null ? head : decodeHead(encoding, head, said);
-  const found = await recognise(plain);
-  if (UNSAID.includes(type)) return found === null || (type === 'text/plain' && TEXTS.test(found)) ? said : found;
-  if (found === null ? !mayBeUnrecognised(type, plain) : !agrees(type, found)) throw lie(said);
-  return said;
+  const mimeType = declared === null || declared.trim() === '' ? 'application/octet-stream' : requireMimeType(declared);
+  const type = essenceOf(mimeType);
+  const decoded = encoding === null ? head : decodeHead(encoding, head, mimeType);
+  const detected = await detect(decoded);
+  if (UNSPECIFIED.includes(type))
+    return detected === null || (type === 'text/plain' && TEXTS.test(detected)) ? mimeType : detected;
+  if (detected === null ? !mayBeUndetected(type, decoded) : !agrees(type, detected)) throw mismatch(mimeType);
+  return mimeType;
 }
 
-const lie = (mimeType: string, cause?: unknown) =>
-  typeRefused(`The content is not of the declared mime type ${mimeType}`, cause);
+const mismatch = (mimeType: string, cause?: unknown) =>
+  invalidMimeType(`The content is not of the declared mime type ${mimeType}`, cause);
 
-async function recognise(head: Uint8Array): Promise<string | null> {
+async function detect(head: Uint8Array): Promise<string | null> {
   const { fileTypeFromBuffer } = await library();
   const found = await fileTypeFromBuffer(head);
   return found === undefined ? null : essenceOf(found.mime);
 }
 
-function mayBeUnrecognised(type: string, head: Uint8Array): boolean {
+function mayBeUndetected(type: string, head: Uint8Array): boolean {
   if (type === 'image/svg+xml') return /^\uFEFF?\s*</.test(new TextDecoder().decode(head));
-  return !ALWAYS_RECOGNISED.test(type);
+  return !ALWAYS_DETECTED.test(type);
 }
 
-function agrees(type: string, found: string): boolean {
-  if (type === found) return true;
-  if (TEXTS.test(found) && type.startsWith('text/')) return true;
-  return CONTAINERS.some(([recognised, also]) => recognised.test(found) && also.test(type));
+function agrees(type: string, detected: string): boolean {
+  if (type === detected) return true;
+  if (TEXTS.test(detected) && type.startsWith('text/')) return true;
+  return CONTAINERS.some(([container, contained]) => container.test(detected) && contained.test(type));
 }
 
-const MOST_DECODED = 16 * 1024 * 1024;
+const MAX_DECODED_BYTES = 16 * 1024 * 1024;
 
-/** The first bytes behind a content encoding. @throws {StorageError} for an encoding that is not known, or not there */
+/** Decodes the first bytes. @throws {StorageError} for an unsupported encoding, or content that does not have it */
 function decodeHead(encoding: string, head: Uint8Array, type: string): Uint8Array {
-  const limits = { maxOutputLength: MOST_DECODED };
+  const limits = { maxOutputLength: MAX_DECODED_BYTES };
   try {
     if (encoding === 'gzip') return zlib.gunzipSync(head, { ...limits, finishFlush: zlib.constants.Z_SYNC_FLUSH });
     if (encoding === 'deflate') return zlib.inflateSync(head, { ...limits, finishFlush: zlib.constants.Z_SYNC_FLUSH });
     if (encoding === 'br')
       return zlib.brotliDecompressSync(head, { ...limits, finishFlush: zlib.constants.BROTLI_OPERATION_FLUSH });
   } catch (error) {
-    throw lie(`${type} in ${encoding}`, error);
+    throw mismatch(`${type} in ${encoding}`, error);
   }
-  throw typeRefused(`content encoding ${encoding.slice(0, 50)} is not supported`);
+  throw invalidMimeType(`content encoding ${encoding.slice(0, 50)} is not supported`);
 }

@@ -1,4 +1,4 @@
-/** The codes of Supabase storage that this server uses. */
+/** The error codes of Supabase Storage that this server uses. */
 export type StorageErrorCode =
   | 'AccessDenied'
   | 'BucketAlreadyExists'
@@ -22,13 +22,13 @@ export type StorageErrorCode =
   | 'SlowDown';
 
 interface StorageErrorOptions {
-  /** The older short word beside the code; the code itself where there is none. */
+  /** The legacy `error` field; defaults to the code. */
   error?: string;
   headers?: Record<string, string>;
   cause?: unknown;
 }
 
-/** A refusal as Supabase storage words it. `status` is what the body says; how it is sent is the protocol's matter. */
+/** An error of Supabase Storage. `status` is the one in the body; the protocol chooses the HTTP status. */
 export class StorageError extends Error {
   override readonly name = 'StorageError';
   readonly status: number;
@@ -50,13 +50,14 @@ export const bucketNotFound = () =>
 export const objectNotFound = () => new StorageError(404, 'NoSuchKey', 'Object not found', { error: 'not_found' });
 export const accessDenied = (message: string, cause?: unknown) =>
   new StorageError(403, 'AccessDenied', message, { error: 'Unauthorized', cause });
-export const rowRefused = (cause?: unknown) => accessDenied('new row violates row-level security policy', cause);
+export const rowLevelSecurityError = (cause?: unknown) =>
+  accessDenied('new row violates row-level security policy', cause);
 export const tooLarge = (what = 'object') =>
   new StorageError(413, 'EntityTooLarge', `The ${what} exceeded the maximum allowed size`, {
     error: 'Payload too large',
   });
-export const mimeTypeRefused = (mimeType: string) => typeRefused(`mime type ${mimeType} is not supported`);
-export const typeRefused = (message: string, cause?: unknown) =>
+export const unsupportedMimeType = (mimeType: string) => invalidMimeType(`mime type ${mimeType} is not supported`);
+export const invalidMimeType = (message: string, cause?: unknown) =>
   new StorageError(415, 'InvalidMimeType', message, { error: 'invalid_mime_type', cause });
 export const alreadyExists = (code: 'BucketAlreadyExists' | 'KeyAlreadyExists', cause?: unknown) =>
   new StorageError(409, code, 'The resource already exists', { error: 'Duplicate', cause });

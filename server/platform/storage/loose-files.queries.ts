@@ -1,19 +1,19 @@
 import type { Row } from '#database/rows.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 
-/** SQLSTATE of a row whose file was not announced: it comes after every policy and constraint (storage.keep_files). */
+/** SQLSTATE for a row without a registered file. storage.keep_files raises it after all policies and constraints. */
 export const NOT_STORED = 'SF001';
 
-/** Announces a file before its first byte is stored. The row that will name it takes the announcement away. */
-export async function announceFile(sql: Sql, version: string): Promise<void> {
+/** Registers a file before its first byte is stored. The object row that refers to it deletes the registration. */
+export async function registerPendingFile(sql: Sql, version: string): Promise<void> {
   await sql.query(`insert into storage.loose_files (version, state) values ($1, 'arriving')`, [version]);
 }
 
 /**
- * Gives up a file that no row names yet; from here on none can.
- * @returns false when a row does name it: its transaction was committed, whatever its client heard of that
+ * Marks a pending file for removal; after that, no row can refer to it.
+ * @returns false if a row refers to it already: that transaction was committed, even if the client saw an error
  */
-export async function condemnFile(sql: Sql, version: string): Promise<boolean> {
+export async function markForRemoval(sql: Sql, version: string): Promise<boolean> {
   const { count } = await sql.query(
     `update storage.loose_files set state = 'leaving' where version = $1 and state = 'arriving'`,
     [version],
@@ -21,8 +21,8 @@ export async function condemnFile(sql: Sql, version: string): Promise<boolean> {
   return count > 0;
 }
 
-/** Gives up what was announced before `before` and got no row. */
-export async function condemnForgotten(sql: Sql, before: Date): Promise<number> {
+/** Marks pending files that were registered before `before` and have no row. */
+export async function markStaleForRemoval(sql: Sql, before: Date): Promise<number> {
   const { count } = await sql.query(
     `update storage.loose_files set state = 'leaving' where state = 'arriving' and since < $1`,
     [before],
@@ -30,7 +30,7 @@ export async function condemnForgotten(sql: Sql, before: Date): Promise<number> 
   return count;
 }
 
-export async function findLeaving(sql: Sql, limit: number): Promise<string[]> {
+export async function findMarkedForRemoval(sql: Sql, limit: number): Promise<string[]> {
   const { rows } = await sql.query<Pick<Row<'storage.loose_files'>, 'version'>>(
     `select version from storage.loose_files where state = 'leaving' order by since limit $1`,
     [limit],
@@ -38,7 +38,7 @@ export async function findLeaving(sql: Sql, limit: number): Promise<string[]> {
   return rows.map((row) => row.version);
 }
 
-/** After the files themselves are gone. */
-export async function forgetFiles(sql: Sql, versions: readonly string[]): Promise<void> {
+/** Call it after the files themselves are deleted. */
+export async function deleteMarks(sql: Sql, versions: readonly string[]): Promise<void> {
   await sql.query(`delete from storage.loose_files where state = 'leaving' and version = any($1::uuid[])`, [versions]);
 }

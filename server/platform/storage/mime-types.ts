@@ -1,11 +1,11 @@
-import { mimeTypeRefused } from './errors.ts';
+import { unsupportedMimeType } from './errors.ts';
 
-/** `type/subtype` with parameters behind it, fit for a header. */
+/** `type/subtype` with optional parameters, safe in a header. */
 const MIME_TYPE = /^([\w!#$&^.+-]+\/[\w!#$&^.+-]+)((?:\s*;\s*[\w-]+=(?:[\w!#$&^.+-]+|"[\w !#$&^.+,:;=()/-]*"))*)$/;
-const LONGEST = 255;
+const MAX_LENGTH = 255;
 
-/** Types that go by several names. */
-const OTHER_NAMES: Record<string, string> = {
+/** Alternative names and their usual names. */
+const ALIASES: Record<string, string> = {
   'image/jpg': 'image/jpeg',
   'image/pjpeg': 'image/jpeg',
   'image/x-png': 'image/png',
@@ -39,29 +39,29 @@ const OTHER_NAMES: Record<string, string> = {
   'application/x-font-otf': 'font/otf',
 };
 
-/** The bare type, in lower case and under its usual name. */
+/** The type without parameters, in lower case and under its usual name. */
 export function essenceOf(mimeType: string): string {
   const bare = (mimeType.split(';')[0] ?? '').trim().toLowerCase();
-  return OTHER_NAMES[bare] ?? bare;
+  return ALIASES[bare] ?? bare;
 }
 
-/** @throws {StorageError} InvalidMimeType for what is no type, or would not fit into a header */
+/** @throws {StorageError} InvalidMimeType for a malformed or too long type */
 export function requireMimeType(text: string): string {
   const trimmed = text.trim();
-  if (trimmed.length > LONGEST || !MIME_TYPE.test(trimmed)) throw mimeTypeRefused(trimmed.slice(0, LONGEST));
+  if (trimmed.length > MAX_LENGTH || !MIME_TYPE.test(trimmed)) throw unsupportedMimeType(trimmed.slice(0, MAX_LENGTH));
   return trimmed;
 }
 
-/** A bucket's list of types: each a type or a group of them (`image/*`). @throws {StorageError} InvalidMimeType */
+/** A bucket's allowed types, each a type or a wildcard (`image/*`). @throws {StorageError} InvalidMimeType */
 export function requireMimePatterns(patterns: readonly string[]): string[] {
   for (const pattern of patterns) {
-    if (!/^(\*|[\w.+-]+)\/(\*|[\w.+-]+)(;\s*charset=[\w-]+)?$/.test(pattern) || pattern.length > LONGEST)
-      throw mimeTypeRefused(pattern.slice(0, LONGEST));
+    if (!/^(\*|[\w.+-]+)\/(\*|[\w.+-]+)(;\s*charset=[\w-]+)?$/.test(pattern) || pattern.length > MAX_LENGTH)
+      throw unsupportedMimeType(pattern.slice(0, MAX_LENGTH));
   }
   return [...patterns];
 }
 
-/** Whether a type is on a bucket's list; an empty or absent list takes every type. */
+/** Whether a bucket allows a type; an empty or absent list allows all. */
 export function isAllowed(mimeType: string, patterns: readonly string[] | null): boolean {
   if (patterns === null || patterns.length === 0) return true;
   const essence = essenceOf(mimeType);
@@ -74,14 +74,14 @@ export function isAllowed(mimeType: string, patterns: readonly string[] | null):
 
 export interface Serving {
   contentType: string;
-  /** Only as a download: its own page would run what is in it. */
+  /** Serve as a download only: opened as a page, the file could run scripts. */
   attachment: boolean;
-  /** Whether the page it makes, if any, is kept from everything. Viewers of documents and media do not work in there. */
+  /** Send a sandbox policy. Browsers' viewers for documents and media do not work in a sandbox. */
   sandbox: boolean;
 }
 
 const PLAIN: Serving = { contentType: 'text/plain', attachment: false, sandbox: true };
-const QUIET_TEXTS = [
+const INERT_TEXT_TYPES = [
   'text/plain',
   'text/csv',
   'text/markdown',
@@ -90,20 +90,20 @@ const QUIET_TEXTS = [
   'text/vcard',
   'text/tab-separated-values',
 ];
-const ACTIVE =
+const ACTIVE_TYPES =
   /^(application\/(xml|xhtml\+xml|.*\+xml|xml-.*|x?-?(java|ecma)script|mathml.*|wasm|x-shockwave-flash)|image\/.*\+xml|model\/.*\+xml)$/;
 
 /**
- * How a file of this type leaves: nothing that a browser would run or render as a page of ours is sent as what it is
- * (an SVG picture still shows in `<img>`, where it runs nothing).
+ * How to serve a file of this type. A type that a browser would execute or render as a page of our origin is not sent
+ * as such. (An SVG image still works in `<img>`, where scripts do not run.)
  */
 export function servingOf(mimeType: string): Serving {
   const essence = essenceOf(mimeType);
   const [group = ''] = essence.split('/');
   if (essence === 'image/svg+xml') return { contentType: mimeType, attachment: true, sandbox: true };
-  if (ACTIVE.test(essence)) return PLAIN;
+  if (ACTIVE_TYPES.test(essence)) return PLAIN;
   if (group === 'text')
-    return QUIET_TEXTS.includes(essence) ? { contentType: mimeType, attachment: false, sandbox: true } : PLAIN;
+    return INERT_TEXT_TYPES.includes(essence) ? { contentType: mimeType, attachment: false, sandbox: true } : PLAIN;
   if (group === 'audio' || group === 'video' || essence === 'application/pdf')
     return { contentType: mimeType, attachment: false, sandbox: false };
   const known = group === 'image' || group === 'font' || group === 'application' || group === 'model';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { requireBucketName, requireKey } from './names.ts';
 
-describe('names of objects', () => {
+describe('object names', () => {
   test.each(['a', 'folder/cat.png', 'a b/c (1).jpg', "it's/!-_.*&$@=;:+,?", '..a/b..', '...', 'x'.repeat(1024)])(
-    '%s is one',
+    '%s is valid',
     (key) => {
       expect(requireKey(key)).toBe(key);
     },
@@ -33,19 +33,19 @@ describe('names of objects', () => {
     'ａ',
     'a\u202eb',
     'x'.repeat(1025),
-  ])('%j is none', (key) => {
+  ])('%j is invalid', (key) => {
     expect(() => requireKey(key)).toThrow(
       expect.objectContaining({ code: 'InvalidKey', status: 400, message: `Invalid key: ${key.slice(0, 1024)}` }),
     );
   });
 });
 
-describe('[STO-01] names of buckets', () => {
-  test.each(['avatars', 'a.b', 'a b', 'x'.repeat(100)])('%s is one', (name) => {
+describe('[STO-01] bucket names', () => {
+  test.each(['avatars', 'a.b', 'a b', 'x'.repeat(100)])('%s is valid', (name) => {
     expect(requireBucketName(name)).toBe(name);
   });
 
-  test.each(['', ' a', 'a ', 'a/b', 'a\\b', '..', '.', 'é', 'x'.repeat(101)])('%j is none', (name) => {
+  test.each(['', ' a', 'a ', 'a/b', 'a\\b', '..', '.', 'é', 'x'.repeat(101)])('%j is invalid', (name) => {
     expect(() => requireBucketName(name)).toThrow(
       expect.objectContaining({ code: 'InvalidBucketName', message: 'Bucket name invalid' }),
     );

@@ -1,7 +1,7 @@
 import type { Row } from '#database/rows.ts';
 import { onlyRow, type Sql } from '#server/platform/db/database.ts';
 
-/** What the server knows of a file; in the words of a hosted Supabase, whose clients read them in lists. */
+/** A file's metadata, with the field names of a hosted Supabase: clients read them in lists. */
 export interface FileFacts {
   eTag: string;
   size: number;
@@ -35,7 +35,7 @@ const valuesOf = (row: NewObject) => [
   row.user_metadata,
 ];
 
-/** Reads nothing back: who may add need not be allowed to see. */
+/** Without `returning`: a caller that can insert a row may not be allowed to read it. */
 export async function insertObject(sql: Sql, row: NewObject): Promise<void> {
   await sql.query(
     'insert into storage.objects (id, bucket_id, name, owner, version, metadata, user_metadata) values ($1, $2, $3, $4, $5, $6, $7)',
@@ -43,7 +43,7 @@ export async function insertObject(sql: Sql, row: NewObject): Promise<void> {
   );
 }
 
-/** @returns the row's id, and the version of the file that it named before, as far as that could be seen */
+/** @returns the row's id, and the version of the file that it replaced if the caller can see it */
 export async function upsertObject(sql: Sql, row: NewObject): Promise<{ id: string; replaced: string | null }> {
   return onlyRow(
     await sql.query<Pick<StoredObject, 'id'> & { replaced: StoredObject['version'] | null }>(
@@ -66,7 +66,7 @@ export async function findObject(sql: Sql, bucket: string, name: string): Promis
   return rows[0] ?? null;
 }
 
-/** Those of the names that the caller sees. */
+/** Returns the names that exist and are visible to the caller. */
 export async function findNames(sql: Sql, bucket: string, names: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql.query<Pick<StoredObject, 'name'>>(
     'select name from storage.objects where bucket_id = $1 and name = any($2::text[])',
@@ -75,7 +75,7 @@ export async function findNames(sql: Sql, bucket: string, names: readonly string
   return new Set(rows.map((row) => row.name));
 }
 
-/** @returns the rows that went; the rest is not there, or not the caller's to remove */
+/** @returns the deleted rows; the others do not exist or the caller cannot delete them */
 export async function deleteObjects(sql: Sql, bucket: string, names: readonly string[]): Promise<ObjectRow[]> {
   const { rows } = await sql.query<ObjectRow>(
     `delete from storage.objects where bucket_id = $1 and name = any($2::text[]) returning ${COLUMNS}`,
@@ -85,8 +85,8 @@ export async function deleteObjects(sql: Sql, bucket: string, names: readonly st
 }
 
 /**
- * Removes what the caller may remove of the next `limit` rows that it sees behind a name.
- * @returns the last name looked at, null at the end of the bucket
+ * Of the next `limit` visible rows after a name, deletes those that the caller can delete.
+ * @returns the last name of the page, null at the end of the bucket
  */
 export async function deleteNextObjects(
   sql: Sql,
@@ -105,7 +105,7 @@ export async function deleteNextObjects(
   return last;
 }
 
-/** Gives a row another name; its file stays where it is. @returns the row's id, or null when the caller may not change it */
+/** Renames an object; its file stays unchanged. @returns the row's id, or null if the caller cannot update it */
 export async function renameObject(
   sql: Sql,
   id: string,

@@ -2,9 +2,9 @@ import type { Logger } from 'pino';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Files } from '#server/platform/files/files.ts';
-import { condemnFile, condemnForgotten, findLeaving, forgetFiles } from './loose-files.queries.ts';
+import { markForRemoval, markStaleForRemoval, findMarkedForRemoval, deleteMarks } from './loose-files.queries.ts';
 
-export interface StorageParts {
+export interface StorageDeps {
   db: Database;
   files: Files;
   clock: Clock;
@@ -12,49 +12,49 @@ export interface StorageParts {
 }
 
 /**
- * Removes files that no row names any more. A failure is left to the sweep, which knows them: the rows are gone, so the
- * request did what it was asked for.
+ * Removes files that no row refers to any more. If that fails, the request still succeeds, because the rows are gone,
+ * and the sweep removes the files later.
  */
-export async function removeFiles({ db, files, log }: StorageParts, versions: readonly string[]): Promise<void> {
+export async function removeFiles({ db, files, log }: StorageDeps, versions: readonly string[]): Promise<void> {
   if (versions.length === 0) return;
   try {
     await files.remove(versions);
-    await forgetFiles(db, versions);
+    await deleteMarks(db, versions);
   } catch (error) {
-    log.warn({ err: error, files: versions.length }, 'files without a row are left to the sweep');
+    log.warn({ err: error, files: versions.length }, 'could not remove files without a row; the sweep will retry');
   }
 }
 
 /**
- * Gives up a file whose row could not be written. First in the database: when the row's transaction was committed after
- * all and only the answer got lost, the file is its file and stays.
+ * Discards a file whose row could not be written. The database decides: if the row's transaction was committed and only
+ * the response was lost, the file belongs to that row and stays.
  */
-export async function giveUpFile(parts: StorageParts, version: string): Promise<void> {
+export async function discardFile(deps: StorageDeps, version: string): Promise<void> {
   try {
-    if (await condemnFile(parts.db, version)) await removeFiles(parts, [version]);
+    if (await markForRemoval(deps.db, version)) await removeFiles(deps, [version]);
   } catch (error) {
-    parts.log.warn({ err: error }, 'a file that got no row is left to the sweep');
+    deps.log.warn({ err: error }, 'could not discard a file without a row; the sweep will retry');
   }
 }
 
-/** How often. */
+/** Interval of {@link sweepFiles}. */
 export const SWEEP_SECONDS = 300;
-/** Longer than any upload can last: the server waits five minutes for a request. */
-const FORGOTTEN_MS = 3_600_000;
+/** Longer than any upload: the server closes a request after five minutes. */
+const STALE_AFTER_MS = 3_600_000;
 const BATCH = 500;
 
-/** Removes what uploads that broke off, deletions and replacements have left behind. */
-export async function sweepFiles({ db, files, clock, log }: StorageParts): Promise<void> {
-  const before = new Date(clock.now().getTime() - FORGOTTEN_MS);
+/** Removes files left behind by interrupted uploads, deletions and replacements. */
+export async function sweepFiles({ db, files, clock, log }: StorageDeps): Promise<void> {
+  const before = new Date(clock.now().getTime() - STALE_AFTER_MS);
   await files.sweep(before);
-  const forgotten = await condemnForgotten(db, before);
+  const stale = await markStaleForRemoval(db, before);
   let removed = 0;
   while (true) {
-    const versions = await findLeaving(db, BATCH);
+    const versions = await findMarkedForRemoval(db, BATCH);
     await files.remove(versions);
-    await forgetFiles(db, versions);
+    await deleteMarks(db, versions);
     removed += versions.length;
     if (versions.length < BATCH) break;
   }
-  log.debug({ removed, forgotten }, 'files without a row removed');
+  log.debug({ removed, stale }, 'removed files without a row');
 }

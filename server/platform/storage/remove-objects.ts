@@ -1,18 +1,18 @@
 import { asCaller, type Caller } from '#server/platform/db/scope.ts';
 import { deleteObjects, deleteNextObjects, type ObjectRow } from './objects.queries.ts';
-import { inProtocolWords } from './refusals.ts';
-import { removeFiles, type StorageParts } from './remove-files.ts';
+import { withStorageErrors } from './database-errors.ts';
+import { removeFiles, type StorageDeps } from './remove-files.ts';
 
-/** Removes what the caller may remove of these. @returns the rows that went @throws {StorageError} */
+/** Removes the objects that the caller can delete. @returns the deleted rows @throws {StorageError} */
 export async function removeObjects(
-  parts: StorageParts,
+  deps: StorageDeps,
   caller: Caller,
   bucket: string,
   names: readonly string[],
 ): Promise<ObjectRow[]> {
-  const rows = await inProtocolWords(asCaller(parts.db, caller, (sql) => deleteObjects(sql, bucket, names)));
+  const rows = await withStorageErrors(asCaller(deps.db, caller, (sql) => deleteObjects(sql, bucket, names)));
   await removeFiles(
-    parts,
+    deps,
     rows.map((row) => row.version),
   );
   return rows;
@@ -20,11 +20,11 @@ export async function removeObjects(
 
 const BATCH = 5000;
 
-/** Removes all of a bucket's rows that the caller may remove; the sweep removes their files. @throws {StorageError} */
-export async function emptyBucket({ db }: StorageParts, caller: Caller, bucket: string): Promise<void> {
+/** Removes all rows of a bucket that the caller can delete; the sweep removes their files. @throws {StorageError} */
+export async function emptyBucket({ db }: StorageDeps, caller: Caller, bucket: string): Promise<void> {
   let last: string | null = '';
   while (last !== null) {
     const after: string = last;
-    last = await inProtocolWords(asCaller(db, caller, (sql) => deleteNextObjects(sql, bucket, after, BATCH)));
+    last = await withStorageErrors(asCaller(db, caller, (sql) => deleteNextObjects(sql, bucket, after, BATCH)));
   }
 }

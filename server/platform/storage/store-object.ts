@@ -2,35 +2,35 @@ import { randomUUID } from 'node:crypto';
 import { hasSqlState } from '#server/platform/db/database.ts';
 import { asCaller, type Caller } from '#server/platform/db/scope.ts';
 import { findBucketRules, type BucketRules } from './buckets.queries.ts';
-import { atMost, measure, peek, type Bytes } from './byte-streams.ts';
+import { limitSize, measure, peek, type Bytes } from './byte-streams.ts';
 import { contentTypeOf, HEAD_BYTES } from './content-type.ts';
-import { bucketNotFound, mimeTypeRefused, tooLarge } from './errors.ts';
-import { announceFile, NOT_STORED } from './loose-files.queries.ts';
+import { bucketNotFound, unsupportedMimeType, tooLarge } from './errors.ts';
+import { registerPendingFile, NOT_STORED } from './loose-files.queries.ts';
 import { isAllowed } from './mime-types.ts';
-import { isFolderMark, requireKey } from './names.ts';
+import { isFolderPlaceholder, requireKey } from './names.ts';
 import { insertObject, upsertObject, type FileFacts, type NewObject } from './objects.queries.ts';
-import { asStorageError, inProtocolWords } from './refusals.ts';
-import { giveUpFile, removeFiles, type StorageParts } from './remove-files.ts';
+import { asStorageError, withStorageErrors } from './database-errors.ts';
+import { discardFile, removeFiles, type StorageDeps } from './remove-files.ts';
 
-/** Where a file is to go, and for whom. */
+/** The name and owner of a file to store. */
 export interface Target {
   bucket: string;
   name: string;
-  /** Whether it may take the place of another. */
+  /** Whether it can replace an existing file. */
   upsert: boolean;
   owner: string | null;
 }
 
-/** A file as it comes in. */
+/** An upload in progress. */
 export interface Incoming {
   body: Bytes;
-  /** What the sender says of the type and the size; null where it says nothing. */
+  /** Type and size as declared by the client; null if undeclared. */
   declaredType: string | null;
   declaredSize: number | null;
   contentEncoding: string | null;
   cacheControl: string;
   userMetadata: Record<string, unknown> | null;
-  /** Lets go of what was not read. */
+  /** Releases the rest of the body. */
   close(): Promise<void>;
 }
 
@@ -40,43 +40,43 @@ export interface Stored {
 }
 
 /**
- * Stores a file under a name, as the caller. Neither a row without its file nor a file that could be read without a row
- * can come of it, wherever it breaks off:
+ * Stores a file under a name, as the caller. Wherever it is interrupted, there is never a row without its file, nor a
+ * readable file without a row:
  *
- * 1. the database is asked whether the caller may write the row, before a byte is read;
- * 2. the file is announced (`storage.loose_files`), then stored under an id of its own: no row names it, so nobody sees it;
- * 3. one transaction, as the caller, writes the row. In it the announcement goes away, without which the row is refused,
- *    and the file that the row named before is put down for removal;
- * 4. that file is removed.
+ * 1. Before reading any data, check in the database that the caller can write the row.
+ * 2. Register the file (`storage.loose_files`), then store it under a new id. Without a row, nobody can read it.
+ * 3. Write the row in one transaction, as the caller. A trigger deletes the registration, rejects the row if there is
+ *    none, and marks the file that the row referred to before for removal.
+ * 4. Remove that file.
  *
- * A failure of 2 or 3 puts the file down for removal. What a dying process leaves is removed by `sweepFiles`. Of two that
- * write the same name at once, the later commit wins and the other's file is put down in the same way.
+ * If step 2 or 3 fails, the file is marked for removal. `sweepFiles` removes what a killed process leaves behind. If
+ * two requests write the same name at once, the later commit wins and the other file is marked for removal.
  *
- * @param bytesAtMost the server's limit, next to the bucket's
+ * @param maxBytes the server's limit; the bucket's limit applies as well
  * @throws {StorageError}
  */
 export async function storeObject(
-  parts: StorageParts,
+  deps: StorageDeps,
   caller: Caller,
   target: Target,
-  bytesAtMost: number,
+  maxBytes: number,
   receive: () => Promise<Incoming>,
 ): Promise<Stored> {
   requireKey(target.name);
-  const rules = await findBucketRules(parts.db, target.bucket);
+  const rules = await findBucketRules(deps.db, target.bucket);
   if (rules === null) throw bucketNotFound();
-  const limit = sizeLimit(rules, target.name, bytesAtMost);
-  await requireMayWrite(parts, caller, target, {});
+  const limit = sizeLimit(rules, target.name, maxBytes);
+  await requireMayWrite(deps, caller, target, {});
   const incoming = await receive();
   try {
-    return await storeIncoming(parts, caller, target, rules, limit, incoming);
+    return await storeIncoming(deps, caller, target, rules, limit, incoming);
   } finally {
     await incoming.close();
   }
 }
 
 async function storeIncoming(
-  parts: StorageParts,
+  deps: StorageDeps,
   caller: Caller,
   target: Target,
   rules: BucketRules,
@@ -87,10 +87,10 @@ async function storeIncoming(
   if (incoming.declaredSize !== null && incoming.declaredSize > limit) throw tooLarge();
   const { head, body } = await peek(incoming.body, HEAD_BYTES);
   const mimetype = await contentTypeOf(incoming.declaredType, contentEncoding, head);
-  if (!isFolderMark(target.name)) requireAllowed(rules, mimetype);
-  const measured = measure(atMost(body, limit));
-  return keepFile(parts, caller, target, incoming.userMetadata, async (version) => {
-    await parts.files.put(version, measured.body);
+  if (!isFolderPlaceholder(target.name)) requireAllowed(rules, mimetype);
+  const measured = measure(limitSize(body, limit));
+  return writeFileAndRow(deps, caller, target, incoming.userMetadata, async (version) => {
+    await deps.files.put(version, measured.body);
     const { size, eTag } = measured.result();
     return {
       eTag,
@@ -99,55 +99,55 @@ async function storeIncoming(
       cacheControl,
       contentLength: size,
       httpStatusCode: 200,
-      lastModified: parts.clock.now().toISOString(),
+      lastModified: deps.clock.now().toISOString(),
       ...(contentEncoding === null ? {} : { contentEncoding }),
     };
   });
 }
 
-/** Steps 2 to 4 of {@link storeObject} around whatever brings the file to its place. @throws {StorageError} */
-export async function keepFile(
-  parts: StorageParts,
+/** Steps 2 to 4 of {@link storeObject}; `write` stores the file. @throws {StorageError} */
+export async function writeFileAndRow(
+  deps: StorageDeps,
   caller: Caller,
   target: Target,
   userMetadata: Record<string, unknown> | null,
-  bring: (version: string) => Promise<FileFacts>,
+  write: (version: string) => Promise<FileFacts>,
 ): Promise<Stored> {
   const version = randomUUID();
-  await announceFile(parts.db, version);
+  await registerPendingFile(deps.db, version);
   try {
-    const facts = await bring(version);
-    const { id, replaced } = await inProtocolWords(
-      writeRow(parts, caller, target, { version, metadata: facts, user_metadata: userMetadata }),
+    const facts = await write(version);
+    const { id, replaced } = await withStorageErrors(
+      writeRow(deps, caller, target, { version, metadata: facts, user_metadata: userMetadata }),
     );
-    await removeFiles(parts, replaced === null ? [] : [replaced]);
+    await removeFiles(deps, replaced === null ? [] : [replaced]);
     return { id, facts };
   } catch (error) {
-    await giveUpFile(parts, version);
+    await discardFile(deps, version);
     throw error;
   }
 }
 
-/** @throws {StorageError} when the caller may not put a file there, or there is one already */
+/** @throws {StorageError} if the caller cannot write the row, or the name is taken */
 export async function requireMayWrite(
-  parts: StorageParts,
+  deps: StorageDeps,
   caller: Caller,
   target: Target,
   facts: Partial<FileFacts>,
 ): Promise<void> {
   const row = { version: randomUUID(), metadata: facts, user_metadata: null };
   try {
-    await writeRow(parts, caller, target, row);
+    await writeRow(deps, caller, target, row);
   } catch (error) {
-    // Nothing but the file is missing.
+    // Everything but the file is in place: the write is allowed.
     if (hasSqlState(error, NOT_STORED)) return;
     throw asStorageError(error);
   }
-  throw new Error('the database took a row without a file');
+  throw new Error('the database accepted a row without a file');
 }
 
 async function writeRow(
-  { db }: StorageParts,
+  { db }: StorageDeps,
   caller: Caller,
   { bucket, name, owner, upsert }: Target,
   file: Pick<NewObject, 'version' | 'metadata' | 'user_metadata'>,
@@ -160,11 +160,11 @@ async function writeRow(
   });
 }
 
-export function sizeLimit({ file_size_limit }: BucketRules, name: string, bytesAtMost: number): number {
-  return isFolderMark(name) ? 0 : Math.min(file_size_limit ?? bytesAtMost, bytesAtMost);
+export function sizeLimit({ file_size_limit }: BucketRules, name: string, maxBytes: number): number {
+  return isFolderPlaceholder(name) ? 0 : Math.min(file_size_limit ?? maxBytes, maxBytes);
 }
 
 /** @throws {StorageError} InvalidMimeType */
 export function requireAllowed({ allowed_mime_types }: BucketRules, mimetype: string): void {
-  if (!isAllowed(mimetype, allowed_mime_types)) throw mimeTypeRefused(mimetype);
+  if (!isAllowed(mimetype, allowed_mime_types)) throw unsupportedMimeType(mimetype);
 }

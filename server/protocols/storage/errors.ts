@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { requestFacts } from '#server/http/request-log.ts';
 import { TokenError, type TokenFault } from '#server/platform/keys/identity.ts';
+import { asStorageError } from '#server/platform/storage/database-errors.ts';
 import { accessDenied, StorageError } from '#server/platform/storage/errors.ts';
-import { asStorageError } from '#server/platform/storage/refusals.ts';
 import type { StorageContext } from './request.ts';
 
 /**

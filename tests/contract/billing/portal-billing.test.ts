@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PlacedOrder } from '#domain/orders/order.ts';
-import { movePlanOn } from '#server/demo/seed-support.queries.ts';
+import { skipMissedBilling } from '#server/demo/seed-support.queries.ts';
 import { makeCampaign } from '#tests/support/campaigns.ts';
 import { sampledEngines } from '#tests/support/database.ts';
 import { callFunction, draftOrder, placeOrder } from '#tests/support/orders.ts';
@@ -203,7 +203,7 @@ describe.each(sampledEngines)('billing of a client on %s', (engine) => {
       `update public.client_plans set next_billing_on = internal.local_date() - 100 where client_id = $1`,
       [nia.id],
     );
-    await movePlanOn(db, nia.email);
+    await skipMissedBilling(db, nia.email);
     const first = `(date_trunc('month', internal.local_date()) + interval '1 month')::date`;
     expect(
       (
@@ -213,7 +213,7 @@ describe.each(sampledEngines)('billing of a client on %s', (engine) => {
       ).rows,
     ).toEqual([{ moved: true }]);
     await db.query(`update public.client_plans set next_billing_on = '2030-11-01' where client_id = $1`, [nia.id]);
-    await movePlanOn(db, nia.email);
+    await skipMissedBilling(db, nia.email);
     expect((await billing(nia)).plan?.next_billing_on).toBe('2030-11-01');
     expect((await billing(nia)).open.count).toBe(0);
   });

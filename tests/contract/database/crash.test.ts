@@ -213,7 +213,7 @@ describe.each(engines)('kill -9 under load on %s', (engine) => {
       const refused = await startAndFail({ DATA_DIR: running.dataDir, PORT: '0' });
       expect(refused).toMatchObject({ code: 1, printed: '' });
       expect(refused.errors).toBe(
-        `DATA_DIR: ${running.dataDir} is in use by process ${running.pid}; an embedded database serves one process\n`,
+        `DATA_DIR: ${running.dataDir} is in use by process ${running.pid}; only one process can use an embedded database\n`,
       );
       expect((await fetch(`${running.url}/readyz`)).status).toBe(200);
     },

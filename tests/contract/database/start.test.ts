@@ -38,7 +38,7 @@ describe('a start that fails, on either engine', () => {
     ['a port that is no number', { PORT: 'abc' }, /^PORT: /],
     ['a port out of range', { PORT: '70000' }, /^PORT: /],
     ['an address that is no web address', { PUBLIC_URL: 'shop' }, /^PUBLIC_URL: /],
-    ['a folder below a file', { DATA_DIR: join(import.meta.filename, 'data') }, /^DATA_DIR: .+ cannot be written to/],
+    ['a folder below a file', { DATA_DIR: join(import.meta.filename, 'data') }, /^DATA_DIR: .+ is not writable/],
     ['a database of another kind', { DATABASE_URL: 'mysql://127.0.0.1/x' }, /^DATABASE_URL: /],
     ['a switch that is neither on nor off', { RATE_LIMITS: 'perhaps' }, /^RATE_LIMITS: /],
     ['a time zone nobody knows', { TIME_ZONE: 'Mars/Olympus' }, /^TIME_ZONE: /],
@@ -63,7 +63,7 @@ describe('a start that fails, on either engine', () => {
   test('an unreachable database server', { timeout: PROCESS_TIME }, async () => {
     await expectError(
       { DATABASE_URL: `postgres://postgres:secret-word@127.0.0.1:${await freePort()}/x` },
-      /^DATABASE_URL: .*cannot be reached(?!.*secret-word)/,
+      /^DATABASE_URL: .*cannot connect to the database(?!.*secret-word)/,
     );
   });
 

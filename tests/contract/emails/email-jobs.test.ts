@@ -35,7 +35,7 @@ describe.each(engines)('jobs on %s', (engine) => {
     await expect(jobs.send(db, 'known', {})).rejects.toThrow('jobs are not running');
     running.push(jobs);
     await jobs.start();
-    await expect(jobs.send(db, 'unknown', {})).rejects.toThrow('nothing works on the queue unknown');
+    await expect(jobs.send(db, 'unknown', {})).rejects.toThrow('queue unknown has no handler');
     expect(() => jobs.work('late', async () => undefined)).toThrow('jobs are running already');
   });
 

@@ -165,7 +165,7 @@ describe.each(engines)('payment race conditions on %s', (engine) => {
 
   test('an approval during abandonment counts as paid', async () => {
     const asked = await place('tok_requires_action');
-    await sandbox.answerAction(asked.body.payment.payment_id, true);
+    await sandbox.resolveAction(asked.body.payment.payment_id, true);
     ahead += 31 * 60_000;
     await reconcilePayments(server.services);
     expect(await stored(asked.body.id)).toMatchObject({ status: 'confirmed', payment_status: 'paid' });

@@ -132,7 +132,7 @@ describe('files in an S3-compatible store', () => {
       );
     }
     expect(() => readConfig({ ...s3.env, S3_ENDPOINT: 'ftp://x' })).toThrow('S3_ENDPOINT');
-    expect(() => readConfig({ ...s3.env, S3_BUCKET: '../x' })).toThrow('S3_BUCKET: is not the name of a bucket');
+    expect(() => readConfig({ ...s3.env, S3_BUCKET: '../x' })).toThrow('S3_BUCKET: not a valid bucket name');
     expect(() => readConfig({ FILE_SIZE_LIMIT: '0' })).toThrow('FILE_SIZE_LIMIT');
   });
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createDiskFiles } from '#server/platform/files/disk-files.ts';
 import type { Files } from '#server/platform/files/files.ts';
-import { announceFile, condemnFile } from '#server/platform/storage/loose-files.queries.ts';
+import { registerPendingFile, markForRemoval } from '#server/platform/storage/loose-files.queries.ts';
 import { engines } from '#tests/support/database.ts';
 import { zeros } from '#tests/support/files.ts';
 import { eventually, settled, startStorage, type StorageServer } from './storage-harness.ts';
@@ -163,16 +163,16 @@ describe.each(engines)('rows and files stay consistent on %s', (engine) => {
 
   test('the sweep removes files of a dead process after an hour', async () => {
     const [forgotten, fresh] = [randomUUID(), randomUUID()];
-    await announceFile(server.db, forgotten);
+    await registerPendingFile(server.db, forgotten);
     await server.db.query(`update storage.loose_files set since = now() - interval '61 minutes' where version = $1`, [
       forgotten,
     ]);
-    await announceFile(server.db, fresh);
+    await registerPendingFile(server.db, fresh);
     for (const id of [forgotten, fresh]) await files.put(id, zeros(10));
     await server.sweep();
     expect(await files.get(forgotten)).toBeNull();
     expect(await files.get(fresh)).not.toBeNull();
-    expect(await condemnFile(server.db, fresh)).toBe(true);
+    expect(await markForRemoval(server.db, fresh)).toBe(true);
     // An abandoned file never gets a row, however late its upload ends.
     const row = server.db.query(`insert into storage.objects (bucket_id, name, version) values ('steps', 'late', $1)`, [
       fresh,
@@ -184,12 +184,12 @@ describe.each(engines)('rows and files stay consistent on %s', (engine) => {
 
   test('a file whose row was committed after all is not abandoned', async () => {
     const version = randomUUID();
-    await announceFile(server.db, version);
+    await registerPendingFile(server.db, version);
     await files.put(version, zeros(10));
     await server.db.query(`insert into storage.objects (bucket_id, name, version) values ('steps', 'committed', $1)`, [
       version,
     ]);
-    expect(await condemnFile(server.db, version)).toBe(false);
+    expect(await markForRemoval(server.db, version)).toBe(false);
     await server.db.query(`delete from storage.objects where version = $1`, [version]);
     await server.sweep();
     await inStep();

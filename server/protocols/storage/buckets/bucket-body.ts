@@ -21,17 +21,17 @@ export interface BucketSettings {
 const UNITS: Record<string, number> = { gb: 1e9, mb: 1e6, kb: 1e3, b: 1 };
 
 /** Bytes, from a number or text such as `20mb` (decimal units, like the hosted service). @throws {StorageError} */
-function bytesOf(limit: number | string, bytesAtMost: number): number {
+function bytesOf(limit: number | string, maxBytes: number): number {
   const [, amount, unit = ''] = /^(\d+(?:\.\d+)?)(gb|mb|kb|b)$/i.exec(String(limit)) ?? [];
   if (typeof limit === 'string' && amount === undefined)
     throw invalidRequest('Invalid file size format, hint: use 20GB / 20MB / 30KB / 3B');
   const bytes = typeof limit === 'number' ? limit : Math.floor(Number(amount) * (UNITS[unit.toLowerCase()] ?? 1));
-  if (bytes > bytesAtMost) throw tooLarge();
+  if (bytes > maxBytes) throw tooLarge();
   return bytes;
 }
 
 /** @throws {StorageError} for a limit above the server's, an invalid MIME type, and hosted-only settings */
-export function readSettings(body: z.output<z.ZodObject<typeof settings>>, bytesAtMost: number): BucketSettings {
+export function readSettings(body: z.output<z.ZodObject<typeof settings>>, maxBytes: number): BucketSettings {
   const { file_size_limit: limit, allowed_mime_types: types } = body;
   if (body.type !== undefined && body.type !== null && body.type !== 'STANDARD')
     throw notOffered(`bucket type ${body.type}`);
@@ -39,7 +39,7 @@ export function readSettings(body: z.output<z.ZodObject<typeof settings>>, bytes
     throw notOffered('object versioning');
   return {
     public: body.public,
-    file_size_limit: limit === null || limit === undefined ? limit : bytesOf(limit, bytesAtMost),
+    file_size_limit: limit === null || limit === undefined ? limit : bytesOf(limit, maxBytes),
     allowed_mime_types:
       types === null || types === undefined ? types : requireMimePatterns(types.filter((type) => type !== '')),
   };

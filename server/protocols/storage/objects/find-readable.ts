@@ -3,7 +3,7 @@ import { TokenError } from '#server/platform/keys/identity.ts';
 import { findBucketRules } from '#server/platform/storage/buckets.queries.ts';
 import { bucketNotFound, invalidRequest, StorageError } from '#server/platform/storage/errors.ts';
 import { findObject } from '#server/platform/storage/objects.queries.ts';
-import { inProtocolWords } from '#server/platform/storage/refusals.ts';
+import { withStorageErrors } from '#server/platform/storage/database-errors.ts';
 import {
   type ObjectPath,
   objectPathOf,
@@ -27,7 +27,7 @@ const forAll = (
 });
 
 const forCaller = ({ db }: StorageServices, { bucket, name }: ObjectPath, caller: Caller): Readable => ({
-  load: () => inProtocolWords(asCaller(db, caller, (sql) => findObject(sql, bucket, name), { readOnly: true })),
+  load: () => withStorageErrors(asCaller(db, caller, (sql) => findObject(sql, bucket, name), { readOnly: true })),
   isPublic: false,
   expires: null,
 });

@@ -3,17 +3,17 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * The folder where bytes lie while they come in. What is here is of nobody yet, so a write that breaks off leaves
- * nothing to be read; its remains are swept by age.
+ * Temporary files of uploads in progress. Nothing refers to them, so an interrupted write is never readable;
+ * `sweep` deletes its remains by age.
  */
-export interface Arrivals {
-  /** Writes `body` to a new file and gives its path. With `durable` it is on disk when this resolves. */
+export interface IncomingFolder {
+  /** Writes `body` to a new file and returns its path. With `durable`, resolves after fsync. */
   write(body: AsyncIterable<Uint8Array>, options: { durable: boolean }): Promise<string>;
   sweep(before: Date): Promise<void>;
 }
 
-export function createArrivals(folder: string): Arrivals {
-  async function fill(path: string, body: AsyncIterable<Uint8Array>, durable: boolean): Promise<void> {
+export function createIncomingFolder(folder: string): IncomingFolder {
+  async function writeBody(path: string, body: AsyncIterable<Uint8Array>, durable: boolean): Promise<void> {
     const file = await open(path, 'wx', 0o600);
     try {
       for await (const chunk of body) await writeAll(file, chunk);
@@ -28,7 +28,7 @@ export function createArrivals(folder: string): Arrivals {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = join(folder, randomUUID());
       try {
-        await fill(path, body, durable);
+        await writeBody(path, body, durable);
       } catch (error) {
         await rm(path, { force: true });
         throw error;
@@ -37,10 +37,10 @@ export function createArrivals(folder: string): Arrivals {
     },
 
     async sweep(before) {
-      for (const name of await namesIn(folder)) {
+      for (const name of await listFolder(folder)) {
         const path = join(folder, name);
-        const found = await stat(path).catch(ignoreMissing);
-        if (found !== undefined && found.mtime < before) await rm(path, { force: true });
+        const stats = await stat(path).catch(ignoreMissing);
+        if (stats !== undefined && stats.mtime < before) await rm(path, { force: true });
       }
     },
   };
@@ -54,11 +54,11 @@ async function writeAll(
   while (rest.byteLength > 0) rest = rest.subarray((await file.write(rest)).bytesWritten);
 }
 
-async function namesIn(folder: string): Promise<string[]> {
+async function listFolder(folder: string): Promise<string[]> {
   return (await readdir(folder).catch(ignoreMissing)) ?? [];
 }
 
-/** For `catch`: what is not there gives undefined. */
+/** For `catch`: turns ENOENT into undefined and rethrows anything else. */
 export function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
