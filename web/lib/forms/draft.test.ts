@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetDraft, keepDraft, readDraft } from './draft.ts';
-import { forgetDrafts } from './forget-drafts.ts';
+import { clearDraft, keepDraft, readDraft } from './draft.ts';
+import { clearDrafts } from './clear-drafts.ts';
 
 /** Like a browser's storage: items are own properties. */
 class Tab {
@@ -36,9 +36,9 @@ test('it is forgotten when its form is done, and all are at a sign-out', () => {
   keepDraft('nia', 'profile', { a: 1 });
   keepDraft('nia', 'checkout', { b: 2 });
   tab.setItem('hypecast.wanted', 'x');
-  forgetDraft('nia', 'profile');
+  clearDraft('nia', 'profile');
   expect([readDraft('nia', 'profile'), readDraft('nia', 'checkout')]).toEqual([null, { b: 2 }]);
-  forgetDrafts();
+  clearDrafts();
   expect(Object.keys(tab)).toEqual(['hypecast.wanted']);
 });
 

@@ -1,4 +1,4 @@
-import { DRAFT_PREFIX } from './forget-drafts.ts';
+import { DRAFT_PREFIX } from './clear-drafts.ts';
 
 /**
  * Unsent input, kept in the tab: a session that ends in the middle of a form, or a reload, loses nothing. A draft
@@ -29,6 +29,6 @@ export function keepDraft(owner: string, form: string, values: Draft): void {
   }
 }
 
-export function forgetDraft(owner: string, form: string): void {
+export function clearDraft(owner: string, form: string): void {
   sessionStorage.removeItem(keyOf(owner, form));
 }

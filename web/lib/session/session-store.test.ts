@@ -44,12 +44,12 @@ class MemoryStorage {
   }
 }
 
-type Answer = (url: URL) => Response | Promise<Response>;
+type Respond = (url: URL) => Response | Promise<Response>;
 const json = (status: number, body: object) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
 let calls: { path: string; at: number }[];
-let answer: Answer;
+let answer: Respond;
 let local: MemoryStorage;
 let store: typeof import('./session-store.ts');
 let auth: GoTrueClient | undefined;

@@ -1,5 +1,5 @@
 import type { AuthChangeEvent, GoTrueClient, Session } from '@supabase/auth-js';
-import { forgetDrafts } from '#web/lib/forms/forget-drafts.ts';
+import { clearDrafts } from '#web/lib/forms/clear-drafts.ts';
 import { endView, hasEnded, isViewing, viewSession } from './view-session.ts';
 import { isPendingMfa, SESSION_KEY, sessionStore, storedSession } from './session-storage.ts';
 
@@ -175,5 +175,5 @@ export async function endSession(): Promise<void> {
   }
   localStorage.clear();
   sessionStore.removeItem(SESSION_KEY);
-  forgetDrafts();
+  clearDrafts();
 }
