@@ -87,7 +87,7 @@ function read({ lhr }: Outcome): LighthouseRun {
 
 /** The browser's recording was incomplete, and Lighthouse asks to be run again: nothing has been measured. */
 const NOT_RECORDED = 'NO_NAVSTART';
-const MOST_RECORDINGS = 3;
+const MAX_RECORDINGS = 3;
 
 /** A function that looks at one page as Lighthouse's simulated phone does, each time with a browser of its own. */
 export async function openLighthouse(): Promise<(url: string) => Promise<LighthouseRun>> {
@@ -113,7 +113,7 @@ export async function openLighthouse(): Promise<(url: string) => Promise<Lightho
 
   return async (url) => {
     let outcome = await record(url);
-    for (let taken = 1; outcome.lhr.runtimeError?.code === NOT_RECORDED && taken < MOST_RECORDINGS; taken++)
+    for (let taken = 1; outcome.lhr.runtimeError?.code === NOT_RECORDED && taken < MAX_RECORDINGS; taken++)
       outcome = await record(url);
     return read(outcome);
   };
