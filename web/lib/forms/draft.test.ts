@@ -25,14 +25,14 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-test("a draft is its owner's alone", () => {
+test('a draft belongs to its owner only', () => {
   keepDraft('nia', 'profile', { firstName: 'Nia' });
   expect(readDraft('nia', 'profile')).toEqual({ firstName: 'Nia' });
   expect(readDraft('ben', 'profile')).toBeNull();
   expect(readDraft('nia', 'checkout')).toBeNull();
 });
 
-test('it is forgotten when its form is done, and all are at a sign-out', () => {
+test('a submitted form clears its draft, and a sign-out clears all', () => {
   keepDraft('nia', 'profile', { a: 1 });
   keepDraft('nia', 'checkout', { b: 2 });
   tab.setItem('hypecast.wanted', 'x');
@@ -42,7 +42,7 @@ test('it is forgotten when its form is done, and all are at a sign-out', () => {
   expect(Object.keys(tab)).toEqual(['hypecast.wanted']);
 });
 
-test('storage that is full, or holds what nobody can read, costs the draft and no more', () => {
+test('full or invalid storage loses only the draft', () => {
   expect(() => keepDraft('nia', 'profile', { text: 'too much' })).not.toThrow();
   tab.setItem('hypecast.draft.nia.profile', '{');
   expect(readDraft('nia', 'profile')).toBeNull();

@@ -25,7 +25,7 @@ export function keepDraft(owner: string, form: string, values: Draft): void {
   try {
     sessionStorage.setItem(keyOf(owner, form), JSON.stringify(values));
   } catch (error) {
-    console.error('a draft could not be kept', form, error);
+    console.error('a draft could not be saved', form, error);
   }
 }
 

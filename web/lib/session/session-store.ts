@@ -169,9 +169,9 @@ export async function endSession(): Promise<void> {
   if (isViewing()) return endView();
   try {
     const { error } = await (await loadAuth()).signOut({ scope: 'local' });
-    if (error) console.error('the server could not be told of the sign-out', error);
+    if (error) console.error('the sign-out request failed', error);
   } catch (error) {
-    console.error('the server could not be told of the sign-out', error);
+    console.error('the sign-out request failed', error);
   }
   localStorage.clear();
   sessionStore.removeItem(SESSION_KEY);
