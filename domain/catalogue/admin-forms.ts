@@ -7,12 +7,12 @@ import { packageTypes, serviceSlugs } from './catalogue.ts';
  */
 const MISSING = 'Please fill in this field';
 
-const text = (most: number) =>
+const text = (max: number) =>
   z
     .string()
     .trim()
     .min(1, MISSING)
-    .max(most, `At most ${most.toLocaleString('en-US')} characters`);
+    .max(max, `At most ${max.toLocaleString('en-US')} characters`);
 const amount = z
   .string()
   .trim()
@@ -217,7 +217,7 @@ export const ClientPlanForm = z.object({
   // An empty field means no limit, which the database represents by an absent key.
   limits: z
     .object({ campaigns: limit, ad_spend: limit, platforms: limit })
-    .transform((limits) => Object.fromEntries(Object.entries(limits).filter(([, most]) => most !== null))),
+    .transform((limits) => Object.fromEntries(Object.entries(limits).filter(([, max]) => max !== null))),
   next_billing_on: day,
   active: z.boolean(),
 });

@@ -187,7 +187,7 @@ export function adviseOnLink(service: ServiceSlug, text: string): LinkAdvice | n
   const host = linkHost(text);
   if (host === null) return null;
   const found = recogniseLink(text);
-  const wanted: readonly LinkName[] | null = isParticular(service) ? expected[service] : null;
-  if (found === null) return wanted === null ? null : { found, host, fits: false };
-  return { found, host, fits: wanted === null || wanted.includes(linkName(found)) };
+  const expectedNames: readonly LinkName[] | null = isParticular(service) ? expected[service] : null;
+  if (found === null) return expectedNames === null ? null : { found, host, fits: false };
+  return { found, host, fits: expectedNames === null || expectedNames.includes(linkName(found)) };
 }

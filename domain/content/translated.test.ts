@@ -35,6 +35,6 @@ test('[SF-SHELL-09] Arabic content is written in Arabic', () => {
 });
 
 test.each(others)('in %s the brand texts are translated', (locale) => {
-  const said = [...brandClaims.home, ...brandClaims.contact].map(({ label }) => label);
-  for (const text of [...said, brand.city, brand.supportHours]) expect(brandWord(text, locale), text).not.toBe(text);
+  const labels = [...brandClaims.home, ...brandClaims.contact].map(({ label }) => label);
+  for (const text of [...labels, brand.city, brand.supportHours]) expect(brandWord(text, locale), text).not.toBe(text);
 });

@@ -15,7 +15,7 @@ export const EmailSettingsForm = z.object({
     .transform((name) => name || null),
   reply_to: z
     .union([z.literal(''), z.email({ error: 'Enter an email address, or nothing' }).max(320)])
-    .transform((address) => address || null),
+    .transform((email) => email || null),
   notify_contact: z.boolean(),
   notify_order: z.boolean(),
   notify_refund_due: z.boolean(),

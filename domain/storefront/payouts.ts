@@ -105,8 +105,8 @@ function rounded(amount: number, unit: number, digits: number): number {
   return Math.floor((amount + step / 2) / step) / 10 ** digits;
 }
 
-function written(value: number, least: number, most: number): string {
-  return value.toLocaleString('en-US', { minimumFractionDigits: least, maximumFractionDigits: most });
+function written(value: number, min: number, max: number): string {
+  return value.toLocaleString('en-US', { minimumFractionDigits: min, maximumFractionDigits: max });
 }
 
 const DOLLAR: Mills = 1000;

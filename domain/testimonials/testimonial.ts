@@ -24,7 +24,7 @@ export function readDisplayOrder(typed: string): number {
   return Math.abs(place) <= MAX_DISPLAY_ORDER ? place : 0;
 }
 
-const addressHint: Record<VideoPlatform, string> = {
+const urlHint: Record<VideoPlatform, string> = {
   youtube: 'Enter the address of a YouTube video, such as https://www.youtube.com/watch?v=…',
   vimeo: 'Enter the address of a Vimeo video, such as https://vimeo.com/76979871',
   direct: 'Enter the https address of a video file',
@@ -47,7 +47,7 @@ export const TestimonialForm = z
   })
   .superRefine(({ video_platform: platform, video_url: url }, context) => {
     if (url !== '' && !videoUrlFits(platform, url))
-      context.addIssue({ code: 'custom', path: ['video_url'], message: addressHint[platform] });
+      context.addIssue({ code: 'custom', path: ['video_url'], message: urlHint[platform] });
   });
 
 export type TestimonialForm = z.input<typeof TestimonialForm>;

@@ -11,7 +11,7 @@ interface Upload {
   begun: Date;
 }
 
-class Refused extends Error {
+class S3Error extends Error {
   readonly status: number;
   constructor(status: number, code: string) {
     super(code);
@@ -32,7 +32,7 @@ export async function startS3(bucket: string) {
 
   const server = createServer((request, response) => {
     handle(request, response).catch((error: unknown) => {
-      const status = error instanceof Refused ? error.status : 500;
+      const status = error instanceof S3Error ? error.status : 500;
       response
         .writeHead(status, { 'content-type': 'application/xml' })
         .end(`<?xml version="1.0"?><Error><Code>${(error as Error).message}</Code></Error>`);
@@ -44,10 +44,10 @@ export async function startS3(bucket: string) {
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
     const method = request.method ?? '';
     const failure = failures.shift();
-    if (failure !== undefined) throw new Refused(...failure);
+    if (failure !== undefined) throw new S3Error(...failure);
     await requireSignature(request, url, body);
     const [, name, ...rest] = url.pathname.split('/');
-    if (name !== bucket) throw new Refused(404, 'NoSuchBucket');
+    if (name !== bucket) throw new S3Error(404, 'NoSuchBucket');
     const key = decodeURIComponent(rest.join('/'));
     calls.push(`${method} ${[...url.searchParams.keys()].join('&')}`.trim());
     const answer = key === '' ? listUploads(url) : act(request, method, key, url.searchParams, body);
@@ -62,7 +62,7 @@ export async function startS3(bucket: string) {
   });
   const stored = (key: string): Buffer => {
     const found = objects.get(key);
-    if (found === undefined) throw new Refused(404, 'NoSuchKey');
+    if (found === undefined) throw new S3Error(404, 'NoSuchKey');
     return found;
   };
 
@@ -86,12 +86,12 @@ export async function startS3(bucket: string) {
       objects.delete(key);
       return { status: 204 };
     }
-    throw new Refused(405, 'MethodNotAllowed');
+    throw new S3Error(405, 'MethodNotAllowed');
   }
 
   function actOnUpload(method: string, id: string, query: URLSearchParams, body: Buffer): Answer {
     const upload = uploads.get(id);
-    if (upload === undefined) throw new Refused(404, 'NoSuchUpload');
+    if (upload === undefined) throw new S3Error(404, 'NoSuchUpload');
     if (method === 'PUT') {
       upload.parts.set(Number(query.get('partNumber')), body);
       return { status: 200, headers: { etag: tagOf(body) } };
@@ -101,7 +101,7 @@ export async function startS3(bucket: string) {
     const named = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>([^<]+)<\/ETag>/g)];
     const parts = named.map(([, number, tag]) => {
       const part = upload.parts.get(Number(number));
-      if (part === undefined || tagOf(part) !== tag) throw new Refused(400, 'InvalidPart');
+      if (part === undefined || tagOf(part) !== tag) throw new S3Error(400, 'InvalidPart');
       return part;
     });
     objects.set(upload.key, Buffer.concat(parts));
@@ -153,7 +153,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const body = Buffer.concat(chunks);
   // Real stores reject a body of unknown length.
   if (body.length > 0 && request.headers['content-length'] === undefined)
-    throw new Refused(411, 'MissingContentLength');
+    throw new S3Error(411, 'MissingContentLength');
   return body;
 }
 
@@ -161,7 +161,7 @@ async function requireSignature(request: IncomingMessage, url: URL, body: Buffer
   const given = request.headers.authorization ?? '';
   const [, accessKeyId, region, signed = ''] =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/\d+\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), /.exec(given) ?? [];
-  if (accessKeyId !== S3_KEYS.accessKeyId) throw new Refused(403, 'InvalidAccessKeyId');
+  if (accessKeyId !== S3_KEYS.accessKeyId) throw new S3Error(403, 'InvalidAccessKeyId');
   const headers = Object.fromEntries(
     signed
       .split(';')
@@ -179,7 +179,7 @@ async function requireSignature(request: IncomingMessage, url: URL, body: Buffer
     datetime: headers['x-amz-date'] ?? '',
     allHeaders: true,
   });
-  if ((await signer.authHeader()) !== given) throw new Refused(403, 'SignatureDoesNotMatch');
+  if ((await signer.authHeader()) !== given) throw new S3Error(403, 'SignatureDoesNotMatch');
   if (hash !== 'UNSIGNED-PAYLOAD' && hash !== createHash('sha256').update(body).digest('hex'))
-    throw new Refused(400, 'XAmzContentSHA256Mismatch');
+    throw new S3Error(400, 'XAmzContentSHA256Mismatch');
 }

@@ -43,15 +43,15 @@ export function Dialog({ open, onClose, title, size = 'md', actions, flush = fal
   useEffect(() => {
     const dialog = element.current;
     if (dialog === null) return;
-    const heard = new AbortController();
-    dialog.addEventListener('cancel', close, heard);
+    const listeners = new AbortController();
+    dialog.addEventListener('cancel', close, listeners);
     // A click on the backdrop targets the dialog itself; its children cover everything else. A press that starts on a
     // child and ends on the backdrop also fires a click on the dialog, such as when the user selects text or a button
     // moves. So the press must start on the backdrop, too.
     let pressedOutside = false;
-    dialog.addEventListener('pointerdown', (event) => (pressedOutside = event.target === dialog), heard);
-    dialog.addEventListener('click', (event) => event.target === dialog && pressedOutside && close(event), heard);
-    return () => heard.abort();
+    dialog.addEventListener('pointerdown', (event) => (pressedOutside = event.target === dialog), listeners);
+    dialog.addEventListener('click', (event) => event.target === dialog && pressedOutside && close(event), listeners);
+    return () => listeners.abort();
   }, []);
 
   return (

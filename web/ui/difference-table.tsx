@@ -10,7 +10,7 @@ export interface Difference {
 /** The other person's values next to the user's input. */
 export function DifferenceTable({ differences }: { differences: readonly Difference[] }) {
   const t = useText();
-  const say = (value: string) => (value === '' ? t('shell.conflict.empty') : value);
+  const format = (value: string) => (value === '' ? t('shell.conflict.empty') : value);
   return (
     <table className="w-full text-sm">
       <thead>
@@ -29,10 +29,10 @@ export function DifferenceTable({ differences }: { differences: readonly Differe
               {label}
             </th>
             <td dir="auto" className="max-w-48 py-1 pe-4 break-words whitespace-pre-wrap">
-              {say(theirs)}
+              {format(theirs)}
             </td>
             <td dir="auto" className="max-w-48 py-1 break-words whitespace-pre-wrap">
-              {say(mine)}
+              {format(mine)}
             </td>
           </tr>
         ))}

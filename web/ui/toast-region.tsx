@@ -19,16 +19,16 @@ export function ToastRegion({ aboveBar = false }: { aboveBar?: boolean }) {
   useEffect(() => {
     const element = region.current;
     if (element === null) return;
-    const heard = new AbortController();
+    const listeners = new AbortController();
     for (const [event, hold] of [
       ['pointerover', true],
       ['pointerout', false],
       ['focusin', true],
       ['focusout', false],
     ] as const) {
-      element.addEventListener(event, () => holdToasts(hold), heard);
+      element.addEventListener(event, () => holdToasts(hold), listeners);
     }
-    return () => heard.abort();
+    return () => listeners.abort();
   }, []);
   return (
     <div

@@ -99,13 +99,13 @@ describe.each(sampledEngines)('campaigns on %s', (engine) => {
       expect((await ask(nia, 'paused')).data).toMatchObject({ status: 'active', requested_status: 'paused' });
       expect((await ask(nia, null)).data).toMatchObject({ requested_status: null });
       await ask(nia, 'paused');
-      const refused = await staff.supabase
+      const rejected = await staff.supabase
         .from('campaigns')
         .update({ requested_status: null })
         .eq('id', id)
         .select('status, requested_status')
         .single();
-      expect(refused.data).toEqual({ status: 'active', requested_status: null });
+      expect(rejected.data).toEqual({ status: 'active', requested_status: null });
       await ask(nia, 'paused');
       const done = await staff.supabase
         .from('campaigns')

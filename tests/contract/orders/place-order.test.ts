@@ -155,13 +155,13 @@ describe.each(engines)('placing orders on %s', (engine) => {
       await draftOrder(server, twoItems, { payment: { token: 'tok_requires_action' } }),
       randomUUID(),
     );
-    const refused = await callFunction<Failure>(
+    const rejected = await callFunction<Failure>(
       server,
       'sandbox-approve',
       { payment_id: asked.body.payment.payment_id, approve: false },
       { as: nia },
     );
-    expect(refused).toMatchObject({ status: 402, body: { code: 'payment_declined' } });
+    expect(rejected).toMatchObject({ status: 402, body: { code: 'payment_declined' } });
   });
 
   test.each([
@@ -175,8 +175,8 @@ describe.each(engines)('placing orders on %s', (engine) => {
     ],
   ])('[SF-ORD-06] %s is rejected with the current figures and places nothing', async (_, spoil) => {
     const draft = await draftOrder(server, [{ id: 'youtube-ads-premium', quantity: 1 }]);
-    const refused = await placeOrder<Failure>(server, nia, spoil(draft), randomUUID());
-    expect(refused).toMatchObject({
+    const rejected = await placeOrder<Failure>(server, nia, spoil(draft), randomUUID());
+    expect(rejected).toMatchObject({
       status: 409,
       body: { code: 'price_changed', details: { quote: { subtotal: 490, total: 529.2 } } },
     });
@@ -228,14 +228,14 @@ describe.each(engines)('placing orders on %s', (engine) => {
     ['a body of a megabyte', 413, 'body_too_large', (d) => ({ ...d, notes: 'x'.repeat(1_000_000) })],
   ])('rejects %s', async (_, status, code, spoil) => {
     const draft = await draftOrder(server, [{ id: 'youtube-ads-trial', quantity: 1 }]);
-    const refused = await placeOrder<Failure>(
+    const rejected = await placeOrder<Failure>(
       server,
       nia,
       spoil(draft as unknown as Record<string, unknown>),
       randomUUID(),
     );
-    expect(refused).toMatchObject({ status, body: { code } });
-    expect(refused.body.message).not.toMatch(/internal\.|select |insert /i);
+    expect(rejected).toMatchObject({ status, body: { code } });
+    expect(rejected.body.message).not.toMatch(/internal\.|select |insert /i);
     expect((await nia.supabase.from('orders').select('id')).data).toEqual([]);
   });
 

@@ -29,14 +29,14 @@ describe.each(sampledEngines)('admin figures, on %s', (engine) => {
     expect(error).toBeNull();
     return data as AdminFigures;
   };
-  const desk = async () => (await staff.supabase.rpc('office_desk')).data as AdminInbox;
+  const inbox = async () => (await staff.supabase.rpc('office_desk')).data as AdminInbox;
 
   test('an empty shop has zeros, not nulls', async () => {
     const told = await figures(addDays(today, -6), today);
     expect(told.totals).toEqual({ revenue: 0, refunded: 0, orders: 0, carts: 0, converted: 0 });
     expect(told.days).toHaveLength(7);
     expect(told.services).toEqual([]);
-    expect(await desk()).toMatchObject({
+    expect(await inbox()).toMatchObject({
       open_orders: { oldest: null },
       unpaid: 0,
       contacts_this_month: 0,
@@ -94,7 +94,7 @@ describe.each(sampledEngines)('admin figures, on %s', (engine) => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ name: 'Bo', email: 'bo@example.test', message: 'Hello' }),
     });
-    const told = await desk();
+    const told = await inbox();
     const open = await sql(`select from public.orders where status in ('confirmed', 'in_progress')`);
     expect(told.open_orders.ages.reduce((sum, { orders }) => sum + orders, 0)).toBe(open.count);
     expect(told.open_orders.ages.find(({ from_days }) => from_days === 7)?.orders).toBe(1);

@@ -222,9 +222,9 @@ describe.each(engines)('data calls of a shop client on %s', (engine) => {
       instagram_username: 'nia',
     });
     expect(Date.now() - Date.parse(data!.order_date as string)).toBeLessThan(60_000);
-    const refused = await from(nia, 'orders').insert({ ...order, total_amount: 1 });
-    expect(refused).toMatchObject({ status: 409, error: { hint: 'price_changed' } });
-    expect(JSON.parse(refused.error!.details)).toMatchObject({ total: 1058.4 });
+    const rejected = await from(nia, 'orders').insert({ ...order, total_amount: 1 });
+    expect(rejected).toMatchObject({ status: 409, error: { hint: 'price_changed' } });
+    expect(JSON.parse(rejected.error!.details)).toMatchObject({ total: 1058.4 });
   });
 
   describe('audit_logs', () => {

@@ -32,28 +32,28 @@ describe.each(engines)('downloads on %s', (engine) => {
     expect(await (await server.client().storage.from('open').download('dir/ten.txt')).data?.text()).toBe(TEXT);
     expect(await (await server.call('/object/authenticated/open/dir/ten.txt', { as: client })).text()).toBe(TEXT);
 
-    const refusal = async (path: string, as?: SignedIn | 'service') => {
+    const errorOf = async (path: string, as?: SignedIn | 'service') => {
       const response = await server.call(path, as === undefined ? {} : { as });
       expect([response.status, response.headers.get('cache-control')]).toEqual([400, 'no-store']);
       const { statusCode, error, message } = await response.json();
       return [statusCode, error, message];
     };
-    expect(await refusal('/object/public/closed/dir/ten.txt')).toEqual(['404', 'Bucket not found', 'Bucket not found']);
-    expect(await refusal('/object/closed/dir/ten.txt')).toEqual(['404', 'Bucket not found', 'Bucket not found']);
-    expect(await refusal('/object/closed/dir/ten.txt', client)).toEqual(['404', 'not_found', 'Object not found']);
-    expect(await refusal('/object/info/closed/dir/ten.txt', client)).toEqual(['404', 'not_found', 'Object not found']);
-    expect(await refusal('/object/info/public/closed/dir/ten.txt')).toEqual([
+    expect(await errorOf('/object/public/closed/dir/ten.txt')).toEqual(['404', 'Bucket not found', 'Bucket not found']);
+    expect(await errorOf('/object/closed/dir/ten.txt')).toEqual(['404', 'Bucket not found', 'Bucket not found']);
+    expect(await errorOf('/object/closed/dir/ten.txt', client)).toEqual(['404', 'not_found', 'Object not found']);
+    expect(await errorOf('/object/info/closed/dir/ten.txt', client)).toEqual(['404', 'not_found', 'Object not found']);
+    expect(await errorOf('/object/info/public/closed/dir/ten.txt')).toEqual([
       '404',
       'Bucket not found',
       'Bucket not found',
     ]);
-    expect(await refusal('/object/authenticated/closed/dir/ten.txt')).toEqual([
+    expect(await errorOf('/object/authenticated/closed/dir/ten.txt')).toEqual([
       '403',
       'Unauthorized',
       'Invalid Compact JWS',
     ]);
-    expect(await refusal('/object/nowhere/x', client)).toEqual(['404', 'Bucket not found', 'Bucket not found']);
-    expect(await refusal('/object/open/other.txt')).toEqual(['404', 'not_found', 'Object not found']);
+    expect(await errorOf('/object/nowhere/x', client)).toEqual(['404', 'Bucket not found', 'Bucket not found']);
+    expect(await errorOf('/object/open/other.txt')).toEqual(['404', 'not_found', 'Object not found']);
     expect((await server.client().storage.from('closed').download('dir/ten.txt')).error).toMatchObject({
       status: 400,
       statusCode: '404',

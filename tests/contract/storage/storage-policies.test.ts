@@ -7,7 +7,7 @@ import type { SignedIn } from '#tests/support/server.ts';
 import { startStorage, type StorageServer } from './storage-harness.ts';
 
 const picture = { contentType: 'image/png' };
-const refused = {
+const rejected = {
   status: 400,
   statusCode: '403',
   code: 'AccessDenied',
@@ -38,13 +38,13 @@ describe.each(engines)('storage permissions on %s', (engine) => {
       `${nia.id}x/me.png`,
       `${nia.id.toUpperCase()}/me.png`,
     ]) {
-      expect((await from(nia, bucket).upload(path, png(), picture)).error, path).toMatchObject(refused);
+      expect((await from(nia, bucket).upload(path, png(), picture)).error, path).toMatchObject(rejected);
       expect((await from(nia, bucket).upload(path, png(), { ...picture, upsert: true })).error, path).toMatchObject(
-        refused,
+        rejected,
       );
-      expect((await from(nia, bucket).createSignedUploadUrl(path)).error, path).toMatchObject(refused);
+      expect((await from(nia, bucket).createSignedUploadUrl(path)).error, path).toMatchObject(rejected);
     }
-    expect((await from(bo, bucket).update(mine, png('x'), picture)).error).toMatchObject(refused);
+    expect((await from(bo, bucket).update(mine, png('x'), picture)).error).toMatchObject(rejected);
     expect((await from(bo, bucket).info(mine)).error ?? (bucket === 'avatars' ? unseen : null)).toMatchObject(unseen);
     expect((await from(bo, bucket).move(mine, `${bo.id}/stolen.png`)).error).toMatchObject(unseen);
     expect((await from(bo, bucket).copy(mine, `${bo.id}/stolen.png`)).error).toMatchObject(unseen);
@@ -61,8 +61,8 @@ describe.each(engines)('storage permissions on %s', (engine) => {
     expect((await from(bo, bucket).list(nia.id)).data).toEqual([]);
     expect((await from(bo, bucket).list()).data).toEqual([]);
     expect((await from(bo, bucket).listV2()).data).toMatchObject({ objects: [], folders: [] });
-    expect((await from(nia, bucket).move(mine, `${bo.id}/gift.png`)).error).toMatchObject(refused);
-    expect((await from(nia, bucket).copy(mine, `${bo.id}/gift.png`)).error).toMatchObject(refused);
+    expect((await from(nia, bucket).move(mine, `${bo.id}/gift.png`)).error).toMatchObject(rejected);
+    expect((await from(nia, bucket).copy(mine, `${bo.id}/gift.png`)).error).toMatchObject(rejected);
 
     expect((await from(nia, bucket).list(nia.id)).data?.map((entry) => entry.name)).toEqual(['me.png']);
     expect((await from(nia, bucket).move(mine, `${nia.id}/a/b.png`)).error).toBeNull();
@@ -97,11 +97,11 @@ describe.each(engines)('storage permissions on %s', (engine) => {
     const { id } = bo;
     for (let number = 0; number < 10; number += 1)
       expect((await from(bo, 'avatars').upload(`${id}/${number}.png`, png(), picture)).error).toBeNull();
-    expect((await from(bo, 'avatars').upload(`${id}/more.png`, png(), picture)).error).toMatchObject(refused);
+    expect((await from(bo, 'avatars').upload(`${id}/more.png`, png(), picture)).error).toMatchObject(rejected);
     await from(bo, 'tickets').upload(`${id}/a.png`, png(), picture);
     expect(
       (await from(bo, 'tickets').move(`${id}/a.png`, `${id}/a.png`, { destinationBucket: 'avatars' })).error,
-    ).toMatchObject(refused);
+    ).toMatchObject(rejected);
     // Existing ones can be replaced and renamed.
     expect((await from(bo, 'avatars').move(`${id}/0.png`, `${id}/zero.png`)).error).toBeNull();
     expect((await from(bo, 'avatars').upload(`${id}/1.png`, png('x'), { ...picture, upsert: true })).error).toBeNull();
@@ -113,13 +113,13 @@ describe.each(engines)('storage permissions on %s', (engine) => {
 
   test.each(['thumbnails', 'evidence', 'deliverables'])('%s: admins write, clients do not', async (bucket) => {
     const path = 'orders/1.png';
-    expect((await from(nia, bucket).upload(path, png(), picture)).error).toMatchObject(refused);
-    expect((await from(nia, bucket).upload(`${nia.id}/1.png`, png(), picture)).error).toMatchObject(refused);
+    expect((await from(nia, bucket).upload(path, png(), picture)).error).toMatchObject(rejected);
+    expect((await from(nia, bucket).upload(`${nia.id}/1.png`, png(), picture)).error).toMatchObject(rejected);
     expect((await from(admin, bucket).upload(path, png(), picture)).error).toBeNull();
     const read = await from(nia, bucket).download(path);
     expect(read.error === null).toBe(bucket === 'thumbnails');
     if (read.error !== null) expect(read.error).toMatchObject(unseen);
-    expect((await from(nia, bucket).update(path, png('x'), picture)).error).toMatchObject(refused);
+    expect((await from(nia, bucket).update(path, png('x'), picture)).error).toMatchObject(rejected);
     expect((await from(nia, bucket).remove([path])).data).toEqual([]);
     expect((await from(admin, bucket).update(path, png('x'), picture)).error).toBeNull();
     expect((await from(admin, bucket).list('orders')).data?.map((entry) => entry.name)).toEqual(['1.png']);
@@ -136,8 +136,8 @@ describe.each(engines)('storage permissions on %s', (engine) => {
   test('a visitor reads public files and writes nothing', async () => {
     const anon = server.client().storage;
     for (const bucket of ['avatars', 'thumbnails', 'evidence', 'deliverables', 'tickets']) {
-      expect((await anon.from(bucket).upload(`${nia.id}/x.png`, png(), picture)).error).toMatchObject(refused);
-      expect((await anon.from(bucket).createSignedUploadUrl(`${nia.id}/x.png`)).error).toMatchObject(refused);
+      expect((await anon.from(bucket).upload(`${nia.id}/x.png`, png(), picture)).error).toMatchObject(rejected);
+      expect((await anon.from(bucket).createSignedUploadUrl(`${nia.id}/x.png`)).error).toMatchObject(rejected);
       expect((await anon.from(bucket).list(nia.id)).data).toEqual([]);
       expect((await anon.from(bucket).remove([`${nia.id}/me.png`])).data).toEqual([]);
       const none = await server.call(`/object/list/${bucket}`, { method: 'POST', body: '{"prefix":""}' });
@@ -158,7 +158,7 @@ describe.each(engines)('storage permissions on %s', (engine) => {
     await server.service.auth.admin.updateUserById(other.id, { app_metadata: { role: null } });
     expect((await from(other, 'evidence').download('kept.txt')).error).toMatchObject(unseen);
     expect((await from(other, 'evidence').upload('more.txt', 'x', { contentType: 'text/plain' })).error).toMatchObject(
-      refused,
+      rejected,
     );
   });
 

@@ -51,16 +51,16 @@ describe.each(engines)('uploads on %s', (engine) => {
       public: false,
       allowedMimeTypes: ['image/*', 'application/pdf'],
     });
-    const refused = async (body: Buffer | string, contentType: string) =>
+    const rejected = async (body: Buffer | string, contentType: string) =>
       (await bucket.upload('x', body, { contentType })).error;
-    expect(await refused('a,b', 'text/csv')).toMatchObject({
+    expect(await rejected('a,b', 'text/csv')).toMatchObject({
       status: 400,
       statusCode: '415',
       code: 'InvalidMimeType',
       message: 'mime type text/csv is not supported',
     });
-    expect(await refused('a,b', 'text/plain;charset=UTF-8')).toMatchObject({ statusCode: '415' });
-    expect(await refused('{}', 'not a type')).toMatchObject({
+    expect(await rejected('a,b', 'text/plain;charset=UTF-8')).toMatchObject({ statusCode: '415' });
+    expect(await rejected('{}', 'not a type')).toMatchObject({
       statusCode: '415',
       message: 'mime type not a type is not supported',
     });

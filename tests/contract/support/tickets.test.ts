@@ -162,11 +162,11 @@ describe.each(sampledEngines)('tickets on %s', (engine) => {
   });
 
   test('invalid tickets', async () => {
-    const refused = (more: object) => nia.supabase.rpc('open_ticket', { subject: 'x', body: 'x', ...more });
-    expect((await refused({ subject: '  ' })).error).toMatchObject({ code: 'PT400', hint: 'subject' });
-    expect((await refused({ body: 'x'.repeat(8001) })).error).toMatchObject({ code: 'PT400', hint: 'body' });
-    expect((await refused({ priority: 'now' })).error).toMatchObject({ code: 'PT400', hint: 'priority' });
-    expect((await refused({ order_id: randomUUID() })).error).toMatchObject({ code: 'PT422' });
+    const rejected = (more: object) => nia.supabase.rpc('open_ticket', { subject: 'x', body: 'x', ...more });
+    expect((await rejected({ subject: '  ' })).error).toMatchObject({ code: 'PT400', hint: 'subject' });
+    expect((await rejected({ body: 'x'.repeat(8001) })).error).toMatchObject({ code: 'PT400', hint: 'body' });
+    expect((await rejected({ priority: 'now' })).error).toMatchObject({ code: 'PT400', hint: 'priority' });
+    expect((await rejected({ order_id: randomUUID() })).error).toMatchObject({ code: 'PT422' });
     const eager = await server.signedIn();
     for (let n = 0; n < 10; n++) await open(eager);
     await expect(open(eager)).rejects.toMatchObject({ code: 'PT429' });

@@ -19,14 +19,14 @@ let server: RunningServer;
 let browser: Browser;
 let staff: Account;
 let client: Account;
-let office: Visit;
+let admin: Visit;
 let page: Page;
 beforeAll(async () => {
   [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'off' }), launchBrowser()]);
   staff = await makeAccount(server, { admin: true, firstName: 'Sam' });
   client = await makeAccount(server);
-  office = await visitAs(browser, server, staff);
-  page = office.page;
+  admin = await visitAs(browser, server, staff);
+  page = admin.page;
 });
 afterAll(async () => {
   await endVisits(browser);

@@ -77,10 +77,10 @@ describe.each(engines)('a visitor becomes a paying customer on %s', (engine) => 
   });
 
   test('[SF-SVC-17] the emailed link confirms with a click and adds the pending item', async () => {
-    const mail = await waitForEmail(server.url, email, /confirm/i);
-    expect(mail.text).toMatch(/\b\d{6}\b/);
+    const confirmation = await waitForEmail(server.url, email, /confirm/i);
+    expect(confirmation.text).toMatch(/\b\d{6}\b/);
     // The email may be opened on another device: the return path must not depend on this tab.
-    await page.goto(linkIn(mail, '/auth/confirm'));
+    await page.goto(linkIn(confirmation, '/auth/confirm'));
     await page.getByRole('button', { name: 'Confirm my email' }).click();
     await page.waitForURL(/\/services\/youtube-ads/);
     await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
@@ -194,9 +194,9 @@ describe.each(engines)('a visitor becomes a paying customer on %s', (engine) => 
   });
 
   test('[FN-03] [FN-07] the order email has the figures and the promises', async () => {
-    const mail = await waitForEmail(server.url, email, /HC-\d{4}-\d{4}/);
+    const confirmation = await waitForEmail(server.url, email, /HC-\d{4}-\d{4}/);
     for (const part of ['$729.00', 'within 24 hours', '24-48 hours', '3-5 days', 'https://youtu.be/abc'])
-      expect(mail.text).toContain(part);
+      expect(confirmation.text).toContain(part);
   });
 
   test('[SF-CART-03] the cart is empty and the client sees one confirmed order', async () => {

@@ -5,7 +5,7 @@ const client = { isAdmin: false };
 const admin = { isAdmin: true };
 
 describe('where a sign-in leads', () => {
-  test('[AC-AUTH-08] the page the user came from, else the admin area or the dashboard', () => {
+  test('[AC-AUTH-08] the page the user came from, else the admin area or the portal', () => {
     expect(landingFor(client, '/cart', 'form')).toBe('/cart');
     expect(landingFor(admin, '/cart', 'form')).toBe('/cart');
     expect(landingFor(admin, null, 'form')).toBe('/admin');

@@ -60,7 +60,7 @@ export async function addPendingPackages(): Promise<void> {
     try {
       await addToCart(id);
     } catch (error) {
-      console.error('a wanted package could not be added', id, error);
+      console.error('a chosen package could not be added', id, error);
       showToast(error instanceof Error ? error.message : String(error), 'error');
     }
   }

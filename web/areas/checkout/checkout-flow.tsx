@@ -37,11 +37,11 @@ const LAST_STEP = STEPS - 1;
 export function CheckoutFlow({ items, user }: { items: readonly CartItem[]; user: SessionUser }) {
   const t = useText();
   const [reachedBefore] = useState(() => (hasInformation(checkoutDraft(user.id)) ? 1 : 0));
-  const { step, direction, cardForgotten, goTo, goToError, form: element, heading } = useSteps(reachedBefore);
-  const { form, forgetDraft } = useCheckoutForm(items, user);
+  const { step, direction, isCardCleared, goTo, goToError, form: element, heading } = useSteps(reachedBefore);
+  const { form, clearDraft } = useCheckoutForm(items, user);
   const provider = usePaymentProvider();
   const view = useQuote(items, usePromoCode());
-  const { purchase, place, approve } = useCheckoutPurchase(form, user, forgetDraft);
+  const { purchase, place, approve } = useCheckoutPurchase(form, user, clearDraft);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -98,7 +98,7 @@ export function CheckoutFlow({ items, user }: { items: readonly CartItem[]; user
               shown={step === 1}
               heading={step === 1 ? heading : null}
               provider={provider}
-              cardForgotten={cardForgotten}
+              isCardCleared={isCardCleared}
             />
             <ReviewStep
               shown={step === LAST_STEP}

@@ -8,15 +8,15 @@ interface PaymentStepProps {
   shown: boolean;
   heading: RefObject<HTMLHeadingElement | null> | null;
   provider: PaymentProviderView;
-  cardForgotten: boolean;
+  isCardCleared: boolean;
 }
 
-export function PaymentStep({ shown, heading, provider, cardForgotten }: PaymentStepProps) {
+export function PaymentStep({ shown, heading, provider, isCardCleared }: PaymentStepProps) {
   const t = useText();
   return (
     <section hidden={!shown} className="step-in grid gap-6">
       <StepHeading title={t('checkout.payment.title')} heading={heading} />
-      <PaymentFields provider={provider} cardForgotten={cardForgotten} />
+      <PaymentFields provider={provider} isCardCleared={isCardCleared} />
     </section>
   );
 }

@@ -26,21 +26,21 @@ export function QuantityField({ name, quantity, busy, onChange }: QuantityFieldP
   const [typed, setTyped] = useState<string | null>(null);
   const [remark, setRemark] = useState<QuantityRemark | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [wanted, setWanted] = useState<number | null>(null);
+  const [typedQuantity, setTypedQuantity] = useState<number | null>(null);
 
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    if (wanted === null || busy) return;
-    setWanted(null);
+    if (typedQuantity === null || busy) return;
+    setTypedQuantity(null);
     setTyped(null);
-    if (wanted !== quantity) onChange(wanted);
-  }, [wanted, busy, quantity, onChange]);
+    if (typedQuantity !== quantity) onChange(typedQuantity);
+  }, [typedQuantity, busy, quantity, onChange]);
 
   const settle = (text: string) => {
     clearTimeout(timer.current);
     const read = readQuantity(text, quantity);
     setRemark(read.remark);
-    setWanted(read.quantity);
+    setTypedQuantity(read.quantity);
   };
   const type = (text: string) => {
     setTyped(text);

@@ -16,7 +16,7 @@ import { CHECKOUT_DRAFT, checkoutDraft } from './checkout-draft.ts';
 interface CheckoutFormView {
   form: UseFormReturn<CheckoutFields>;
   /** Discards the draft once the order is placed. */
-  forgetDraft: () => void;
+  clearDraft: () => void;
 }
 
 /** The form of the whole checkout, prefilled from the account. Never overwrites input. */
@@ -33,7 +33,7 @@ export function useCheckoutForm(items: readonly CartItem[], user: SessionUser): 
     },
   });
   const { getValues, setValue } = form;
-  const forgetDraft = useDraft(form, { owner: user.id, form: CHECKOUT_DRAFT, fields: draftFields });
+  const clearDraft = useDraft(form, { owner: user.id, form: CHECKOUT_DRAFT, fields: draftFields });
 
   useEffect(() => {
     let current = true;
@@ -52,5 +52,5 @@ export function useCheckoutForm(items: readonly CartItem[], user: SessionUser): 
     };
   }, [user.id, getValues, setValue]);
 
-  return { form, forgetDraft };
+  return { form, clearDraft };
 }

@@ -12,7 +12,7 @@ import { loadAuth } from '#web/lib/session/session-store.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 
 /** Places the order. Afterwards navigates to the confirmation, reloads the cart and discards the draft. */
-export function useCheckoutPurchase(form: UseFormReturn<CheckoutFields>, user: SessionUser, forgetDraft: () => void) {
+export function useCheckoutPurchase(form: UseFormReturn<CheckoutFields>, user: SessionUser, clearDraft: () => void) {
   const t = useText();
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -24,7 +24,7 @@ export function useCheckoutPurchase(form: UseFormReturn<CheckoutFields>, user: S
     },
     onConfirmed: (order) => {
       const values = CheckoutForm.parse(form.getValues());
-      forgetDraft();
+      clearDraft();
       if (values.saveInfo) void saveDetails(user.id, savedDetails(values));
       void logAction({
         action: 'order_created',

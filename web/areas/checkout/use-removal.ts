@@ -22,7 +22,7 @@ export function useRemoval({ onReturn, onAnnounce }: RemovalHooks) {
       try {
         await restoreLines(removed);
       } catch (error) {
-        console.error('the removal could not be taken back on the server', error);
+        console.error('the removal could not be undone on the server', error);
         showToast(error instanceof Error ? error.message : String(error), 'error');
       }
     };

@@ -10,7 +10,7 @@ export interface Steps {
   /** The direction of the last step change; null before the first. */
   direction: 'forward' | 'back' | null;
   /** The page was reloaded after the card step: the card fields are empty again. */
-  cardForgotten: boolean;
+  isCardCleared: boolean;
   goTo: (step: number) => void;
   /** Goes to a step with invalid fields and focuses the first of them. */
   goToError: (step: number) => void;
@@ -26,7 +26,7 @@ export function useSteps(reachedBefore: number): Steps {
   const [reached, setReached] = useState(reachedBefore);
   const requested = Math.min(STEPS - 1, Math.max(0, Math.trunc(Number(search.get('step') ?? '1') - 1) || 0));
   const step = Math.min(reached, requested);
-  const [cardForgotten] = useState(requested > 0 && reachedBefore > 0);
+  const [isCardCleared] = useState(requested > 0 && reachedBefore > 0);
   const [direction, setDirection] = useState<Steps['direction']>(null);
   const [shown, setShown] = useState(step);
   if (shown !== step) {
@@ -61,5 +61,5 @@ export function useSteps(reachedBefore: number): Steps {
     toError.current = true;
     goTo(next);
   };
-  return { step, direction, cardForgotten, goTo, goToError, form, heading };
+  return { step, direction, isCardCleared, goTo, goToError, form, heading };
 }

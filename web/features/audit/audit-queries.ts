@@ -47,11 +47,11 @@ export function useAuditPage(list: ListState, people: readonly string[] | null) 
 
 /** Emails of users by id; deleted users have none. */
 export function useEmailsOf(ids: readonly (string | null)[]) {
-  const wanted = [...new Set(ids.filter((id) => id !== null))].sort();
+  const known = [...new Set(ids.filter((id) => id !== null))].sort();
   return useQuery({
-    queryKey: ['users', 'addresses', wanted],
-    enabled: wanted.length > 0,
-    queryFn: () => readEmailsOf(wanted),
+    queryKey: ['users', 'addresses', known],
+    enabled: known.length > 0,
+    queryFn: () => readEmailsOf(known),
   });
 }
 

@@ -45,7 +45,7 @@ const order = { column: 'created_at', descending: true };
 export function useBillingDocuments(clientId: string) {
   return useInfiniteQuery({
     ...liveOptions,
-    queryKey: ['billing', 'papers', clientId],
+    queryKey: ['billing', 'documents', clientId],
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam, signal }): Promise<Page<BillingDocument>> => {
       const rest = await restClient();

@@ -45,8 +45,8 @@ export function PaceBadge({ pace }: { pace: CampaignPace | null }) {
   return <Badge tone={paceTones[pace]}>{paces[pace]}</Badge>;
 }
 
-export function RequestBadge({ wanted }: { wanted: 'active' | 'paused' | null }) {
-  return wanted === null ? null : (
-    <Badge tone="signal">{wanted === 'paused' ? 'Asks for a pause' : 'Asks to go on'}</Badge>
+export function RequestBadge({ requested }: { requested: 'active' | 'paused' | null }) {
+  return requested === null ? null : (
+    <Badge tone="signal">{requested === 'paused' ? 'Asks for a pause' : 'Asks to go on'}</Badge>
   );
 }

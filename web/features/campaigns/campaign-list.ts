@@ -66,12 +66,12 @@ async function fetchCampaigns(
   const {
     data,
     error,
-    status: answered,
+    status: httpStatus,
   } = await query
     .order(column, { ascending })
     .order('id', { ascending })
     .limit(size + 1)
     .abortSignal(signal);
-  if (error) throw new RestError(error, answered);
+  if (error) throw new RestError(error, httpStatus);
   return pageOf(data, size, column);
 }

@@ -8,7 +8,7 @@ const days: FiguresOfDay[] = [
   { ...nothing, day: '2026-11-02', views: 0, spend: 1.5 },
 ];
 
-test('days between that nobody reported are gaps, not zeros', () => {
+test('days without results are gaps, not zeros', () => {
   expect(withGaps(days, 'views')).toEqual([
     { day: '2026-10-31', value: 5 },
     { day: '2026-11-01', value: null },
@@ -17,11 +17,11 @@ test('days between that nobody reported are gaps, not zeros', () => {
   expect(withGaps([], 'views')).toEqual([]);
 });
 
-test('figures that no day reports are not offered', () => {
+test('offers only figures that at least one day reports', () => {
   expect(reportedIn(days)).toEqual(['views', 'spend']);
 });
 
-test('money is written as money', () => {
+test('formats money with its currency', () => {
   expect([
     formatFigure('spend', 1200, 'EUR'),
     formatFigure('views', 1200, 'EUR'),

@@ -15,20 +15,20 @@ const item = (id: string, over: Partial<CartItem> = {}): CartItem => ({
   ...over,
 });
 
-describe('joining the local cart with the server cart', () => {
-  test('[SF-CART-07] a server cart with items replaces what was saved here', () => {
+describe('merging the local cart with the server cart', () => {
+  test('[SF-CART-07] a server cart with items replaces saved local lines', () => {
     const { items, toSave } = mergeCarts([item('old')], [item('new', { quantity: 3 })]);
     expect(items.map(({ id, quantity }) => [id, quantity])).toEqual([['new', 3]]);
     expect(toSave).toEqual([]);
   });
 
-  test('[SF-CART-07] an empty server cart leaves items that were never saved, and they are saved', () => {
+  test('[SF-CART-07] an empty server cart keeps lines that were never saved, and saves them', () => {
     const { items, toSave } = mergeCarts([item('wanted', { saved: false }), item('bought', { saved: true })], []);
     expect(items.map(({ id }) => id)).toEqual(['wanted']);
     expect(toSave.map(({ id }) => id)).toEqual(['wanted']);
   });
 
-  test('a change the server missed is sent again', () => {
+  test('a change that the server missed is sent again', () => {
     const changed = item('a', { quantity: 4, saved: false });
     const { items, toSave } = mergeCarts([changed], [item('a', { quantity: 2 })]);
     expect(items).toEqual([changed]);
@@ -36,7 +36,7 @@ describe('joining the local cart with the server cart', () => {
   });
 });
 
-test('[SF-CART-09] a quantity of 0 or less takes the line out', () => {
+test('[SF-CART-09] a quantity of 0 or less removes the line', () => {
   const items = [item('a', { quantity: 1 }), item('b', { quantity: 2 })];
   expect(withQuantity(items, 'a', 0).map(({ id }) => id)).toEqual(['b']);
   expect(withQuantity(items, 'b', 3).map(({ quantity }) => quantity)).toEqual([1, 3]);
@@ -56,10 +56,10 @@ test('[SF-CART-05] a row without a package type counts as standard, without a li
   expect(fromRow({ ...row, service_type: 'gone' })).toBeNull();
 });
 
-describe('taking a removal back', () => {
+describe('undoing a removal', () => {
   const ids = (items: readonly CartItem[]) => items.map(({ id }) => id);
 
-  test('[SF-CART-09] lines come back where they stood, as they were, and are to be saved', () => {
+  test('[SF-CART-09] restores lines unchanged at their positions and marks them as unsaved', () => {
     const [a, b, c] = [item('a', { quantity: 3, serviceLink: 'https://youtu.be/1' }), item('b'), item('c')];
     expect(withRestored([b, c], [{ item: a, place: 0 }])).toEqual([{ ...a, saved: false }, b, c]);
     expect(
@@ -77,7 +77,7 @@ describe('taking a removal back', () => {
     expect(ids(withRestored([b], [{ item: c, place: 9 }]))).toEqual(['b', 'c']);
   });
 
-  test('a package that was added again keeps what it has and gains what had been there, up to the most', () => {
+  test('a package that was added again gains the removed quantity, up to the maximum', () => {
     const was = item('a', { quantity: 60, serviceLink: 'https://youtu.be/1' });
     expect(withRestored([item('a', { quantity: 50 })], [{ item: was, place: 0 }])).toEqual([
       item('a', { quantity: 99, serviceLink: 'https://youtu.be/1', saved: false }),

@@ -60,7 +60,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('[SF-SVC-17] what is added while the cart is being read is not lost when the reading ends', async () => {
+test('[SF-SVC-17] an item added while the cart loads is kept', async () => {
   const { addToCart, cartState } = await import('./cart-store.ts');
   cartState();
   const added = addToCart('youtube-ads-trial');
@@ -70,7 +70,7 @@ test('[SF-SVC-17] what is added while the cart is being read is not lost when th
   expect(cartState().items.map((item) => item.id)).toEqual(['youtube-ads-trial']);
 });
 
-test('[SF-CART-09] what is removed while the cart is being read does not come back', async () => {
+test('[SF-CART-09] an item removed while the cart loads stays removed', async () => {
   server.state.rows = [line('youtube-ads-trial'), line('spotify-ads-basic')];
   localStorage.setItem('hypecast.cart', JSON.stringify({ owner: 'nia', items: server.state.rows }));
   const { cartState } = await import('./cart-store.ts');
@@ -84,7 +84,7 @@ test('[SF-CART-09] what is removed while the cart is being read does not come ba
   expect(cartState().items.map((item) => item.id)).toEqual(['spotify-ads-basic']);
 });
 
-test('[SF-CART-09] a removal that is taken back at once is there again, here and on the server', async () => {
+test('[SF-CART-09] an immediate undo restores the line locally and on the server', async () => {
   server.state.rows = [
     { ...line('youtube-ads-trial', 3), serviceLink: 'https://youtu.be/1' },
     line('spotify-ads-basic'),

@@ -105,13 +105,13 @@ export function useSetNotification(userId: string) {
       const { error } = await rest.rpc('set_notification', { kind, ...wanted });
       if (error) throw new Error(error.message);
     },
-    onMutate: ({ kind, ...wanted }) => {
+    onMutate: ({ kind, ...switches }) => {
       void queries.cancelQueries({ queryKey: key });
       const before = queries.getQueryData<NotificationSettings>(key);
-      queries.setQueryData<NotificationSettings>(key, (settings) => ({ ...settings, [kind]: wanted }));
+      queries.setQueryData<NotificationSettings>(key, (settings) => ({ ...settings, [kind]: switches }));
       return { before };
     },
-    onError: (_error, _wanted, context) => queries.setQueryData(key, context?.before),
+    onError: (_error, _switches, context) => queries.setQueryData(key, context?.before),
     onSettled: () => queries.invalidateQueries({ queryKey: key }),
   });
 }

@@ -35,7 +35,7 @@ test('files play directly and everything else is a link out', () => {
   expect(videoSource('https://youtube.com/@nobody', 'youtube')).toMatchObject({ kind: 'link' });
 });
 
-test('an address that is no web address is not played', () => {
+test('does not play anything but http(s) URLs', () => {
   expect(videoSource('javascript:alert(1)', 'other')).toBeNull();
   expect(videoSource('nonsense', 'youtube')).toBeNull();
 });

@@ -25,6 +25,6 @@ export async function logAction({ action, userId, tableName, recordId, newValues
     const { error } = await rest.from('audit_logs').insert(entry);
     if (error !== null) throw error;
   } catch (error) {
-    console.error('the audit log could not be told', error);
+    console.error('the audit log entry could not be written', error);
   }
 }

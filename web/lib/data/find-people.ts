@@ -10,17 +10,17 @@ const MAX_PEOPLE = 50;
  * text.
  */
 export function usePeopleMeant(text: string) {
-  const wanted = text.trim();
+  const search = text.trim();
   return useQuery({
-    queryKey: ['users', 'meant', wanted],
+    queryKey: ['users', 'meant', search],
     queryFn: async ({ signal }): Promise<string[] | null> => {
-      if (wanted === '') return null;
-      if (UUID.test(wanted)) return [wanted];
+      if (search === '') return null;
+      if (UUID.test(search)) return [search];
       const rest = await restClient();
       const { data, error } = await rest
         .from('users')
         .select('id')
-        .or(containing(['email', 'first_name', 'last_name'], wanted))
+        .or(containing(['email', 'first_name', 'last_name'], search))
         .limit(MAX_PEOPLE)
         .abortSignal(signal);
       if (error) throw new Error(error.message);

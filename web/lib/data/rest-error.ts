@@ -10,7 +10,7 @@ export class RestError extends Error {
 
   constructor({ message, hint }: { message: string; hint?: string | null }, status: number) {
     super(message);
-    this.name = 'RestRefusal';
+    this.name = 'RestError';
     this.status = status;
     this.hint = hint || null;
   }

@@ -33,7 +33,7 @@ export function shopSettings(): Promise<ShopSettings> {
 /** Whether the auth API has Google sign-in enabled. */
 export async function offersGoogle(): Promise<boolean> {
   const response = await fetch('/auth/v1/settings');
-  if (!response.ok) throw new Error(`the auth settings answered ${response.status}`);
+  if (!response.ok) throw new Error(`auth settings: HTTP ${response.status}`);
   const { external } = (await response.json()) as { external: { google?: boolean } };
   return external.google === true;
 }

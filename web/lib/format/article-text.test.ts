@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readArticle } from './article-text.ts';
 
-test('an article is paragraphs, headings and lists', () => {
+test('parses paragraphs, headings and lists', () => {
   expect(readArticle('One\ntwo\n\n## First days\n- a\n-b\n\n- c\n- d\r\n\r\nEnd')).toEqual([
     { kind: 'paragraph', text: 'One\ntwo' },
     { kind: 'heading', text: 'First days' },

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetDraft, keepDraft, readDraft } from './draft.ts';
-import { forgetDrafts } from './forget-drafts.ts';
+import { clearDraft, keepDraft, readDraft } from './draft.ts';
+import { clearDrafts } from './clear-drafts.ts';
 
 /** Like a browser's storage: items are own properties. */
 class Tab {
@@ -25,24 +25,24 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-test("a draft is its owner's alone", () => {
+test('a draft belongs to its owner only', () => {
   keepDraft('nia', 'profile', { firstName: 'Nia' });
   expect(readDraft('nia', 'profile')).toEqual({ firstName: 'Nia' });
   expect(readDraft('ben', 'profile')).toBeNull();
   expect(readDraft('nia', 'checkout')).toBeNull();
 });
 
-test('it is forgotten when its form is done, and all are at a sign-out', () => {
+test('a submitted form clears its draft, and a sign-out clears all', () => {
   keepDraft('nia', 'profile', { a: 1 });
   keepDraft('nia', 'checkout', { b: 2 });
   tab.setItem('hypecast.wanted', 'x');
-  forgetDraft('nia', 'profile');
+  clearDraft('nia', 'profile');
   expect([readDraft('nia', 'profile'), readDraft('nia', 'checkout')]).toEqual([null, { b: 2 }]);
-  forgetDrafts();
+  clearDrafts();
   expect(Object.keys(tab)).toEqual(['hypecast.wanted']);
 });
 
-test('storage that is full, or holds what nobody can read, costs the draft and no more', () => {
+test('full or invalid storage loses only the draft', () => {
   expect(() => keepDraft('nia', 'profile', { text: 'too much' })).not.toThrow();
   tab.setItem('hypecast.draft.nia.profile', '{');
   expect(readDraft('nia', 'profile')).toBeNull();

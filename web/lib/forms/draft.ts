@@ -1,4 +1,4 @@
-import { DRAFT_PREFIX } from './forget-drafts.ts';
+import { DRAFT_PREFIX } from './clear-drafts.ts';
 
 /**
  * Unsent input, kept in the tab: a session that ends in the middle of a form, or a reload, loses nothing. A draft
@@ -25,10 +25,10 @@ export function keepDraft(owner: string, form: string, values: Draft): void {
   try {
     sessionStorage.setItem(keyOf(owner, form), JSON.stringify(values));
   } catch (error) {
-    console.error('a draft could not be kept', form, error);
+    console.error('a draft could not be saved', form, error);
   }
 }
 
-export function forgetDraft(owner: string, form: string): void {
+export function clearDraft(owner: string, form: string): void {
   sessionStorage.removeItem(keyOf(owner, form));
 }

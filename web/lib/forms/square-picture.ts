@@ -13,13 +13,13 @@ export async function squarePicture(file: Blob): Promise<Blob> {
   canvas.width = SIDE;
   canvas.height = SIDE;
   const context = canvas.getContext('2d');
-  if (context === null) throw new Error('This browser cannot draw');
+  if (context === null) throw new Error('This browser has no 2D canvas');
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, (picture.width - side) / 2, (picture.height - side) / 2, side, side, 0, 0, SIDE, SIDE);
   picture.close();
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob === null ? reject(new Error('The picture could not be written')) : resolve(blob)),
+      (blob) => (blob === null ? reject(new Error('The picture could not be encoded')) : resolve(blob)),
       'image/webp',
       QUALITY,
     );

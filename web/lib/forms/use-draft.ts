@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
-import { forgetDraft, keepDraft, readDraft } from './draft.ts';
+import { clearDraft, keepDraft, readDraft } from './draft.ts';
 
 interface DraftPlace<Fields> {
   /** The owner of the draft: a user id, or a constant for visitors. */
@@ -31,5 +31,5 @@ export function useDraft<Fields extends FieldValues>(
     });
   }, [owner, name, list, setValue, subscribe]);
 
-  return useCallback(() => forgetDraft(owner, name), [owner, name]);
+  return useCallback(() => clearDraft(owner, name), [owner, name]);
 }

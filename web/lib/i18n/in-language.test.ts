@@ -12,7 +12,7 @@ const row = {
   },
 };
 
-test('a row reads in its language, and in English where it has no words for it', () => {
+test('a row is in its language, and in English where a translation is missing', () => {
   expect(inLanguage(row, 'es')).toEqual({
     id: 'youtube-ads-trial',
     name: 'Prueba',
@@ -28,6 +28,6 @@ test('a row reads in its language, and in English where it has no words for it',
   expect(inLanguage({ ...row, translations: {} }, 'es')).toMatchObject({ name: 'Trial' });
 });
 
-test('a translation that does not fit is passed over; it can change no amount', () => {
+test('ignores a translation of a different shape; amounts cannot change', () => {
   expect(inLanguage(row, 'ar')).toMatchObject({ name: 'Trial', price: 50, features: ['One', 'Two'] });
 });

@@ -35,7 +35,7 @@ function slotsOf(text: string): string[] {
   return [...found].toSorted();
 }
 
-test('the slots of a message are found', () => {
+test('finds the slots of a message', () => {
   expect(slotsOf('Plain')).toEqual([]);
   expect(slotsOf('To <address>{email}</address>: {count, plural, one {# thing of {name}} other {# things}}')).toEqual([
     '<address>',
@@ -56,7 +56,7 @@ test.each(others.flatMap((locale) => catalogues.map(([name, fileIn]) => [locale,
   },
 );
 
-test.each(others)('in %s, plurals have the forms that the language has', (locale) => {
+test.each(others)('in %s, plurals have all forms of the language', (locale) => {
   const needed = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
   for (const [, fileIn] of catalogues) {
     for (const [id, text] of Object.entries(read(fileIn(locale)))) {

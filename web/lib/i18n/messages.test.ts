@@ -15,12 +15,12 @@ function catalogue(locale: string, area: string): Record<string, string> {
   return JSON.parse(readFileSync(join(web, 'messages', locale, area), 'utf8')) as Record<string, string>;
 }
 
-test('an id belongs to one area', () => {
+test('an id belongs to one catalogue', () => {
   const ids = areas.flatMap((area) => Object.keys(catalogue('en', area)));
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });
 
-test.each(areas)('every message of %s is used somewhere', (area) => {
+test.each(areas)('every message of %s is used', (area) => {
   const prefixes = [...sources.matchAll(/`([a-z][\w-]*\.[\w.-]*)\$\{/g)].map((match) => match[1] ?? '');
   const unused = Object.keys(catalogue('en', area)).filter(
     (id) =>
@@ -29,14 +29,14 @@ test.each(areas)('every message of %s is used somewhere', (area) => {
   expect(unused).toEqual([]);
 });
 
-test('every message that the code names exists', () => {
+test('every message id in the code exists', () => {
   // The compiler checks whole ids; this test covers templates that begin with the name of a catalogue.
   const ids = new Set(areas.flatMap((area) => Object.keys(catalogue('en', area))));
   const named = [...sources.matchAll(/\bt\(\s*['"]([\w.-]+)['"]/g)].map((match) => match[1] ?? '');
   expect(named.filter((id) => !ids.has(id))).toEqual([]);
 });
 
-test.each(locales)('every message in %s can be read', (locale) => {
+test.each(locales)('every message in %s can be parsed', (locale) => {
   for (const area of readdirSync(join(web, 'messages', locale))) {
     for (const [id, text] of Object.entries(catalogue(locale, area)))
       expect(() => compileMessageOrThrow(text), id).not.toThrow();

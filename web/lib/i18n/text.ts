@@ -15,7 +15,7 @@ import type lists from '#web/messages/en/lists.json';
 import type orders from '#web/messages/en/orders.json';
 import type pages from '#web/messages/en/pages.json';
 import type portal from '#web/messages/en/portal.json';
-import type error from '#web/messages/en/error.json';
+import type errors from '#web/messages/en/error.json';
 import type security from '#web/messages/en/security.json';
 import type shell from '#web/messages/en/shell.json';
 import type storefront from '#web/messages/en/storefront.json';
@@ -36,7 +36,7 @@ type Catalogues = typeof account &
   typeof orders &
   typeof pages &
   typeof portal &
-  typeof error &
+  typeof errors &
   typeof security &
   typeof shell &
   typeof storefront &

@@ -19,6 +19,6 @@ export function sharePicture(name: PictureName, locale: Locale): string {
   const path =
     pictures[`../../../.cache/pictures/share/${name}-${locale}.png`] ??
     pictures[`../../../.cache/pictures/share/${name}-en.png`];
-  if (path === undefined) throw new Error(`there is no picture ${name}`);
+  if (path === undefined) throw new Error(`missing picture: ${name}`);
   return path;
 }

@@ -11,18 +11,18 @@ const stated: StatedReview = {
   sample: false,
 };
 
-test('nothing in the text can end its element', () => {
+test('no content can close the script element', () => {
   const text = structuredData([{ '@type': 'Thing', name: '</script><script>alert(1)</script><!--' }]);
   expect(text).not.toContain('<');
   expect(JSON.parse(text)).toMatchObject({ '@graph': [{ name: '</script><script>alert(1)</script><!--' }] });
 });
 
-test('samples are no reviews', () => {
+test('samples are not marked up as reviews', () => {
   expect(organization(site, [{ ...stated, sample: true }])).not.toHaveProperty('review');
   expect(organization(site, [stated, { ...stated, sample: true }])['review']).toHaveLength(1);
 });
 
-test('prices have two places, and addresses the language of the page', () => {
+test("prices have two decimals, and URLs the page's language", () => {
   const content = { name: 'Anuncios', anchor: 'pricing', hero: { lead: 'Más' } };
   expect(
     service(site, { content, packages: [{ name: 'Básico', price: 130 }], picture: '/assets/p.png' }),

@@ -16,7 +16,7 @@ export function structuredData(things: readonly Thing[]): string {
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c');
 }
 
-const addressOf = ({ origin, locale, path }: Site, other = path): string => origin + pathIn(locale, other);
+const urlOf = ({ origin, locale, path }: Site, other = path): string => origin + pathIn(locale, other);
 /** The same id in all languages, so that pages refer to the same thing. */
 const idOf = ({ origin }: Site, name: string) => ({ '@id': `${origin}/#${name}` });
 
@@ -54,7 +54,7 @@ export function organization(site: Site, reviews: readonly StatedReview[] = []):
     email: brand.email,
     telephone: brand.phone.display,
     address: { '@type': 'PostalAddress', streetAddress: street, addressLocality: city, addressCountry: country },
-    sameAs: Object.values(brand.social).filter((address) => address !== null),
+    sameAs: Object.values(brand.social).filter((url) => url !== null),
     ...(real.length > 0 && { review: real }),
   };
 }
@@ -64,7 +64,7 @@ export function webSite(site: Site): Thing {
     '@type': 'WebSite',
     ...idOf(site, 'website'),
     name: brand.name,
-    url: addressOf(site, '/'),
+    url: urlOf(site, '/'),
     inLanguage: site.locale,
     publisher: idOf(site, 'organization'),
   };
@@ -79,7 +79,7 @@ interface SoldService {
 
 /** A service with its prices. */
 export function service(site: Site, { content, packages, picture }: SoldService): Thing {
-  const url = addressOf(site);
+  const url = urlOf(site);
   return {
     '@type': 'Service',
     '@id': `${url}#service`,
@@ -104,7 +104,7 @@ export function service(site: Site, { content, packages, picture }: SoldService)
 export function questions(site: Site, faq: readonly { question: string; answer: string }[]): Thing {
   return {
     '@type': 'FAQPage',
-    '@id': `${addressOf(site)}#faq`,
+    '@id': `${urlOf(site)}#faq`,
     inLanguage: site.locale,
     mainEntity: faq.map(({ question, answer }) => ({
       '@type': 'Question',
@@ -126,7 +126,7 @@ export function trail(site: Site, name: string): Thing {
       '@type': 'ListItem',
       position: index + 1,
       name: item.name,
-      item: addressOf(site, item.path),
+      item: urlOf(site, item.path),
     })),
   };
 }
@@ -137,7 +137,7 @@ export function webPage(
   type: 'AboutPage' | 'ContactPage' | 'WebPage',
   more: { name: string; description: string; datePublished?: string; dateModified?: string },
 ): Thing {
-  const url = addressOf(site);
+  const url = urlOf(site);
   return {
     '@type': type,
     '@id': `${url}#page`,

@@ -15,7 +15,7 @@ import { attempt, failureOf } from './outcome.ts';
 
 const rejected = (message: string | null, code = '') => ({ kind: 'rejected', code, message });
 
-describe('the classes of the auth client', () => {
+describe('error classes of the auth client', () => {
   test('[ERR-14] session missing', () =>
     expect(failureOf(new AuthSessionMissingError())).toEqual(rejected('Auth session missing!')));
   test('[ERR-15] invalid token response', () =>
@@ -29,12 +29,12 @@ describe('the classes of the auth client', () => {
   });
   test('[ERR-16] invalid JWT', () =>
     expect(failureOf(new AuthInvalidJwtError('told'))).toEqual(rejected('told', 'invalid_jwt')));
-  test.each([0, 502, 503, 504])('[ERR-17] a retryable error is no answer: %d', (status) =>
+  test.each([0, 502, 503, 504])('[ERR-17] a retryable error counts as no response: %d', (status) =>
     expect(failureOf(new AuthRetryableFetchError('Failed to fetch', status))).toEqual({ kind: 'network' }),
   );
-  test('[ERR-17] a server that breaks is not the line that breaks', () =>
+  test('[ERR-17] a server error is not a network error', () =>
     expect(failureOf(new AuthRetryableFetchError('Unexpected failure', 500))).toEqual({ kind: 'failed' }));
-  test('[ERR-18] a weak password comes with its reasons', () => {
+  test('[ERR-18] a weak password has its reasons', () => {
     const error = new AuthWeakPasswordError('Password should be at least 8 characters.', 422, ['length']);
     expect(failureOf(error)).toEqual({
       ...rejected('Password should be at least 8 characters.', 'weak_password'),
@@ -43,26 +43,28 @@ describe('the classes of the auth client', () => {
   });
 });
 
-describe('words and no words', () => {
-  test("[ERR-19] the server's own are kept", () =>
+describe('messages', () => {
+  test("[ERR-19] keeps the server's message", () =>
     expect(failureOf(new AuthApiError('Invalid login credentials', 400, 'invalid_credentials'))).toEqual(
       rejected('Invalid login credentials', 'invalid_credentials'),
     ));
-  test('an address that is not confirmed is a case of its own', () =>
+  test('an unconfirmed email is its own kind of failure', () =>
     expect(failureOf(new AuthApiError('Email not confirmed', 400, 'email_not_confirmed'))).toEqual({
       kind: 'unconfirmed',
     }));
-  test.each([new AuthApiError('{}', 400, 'x'), new AuthApiError('', 400, 'x')])('an empty answer has none', (error) =>
-    expect(failureOf(error)).toEqual(rejected(null, 'x')),
+  test.each([new AuthApiError('{}', 400, 'x'), new AuthApiError('', 400, 'x')])(
+    'an empty response has no message',
+    (error) => expect(failureOf(error)).toEqual(rejected(null, 'x')),
   );
-  test('neither has one that could not be read', () =>
+  test('an unparsable response has no message', () =>
     expect(failureOf(new AuthUnknownError('Unexpected token <', null))).toEqual(rejected(null)));
-  test.each([new Error('x'), 'x', null])('[ERR-28] what went wrong here is no answer of the server: %s', (error) =>
-    expect(failureOf(error)).toEqual({ kind: 'failed' }),
+  test.each([new Error('x'), 'x', null])(
+    '[ERR-28] an exception in the browser is not a response of the server: %s',
+    (error) => expect(failureOf(error)).toEqual({ kind: 'failed' }),
   );
 });
 
-test('what is thrown ends like what is answered', async () => {
+test('thrown and returned errors have the same outcome', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(await attempt(() => Promise.reject(new TypeError('Failed to fetch')))).toEqual({ kind: 'network' });
   expect(await attempt(async () => ({ value: 1, error: new AuthSessionMissingError() }))).toEqual(

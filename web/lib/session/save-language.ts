@@ -12,8 +12,8 @@ export async function saveLanguage(locale: Locale): Promise<void> {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ data: { locale } }),
     });
-    if (!response.ok) console.error('the account was not told of the language', response.status);
+    if (!response.ok) console.error("the account's language could not be saved", response.status);
   } catch (error) {
-    console.error('the account was not told of the language', error);
+    console.error("the account's language could not be saved", error);
   }
 }

@@ -44,12 +44,12 @@ class MemoryStorage {
   }
 }
 
-type Answer = (url: URL) => Response | Promise<Response>;
+type Respond = (url: URL) => Response | Promise<Response>;
 const json = (status: number, body: object) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
 let calls: { path: string; at: number }[];
-let answer: Answer;
+let answer: Respond;
 let local: MemoryStorage;
 let store: typeof import('./session-store.ts');
 let auth: GoTrueClient | undefined;
@@ -92,23 +92,23 @@ afterEach(async () => {
 });
 
 describe('[AC-GUARD-13] loading, then signed in or not', () => {
-  test('a fresh session counts at once, without a question to the server', async () => {
+  test('a valid session counts immediately, without a request', async () => {
     const seen = await open(sessionOf());
     expect(seen[0]?.status).toBe('authenticated');
     expect(calls).toEqual([]);
   });
 
-  test('an old one is loading until it is renewed', async () => {
+  test('an expired session is loading until it is refreshed', async () => {
     const seen = await open(sessionOf({ expiresIn: -60 }));
     expect([...new Set(seen.map(({ status }) => status))]).toEqual(['loading', 'authenticated']);
     expect(store.sessionState().session?.refresh_token).toBe('next');
   });
 
-  test('nothing stored is nobody, and no error', async () => {
+  test('no stored session means signed out, without an error', async () => {
     expect(await open(null)).toMatchObject([{ status: 'unauthenticated', session: null, error: null }]);
   });
 
-  test('the error is kept: of a session that the server ended', async () => {
+  test('keeps the error of a session that the server ended', async () => {
     answer = () =>
       json(400, { error_code: 'refresh_token_not_found', msg: 'Invalid Refresh Token: Refresh Token Not Found' });
     await open(sessionOf({ expiresIn: -60 }));
@@ -119,7 +119,7 @@ describe('[AC-GUARD-13] loading, then signed in or not', () => {
     });
   });
 
-  test('[ERR-30] the error is kept: of a server that cannot be reached, and the session with it', async () => {
+  test('[ERR-30] keeps the error and the session if the server cannot be reached', async () => {
     answer = () => Promise.reject(new TypeError('Failed to fetch'));
     await open(sessionOf({ expiresIn: -60 }));
     await vi.advanceTimersByTimeAsync(30_000);
@@ -134,7 +134,7 @@ describe('[AC-GUARD-13] loading, then signed in or not', () => {
 describe('pending MFA', () => {
   const factors = [{ status: 'verified' }];
 
-  test("a session that owes its second step is nobody's, and hands out no token", async () => {
+  test('is not authenticated and returns no token', async () => {
     await open(sessionOf({ factors }));
     expect(store.sessionState()).toMatchObject({
       status: 'second-step',
@@ -144,7 +144,7 @@ describe('pending MFA', () => {
     expect(await store.getAccessToken()).toBeNull();
   });
 
-  test('a passed second step, or a factor that was never finished, is a sign-in', async () => {
+  test('ends with a verified factor; an unfinished factor does not require it', async () => {
     await open(sessionOf({ factors, aal: 'aal2' }));
     expect(store.sessionState()).toMatchObject({ status: 'authenticated', pendingMfa: null });
     local.setItem('hypecast.session', JSON.stringify(sessionOf({ factors: [{ status: 'unverified' }] })));
@@ -152,19 +152,19 @@ describe('pending MFA', () => {
   });
 });
 
-describe('keeping a session', () => {
-  test('[AC-GUARD-15] it is looked at every 30 seconds, and renewed once no more than three looks are left', async () => {
+describe('refreshing a session', () => {
+  test('[AC-GUARD-15] checks every 30 seconds and refreshes three checks before expiry', async () => {
     await open(sessionOf({ expiresIn: 300 }));
     await vi.advanceTimersByTimeAsync(300_000);
     expect(refreshes().map(({ at }) => at / 1000)).toEqual([210]);
   });
 
-  test('[AC-GUARD-15] a token with less than 90 seconds is renewed before it is used', async () => {
+  test('[AC-GUARD-15] refreshes a token with less than 90 seconds left before using it', async () => {
     await open(sessionOf({ expiresIn: 89 }));
     expect(refreshes()).toHaveLength(1);
   });
 
-  test('[AC-GUARD-16] while nobody answers it is tried again after 200 ms, then twice as long each time, for 30 seconds', async () => {
+  test('[AC-GUARD-16] without a response it retries after 200 ms, doubling the delay, for 30 seconds', async () => {
     answer = () => json(503, {});
     await open(sessionOf({ expiresIn: 60 }));
     await vi.advanceTimersByTimeAsync(29_000);
@@ -175,7 +175,7 @@ describe('keeping a session', () => {
     expect(store.sessionState().status).toBe('authenticated');
   });
 
-  test('[AC-GUARD-17] a refusal removes the session once its token has run out', async () => {
+  test('[AC-GUARD-17] a rejected refresh removes the session once its token has expired', async () => {
     answer = () => json(400, { error_code: 'refresh_token_already_used', msg: 'Invalid Refresh Token: Already Used' });
     await open(sessionOf({ expiresIn: -1 }));
     expect(local.getItem('hypecast.session')).toBeNull();
@@ -206,7 +206,7 @@ describe('[AC-GUARD-14] events', () => {
     expect(store.sessionState()).toMatchObject({ status: 'unauthenticated', error: null });
   });
 
-  test('[AC-GUARD-12] a sign-out empties local storage', async () => {
+  test('[AC-GUARD-12] a sign-out clears local storage', async () => {
     await open(sessionOf());
     local.setItem('hypecast.cart', '{}');
     await auth?.signOut({ scope: 'local' });

@@ -1,5 +1,5 @@
 import type { AuthChangeEvent, GoTrueClient, Session } from '@supabase/auth-js';
-import { forgetDrafts } from '#web/lib/forms/forget-drafts.ts';
+import { clearDrafts } from '#web/lib/forms/clear-drafts.ts';
 import { endView, hasEnded, isViewing, viewSession } from './view-session.ts';
 import { isPendingMfa, SESSION_KEY, sessionStore, storedSession } from './session-storage.ts';
 
@@ -169,11 +169,11 @@ export async function endSession(): Promise<void> {
   if (isViewing()) return endView();
   try {
     const { error } = await (await loadAuth()).signOut({ scope: 'local' });
-    if (error) console.error('the server could not be told of the sign-out', error);
+    if (error) console.error('the sign-out request failed', error);
   } catch (error) {
-    console.error('the server could not be told of the sign-out', error);
+    console.error('the sign-out request failed', error);
   }
   localStorage.clear();
   sessionStore.removeItem(SESSION_KEY);
-  forgetDrafts();
+  clearDrafts();
 }

@@ -21,7 +21,7 @@ interface BarListProps {
 
 /** Labelled bars. The values are text, so the list is readable without seeing the bars. */
 export function BarList({ label, bars, format }: BarListProps) {
-  const most = Math.max(...bars.map(({ value }) => value), 0);
+  const max = Math.max(...bars.map(({ value }) => value), 0);
   return (
     <ul aria-label={label} className="grid gap-3.5">
       {bars.map(({ id, name, value, className, service, note }) => (
@@ -43,7 +43,7 @@ export function BarList({ label, bars, format }: BarListProps) {
             )}
           >
             <rect
-              width={`${most === 0 ? 0 : Math.max(0, (value / most) * 100)}%`}
+              width={`${max === 0 ? 0 : Math.max(0, (value / max) * 100)}%`}
               height="100%"
               rx="4"
               fill="currentColor"

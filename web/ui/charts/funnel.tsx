@@ -19,7 +19,7 @@ interface FunnelProps {
  */
 export function Funnel({ label, steps, format }: FunnelProps) {
   const t = useText();
-  const most = Math.max(...steps.map(({ value }) => value ?? 0), 0);
+  const max = Math.max(...steps.map(({ value }) => value ?? 0), 0);
   return (
     <ol aria-label={label} className="grid gap-4">
       {steps.map(({ name, value, rate }) => (
@@ -38,7 +38,7 @@ export function Funnel({ label, steps, format }: FunnelProps) {
             </bdi>
           </span>
           <svg aria-hidden="true" className="block h-5 w-full overflow-hidden rounded-md bg-white/5 text-signal">
-            {value === null || most === 0 ? null : <Bar share={value / most} />}
+            {value === null || max === 0 ? null : <Bar share={value / max} />}
           </svg>
         </li>
       ))}

@@ -65,9 +65,9 @@ export function TimeSeriesChart({
   const y = valueScale(series, height);
   const shown = at === null ? null : Math.min(at, days.length - 1);
   const spoken = shown ?? days.length - 1;
-  const say = (value: number | null | undefined) =>
+  const formatOrNone = (value: number | null | undefined) =>
     value === null || value === undefined ? t('analytics.chart.none') : format(value);
-  const describeSeries = (day: number) => series.map(({ name, values }) => `${name} ${say(values[day])}`);
+  const describeSeries = (day: number) => series.map(({ name, values }) => `${name} ${formatOrNone(values[day])}`);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -125,7 +125,7 @@ export function TimeSeriesChart({
         label={label}
         rowTitle={t('analytics.chart.day')}
         columns={series.map(({ name }) => name)}
-        rows={days.map((day, index) => [dayText(day), ...series.map(({ values }) => say(values[index]))])}
+        rows={days.map((day, index) => [dayText(day), ...series.map(({ values }) => formatOrNone(values[index]))])}
       />
     </figure>
   );

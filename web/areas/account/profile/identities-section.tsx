@@ -30,7 +30,7 @@ function useProviderName(): (provider: string) => string {
         : provider.charAt(0).toUpperCase() + provider.slice(1);
 }
 
-function addressOf({ identity_data: data }: UserIdentity): string {
+function emailOf({ identity_data: data }: UserIdentity): string {
   return typeof data?.email === 'string' ? data.email : '';
 }
 
@@ -52,7 +52,7 @@ export function IdentitiesSection() {
                   icon={icons[identity.provider] ?? <Link2 className="size-5" />}
                   title={providerName(identity.provider)}
                   facts={[
-                    addressOf(identity),
+                    emailOf(identity),
                     identity.created_at
                       ? t('security.identities.since', { date: formatDate(identity.created_at) })
                       : '',

@@ -24,7 +24,7 @@ export function NamesForm({ user }: { user: SessionUser }) {
     defaultValues: { firstName: user.firstName, lastName: user.lastName },
   });
   const { register, handleSubmit, formState, watch } = form;
-  const forgetDraft = useDraft(form, { owner: user.id, form: 'profile', fields: KEPT });
+  const clearDraft = useDraft(form, { owner: user.id, form: 'profile', fields: KEPT });
 
   const problem = (name: keyof ProfileNames) => {
     const code = formState.errors[name]?.message;
@@ -41,7 +41,7 @@ export function NamesForm({ user }: { user: SessionUser }) {
         text: outcomeText(outcome, { rejected: t('account.profile.rejected'), failed: t('account.profile.failed') }),
       });
     form.reset(names);
-    forgetDraft();
+    clearDraft();
     setNotice({ tone: 'success', text: t('account.profile.saved') });
   });
 

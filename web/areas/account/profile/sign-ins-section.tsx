@@ -101,7 +101,7 @@ function SignInRow({ signIn }: { signIn: SignIn }) {
   );
   const facts = (
     <>
-      {signIn.address === null ? null : `${signIn.address} · `}
+      {signIn.ipAddress === null ? null : `${signIn.ipAddress} · `}
       <time dateTime={signIn.activeAt} title={formatDateTime(signIn.activeAt)}>
         {t('security.signIns.active', { when: formatRelative(signIn.activeAt, now) })}
       </time>

@@ -100,10 +100,10 @@ function Matrix({ findings, tables }: { findings: readonly Finding[]; tables: re
 
 function Result({ test }: { test: SelfTest }) {
   const { params, change } = useUrlParams();
-  const wanted = params.get('q') ?? '';
+  const search = params.get('q') ?? '';
   const failed = test.findings.filter(({ ok }) => !ok);
   const names = [...new Set(test.findings.map(({ table }) => table))].filter((name) =>
-    name.includes(wanted.trim().toLowerCase()),
+    name.includes(search.trim().toLowerCase()),
   );
   const bad = new Set(failed.map(({ table }) => table));
   const tables = [...names.filter((name) => bad.has(name)), ...names.filter((name) => !bad.has(name))];
@@ -129,7 +129,7 @@ function Result({ test }: { test: SelfTest }) {
           label="Search tables"
           pauseMs={0}
           hint="“own”: the person’s own rows; “shown”: what is published"
-          value={wanted}
+          value={search}
           onSearch={(text) => change((next) => (text === '' ? next.delete('q') : next.set('q', text)))}
         />
       </div>

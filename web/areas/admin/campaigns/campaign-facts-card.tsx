@@ -16,11 +16,11 @@ export function CampaignFactsCard({ campaign }: { campaign: CampaignDelivery }) 
   const [editing, setEditing] = useState(false);
   const origin = useCampaignOrigin(campaign.order_item_id);
   const line = origin.data ?? null;
-  const { target_metric: metric, target_min: least, target_max: most } = campaign;
+  const { target_metric: metric, target_min: min, target_max: max } = campaign;
   const target =
-    metric === null || least === null
+    metric === null || min === null
       ? 'None'
-      : `${formatCount(least)}${most === null ? '+' : most > least ? ` to ${formatCount(most)}` : ''} ${figureNames[metric].toLowerCase()}`;
+      : `${formatCount(min)}${max === null ? '+' : max > min ? ` to ${formatCount(max)}` : ''} ${figureNames[metric].toLowerCase()}`;
   return (
     <Card className="grid gap-5 p-5 lg:p-6">
       <div className="flex items-center justify-between gap-3">

@@ -27,19 +27,19 @@ export function CampaignMoves({ campaign }: { campaign: CampaignDelivery }) {
         onError: (error) => showToast(error.message, 'error'),
       },
     );
-  const wanted = campaign.requested_status;
+  const requested = campaign.requested_status;
   return (
     <>
-      {wanted === null ? null : (
+      {requested === null ? null : (
         <div
           role="status"
           className="flex flex-wrap items-center gap-3 rounded-control bg-signal/12 px-4 py-2 shadow-[inset_0_0_0_1px_rgb(255_90_54/0.4)]"
         >
           <p className="text-[0.9375rem]">
-            {wanted === 'paused' ? 'The client asks for a pause.' : 'The client asks to go on.'}
+            {requested === 'paused' ? 'The client asks for a pause.' : 'The client asks to go on.'}
           </p>
-          <Button size="sm" busy={move.isPending} onClick={() => go(wanted)}>
-            {wanted === 'paused' ? 'Approve the pause' : 'Approve and resume'}
+          <Button size="sm" busy={move.isPending} onClick={() => go(requested)}>
+            {requested === 'paused' ? 'Approve the pause' : 'Approve and resume'}
           </Button>
           <Button size="sm" variant="quiet" disabled={move.isPending} onClick={() => go(campaign.status)}>
             Refuse
@@ -47,7 +47,7 @@ export function CampaignMoves({ campaign }: { campaign: CampaignDelivery }) {
         </div>
       )}
       {nextStatuses(campaign.status)
-        .filter((status) => status !== wanted)
+        .filter((status) => status !== requested)
         .map((status) => (
           <Button
             key={status}

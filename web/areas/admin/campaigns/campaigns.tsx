@@ -165,7 +165,7 @@ const columns: readonly DataColumn<CampaignDelivery>[] = [
     cell: ({ row: { original } }) => (
       <span className="grid justify-items-start gap-1.5">
         <CampaignStatusBadge status={original.status} />
-        <RequestBadge wanted={original.requested_status} />
+        <RequestBadge requested={original.requested_status} />
       </span>
     ),
   },
@@ -196,7 +196,7 @@ function CampaignCard({ campaign }: { campaign: CampaignDelivery }) {
       <Delivery campaign={campaign} compact />
       <p className="flex flex-wrap gap-2">
         <PaceBadge pace={campaign.pace} />
-        <RequestBadge wanted={campaign.requested_status} />
+        <RequestBadge requested={campaign.requested_status} />
       </p>
     </div>
   );

@@ -65,9 +65,9 @@ function FindOrder({ order, onFind }: { order: string; onFind: (number: string) 
   const [missing, setMissing] = useState(false);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const wanted = number.trim();
-    setMissing(wanted === '');
-    if (wanted !== '') onFind(wanted);
+    const typed = number.trim();
+    setMissing(typed === '');
+    if (typed !== '') onFind(typed);
   };
   return (
     <form method="post" noValidate onSubmit={submit} className="flex max-w-xl flex-wrap items-start gap-3">

@@ -84,7 +84,7 @@ function useRowFilter() {
       params.delete('q');
       params.delete('group');
     });
-  return { wanted: search.get('q') ?? '', group: search.get('group') ?? '', set, clear };
+  return { text: search.get('q') ?? '', group: search.get('group') ?? '', set, clear };
 }
 
 type RowFilter = ReturnType<typeof useRowFilter>;
@@ -96,7 +96,7 @@ function Filters<Row extends ContentRow>({
 }: Pick<RowsScreenProps<Row>, 'plural' | 'filter'> & { by: RowFilter }) {
   return (
     <div role="search" className="grid gap-4 sm:grid-cols-[2fr_1fr]">
-      <SearchField label={`Search ${plural}`} pauseMs={0} value={by.wanted} onSearch={(text) => by.set('q', text)} />
+      <SearchField label={`Search ${plural}`} pauseMs={0} value={by.text} onSearch={(text) => by.set('q', text)} />
       {filter === undefined ? null : (
         <SelectField label={filter.label} value={by.group} onChange={(event) => by.set('group', event.target.value)}>
           <option value="">All</option>
@@ -132,10 +132,10 @@ function RowList<Row extends ContentRow>({
   columns,
   card,
 }: ListProps<Row>) {
-  const wanted = by.wanted.trim().toLowerCase();
+  const text = by.text.trim().toLowerCase();
   const shown = rows.filter(
     (row) =>
-      textOf(row).toLowerCase().includes(wanted) &&
+      textOf(row).toLowerCase().includes(text) &&
       (by.group === '' || filter === undefined || filter.valueOf(row) === by.group),
   );
   if (shown.length === 0) {

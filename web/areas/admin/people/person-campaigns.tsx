@@ -18,7 +18,7 @@ export function PersonCampaigns({ clientId }: { clientId: string }) {
     >
       {(rows) => (
         <ul className="grid">
-          {rows.map(({ id, name, platform, status, pace, requested_status: wanted }) => (
+          {rows.map(({ id, name, platform, status, pace, requested_status: requested }) => (
             <li
               key={id}
               className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line py-1 last:border-0"
@@ -33,7 +33,7 @@ export function PersonCampaigns({ clientId }: { clientId: string }) {
                 {platformNames[platform]}
                 <CampaignStatusBadge status={status} />
                 {status === 'active' && pace !== null ? <PaceBadge pace={pace} /> : null}
-                <RequestBadge wanted={wanted} />
+                <RequestBadge requested={requested} />
               </span>
             </li>
           ))}

@@ -33,7 +33,7 @@ export function TicketSide({ ticket }: { ticket: TicketDetail }) {
   const { user } = useSession();
   const team = useTeam();
   const change = useChangeTicket();
-  const set = (wanted: TicketChange) => change.mutate({ ticket, change: wanted });
+  const set = (changes: TicketChange) => change.mutate({ ticket, change: changes });
   const people = team.data ?? [];
   const gone = ticket.staff !== null && !people.some(({ id }) => id === ticket.assignee) ? [ticket.staff] : [];
   return (

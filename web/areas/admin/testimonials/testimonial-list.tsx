@@ -27,12 +27,12 @@ export function TestimonialList({ rows, onEdit, onDelete }: TestimonialListProps
   /** The row's id, not its index: the order can change during a drag. */
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<number | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   const move = (from: number, to: number) => {
     const row = rows[from];
     if (row === undefined || from === to || to < 0 || to >= rows.length) return;
-    setSaid(`${row.client_name} is now number ${to + 1} of ${rows.length}`);
+    setAnnouncement(`${row.client_name} is now number ${to + 1} of ${rows.length}`);
     order.mutate(moved(rows, from, to), {
       onError: (error) => showToast(`The order was not saved. ${error.message}`, 'error'),
     });
@@ -61,7 +61,7 @@ export function TestimonialList({ rows, onEdit, onDelete }: TestimonialListProps
   return (
     <>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <ol aria-label="Testimonials" className="grid gap-4">
         {rows.map((row, place) => (

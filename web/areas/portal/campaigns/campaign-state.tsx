@@ -17,13 +17,13 @@ export function StatusBadge({ campaign: { status } }: { campaign: CampaignDelive
 }
 
 /** A client request that the team has not handled yet. */
-export function PendingBadge({ campaign: { requested_status: wanted } }: { campaign: CampaignDelivery }) {
+export function PendingBadge({ campaign: { requested_status: requested } }: { campaign: CampaignDelivery }) {
   const t = useText();
-  if (wanted === null) return null;
+  if (requested === null) return null;
   return (
     <Badge tone="signal">
       <Clock aria-hidden="true" className="size-3.5" />
-      {t(`campaigns.pending.${wanted}`)}
+      {t(`campaigns.pending.${requested}`)}
     </Badge>
   );
 }

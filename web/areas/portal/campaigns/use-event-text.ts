@@ -8,7 +8,7 @@ const planned = ['starts_on', 'ends_on', 'target_min', 'target_max'] as const;
 
 /** One line per changed part of the plan: "Last day: 1 December → 8 December". */
 function planLines(t: TranslateText, before: PlanChange, after: PlanChange): string {
-  const say = (value: string | number | null | undefined) =>
+  const format = (value: string | number | null | undefined) =>
     value === null || value === undefined
       ? '–'
       : typeof value === 'number'
@@ -19,8 +19,8 @@ function planLines(t: TranslateText, before: PlanChange, after: PlanChange): str
     .map((part) =>
       t('campaigns.event.planLine', {
         part: t(`campaigns.event.plan.${part}`),
-        before: say(before[part]),
-        after: say(after[part]),
+        before: format(before[part]),
+        after: format(after[part]),
       }),
     )
     .join('\n');

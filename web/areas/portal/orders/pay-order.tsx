@@ -58,7 +58,7 @@ export function PayOrderForm({ order, onPaid }: { order: PayableOrder; onPaid?: 
       ) : (
         <FormProvider {...form}>
           <form method="post" noValidate onSubmit={(event) => void pay(event)} className="grid gap-6">
-            <PaymentFields provider={provider} cardForgotten={false} />
+            <PaymentFields provider={provider} isCardCleared={false} />
             {provider.name === 'sandbox' ? (
               <>
                 <TermsField disabled={busy} />

@@ -41,7 +41,7 @@ export function KnowledgeBase({ onNewTicket }: { onNewTicket: () => void }) {
           rows.length > 0 ? (
             <ArticleList rows={rows} stale={articles.isPlaceholderData} />
           ) : (
-            <NoArticles list={list} onAsk={onNewTicket} />
+            <NoArticles list={list} onNewTicket={onNewTicket} />
           )
         }
       </QueryView>
@@ -116,12 +116,12 @@ function ArticleList({ rows, stale }: { rows: readonly ArticleLine[]; stale: boo
   );
 }
 
-function NoArticles({ list, onAsk }: { list: ListState; onAsk: () => void }) {
+function NoArticles({ list, onNewTicket }: { list: ListState; onNewTicket: () => void }) {
   const t = useText();
-  const ask = <Button onClick={onAsk}>{t('support.new')}</Button>;
+  const newTicket = <Button onClick={onNewTicket}>{t('support.new')}</Button>;
   if (!list.filtered) {
     return (
-      <EmptyState title={t('support.knowledge.empty')} actions={ask}>
+      <EmptyState title={t('support.knowledge.empty')} actions={newTicket}>
         {t('support.knowledge.emptyText')}
       </EmptyState>
     );
@@ -134,7 +134,7 @@ function NoArticles({ list, onAsk }: { list: ListState; onAsk: () => void }) {
           <Button variant="secondary" onClick={list.clear}>
             {t('support.knowledge.clear')}
           </Button>
-          {ask}
+          {newTicket}
         </>
       }
     >

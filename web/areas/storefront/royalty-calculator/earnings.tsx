@@ -16,7 +16,7 @@ export function Earnings({
 }) {
   const t = useText();
   const { note, ...head } = content;
-  const most = Math.max(...rows.map(({ amount }) => amount));
+  const max = Math.max(...rows.map(({ amount }) => amount));
   return (
     <section aria-labelledby="earnings-title" className="section page">
       <SectionHead id="earnings-title" {...head} />
@@ -41,7 +41,7 @@ export function Earnings({
               <tr key={row.artist} className="border-t border-line">
                 <th scope="row" className="py-3.5 pe-4 text-start font-normal">
                   <span className="poster block text-[clamp(1.375rem,1rem+1.6vw,2.25rem)]">{row.artist}</span>
-                  <Share of={row.amount / most} />
+                  <Share of={row.amount / max} />
                   <span className="mt-1.5 block text-[0.8125rem] leading-snug text-faint">
                     {row.source}, {row.year}
                   </span>

@@ -92,5 +92,5 @@ export async function openCaptcha({ provider, siteKey }: CaptchaSettings, place:
   await loadCaptcha(provider);
   if (provider === 'turnstile' && window.turnstile) return turnstileWidget(window.turnstile, place, siteKey);
   if (provider === 'hcaptcha' && window.hcaptcha) return hcaptchaWidget(window.hcaptcha, place, siteKey);
-  throw new Error('the captcha came without its functions');
+  throw new Error('the captcha script did not define its API');
 }

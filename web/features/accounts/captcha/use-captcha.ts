@@ -11,7 +11,7 @@ async function fetchCaptchaSettings(): Promise<CaptchaSettings | null> {
   try {
     return (await shopSettings()).captcha ?? null;
   } catch (error) {
-    console.error('the settings of the shop could not be read', error);
+    console.error('the shop settings could not be read', error);
     return null;
   }
 }
@@ -47,7 +47,7 @@ export function useCaptcha(): Captcha {
       widget.current ??= await openCaptcha(captcha, place.current);
       return { kind: 'done', value: await widget.current.prove() } as const;
     } catch (error) {
-      console.error('the captcha gave no proof', error);
+      console.error('the captcha returned no token', error);
       return { kind: 'rejected', code: 'captcha_failed', message: null } as const;
     }
   }, []);

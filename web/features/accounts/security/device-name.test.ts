@@ -22,6 +22,6 @@ test.each([
   expect(deviceOf(agent)).toEqual(device);
 });
 
-test.each(['', 'x'])('an agent that says nothing (%j) is an unknown one', (agent) => {
+test.each(['', 'x'])('an unrecognised agent (%j) has neither browser nor system', (agent) => {
   expect(deviceOf(agent)).toMatchObject({ system: null });
 });

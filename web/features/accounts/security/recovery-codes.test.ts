@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { groupCode, recoveryFile } from './recovery-codes.ts';
 
-test('codes are shown in groups of four', () => {
+test('groups codes by four', () => {
   expect(groupCode('k4m9x7qp2ab8ht3z')).toBe('k4m9-x7qp-2ab8-ht3z');
   expect(groupCode('abc')).toBe('abc');
 });
 
-test('the file has one code a line between what it is and what to do with it', () => {
+test('the file has a title, one code per line and instructions', () => {
   const lines = recoveryFile(['k4m9x7qp2ab8ht3z', '9wze6r5npd4cmq7v'], {
     title: 'Codes',
     account: 'a@b.test',

@@ -42,7 +42,7 @@ async function fetchWays(): Promise<Ways> {
     return { value: data.user, error };
   });
   const user = valueOf(outcome);
-  if (user === null) throw new Error('the server answered without a user');
+  if (user === null) throw new Error('the response has no user');
   const verified = (user.factors ?? []).filter((factor) => factor.status === 'verified');
   return {
     factors: verified.flatMap((factor) => {

@@ -6,7 +6,7 @@ import { loadAuth } from '#web/lib/session/session-store.ts';
 export interface SignIn {
   id: string;
   userAgent: string;
-  address: string | null;
+  ipAddress: string | null;
   createdAt: string;
   activeAt: string;
   /** The session that made the request. */
@@ -20,7 +20,7 @@ export async function fetchSignIns(): Promise<SignIn[]> {
   const list = data.map((row) => ({
     id: row.id,
     userAgent: row.user_agent ?? '',
-    address: row.ip,
+    ipAddress: row.ip,
     createdAt: row.created_at,
     activeAt: row.refreshed_at ?? row.created_at,
     current: row.current,

@@ -15,7 +15,7 @@ interface AuthResponse {
   error: unknown;
 }
 
-async function enter(request: (auth: GoTrueClient) => Promise<AuthResponse>): Promise<SignInOutcome> {
+async function authenticate(request: (auth: GoTrueClient) => Promise<AuthResponse>): Promise<SignInOutcome> {
   const outcome = await attempt(async () => {
     const { data, error } = await request(await loadAuth());
     return { value: data, error };
@@ -40,7 +40,7 @@ export async function signInWithPassword(
 ): Promise<SignInOutcome> {
   rememberSession(rememberMe);
   return logSignIn(
-    await enter(async (auth) => {
+    await authenticate(async (auth) => {
       const { data, error } = await auth.signInWithPassword({ email, password, options: { captchaToken } });
       // A response without session or user is not an error here: the form has its own message for it.
       return { data, error: error?.name === 'AuthInvalidTokenResponseError' ? null : error };
@@ -50,7 +50,7 @@ export async function signInWithPassword(
 
 /** Asks the browser for any passkey of this shop. */
 export async function signInWithPasskey(captchaToken?: string): Promise<SignInOutcome> {
-  return logSignIn(await enter((auth) => auth.signInWithPasskey({ options: { captchaToken } })));
+  return logSignIn(await authenticate((auth) => auth.signInWithPasskey({ options: { captchaToken } })));
 }
 
 /** Registers and ends the session that a shop without email confirmation opens immediately. */
@@ -90,7 +90,7 @@ export type EmailProof = { tokenHash: string; type: LinkType } | { email: string
 
 /** Redeems the token of an email's link, or the code typed from it. */
 export function verifyEmail(proof: EmailProof): Promise<SignInOutcome> {
-  return enter((auth) =>
+  return authenticate((auth) =>
     'tokenHash' in proof
       ? auth.verifyOtp({ token_hash: proof.tokenHash, type: proof.type })
       : auth.verifyOtp({ email: proof.email, token: proof.code, type: proof.type }),
@@ -98,13 +98,13 @@ export function verifyEmail(proof: EmailProof): Promise<SignInOutcome> {
 }
 
 export function refreshSession(): Promise<SignInOutcome> {
-  return enter((auth) => auth.refreshSession());
+  return authenticate((auth) => auth.refreshSession());
 }
 
 export function exchangeCode(code: string): Promise<SignInOutcome> {
-  return enter((auth) => auth.exchangeCodeForSession(code));
+  return authenticate((auth) => auth.exchangeCodeForSession(code));
 }
 
 export function adoptTokens(accessToken: string, refreshToken: string): Promise<SignInOutcome> {
-  return enter((auth) => auth.setSession({ access_token: accessToken, refresh_token: refreshToken }));
+  return authenticate((auth) => auth.setSession({ access_token: accessToken, refresh_token: refreshToken }));
 }

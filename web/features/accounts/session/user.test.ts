@@ -30,7 +30,7 @@ test('[AC-ROLE-02] only the server-owned role makes an admin', () => {
   expect(account({}, { role: 'admin' }).isAdmin).toBe(true);
 });
 
-describe('the rest of the signed-in user', () => {
+describe('other properties of the signed-in user', () => {
   const base = { id: 'u', email: 'a@b.test', created_at: '2026-01-01T00:00:00Z', user_metadata: {}, app_metadata: {} };
 
   test('[AC-GUARD-19] id, email, names, role, and the dates of the account', () => {
@@ -52,13 +52,13 @@ describe('the rest of the signed-in user', () => {
     expect(toSessionUser(base)).toMatchObject({ updatedAt: null, lastLogin: null });
   });
 
-  test('[AC-GUARD-19] active unless the account is disabled at this moment', () => {
+  test('[AC-GUARD-19] active unless the account is currently disabled', () => {
     expect(toSessionUser(base).isActive).toBe(true);
     expect(toSessionUser({ ...base, banned_until: '2999-01-01T00:00:00Z' }).isActive).toBe(false);
     expect(toSessionUser({ ...base, banned_until: '2020-01-01T00:00:00Z' }).isActive).toBe(true);
   });
 
-  test('[AC-GUARD-20] a confirmed address with its time, the picture and the metadata', () => {
+  test('[AC-GUARD-20] confirmation of the email with its time, avatar and metadata', () => {
     const metadata = { picture: 'https://a.test/nia.png', label: 'Indie' };
     expect(
       toSessionUser({ ...base, email_confirmed_at: '2026-01-01T00:00:00Z', user_metadata: metadata }),
@@ -71,7 +71,7 @@ describe('the rest of the signed-in user', () => {
     expect(toSessionUser(base)).toMatchObject({ emailVerified: false, emailVerifiedAt: null, avatar: null });
   });
 
-  test('[AC-GUARD-21] a second step that is set up, not one that was only begun', () => {
+  test('[AC-GUARD-21] a verified second factor, not an unfinished one', () => {
     const factor = { id: 'f', factor_type: 'totp', created_at: '', updated_at: '' } as const;
     expect(toSessionUser(base).twoFactorEnabled).toBe(false);
     expect(toSessionUser({ ...base, factors: [{ ...factor, status: 'unverified' }] }).twoFactorEnabled).toBe(false);

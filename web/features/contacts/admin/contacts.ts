@@ -76,9 +76,9 @@ export async function loadAllContacts(filter: ContactFilter, onProgress: (count:
 /** All data that the shop stores about an email. */
 export const usePersonRecord = () =>
   useMutation({
-    mutationFn: async (address: string) => {
+    mutationFn: async (email: string) => {
       const rest = await restClient();
-      const { data, error } = await rest.rpc('person_record', { address });
+      const { data, error } = await rest.rpc('person_record', { address: email });
       if (error) throw new Error(error.message);
       return data;
     },
@@ -97,9 +97,9 @@ function useOnContacts<Args, Result>(mutationFn: (args: Args) => Promise<Result>
 }
 
 export const useErasePerson = () =>
-  useOnContacts(async (address: string) => {
+  useOnContacts(async (email: string) => {
     const rest = await restClient();
-    const { data, error } = await rest.rpc('erase_person', { address });
+    const { data, error } = await rest.rpc('erase_person', { address: email });
     if (error) throw new Error(error.message);
     return data;
   });

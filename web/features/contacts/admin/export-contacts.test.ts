@@ -19,7 +19,7 @@ const contact: Contact = {
   engagement_score: 60,
 };
 
-test('[BO-MAIL-15] [BO-MAIL-17] the columns of the CSV, and no formula in it', () => {
+test('[BO-MAIL-15] [BO-MAIL-17] the CSV has its columns and no formulas', () => {
   const [titles, row] = parse(contactsAsCsv([contact]), { bom: true }) as string[][];
   expect(titles).toEqual([
     'Name',

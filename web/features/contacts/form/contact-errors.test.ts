@@ -21,13 +21,13 @@ test('[SF-CON-06] name, email and message must not be blank', async () => {
   expect(fieldErrorId('message', errors, values)).toBe('contact.form.error.message');
 });
 
-test('an address that is no address is told apart from none', async () => {
+test('distinguishes an invalid email from a missing one', async () => {
   const values = { name: 'Ann', email: 'ann@', message: 'Hello' };
   expect(missingFields(values)).toEqual([]);
   expect(fieldErrorId('email', await errorsOf(values), values)).toBe('contact.form.error.emailShape');
 });
 
-test('a message that is too long says so, and a good request has no errors', async () => {
+test('reports a message that is too long; a valid request has no errors', async () => {
   const values = { name: 'Ann', email: 'ann@example.test', message: 'x'.repeat(5001) };
   expect(fieldErrorId('message', await errorsOf(values), values)).toBe('contact.form.error.long');
   expect(await errorsOf({ ...values, message: 'Hello', company_name: '', service_interest: '' })).toEqual({});

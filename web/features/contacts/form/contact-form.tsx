@@ -112,12 +112,12 @@ function usePreselectedPackage({ getValues, setValue }: ReturnType<typeof useCon
   useEffect(() => {
     const interest = contactInterests.find((known) => known === query.get('interest'));
     if (interest !== undefined && !getValues('service_interest')) setValue('service_interest', interest);
-    const wanted = query.get('package');
+    const packageId = query.get('package');
     const service = query.get('service') ?? '';
-    if (wanted === null || !isServiceSlug(service) || getValues('message') !== '') return;
+    if (packageId === null || !isServiceSlug(service) || getValues('message') !== '') return;
     setValue(
       'message',
-      t('contact.form.packageIntro', { name: `${t(`shell.service.${service}`)}, ${wanted.slice(0, 80)}` }),
+      t('contact.form.packageIntro', { name: `${t(`shell.service.${service}`)}, ${packageId.slice(0, 80)}` }),
     );
   }, [query, getValues, setValue, t]);
 }

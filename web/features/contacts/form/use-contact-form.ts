@@ -27,7 +27,7 @@ export function useContactForm(onSuccess?: () => void) {
   const t = useText();
   const form = useForm<ContactForm>({ defaultValues: empty, resolver: schemaResolver<ContactForm>(ContactRequest) });
   // The form is public, so the draft belongs to the tab and not to a user.
-  const forgetDraft = useDraft(form, { owner: 'anybody', form: 'contact', fields: KEPT });
+  const clearDraft = useDraft(form, { owner: 'anybody', form: 'contact', fields: KEPT });
   const [problem, setProblem] = useState<string | null>(null);
   const [sent, setSent] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -49,7 +49,7 @@ export function useContactForm(onSuccess?: () => void) {
       return;
     }
     form.reset(empty);
-    forgetDraft();
+    clearDraft();
     setSent(true);
     timer.current = setTimeout(() => setSent(false), SUCCESS_SHOWN_MS);
     onSuccess?.();

@@ -47,7 +47,7 @@ const quote: Quote = {
 const order = () =>
   toOrder(CheckoutForm.parse(typed), quote, [{ id: 'youtube-ads-trial', packageType: 'basic' }], 'tok_visa');
 
-describe('the order that checkout sends', () => {
+describe('the order request', () => {
   test('[SF-ORD-01] [SF-ORD-02] [SF-ORD-03] [SF-ORD-04] has the payload of the specification', () => {
     expect(order()).toEqual({
       client_name: 'Nia Cole',
@@ -76,12 +76,12 @@ describe('the order that checkout sends', () => {
     expect(PlaceOrder.safeParse(order()).success).toBe(true);
   });
 
-  test('[SF-CHK-16] holds nothing of the card', () => {
+  test('[SF-CHK-16] contains no card data', () => {
     const sent = JSON.stringify([order(), savedDetails(CheckoutForm.parse(typed))]);
     for (const secret of ['4242', '12/34', '987', 'Nia C Cole']) expect(sent).not.toContain(secret);
   });
 
-  test('a refused promo code is left out', () => {
+  test('omits a rejected promo code', () => {
     const rejected = { ...quote, promo: { code: 'NOPE', applied: false, reason: 'unknown' as const, minimum: null } };
     expect(toOrder(CheckoutForm.parse(typed), rejected, [], 'tok_visa')).not.toHaveProperty('promo_code');
   });
@@ -105,7 +105,7 @@ describe('the form', () => {
     expect(missing(name)).toContainEqual([name, 'required']);
   });
 
-  test('[SF-CHK-16] a malformed card is not refused', () => {
+  test('[SF-CHK-16] accepts a malformed card', () => {
     expect(CheckoutForm.safeParse({ ...typed, cardNumber: '12', expiryDate: 'soon', cvv: 'x' }).success).toBe(true);
   });
 
@@ -116,7 +116,7 @@ describe('the form', () => {
     });
   });
 
-  test('[SF-CHK-15] phone, company, Instagram name and links may be empty; a link must be a web address', () => {
+  test('[SF-CHK-15] phone, company, Instagram name and links may be empty; a link must be an http(s) URL', () => {
     expect(CheckoutForm.safeParse({ ...typed, company: '', links: { 'youtube-ads-trial': '' } }).success).toBe(true);
     expect(CheckoutForm.safeParse({ ...typed, links: { a: 'javascript:alert(1)' } }).error?.issues[0]).toMatchObject({
       path: ['links', 'a'],
@@ -129,7 +129,7 @@ describe('the form', () => {
   });
 });
 
-test('what is kept while it is typed has no card in it, and knows whether the first step was done', () => {
+test('the draft contains no card data, and tells whether the first step is complete', () => {
   expect(
     draftFields.filter((name) => (cardFields as readonly string[]).includes(name) || name === ('terms' as string)),
   ).toEqual([]);

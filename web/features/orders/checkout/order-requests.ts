@@ -54,5 +54,5 @@ export async function saveDetails(user: string, details: SavedDetails): Promise<
     .from('users')
     .update({ metadata: { ...before, checkout: details } })
     .eq('id', user);
-  if (error) console.error('the details could not be kept', error);
+  if (error) console.error('the details could not be saved', error);
 }

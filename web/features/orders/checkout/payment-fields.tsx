@@ -13,7 +13,7 @@ import { useCheckoutField } from './use-checkout-field.ts';
 import type { PaymentProviderView } from './use-payment-provider.ts';
 
 /** The payment method of this shop, for a form that has the card fields. */
-export function PaymentFields({ provider, cardForgotten }: { provider: PaymentProviderView; cardForgotten: boolean }) {
+export function PaymentFields({ provider, isCardCleared }: { provider: PaymentProviderView; isCardCleared: boolean }) {
   const t = useText();
   return (
     <>
@@ -33,7 +33,7 @@ export function PaymentFields({ provider, cardForgotten }: { provider: PaymentPr
           </LinkButton>
         </Banner>
       ) : null}
-      {cardForgotten && provider.name === 'sandbox' ? (
+      {isCardCleared && provider.name === 'sandbox' ? (
         <Banner tone="info">{t('checkout.payment.forgotten')}</Banner>
       ) : null}
       {provider.name === 'sandbox' ? <CardFields /> : null}

@@ -15,8 +15,8 @@ const order = (payment: PlacedOrder['payment']): PlacedOrder => ({
   payment,
 });
 
-describe('what follows an answer', () => {
-  test('[SF-CHK-05] a paid order is confirmed; an open payment is approved or waited for', () => {
+describe('the state after a response', () => {
+  test('[SF-CHK-05] a paid order is confirmed; a pending payment needs approval or waits', () => {
     expect(afterResponse(order({ status: 'paid', payment_id: 'p', brand: 'Visa', last4: '4242' })).phase).toBe(
       'confirmed',
     );
@@ -41,7 +41,7 @@ describe('[SF-CHK-06] [ERR-12] why an order failed', () => {
     expect(toFailure(error).kind).toBe(kind);
   });
 
-  test('[SF-ORD-13] only an attempt that may have arrived keeps its key', () => {
+  test('[SF-ORD-13] only an attempt that may have reached the server keeps its key', () => {
     expect(mayHaveArrived(toFailure(new FunctionError(0, 'network', '')))).toBe(true);
     expect(mayHaveArrived(toFailure(new FunctionError(500, 'internal', '')))).toBe(true);
     expect(mayHaveArrived(toFailure(new FunctionError(402, 'payment_declined', '')))).toBe(false);

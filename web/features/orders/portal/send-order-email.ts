@@ -14,7 +14,7 @@ export async function sendOrderEmail(orderId: string): Promise<boolean> {
     });
     return response.ok && isSent(await response.text());
   } catch (error) {
-    console.error('the order mail could not be asked for', error);
+    console.error('the order email could not be requested', error);
     return false;
   }
 }

@@ -121,7 +121,7 @@ function Decision({ version }: { version: DeliveredVersion }) {
   const errorText = useRestErrorText();
   const decide = useDecide(version.id);
   const [returning, setReturning] = useState(false);
-  const say = (decision: 'approved' | 'returned', comment?: string) =>
+  const submit = (decision: 'approved' | 'returned', comment?: string) =>
     decide.mutate(
       { decision, comment },
       {
@@ -134,7 +134,7 @@ function Decision({ version }: { version: DeliveredVersion }) {
     return (
       <ReturnForm
         busy={decide.isPending}
-        onReturn={(comment) => say('returned', comment)}
+        onReturn={(comment) => submit('returned', comment)}
         onCancel={() => setReturning(false)}
       />
     );
@@ -144,7 +144,7 @@ function Decision({ version }: { version: DeliveredVersion }) {
         size="sm"
         busy={decide.isPending}
         aria-label={t('work.delivery.approveOf', { title: version.title })}
-        onClick={() => say('approved')}
+        onClick={() => submit('approved')}
       >
         <Check aria-hidden="true" className="size-4" />
         {t('work.delivery.approve')}

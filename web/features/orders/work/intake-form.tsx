@@ -45,7 +45,7 @@ export function IntakeForm({ line, questions, answers, owner, renderLink, onSave
     resolver: schemaResolver(intakeAnswers),
     defaultValues: Object.fromEntries(names.map((question) => [question, answers[question] ?? ''])),
   });
-  const forget = useDraft(form, { owner, form: `intake-${line.id}`, fields: names });
+  const clearDraft = useDraft(form, { owner, form: `intake-${line.id}`, fields: names });
   // The last version that the user has seen; updated after each save and after a conflict.
   const [seen, setSeen] = useState(answers);
   const saveAgainst = (known: IntakeAnswers) =>
@@ -56,7 +56,7 @@ export function IntakeForm({ line, questions, answers, owner, renderLink, onSave
         setSeen({ ...known, ...kept });
         // Keeps what the user typed during the save.
         form.reset(typed, { keepValues: true });
-        if (names.every((question) => form.getValues(question) === typed[question])) forget();
+        if (names.every((question) => form.getValues(question) === typed[question])) clearDraft();
         onSaved(intake);
       } catch (error) {
         // The screen shows the error; the input stays.
@@ -68,7 +68,7 @@ export function IntakeForm({ line, questions, answers, owner, renderLink, onSave
     onCancel === undefined
       ? null
       : () => {
-          forget();
+          clearDraft();
           onCancel();
         };
   return (

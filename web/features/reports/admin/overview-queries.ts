@@ -14,7 +14,7 @@ async function fetchFigures({ from, to }: Stretch, signal: AbortSignal) {
 export const useAdminFigures = (stretch: Stretch | null) =>
   useQuery({
     ...liveOptions,
-    queryKey: ['office', 'figures', stretch?.from, stretch?.to],
+    queryKey: ['admin-overview', 'figures', stretch?.from, stretch?.to],
     placeholderData: keepPreviousData,
     queryFn: stretch === null ? skipToken : ({ signal }) => fetchFigures(stretch, signal),
   });
@@ -23,7 +23,7 @@ export const useAdminFigures = (stretch: Stretch | null) =>
 export const useAdminInbox = () =>
   useQuery({
     ...liveOptions,
-    queryKey: ['office', 'desk'],
+    queryKey: ['admin-overview', 'inbox'],
     queryFn: async ({ signal }) => {
       const rest = await restClient();
       const { data, error } = await rest.rpc('office_desk').abortSignal(signal);

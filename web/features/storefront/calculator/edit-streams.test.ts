@@ -8,7 +8,7 @@ function edit(before: string, after: string, forward = false): string {
   return `${edited.text.slice(0, edited.caret)}|${edited.text.slice(edited.caret)}`;
 }
 
-describe('[PG-CAL-07] the field of streams', () => {
+describe('[PG-CAL-07] the streams field', () => {
   test.each([
     ['a first digit', '', '1|', '1|'],
     ['a separator appears', '123', '1234|', '1,234|'],
@@ -26,15 +26,15 @@ describe('[PG-CAL-07] the field of streams', () => {
     expect(edit(before, after)).toBe(shown);
   });
 
-  test('backspace behind a separator takes the digit before it', () => {
+  test('backspace after a separator deletes the digit before it', () => {
     expect(edit('1,234,567', '1,234|567')).toBe('123|,567');
   });
 
-  test('delete before a separator takes the digit behind it', () => {
+  test('delete before a separator deletes the digit after it', () => {
     expect(edit('1,234,567', '1,234|567', true)).toBe('123,4|67');
   });
 });
 
-test('what comes from an address is written like what is typed', () => {
+test('a value from the URL has the same format as typed input', () => {
   expect(['1000000', '', '00', 'x'].map(writeStreams)).toEqual(['1,000,000', '', '0', '']);
 });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MAX_MESSAGE_LENGTH } from '#domain/support/ticket.ts';
-import { forgetDraft, keepDraft, readDraft } from '#web/lib/forms/draft.ts';
+import { clearDraft, keepDraft, readDraft } from '#web/lib/forms/draft.ts';
 import { formatCount } from '#web/lib/format/format.ts';
 import { useText, type TranslateText } from '#web/lib/i18n/text.ts';
 import { useAttachments } from '#web/features/support/attachments.ts';
@@ -49,7 +49,7 @@ export function useMessage({ clientId, draft, send: deliver }: MessagePlace) {
       await attachments.withUploads(clientId, (names) => deliver({ body, attachments: names }));
       setBody('');
       attachments.clear();
-      forgetDraft(clientId, draft);
+      clearDraft(clientId, draft);
       return 'sent';
     } catch (error) {
       console.error('the message was not sent', error);

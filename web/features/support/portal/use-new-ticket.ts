@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MAX_SUBJECT_LENGTH, type TicketPriority } from '#domain/support/ticket.ts';
-import { forgetDraft, keepDraft, readDraft } from '#web/lib/forms/draft.ts';
+import { clearDraft, keepDraft, readDraft } from '#web/lib/forms/draft.ts';
 import { useText, type TranslateText } from '#web/lib/i18n/text.ts';
 import { useAttachments } from '#web/features/support/attachments.ts';
 import { useOpenTicket } from './own-tickets.ts';
@@ -64,7 +64,7 @@ export function useNewTicket(clientId: string, begin: Partial<TicketFields>) {
       const ticket = await attachments.withUploads(clientId, (names) =>
         open.mutateAsync({ ...fields, attachments: names }),
       );
-      forgetDraft(clientId, DRAFT);
+      clearDraft(clientId, DRAFT);
       return ticket;
     } catch (error) {
       console.error('the ticket was not opened', error);

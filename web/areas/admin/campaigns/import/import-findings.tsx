@@ -74,7 +74,7 @@ export function ImportFindings({ report }: { report: ImportReport }) {
 
 function Totals({ report: { totals } }: { report: ImportReport }) {
   if (totals.length === 0) return null;
-  const say = (figure: DayFigure, value: number) =>
+  const format = (figure: DayFigure, value: number) =>
     `${figure === 'spend' || figure === 'conversion_value' ? value.toFixed(2) : formatCount(value)}`;
   return (
     <Table title="The file’s own totals" heads={['Figure', 'Sum of the rows', 'Total in the file', '']}>
@@ -82,7 +82,7 @@ function Totals({ report: { totals } }: { report: ImportReport }) {
         <Row
           key={figure}
           tone={agrees ? undefined : 'bad'}
-          cells={[figureNames[figure], say(figure, sum), say(figure, stated), agrees ? 'Agrees' : 'Differs']}
+          cells={[figureNames[figure], format(figure, sum), format(figure, stated), agrees ? 'Agrees' : 'Differs']}
         />
       ))}
     </Table>
