@@ -28,19 +28,6 @@ export function createRest(services: RestServices): Hono<AppEnv> {
   const plans = new PlanCache();
   const kept = new KeptStatements();
 
-  /** A name may be newer than the cached schema: check again before rejecting it. */
-  async function plan(request: RestRequest, name: string, headers: Headers, body: Body): Promise<Plan> {
-    const schema = await cache.get();
-    try {
-      return plans.get(schema, request, name, headers, () => planRequest(schema, request, name, body));
-    } catch (error) {
-      if (!(error instanceof RestError) || !error.unknownName) throw error;
-      const newer = await cache.recheck(schema);
-      if (newer === null) throw error;
-      return planRequest(newer, request, name, body);
-    }
-  }
-
   async function describe(caller: Caller, request: RestRequest): Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       throw new RestError(405, 'PGRST117', `Unsupported HTTP method: ${request.method}`);
@@ -59,7 +46,7 @@ export function createRest(services: RestServices): Hono<AppEnv> {
     if (target.kind === 'root') return describe(caller, request);
     const writes = request.method !== 'GET' && request.method !== 'HEAD' && request.method !== 'DELETE';
     const body = { contentType: raw.headers.get('content-type'), text: writes ? await readBody(raw) : '' };
-    const planned = await plan(request, target.name, raw.headers, body);
+    const planned = await planWith(cache, plans, request, target.name, raw.headers, body);
     return toResponse(await execute(db, kept, caller, request, planned, c.req.path));
   }
 
@@ -90,6 +77,26 @@ export function createRest(services: RestServices): Hono<AppEnv> {
           : sendError(new RestError(404, 'PGRST125', 'Invalid path specified in request URL')),
       )
   );
+}
+
+/** Plans a request. A name may be newer than the cached schema, so the schema is checked again before rejecting it. */
+async function planWith(
+  cache: SchemaCache,
+  plans: PlanCache,
+  request: RestRequest,
+  name: string,
+  headers: Headers,
+  body: Body,
+): Promise<Plan> {
+  const schema = await cache.get();
+  try {
+    return plans.get(schema, request, name, headers, () => planRequest(schema, request, name, body));
+  } catch (error) {
+    if (!(error instanceof RestError) || !error.unknownName) throw error;
+    const newer = await cache.recheck(schema);
+    if (newer === null) throw error;
+    return planRequest(newer, request, name, body);
+  }
 }
 
 function sendError({ status, body, headers }: RestError): Response {
