@@ -22,6 +22,8 @@ export interface Applied {
   definitions: string[];
 }
 
+const NOTHING: Applied = { migrations: [], definitions: [] };
+
 /**
  * Brings the database up to date in one transaction and under a lock, so that processes starting together do it once.
  *
@@ -55,13 +57,15 @@ async function update(sql: Transaction, files: SchemaFiles): Promise<Applied> {
       path text primary key, hash text not null, objects jsonb not null, position integer not null
     );`);
   const adopted = await adoptFormerLayout(sql, files);
-  const pending = await findPending(sql, files);
+  const history = await readHistory(sql);
+  if (isOfNewerVersion(history, files)) return NOTHING;
+  const pending = findPending(history, files);
   const applied = await readApplied(sql, files.layers);
   const known = new Map(applied.map(({ path, hash }) => [path, hash]));
   const isChanged = ({ path, hash }: SqlFile) => known.get(path) !== hash;
   const hasRemoved = applied.some(({ path }) => files.definitions.every((one) => one.path !== path));
   const mustRebuild = pending.length > 0 || adopted.length > 0 || hasRemoved;
-  if (!mustRebuild && !files.definitions.some(isChanged)) return { migrations: [], definitions: [] };
+  if (!mustRebuild && !files.definitions.some(isChanged)) return NOTHING;
 
   const definitions = parseDefinitions(files.definitions);
   const changed = definitions.filter(isChanged);
@@ -91,10 +95,22 @@ async function rebuild(
   await restoreGrants(sql, grants);
 }
 
-/** New migrations, and the seeds of a layer that had none before. */
-async function findPending(sql: Transaction, { layers, migrations, seeds }: SchemaFiles): Promise<SqlFile[]> {
+/** The hashes of the applied migrations by path. */
+async function readHistory(sql: Transaction): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql.query<{ name: string; hash: string }>('select name, hash from migrations.applied');
-  const applied = new Map(rows.map((row) => [row.name, row.hash]));
+  return new Map(rows.map(({ name, hash }) => [name, hash]));
+}
+
+/** A process of the previous version that restarts must not bring back its own definitions. */
+function isOfNewerVersion(history: ReadonlyMap<string, string>, { layers, migrations }: SchemaFiles): boolean {
+  const known = new Set(migrations.map(({ path }) => path));
+  return [...history.keys()].some(
+    (path) => layers.some((layer) => path.startsWith(`${layer}/migrations/`)) && !known.has(path),
+  );
+}
+
+/** New migrations, and the seeds of a layer that had none before. */
+function findPending(applied: ReadonlyMap<string, string>, { layers, migrations, seeds }: SchemaFiles): SqlFile[] {
   const pending = migrations.filter(({ path, hash }) => {
     const known = applied.get(path);
     if (known !== undefined && known !== hash) {
@@ -102,7 +118,7 @@ async function findPending(sql: Transaction, { layers, migrations, seeds }: Sche
     }
     return known === undefined;
   });
-  const isNew = layers.filter((layer) => rows.every(({ name }) => !name.startsWith(`${layer}/`)));
+  const isNew = layers.filter((layer) => [...applied.keys()].every((path) => !path.startsWith(`${layer}/`)));
   return [...pending, ...seeds.filter(({ path }) => isNew.some((layer) => path.startsWith(`${layer}/`)))];
 }
 

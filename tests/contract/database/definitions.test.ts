@@ -207,7 +207,7 @@ describe.each(engines)('definitions on %s', (engine) => {
   });
 
   // The last one: its migration stays applied.
-  test('a migration runs without definitions: it may change what they use, and no trigger sees its rows', async () => {
+  test('a migration runs without definitions, and the version before it leaves the result alone', async () => {
     const changes = {
       'migrations/2_plays.sql': `
         update public.songs set title = title || '?';
@@ -219,6 +219,14 @@ describe.each(engines)('definitions on %s', (engine) => {
       { title: 'two?', plays: 0 },
     ]);
     expect(await start(changes)).toEqual({ migrations: [], definitions: [] });
+
+    // A process of the version before the migration restarts.
+    const former = {
+      'songs/song_list.sql': undefined,
+      'songs/loud.sql': SHOP['songs/loud.sql']?.replace('upper', 'lower'),
+    };
+    expect(await start(former)).toEqual({ migrations: [], definitions: [] });
+    expect(await valueOf(`(select title from public.song_list where id = 1)`)).toBe('ONE?');
   });
 });
 
