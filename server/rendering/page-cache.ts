@@ -51,7 +51,9 @@ export class PageCache {
     if (response !== null && (slot.overdue || performance.now() - slot.failedAt < RETRY_MS)) return response;
     slot.pending ??= this.#render(slot, key, render);
     const result = await this.#waitFor(slot.pending, slot, key);
-    return result instanceof Response ? result.clone() : (result ?? slot.response);
+    if (result === null) return slot.response;
+    // `instanceof Response` would not do: Hono replaces the global class.
+    return result instanceof StoredResponse ? result : result.clone();
   }
 
   #slotOf(key: string): Slot {

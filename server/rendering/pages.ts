@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { locales, pathIn, rememberedLocale, SOURCE_LOCALE, splitLocale } from '#domain/locales.ts';
 import { publicPages } from '#domain/storefront/public-pages.ts';
-import type { StoredResponse } from '#server/http/stored-response.ts';
+import { StoredResponse } from '#server/http/stored-response.ts';
 import { type CaptchaProvider, securityHeaders } from '#server/http/headers.ts';
 import { PageCache, type Rendered } from './page-cache.ts';
 import { dataPath, parsePagePath } from './page-data.ts';
@@ -114,8 +114,9 @@ export class Pages {
     if (target !== null) return redirect(target.status, target.path + search, this.#https());
 
     const result = await this.#get(renderer, location, isData);
-    if (result instanceof Response && isMiss(result)) this.#rememberMiss(location.key);
-    return result instanceof Response && result.status === 404 ? this.#miss(path, isData) : this.#send(request, result);
+    if (result === null || result instanceof StoredResponse) return this.#send(request, result);
+    if (isMiss(result)) this.#rememberMiss(location.key);
+    return result.status === 404 ? this.#miss(path, isData) : this.#send(request, result);
   }
 
   #get(renderer: Renderer, location: PageLocation, isData: boolean): Promise<Rendered | null> {
@@ -134,7 +135,7 @@ export class Pages {
 
   #send(request: Request, result: Rendered | null): Response {
     if (result === null) return failure(this.#https());
-    if (!(result instanceof Response)) return result.toResponse(request);
+    if (result instanceof StoredResponse) return result.toResponse(request);
     return withHeaders(result, [...securityHeaders(this.#https()), 'cache-control', 'no-store']);
   }
 

@@ -10,9 +10,7 @@ export function BootNotice() {
         {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
         <a href="">{t('shell.boot.reload')}</a>
       </p>
-      <noscript>
-        <p className="boot-notice">{t('shell.boot.noScript')}</p>
-      </noscript>
+      <p className="boot-notice boot-no-script">{t('shell.boot.noScript')}</p>
     </>
   );
 }

@@ -41,9 +41,12 @@ describe('before a page is hydrated', () => {
     };
   });
 
-  test('a click on a button is not lost', async () => {
+  test('a click on a button shows at once that it was received, and is not lost', async () => {
     await page.goto('/services/youtube-ads');
-    await page.getByRole('button', { name: /add/i }).first().click();
+    const button = page.getByRole('button', { name: /add/i }).first();
+    await button.click();
+    // The feedback until then.
+    expect(await button.getAttribute('aria-busy')).toBe('true');
     release();
     await page.getByText('Redirecting to login...').first().waitFor();
   });
