@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
 import type { Row } from '#database/rows.ts';
 import { demoTestimonials } from '#domain/content/demo-testimonials.ts';
-import { ConfigError } from '#server/config.ts';
 import type { AppEnv } from '#server/http/app-env.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { ConfigError } from '#server/config.ts';
 import type { Services } from '#server/services.ts';
 import { disableEmails, enableEmails, spreadNotifications } from './notifications.queries.ts';
 import { seedCampaigns } from './seed-campaigns.ts';

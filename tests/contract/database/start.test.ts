@@ -130,7 +130,7 @@ describe.each(engines)('a running server on %s', (engine) => {
       ['Hypecast', 'is', 'at', running.url],
       ['client', 'client@demo.hypecast.test', expect.any(String)],
       ['admin', 'admin@demo.hypecast.test', expect.any(String)],
-      ['mail', `${running.url}/dev/inbox`],
+      ['inbox', `${running.url}/dev/inbox`],
     ]);
     for (const [, email, password] of lines.slice(1, 3)) {
       const signIn = await fetch(`${running.url}/auth/v1/token?grant_type=password`, {

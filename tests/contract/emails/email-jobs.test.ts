@@ -36,7 +36,7 @@ describe.each(engines)('jobs on %s', (engine) => {
     running.push(jobs);
     await jobs.start();
     await expect(jobs.send(db, 'unknown', {})).rejects.toThrow('queue unknown has no handler');
-    expect(() => jobs.work('late', async () => undefined)).toThrow('jobs are running already');
+    expect(() => jobs.work('late', async () => undefined)).toThrow('jobs are already running');
   });
 
   test('a job with the same id is added once', async () => {
