@@ -233,6 +233,7 @@ export const samples: Readonly<Record<string, Sample>> = {
       id: randomUUID(),
       order_id: orderId,
       payment_id: paymentId,
+      state: 'succeeded',
       amount: 0.01,
       currency: 'USD',
       reason: 'x',
