@@ -4,6 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
+import { buildEmails } from './build-emails.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const run = promisify(execFile);
@@ -65,8 +66,6 @@ async function compressFiles(folder: string): Promise<void> {
     await Promise.all(bodies);
   }
 }
-
-const { buildEmails } = (await import(String('./build-emails.mjs'))) as { buildEmails: () => Promise<unknown> };
 
 await buildFrontEnd();
 await leaveImportsOut(join(root, 'build/client/assets'));

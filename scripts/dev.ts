@@ -1,4 +1,4 @@
-// `npm run dev`: the same application, with pages rendered from the sources on each request.
+// `npm run dev`: the same application, with pages rendered from the sources on each request. Emails are built once.
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
@@ -13,9 +13,10 @@ import { contentChangedAt } from '#server/rendering/content.queries.ts';
 import { Pages } from '#server/rendering/pages.ts';
 import { createRenderer } from '#server/rendering/renderer.ts';
 import { siteDocuments } from '#server/rendering/site-documents.ts';
+import { buildEmails } from './build-emails.mjs';
 
 const config = readConfig(process.env);
-await prepareDataFolder(config.dataDir);
+await Promise.all([prepareDataFolder(config.dataDir), buildEmails()]);
 const server = createServer();
 const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' });
 const url = config.publicUrl?.href.replace(/\/$/, '') ?? `http://${config.host}:${config.port}`;

@@ -6,6 +6,7 @@ import { migrate } from '#server/platform/db/migrate.ts';
 import { openPglite } from '#server/platform/db/pglite.ts';
 import { openPostgres } from '#server/platform/db/postgres.ts';
 import { readSchemaFiles, type SchemaFiles } from '#server/platform/db/sql-files.ts';
+import { buildEmails } from '#scripts/build-emails.mjs';
 import { startPostgres, type PostgresServer } from './postgres.ts';
 
 declare module 'vitest' {
@@ -26,7 +27,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
   const embeddedFolder = join(folder, 'db');
   const template = join(folder, 'pglite.tar');
-  const [server] = await Promise.all([migratePostgres(files), migrateEmbedded(embeddedFolder, template, files)]);
+  const [server] = await Promise.all([
+    migratePostgres(files),
+    migrateEmbedded(embeddedFolder, template, files),
+    // Queueing an email needs them. Other parts of the build are needed by the tests of pages only.
+    buildEmails(),
+  ]);
 
   project.provide('pgliteTemplate', template);
   project.provide('pgliteFolder', embeddedFolder);
