@@ -8,7 +8,7 @@ import { takeFrom, type FunctionContext } from '#server/modules/request.ts';
 const CHECKS = { name: 'check-smtp', points: 6, seconds: 60 };
 
 /** The operator's email configuration, without secrets. */
-export interface MailStatus {
+export interface EmailStatus {
   /** `Name <email>` or an email. */
   from: string;
   teamEmail: string;
@@ -31,7 +31,7 @@ export async function emailStatus(c: FunctionContext, services: Services): Promi
   const url = smtpUrl === null ? null : new URL(smtpUrl);
   const encrypted = url?.protocol === 'smtps:';
   const archived = db.engine === 'postgres' ? await findLastArchived(db) : null;
-  const status: MailStatus = {
+  const status: EmailStatus = {
     from,
     teamEmail,
     server: url === null ? null : { host: url.hostname, port: Number(url.port) || (encrypted ? 465 : 587), encrypted },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampledEngines, freshDatabase } from '#tests/support/database.ts';
 import type smsCode from '#server/accounts/emails/sms-code.tsx';
 import type { Database } from '#server/platform/db/database.ts';
-import { emailHarness, type EemailHarness } from '#tests/contract/emails/email-harness.ts';
+import { emailHarness, type EmailHarness } from '#tests/contract/emails/email-harness.ts';
 
 interface Delivery {
   authorization: string | undefined;
@@ -35,7 +35,7 @@ async function startGateway() {
 describe.each(sampledEngines)('text messages by a gateway on %s', (engine) => {
   let gateway: Awaited<ReturnType<typeof startGateway>>;
   let db: Database;
-  let harness: EemailHarness;
+  let harness: EmailHarness;
   beforeAll(async () => {
     [gateway, db] = await Promise.all([startGateway(), freshDatabase(engine)]);
     harness = await emailHarness(db, { sms: { url: gateway.url, token: 'the-token' } });

@@ -147,8 +147,8 @@ describe.each(sampledEngines)('mail as staff see it, on %s', (engine) => {
       real: null,
     });
     expect(body).toMatchObject({ success: true, to: admin.email });
-    const mail = await sentTo(admin.email, /^\[Test\] /);
-    expect(mail.text).toContain('482913');
+    const email = await sentTo(admin.email, /^\[Test\] /);
+    expect(email.text).toContain('482913');
     expect(transport.sent.slice(before).map(({ to }) => to)).toEqual([admin.email]);
     expect((await outbox()).findLast(({ is_test }) => is_test)).toMatchObject({
       template: 'reset-password',

@@ -20,7 +20,7 @@ function mounted(db: Database, { local = true, smtpUrl }: { local?: boolean; smt
   return app.route('/dev', createDevInbox({ config: readConfig({ SMTP_URL: smtpUrl }), db }));
 }
 
-const mail = (n: number, to = `p${n}@example.test`): OutgoingEmail => ({
+const emailNumber = (n: number, to = `p${n}@example.test`): OutgoingEmail => ({
   messageId: `<${n}@hypecast.test>`,
   from: 'Hypecast <hello@hypecast.test>',
   to,
@@ -37,13 +37,13 @@ describe.each(sampledEngines)('development inbox on %s', (engine) => {
   afterEach(() => db.query('truncate internal.dev_inbox'));
   afterAll(() => db.close());
 
-  async function fill(...mails: OutgoingEmail[]) {
+  async function fill(...emails: OutgoingEmail[]) {
     const transport = devInboxTransport(db);
-    for (const one of mails) await transport.send(one);
+    for (const one of emails) await transport.send(one);
   }
 
   test('lists mails newest first, as JSON, all or those to one address', async () => {
-    await fill(mail(1), mail(2, 'Nia@Example.test'), mail(3));
+    await fill(emailNumber(1), emailNumber(2, 'Nia@Example.test'), emailNumber(3));
     const answer = await mounted(db).request('/dev/inbox/messages');
     expect(answer.status).toBe(200);
     const messages = (await answer.json()) as Record<string, unknown>[];
@@ -54,8 +54,8 @@ describe.each(sampledEngines)('development inbox on %s', (engine) => {
       from: 'Hypecast <hello@hypecast.test>',
       reply_to: null,
       subject: 'Mail 3 <b>',
-      html: mail(3).html,
-      text: mail(3).text,
+      html: emailNumber(3).html,
+      text: emailNumber(3).text,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     });
     const filtered = (await (await mounted(db).request('/dev/inbox/messages?to=nia%40example.test')).json()) as {
@@ -65,7 +65,7 @@ describe.each(sampledEngines)('development inbox on %s', (engine) => {
   });
 
   test('a mail that is handed over twice is there once', async () => {
-    await fill(mail(1), mail(1));
+    await fill(emailNumber(1), emailNumber(1));
     expect(await (await mounted(db).request('/dev/inbox/messages')).json()).toHaveLength(1);
   });
 
@@ -75,7 +75,7 @@ describe.each(sampledEngines)('development inbox on %s', (engine) => {
        select 'm' || n, 'a@example.test', 'b@example.test', 'old ' || n, '', '' from generate_series(1, $1::int) as n`,
       [DEV_INBOX_SIZE],
     );
-    await fill(mail(1));
+    await fill(emailNumber(1));
     const messages = (await (await mounted(db).request('/dev/inbox/messages')).json()) as { subject: string }[];
     expect(messages).toHaveLength(DEV_INBOX_SIZE);
     expect(messages[0]?.subject).toBe('Mail 1 <b>');
@@ -83,7 +83,7 @@ describe.each(sampledEngines)('development inbox on %s', (engine) => {
   });
 
   test('can be emptied', async () => {
-    await fill(mail(1), mail(2));
+    await fill(emailNumber(1), emailNumber(2));
     const app = mounted(db);
     expect(await (await app.request('/dev/inbox/messages', { method: 'DELETE' })).json()).toEqual({ deleted: 2 });
     expect(await (await app.request('/dev/inbox/messages')).json()).toEqual([]);
@@ -93,7 +93,7 @@ describe.each(sampledEngines)('development inbox on %s', (engine) => {
   });
 
   test('the page shows a mail in a sandbox and lets none of it out', async () => {
-    await fill(mail(1), mail(2));
+    await fill(emailNumber(1), emailNumber(2));
     const app = mounted(db);
     const [newest] = (await (await app.request('/dev/inbox/messages')).json()) as { id: number }[];
     const page = await app.request(`/dev/inbox?message=${newest?.id}`);
@@ -111,7 +111,7 @@ describe.each(sampledEngines)('development inbox on %s', (engine) => {
   });
 
   test('is not there for others, nor when a mail server is set', async () => {
-    await fill(mail(1));
+    await fill(emailNumber(1));
     for (const app of [mounted(db, { local: false }), mounted(db, { smtpUrl: 'smtp://127.0.0.1:2525' })]) {
       for (const [method, path] of [
         ['GET', '/dev/inbox'],

@@ -22,16 +22,16 @@ export const plainRender: RenderContent = async ({ template, content }) => ({
 /** Keeps what it is handed; `fail` may refuse, `hold` delays until it resolves. */
 export class RecordingTransport implements EmailTransport {
   readonly sent: OutgoingEmail[] = [];
-  fail: (mail: OutgoingEmail) => Error | null = () => null;
+  fail: (email: OutgoingEmail) => Error | null = () => null;
   hold: Promise<void> = Promise.resolve();
   readonly reached = Promise.withResolvers<void>();
 
-  async send(mail: OutgoingEmail): Promise<void> {
+  async send(email: OutgoingEmail): Promise<void> {
     this.reached.resolve();
     await this.hold;
-    const refusal = this.fail(mail);
-    if (refusal !== null) throw refusal;
-    this.sent.push(mail);
+    const rejection = this.fail(email);
+    if (rejection !== null) throw rejection;
+    this.sent.push(email);
   }
 
   close(): void {}
@@ -47,7 +47,7 @@ export interface OutboxState {
   sent_at: Date | null;
 }
 
-export interface EemailHarness extends EmailService {
+export interface EmailHarness extends EmailService {
   db: Database;
   jobs: Jobs;
   identity: Identity;
@@ -56,7 +56,7 @@ export interface EemailHarness extends EmailService {
   /** Resolves with the next log entry that says `message`; ask before causing it. */
   logged(message: string): Promise<unknown>;
   row(id: string): Promise<OutboxState>;
-  /** Starts jobs and mail. */
+  /** Starts the jobs and the email service. */
   open(): Promise<void>;
   /** Stops taking jobs and waits for those that run; the database stays. */
   rest(): Promise<void>;
@@ -70,11 +70,11 @@ type Options = Partial<Pick<EmailOptions, 'transport' | 'retries'>> & {
   pollSeconds?: number;
 };
 
-/** Mail on a database that one test file shares; {@link EemailHarness.close} leaves it without mails and jobs. */
+/** The email service on a database that a test file shares; {@link EmailHarness.close} removes its emails and jobs. */
 export async function emailHarness(
   db: Database,
   { smtpUrl, sms = null, pollSeconds = 0.5, render = plainRender, ...options }: Options = {},
-): Promise<EemailHarness> {
+): Promise<EmailHarness> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hypecast-mail-'));
   const events = new EventEmitter();
   const lines: string[] = [];

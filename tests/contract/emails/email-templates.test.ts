@@ -82,10 +82,10 @@ const contact: ReturnType<typeof contactNotice.sample> = {
   receivedAt: new Date('2026-11-20T21:30:00Z'),
 };
 const link = 'https://shop.example.test/auth/confirm?token_hash=abc&type=signup';
-const codeMail = { firstName: `Nia ${EVIL}`, link, code: '482913', expiresInMinutes: 60 };
+const codeEmail = { firstName: `Nia ${EVIL}`, link, code: '482913', expiresInMinutes: 60 };
 
-const mails = {
-  'confirm-signup': { template: 'confirm-signup', content: codeMail },
+const emails = {
+  'confirm-signup': { template: 'confirm-signup', content: codeEmail },
   'account-exists': {
     template: 'account-exists',
     content: {
@@ -94,12 +94,12 @@ const mails = {
       resetLink: 'https://shop.example.test/auth/forgot-password',
     },
   },
-  'reset-password': { template: 'reset-password', content: codeMail },
-  'magic-link': { template: 'magic-link', content: codeMail },
-  invite: { template: 'invite', content: codeMail },
+  'reset-password': { template: 'reset-password', content: codeEmail },
+  'magic-link': { template: 'magic-link', content: codeEmail },
+  invite: { template: 'invite', content: codeEmail },
   'confirm-email-change': {
     template: 'confirm-email-change',
-    content: { ...codeMail, mailbox: 'current', newEmail: `new${EVIL}@example.test` },
+    content: { ...codeEmail, mailbox: 'current', newEmail: `new${EVIL}@example.test` },
   },
   reauthenticate: { template: 'reauthenticate', content: { code: '482913', expiresInMinutes: 60 } },
   'security-notice': {
@@ -184,8 +184,8 @@ describe('mail templates', () => {
   test('every email is checked here and has the name of its file', () => {
     const names = emailModules('.').map((path) => basename(path, '.tsx'));
     expect(built.emails.map(({ name }) => name)).toEqual(names);
-    expect(Object.keys(mails).toSorted()).toEqual(names.toSorted());
-    expect(Object.entries(mails).every(([name, { template }]) => name === template)).toBe(true);
+    expect(Object.keys(emails).toSorted()).toEqual(names.toSorted());
+    expect(Object.entries(emails).every(([name, { template }]) => name === template)).toBe(true);
   });
 
   test('a payload is checked before it is stored; the error names the field, not its value', async () => {
@@ -197,10 +197,10 @@ describe('mail templates', () => {
     await expect(catalogue.accept('nonsense', {})).rejects.toThrow('there is no mail template nonsense');
   });
 
-  test.each(Object.values(mails).filter(({ template }) => template !== 'sms-code'))(
+  test.each(Object.values(emails).filter(({ template }) => template !== 'sms-code'))(
     '$template has a subject, HTML and text, and nothing typed becomes markup',
-    async (mail) => {
-      const { subject, html, text } = await render(mail, context);
+    async (email) => {
+      const { subject, html, text } = await render(email, context);
       expect(subject).toMatch(/^\S.{5,}$/);
       expect(subject).not.toMatch(/\{|mail\./);
       expect(html).toMatch(/^<!DOCTYPE html/i);
@@ -213,10 +213,10 @@ describe('mail templates', () => {
     },
   );
 
-  test.each([mails['confirm-signup'], mails['reset-password'], mails['magic-link'], mails.invite])(
+  test.each([emails['confirm-signup'], emails['reset-password'], emails['magic-link'], emails.invite])(
     '$template offers a link and a six-digit code, says how long they work and what to do if it was not you',
-    async (mail) => {
-      const rendered = await render(mail, context);
+    async (email) => {
+      const rendered = await render(email, context);
       expect(rendered.html).toContain(`href="${inAttribute(link)}"`);
       expect(rendered.text).toContain(link);
       expectInBoth(rendered, '482913', '60 minutes', 'ignore this mail');
@@ -229,32 +229,32 @@ describe('mail templates', () => {
     ['es', 'ltr', 'Confirma'],
     ['ar', 'rtl', 'بريدك'],
   ] as const)('in %s a mail reads %s, in its own words', async (locale, dir, word) => {
-    const { subject, html, text } = await render(mails['confirm-signup'], { ...context, locale });
+    const { subject, html, text } = await render(emails['confirm-signup'], { ...context, locale });
     expect(html).toContain(`lang="${locale}"`);
     expect(html).toContain(`dir="${dir}"`);
     expect(subject + text).toContain(word);
     expect(text).toContain(link);
-    const order = await render(mails['order-confirmation'], { ...context, locale });
+    const order = await render(emails['order-confirmation'], { ...context, locale });
     // Amounts look the same everywhere, as on the invoice.
     expectInBoth(order, '$1,001.16', 'HC-2026-00042');
   });
 
   test('a language that nobody translated reads English', async () => {
-    expect((await render(mails['confirm-signup'], { ...context, locale: 'fr' })).subject).toBe(
+    expect((await render(emails['confirm-signup'], { ...context, locale: 'fr' })).subject).toBe(
       'Confirm your email address',
     );
   });
 
   test('a text message is one short line with code and brand', async () => {
-    const { text } = await render(mails['sms-code'], context);
+    const { text } = await render(emails['sms-code'], context);
     expect(text).toBe(`482913 is your ${brand.name} code. It works for 5 minutes. Give it to nobody.`);
   });
 
   test('a change of address tells the new address to the old mailbox alone', async () => {
-    const old = await render(mails['confirm-email-change'], context);
+    const old = await render(emails['confirm-email-change'], context);
     expectInBoth(old, '482913', 'change your password');
     expect(old.text).toContain('new');
-    const { content } = mails['confirm-email-change'];
+    const { content } = emails['confirm-email-change'];
     const fresh = await render({ template: 'confirm-email-change', content: { ...content, mailbox: 'new' } }, context);
     expectInBoth(fresh, '482913', 'ignore this mail');
     expect(fresh.html + fresh.text).not.toContain('@example.test');
@@ -264,7 +264,7 @@ describe('mail templates', () => {
     'a notice of %s says what changed, and what to do if it was not you',
     async (event) => {
       const rendered = await render(
-        { template: 'security-notice', content: { ...mails['security-notice'].content, event } },
+        { template: 'security-notice', content: { ...emails['security-notice'].content, event } },
         context,
       );
       expect(rendered.subject).not.toContain('mail.');
@@ -273,7 +273,7 @@ describe('mail templates', () => {
   );
 
   test('account-exists leads to sign-in and to a new password, and repeats nothing', async () => {
-    const { html, text } = await render(mails['account-exists'], context);
+    const { html, text } = await render(emails['account-exists'], context);
     for (const path of ['/auth/login', '/auth/forgot-password']) {
       expect(html).toContain(`href="https://shop.example.test${path}"`);
       expect(text).toContain(`https://shop.example.test${path}`);
@@ -283,7 +283,7 @@ describe('mail templates', () => {
 
   test('[FN-03] the order mail says what happens when', async () => {
     expectInBoth(
-      await render(mails['order-confirmation'], context),
+      await render(emails['order-confirmation'], context),
       'reviewed within 24 hours',
       '24-48 hours',
       '3-5 days',
@@ -291,7 +291,7 @@ describe('mail templates', () => {
   });
 
   test('[FN-06] the order mail carries number, date, lines, totals, customer, payment and status', async () => {
-    const rendered = await render(mails['order-confirmation'], context);
+    const rendered = await render(emails['order-confirmation'], context);
     expect(rendered.subject).toBe('Order HC-2026-00042 is confirmed');
     expectInBoth(
       rendered,
@@ -319,7 +319,7 @@ describe('mail templates', () => {
   });
 
   test('a payment request says what it is for, what it costs and where to pay', async () => {
-    const rendered = await render(mails['payment-request'], context);
+    const rendered = await render(emails['payment-request'], context);
     expectInBoth(
       rendered,
       'HC-2026-00042',
@@ -331,7 +331,7 @@ describe('mail templates', () => {
   });
 
   test('the answer to a ticket leads to that ticket, and to where such mails are switched off', async () => {
-    const rendered = await render(mails['ticket-reply'], context);
+    const rendered = await render(emails['ticket-reply'], context);
     expectInBoth(
       rendered,
       'T-000007',
@@ -342,7 +342,7 @@ describe('mail templates', () => {
   });
 
   test('a refund says how much goes where, and which credit note is about it', async () => {
-    const rendered = await render(mails['refund-notice'], context);
+    const rendered = await render(emails['refund-notice'], context);
     expectInBoth(
       rendered,
       'HC-2026-00042',
@@ -352,7 +352,7 @@ describe('mail templates', () => {
       `https://shop.example.test/client/orders/${order.id}`,
     );
     const bare = {
-      ...mails['refund-notice'].content,
+      ...emails['refund-notice'].content,
       full: true,
       creditNote: null,
       payment: { brand: null, last4: null },
@@ -370,7 +370,7 @@ describe('mail templates', () => {
   });
 
   test('the team gets every field of a contact request and can reply to the sender', async () => {
-    const rendered = await render(mails['contact-notice'], context);
+    const rendered = await render(emails['contact-notice'], context);
     expect(rendered.replyTo).toBe('nia@example.test');
     expectInBoth(rendered, 'nia@example.test', 'YouTube Ads', 'November 21, 2026', 'First line');
     expect(rendered.html).toContain(`Label ${ESCAPED}`);
@@ -387,13 +387,13 @@ describe('mail templates', () => {
   });
 
   test('[FN-04] the thanks to a contact hold nothing of the visitor and promise an answer within 24 hours', async () => {
-    const rendered = await render(mails['contact-thanks'], context);
+    const rendered = await render(emails['contact-thanks'], context);
     expectInBoth(rendered, 'within 24 hours');
     expect(rendered.html + rendered.text + rendered.subject).not.toMatch(/Nia|nia@|Label|First line/);
   });
 
   test('a language that has no texts yet falls back to English', async () => {
-    const { subject, html } = await render(mails['contact-thanks'], { ...context, locale: 'xx' });
+    const { subject, html } = await render(emails['contact-thanks'], { ...context, locale: 'xx' });
     expect(subject).toBe('We got your message');
     expect(html).toContain('lang="en"');
   });

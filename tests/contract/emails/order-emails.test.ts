@@ -22,14 +22,15 @@ const contentAsText: RenderContent = async ({ template, content }) => {
 };
 
 describe.each(sampledEngines)('mails of events on %s', (engine) => {
-  const mails = new EventEmitter();
+  const sentEmails = new EventEmitter();
   const transport = {
-    send: async (mail: OutgoingEmail) => {
-      mails.emit(`${mail.subject} ${mail.to}`, mail);
+    send: async (email: OutgoingEmail) => {
+      sentEmails.emit(`${email.subject} ${email.to}`, email);
     },
     close: () => undefined,
   };
-  const nextMail = async (template: string, to: string) => (await once(mails, `${template} ${to}`))[0] as OutgoingEmail;
+  const nextEmail = async (template: string, to: string) =>
+    (await once(sentEmails, `${template} ${to}`))[0] as OutgoingEmail;
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer(engine, { email: { transport, render: contentAsText } });
@@ -42,14 +43,14 @@ describe.each(sampledEngines)('mails of events on %s', (engine) => {
       { id: 'youtube-ads-premium', quantity: 1, serviceLink: 'https://youtu.be/abc' },
       { id: 'spotify-ads-basic', quantity: 2 },
     ];
-    const mail = nextMail('order-confirmation', nia.email);
+    const email = nextEmail('order-confirmation', nia.email);
     const draft = await draftOrder(server, items, {
       promo_code: 'HYPE10',
       client_email: nia.email,
       contact_phone: '+1 555 0100',
     });
     const { body } = await placeOrder(server, nia, draft, randomUUID());
-    const sent = await mail;
+    const sent = await email;
     expect(sent.from).toBe('Hypecast <hello@hypecast.test>');
     const content = JSON.parse(sent.text) as unknown;
     expect(content).toEqual({
@@ -84,8 +85,8 @@ describe.each(sampledEngines)('mails of events on %s', (engine) => {
   });
 
   test('[FN-04] a contact request reaches the team with every field, and the sender gets thanks', async () => {
-    const notice = nextMail('contact-notice', 'team@hypecast.test');
-    const thanks = nextMail('contact-thanks', 'ray@example.test');
+    const notice = nextEmail('contact-notice', 'team@hypecast.test');
+    const thanks = nextEmail('contact-thanks', 'ray@example.test');
     const request = {
       name: 'Ray Okafor',
       email: 'ray@example.test',

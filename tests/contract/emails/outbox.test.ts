@@ -9,21 +9,21 @@ import { sweepOutbox } from '#server/platform/email/sweep.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { engines, freshDatabase } from '#tests/support/database.ts';
 import { makeUser, visitor } from '#tests/support/factories.ts';
-import { emailHarness, RecordingTransport, type EemailHarness } from './email-harness.ts';
+import { emailHarness, RecordingTransport, type EmailHarness } from './email-harness.ts';
 
 const CODE = '482913';
 const LINK = 'http://localhost:3000/auth/confirm?token_hash=feedc0de';
-const resetMail = (to: string) =>
+const resetEmail = (to: string) =>
   ({
     template: 'reset-password',
     to,
     data: { firstName: 'Nia', link: LINK, code: CODE, expiresInMinutes: 60 },
   }) as const;
-const thanksMail = (to: string) => ({ template: 'contact-thanks', to, data: {} }) as const;
+const thanksEmail = (to: string) => ({ template: 'contact-thanks', to, data: {} }) as const;
 
 describe.each(engines)('outbox on %s', (engine) => {
   let db: Database;
-  let harness: EemailHarness;
+  let harness: EmailHarness;
   beforeAll(async () => {
     db = await freshDatabase(engine);
   });
@@ -41,14 +41,14 @@ describe.each(engines)('outbox on %s', (engine) => {
     const transport = await openHarness();
     const { outbox } = harness;
     const rolledBack = db.transaction(async (sql) => {
-      await outbox.enqueue<typeof contactThanks>(sql, thanksMail('never@example.test'));
+      await outbox.enqueue<typeof contactThanks>(sql, thanksEmail('never@example.test'));
       throw new Error('the order did not happen');
     });
     await expect(rolledBack).rejects.toThrow('the order did not happen');
 
     const sent = harness.logged('mail sent');
     const id = await db.transaction((sql) =>
-      outbox.enqueue<typeof contactThanks>(sql, thanksMail('once@example.test')),
+      outbox.enqueue<typeof contactThanks>(sql, thanksEmail('once@example.test')),
     );
     await sent;
     await harness.rest();
@@ -68,7 +68,7 @@ describe.each(engines)('outbox on %s', (engine) => {
     await openHarness({ pollSeconds: 3600 });
     for (const person of ['first@example.test', 'second@example.test']) {
       const sent = harness.logged('mail sent');
-      await db.transaction((sql) => harness.outbox.enqueue<typeof contactThanks>(sql, thanksMail(person)));
+      await db.transaction((sql) => harness.outbox.enqueue<typeof contactThanks>(sql, thanksEmail(person)));
       await sent;
     }
     expect((await db.query(`select from public.email_outbox where state = 'sent'`)).count).toBe(2);
@@ -83,7 +83,7 @@ describe.each(engines)('outbox on %s', (engine) => {
       return null;
     };
     await db.transaction(async (sql) => {
-      for (const person of people) await harness.outbox.enqueue<typeof contactThanks>(sql, thanksMail(person));
+      for (const person of people) await harness.outbox.enqueue<typeof contactThanks>(sql, thanksEmail(person));
     });
     await done.promise;
     await harness.rest();
@@ -96,7 +96,7 @@ describe.each(engines)('outbox on %s', (engine) => {
     transport.hold = release.promise;
     const sent = harness.logged('mail sent');
     const id = await db.transaction((sql) =>
-      harness.outbox.enqueue<typeof resetPassword>(sql, resetMail('nia@example.test')),
+      harness.outbox.enqueue<typeof resetPassword>(sql, resetEmail('nia@example.test')),
     );
     await transport.reached.promise;
 
@@ -122,7 +122,7 @@ describe.each(engines)('outbox on %s', (engine) => {
     transport.fail = () => (++tries < 3 ? new Error(`busy ${tries}`) : null);
     const sent = harness.logged('mail sent');
     const id = await db.transaction((sql) =>
-      harness.outbox.enqueue<typeof contactThanks>(sql, thanksMail('patient@example.test')),
+      harness.outbox.enqueue<typeof contactThanks>(sql, thanksEmail('patient@example.test')),
     );
     await sent;
     expect(transport.sent).toHaveLength(1);
@@ -134,7 +134,7 @@ describe.each(engines)('outbox on %s', (engine) => {
     transport.fail = (mail) => new Error(`mailbox of ${mail.to} is full`);
     const givenUp = harness.logged('mail given up');
     const id = await db.transaction((sql) =>
-      harness.outbox.enqueue<typeof resetPassword>(sql, resetMail('full@example.test')),
+      harness.outbox.enqueue<typeof resetPassword>(sql, resetEmail('full@example.test')),
     );
     await givenUp;
     await harness.rest();
@@ -191,7 +191,9 @@ describe.each(engines)('outbox on %s', (engine) => {
     const transport = await openHarness();
     transport.hold = release.promise;
     const { jobs, outbox } = harness;
-    const id = await db.transaction((sql) => outbox.enqueue<typeof resetPassword>(sql, resetMail('held@example.test')));
+    const id = await db.transaction((sql) =>
+      outbox.enqueue<typeof resetPassword>(sql, resetEmail('held@example.test')),
+    );
     await transport.reached.promise;
     await sweepOutbox({ db, jobs, clock: systemClock });
     const jobsOf = await db.query(`select from pgboss.job where name = 'mail'`);
@@ -223,7 +225,7 @@ describe.each(engines)('outbox on %s', (engine) => {
     for (const caller of [visitor, client, { ...client, claims: { role: 'service_role' as const } }]) {
       const sent = harness.logged('mail sent');
       const role = await asCaller(db, caller, async (sql) => {
-        await outbox.enqueue<typeof contactThanks>(sql, thanksMail('caller@example.test'));
+        await outbox.enqueue<typeof contactThanks>(sql, thanksEmail('caller@example.test'));
         return onlyRow(await sql.query<{ current_user: string }>('select current_user')).current_user;
       });
       expect(role).toBe(caller.claims.role);
@@ -237,7 +239,7 @@ describe.each(engines)('outbox on %s', (engine) => {
     const { outbox } = harness;
     const role = await asCaller(db, visitor, async (sql) => {
       await expect(
-        sql.savepoint((inner) => outbox.enqueue<typeof contactThanks>(inner, thanksMail('x'))),
+        sql.savepoint((inner) => outbox.enqueue<typeof contactThanks>(inner, thanksEmail('x'))),
       ).rejects.toMatchObject({
         code: '23514',
       });
@@ -249,7 +251,7 @@ describe.each(engines)('outbox on %s', (engine) => {
   test('clients reach neither outbox nor queue; admins read the outbox but not its secrets', async () => {
     await openHarness();
     await db.query(
-      `insert into public.email_outbox (template, to_address, sealed) values ('reset-password', 'a@example.test', 'secret')`,
+      `insert into public.email_outbox (template, to_address, state, sealed) values ('reset-password', 'a@example.test', 'sent', 'secret')`,
     );
     const client = await makeUser(db);
     const admin = await makeUser(db, { admin: true });
@@ -277,7 +279,7 @@ describe.each(engines)('outbox on %s', (engine) => {
     await expect(asCaller(db, visitor, (sql) => sql.query(read))).rejects.toMatchObject({ code: '42501' });
     expect((await asCaller(db, client, (sql) => sql.query(read))).count).toBe(0);
     expect((await asCaller(db, admin, (sql) => sql.query(read))).rows).toMatchObject([
-      { to_address: 'a@example.test', state: 'queued' },
+      { to_address: 'a@example.test', state: 'sent' },
     ]);
   });
 });

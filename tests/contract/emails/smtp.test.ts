@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type contactThanks from '#server/modules/contacts/emails/contact-thanks.tsx';
 import type { Database } from '#server/platform/db/database.ts';
 import { sampledEngines, freshDatabase } from '#tests/support/database.ts';
-import { emailHarness, type EemailHarness } from './email-harness.ts';
+import { emailHarness, type EmailHarness } from './email-harness.ts';
 
 interface Received {
   from: string;
@@ -14,15 +14,15 @@ interface Received {
 }
 
 /** A mail server on a free port that keeps what it accepts; `refuse` may answer a recipient with an error. */
-class MailServer {
+class SmtpServer {
   readonly received: Received[] = [];
   refuse: (address: string) => { code: number; text: string } | null = () => null;
   readonly #server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo: ({ address }, _session, done) => {
-      const refusal = this.refuse(address);
-      done(refusal === null ? null : Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
+      const rejection = this.refuse(address);
+      done(rejection === null ? null : Object.assign(new Error(rejection.text), { responseCode: rejection.code }));
     },
     onData: (stream, { envelope }, done) => {
       const chunks: Buffer[] = [];
@@ -57,13 +57,13 @@ const header = (message: string, name: string) =>
 
 describe.each(sampledEngines)('mail over SMTP from %s', (engine) => {
   let db: Database;
-  let server: MailServer;
-  let harness: EemailHarness;
+  let server: SmtpServer;
+  let harness: EmailHarness;
   beforeAll(async () => {
     db = await freshDatabase(engine);
   });
   beforeEach(async () => {
-    server = new MailServer();
+    server = new SmtpServer();
     harness = await emailHarness(db, { smtpUrl: await server.listen() });
     await harness.open();
   });
@@ -82,10 +82,10 @@ describe.each(sampledEngines)('mail over SMTP from %s', (engine) => {
     const sent = harness.logged('mail sent');
     const id = await enqueue('nia@example.test');
     await sent;
-    const [mail] = server.received;
+    const [email] = server.received;
     expect(server.received).toHaveLength(1);
-    expect(mail).toMatchObject({ from: 'hello@hypecast.test', to: ['nia@example.test'] });
-    const message = mail?.message ?? '';
+    expect(email).toMatchObject({ from: 'hello@hypecast.test', to: ['nia@example.test'] });
+    const message = email?.message ?? '';
     expect(header(message, 'From')).toBe('Hypecast <hello@hypecast.test>');
     expect(header(message, 'To')).toBe('nia@example.test');
     expect(header(message, 'Subject')).toBe('contact-thanks');

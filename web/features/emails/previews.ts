@@ -25,7 +25,7 @@ export const useEmailTemplates = () =>
 /** The stored row that an email is filled with; null for its sample. */
 export type RealData = { orderId: string } | { contactId: string } | null;
 
-export interface PreviewRequest {
+export interface EmailToPreview {
   template: string;
   locale: Locale;
   real: RealData;
@@ -42,7 +42,7 @@ export interface EmailPreview {
 
 const FRAME_FRESH_MS = 240_000;
 
-export const usePreview = (email: PreviewRequest) =>
+export const usePreview = (email: EmailToPreview) =>
   useQuery({
     queryKey: ['email-preview', email],
     queryFn: async ({ signal }) => (await callFunction<EmailPreview>('preview-email', { body: email, signal })).data,
@@ -55,7 +55,7 @@ export const usePreview = (email: PreviewRequest) =>
 export function useSendTest() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (email: PreviewRequest) =>
+    mutationFn: async (email: EmailToPreview) =>
       (await callFunction<{ to: string }>('send-test-email', { body: email })).data,
     onSuccess: () =>
       Promise.all([

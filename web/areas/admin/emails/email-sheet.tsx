@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { usePreview, type PreviewRequest } from '#web/features/emails/previews.ts';
+import { usePreview, type EmailToPreview } from '#web/features/emails/previews.ts';
 import { Button } from '#web/ui/button.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 interface EmailSheetProps {
-  email: PreviewRequest;
+  email: EmailToPreview;
   /** The iframe's accessible name. */
   title: string;
   /** A plain-text email has no HTML. */

@@ -1,10 +1,10 @@
 import { Send } from 'lucide-react';
-import { useSendTest, type PreviewRequest } from '#web/features/emails/previews.ts';
+import { useSendTest, type EmailToPreview } from '#web/features/emails/previews.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
 /** Sends the previewed email to the signed-in user only. */
-export function SendTest({ email }: { email: PreviewRequest }) {
+export function SendTest({ email }: { email: EmailToPreview }) {
   const send = useSendTest();
   const go = () =>
     send.mutate(email, {
