@@ -56,7 +56,9 @@ describe.each(engines)('the permission self-test on %s', (engine) => {
         )
       ).rows;
     const before = await drawn();
-    expect((await findings()).length).toBeGreaterThan(0);
+    // Two at the same time replace the same functions.
+    const both = await Promise.all([findings(), findings()]);
+    expect(both.flat().filter(({ ok }) => !ok)).toEqual([]);
     expect(await drawn()).toEqual(before);
     // The functions that draw them are as before.
     const nia = await server.signedIn();
