@@ -16,7 +16,7 @@ import { addRow, makeSyntheticUser } from '#server/modules/people/permissions/se
 import { engines } from '#tests/support/database.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
-/** Views that read as their owner and ask for staff themselves: who reads the list of orders is held by office-orders.test.ts. */
+/** Views that run as their owner and check for an administrator themselves. Results: admin-orders.test.ts */
 const STAFF_VIEWS = ['order_list'];
 
 /** Functions of hidden schemas that policies, defaults and check constraints call in a request's name. */

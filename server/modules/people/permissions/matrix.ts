@@ -114,7 +114,7 @@ export const functions: Readonly<Record<string, Record<Role, Writes>>> = {
   order_testimonials: administrators,
   order_timeline: accounts,
   person_record: administrators,
-  // Results: portal-analytics.test.ts, portal-google-ads.test.ts, portal-billing.test.ts, portal-home.test.ts
+  // Results: portal-analytics.test.ts, portal-google-ads.test.ts, portal-billing.test.ts, portal-overview.test.ts
   portal_analytics: accounts,
   portal_billing: accounts,
   portal_google_ads: accounts,
@@ -124,7 +124,7 @@ export const functions: Readonly<Record<string, Record<Role, Writes>>> = {
   request_campaign_status: owners,
   save_intake: calls('none', 'own', 'any', 'none'),
   set_avatar: accounts,
-  // Results: portal-notifications.test.ts
+  // Results: notifications.test.ts
   set_notification: accounts,
   set_person_active: administrators,
   set_person_role: administrators,
