@@ -1,3 +1,4 @@
+import type { Row } from '#database/rows.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 
 /** Rows of a table that nothing can use any more; `$1` is the moment before which they are too old. */
@@ -33,7 +34,7 @@ export async function deleteStale(
 
 /** Accounts that never named themselves, made before `before`, that are signed in nowhere any more. */
 export async function findForgottenVisitors(sql: Sql, before: Date): Promise<string[]> {
-  const { rows } = await sql.query<{ id: string }>(
+  const { rows } = await sql.query<Pick<Row<'auth.users'>, 'id'>>(
     `select u.id from auth.users as u
      where u.is_anonymous and u.created_at < $1 and not exists (select from auth.sessions as s where s.user_id = u.id)
      order by u.created_at limit ${BATCH}`,

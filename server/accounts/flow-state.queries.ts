@@ -1,19 +1,10 @@
+import type { Row } from '#database/rows.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 
-export type ChallengeMethod = 's256' | 'plain';
+export type ChallengeMethod = Row<'auth.flow_state'>['code_challenge_method'];
 
-export interface FlowStateRow {
-  id: string;
-  user_id: string | null;
-  code_challenge: string;
-  code_challenge_method: ChallengeMethod;
-  authentication_method: string;
-  /** Sealed. */
-  provider_tokens: string | null;
-  pending_identity: string | null;
-  auth_code_issued_at: Date | null;
-  created_at: Date;
-}
+/** `provider_tokens` and `pending_identity` are encrypted. */
+export type FlowStateRow = Omit<Row<'auth.flow_state'>, 'auth_code' | 'provider_type' | 'updated_at'>;
 
 export async function insertFlowState(
   sql: Sql,

@@ -1,21 +1,9 @@
+import type { Row } from '#database/rows.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 
-export type OneTimeTokenType =
-  | 'confirmation_token'
-  | 'recovery_token'
-  | 'reauthentication_token'
-  | 'email_change_token_new'
-  | 'email_change_token_current'
-  | 'phone_change_token';
+export type OneTimeTokenType = Row<'auth.one_time_tokens'>['token_type'];
 
-export interface OneTimeTokenRow {
-  id: string;
-  user_id: string;
-  token_type: OneTimeTokenType;
-  token_hash: string;
-  relates_to: string;
-  created_at: Date;
-}
+export type OneTimeTokenRow = Omit<Row<'auth.one_time_tokens'>, 'sent_at'>;
 
 /** A new token of a kind takes the place of the user's older one. */
 export async function putOneTimeToken(

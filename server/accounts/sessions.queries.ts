@@ -1,28 +1,14 @@
+import type { Row } from '#database/rows.ts';
 import { onlyRow, type Sql } from '#server/platform/db/database.ts';
 
-export interface SessionRow {
-  id: string;
-  user_id: string;
-  aal: string;
-  not_after: Date | null;
-  refreshed_at: Date | null;
-  created_at: Date;
-}
+export type SessionRow = Pick<
+  Row<'auth.sessions'>,
+  'id' | 'user_id' | 'aal' | 'not_after' | 'refreshed_at' | 'created_at'
+>;
 
-export interface RefreshTokenRow {
-  id: string;
-  session_id: string;
-  token: string;
-  parent: string | null;
-  revoked: boolean;
-  created_at: Date;
-  updated_at: Date;
-}
+export type RefreshTokenRow = Row<'auth.refresh_tokens'>;
 
-export interface AmrRow {
-  authentication_method: string;
-  created_at: Date;
-}
+export type AmrRow = Pick<Row<'auth.mfa_amr_claims'>, 'authentication_method' | 'created_at'>;
 
 const SESSION = 'id, user_id, aal, not_after, refreshed_at, created_at';
 

@@ -1,49 +1,12 @@
+import type { Row } from '#database/rows.ts';
 import { onlyRow, type Sql } from '#server/platform/db/database.ts';
 
 export type Metadata = Record<string, unknown>;
 
-export interface UserRow {
-  id: string;
-  aud: string;
-  role: string;
-  email: string | null;
-  encrypted_password: string | null;
-  email_confirmed_at: Date | null;
-  invited_at: Date | null;
-  confirmation_sent_at: Date | null;
-  recovery_sent_at: Date | null;
-  email_change: string | null;
-  email_change_sent_at: Date | null;
-  /** Of the two mailboxes of a change, how many have confirmed it. */
-  email_change_confirm_status: number;
-  phone: string | null;
-  phone_confirmed_at: Date | null;
-  phone_change: string | null;
-  phone_change_sent_at: Date | null;
-  reauthentication_sent_at: Date | null;
-  confirmed_at: Date | null;
-  last_sign_in_at: Date | null;
-  raw_app_meta_data: Metadata;
-  raw_user_meta_data: Metadata;
-  banned_until: Date | null;
-  is_sso_user: boolean;
-  is_anonymous: boolean;
-  created_at: Date;
-  updated_at: Date;
-  deleted_at: Date | null;
-}
+/** `instance_id` and `is_super_admin` exist for compatibility only. */
+export type UserRow = Omit<Row<'auth.users'>, 'instance_id' | 'is_super_admin'>;
 
-export interface IdentityRow {
-  id: string;
-  user_id: string;
-  provider: string;
-  provider_id: string;
-  identity_data: Metadata;
-  email: string | null;
-  last_sign_in_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
-}
+export type IdentityRow = Row<'auth.identities'>;
 
 export type NewUser = Pick<
   UserRow,

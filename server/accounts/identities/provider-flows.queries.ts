@@ -1,19 +1,8 @@
-import type { ChallengeMethod } from '#server/accounts/flow-state.queries.ts';
+import type { Row } from '#database/rows.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 
-/** Somebody who left for an outside provider. */
-export interface ProviderFlowRow {
-  id: string;
-  provider: string;
-  /** What our own exchange with the provider needs again, encrypted. */
-  sealed: string;
-  redirect_to: string;
-  code_challenge: string | null;
-  code_challenge_method: ChallengeMethod | null;
-  link_user_id: string | null;
-  browser_hash: string | null;
-  created_at: Date;
-}
+/** A sign-in that is in progress at an external provider. `sealed` is what our exchange with it needs again, encrypted. */
+export type ProviderFlowRow = Row<'auth.provider_flows'>;
 
 export async function insertProviderFlow(sql: Sql, flow: ProviderFlowRow): Promise<void> {
   await sql.query(

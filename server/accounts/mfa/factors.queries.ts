@@ -1,19 +1,10 @@
+import type { Row } from '#database/rows.ts';
 import { onlyRow, type Sql } from '#server/platform/db/database.ts';
 
-export type FactorType = 'totp' | 'webauthn' | 'recovery_code';
+export type FactorType = Row<'auth.mfa_factors'>['factor_type'];
 
-export interface FactorRow {
-  id: string;
-  user_id: string;
-  friendly_name: string | null;
-  factor_type: FactorType;
-  status: 'unverified' | 'verified';
-  /** The TOTP seed, sealed. */
-  secret: string | null;
-  last_challenged_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
-}
+/** `secret` is the TOTP seed, encrypted. */
+export type FactorRow = Omit<Row<'auth.mfa_factors'>, 'last_step'>;
 
 const FACTOR = 'id, user_id, friendly_name, factor_type, status, secret, last_challenged_at, created_at, updated_at';
 
@@ -93,13 +84,7 @@ export async function takeTimeStep(sql: Sql, id: string, step: number): Promise<
   return count === 1;
 }
 
-export interface ChallengeRow {
-  id: string;
-  factor_id: string;
-  webauthn_challenge: string | null;
-  verified_at: Date | null;
-  created_at: Date;
-}
+export type ChallengeRow = Omit<Row<'auth.mfa_challenges'>, 'ip_address'>;
 
 export async function insertChallenge(
   sql: Sql,

@@ -1,10 +1,7 @@
+import type { Row } from '#database/rows.ts';
 import { onlyRow, type Sql } from '#server/platform/db/database.ts';
 
-export interface PasskeyChallengeRow {
-  id: string;
-  challenge: string;
-  created_at: Date;
-}
+export type PasskeyChallengeRow = Omit<Row<'auth.webauthn_challenges'>, 'user_id'>;
 
 /** `userId` is whom a new passkey is for, null for a sign-in. */
 export async function insertPasskeyChallenge(
@@ -12,7 +9,7 @@ export async function insertPasskeyChallenge(
   { userId, challenge, now }: { userId: string | null; challenge: string; now: Date },
 ): Promise<string> {
   const { id } = onlyRow(
-    await sql.query<{ id: string }>(
+    await sql.query<Pick<PasskeyChallengeRow, 'id'>>(
       'insert into auth.webauthn_challenges (user_id, challenge, created_at) values ($1::uuid, $2, $3) returning id',
       [userId, challenge, now],
     ),

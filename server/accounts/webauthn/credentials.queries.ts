@@ -1,19 +1,11 @@
+import type { Row } from '#database/rows.ts';
 import { onlyRow, type Sql } from '#server/platform/db/database.ts';
 
-/** A public key, without what only its making needs. Byte strings are base64url. */
-export interface CredentialRow {
-  id: string;
-  user_id: string;
-  /** Null for a passkey. */
-  factor_id: string | null;
-  credential_id: string;
-  public_key: string;
-  sign_count: number;
-  transports: string[];
-  friendly_name: string | null;
-  created_at: Date;
-  last_used_at: Date | null;
-}
+/** A public key. Byte strings are base64url; `factor_id` is null for a passkey. */
+export type CredentialRow = Omit<
+  Row<'auth.webauthn_credentials'>,
+  'device_type' | 'backed_up' | 'aaguid' | 'updated_at'
+>;
 
 const CREDENTIAL =
   'id, user_id, factor_id, credential_id, public_key, sign_count, transports, friendly_name, created_at, last_used_at';

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sampledEngines } from '#tests/support/database.ts';
+import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
+
+describe.each(sampledEngines)('callers on %s', (engine) => {
+  let server: TestServer;
+  let nia: SignedIn;
+  let admin: SignedIn;
+  const verified = vi.fn();
+
+  beforeAll(async () => {
+    server = await startServer(engine);
+    [nia, admin] = await Promise.all([server.signedIn(), server.signedIn({ admin: true })]);
+    const { identity } = server.services;
+    const { claimsOf } = identity;
+    vi.spyOn(identity, 'claimsOf').mockImplementation((headers) => {
+      verified();
+      return claimsOf(headers);
+    });
+  });
+  beforeEach(() => verified.mockClear());
+  afterAll(() => server.close());
+
+  /** A request that each protocol answers only for a signed-in user. */
+  const requests = {
+    auth: ['GET', '/auth/v1/user'],
+    rest: ['GET', '/rest/v1/orders'],
+    functions: ['POST', '/functions/v1/my-data'],
+    storage: ['GET', '/storage/v1/object/authenticated/tickets/x/y.png'],
+  } as const;
+  type Protocol = keyof typeof requests;
+  const protocols = Object.keys(requests) as Protocol[];
+
+  async function send(protocol: Protocol, token: string | null) {
+    const [method, path] = requests[protocol];
+    const response = await fetch(server.url + path, {
+      method,
+      headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    });
+    const body = (await response.json()) as Record<string, unknown>;
+    return { status: response.status, code: body.error_code ?? body.code, message: body.msg ?? body.message };
+  }
+
+  test.each(protocols)('%s verifies a token once per request', async (protocol) => {
+    await send(protocol, nia.accessToken);
+    expect(verified).toHaveBeenCalledTimes(1);
+  });
+
+  test('each protocol words an invalid token in its own way', async () => {
+    const [head, payload] = nia.accessToken.split('.');
+    const forged = `${head}.${payload}.${'A'.repeat(86)}`;
+    expect(await send('auth', forged)).toMatchObject({ status: 403, code: 'bad_jwt' });
+    expect(await send('rest', forged)).toMatchObject({ status: 401, code: 'PGRST301' });
+    expect(await send('functions', forged)).toEqual({
+      status: 401,
+      code: 'not_authenticated',
+      message: 'Your session has ended. Please sign in again.',
+    });
+    expect(await send('storage', forged)).toEqual({
+      status: 400,
+      code: 'AccessDenied',
+      message: 'signature verification failed',
+    });
+  });
+
+  test('an anonymous caller is told to sign in, or sees nothing', async () => {
+    expect(await send('auth', null)).toMatchObject({ status: 401, code: 'no_authorization' });
+    expect(await send('functions', null)).toEqual({
+      status: 401,
+      code: 'not_authenticated',
+      message: 'User not authenticated',
+    });
+    expect(await send('storage', null)).toMatchObject({ status: 400, code: 'AccessDenied' });
+    expect(await send('rest', null)).toMatchObject({ status: 401, code: '42501' });
+  });
+
+  const callFunction = async (name: string, { accessToken }: SignedIn, body: object = {}) => {
+    const response = await fetch(`${server.url}/functions/v1/${name}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  };
+  const invitation = () => ({ email: `${crypto.randomUUID()}@example.test`, firstName: 'Ola', role: 'client' });
+
+  test('admin functions read the row, not the token: clients and disabled admins are rejected', async () => {
+    expect((await callFunction('invite-person', admin, invitation())).status).toBe(200);
+    const forbidden = { status: 403, body: { code: 'forbidden', message: 'This is for staff' } };
+    expect(await callFunction('invite-person', nia, invitation())).toEqual(forbidden);
+
+    const former = await server.signedIn({ admin: true });
+    expect((await callFunction('invite-person', former, invitation())).status).toBe(200);
+    expect((await admin.supabase.rpc('set_person_active', { person: former.id, active: false })).error).toBeNull();
+    expect(await callFunction('invite-person', former, invitation())).toEqual(forbidden);
+    const user = await fetch(`${server.url}/auth/v1/user`, {
+      headers: { authorization: `Bearer ${former.accessToken}` },
+    });
+    expect(user.status).toBe(403);
+  });
+
+  test('a client gets its own data and never that of another client', async () => {
+    const ada = await server.signedIn();
+    const { body } = await callFunction('my-data', ada);
+    expect(JSON.stringify(body)).toContain(ada.email);
+    expect(JSON.stringify(body)).not.toContain(nia.email);
+    const { data } = await ada.supabase.from('users').select('id');
+    expect(data).toEqual([{ id: ada.id }]);
+  });
+});
+
+describe.each(sampledEngines)('invitations on %s', (engine) => {
+  test('are sent without a request to our own server, and the audit log keeps where the admin was', async () => {
+    const server = await startServer(engine, { env: { TRUST_PROXY: '1' } });
+    try {
+      const admin = await server.signedIn({ admin: true });
+      const outgoing = vi.spyOn(globalThis, 'fetch');
+      const email = `${crypto.randomUUID()}@example.test`;
+      const response = await fetch(`${server.url}/functions/v1/invite-person`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${admin.accessToken}`,
+          'content-type': 'application/json',
+          'x-forwarded-for': '198.51.100.7',
+        },
+        body: JSON.stringify({ email, firstName: 'Ola', role: 'client' }),
+      });
+      expect(outgoing).toHaveBeenCalledTimes(1);
+      outgoing.mockRestore();
+      const { id } = (await response.json()) as { id: string };
+      const { rows } = await server.services.db.query<{ ip: string | null }>(
+        `select distinct ip_address::text as ip from public.audit_logs where record_id = $1`,
+        [id],
+      );
+      expect(rows).toEqual([{ ip: '198.51.100.7' }]);
+    } finally {
+      await server.close();
+    }
+  });
+});
